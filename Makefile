@@ -1,0 +1,65 @@
+# What people and CI call. Needs git, make, python3 and python3-venv, nothing else.
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+GROUND_TRUTH ?= ../shared/data
+WORKERS ?= auto
+export HOST PORT GROUND_TRUTH
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/pip --disable-pip-version-check install --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check format truth bench soak messages clean
+
+help: ## Say what can be made.
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the first time.
+	@$(BIN)/python manage.py prepare
+	@exec $(BIN)/uvicorn tournaments.asgi:application --host $(HOST) --port $(PORT) --log-level warning
+
+test: .venv/.test ## Run every test, the examples in the docstrings of referee/ included.
+	@$(BIN)/python -m pytest -n $(WORKERS)
+
+check: .venv/.test ## Check style, types, imports, migrations and templates.
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy --strict referee
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/djlint --quiet --check templates
+	$(BIN)/djlint --quiet --lint templates
+
+format: .venv/.test ## Put Python and templates into the house's form.
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+	$(BIN)/djlint --quiet --reformat templates
+
+truth: .venv/.test ## Hold the rules against the records of others, in the folder GROUND_TRUTH.
+	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) -rP
+
+bench: .venv/.test ## Measure.
+	@$(BIN)/python -m tests.benchmarks
+
+soak: .venv/.test ## Play a whole tournament at a running server, for a long time.
+	@$(BIN)/python -m tests.benchmarks.soak
+
+messages: .venv/.test ## Compile the translations; the compiled files are committed.
+	$(BIN)/pybabel compile --directory tournaments/locale --domain django
+
+clean: ## Throw away what was installed; the data in var/ stays.
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+# The stamps are newer than the lists they were installed from, so that a second run starts at once.
+.venv/.run: requirements.txt
+	$(PYTHON) -m venv .venv
+	$(PIP) -r requirements.txt
+	@touch $@
+
+# riichienv asks for a whole notebook shell that its rules never use: --no-deps, which no list can say.
+.venv/.test: tests/requirements.txt .venv/.run
+	$(PIP) -r tests/requirements.txt
+	$(PIP) --no-deps riichienv==0.4.11
+	@touch $@

@@ -1,0 +1,44 @@
+"""Who takes the riichi deposits?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.answers import MultiRonDeposits
+from referee.rules import Ruleset
+from referee.ruling import POT, Finding, Payment, PaymentFor, clause
+from referee.values import Seat
+
+__all__ = ["award_deposits"]
+
+
+def award_deposits(
+    rules: Ruleset, winners: Sequence[Seat], bettors: Sequence[Seat], carried: int
+) -> tuple[list[Payment], list[Finding]]:
+    """Share out the sticks on the table: *carried* from earlier hands and one for each of this hand's *bettors*.
+
+    *winners* stand in turn order from the discarder. The payments always empty the pot.
+    Source: the ruleset's answer to `multi_ron_deposits`; a single winner takes everything.
+
+    >>> from referee.rulesets import ruleset
+    >>> paid, _ = award_deposits(ruleset("ema-2025"), [Seat(1), Seat(3)], [Seat(3), Seat(2)], 0)
+    >>> [(int(p.to), p.points) for p in paid]
+    [(1, 1000), (3, 1000)]
+    """
+    stick = rules.riichi_deposit
+    nearest = winners[0]
+    own_back: list[Seat] = []
+    if len(winners) > 1 and rules.multi_ron_deposits is MultiRonDeposits.OWN_BACK_REST_NEAREST:
+        own_back = [seat for seat in winners if seat in bettors and seat != nearest]
+    rest = carried + len(bettors) - len(own_back)
+    payments: list[Payment] = []
+    findings: list[Finding] = []
+    rule = clause(rules, "multi_ron_deposits") if len(winners) > 1 else clause(rules, "riichi_deposit")
+    for seat in winners:
+        sticks = rest if seat == nearest else int(seat in own_back)
+        if not sticks or not stick:
+            continue
+        payments.append(Payment(POT, seat, sticks * stick, PaymentFor.DEPOSITS))
+        code = "deposits_taken" if seat == nearest else "deposit_own_back"
+        findings.append(Finding(code, seat, {"sticks": sticks, "points": sticks * stick}, rule))
+    return payments, findings

@@ -1,0 +1,160 @@
+"""Is the game over?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import assert_never
+
+from referee.adjudication.renchan import Next
+from referee.answers import (
+    AgariYame,
+    Bust,
+    ClockChombo,
+    Extension,
+    GameLength,
+    LeftoverDeposits,
+    TieRemainder,
+    TimeLimitEnd,
+)
+from referee.rules import Ruleset
+from referee.ruling import (
+    OUT,
+    POT,
+    Clock,
+    Finding,
+    Payment,
+    PaymentFor,
+    Points,
+    TableState,
+    Verdict,
+    clause,
+)
+from referee.standings import by_score
+from referee.values import Round, Seat, Wind
+
+__all__ = ["hands_left", "leftover", "why_over"]
+
+
+def why_over(
+    rules: Ruleset,
+    table: TableState,
+    scores: Sequence[Points],
+    after: Next,
+    verdict: Verdict,
+    *,
+    last_hands: int | None,
+    dealer_ends: bool,
+) -> Finding | None:
+    """Why the game ends with the hand just settled, or nothing if it goes on.
+
+    *scores* are those after the hand; leftover sticks are not in them. Sources: the ruleset's answers to `bust`,
+    `time_limit_end`, `game_length`, `extension_west`, `goal_points` and `agari_yame`.
+    """
+    if verdict is not Verdict.ABORTIVE_DRAW and _is_bust(rules, scores):
+        return _over(rules, "bust", "over_bust")
+    if last_hands is not None and last_hands <= 0:
+        return _over(rules, "time_limit_end", "over_time")
+    if verdict is Verdict.CHOMBO and after.dealer_stays:
+        return None
+    last_wind = Wind.EAST if rules.game_length is GameLength.TONPUU else Wind.SOUTH
+    last_round = Round(last_wind, table.players)
+    if table.round < last_round:
+        return None
+    reached = max(scores) >= rules.goal_points
+    if not after.dealer_stays:
+        if rules.extension_west is Extension.NONE:
+            return _over(rules, "game_length", "over_last_round")
+        if reached:
+            return _over(rules, "extension_west", "over_goal")
+        last_of_all = Round(Wind(last_wind + 1), table.players)
+        return _over(rules, "extension_west", "over_last_round") if table.round >= last_of_all else None
+    if verdict is Verdict.ABORTIVE_DRAW:
+        return None
+    leads = by_score(scores)[0] == table.dealer
+    match rules.agari_yame:
+        case AgariYame.NONE:
+            return None
+        case AgariYame.DEALER_CHOICE:
+            return _over(rules, "agari_yame", "over_agari_yame") if leads and dealer_ends else None
+        case AgariYame.AUTOMATIC:
+            return _over(rules, "agari_yame", "over_agari_yame") if leads and reached else None
+        case _:
+            assert_never(rules.agari_yame)
+
+
+def _is_bust(rules: Ruleset, scores: Sequence[Points]) -> bool:
+    match rules.bust:
+        case Bust.NONE:
+            return False
+        case Bust.BELOW_ZERO:
+            return min(scores) < 0
+        case Bust.ZERO_OR_LESS:
+            return min(scores) <= 0
+        case _:
+            assert_never(rules.bust)
+
+
+def _over(rules: Ruleset, option: str, code: str) -> Finding:
+    return Finding(code, None, {"goal": rules.goal_points}, clause(rules, option))
+
+
+def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | None:
+    """How many hands are still to play after this one, once the time was called; None while it runs.
+
+    A chombo uses up a hand only where the ruleset says so. Sources: `time_limit_end`, `clock_chombo`.
+    """
+    if table.time is not Clock.CALLED or rules.time_limit_end is TimeLimitEnd.NONE:
+        return None
+    left = table.last_hands
+    if left is None:
+        left = 2 if rules.time_limit_end is TimeLimitEnd.ONE_MORE_HAND else 1
+    if verdict is Verdict.CHOMBO and rules.clock_chombo is ClockChombo.REDEAL:
+        return left
+    return left - 1
+
+
+def leftover(rules: Ruleset, scores: Sequence[Points], sticks: int) -> tuple[list[Payment], list[Finding]]:
+    """What becomes of the sticks left on the table when the game is over; the payments always empty the pot.
+
+    A share that does not divide goes by the ruleset's answer to `tie_remainder`. Source: `leftover_deposits`.
+    """
+    if not sticks or not rules.riichi_deposit:
+        return [], []
+    pot = sticks * rules.riichi_deposit
+    order = by_score(scores)
+    rule = clause(rules, "leftover_deposits")
+    firsts = sorted(seat for seat in order if scores[seat] == scores[order[0]])
+    match rules.leftover_deposits:
+        case LeftoverDeposits.LOST:
+            lost = Payment(POT, OUT, pot, PaymentFor.LEFTOVER_DEPOSITS)
+            return [lost], [Finding("leftover_lost", None, {"sticks": sticks, "points": pot}, rule)]
+        case LeftoverDeposits.WINNER_BY_SEAT:
+            shares: list[tuple[Seat, Points]] = [(firsts[0], pot)]
+        case LeftoverDeposits.WINNER_SPLIT_IF_TIED:
+            shares = list(zip(firsts, _shares(rules, sticks, len(firsts)), strict=True))
+        case _:
+            assert_never(rules.leftover_deposits)
+    payments = [Payment(POT, seat, points, PaymentFor.LEFTOVER_DEPOSITS) for seat, points in shares]
+    rest = pot - sum(points for _, points in shares)
+    if rest:
+        payments.append(Payment(POT, OUT, rest, PaymentFor.LEFTOVER_DEPOSITS))
+    findings = [Finding("leftover_taken", seat, {"points": points}, rule) for seat, points in shares]
+    return payments, findings
+
+
+def _shares(rules: Ruleset, sticks: int, owners: int) -> list[Points]:
+    pot = sticks * rules.riichi_deposit
+    if pot % owners == 0:
+        return [pot // owners] * owners
+    match rules.tie_remainder:
+        case TieRemainder.EXACT_FRACTION:
+            return [Fraction(pot, owners)] * owners
+        case TieRemainder.LOST:
+            return [pot // owners] * owners
+        case TieRemainder.HUNDREDS_TO_EARLIER_SEAT:
+            # By the stick: of three firsts the nearest to the first dealer has 400 of each, the others 300.
+            each, odd = divmod(rules.riichi_deposit // 100, owners)
+            return [(each + (place < odd)) * 100 * sticks for place in range(owners)]
+        case _:
+            assert_never(rules.tie_remainder)

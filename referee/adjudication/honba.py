@@ -1,0 +1,37 @@
+"""Who pays the honba, and to whom?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.answers import MultiRonHonba
+from referee.rules import Ruleset
+from referee.ruling import Finding, Payment, PaymentFor, clause
+from referee.values import Seat
+
+__all__ = ["Bill", "pay_honba"]
+
+Bill = Sequence[tuple[Seat, int]]
+"""Who owes a winner's honba, and in how many equal parts: (seat, parts) for each payer."""
+
+
+def pay_honba(rules: Ruleset, honba: int, bills: Sequence[tuple[Seat, Bill]]) -> tuple[list[Payment], list[Finding]]:
+    """The honba's payments to each winner who has a claim on it, in turn order from the discarder.
+
+    *bills* names for each winner the payers with their parts of the whole `honba_value`. Sources: the ruleset's
+    answers to `honba_value` and, with several winners, `multi_ron_honba`.
+    """
+    payments: list[Payment] = []
+    findings: list[Finding] = []
+    if not honba or not rules.honba_value:
+        return payments, findings
+    several = len(bills) > 1
+    paid = bills if rules.multi_ron_honba is MultiRonHonba.ALL_WINNERS else bills[:1]
+    rule = clause(rules, "multi_ron_honba" if several else "honba_value")
+    for winner, bill in paid:
+        whole = rules.honba_value * honba
+        parts = sum(n for _, n in bill)
+        for payer, n in bill:
+            payments.append(Payment(payer, winner, whole * n // parts, PaymentFor.HONBA))
+        findings.append(Finding("honba_paid", winner, {"honba": honba, "points": whole}, rule))
+    return payments, findings

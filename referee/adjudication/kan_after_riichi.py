@@ -1,0 +1,106 @@
+"""May a player in riichi make this concealed quad?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.adjudication.tenpai import waits_of
+from referee.answers import AnkanAfterRiichi as Rule
+from referee.reports import AnkanAfterRiichi, ShownHand
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+from referee.shapes import Reading, Sort, readings
+from referee.values import Hand, Meld, MeldType, Seat, Tile, kinds
+
+__all__ = ["AnkanJudgement", "judge_ankan", "judge_kans"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnkanJudgement:
+    """Is the quad allowed, and the proof: the waits before and after, and every winning reading that it destroys."""
+
+    legal: bool
+    finding: Finding
+    waits_before: tuple[Tile, ...] = ()
+    waits_after: tuple[Tile, ...] = ()
+    destroyed: tuple[tuple[Tile, Reading], ...] = ()
+
+
+def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
+    """Judge one concealed quad by a player in riichi.
+
+    The tile drawn must be one of the four unless okuri-kan is allowed. Then, by the ruleset's answer to
+    `ankan_after_riichi`: the waits must stay as they are; under *strict* the three tiles must also stand as a
+    triplet in every reading for every wait. Never the fifth quad of a hand, never with an empty wall.
+    Sources: `ankan_after_riichi`, `okuri_kan`; EMA 2016, 3.3.10 and 3.4.1 for the last two.
+    """
+    tile, drawn = asked.tile.kind, asked.drawn.kind
+    before = waits_of(rules, asked.hand)
+    kept = list(asked.hand.concealed) + [asked.drawn]
+    four = [held for held in kept if held.kind == tile]
+    after_hand = Hand(
+        concealed=tuple(held for held in kept if held.kind != tile),
+        melds=(*asked.hand.melds, Meld(type=MeldType.ANKAN, tiles=tuple(four))),
+    )
+    after = waits_of(rules, after_hand)
+
+    def judged(code: str, option: str, *, legal: bool = False, destroyed: Sequence[tuple[Tile, Reading]] = ()) -> AnkanJudgement:
+        facts = {"tile": tile, "drawn": drawn, "before": before, "after": after, "destroyed": tuple(destroyed)}
+        finding = Finding(code, asked.seat, facts, clause(rules, option))
+        return AnkanJudgement(
+            legal=legal, finding=finding, waits_before=before, waits_after=after, destroyed=tuple(destroyed)
+        )
+
+    destroyed = _destroyed(rules, asked.hand, tile, before)
+    if rules.ankan_after_riichi is Rule.FORBIDDEN:
+        return judged("ankan_forbidden", "ankan_after_riichi")
+    if not before:
+        return judged("ankan_hand_noten", "tenpai_if_all_waits_in_own_hand")
+    if drawn != tile and not rules.okuri_kan:
+        return judged("ankan_not_the_drawn_tile", "okuri_kan")
+    if asked.kans_so_far is not None and asked.kans_so_far >= 4:
+        return judged("ankan_fifth_kan", "ankan_after_riichi")
+    if asked.wall_left is not None and asked.wall_left < 1:
+        return judged("ankan_wall_empty", "ankan_after_riichi")
+    if before != after:
+        return judged("ankan_changes_waits", "ankan_after_riichi", destroyed=destroyed)
+    if destroyed and rules.ankan_after_riichi is not Rule.WAITS_UNCHANGED:
+        return judged("ankan_destroys_reading", "ankan_after_riichi", destroyed=destroyed)
+    return judged("ankan_allowed", "ankan_after_riichi", legal=True)
+
+
+def _destroyed(rules: Ruleset, hand: Hand, tile: Tile, before: tuple[Tile, ...]) -> list[tuple[Tile, Reading]]:
+    """Every reading for every wait in which the kanned tiles are no triplet of their own."""
+    found: list[tuple[Tile, Reading]] = []
+    completing = before
+    if rules.ankan_after_riichi is Rule.STRICT_FIFTH_TILE:
+        held = kinds(hand.concealed)
+        completing = tuple(kind for kind in Tile if kind < 34 and (kind in before or held.count(kind) == 4))
+    for wait in completing:
+        for reading in readings((*hand.concealed, wait)):
+            if not any(block.sort is Sort.TRIPLET and block.first == tile for block in reading.blocks):
+                found.append((wait, reading))
+    return found
+
+
+def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> AnkanJudgement | None:
+    """The first illegal quad among those that the hand's player made in riichi, or nothing.
+
+    Each is judged on the hand as it stood: its melds are those shown less the quads made from then on.
+    """
+    later = len(hand.kans_after_riichi)
+    for done, kan in enumerate(hand.kans_after_riichi):
+        from_now_on = {k.tile.kind for k in hand.kans_after_riichi[done:later]}
+        melds = tuple(
+            meld
+            for meld in hand.melds
+            if not (meld.type is MeldType.ANKAN and meld.tiles[0].kind in from_now_on)
+        )
+        asked = AnkanAfterRiichi(
+            seat=seat, hand=Hand(concealed=kan.concealed_before, melds=melds), drawn=kan.drawn, tile=kan.tile
+        )
+        judgement = judge_ankan(rules, asked)
+        if not judgement.legal:
+            return judgement
+    return None

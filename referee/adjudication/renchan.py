@@ -1,0 +1,79 @@
+"""Who deals next, and with how many honba?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from referee.answers import AbortDealer, ChomboReplay, MultiRonDealer, NagashiMangan, Renchan
+from referee.rules import Ruleset
+from referee.ruling import TableState
+from referee.values import Round, Seat
+
+__all__ = ["Next", "after_abort", "after_chombo", "after_draw", "after_win"]
+
+
+class Next:
+    """The round, honba and whether the dealer stays, once a hand is settled."""
+
+    __slots__ = ("dealer_stays", "honba", "option", "round")
+
+    def __init__(self, table: TableState, *, stays: bool, honba: int, option: str) -> None:
+        self.dealer_stays = stays
+        self.round: Round = table.round if stays else table.round.following(table.players)
+        self.honba = honba
+        self.option = option
+
+
+def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Next:
+    """The dealer deals again when he wins, with one honba more; else the deal passes and the honba end.
+
+    *winners* stand in turn order from the discarder. Source: EMA 2016, 3.4.9 to 3.4.11; `multi_ron_dealer`.
+    """
+    match rules.multi_ron_dealer:
+        case MultiRonDealer.DEALER_KEEPS_IF_AMONG:
+            stays = table.dealer in winners
+        case MultiRonDealer.NEAREST_DECIDES:
+            stays = table.dealer == winners[0]
+        case _:
+            assert_never(rules.multi_ron_dealer)
+    option = "multi_ron_dealer" if len(winners) > 1 else "renchan"
+    return Next(table, stays=stays, honba=table.honba + 1 if stays else 0, option=option)
+
+
+def after_draw(rules: Ruleset, table: TableState, tenpai: Sequence[Seat], nagashi: Sequence[Seat]) -> Next:
+    """One honba more; the dealer deals again if he is tenpai, where that is enough.
+
+    Nagashi scored as a win is a win: its owner keeps or gains the deal. Sources: `renchan`, `nagashi_mangan`.
+    """
+    if nagashi and rules.nagashi_mangan is NagashiMangan.WIN:
+        return after_win(rules, table, nagashi)
+    stays = rules.renchan is Renchan.TENPAI and table.dealer in tenpai
+    return Next(table, stays=stays, honba=table.honba + 1, option="renchan")
+
+
+def after_abort(rules: Ruleset, table: TableState, tenpai: Sequence[Seat]) -> Next:
+    """Sources: the ruleset's answers to `abort_dealer` and `abort_honba`."""
+    match rules.abort_dealer:
+        case AbortDealer.RENCHAN:
+            stays = True
+        case AbortDealer.ROTATE:
+            stays = False
+        case AbortDealer.TENPAI:
+            stays = table.dealer in tenpai
+        case _:
+            assert_never(rules.abort_dealer)
+    return Next(table, stays=stays, honba=table.honba + rules.abort_honba, option="abort_dealer")
+
+
+def after_chombo(rules: Ruleset, table: TableState) -> Next:
+    """Source: the ruleset's answer to `chombo_replay`; in most, the same hand is dealt again."""
+    match rules.chombo_replay:
+        case ChomboReplay.NO_GAME:
+            return Next(table, stays=True, honba=table.honba, option="chombo_replay")
+        case ChomboReplay.ROTATE:
+            return Next(table, stays=False, honba=table.honba, option="chombo_replay")
+        case ChomboReplay.HONBA:
+            return Next(table, stays=True, honba=table.honba + 1, option="chombo_replay")
+        case _:
+            assert_never(rules.chombo_replay)

@@ -1,0 +1,400 @@
+"""How do requests, rulings and entries look as JSON?
+
+The protocol: one request in, one answer out. Reading notes every problem before it gives up; writing loses nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, assert_never, cast
+
+from referee.adjudication import adjudicate, reply
+from referee.codec.plain import Reader, plain, schema_of
+from referee.errors import LedgerError, Problem, Rejected
+from referee.ledger import Close, Correct, Count, Entry, EntryKind, HandEntry, PenaltyEntry, Reopen, TimeCalled, Void
+from referee.messages import FINDINGS, PROBLEMS, Caller, Language, by_wind, say_finding, say_fu, say_problem
+from referee.reports import (
+    AbortiveDraw,
+    AnkanAfterRiichi,
+    Chombo,
+    ExhaustiveDraw,
+    Question,
+    Report,
+    Tenpai,
+    Value,
+    Win,
+)
+from referee.rules import Ruleset
+from referee.rulesets import ruleset
+from referee.ruling import Answer, Clock, Finding, Party, Ruling, Spot, TableState, first_hand
+from referee.shapes import Reading
+from referee.values import Round, Seat, Tile, sort_tiles, write_tiles
+from referee.worth import FuPart
+
+__all__ = [
+    "answer",
+    "answer_line",
+    "codes",
+    "json_schema",
+    "read_entry",
+    "read_report",
+    "read_rules",
+    "read_table",
+    "write_entry",
+    "write_problem",
+    "write_report",
+    "write_ruling",
+    "write_table",
+]
+
+_REPORTS: dict[str, type[Report]] = {
+    "win": Win,
+    "exhaustive_draw": ExhaustiveDraw,
+    "abortive_draw": AbortiveDraw,
+    "chombo": Chombo,
+}
+_QUESTIONS: dict[str, type[Question]] = {
+    "ankan_after_riichi": AnkanAfterRiichi,
+    "tenpai": Tenpai,
+    "value": Value,
+}
+_ENTRIES: dict[str, type[EntryKind]] = {
+    "hand": HandEntry,
+    "void": Void,
+    "correct": Correct,
+    "count": Count,
+    "penalty": PenaltyEntry,
+    "time": TimeCalled,
+    "close": Close,
+    "reopen": Reopen,
+}
+_LONGEST_LINE = 100_000
+
+
+def answer_line(line: str) -> dict[str, Any]:
+    """The answer to one line of JSON; a line that is no JSON is answered as rejected.
+
+    >>> answer_line("{")["errors"][0]["code"]
+    'not_json'
+    """
+    if len(line) > _LONGEST_LINE:
+        return _rejected(None, Rejected([Problem(path="", code="too_long", facts={"most": _LONGEST_LINE})]))
+    try:
+        request = json.loads(line)
+    except (ValueError, RecursionError) as fault:
+        detail = str(fault) or "nested too deeply"
+        return _rejected(None, Rejected([Problem(path="", code="not_json", facts={"detail": detail})]))
+    return answer(request)
+
+
+def answer(request: object) -> dict[str, Any]:
+    """The answer to one request of the protocol: a ruling, the reply to a question, or what is wrong with it.
+
+    >>> answer({"id": 7, "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [0]}})["verdict"]
+    'chombo'
+    """
+    identity = request.get("id") if isinstance(request, dict) else None
+    language: Language = "en"
+    dealer, players = Seat.FIRST, 4
+    try:
+        reader = Reader()
+        given = reader.object(request, "request")
+        reader.done()
+        for name in given:
+            if name not in ("id", "rules", "table", "event", "language"):
+                reader.say(name, "unknown_field", name=name)
+        if given.get("language") not in (None, "en", "ja"):
+            reader.say("language", "unknown_word", given=str(given["language"])[:60], choices="en, ja")
+        language = "ja" if given.get("language") == "ja" else "en"
+        rules = _noting(reader, lambda: read_rules(given.get("rules")))
+        table = _noting(reader, lambda: read_table(given["table"])) if "table" in given else None
+        event = _noting(reader, lambda: _read_event(given.get("event")))
+        reader.done()
+        if table is not None:
+            dealer, players = table.dealer, table.players
+        call = by_wind(dealer, players, language)
+        if isinstance(event, Question):
+            return {"id": identity, **_write_answer(reply(rules, table, event), call, language)}
+        return {"id": identity, **write_ruling(adjudicate(rules, table or first_hand(rules), event), call, language)}
+    except Rejected as rejected:
+        return _rejected(identity, rejected, by_wind(dealer, players, language), language)
+
+
+def _noting(reader: Reader, read: Any) -> Any:
+    """What *read* gives; if it is rejected, its problems join those noted already."""
+    try:
+        return read()
+    except Rejected as rejected:
+        reader.problems += rejected.problems
+        return None
+
+
+def _rejected(
+    identity: object, rejected: Rejected, call: Caller | None = None, language: Language = "en"
+) -> dict[str, Any]:
+    caller = call or by_wind(Seat.FIRST, 4)
+    errors = [write_problem(problem, caller, language) for problem in rejected.problems]
+    return {"id": identity, "verdict": "rejected", "errors": errors}
+
+
+def write_problem(problem: Problem, call: Caller, language: Language = "en") -> dict[str, Any]:
+    """A problem as the protocol writes it: where, what, and in words."""
+    return {"path": problem.path, "code": problem.code, "says": say_problem(problem, call, language)}
+
+
+def read_rules(value: object) -> Ruleset:
+    """A ruleset from its key, or from ``{"base": key, "set": {question: answer}}``."""
+    if isinstance(value, str):
+        return ruleset(value)
+    reader = Reader()
+    given = reader.object(value, "rules")
+    base, changes = given.get("base"), given.get("set", {})
+    if isinstance(value, dict):
+        if not isinstance(base, str):
+            reader.wrong("rules.base", "the key of a ruleset", base)
+        reader.object(changes, "rules.set")
+        for name in given:
+            if name not in ("base", "set"):
+                reader.say(f"rules.{name}", "unknown_field", name=name)
+    reader.done()
+    return ruleset(cast(str, base), changes)
+
+
+def read_table(value: object) -> TableState:
+    """A table's state before a hand; raises `Rejected` with everything that is wrong with it."""
+    reader = Reader()
+    given = dict(reader.object(value, "table"))
+    dealer = given.pop("dealer", None)
+    table = reader.fields(TableState, given, "table")
+    if dealer is not None:
+        seat = reader.read(Seat, dealer, "table.dealer")
+        if isinstance(table, TableState) and isinstance(seat, Seat) and seat != table.dealer:
+            facts = {"round": str(table.round), "wanted": int(table.dealer), "given": int(seat)}
+            reader.say("table.dealer", "dealer_contradicts_round", **facts)
+    reader.done()
+    return cast(TableState, table)
+
+
+def read_report(value: object) -> Report:
+    """What was seen, from the form of an event; raises `Rejected` with everything that is wrong with it."""
+    return cast(Report, _read_kind(value, _REPORTS, "event"))
+
+
+def _read_event(value: object) -> Report | Question:
+    return cast("Report | Question", _read_kind(value, {**_REPORTS, **_QUESTIONS}, "event"))
+
+
+def _read_kind(value: object, kinds: Mapping[str, type], path: str) -> Any:
+    reader = Reader()
+    given = reader.object(value, path)
+    reader.done()
+    kind = given.get("kind")
+    if not isinstance(kind, str) or kind not in kinds:
+        if kind is None:
+            reader.say(f"{path}.kind", "missing")
+        else:
+            reader.say(f"{path}.kind", "unknown_word", given=str(kind)[:60], choices=", ".join(kinds))
+        reader.done()
+    read = reader.fields(kinds[cast(str, kind)], given, path, ignore=("kind",))
+    reader.done()
+    return read
+
+
+def write_report(report: Report | Question) -> dict[str, Any]:
+    """A report or question in the form of an event; reading it back gives an equal one."""
+    kind = next(name for name, of in {**_REPORTS, **_QUESTIONS}.items() if isinstance(report, of))
+    return {"kind": kind, **plain(report)}
+
+
+def write_entry(what: EntryKind) -> tuple[str, dict[str, Any]]:
+    """An entry's kind and its stored payload."""
+    kind = next(name for name, of in _ENTRIES.items() if isinstance(what, of))
+    written = plain(what)
+    if isinstance(what, HandEntry | Correct):
+        written["report"] = write_report(what.report)
+    return kind, written
+
+
+def read_entry(number: int, kind: str, payload: dict[str, Any]) -> Entry:
+    """Entry *number* from what is stored. Raises `Rejected` or `LedgerError` if it is no entry."""
+    of = _ENTRIES.get(kind)
+    if of is None:
+        raise LedgerError(f"entry {number}: no entry is a “{kind}”; there are {', '.join(_ENTRIES)}")
+    given = dict(payload)
+    if of in (HandEntry, Correct):
+        report = read_report(given.pop("report", None))
+        if of is HandEntry:
+            reader = Reader()
+            seen: Round = reader.read(Round, given.get("round"), "round")
+            honba: int = reader.read(int, given.get("honba"), "honba")
+            reader.done()
+            return Entry(number=number, what=HandEntry(report=report, round=seen, honba=honba))
+        return Entry(number=number, what=Correct(number=given["number"], report=report, why=given["why"]))
+    reader = Reader()
+    what = reader.fields(of, given, "entry")
+    reader.done()
+    return Entry(number=number, what=what)
+
+
+def write_table(table: TableState) -> dict[str, Any]:
+    """A table's state."""
+    written: dict[str, Any] = {
+        "scores": [_number(score) for score in table.scores],
+        "round": str(table.round),
+        "dealer": int(table.dealer),
+        "honba": table.honba,
+        "deposits": table.deposits,
+        "over": table.over,
+    }
+    if table.time is Clock.CALLED:
+        written |= {"time": table.time.value, "last_hands": table.last_hands}
+    return written
+
+
+def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language = "en") -> dict[str, Any]:
+    """A ruling; its sentences name the seats as *call* does, by wind unless told."""
+    call = call or by_wind(ruling.before.dealer, ruling.before.players, language)
+    written: dict[str, Any] = {
+        "verdict": ruling.verdict.value,
+        "deltas": [_number(points) for points in ruling.deltas],
+        "payments": [
+            {
+                "from": _party(payment.source),
+                "to": _party(payment.to),
+                "points": _number(payment.points),
+                "for": payment.reason.value,
+            }
+            for payment in ruling.payments
+        ],
+        "penalties": [
+            {"seat": int(p.seat), "points": p.points, "when": p.when.value, "for": p.reason} for p in ruling.penalties
+        ],
+        "findings": [_finding(finding, call, language) for finding in ruling.findings],
+        "table": write_table(ruling.table),
+        "replay": ruling.replay,
+    }
+    if ruling.results is not None:
+        written["results"] = [_number(points) for points in ruling.results]
+    return written
+
+
+def _write_answer(given: Answer, call: Caller, language: Language) -> dict[str, Any]:
+    findings = [_finding(finding, call, language) for finding in given.findings]
+    written: dict[str, Any] = {"verdict": given.verdict, "findings": findings}
+    for name, value in given.facts.items():
+        written[name] = _fact(name, value, language)
+    if written.get("yakuman"):
+        # As game records write it: thirteen han for each yakuman.
+        written["han"] = 13 * written["yakuman"]
+        written["yaku"] = [[name, 13 * count] for name, count in written["yaku"]]
+    return written
+
+
+def _fact(name: str, value: Any, language: Language) -> Any:
+    match name, value:
+        case "destroyed", tuple():
+            return [{"wait": str(wait), "blocks": _blocks(reading)} for wait, reading in value]
+        case "fu_parts", tuple():
+            return [_fu_part(part, language) for part in value]
+        case ("before" | "after" | "waits" | "waits_before" | "waits_after" | "tiles"), tuple():
+            return write_tiles(sort_tiles(value))
+        case _, tuple():
+            return [_fact("", item, language) for item in value]
+        case _, (int() | Fraction()) if not isinstance(value, bool | Tile | Seat):
+            return _number(value)
+    return plain(value)
+
+
+def _blocks(reading: Reading) -> list[str]:
+    return [str(block) for block in reading.blocks]
+
+
+def _fu_part(part: FuPart, language: Language) -> dict[str, Any]:
+    return {"code": part.code, "fu": part.fu, "tiles": part.tiles, "says": say_fu(part.code, language)}
+
+
+def _finding(finding: Finding, call: Caller, language: Language) -> dict[str, Any]:
+    written: dict[str, Any] = {"code": finding.code}
+    if finding.seat is not None:
+        written["seat"] = int(finding.seat)
+    written["says"] = say_finding(finding, call, language)
+    if finding.facts:
+        written["facts"] = {name: _fact(name, value, language) for name, value in finding.facts.items()}
+    if finding.clause is not None:
+        clause = finding.clause
+        written["clause"] = {"option": clause.option, "value": clause.value, "source": clause.source}
+    return written
+
+
+def _party(party: Party) -> int | str:
+    match party:
+        case Seat():
+            return int(party)
+        case Spot():
+            return party.value
+        case _:
+            assert_never(party)
+
+
+def _number(points: int | Fraction) -> int | float:
+    """Whole points as they are; a share that does not divide to one decimal."""
+    return round(float(points), 1) if isinstance(points, Fraction) and points.denominator != 1 else int(points)
+
+
+def codes() -> dict[str, dict[str, str]]:
+    """All codes of findings and errors with their sentences, as ``adjudicate --codes`` lists them."""
+    return {
+        "findings": {code: english for code, (english, _) in sorted(FINDINGS.items())},
+        "errors": {code: english for code, (english, _) in sorted(PROBLEMS.items())},
+    }
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema of a request, made from the types that it is read into."""
+    definitions: dict[str, Any] = {}
+    events: list[dict[str, Any]] = []
+    for name, kind in {**_REPORTS, **_QUESTIONS}.items():
+        schema_of(kind, definitions)
+        definitions[kind.__name__]["properties"]["kind"] = {"const": name}
+        definitions[kind.__name__]["required"].append("kind")
+        events.append({"$ref": f"#/$defs/{kind.__name__}"})
+    integers = {"type": "array", "items": {"type": "integer"}}
+    definitions["TableState"] = {
+        "type": "object",
+        "properties": {
+            "scores": integers,
+            "round": schema_of(Round, definitions),
+            "dealer": schema_of(Seat, definitions),
+            "honba": {"type": "integer"},
+            "deposits": {"type": "integer"},
+            "over": {"type": "boolean"},
+            "time": schema_of(Clock, definitions),
+            "last_hands": {"type": ["integer", "null"]},
+            "dead": {"type": "array", "items": schema_of(Seat, definitions)},
+        },
+        "required": ["scores"],
+        "additionalProperties": False,
+    }
+    overlay = {
+        "type": "object",
+        "properties": {"base": {"type": "string"}, "set": {"type": "object"}},
+        "required": ["base"],
+        "additionalProperties": False,
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A request to the referee",
+        "type": "object",
+        "properties": {
+            "id": {},
+            "rules": {"anyOf": [{"type": "string"}, overlay]},
+            "table": {"$ref": "#/$defs/TableState"},
+            "event": {"oneOf": events},
+            "language": {"enum": ["en", "ja"]},
+        },
+        "required": ["rules", "event"],
+        "additionalProperties": False,
+        "$defs": definitions,
+    }

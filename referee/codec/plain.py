@@ -1,0 +1,379 @@
+"""How does a value of the referee look as plain JSON, and back?
+
+One walk over the types serves reading, writing and the JSON Schema, so the three cannot disagree. Names are those of
+the protocol; where Python's differ (``from`` is a keyword) `_NAMES` says so.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from referee.answers import PaoYaku
+from referee.errors import Problem, Rejected
+from referee.reports import (
+    AbortiveDraw,
+    AnkanAfterRiichi,
+    HanFu,
+    Liability,
+    Riichi,
+    Tenpai,
+    Value,
+    Win,
+    Winner,
+    WonHand,
+    Yakuman,
+)
+from referee.ruling import Points
+from referee.values import Meld, Round, Seat, Tile, Wind, read_tiles, sort_tiles, write_tiles
+
+__all__ = ["Reader", "plain", "schema_of"]
+
+_NAMES: dict[tuple[type, str], str] = {
+    (Win, "discarder"): "from",
+    (AbortiveDraw, "discarder"): "from",
+    (Value, "discarder"): "from",
+    (Meld, "source"): "from",
+}
+# These are written as they were turned or discarded; all other tiles are sorted.
+_AS_THEY_CAME = {"dora", "ura", "discards", "passed"}
+# The questions hold a hand's tiles side by side with their own fields.
+_FLAT = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
+_RINSHAN = "rinshan"
+
+
+@cache
+def _fields(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
+    """For each field of a dataclass: its name, its name in JSON, its type, and whether it must be given."""
+    hints = get_type_hints(kind)
+    return tuple(
+        (
+            field.name,
+            _NAMES.get((kind, field.name), field.name),
+            hints[field.name],
+            field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
+        )
+        for field in dataclasses.fields(kind)
+    )
+
+
+def _optional(kind: Any) -> Any | None:
+    """X, if *kind* is X or None."""
+    if get_origin(kind) in (Union, UnionType):
+        rest = [arg for arg in get_args(kind) if arg is not NoneType]
+        if len(rest) == 1 and len(get_args(kind)) == 2:
+            return rest[0]
+    return None
+
+
+class _Faulty:
+    """Stands for a value that could not be read; its problem is noted, and reading goes on."""
+
+
+_FAULTY = _Faulty()
+
+
+class Reader:
+    """Reads plain JSON into the referee's types and notes every problem on the way."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def say(self, path: str, code: str, **facts: object) -> Any:
+        """Note a problem; the value returned stands for what could not be read."""
+        self.problems.append(Problem(path=path, code=code, facts=facts))
+        return _FAULTY
+
+    def done(self) -> None:
+        """Raise `Rejected` with everything noted, if anything was."""
+        if self.problems:
+            raise Rejected(self.problems)
+
+    def wrong(self, path: str, expected: str, given: object) -> Any:
+        """Note a value of the wrong type."""
+        return self.say(path, "wrong_type", expected=expected, given=_short(given))
+
+    def object(self, value: object, path: str) -> dict[str, Any]:
+        """*value* as an object; an empty one after noting that it is none."""
+        if isinstance(value, dict):
+            return value
+        self.wrong(path, "an object", value)
+        return {}
+
+    def read(self, kind: Any, value: object, path: str) -> Any:
+        """*value* as *kind*."""
+        inner = _optional(kind)
+        if inner is not None:
+            return None if value is None else self.read(inner, value, path)
+        special = _READERS.get(kind)
+        if special:
+            return special(self, value, path)
+        origin = get_origin(kind)
+        if origin is tuple and get_args(kind)[0] is Tile:
+            return self._tiles(value, path)
+        if origin in (tuple, frozenset):
+            if not isinstance(value, list):
+                return self.wrong(path, "a list", value)
+            items = [self.read(get_args(kind)[0], item, f"{path}[{at}]") for at, item in enumerate(value)]
+            return _FAULTY if _FAULTY in items else origin(items)
+        if origin is not None and issubclass(origin, Mapping):
+            return self._by_seat(get_args(kind)[1], value, path)
+        if kind is bool:
+            return value if isinstance(value, bool) else self.wrong(path, "true or false", value)
+        if kind is int or kind == Points:
+            if isinstance(value, int) and not isinstance(value, bool):
+                return value
+            return self.wrong(path, "a whole number", value)
+        if kind is str:
+            return value if isinstance(value, str) else self.wrong(path, "text", value)
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return self.word(kind, value, path)
+        if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+            return self.fields(kind, self.object(value, path), path)
+        raise TypeError(f"no plain form for {kind}")
+
+    def word(self, kind: type[Enum], value: object, path: str) -> Any:
+        """A member of an enum by its word."""
+        choices = [str(member.value) for member in kind]
+        if isinstance(value, str) and value in choices:
+            return kind(value)
+        return self.say(path, "unknown_word", given=_short(value), choices=", ".join(choices))
+
+    def fields(self, kind: type, given: dict[str, Any], path: str, ignore: tuple[str, ...] = ()) -> Any:
+        """A dataclass from an object, every field checked; *ignore* names fields that are read elsewhere."""
+        read: dict[str, Any] = {}
+        known = {*ignore}
+        flat = _FLAT.get(kind)
+        for name, plain_name, field_kind, needed in _fields(kind):
+            if name == flat:
+                hand_fields = {n: given[n] for n in ("concealed", "melds") if n in given}
+                known |= {"concealed", "melds"}
+                read[name] = self.fields(field_kind, hand_fields, path)
+                continue
+            known.add(plain_name)
+            at = f"{path}.{plain_name}"
+            if plain_name in given:
+                read[name] = self.read(field_kind, given[plain_name], at)
+            elif needed:
+                read[name] = self.say(at, "missing")
+        for name in given:
+            if name not in known:
+                self.say(f"{path}.{_short(name)}", "unknown_field", name=_short(name))
+        return _FAULTY if any(value is _FAULTY for value in read.values()) else kind(**read)
+
+    def _tiles(self, value: object, path: str) -> Any:
+        if not isinstance(value, str):
+            return self.wrong(path, "tiles such as 123m406p77z", value)
+        try:
+            return read_tiles(value[:200], path)
+        except Rejected as rejected:
+            self.problems += rejected.problems
+            return _FAULTY
+
+    def _by_seat(self, kind: Any, value: object, path: str) -> Any:
+        found: dict[Seat, Any] = {}
+        for key, item in self.object(value, path).items():
+            seat = _seat(self, int(key) if key.isdecimal() and len(key) < 4 else key, f"{path}.{_short(key)}")
+            read = self.read(kind, item, f"{path}.{_short(key)}")
+            if isinstance(seat, Seat) and read is not _FAULTY:
+                found[seat] = read
+        return found
+
+
+def _short(value: object) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _seat(reader: Reader, value: object, path: str) -> Any:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return Seat(value) if 0 <= value <= 3 else reader.say(path, "unknown_seat", seat=value, players=4)
+    return reader.wrong(path, "a seat number", value)
+
+
+def _tile(reader: Reader, value: object, path: str) -> Any:
+    tiles = reader.read(tuple[Tile, ...], value, path)
+    if isinstance(tiles, tuple) and len(tiles) != 1:
+        return reader.say(path, "not_one_tile", text=_short(value))
+    return tiles[0] if isinstance(tiles, tuple) else tiles
+
+
+def _round(reader: Reader, value: object, path: str) -> Any:
+    if isinstance(value, str) and len(value) == 2 and value[0] in "ESWN" and value[1] in "1234":
+        return Round(Wind("ESWN".index(value[0])), int(value[1]))
+    return reader.say(path, "unreadable_round", text=_short(value))
+
+
+def _riichi(reader: Reader, value: object, path: str) -> Any:
+    if isinstance(value, dict):
+        return reader.fields(Riichi, value, path)
+    seat = _seat(reader, value, path)
+    return Riichi(seat=seat) if isinstance(seat, Seat) else seat
+
+
+def _winner(reader: Reader, value: object, path: str) -> Any:
+    given = reader.object(value, path)
+    if ("value" in given) == ("hand" in given):
+        return reader.say(path, "one_of_two", choices="value, hand")
+    if "hand" in given:
+        worth = reader.read(WonHand, given["hand"], f"{path}.hand")
+    else:
+        counted = reader.object(given["value"], f"{path}.value")
+        worth = reader.fields(Yakuman if "yakuman" in counted else HanFu, _counted(counted), f"{path}.value")
+    rest = {name: item for name, item in given.items() if name not in ("value", "hand")}
+    seat = reader.read(Seat, rest.pop("seat"), f"{path}.seat") if "seat" in rest else reader.say(f"{path}.seat", "missing")
+    liable = reader.read(tuple[Liability, ...], rest.pop("liable", []), f"{path}.liable")
+    for name in rest:
+        reader.say(f"{path}.{_short(name)}", "unknown_field", name=_short(name))
+    return _FAULTY if _FAULTY in (worth, seat, liable) else Winner(seat=seat, worth=worth, liable=liable)
+
+
+def _counted(value: dict[str, Any]) -> dict[str, Any]:
+    return {"count" if name == "yakuman" else name: item for name, item in value.items()}
+
+
+def _liability(reader: Reader, value: object, path: str) -> Any:
+    given = reader.object(value, path)
+    if given.get("yaku") == _RINSHAN:
+        given = {**given, "yaku": None}
+    return reader.fields(Liability, given, path)
+
+
+_READERS: dict[Any, Callable[[Reader, object, str], Any]] = {
+    Seat: _seat,
+    Tile: _tile,
+    Round: _round,
+    Riichi: _riichi,
+    Winner: _winner,
+    Liability: _liability,
+}
+
+
+def plain(value: object, name: str = "") -> Any:
+    """A value of the referee as plain JSON; fields at their defaults are left out."""
+    if isinstance(value, tuple) and value and isinstance(value[0], Tile):
+        return write_tiles(value if name in _AS_THEY_CAME else sort_tiles(value))
+    match value:
+        case Tile():
+            return str(value)
+        case Seat():
+            return int(value)
+        case Enum():
+            return value.value
+        case Round():
+            return str(value)
+        case Riichi(double=False, open=False, ronned=False):
+            return int(value.seat)
+        case Winner():
+            return _plain_winner(value)
+        case Liability(yaku=None):
+            return {"seat": int(value.seat), "yaku": _RINSHAN}
+        case frozenset():
+            return sorted(plain(item) for item in value)
+        case tuple() | list():
+            return [plain(item) for item in value]
+        case Mapping():
+            return {str(plain(key)): plain(item) for key, item in value.items()}
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return _plain_fields(value)
+    return value
+
+
+def _plain_fields(value: Any) -> dict[str, Any]:
+    written: dict[str, Any] = {}
+    kind = type(value)
+    defaults = {field.name: field for field in dataclasses.fields(kind)}
+    for name, plain_name, hint, needed in _fields(kind):
+        item = getattr(value, name)
+        if name == _FLAT.get(kind):
+            written |= _plain_fields(item)
+            continue
+        if not needed:
+            field = defaults[name]
+            default = field.default if field.default is not dataclasses.MISSING else field.default_factory()  # type: ignore[misc]  # one of the two is there
+            if item == default:
+                continue
+        empty_tiles = item == () and get_origin(hint) is tuple and get_args(hint)[0] is Tile
+        written[plain_name] = "" if empty_tiles else plain(item, name)
+    return written
+
+
+def _plain_winner(winner: Winner) -> dict[str, Any]:
+    written: dict[str, Any] = {"seat": int(winner.seat)}
+    match winner.worth:
+        case WonHand() as hand:
+            written["hand"] = plain(hand)
+        case HanFu() as counted:
+            written["value"] = plain(counted)
+        case Yakuman(count=count):
+            written["value"] = {"yakuman": count}
+    if winner.liable:
+        written["liable"] = plain(winner.liable)
+    return written
+
+
+def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
+    """The JSON Schema of *kind*; dataclasses are put into *definitions* and referred to."""
+    inner = _optional(kind)
+    if inner is not None:
+        return {"anyOf": [schema_of(inner, definitions), {"type": "null"}]}
+    simple: dict[Any, dict[str, Any]] = {
+        Seat: {"type": "integer", "minimum": 0, "maximum": 3},
+        Tile: {"type": "string", "pattern": "^([0-9][mps]|[1-7]z)$"},
+        Round: {"type": "string", "pattern": "^[ESWN][1-4]$"},
+        bool: {"type": "boolean"},
+        int: {"type": "integer"},
+        str: {"type": "string"},
+    }
+    if kind in simple:
+        return simple[kind]
+    origin = get_origin(kind)
+    if origin is tuple and get_args(kind)[0] is Tile:
+        return {"type": "string", "pattern": "^([0-9]+[mps]|[1-7]+z| )*$"}
+    if origin in (tuple, frozenset):
+        return {"type": "array", "items": schema_of(get_args(kind)[0], definitions)}
+    if origin is not None and issubclass(origin, Mapping):
+        return {"type": "object", "additionalProperties": schema_of(get_args(kind)[1], definitions)}
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        words = [member.value for member in kind]
+        return {"enum": words + ([_RINSHAN] if kind is PaoYaku else [])}
+    if kind.__name__ not in definitions:
+        definitions[kind.__name__] = {}
+        definitions[kind.__name__] = _schema_of_fields(kind, definitions)
+    return {"$ref": f"#/$defs/{kind.__name__}"}
+
+
+def _schema_of_fields(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
+    if kind is Winner:
+        counted = {"anyOf": [_schema_of_fields(HanFu, definitions), _YAKUMAN]}
+        properties = {
+            "seat": schema_of(Seat, definitions),
+            "value": counted,
+            "hand": schema_of(WonHand, definitions),
+            "liable": schema_of(tuple[Liability, ...], definitions),
+        }
+        return {**_object(properties, ["seat"]), "oneOf": [{"required": ["value"]}, {"required": ["hand"]}]}
+    properties = {}
+    needed_names: list[str] = []
+    for name, plain_name, field_kind, needed in _fields(kind):
+        if name == _FLAT.get(kind):
+            flat = _schema_of_fields(field_kind, definitions)
+            properties |= flat["properties"]
+            needed_names += flat["required"]
+            continue
+        properties[plain_name] = schema_of(field_kind, definitions)
+        if needed:
+            needed_names.append(plain_name)
+    written = _object(properties, needed_names)
+    return {"anyOf": [schema_of(Seat, definitions), written]} if kind is Riichi else written
+
+
+def _object(properties: dict[str, Any], needed: list[str]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+
+
+_YAKUMAN = _object({"yakuman": {"type": "integer"}}, ["yakuman"])

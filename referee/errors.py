@@ -1,0 +1,51 @@
+"""What can go wrong when the referee is asked something?
+
+    RefereeError
+    ├── Rejected        the request cannot be ruled on; carries every problem at once
+    ├── RulesetError    a ruleset's own file or a club's overlay is faulty
+    └── LedgerError     the entries do not form a ledger
+
+Bad play is never an error: it is a finding. These are for input that cannot be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+__all__ = ["LedgerError", "Problem", "RefereeError", "Rejected", "RulesetError"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One thing that is wrong with a request: where it stands, what it is, and the facts to say it with.
+
+    *path* is written as in the protocol, for example ``event.winners[0].hand.concealed``; *code* is stable and
+    *facts* fill the sentence that `messages` keeps for it.
+    """
+
+    path: str
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+class RefereeError(Exception):
+    """The root of everything that this package raises on purpose."""
+
+
+class Rejected(RefereeError):
+    """The request cannot be ruled on; `problems` holds every reason, in the order in which they were found."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(
+            "; ".join(f"{p.path}: {p.code} {dict(p.facts) or ''}".rstrip() for p in self.problems)
+        )
+
+
+class RulesetError(RefereeError):
+    """A ruleset is incomplete, holds an answer of the wrong sort, or names a question that nobody asks."""
+
+
+class LedgerError(RefereeError):
+    """An entry cannot stand where it stands: its number, or the entry that it speaks of, does not fit."""

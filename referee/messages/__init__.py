@@ -1,0 +1,159 @@
+"""What does the referee say?
+
+Findings, problems and payments in English ("en") and Japanese ("ja"). Who a seat is called, the caller decides: by
+wind, or by the player's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Literal
+
+from referee.errors import Problem
+from referee.messages.findings import FINDINGS
+from referee.messages.names import ABORTS, FU, LIMITS, PAID_FOR, VERDICTS, WINDS, YAKU
+from referee.messages.problems import PROBLEMS
+from referee.ruling import Finding, Party, Payment, Spot
+from referee.values import Seat, Tile, write_tiles
+
+__all__ = [
+    "FINDINGS",
+    "PROBLEMS",
+    "Caller",
+    "Language",
+    "by_wind",
+    "say_finding",
+    "say_fu",
+    "say_party",
+    "say_payment",
+    "say_points",
+    "say_problem",
+    "say_verdict",
+    "say_worth",
+    "say_yaku",
+]
+
+Language = Literal["en", "ja"]
+Caller = Callable[[Seat], str]
+
+
+def by_wind(dealer: Seat, players: int, language: Language = "en") -> Caller:
+    """A caller that names seats by their wind in a hand dealt by *dealer*."""
+
+    def call(seat: Seat) -> str:
+        return _pick(WINDS[seat.wind(dealer, players).letter], language)
+
+    return call
+
+
+def _pick(pair: tuple[str, str], language: Language) -> str:
+    return pair[1] if language == "ja" else pair[0]
+
+
+def say_points(points: object) -> str:
+    """Points with their thousands parted; a fraction to one decimal.
+
+    >>> say_points(-12300), say_points(Fraction(1000, 3))
+    ('-12,300', '333.3')
+    """
+    return f"{float(points):,.1f}" if isinstance(points, Fraction) else f"{points:,}"
+
+
+def say_finding(finding: Finding, call: Caller, language: Language = "en") -> str:
+    """The sentence of a finding. Raises KeyError for a code without one: there is none."""
+    facts = {name: _say(name, value, call, language) for name, value in finding.facts.items()}
+    if finding.seat is not None:
+        facts["seat"] = call(finding.seat)
+    if finding.code == "hand_worth":
+        facts["worth"] = say_worth(finding.facts, language)
+    if "because" in finding.facts:
+        inner = Finding(str(finding.facts["because"]), finding.seat, finding.facts)
+        facts["because"] = say_finding(inner, call, language)
+    return _pick(FINDINGS[finding.code], language).format_map(facts)
+
+
+def say_problem(problem: Problem, call: Caller, language: Language = "en") -> str:
+    """The sentence of a problem: what is wrong and what to do."""
+    facts = {name: _say(name, value, call, language) for name, value in problem.facts.items()}
+    return _pick(PROBLEMS[problem.code], language).format_map(facts)
+
+
+def _say(name: str, value: object, call: Caller, language: Language) -> str:
+    if isinstance(value, Seat):
+        return call(value)
+    if isinstance(value, Tile):
+        return str(value)
+    match name, value:
+        case "away", None:
+            return ""
+        case "away", int():
+            return f"({value}枚足りない)" if language == "ja" else f" ({value} away)"
+        case "destroyed", tuple():
+            return _say_destroyed(value, language)
+        case "reason", str() if value in ABORTS:
+            return _pick(ABORTS[value], language)
+        case "yaku", str() if value in YAKU:
+            return _pick(YAKU[value], language)
+        case ("before" | "after" | "waits" | "tiles"), tuple():
+            return write_tiles(value) or ("なし" if language == "ja" else "nothing")
+        case _, tuple():
+            said = [_say("", item, call, language) for item in value]
+            return ("、" if language == "ja" else ", ").join(said) or ("なし" if language == "ja" else "nobody")
+        case ("points" | "pool" | "sum" | "expected" | "goal"), (int() | Fraction()):
+            return say_points(value)
+    return str(value)
+
+
+def _say_destroyed(destroyed: tuple[object, ...], language: Language) -> str:
+    """The readings that a quad destroys, each with its wait."""
+    said = [f"{wait}: {reading}" for wait, reading in destroyed]  # type: ignore[misc]  # pairs of tile and reading
+    if not said:
+        return ""
+    return ("失われる構成:" if language == "ja" else " Lost: ") + "; ".join(said)
+
+
+def say_worth(facts: Mapping[str, object], language: Language = "en") -> str:
+    """A hand's worth as it is announced: han, fu, the limit's name, the yaku."""
+    han, fu, yakuman, limit = (facts.get(name) for name in ("han", "fu", "yakuman", "limit"))
+    yaku = [say_yaku(name, count, language) for name, count in facts.get("yaku") or ()]  # type: ignore[attr-defined]
+    if isinstance(yakuman, int) and yakuman:
+        head = f"役満×{yakuman}" if language == "ja" else f"{yakuman} yakuman"
+        if yakuman == 1:
+            head = "役満" if language == "ja" else "yakuman"
+    elif language == "ja":
+        head = f"{han}翻" + (f"{fu}符" if fu else "")
+    else:
+        head = f"{han} han" + (f" {fu} fu" if fu else "")
+    if limit and not yakuman:
+        head += (" " if language == "ja" else ", ") + _pick(LIMITS[str(limit)], language)
+    return head + (f"({'、'.join(yaku)})" if language == "ja" else f" ({', '.join(yaku)})") if yaku else head
+
+
+def say_yaku(name: str, han: int, language: Language = "en") -> str:
+    """A yaku with its han."""
+    return f"{_pick(YAKU[name], language)} {han}"
+
+
+def say_fu(code: str, language: Language = "en") -> str:
+    """What a part of the fu is for."""
+    return _pick(FU[code], language)
+
+
+def say_party(party: Party, call: Caller, language: Language = "en") -> str:
+    """The name of a party of a payment."""
+    if isinstance(party, Seat):
+        return call(party)
+    if party is Spot.POT:
+        return "供託" if language == "ja" else "the pot"
+    return "場外" if language == "ja" else "out of the game"
+
+
+def say_payment(payment: Payment, language: Language = "en") -> str:
+    """What a payment is for."""
+    return _pick(PAID_FOR[payment.reason.value], language)
+
+
+def say_verdict(verdict: str, language: Language = "en") -> str:
+    """A verdict in words."""
+    return _pick(VERDICTS[verdict], language)

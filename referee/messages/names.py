@@ -1,0 +1,134 @@
+"""What are the things of the game called, in English and in Japanese?"""
+
+from __future__ import annotations
+
+__all__ = ["ABORTS", "FU", "LIMITS", "PAID_FOR", "VERDICTS", "WINDS", "YAKU"]
+
+Names = dict[str, tuple[str, str]]
+
+WINDS: Names = {
+    "E": ("East", "東家"),
+    "S": ("South", "南家"),
+    "W": ("West", "西家"),
+    "N": ("North", "北家"),
+}
+
+VERDICTS: Names = {
+    "win": ("Win", "和了"),
+    "exhaustive_draw": ("Exhaustive draw", "荒牌平局"),
+    "nagashi_mangan": ("Nagashi mangan", "流し満貫"),
+    "abortive_draw": ("Abortive draw", "途中流局"),
+    "chombo": ("Chombo", "チョンボ"),
+    "illegal": ("Not in these rules", "規定なし"),
+    "rejected": ("Cannot be ruled on", "裁定不能"),
+    "legal": ("Allowed", "可"),
+    "tenpai": ("Tenpai", "聴牌"),
+    "noten": ("Noten", "不聴"),
+    "no_win": ("No win", "和了不成立"),
+}
+
+LIMITS: Names = {
+    "mangan": ("mangan", "満貫"),
+    "haneman": ("haneman", "跳満"),
+    "baiman": ("baiman", "倍満"),
+    "sanbaiman": ("sanbaiman", "三倍満"),
+    "yakuman": ("yakuman", "役満"),
+}
+
+PAID_FOR: Names = {
+    "riichi_bet": ("riichi stick", "立直棒"),
+    "riichi_returned": ("riichi stick returned", "立直棒の返却"),
+    "ron": ("ron", "ロン"),
+    "tsumo": ("tsumo", "ツモ"),
+    "honba": ("honba", "本場"),
+    "deposits": ("deposits", "供託"),
+    "noten": ("noten payment", "不聴罰符"),
+    "nagashi": ("nagashi mangan", "流し満貫"),
+    "pao": ("liability (pao)", "責任払い"),
+    "chombo": ("chombo", "チョンボ"),
+    "leftover_deposits": ("leftover deposits", "残り供託"),
+    "at_table": ("at the table", "卓上精算"),
+}
+
+ABORTS: Names = {
+    "kyuushu_kyuuhai": ("nine kinds (kyuushu kyuuhai)", "九種九牌"),
+    "suufon_renda": ("four winds (suufon renda)", "四風連打"),
+    "suukaikan": ("four kans (suukaikan)", "四開槓"),
+    "suucha_riichi": ("four riichi (suucha riichi)", "四家立直"),
+    "sanchahou": ("three rons (sanchahou)", "三家和"),
+    "two_ron": ("two rons", "二家和"),
+    "fifth_kan": ("a fifth kan", "五回目の槓"),
+}
+
+YAKU: Names = {
+    "riichi": ("riichi", "立直"),
+    "double_riichi": ("double riichi", "両立直"),
+    "ippatsu": ("ippatsu", "一発"),
+    "menzen_tsumo": ("menzen tsumo", "門前清自摸和"),
+    "pinfu": ("pinfu", "平和"),
+    "tanyao": ("tanyao", "断幺九"),
+    "iipeikou": ("iipeikou", "一盃口"),
+    "haku": ("white dragon", "役牌 白"),
+    "hatsu": ("green dragon", "役牌 發"),
+    "chun": ("red dragon", "役牌 中"),
+    "seat_wind": ("seat wind", "自風"),
+    "round_wind": ("round wind", "場風"),
+    "haitei": ("haitei", "海底摸月"),
+    "houtei": ("houtei", "河底撈魚"),
+    "rinshan": ("rinshan kaihou", "嶺上開花"),
+    "chankan": ("chankan", "槍槓"),
+    "chiitoitsu": ("seven pairs", "七対子"),
+    "sanshoku_doujun": ("sanshoku doujun", "三色同順"),
+    "sanshoku_doukou": ("sanshoku doukou", "三色同刻"),
+    "ittsuu": ("ittsuu", "一気通貫"),
+    "chanta": ("chanta", "混全帯幺九"),
+    "junchan": ("junchan", "純全帯幺九"),
+    "toitoi": ("toitoi", "対々和"),
+    "sanankou": ("sanankou", "三暗刻"),
+    "sankantsu": ("sankantsu", "三槓子"),
+    "shousangen": ("shousangen", "小三元"),
+    "honroutou": ("honroutou", "混老頭"),
+    "ryanpeikou": ("ryanpeikou", "二盃口"),
+    "honitsu": ("honitsu", "混一色"),
+    "chinitsu": ("chinitsu", "清一色"),
+    "renhou": ("renhou", "人和"),
+    "tenhou": ("tenhou", "天和"),
+    "chiihou": ("chiihou", "地和"),
+    "kokushi": ("kokushi musou", "国士無双"),
+    "kokushi_13": ("kokushi musou, thirteen waits", "国士無双十三面"),
+    "suuankou": ("suuankou", "四暗刻"),
+    "suuankou_tanki": ("suuankou tanki", "四暗刻単騎"),
+    "daisangen": ("daisangen", "大三元"),
+    "daisuushi": ("daisuushi", "大四喜"),
+    "shousuushi": ("shousuushi", "小四喜"),
+    "tsuuiisou": ("tsuuiisou", "字一色"),
+    "ryuuiisou": ("ryuuiisou", "緑一色"),
+    "chinroutou": ("chinroutou", "清老頭"),
+    "suukantsu": ("suukantsu", "四槓子"),
+    "chuuren": ("chuuren poutou", "九蓮宝燈"),
+    "junsei_chuuren": ("pure chuuren poutou", "純正九蓮宝燈"),
+    "dora": ("dora", "ドラ"),
+    "aka_dora": ("red fives", "赤ドラ"),
+    "ura_dora": ("ura dora", "裏ドラ"),
+    "nukidora": ("set-aside norths", "抜きドラ"),
+}
+
+FU: Names = {
+    "base": ("base", "副底"),
+    "closed_ron": ("closed ron", "門前加符"),
+    "tsumo": ("self-draw", "自摸符"),
+    "pinfu_tsumo": ("pinfu tsumo", "平和ツモ"),
+    "open_hand": ("open hand, at least thirty", "喰い平和形"),
+    "seven_pairs": ("seven pairs", "七対子"),
+    "open_triplet": ("open triplet", "明刻"),
+    "concealed_triplet": ("concealed triplet", "暗刻"),
+    "open_quad": ("open quad", "明槓"),
+    "concealed_quad": ("concealed quad", "暗槓"),
+    "dragon_pair": ("pair of dragons", "三元牌の雀頭"),
+    "seat_wind_pair": ("pair of the seat wind", "自風の雀頭"),
+    "round_wind_pair": ("pair of the round wind", "場風の雀頭"),
+    "double_wind_pair": ("pair of the double wind", "連風牌の雀頭"),
+    "pair_wait": ("wait on the pair", "単騎待ち"),
+    "middle_wait": ("middle wait", "嵌張待ち"),
+    "edge_wait": ("edge wait", "辺張待ち"),
+}

@@ -1,0 +1,396 @@
+"""On which points do rulebooks differ, and what does this one say?
+
+A `Ruleset` is a list of answers. Every field below is a question; a rulebook's file answers each on one line, with
+its section. There are no defaults: silence is an error at import. Where a book is silent, or a server prevents the
+act, the line says so and names whose custom is followed.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from types import MappingProxyType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from referee import answers
+from referee.errors import Problem, Rejected, RulesetError
+from referee.values import Seat
+
+__all__ = [
+    "Basis",
+    "Book",
+    "Citation",
+    "Question",
+    "Ruleset",
+    "custom",
+    "questions",
+    "second_hand",
+    "server",
+    "silent",
+    "unasked",
+    "words",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """A rulebook in one edition: how it is cited, and its full title."""
+
+    cite: str
+    title: str
+    edition: str
+
+
+class Basis(Enum):
+    """On what does an answer rest?"""
+
+    BOOK = "book"
+    """On the book's own text."""
+    SILENT = "silent"
+    """The book is silent, or was not found to say; a custom is followed."""
+    SERVER = "server"
+    """A server prevents the act; a custom is followed if it happens at a table."""
+    UNASKED = "unasked"
+    """Under this book the question does not arise; the answer serves a tournament that changes the rule before it."""
+    SECOND_HAND = "second_hand"
+    """On somebody else's account of the book."""
+    CUSTOM = "custom"
+    """The tournament's own answer, laid over the book's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Citation:
+    """Where an answer stands: its basis and the words to cite it with."""
+
+    basis: Basis
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def silent(whose: str) -> Citation:
+    """The book does not answer this; *whose* custom is followed instead."""
+    return Citation(basis=Basis.SILENT, words=f"not found in the book; {whose}")
+
+
+def server(whose: str = "custom of GEN") -> Citation:
+    """A server prevents the act, so its rules do not answer; *whose* custom is followed."""
+    return Citation(basis=Basis.SERVER, words=f"server prevents it; {whose}")
+
+
+def unasked(why: str, whose: str = "custom of GEN") -> Citation:
+    """The question does not arise under this book, and why; *whose* custom is followed if a tournament makes it arise."""
+    return Citation(basis=Basis.UNASKED, words=f"does not arise: {why}; else {whose}")
+
+
+def second_hand(words: str) -> Citation:
+    """The book's own text was not read on this; *words* name whose account is followed."""
+    return Citation(basis=Basis.SECOND_HAND, words=words)
+
+
+def custom(words: str = "the tournament's own rule") -> Citation:
+    """An answer that a tournament has laid over its rulebook."""
+    return Citation(basis=Basis.CUSTOM, words=words)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One point on which rulebooks differ: its name, the question in words, and the type of its answers."""
+
+    name: str
+    asks: str
+    type: Any
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The words that may answer it; empty for yes or no, numbers and lists of numbers."""
+        kind = get_args(self.type)[0] if get_origin(self.type) is frozenset else self.type
+        if isinstance(kind, type) and issubclass(kind, Enum):
+            return tuple(member.value for member in kind)
+        return ()
+
+    def read(self, value: object) -> Any:
+        """The answer that a plain JSON *value* stands for; raises `ValueError` saying what is expected."""
+        if self.type is bool:
+            if isinstance(value, bool):
+                return value
+            raise ValueError("true or false")
+        if self.type is int:
+            if isinstance(value, int) and not isinstance(value, bool):
+                return value
+            raise ValueError("a whole number")
+        if get_origin(self.type) is frozenset:
+            if isinstance(value, list) and all(item in self.choices for item in value):
+                return frozenset(get_args(self.type)[0](item) for item in value)
+            raise ValueError("a list of " + ", ".join(self.choices))
+        if get_origin(self.type) is tuple:
+            return _read_uma(value)
+        if isinstance(value, str) and value in self.choices:
+            return self.type(value)
+        raise ValueError("one of " + ", ".join(self.choices))
+
+
+def _read_uma(value: object) -> tuple[tuple[int, ...], ...]:
+    rows = value if isinstance(value, list) and value and isinstance(value[0], list) else [value]
+    if all(
+        isinstance(row, list) and row and all(type(n) is int for n in row) and not sum(row) for row in rows
+    ):
+        return tuple(tuple(row) for row in rows)
+    raise ValueError(
+        "a list of points for each place that adds up to zero, or one such list for each number of players"
+    )
+
+
+def words(answer: object) -> Any:
+    """An answer in the words of the JSON form: a word, a number, true or false, or a list of those."""
+    if isinstance(answer, Enum):
+        return answer.value
+    if isinstance(answer, frozenset):
+        return sorted(words(item) for item in answer)
+    if isinstance(answer, tuple):
+        return [words(item) for item in answer] if len(answer) != 1 else words(answer[0])
+    return answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """All answers of one rulebook edition, each with its source.
+
+    Ask it by attribute: ``rules.multi_ron_honba``; `clause` gives the answer with its citation. The engine never
+    looks at `key`.
+    """
+
+    key: str
+    book: Book
+    sources: Mapping[str, Citation] = field(compare=False, repr=False)
+
+    # Session, scores, end of the game
+    players: Annotated[int, "How many players sit at a table?"]
+    start_points: Annotated[int, "With how many points does each player begin?"]
+    return_points: Annotated[int, "How many points are subtracted from each score at the end?"]
+    goal_points: Annotated[int, "How many points must the leader have for the game to end at its last wind?"]
+    oka: Annotated[int, "How many points does the first place receive from what was kept back at the start?"]
+    uma: Annotated[
+        tuple[tuple[int, ...], ...],
+        "How many points does each place add? (one row, or one for each number of players at or above the return)",
+    ]
+    uma_tie: Annotated[answers.UmaTie, "How are tied places settled?"]
+    result_rounding: Annotated[answers.ResultRounding, "To what are results rounded?"]
+    tie_remainder: Annotated[answers.TieRemainder, "What happens to a share that does not divide?"]
+    game_length: Annotated[answers.GameLength, "How many winds are played?"]
+    extension_west: Annotated[answers.Extension, "Is another wind played when nobody has the goal?"]
+    bust: Annotated[answers.Bust, "When does a player's score end the game?"]
+    agari_yame: Annotated[answers.AgariYame, "May the game end although the last dealer would deal again?"]
+    leftover_deposits: Annotated[answers.LeftoverDeposits, "Whose are the riichi sticks left at the end?"]
+    honba_value: Annotated[int, "How many points is each honba worth to a winner by ron?"]
+    time_limit_end: Annotated[answers.TimeLimitEnd, "What is played once the time is called?"]
+    clock_hand_begins: Annotated[answers.ClockHandBegins, "For the clock, when has a hand begun?"]
+    clock_chombo: Annotated[
+        answers.ClockChombo, "Does a chombo after the time signal use up one of the last hands?"
+    ]
+    standings_tie_break: Annotated[answers.StandingsTieBreak, "How are equal totals ranked after all games?"]
+
+    # Riichi
+    riichi_deposit: Annotated[int, "How many points is a riichi stick?"]
+    riichi_tile_ronned: Annotated[
+        answers.RonnedRiichi, "What becomes of a riichi whose declaring discard is won on?"
+    ]
+    ippatsu: Annotated[bool, "Is ippatsu counted?"]
+    ura_dora: Annotated[bool, "Are the indicators under the dora turned for a winner in riichi?"]
+    kan_dora: Annotated[bool, "Does a kan turn a further dora indicator?"]
+    kan_ura: Annotated[bool, "Are the indicators under the kan dora turned too?"]
+    aka_dora: Annotated[int, "How many red fives are in the set?"]
+    ankan_after_riichi: Annotated[
+        answers.AnkanAfterRiichi, "Which concealed quad may a player in riichi make?"
+    ]
+    okuri_kan: Annotated[bool, "May a player in riichi make a quad without the tile just drawn?"]
+    noten_riichi_at_own_win: Annotated[answers.Exposure, "A false riichi claims a win: what follows?"]
+    noten_riichi_at_exhaustive_draw: Annotated[
+        answers.Exposure, "A false riichi is shown at an exhaustive draw: what follows?"
+    ]
+    riichi_hand_dead_at_draw: Annotated[
+        answers.Exposure, "A good riichi whose hand was later declared dead comes to the draw: what follows?"
+    ]
+    noten_riichi_at_four_riichi: Annotated[
+        answers.Exposure, "A false riichi is shown when four riichi abort: what follows?"
+    ]
+    noten_riichi_at_other_abort: Annotated[
+        answers.Exposure, "Another abort ends a hand with a false riichi: what follows?"
+    ]
+    noten_riichi_at_third_party_win: Annotated[
+        answers.ThirdPartyWin, "Another player wins against a false riichi: what follows?"
+    ]
+    illegal_ankan_exposed: Annotated[
+        answers.IllegalAnkanExposed, "When is an illegal ankan after riichi punished?"
+    ]
+    refuse_to_show: Annotated[
+        answers.RefuseToShow, "A player in riichi will not show his hand at the draw: what follows?"
+    ]
+
+    # Draws
+    noten_pool: Annotated[int, "How many points do the noten players pay together?"]
+    renchan: Annotated[answers.Renchan, "When does the dealer deal again after an exhaustive draw?"]
+    tenpai_if_all_waits_in_own_hand: Annotated[
+        answers.AllWaitsInOwnHand, "Is a hand tenpai if its player holds all four of every tile it waits on?"
+    ]
+    nagashi_mangan: Annotated[answers.NagashiMangan, "What are discards of only terminals and honours worth?"]
+    kyuushu_kyuuhai: Annotated[bool, "Do nine kinds of terminals and honours abort the hand?"]
+    suufon_renda: Annotated[bool, "Do four equal winds as first discards abort the hand?"]
+    suukaikan: Annotated[answers.Suukaikan, "When do four kans by more than one player abort the hand?"]
+    suucha_riichi: Annotated[bool, "Do four riichi abort the hand?"]
+    sanchahou: Annotated[answers.Sanchahou, "What are three rons on one discard?"]
+    abort_honba: Annotated[bool, "Does an abortive draw add a honba?"]
+    abort_dealer: Annotated[answers.AbortDealer, "Who deals after an abortive draw?"]
+
+    # Several winners on one discard
+    max_ron_winners: Annotated[int, "How many players may win on one discard?"]
+    multi_ron_honba: Annotated[answers.MultiRonHonba, "Who is paid the honba when several rons win?"]
+    multi_ron_deposits: Annotated[
+        answers.MultiRonDeposits, "Who takes the riichi sticks when several rons win?"
+    ]
+    multi_ron_dealer: Annotated[
+        answers.MultiRonDealer, "Who deals next when the dealer is one of several winners?"
+    ]
+
+    # Chombo
+    chombo_penalty: Annotated[answers.ChomboPenalty, "In what form is a chombo paid?"]
+    chombo_points: Annotated[int, "How many points is a fixed chombo?"]
+    chombo_intentional_points: Annotated[int, "How many points is a fixed chombo that was intended?"]
+    chombo_replay: Annotated[answers.ChomboReplay, "How does the game go on after a chombo?"]
+    chombo_with_valid_win: Annotated[
+        answers.ChomboWithValidWin, "A false claim together with a valid win: what counts?"
+    ]
+
+    # Liability
+    pao_yaku: Annotated[frozenset[answers.PaoYaku], "For which yaku is the feeder of the last set liable?"]
+    pao_tsumo_honba: Annotated[
+        answers.PaoTsumoHonba, "On a self-draw with a liable player, who pays the honba?"
+    ]
+    pao_ron_honba: Annotated[
+        answers.PaoHonba, "On a ron off another player than the liable one, who pays the honba?"
+    ]
+    pao_composite: Annotated[
+        answers.PaoComposite, "Of several yakuman in a hand, for which is the liable player liable?"
+    ]
+    pao_daiminkan_rinshan: Annotated[
+        bool, "Is the feeder of an open kan liable for the win on its replacement tile?"
+    ]
+
+    # The hand's worth
+    kiriage_mangan: Annotated[bool, "Are 4 han 30 fu and 3 han 60 fu rounded up to a mangan?"]
+    kazoe_yakuman: Annotated[answers.KazoeYakuman, "What are thirteen han without a yakuman worth?"]
+    multiple_yakuman: Annotated[answers.MultipleYakuman, "Do several yakuman in one hand add up?"]
+    pattern_double_yakuman: Annotated[bool, "Are some yakuman counted double for their pattern?"]
+    renhou: Annotated[answers.Renhou, "What is a ron before the own first draw worth?"]
+    double_wind_pair_fu: Annotated[
+        int, "How many fu is a pair of the wind that is both the round's and the seat's?"
+    ]
+    rinshan_tsumo_fu: Annotated[bool, "Are the fu of a self-draw counted for a win on a replacement tile?"]
+    rinshan_haitei: Annotated[
+        answers.RinshanHaitei, "Won on the last tile, drawn as a replacement tile: which yaku?"
+    ]
+    kuitan: Annotated[bool, "Is tanyao counted in an open hand?"]
+
+    @classmethod
+    def from_book(cls, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
+        """A ruleset from a whole book: every question as ``name=(answer, section)``.
+
+        Raises `RulesetError`, naming each line that is missing, that nobody asks for or that is of the wrong type.
+        """
+        return cls._build(key, book, dict(lines))
+
+    def amended(self, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
+        """A newer edition of this book: only the lines that changed; the rest go on citing the older one."""
+        kept = {name: (getattr(self, name), source) for name, source in self.sources.items()}
+        return self._build(key, book, {**kept, **lines})
+
+    @classmethod
+    def _build(cls, key: str, book: Book, lines: Mapping[str, tuple[object, str | Citation]]) -> Ruleset:
+        asked = questions()
+        faults = [f"{name}: missing" for name in asked if name not in lines]
+        faults += [f"{name}: nobody asks this" for name in lines if name not in asked]
+        sources: dict[str, Citation] = {}
+        for name, (answer, source) in lines.items():
+            if name in asked and not _is_of(answer, asked[name].type):
+                faults.append(f"{name}: {answer!r} is no answer to “{asked[name].asks}”")
+            if not (source if isinstance(source, str) else source.words).strip():
+                faults.append(f"{name}: no source")
+            sources[name] = (
+                source
+                if isinstance(source, Citation)
+                else Citation(basis=Basis.BOOK, words=f"{book.cite}, {source}")
+            )
+        if faults:
+            raise RulesetError(f"{key}: " + "; ".join(faults))
+        ordered = MappingProxyType({name: sources[name] for name in asked})
+        given: dict[str, Any] = {name: answer for name, (answer, _) in lines.items()}
+        return cls(key=key, book=book, sources=ordered, **given)
+
+    def overlaid(self, changes: Mapping[str, object], path: str = "rules.set") -> Ruleset:
+        """This ruleset with some answers replaced by a tournament's own, given in the words of the JSON form.
+
+        Raises `Rejected` with a problem for each unknown question (``unknown_question``) and each answer that does
+        not fit (``bad_answer``).
+        """
+        problems: list[Problem] = []
+        read: dict[str, Any] = {}
+        for name, value in changes.items():
+            question = questions().get(name)
+            if question is None:
+                problems.append(Problem(path=f"{path}.{name}", code="unknown_question", facts={"name": name}))
+                continue
+            try:
+                read[name] = question.read(value)
+            except ValueError as expected:
+                facts = {"name": name, "value": repr(value), "expected": str(expected)}
+                problems.append(Problem(path=f"{path}.{name}", code="bad_answer", facts=facts))
+        if problems:
+            raise Rejected(problems)
+        if not read:
+            return self
+        sources = MappingProxyType({**self.sources, **{name: custom() for name in read}})
+        return dataclasses.replace(self, sources=sources, **read)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of a table, the first dealer first."""
+        return tuple(Seat(i) for i in range(self.players))
+
+    @property
+    def title(self) -> str:
+        """The book's full title, edition included."""
+        return self.book.title
+
+    def gaps(self) -> tuple[tuple[str, Citation], ...]:
+        """The questions whose answer does not rest on the book's own text, each with what it rests on."""
+        return tuple(
+            (name, source) for name, source in self.sources.items() if source.basis is not Basis.BOOK
+        )
+
+
+def _is_of(answer: object, kind: Any) -> bool:
+    if get_origin(kind) is frozenset:
+        return isinstance(answer, frozenset) and all(isinstance(item, get_args(kind)[0]) for item in answer)
+    if get_origin(kind) is tuple:
+        return (
+            isinstance(answer, tuple)
+            and bool(answer)
+            and all(isinstance(row, tuple) and all(type(n) is int for n in row) for row in answer)
+        )
+    return type(answer) is kind
+
+
+@cache
+def questions() -> Mapping[str, Question]:
+    """Every question by name, in the order in which a ruleset lists them."""
+    hints = get_type_hints(Ruleset, include_extras=True)
+    found: dict[str, Question] = {}
+    for name, hint in hints.items():
+        if get_origin(hint) is Annotated:
+            kind, asks = get_args(hint)
+            found[name] = Question(name=name, asks=asks, type=kind)
+    return MappingProxyType(found)

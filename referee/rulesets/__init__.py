@@ -1,0 +1,51 @@
+"""Which rulebooks does the referee know?
+
+Every module of this folder is one edition of one rulebook and names its `RULES`; dropping a file in adds a ruleset.
+Its key is the file's name with ``-`` for ``_``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+
+from referee.errors import Problem, Rejected, RulesetError
+from referee.rules import Ruleset
+
+__all__ = ["ruleset", "ruleset_keys"]
+
+
+@cache
+def ruleset_keys() -> tuple[str, ...]:
+    """The keys of all rulesets, in alphabetical order."""
+    return tuple(sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(__path__)))
+
+
+@cache
+def _load(key: str) -> Ruleset:
+    rules = importlib.import_module(f"{__name__}.{key.replace('-', '_')}").RULES
+    if not isinstance(rules, Ruleset) or rules.key != key:
+        raise RulesetError(f"{key}: the file must name a Ruleset RULES whose key is {key}")
+    return rules
+
+
+def ruleset(key: str, overlay: dict[str, object] | None = None) -> Ruleset:
+    """The ruleset of that key, with a tournament's own answers laid over it.
+
+    Raises `Rejected` with ``unknown_ruleset``, or with what is wrong with the overlay.
+
+    >>> ruleset("ema-2025").kiriage_mangan
+    True
+    """
+    if key not in ruleset_keys():
+        raise Rejected(
+            [
+                Problem(
+                    path="rules",
+                    code="unknown_ruleset",
+                    facts={"key": key, "keys": ", ".join(ruleset_keys())},
+                )
+            ]
+        )
+    return _load(key).overlaid(overlay or {})

@@ -1,0 +1,228 @@
+"""What does the referee announce?
+
+A ruling is its verdict, the payments that move points, the penalties that do not, the findings that give the
+reasons, and the state in which the table goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+from referee.rules import Ruleset, words
+from referee.values import Round, Seat, Wind
+
+__all__ = [
+    "OUT",
+    "POT",
+    "Answer",
+    "Clause",
+    "Clock",
+    "Closing",
+    "Finding",
+    "Party",
+    "Payment",
+    "PaymentFor",
+    "Penalty",
+    "PenaltyWhen",
+    "Points",
+    "Ruling",
+    "Spot",
+    "TableState",
+    "Verdict",
+    "clause",
+    "first_hand",
+]
+
+Points = int | Fraction
+"""Points of the table. Only a share that does not divide, under rules that keep it exact, is a fraction."""
+
+
+class Spot(Enum):
+    """The two parties of a payment that are no player."""
+
+    POT = "pot"
+    """The sticks on the table."""
+    OUT = "out"
+    """Outside the game: a stick that is lost, points lent or taken off at the table."""
+
+
+POT = Spot.POT
+OUT = Spot.OUT
+Party = Seat | Spot
+
+
+class PaymentFor(Enum):
+    """What a payment is for."""
+
+    RIICHI_BET = "riichi_bet"
+    RIICHI_RETURNED = "riichi_returned"
+    RON = "ron"
+    TSUMO = "tsumo"
+    HONBA = "honba"
+    DEPOSITS = "deposits"
+    NOTEN = "noten"
+    NAGASHI = "nagashi"
+    PAO = "pao"
+    CHOMBO = "chombo"
+    LEFTOVER_DEPOSITS = "leftover_deposits"
+    AT_TABLE = "at_table"
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Points that go from one party to another, always a positive number of them."""
+
+    source: Party
+    to: Party
+    points: Points
+    reason: PaymentFor
+
+
+class PenaltyWhen(Enum):
+    """When a penalty counts."""
+
+    AFTER_UMA = "after_uma"
+    """Off the result, in its own column."""
+    AT_TABLE = "at_table"
+    """Off the score at the table, out of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Points that a player loses beside the payments; *points* is negative."""
+
+    seat: Seat
+    points: int
+    when: PenaltyWhen
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """The answer on which a finding rests: the question, the answer and its source."""
+
+    option: str
+    value: Any
+    source: str
+
+
+def clause(rules: Ruleset, option: str) -> Clause:
+    """This ruleset's answer to *option*, with its source.
+
+    >>> from referee.rulesets import ruleset
+    >>> clause(ruleset("ema-2025"), "kiriage_mangan")
+    Clause(option='kiriage_mangan', value=True, source='EMA 2025, 4.1.2')
+    """
+    return Clause(option, words(getattr(rules, option)), str(rules.sources[option]))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One reason: a stable code, the seat it is about, the facts to say it with and the clause it rests on."""
+
+    code: str
+    seat: Seat | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)
+    clause: Clause | None = None
+
+
+class Clock(Enum):
+    """Has the time been called?"""
+
+    RUNNING = "running"
+    CALLED = "called"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableState:
+    """A table between two hands: scores by seat, the round to be played, honba and the sticks left on the table.
+
+    *last_hands* counts the hands still to play once the time was called, the next one included. *dead* are hands
+    declared dead in the hand being ruled on.
+    """
+
+    scores: tuple[Points, ...]
+    round: Round = Round(Wind.EAST, 1)
+    honba: int = 0
+    deposits: int = 0
+    over: bool = False
+    time: Clock = Clock.RUNNING
+    last_hands: int | None = None
+    dead: frozenset[Seat] = frozenset()
+
+    @property
+    def dealer(self) -> Seat:
+        """The seat that deals."""
+        return self.round.dealer
+
+    @property
+    def players(self) -> int:
+        """How many sit at the table."""
+        return len(self.scores)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Closing:
+    """A game that was ended as it stood: what became of the sticks left, the table, and the results by seat."""
+
+    payments: tuple[Payment, ...]
+    findings: tuple[Finding, ...]
+    table: TableState
+    results: tuple[Points, ...]
+
+
+def first_hand(rules: Ruleset) -> TableState:
+    """The table before the first hand."""
+    return TableState(scores=(rules.start_points,) * rules.players)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """The reply to a question that ends no hand: its verdict, the findings, and what else is asked for by name."""
+
+    verdict: str
+    findings: tuple[Finding, ...]
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+class Verdict(Enum):
+    """What an event is ruled to be."""
+
+    WIN = "win"
+    EXHAUSTIVE_DRAW = "exhaustive_draw"
+    NAGASHI_MANGAN = "nagashi_mangan"
+    ABORTIVE_DRAW = "abortive_draw"
+    CHOMBO = "chombo"
+    ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """What follows from one report: see the module's docstring.
+
+    *results* stands only when the game is over: points by seat, uma and oka in, penalties out.
+    """
+
+    verdict: Verdict
+    before: TableState
+    payments: tuple[Payment, ...]
+    penalties: tuple[Penalty, ...]
+    findings: tuple[Finding, ...]
+    table: TableState
+    replay: bool = False
+    results: tuple[Points, ...] | None = None
+
+    @property
+    def deltas(self) -> tuple[Points, ...]:
+        """What each seat gained or lost at the table, this hand's riichi bets included."""
+        change: list[Points] = [0] * self.before.players
+        for payment in self.payments:
+            if isinstance(payment.source, Seat):
+                change[payment.source] -= payment.points
+            if isinstance(payment.to, Seat):
+                change[payment.to] += payment.points
+        return tuple(change)

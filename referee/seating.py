@@ -1,0 +1,147 @@
+"""Who sits with whom, and who rests?"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Generic, TypeVar
+
+from referee.errors import Problem, Rejected
+
+__all__ = ["Draw", "Meetings", "count_meetings", "draw_tables"]
+
+Person = TypeVar("Person", bound=Hashable)
+
+Meetings = Counter[frozenset[Person]]
+"""How many times each pair has sat at one table; a pair that has not met counts 0."""
+
+# Enough for ten rounds of a full hall without a repeat, and about half a second where repeats cannot be avoided.
+_LOOKS = 700_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw(Generic[Person]):
+    """The tables of a round, each in the order of its seats from the first dealer on, and who rests."""
+
+    tables: tuple[tuple[Person, ...], ...]
+    resting: tuple[Person, ...]
+
+
+def count_meetings(tables: Iterable[Sequence[Person]]) -> Meetings[Person]:
+    """How often each pair of people sat together at *tables*, whatever rounds they belong to.
+
+    >>> met = count_meetings([("Sato", "Mori", "Akagi"), ("Mori", "Sato", "Tanaka")])
+    >>> met[frozenset(("Sato", "Mori"))], met[frozenset(("Akagi", "Tanaka"))]
+    (2, 0)
+    """
+    return Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
+
+
+def draw_tables(
+    people: Sequence[Person],
+    *,
+    seats: int,
+    seed: int,
+    met: Mapping[frozenset[Person], int] | None = None,
+    rested: Mapping[Person, int] | None = None,
+) -> Draw[Person]:
+    """Draw *people* by lot onto tables of *seats*, away from those whom they have *met*.
+
+    The same people in the same order with the same *seed* always give the same draw. Nobody rests who has *rested* more
+    often than somebody who plays. Pairs who met are parted as far as exchanging seats two by two finds a way: no
+    repeat is left wherever that search finds none, but the fewest possible are not promised.
+
+    Raises `Rejected` when somebody is named twice or the people do not fill one table.
+
+    >>> draw = draw_tables(range(1, 10), seats=4, seed=1, rested={9: 1})
+    >>> [len(table) for table in draw.tables], len(draw.resting), 9 in draw.resting
+    ([4, 4], 1, False)
+    >>> again = draw_tables(range(1, 17), seats=4, seed=2, met=count_meetings([(1, 2, 3, 4), (5, 6, 7, 8)]))
+    >>> any({1, 2} <= set(table) or {5, 8} <= set(table) for table in again.tables)
+    False
+    """
+    _check(people, seats)
+    lot = random.Random(seed)
+    order = lot.sample(people, len(people))
+    by_rests = sorted(order, key=lambda person: (rested or {}).get(person, 0))
+    resting = frozenset(by_rests[: len(order) % seats])
+    playing = [person for person in order if person not in resting]
+    placed = _part(playing, seats, met or {}, lot)
+    return Draw(
+        tables=tuple(tuple(placed[start : start + seats]) for start in range(0, len(placed), seats)),
+        resting=tuple(person for person in people if person in resting),
+    )
+
+
+def _check(people: Sequence[Person], seats: int) -> None:
+    problems = []
+    if twice := [person for person, times in Counter(people).items() if times > 1]:
+        problems.append(Problem(path="people", code="person_twice", facts={"people": tuple(twice)}))
+    if len(people) < seats:
+        problems.append(
+            Problem(path="people", code="too_few_people", facts={"people": len(people), "seats": seats})
+        )
+    if problems:
+        raise Rejected(problems)
+
+
+def _part(
+    playing: Sequence[Person], seats: int, met: Mapping[frozenset[Person], int], lot: random.Random
+) -> list[Person]:
+    """Exchange seats until no pair at a table has met, or until enough ways were looked at.
+
+    A pair that met twice weighs four times one that met once. Each step takes somebody who has met a neighbour and
+    makes the best exchange open to them, even a bad one, but none that was just made: so the search climbs out of a
+    dead end.
+    """
+    places = list(range(len(playing)))  # place -> index into playing; a table is a run of places
+    index = {person: number for number, person in enumerate(playing)}
+    weight: list[dict[int, int]] = [{} for _ in playing]
+    for pair, times in met.items():
+        one, other = (index.get(person) for person in pair)
+        if one is not None and other is not None and times:
+            weight[one][other] = weight[other][one] = times * times
+    if not any(weight) or len(playing) == seats:
+        return list(playing)
+
+    def strain(who: int, place: int) -> int:
+        first = place - place % seats
+        return sum(weight[who].get(places[p], 0) for p in range(first, first + seats) if p != place)
+
+    best, best_strain = places[:], _total(places, seats, weight)
+    current, barred = best_strain, dict[tuple[int, int], int]()
+    for step in range(_LOOKS // (len(places) * seats * 2)):
+        if not best_strain:
+            break
+        strained = [place for place, who in enumerate(places) if strain(who, place)]
+        here = lot.choice(strained)
+        offers = []
+        for there in range(len(places)):
+            if there // seats == here // seats:
+                continue
+            one, other = places[here], places[there]
+            gain = strain(one, there) + strain(other, here) - strain(one, here) - strain(other, there)
+            fresh = barred.get((min(one, other), max(one, other)), -1) < step
+            if fresh or current + gain < best_strain:
+                offers.append((gain, lot.random(), there))
+        if not offers:
+            continue
+        gain, _, there = min(offers)
+        one, other = places[here], places[there]
+        places[here], places[there] = other, one
+        current += gain
+        barred[min(one, other), max(one, other)] = step + len(places) // 2
+        if current < best_strain:
+            best, best_strain = places[:], current
+    return [playing[who] for who in best]
+
+
+def _total(places: Sequence[int], seats: int, weight: Sequence[Mapping[int, int]]) -> int:
+    return sum(
+        weight[one].get(other, 0)
+        for start in range(0, len(places), seats)
+        for one, other in combinations(places[start : start + seats], 2)
+    )

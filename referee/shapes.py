@@ -1,0 +1,328 @@
+"""In which ways can these tiles be read as a hand, and what are they waiting for?
+
+A *reading* is a way to split a hand into four sets and a pair, into seven pairs, or into the thirteen orphans.
+No rule is known here: shape alone, whatever yaku or rulebook. A wait may be a tile of which the player holds all
+four; whether that counts is a rule (`adjudication.tenpai`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+
+from referee.values import KINDS, Hand, Meld, MeldType, Tile, kinds, write_tiles
+
+__all__ = [
+    "BLOCKS",
+    "Block",
+    "Form",
+    "Reading",
+    "Sort",
+    "away",
+    "meld_block",
+    "read_hand",
+    "readings",
+    "waits",
+]
+
+
+class Sort(Enum):
+    """What a block is."""
+
+    RUN = "run"
+    TRIPLET = "triplet"
+    QUAD = "quad"
+    PAIR = "pair"
+    SINGLE = "single"
+
+
+class Form(Enum):
+    """The three forms that a complete hand can have."""
+
+    STANDARD = "standard"
+    """Four sets and a pair."""
+    SEVEN_PAIRS = "seven_pairs"
+    """Seven different pairs, the hand closed."""
+    THIRTEEN_ORPHANS = "thirteen_orphans"
+    """One of each terminal and honour, and a second of one of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A set, a pair or a single tile, as kinds; equal blocks are one object, so `is` compares them."""
+
+    sort: Sort
+    first: Tile
+    tiles: tuple[Tile, ...] = field(compare=False)
+    # What the hand's worth asks of a block thousands of times: its place in a table, bit *first*, what it holds.
+    index: int = field(compare=False)
+    bit: int = field(compare=False)
+    has_orphan: bool = field(compare=False)
+    is_honour: bool = field(compare=False)
+
+    def __str__(self) -> str:
+        return write_tiles(self.tiles)
+
+
+def _block(sort: Sort, first: Tile) -> Block:
+    size = {Sort.RUN: 3, Sort.TRIPLET: 3, Sort.QUAD: 4, Sort.PAIR: 2, Sort.SINGLE: 1}[sort]
+    tiles = tuple(Tile(first + step) for step in range(3)) if sort is Sort.RUN else (first,) * size
+    index = 34 * list(Sort).index(sort) + first
+    return Block(
+        sort, first, tiles, index, 1 << first, any(tile.is_orphan for tile in tiles), first.is_honour
+    )
+
+
+_RUNS = {first: _block(Sort.RUN, first) for first in KINDS if first < 27 and first % 9 < 7}
+_TRIPLETS = tuple(_block(Sort.TRIPLET, kind) for kind in KINDS)
+_QUADS = tuple(_block(Sort.QUAD, kind) for kind in KINDS)
+_PAIRS = tuple(_block(Sort.PAIR, kind) for kind in KINDS)
+_SINGLES = tuple(_block(Sort.SINGLE, kind) for kind in KINDS)
+BLOCKS: dict[int, Block] = {
+    block.index: block for block in (*_RUNS.values(), *_TRIPLETS, *_QUADS, *_PAIRS, *_SINGLES)
+}
+_ORPHANS = tuple(kind for kind in KINDS if kind.is_orphan)
+
+# A suit's tiles packed into one number, four bits a rank: the key under which its splits are kept.
+_PLACE = tuple(1 << 4 * (kind % 9) for kind in KINDS) + (1 << 16,) * 3
+_SUIT = tuple(kind // 9 for kind in KINDS) + (0, 1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a complete hand: its form and its blocks, concealed ones first, then the melds."""
+
+    form: Form
+    blocks: tuple[Block, ...]
+
+    def __str__(self) -> str:
+        return "+".join(map(str, self.blocks))
+
+
+@cache
+def _splits(suit: int, key: int) -> tuple[tuple[Block, ...], ...]:
+    """Every way to split one suit's tiles into sets and at most one pair, each split in ascending order.
+
+    There are only some thousands of shapes that a suit can take, so each is worked out once.
+    """
+    if not key:
+        return ((),)
+    rank = (key & -key).bit_length() - 1 >> 2
+    place = 1 << 4 * rank
+    count = key >> 4 * rank & 15
+    first = Tile(suit * 9 + rank)
+    found: list[tuple[Block, ...]] = []
+    if count >= 3:
+        found += ((_TRIPLETS[first], *rest) for rest in _splits(suit, key - 3 * place))
+    if count >= 2:
+        found += (
+            (_PAIRS[first], *rest)
+            for rest in _splits(suit, key - 2 * place)
+            if all(block.sort is not Sort.PAIR for block in rest)
+        )
+    if first in _RUNS and key >> 4 * rank + 4 & 15 and key >> 4 * rank + 8 & 15:
+        found += ((_RUNS[first], *rest) for rest in _splits(suit, key - place - (place << 4) - (place << 8)))
+    # The same split is reached once for each order in which equal blocks are taken; keep one.
+    unique = {tuple(sorted(map(_order, split))): split for split in found}
+    return tuple(unique.values())
+
+
+def _order(block: Block) -> tuple[int, str]:
+    return (block.first, block.sort.value)
+
+
+def _suit_keys(tiles: Iterable[Tile]) -> list[int]:
+    keys = [0, 0, 0, 0]
+    for tile in tiles:
+        keys[_SUIT[tile]] += _PLACE[tile]
+    return keys
+
+
+def readings(tiles: Sequence[Tile]) -> list[Reading]:
+    """Every reading of the concealed *tiles* of a complete hand, the winning tile among them.
+
+    Fourteen tiles less three for each meld. The list is empty if they make no complete hand. Seven pairs and
+    the thirteen orphans are looked for with fourteen tiles only.
+
+    >>> from referee.values import read_tiles
+    >>> [str(reading) for reading in readings(read_tiles("111222333m11z"))]
+    ['111m+222m+333m+11z', '123m+123m+123m+11z']
+    """
+    found: list[Reading] = []
+    m_key, p_key, s_key, z_key = _suit_keys(tiles)
+    man = _splits(0, m_key)
+    if man:
+        pin = _splits(1, p_key)
+        if pin:
+            sou = _splits(2, s_key)
+            if sou:
+                honours = _splits(3, z_key)
+                wanted = len(tiles) // 3 + 1
+                found = [
+                    Reading(Form.STANDARD, blocks)
+                    for a in man
+                    for b in pin
+                    for c in sou
+                    for d in honours
+                    # As many blocks as tiles allow means exactly one pair.
+                    if len(blocks := a + b + c + d) == wanted
+                ]
+    if len(tiles) == 14:
+        found += _special(tiles)
+    return found
+
+
+def _special(tiles: Sequence[Tile]) -> list[Reading]:
+    distinct = sorted(set(kinds(tiles)))
+    if len(distinct) == 7 and all(n == 2 for n in _counts(tiles).values()):
+        return [Reading(Form.SEVEN_PAIRS, tuple(_PAIRS[kind] for kind in distinct))]
+    if len(distinct) == 13 and tuple(distinct) == _ORPHANS:
+        counts = _counts(tiles)
+        return [
+            Reading(
+                Form.THIRTEEN_ORPHANS,
+                tuple((_PAIRS if counts[kind] == 2 else _SINGLES)[kind] for kind in distinct),
+            )
+        ]
+    return []
+
+
+def _counts(tiles: Iterable[Tile]) -> dict[Tile, int]:
+    counts: dict[Tile, int] = {}
+    for kind in kinds(tiles):
+        counts[kind] = counts.get(kind, 0) + 1
+    return counts
+
+
+def meld_block(meld: Meld) -> Block:
+    """The block that a meld is: a run, a triplet or a quad of its kinds."""
+    lowest = min(kinds(meld.tiles))
+    if meld.type is MeldType.CHI:
+        return _RUNS[lowest]
+    return _QUADS[lowest] if meld.is_kan else _TRIPLETS[lowest]
+
+
+def read_hand(hand: Hand, winning_tile: Tile) -> list[Reading]:
+    """Every reading of a whole hand completed by *winning_tile*, the melds' blocks after the concealed ones."""
+    melds = tuple(meld_block(meld) for meld in hand.melds)
+    return [
+        Reading(reading.form, reading.blocks + melds) if melds else reading
+        for reading in readings((*hand.concealed, winning_tile))
+    ]
+
+
+def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
+    """The kinds that would complete the concealed tiles (thirteen less three for each meld), in ascending order.
+
+    A kind of which all four are already held is named too: it completes the shape, if not the hand.
+
+    >>> from referee.values import read_tiles
+    >>> write_tiles(waits(read_tiles("1112345678999m")))
+    '123456789m'
+    """
+    keys = _suit_keys(concealed)
+    odd = [suit for suit in range(4) if not _splits(suit, keys[suit])]
+    found: list[Tile] = []
+    wanted = (len(concealed) + 1) // 3 + 1
+    # The tile that completes a standard hand must mend every suit that does not split by itself.
+    if len(odd) <= 2:
+        for kind in KINDS:
+            suit = _SUIT[kind]
+            if any(other != suit for other in odd):
+                continue
+            splits = [_splits(at, keys[at] + (_PLACE[kind] if at == suit else 0)) for at in range(4)]
+            if all(splits) and any(
+                len(a) + len(b) + len(c) + len(d) == wanted
+                for a in splits[0]
+                for b in splits[1]
+                for c in splits[2]
+                for d in splits[3]
+            ):
+                found.append(kind)
+    if len(concealed) == 13:
+        counts = _counts(concealed)
+        if len(counts) == 7 and sorted(counts.values()) == [1, 2, 2, 2, 2, 2, 2]:
+            found += [kind for kind, count in counts.items() if count == 1 and kind not in found]
+        elif all(kind in _ORPHANS for kind in counts) and len(counts) >= 12:
+            missing = [kind for kind in _ORPHANS if kind not in counts]
+            found += missing or _ORPHANS
+    return tuple(sorted(found))
+
+
+def away(concealed: Sequence[Tile]) -> int:
+    """How many tiles the hand is away from tenpai: 0 is tenpai, 1 means that one change makes it so.
+
+    *concealed* are thirteen tiles less three for each meld. A wait on a tile of which all four are held counts
+    as tenpai here.
+
+    >>> from referee.values import read_tiles
+    >>> away(read_tiles("123m456p789s1155z")), away(read_tiles("147m258p369s1234z"))
+    (0, 6)
+    """
+    counts = [0] * 34
+    for kind in kinds(concealed):
+        counts[kind] += 1
+    sets_wanted = len(concealed) // 3
+    best = _away_standard(counts, sets_wanted)
+    if sets_wanted == 4:
+        pairs = sum(count >= 2 for count in counts)
+        distinct = sum(count >= 1 for count in counts)
+        best = min(best, 6 - pairs + max(0, 7 - distinct))
+        orphans = sum(counts[kind] >= 1 for kind in _ORPHANS)
+        best = min(best, 13 - orphans - any(counts[kind] >= 2 for kind in _ORPHANS))
+    return best
+
+
+def _away_standard(counts: list[int], sets_wanted: int) -> int:
+    """The usual count: two for each missing set, one less for each half of one, one less for the pair."""
+    best = 2 * sets_wanted
+    per_suit = [_partial(suit, tuple(counts[suit * 9 : suit * 9 + 9])) for suit in range(4)]
+    combined = {(0, 0, 0)}
+    for options in per_suit:
+        combined = {
+            (sets + s, min(halves + h, 4), pair + p)
+            for sets, halves, pair in combined
+            for s, h, p in options
+            if sets + s <= sets_wanted and pair + p <= 1
+        }
+    for sets, halves, pair in combined:
+        best = min(best, 2 * (sets_wanted - sets) - min(halves, sets_wanted - sets) - pair)
+    return best
+
+
+@cache
+def _partial(suit: int, counts: tuple[int, ...]) -> frozenset[tuple[int, int, int]]:
+    """The (sets, halves of a set, pair) that one suit's tiles can give, every choice that may be best."""
+    rank = next((i for i, count in enumerate(counts) if count), None)
+    if rank is None:
+        return frozenset({(0, 0, 0)})
+
+    def without(*ranks: int) -> tuple[int, ...] | None:
+        left = list(counts)
+        for at in ranks:
+            if at >= len(left) or not left[at]:
+                return None
+            left[at] -= 1
+        return tuple(left)
+
+    runs = suit < 3
+    takings: list[tuple[tuple[int, ...], tuple[int, int, int]]] = [
+        ((rank, rank, rank), (1, 0, 0)),
+        ((rank, rank), (0, 1, 0)),
+        ((rank, rank), (0, 0, 1)),
+        ((rank,), (0, 0, 0)),
+    ]
+    if runs:
+        takings += [
+            ((rank, rank + 1, rank + 2), (1, 0, 0)),
+            ((rank, rank + 1), (0, 1, 0)),
+            ((rank, rank + 2), (0, 1, 0)),
+        ]
+    found: set[tuple[int, int, int]] = set()
+    for taken, (s, h, p) in takings:
+        left = without(*taken)
+        if left is not None:
+            found |= {(s + a, h + b, p + c) for a, b, c in _partial(suit, left) if p + c <= 1}
+    return frozenset(found)

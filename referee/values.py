@@ -1,0 +1,278 @@
+"""What does a referee name when he speaks of a table?
+
+Seats, winds, tiles, melds and hands. Points are whole ints in table points (one riichi stick = 1000).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+
+from referee.errors import Problem, Rejected
+
+__all__ = [
+    "KINDS",
+    "RED_FIVES",
+    "Hand",
+    "Meld",
+    "MeldType",
+    "Round",
+    "Seat",
+    "Tile",
+    "Wind",
+    "kinds",
+    "read_tiles",
+    "sort_tiles",
+    "turn_order",
+    "write_tiles",
+]
+
+
+class Wind(IntEnum):
+    """A wind, of a round or of a seat in one hand."""
+
+    EAST = 0
+    SOUTH = 1
+    WEST = 2
+    NORTH = 3
+
+    @property
+    def letter(self) -> str:
+        """The letter that stands for it in a round's name: E, S, W or N."""
+        return "ESWN"[self]
+
+    @property
+    def tile(self) -> Tile:
+        """The honour tile of this wind."""
+        return Tile(Tile.EAST + self)
+
+
+class Seat(IntEnum):
+    """A player's place for the whole game, counted counter-clockwise from the first dealer."""
+
+    FIRST = 0
+    SECOND = 1
+    THIRD = 2
+    FOURTH = 3
+
+    def wind(self, dealer: Seat, players: int) -> Wind:
+        """The seat's wind in a hand dealt by *dealer* at a table of *players*.
+
+        >>> Seat.FIRST.wind(dealer=Seat.SECOND, players=4).name
+        'NORTH'
+        """
+        return Wind((self - dealer) % players)
+
+
+def turn_order(after: Seat, players: int) -> tuple[Seat, ...]:
+    """The other seats in turn order, beginning with the one whose turn follows *after*.
+
+    >>> [int(seat) for seat in turn_order(Seat.THIRD, 4)]
+    [3, 0, 1]
+    """
+    return tuple(Seat((after + step) % players) for step in range(1, players))
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Round:
+    """A round of a game, as E1 or S4: its wind and the number of the dealer's turn, counted from one."""
+
+    wind: Wind
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.wind.letter}{self.number}"
+
+    @property
+    def dealer(self) -> Seat:
+        """The seat that deals in this round: its number less one."""
+        return Seat(self.number - 1)
+
+    def following(self, players: int) -> Round:
+        """The round after this one; the wind changes when every seat has dealt.
+
+        After the last North it is East again.
+
+        >>> str(Round(Wind.EAST, 4).following(4)), str(Round(Wind.EAST, 3).following(3))
+        ('S1', 'S1')
+        """
+        if self.number < players:
+            return Round(self.wind, self.number + 1)
+        return Round(Wind((self.wind + 1) % 4), 1)
+
+
+class Tile(IntEnum):
+    """A tile: 34 kinds and the three red fives, which are of the kind of their plain five.
+
+    Kinds are numbered 0 to 33 in the order m p s z, so that a tile is its own index; the reds follow.
+    """
+
+    M1, M2, M3, M4, M5, M6, M7, M8, M9 = range(0, 9)
+    P1, P2, P3, P4, P5, P6, P7, P8, P9 = range(9, 18)
+    S1, S2, S3, S4, S5, S6, S7, S8, S9 = range(18, 27)
+    EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
+    M0, P0, S0 = range(34, 37)
+
+    # Enum hashes a member by its name; tiles are hashed by the thousand, so they keep int's own.
+    __hash__ = int.__hash__
+
+    def __str__(self) -> str:
+        return _NAMES[self]
+
+    @property
+    def kind(self) -> Tile:
+        """The tile without its colour: a red five is a five."""
+        return _KINDS[self]
+
+    @property
+    def is_red(self) -> bool:
+        """Is it one of the red fives?"""
+        return self >= 34
+
+    @property
+    def is_honour(self) -> bool:
+        """Is it a wind or a dragon?"""
+        return 27 <= self <= 33
+
+    @property
+    def is_orphan(self) -> bool:
+        """Is it a terminal or an honour?"""
+        return self in _ORPHANS
+
+    @property
+    def suit(self) -> str:
+        """Its letter in tile notation: m, p, s or z."""
+        return _NAMES[self][1]
+
+
+_NAMES = (
+    tuple(f"{n}{s}" for s in "mps" for n in range(1, 10))
+    + tuple(f"{n}z" for n in range(1, 8))
+    + ("0m", "0p", "0s")
+)
+_TILES = {name: Tile(index) for index, name in enumerate(_NAMES)}
+_KINDS = tuple(Tile(i) for i in range(34)) + (Tile.M5, Tile.P5, Tile.S5)
+_ORPHANS = frozenset((0, 8, 9, 17, 18, 26, *range(27, 34)))
+# A red five stands right after the plain ones of its suit.
+_SORT = tuple(i * 2 for i in range(34)) + (9, 27, 45)
+
+KINDS: tuple[Tile, ...] = _KINDS[:34]
+RED_FIVES: tuple[Tile, ...] = (Tile.M0, Tile.P0, Tile.S0)
+
+
+def kinds(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The kinds of *tiles*, in their order, reds counted as plain fives."""
+    return tuple(_KINDS[tile] for tile in tiles)
+
+
+def sort_tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The tiles as a player sorts them: m p s z, a red five right after the plain ones."""
+    return tuple(sorted(tiles, key=_SORT.__getitem__))
+
+
+def read_tiles(text: str, path: str = "tiles") -> tuple[Tile, ...]:
+    """Read tiles written as mpsz, in the order in which they stand there.
+
+    Spaces are passed over. Raises `Rejected` with code ``unreadable_tiles`` at *path* for anything else.
+
+    >>> write_tiles(read_tiles("340m 77z"))
+    '340m77z'
+    """
+    tiles: list[Tile] = []
+    waiting: list[str] = []
+    for letter in text:
+        if letter in "0123456789":
+            waiting.append(letter)
+        elif letter in "mpsz" and waiting:
+            for number in waiting:
+                tile = _TILES.get(number + letter)
+                if tile is None:
+                    raise Rejected(
+                        [
+                            Problem(
+                                path=path,
+                                code="unreadable_tiles",
+                                facts={"text": text, "at": number + letter},
+                            )
+                        ]
+                    )
+                tiles.append(tile)
+            waiting.clear()
+        elif letter != " ":
+            raise Rejected([Problem(path=path, code="unreadable_tiles", facts={"text": text, "at": letter})])
+    if waiting:
+        raise Rejected(
+            [Problem(path=path, code="unreadable_tiles", facts={"text": text, "at": "".join(waiting)})]
+        )
+    return tuple(tiles)
+
+
+def write_tiles(tiles: Iterable[Tile]) -> str:
+    """Write tiles as mpsz in the order given; `sort_tiles` first where the order does not matter.
+
+    >>> write_tiles([Tile.M1, Tile.M2, Tile.EAST])
+    '12m1z'
+    """
+    text: list[str] = []
+    last = ""
+    for tile in tiles:
+        number, suit = _NAMES[tile]
+        if suit != last and last:
+            text.append(last)
+        text.append(number)
+        last = suit
+    return "".join(text) + last
+
+
+class MeldType(Enum):
+    """How a set was laid open."""
+
+    CHI = "chi"
+    """A run called from the player before."""
+    PON = "pon"
+    """A triplet called from anybody."""
+    DAIMINKAN = "daiminkan"
+    """A quad called at once on a discard."""
+    KAKAN = "kakan"
+    """A quad made by adding the fourth tile to an own pon."""
+    ANKAN = "ankan"
+    """A concealed quad, all four tiles drawn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meld:
+    """A set laid open: its tiles, and for all but an ankan the tile called and the seat that discarded it."""
+
+    type: MeldType
+    tiles: tuple[Tile, ...]
+    called: Tile | None = None
+    source: Seat | None = None
+
+    @property
+    def is_kan(self) -> bool:
+        """Does the meld have four tiles?"""
+        return self.type in (MeldType.DAIMINKAN, MeldType.KAKAN, MeldType.ANKAN)
+
+    @property
+    def is_open(self) -> bool:
+        """Does it open the hand? An ankan does not."""
+        return self.type is not MeldType.ANKAN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """What one player holds: the concealed tiles (a winning tile apart) and the melds, sorted or not."""
+
+    concealed: tuple[Tile, ...]
+    melds: tuple[Meld, ...] = ()
+
+    @property
+    def is_closed(self) -> bool:
+        """Is nothing open but concealed quads?"""
+        return not any(meld.is_open for meld in self.melds)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """All tiles of the hand, melds included."""
+        return self.concealed + tuple(tile for meld in self.melds for tile in meld.tiles)

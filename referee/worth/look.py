@@ -1,0 +1,95 @@
+"""What do the yaku ask of a hand?
+
+A `Look` is one hand with what its yaku need, gathered once: its circumstances, which kinds it holds, and (set anew
+for each reading) its runs and triplets as bits of a mask, so that a yaku is a comparison.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.reports import Flag
+from referee.rules import Ruleset
+from referee.shapes import Block, Form, Reading, Sort
+from referee.values import Tile
+
+__all__ = ["HONOURS", "ORPHANS", "Look"]
+
+HONOURS = sum(1 << kind for kind in range(27, 34))
+ORPHANS = HONOURS | sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
+
+
+class Look:
+    """One hand as its yaku see it; the worth module fills it and the yaku only read."""
+
+    __slots__ = (
+        "blocks",
+        "closed",
+        "flags",
+        "form",
+        "held",
+        "hidden",
+        "kans",
+        "may_be_yakuman",
+        "outside",
+        "pair",
+        "round_wind",
+        "rules",
+        "run_firsts",
+        "runs",
+        "seat_wind",
+        "triplets",
+        "tsumo",
+    )
+
+    rules: Ruleset
+    closed: bool
+    tsumo: bool
+    seat_wind: Tile
+    round_wind: Tile
+    flags: frozenset[Flag]
+    held: int
+    """Bit *kind* for every kind in the hand."""
+    hidden: list[bool]
+    """For each meld: is it a concealed quad?"""
+    kans: int
+    """How many quads."""
+    form: Form
+    blocks: Sequence[Block]
+    runs: int
+    """Bit *first* for every run."""
+    run_firsts: list[Tile]
+    """The first tile of every run, in the order of the blocks."""
+    triplets: int
+    """Bit *kind* for every triplet and quad."""
+    pair: Block | None
+    may_be_yakuman: bool
+    outside: bool
+    """Does every block hold a terminal or an honour?"""
+
+    def read(self, reading: Reading) -> None:
+        """Look at the hand in this reading."""
+        self.form = reading.form
+        self.blocks = reading.blocks
+        runs = triplets = 0
+        firsts: list[Tile] = []
+        pair: Block | None = None
+        outside = True
+        for block in reading.blocks:
+            sort = block.sort
+            if sort is Sort.RUN:
+                runs |= block.bit
+                firsts.append(block.first)
+            elif sort is Sort.PAIR:
+                pair = block
+            else:
+                triplets |= block.bit
+            if not block.has_orphan:
+                outside = False
+        self.runs, self.run_firsts, self.triplets, self.pair, self.outside = (
+            runs,
+            firsts,
+            triplets,
+            pair,
+            outside,
+        )

@@ -1,0 +1,67 @@
+"""How many points are so many han and fu?"""
+
+from __future__ import annotations
+
+from referee.answers import KazoeYakuman
+from referee.rules import Ruleset
+
+__all__ = ["MANGAN", "YAKUMAN", "base_points", "limit_name", "ron_points", "round_up", "tsumo_points"]
+
+MANGAN = 2000
+YAKUMAN = 8000
+
+
+def base_points(rules: Ruleset, han: int, fu: int | None) -> int:
+    """The base points of a hand without yakuman: a quarter of what a non-dealer is paid by ron, before rounding.
+
+    From five han up fu play no part and may be None. Sources: the ruleset's answers to `kiriage_mangan` and
+    `kazoe_yakuman`.
+
+    >>> from referee.rulesets import ruleset
+    >>> base_points(ruleset("ema-2016"), 4, 30), base_points(ruleset("ema-2025"), 4, 30)
+    (1920, 2000)
+    """
+    if han < 5:
+        base = (fu or 0) << (han + 2)
+        # 1,920 is what 4 han 30 fu and 3 han 60 fu come to, and nothing else does.
+        if base > MANGAN or (base == 1920 and rules.kiriage_mangan):
+            return MANGAN
+        return base
+    if han == 5:
+        return MANGAN
+    if han <= 7:
+        return 3000
+    if han <= 10:
+        return 4000
+    if han <= 12 or rules.kazoe_yakuman is KazoeYakuman.SANBAIMAN:
+        return 6000
+    return YAKUMAN
+
+
+def limit_name(base: int) -> str:
+    """The name of the limit that *base* points are, or nothing below a mangan."""
+    names = {2000: "mangan", 3000: "haneman", 4000: "baiman", 6000: "sanbaiman"}
+    return names.get(base, "yakuman" if base >= YAKUMAN else "")
+
+
+def round_up(points: int) -> int:
+    """*points* rounded up to whole hundreds."""
+    return -(-points // 100) * 100
+
+
+def ron_points(base: int, *, dealer: bool) -> int:
+    """What the discarder pays: six times the base to a dealer, four times to another.
+
+    >>> ron_points(960, dealer=False), ron_points(960, dealer=True)
+    (3900, 5800)
+    """
+    return round_up(base * (6 if dealer else 4))
+
+
+def tsumo_points(base: int, *, dealer: bool, payer_deals: bool) -> int:
+    """What one player pays for a self-draw: twice the base if he or the winner deals, else the base.
+
+    >>> tsumo_points(960, dealer=False, payer_deals=False), tsumo_points(960, dealer=False, payer_deals=True)
+    (1000, 2000)
+    """
+    return round_up(base * (2 if dealer or payer_deals else 1))

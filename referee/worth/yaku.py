@@ -1,0 +1,209 @@
+"""Which yaku does a hand have?
+
+Three tables: what the circumstances give (`OF_THE_PLAY`), what the tiles give whatever the reading (`OF_THE_TILES`)
+and what the reading gives (`OF_THE_READING`). Each yaku is a function from a `Look` to its han, none if it is not
+there. Seven pairs is a form and a closed self-draw needs no look; pinfu and the concealed triplets depend on the
+winning tile's place: those are counted where they are known, in the package's door.
+Source of the list: EMA 2016, chapter 4.2; every rulebook known here agrees on it but for the options that it asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.answers import RinshanHaitei
+from referee.reports import Flag
+from referee.values import Tile
+from referee.worth.look import HONOURS, ORPHANS, Look
+
+__all__ = ["OF_THE_PLAY", "OF_THE_READING", "OF_THE_TILES"]
+
+Yaku = Callable[[Look], int]
+
+_SUITS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
+_DRAGONS = (1 << Tile.WHITE, 1 << Tile.GREEN, 1 << Tile.RED)
+_ALL_DRAGONS = sum(_DRAGONS)
+_FIRST_OF_SUIT = 1 | 1 << 9 | 1 << 18
+
+
+def riichi(hand: Look) -> int:
+    """立直 (one han)."""
+    return 1 if Flag.RIICHI in hand.flags and Flag.DOUBLE_RIICHI not in hand.flags else 0
+
+
+def double_riichi(hand: Look) -> int:
+    """両立直: riichi on the first discard, nothing called before (two han)."""
+    return 2 if Flag.DOUBLE_RIICHI in hand.flags else 0
+
+
+def ippatsu(hand: Look) -> int:
+    """一発: won within one go-round of the riichi, nothing called between."""
+    return 1 if Flag.IPPATSU in hand.flags and hand.rules.ippatsu else 0
+
+
+def haitei(hand: Look) -> int:
+    """海底: the last tile of the wall. A replacement tile is rinshan; both only where the ruleset says so."""
+    if Flag.HAITEI not in hand.flags:
+        return 0
+    return 0 if Flag.RINSHAN in hand.flags and hand.rules.rinshan_haitei is RinshanHaitei.RINSHAN_ONLY else 1
+
+
+def houtei(hand: Look) -> int:
+    """河底: the last discard."""
+    return 1 if Flag.HOUTEI in hand.flags else 0
+
+
+def rinshan(hand: Look) -> int:
+    """嶺上開花: the replacement tile of a kan."""
+    return 1 if Flag.RINSHAN in hand.flags or Flag.KITA_DRAW in hand.flags else 0
+
+
+def chankan(hand: Look) -> int:
+    """槍槓: the tile that another player adds to his pon."""
+    return 1 if Flag.CHANKAN in hand.flags else 0
+
+
+OF_THE_PLAY: tuple[tuple[str, Yaku], ...] = (
+    ("double_riichi", double_riichi),
+    ("riichi", riichi),
+    ("ippatsu", ippatsu),
+    ("haitei", haitei),
+    ("houtei", houtei),
+    ("rinshan", rinshan),
+    ("chankan", chankan),
+)
+
+
+def tanyao(hand: Look) -> int:
+    """断么九: no terminals or honours; in an open hand only where the ruleset has kuitan."""
+    return 1 if not hand.held & ORPHANS and (hand.closed or hand.rules.kuitan) else 0
+
+
+def honroutou(hand: Look) -> int:
+    """混老頭: only terminals and honours."""
+    return 0 if hand.held & ~ORPHANS else 2
+
+
+def _one_suit(held: int) -> bool:
+    suits = held & ~HONOURS
+    return not (suits & ~_SUITS[0] and suits & ~_SUITS[1] and suits & ~_SUITS[2])
+
+
+def honitsu(hand: Look) -> int:
+    """混一色: one suit and honours (three han, open two)."""
+    return (3 if hand.closed else 2) if hand.held & HONOURS and _one_suit(hand.held) else 0
+
+
+def chinitsu(hand: Look) -> int:
+    """清一色: one suit (six han, open five)."""
+    return (6 if hand.closed else 5) if not hand.held & HONOURS and _one_suit(hand.held) else 0
+
+
+OF_THE_TILES: tuple[tuple[str, Yaku], ...] = (
+    ("tanyao", tanyao),
+    ("honroutou", honroutou),
+    ("honitsu", honitsu),
+    ("chinitsu", chinitsu),
+)
+
+
+def haku(hand: Look) -> int:
+    """役牌 白: a triplet of white dragons."""
+    return 1 if hand.triplets & _DRAGONS[0] else 0
+
+
+def hatsu(hand: Look) -> int:
+    """役牌 發: a triplet of green dragons."""
+    return 1 if hand.triplets & _DRAGONS[1] else 0
+
+
+def chun(hand: Look) -> int:
+    """役牌 中: a triplet of red dragons."""
+    return 1 if hand.triplets & _DRAGONS[2] else 0
+
+
+def seat_wind(hand: Look) -> int:
+    """自風: a triplet of the own seat's wind."""
+    return hand.triplets >> hand.seat_wind & 1
+
+
+def round_wind(hand: Look) -> int:
+    """場風: a triplet of the round's wind."""
+    return hand.triplets >> hand.round_wind & 1
+
+
+def iipeikou(hand: Look) -> int:
+    """一盃口: two equal runs in a closed hand."""
+    return 1 if hand.closed and _equal_pairs(hand.run_firsts) == 1 else 0
+
+
+def ryanpeikou(hand: Look) -> int:
+    """二盃口: twice two equal runs in a closed hand."""
+    return 3 if hand.closed and _equal_pairs(hand.run_firsts) == 2 else 0
+
+
+def _equal_pairs(firsts: list[Tile]) -> int:
+    return sum(firsts.count(first) // 2 for first in set(firsts)) if len(firsts) > len(set(firsts)) else 0
+
+
+def sanshoku_doujun(hand: Look) -> int:
+    """三色同順: the same run in all three suits (two han, open one)."""
+    runs = hand.runs
+    return (2 if hand.closed else 1) if runs & runs >> 9 & runs >> 18 & 0x1FF else 0
+
+
+def sanshoku_doukou(hand: Look) -> int:
+    """三色同刻: the same triplet in all three suits."""
+    triplets = hand.triplets
+    return 2 if triplets & triplets >> 9 & triplets >> 18 & 0x1FF else 0
+
+
+def ittsuu(hand: Look) -> int:
+    """一気通貫: 123, 456 and 789 of one suit (two han, open one)."""
+    runs = hand.runs
+    return (2 if hand.closed else 1) if runs & runs >> 3 & runs >> 6 & _FIRST_OF_SUIT else 0
+
+
+def chanta(hand: Look) -> int:
+    """混全帯么九: a terminal or honour in every block, with a run and an honour (two han, open one)."""
+    return (2 if hand.closed else 1) if hand.outside and hand.runs and hand.held & HONOURS else 0
+
+
+def junchan(hand: Look) -> int:
+    """純全帯么九: a terminal in every block, with a run (three han, open two)."""
+    return (3 if hand.closed else 2) if hand.outside and hand.runs and not hand.held & HONOURS else 0
+
+
+def toitoi(hand: Look) -> int:
+    """対々和: triplets and quads only."""
+    return 2 if not hand.runs else 0
+
+
+def sankantsu(hand: Look) -> int:
+    """三槓子: three quads."""
+    return 2 if hand.kans == 3 else 0
+
+
+def shousangen(hand: Look) -> int:
+    """小三元: two triplets of dragons and a pair of the third."""
+    dragons = hand.triplets & _ALL_DRAGONS
+    return 2 if hand.pair and hand.pair.first >= Tile.WHITE and dragons.bit_count() == 2 else 0
+
+
+OF_THE_READING: tuple[tuple[str, Yaku], ...] = (
+    ("ryanpeikou", ryanpeikou),
+    ("iipeikou", iipeikou),
+    ("sanshoku_doujun", sanshoku_doujun),
+    ("ittsuu", ittsuu),
+    ("junchan", junchan),
+    ("chanta", chanta),
+    ("haku", haku),
+    ("hatsu", hatsu),
+    ("chun", chun),
+    ("seat_wind", seat_wind),
+    ("round_wind", round_wind),
+    ("sanshoku_doukou", sanshoku_doukou),
+    ("toitoi", toitoi),
+    ("sankantsu", sankantsu),
+    ("shousangen", shousangen),
+)

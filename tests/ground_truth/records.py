@@ -1,0 +1,176 @@
+"""How does a recorded hand read as a report?
+
+The records are those described in the README beside them: one hand a line, the state before, what was seen, the
+state after. Only observations are taken from a record, never its figures.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from referee import (
+    AbortiveDraw,
+    AbortReason,
+    ExhaustiveDraw,
+    Flag,
+    Liability,
+    Meld,
+    MeldType,
+    PaoYaku,
+    Report,
+    Riichi,
+    Round,
+    Ruleset,
+    Seat,
+    ShownHand,
+    TableState,
+    Tile,
+    Win,
+    Wind,
+    Winner,
+    WonHand,
+    read_tiles,
+    ruleset,
+)
+
+__all__ = ["four_player_games", "read_lines", "report_of", "rules_of", "state_before", "won_hand"]
+
+_ABORTS = {
+    "kyuushu": AbortReason.KYUUSHU_KYUUHAI,
+    "suufon": AbortReason.SUUFON_RENDA,
+    "suukaikan": AbortReason.SUUKAIKAN,
+    "four_riichi": AbortReason.SUUCHA_RIICHI,
+    "triple_ron": AbortReason.SANCHAHOU,
+}
+
+
+def read_lines(path: Path) -> Iterator[Any]:
+    """Every line of a gzipped file of JSON lines."""
+    with gzip.open(path, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+def four_player_games(folder: Path) -> dict[str, list[dict[str, Any]]]:
+    """Every recorded game of Tenhou's own four-player rules, its hands in order, by the game's id."""
+    games: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for hand in read_lines(folder / "hands.jsonl.gz"):
+        if hand["ruleset"].startswith("tenhou-4p") and "extra" not in hand["ruleset"]:
+            games[hand["game"]].append(hand)
+    return games
+
+
+def rules_of(record: dict[str, Any]) -> Ruleset:
+    """The overlay of tenhou-4p that the record was played by."""
+    changes: dict[str, object] = {}
+    if "-tonpuu-" in record["ruleset"]:
+        changes["game_length"] = "tonpuu"
+    if "-noaka" in record["ruleset"]:
+        changes["aka_dora"] = 0
+    if "-nokuitan" in record["ruleset"]:
+        changes["kuitan"] = False
+    return ruleset("tenhou-4p", changes)
+
+
+def state_before(record: dict[str, Any]) -> TableState:
+    """The table before the hand."""
+    return TableState(
+        scores=tuple(record["scores_before"]),
+        round=Round(Wind("ESWN".index(record["wind"])), record["num"]),
+        honba=record["honba"],
+        deposits=record["deposits"],
+    )
+
+
+def _one(text: str) -> Tile:
+    return read_tiles(text)[0]
+
+
+def _meld(record: dict[str, Any]) -> Meld:
+    kind = MeldType(record["type"])
+    called = record.get("called") if kind is not MeldType.ANKAN else None
+    source = record.get("from") if kind is not MeldType.ANKAN else None
+    return Meld(
+        type=kind,
+        tiles=read_tiles(record["tiles"]),
+        called=_one(called) if called else None,
+        source=Seat(source) if source is not None else None,
+    )
+
+
+def _flags(record: dict[str, Any], result: dict[str, Any]) -> frozenset[Flag]:
+    tsumo = result["kind"] == "tsumo"
+    flags: set[Flag] = set()
+    for fact in result.get("ctx", []):
+        if fact == "last_tile":
+            flags.add(Flag.HAITEI if tsumo else Flag.HOUTEI)
+        elif fact == "first_turn":
+            flags.add(Flag.TENHOU if result["winner"] == record["dealer"] else Flag.CHIIHOU)
+        else:
+            flags.add(Flag(fact))
+    return frozenset(flags)
+
+
+def won_hand(record: dict[str, Any], result: dict[str, Any]) -> WonHand:
+    """A won hand's tiles and the facts of its play."""
+    return WonHand(
+        concealed=read_tiles(result["hand"]),
+        melds=tuple(_meld(meld) for meld in result.get("melds", [])),
+        winning_tile=_one(result["win_tile"]),
+        dora=tuple(_one(tile) for tile in result["dora"]),
+        ura=tuple(_one(tile) for tile in result.get("ura", [])),
+        flags=_flags(record, result),
+    )
+
+
+def _liable(result: dict[str, Any]) -> tuple[Liability, ...]:
+    if result.get("pao") is None:
+        return ()
+    fed = {"daisangen": PaoYaku.DAISANGEN, "daisuushii": PaoYaku.DAISUUSHI}
+    yaku = next(fed[name] for name, _ in result["yaku"] if name in fed)
+    return (Liability(seat=Seat(result["pao"]), yaku=yaku),)
+
+
+def report_of(record: dict[str, Any]) -> Report:
+    """What was seen in the hand."""
+    riichi = tuple(
+        Riichi(seat=Seat(r["seat"]), double=r["double"], ronned=not r["accepted"]) for r in record["riichi"]
+    )
+    first = record["results"][0]
+    kind = first["kind"]
+    if kind in ("ron", "tsumo"):
+        return Win(
+            discarder=Seat(first["loser"]) if kind == "ron" else None,
+            winners=tuple(
+                Winner(seat=Seat(r["winner"]), worth=won_hand(record, r), liable=_liable(r)) for r in record["results"]
+            ),
+            riichi=riichi,
+        )
+    if kind == "exhaustive_draw":
+        shown = {
+            Seat(t["seat"]): ShownHand(
+                concealed=read_tiles(t["hand"]), melds=tuple(_meld(meld) for meld in t.get("melds", []))
+            )
+            for t in first["tenpai"]
+        }
+        return ExhaustiveDraw(tenpai=tuple(shown), shown=shown, riichi=riichi)
+    if kind == "nagashi_mangan":
+        # A riichi hand that this record does not show was tenpai all the same: the server lets no other declare.
+        seats = [t["seat"] for t in first["tenpai"]] + first.get("tenpai_unknown", [])
+        tenpai = tuple(Seat(seat) for seat in seats)
+        return ExhaustiveDraw(
+            tenpai=tenpai, nagashi=tuple(Seat(winner) for winner in first["winners"]), riichi=riichi
+        )
+    loser = first.get("loser")
+    by = first.get("seat")
+    return AbortiveDraw(
+        reason=_ABORTS[kind],
+        by=Seat(by) if by is not None else None,
+        discarder=Seat(loser) if loser is not None else None,
+        riichi=riichi,
+    )

@@ -1,0 +1,130 @@
+"""Does the referee rule every case of tests/cases/ as its source says?
+
+`python -m tests.referee.test_cases` prints how many cases there are for each question and each ruleset.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import referee
+
+CASES = Path(__file__).parents[1] / "cases"
+FILES: dict[str, list[dict[str, Any]]] = {
+    path.stem: tomllib.loads(path.read_text(encoding="utf-8"))["case"]
+    for path in sorted(CASES.glob("*.toml"))
+}
+FIELDS = {"number", "name", "source", "rules", "table", "event", "expect"}
+
+
+def ruled() -> Iterator[tuple[str, dict[str, Any], Any]]:
+    """Every case once for each ruleset that it names: its file, the case, the rules as a request names them."""
+    for file, cases in FILES.items():
+        for case in cases:
+            for rules in case["rules"]:
+                yield file, case, rules
+
+
+def words(rules: str | dict[str, Any]) -> str:
+    """A ruleset as a person names it, with what is laid over it."""
+    if isinstance(rules, str):
+        return rules
+    changes = ", ".join(f"{name}={value}" for name, value in rules["set"].items())
+    return f"{rules['base']} with {changes}"
+
+
+@pytest.mark.parametrize(
+    ("case", "rules"),
+    [
+        pytest.param(case, rules, id=f"{file}: {case['name']} [{words(rules)}]")
+        for file, case, rules in ruled()
+    ],
+)
+def test_the_ruling_is_the_one_that_the_source_gives(case: dict[str, Any], rules: Any) -> None:
+    answer = referee.answer(
+        {"rules": rules, **{part: case[part] for part in ("table", "event") if part in case}}
+    )
+    got = {name: seen(answer, name, wanted) for name, wanted in case["expect"].items()}
+    wanted = {name: unordered(name, value) for name, value in case["expect"].items()}
+    assert got == wanted, f"{case['source']}; the whole answer: {answer}"
+
+
+def seen(answer: dict[str, Any], name: str, wanted: Any) -> Any:
+    """What the answer says of one expected field: of a table the fields that the case states, of findings the codes."""
+    value = answer.get(name)
+    if name == "findings":
+        codes = {finding["code"] for finding in value or ()}
+        return [code for code in wanted if code in codes]
+    if isinstance(wanted, dict) and isinstance(value, dict):
+        return {part: value.get(part) for part in wanted}
+    return unordered(name, value)
+
+
+def unordered(name: str, value: Any) -> Any:
+    """Yaku, and the readings that a kan destroys, in one fixed order: which of them is named first is no law."""
+    if name == "destroyed" and value is not None:
+        return sorted((reading["wait"], sorted(reading["blocks"])) for reading in value)
+    if name == "yaku" and value is not None:
+        return sorted(value)
+    return value
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_case_has_a_name_of_its_own_and_a_source(file: str) -> None:
+    cases = FILES[file]
+    names = Counter(case["name"].strip() for case in cases)
+    assert [case["name"] for case in cases if not case["source"].strip()] == []
+    assert [name for name, count in names.items() if count > 1 or not name] == []
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_case_says_which_rules_what_happened_and_what_is_expected(file: str) -> None:
+    for case in FILES[file]:
+        assert set(case) <= FIELDS, case["name"]
+        assert case["rules"], case["name"]
+        assert case["event"]["kind"], case["name"]
+        assert case["expect"]["verdict"], case["name"]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_no_case_makes_points_or_loses_them(file: str) -> None:
+    for case in FILES[file]:
+        before, expect = case.get("table"), case["expect"]
+        after = expect.get("table", {})
+        if before is None or "deltas" not in expect:
+            continue
+        if "scores" in after:
+            moved = [now - then for now, then in zip(after["scores"], before["scores"], strict=True)]
+            assert moved == expect["deltas"], case["name"]
+        if "deposits" in after:
+            out = sum(row["points"] for row in expect.get("payments", ()) if row["to"] == "out")
+            sticks = 1000 * (before["deposits"] - after["deposits"])
+            assert sum(expect["deltas"]) == sticks - out, case["name"]
+
+
+def summary() -> str:
+    """How many cases there are for each question under each ruleset, overlays counted with their base."""
+    counts = Counter((file, rules if isinstance(rules, str) else rules["base"]) for file, _, rules in ruled())
+    keys = sorted({key for _, key in counts})
+    rows = [["question", "cases", *keys, "runs"]]
+    for file, cases in FILES.items():
+        of_rules = [counts[file, key] for key in keys]
+        rows.append([file, *map(str, (len(cases), *of_rules, sum(of_rules)))])
+    totals = [sum(int(row[column]) for row in rows[1:]) for column in range(1, len(rows[0]))]
+    rows.append(["all", *map(str, totals)])
+    return "\n".join(f"{row[0]:<18}" + "".join(f"{cell:>12}" for cell in row[1:]) for row in rows)
+
+
+def test_the_number_of_cases_is_told() -> None:
+    print(f"\n{summary()}")  # shown by pytest -s
+    assert sum(map(len, FILES.values())) >= 150
+
+
+if __name__ == "__main__":
+    print(summary())

@@ -1,0 +1,69 @@
+"""Draws seat everybody once, part those who met, and share the rests."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.errors import Problem, Rejected
+from referee.seating import count_meetings, draw_tables
+
+
+def rounds_of(people, rounds, *, seats=4, seed=0):
+    """Several rounds, each drawn away from the ones before it."""
+    met, rested, drawn = Counter(), Counter(), []
+    for number in range(rounds):
+        draw = draw_tables(people, seats=seats, seed=seed * 100 + number, met=met, rested=rested)
+        met += count_meetings(draw.tables)
+        rested.update(draw.resting)
+        drawn.append(draw)
+    return drawn, met, rested
+
+
+@given(people=st.integers(4, 40), seats=st.sampled_from([3, 4]), seed=st.integers(0, 2**32))
+def test_everybody_sits_once_or_rests_and_tables_are_full(people, seats, seed):
+    draw = draw_tables(range(people), seats=seats, seed=seed)
+    assert sorted([who for table in draw.tables for who in table] + list(draw.resting)) == list(range(people))
+    assert {len(table) for table in draw.tables} == {seats}
+    assert len(draw.resting) == people % seats
+
+
+@given(people=st.integers(4, 24), seed=st.integers(0, 2**32))
+@settings(max_examples=20, deadline=None)
+def test_the_same_seed_draws_the_same(people, seed):
+    first, _, _ = rounds_of(range(people), 2, seed=seed)
+    again, _, _ = rounds_of(range(people), 2, seed=seed)
+    assert first == again
+
+
+@pytest.mark.parametrize(("people", "rounds"), [(16, 3), (20, 3), (32, 6), (64, 10)])
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_meets_twice_in_a_usual_event(people, rounds, seed):
+    _, met, _ = rounds_of(range(people), rounds, seed=seed)
+    assert set(met.values()) == {1}
+    assert len(met) == rounds * people * 3 // 2
+
+
+@pytest.mark.parametrize("people", [5, 6, 7, 17, 19])
+def test_nobody_rests_twice_before_everybody_rested_once(people):
+    met, rested = Counter(), Counter(dict.fromkeys(range(people), 0))
+    for number in range(people):
+        draw = draw_tables(range(people), seats=4, seed=number, met=met, rested=rested)
+        rested.update(draw.resting)
+        assert max(rested.values()) - min(rested.values()) <= 1
+
+
+def test_where_repeats_cannot_be_avoided_the_draw_still_ends():
+    drawn, met, _ = rounds_of(range(8), 5)
+    assert [len(draw.tables) for draw in drawn] == [2] * 5
+    assert sum(met.values()) == 5 * 2 * 6
+
+
+def test_somebody_named_twice_and_too_few_people_are_said_together():
+    with pytest.raises(Rejected) as caught:
+        draw_tables(["Sato", "Mori", "Sato"], seats=4, seed=1)
+    assert caught.value.problems == (
+        Problem(path="people", code="person_twice", facts={"people": ("Sato",)}),
+        Problem(path="people", code="too_few_people", facts={"people": 3, "seats": 4}),
+    )

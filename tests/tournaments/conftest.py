@@ -1,0 +1,96 @@
+"""The cast: who is at the desk, and a cup of sixteen."""
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.test import Client, override_settings
+from django.utils import translation
+
+from tournaments.models import JUDGES, ORGANIZERS, Tournament
+from tournaments.services import people, tournaments
+
+SIXTEEN = (
+    "Akagi Haruka",
+    "Mori Ken",
+    "Sato Yui",
+    "Tanaka Jun",
+    "Ōno Mei",
+    "渡邉 さくら",
+    "Dubois Camille",
+    "Rossi Marco",
+    "Kowalska Anna",
+    "高橋 一郎",
+    "Jensen Freja",
+    "Novák Petr",
+    "García Lucía",
+    "Smith Olive",
+    "Virtanen Aino",
+    "Weber Max",
+)
+
+
+@pytest.fixture(autouse=True)
+def _in_english():
+    # A page that was asked for in Japanese leaves its thread in Japanese.
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _plain_static_files():
+    # Nothing is collected for tests, so no page may ask the manifest for a file's hashed name.
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(STORAGES={"staticfiles": plain}, PASSWORD_HASHERS=[MD5]):
+        yield
+
+
+# Logging in is not what these tests measure.
+MD5 = "django.contrib.auth.hashers.MD5PasswordHasher"
+
+
+def _user(name: str, *groups: str) -> User:
+    user = User.objects.create_user(name, password=name)
+    user.groups.set([Group.objects.get_or_create(name=group)[0] for group in groups])
+    return user
+
+
+@pytest.fixture
+def organizer(db) -> User:
+    return _user("Olga", ORGANIZERS)
+
+
+@pytest.fixture
+def judge(db) -> User:
+    return _user("Jiro", JUDGES)
+
+
+@pytest.fixture
+def nobody(db) -> User:
+    """Somebody with a login and no role."""
+    return _user("Nils")
+
+
+@pytest.fixture
+def visitor(db) -> Client:
+    """A browser without a login."""
+    return Client()
+
+
+@pytest.fixture
+def desk(organizer) -> Client:
+    """The organizer's browser."""
+    client = Client()
+    client.force_login(organizer)
+    return client
+
+
+@pytest.fixture
+def cup(organizer) -> Tournament:
+    """A tournament that nobody is entered for yet."""
+    return tournaments.create(name="River Cup", ruleset_key="ema-2025", by=organizer)
+
+
+@pytest.fixture
+def full_cup(cup) -> Tournament:
+    """The same with sixteen players."""
+    people.enter(cup, "\n".join(SIXTEEN))
+    return cup

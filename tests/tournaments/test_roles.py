@@ -1,0 +1,143 @@
+"""Who may open which page, and what everybody gets."""
+
+import re
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+from tournaments.models import Round, Table
+from tournaments.services import rounds
+
+# Each page: its name, how it is asked for, and what a visitor, somebody without a role, a judge and an organizer get.
+PAGES = [
+    ("home", "get", (200, 200, 200, 200)),
+    ("tournament", "get", (200, 200, 200, 200)),
+    ("round", "get", (200, 200, 200, 200)),
+    ("login", "get", (200, 200, 200, 200)),
+    ("links", "get", (302, 403, 200, 200)),
+    ("new_tournament", "get", (302, 403, 403, 200)),
+    ("people", "get", (302, 403, 403, 200)),
+    ("people", "post", (302, 403, 403, 200)),
+    ("new_round", "get", (302, 403, 403, 200)),
+    ("new_round", "post", (302, 403, 403, 200)),
+    ("withdraw", "post", (302, 403, 403, 302)),
+    ("return_to_play", "post", (302, 403, 403, 302)),
+    ("finish_round", "post", (302, 403, 403, 409)),
+    ("open_round", "post", (302, 403, 403, 302)),
+    ("discard_round", "post", (302, 403, 403, 302)),
+    ("withdraw", "get", (405, 405, 405, 405)),
+    ("open_round", "get", (405, 405, 405, 405)),
+    ("finish_round", "get", (405, 405, 405, 405)),
+    ("discard_round", "get", (405, 405, 405, 405)),
+    ("tournament", "post", (405, 405, 405, 405)),
+]
+
+
+@pytest.fixture
+def addresses(full_cup):
+    rounds.draw(full_cup, 1)
+    slug, token = full_cup.slug, Table.objects.first().token
+    of_desk = dict.fromkeys(("home", "login", "new_tournament"), ())
+    of_cup = dict.fromkeys(("tournament", "people", "new_round"), (slug,))
+    of_round = dict.fromkeys(("round", "links", "open_round", "finish_round", "discard_round"), (slug, 1))
+    of_player = dict.fromkeys(("withdraw", "return_to_play"), (slug, 1))
+    every = of_desk | of_cup | of_round | of_player | {"table": (token,)}
+    return {name: reverse(name, args=arguments) for name, arguments in every.items()}
+
+
+@pytest.mark.parametrize(("page", "method", "answers"), PAGES)
+def test_each_page_is_open_to_those_whom_it_is_for(
+    addresses, organizer, judge, nobody, page, method, answers
+):
+    if page == "finish_round":
+        rounds.open_round(Round.objects.get())
+    got = []
+    for user in (None, nobody, judge, organizer):
+        client = Client()
+        if user:
+            client.force_login(user)
+        got.append(getattr(client, method)(addresses[page]).status_code)
+    assert tuple(got) == answers
+
+
+def test_a_visitor_is_sent_to_the_login_and_comes_back(visitor, organizer):
+    sent = visitor.get("/tournaments/new/")
+    assert sent.url == "/login/?next=/tournaments/new/"
+    back = visitor.post(sent.url, {"username": "Olga", "password": "Olga", "next": "/tournaments/new/"})
+    assert (back.status_code, back.url) == (302, "/tournaments/new/")
+
+
+def test_who_may_not_is_told_whom_to_ask(judge, visitor):
+    visitor.force_login(judge)
+    assert (
+        "Only organizers may do this. Ask one of them, or log in as one."
+        in visitor.get("/tournaments/new/").text
+    )
+
+
+def test_a_form_without_its_token_is_refused_in_words(organizer):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(organizer)
+    answer = client.post("/tournaments/new/", {"name": "Cup"})
+    assert answer.status_code == 403
+    assert "Nothing was stored." in answer.text
+
+
+def test_the_language_is_remembered_without_a_script(visitor):
+    assert '<html lang="en">' in visitor.get("/").text
+    switched = visitor.post(reverse("set_language"), {"language": "ja", "next": "/login/"})
+    assert (switched.status_code, switched.url) == (302, "/login/")
+    assert visitor.cookies[settings.LANGUAGE_COOKIE_NAME].value == "ja"
+    page = visitor.get("/").text
+    assert '<html lang="ja">' in page
+    assert "大会はまだありません。" in page
+
+
+def test_a_browser_that_asks_for_japanese_gets_it(visitor):
+    assert '<html lang="ja">' in visitor.get("/", headers={"accept-language": "ja-JP,ja;q=0.9"}).text
+
+
+def test_every_page_is_whole_in_both_languages(addresses, organizer):
+    client = Client()
+    client.force_login(organizer)
+    for language in ("en", "ja"):
+        for page, address in addresses.items():
+            answer = client.get(address, headers={"accept-language": language})
+            if answer.status_code == 405:
+                continue
+            assert answer.status_code == 200, page
+            assert f'<html lang="{language}">' in answer.text, page
+            assert "{%" not in answer.text, page
+            assert "{{" not in answer.text, page
+
+
+def test_pages_take_nothing_from_elsewhere_and_run_nothing_inline(addresses, organizer):
+    client = Client()
+    client.force_login(organizer)
+    for page, address in addresses.items():
+        answer = client.get(address)
+        if answer.status_code == 405:
+            continue
+        policy = dict(rule.split(" ", 1) for rule in answer["Content-Security-Policy"].split("; "))
+        assert policy == {
+            "default-src": "'self'",
+            "img-src": "'self' data:",
+            "object-src": "'none'",
+            "base-uri": "'self'",
+            "form-action": "'self'",
+            "frame-ancestors": "'none'",
+        }, page
+        assert re.findall(r"<script(?![^>]*\bsrc=)|\bstyle=|<style|\son\w+=", answer.text) == [], page
+        assert [
+            link
+            for link in re.findall(r"(?:src|href|action)=\"([^\"]+)\"", answer.text)
+            if not link.startswith(("/", "#"))
+        ] in ([], [f"http://testserver{t.get_absolute_url()}" for t in Table.objects.all()]), page
+
+
+def test_an_address_that_is_not_there_says_so(visitor):
+    answer = visitor.get("/t/mistyped/")
+    assert answer.status_code == 404
+    assert "copied letter for letter" in answer.text

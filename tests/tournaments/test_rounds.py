@@ -1,0 +1,267 @@
+"""Drawing a round, typing it, opening it and finishing it."""
+
+import itertools
+import re
+
+import pytest
+from django.urls import reverse
+
+from tournaments.errors import InputError, OutOfTurn, Overtaken
+from tournaments.models import Announcement, Entry, Rest, Round, Seating, Table
+from tournaments.services import people, rounds, tournaments
+
+TYPED = "Akagi Haruka, Mori Ken, Sato Yui, Tanaka Jun\n\n5，6、7\t8\n９, 10, 11, 12\n13,14,15,weber max"
+
+
+def tables_of(round_):
+    return [[seating.player.number for seating in table.seatings.all()] for table in round_.tables.all()]
+
+
+def resting(round_):
+    return [rest.player.number for rest in round_.rests.all()]
+
+
+def refused(tournament, text):
+    with pytest.raises(InputError) as caught:
+        rounds.seat(tournament, text)
+    return [str(problem) for problem in caught.value.problems]
+
+
+def played_over(table):
+    """The table's game comes to its end in its first entry."""
+    entry = Entry.objects.create(
+        table=table, number=1, key="k", kind="hand", payload={}, by="Jiro", at="2026-01-01T00:00Z", hash="h"
+    )
+    Announcement.objects.create(entry=entry, ruling={"verdict": "win", "table": {"over": True}})
+
+
+def test_typed_tables_are_seated_from_east_on_by_name_or_number(full_cup):
+    made = rounds.seat(full_cup, TYPED)
+    assert tables_of(made) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]
+    assert (made.number, made.state, resting(made)) == (1, Round.State.DRAWN, [])
+    assert [table.number for table in made.tables.all()] == [1, 2, 3, 4]
+
+
+def test_every_typed_line_that_cannot_be_seated_is_named_and_nothing_is_stored(full_cup):
+    people.withdraw(full_cup.players.get(number=16))
+    said = refused(full_cup, "1, 2, 3, 4\n5, 6, 7\n8, 1, Nemo, 99\n9,, 10, 11\n16, 12, 13, 14")
+    assert said == [
+        "Line 2: 3 players stand here, and a table seats 4; part them with commas.",
+        "Line 3: Akagi Haruka is seated on line 1 already; one player sits once.",
+        "Line 3: nobody called “Nemo” is entered; check the spelling, or enter the name first.",
+        "Line 3: nobody called “99” is entered; check the spelling, or enter the name first.",
+        "Line 4: a name is missing between two commas.",
+        "Line 5: Weber Max has withdrawn; name somebody else, or let them return.",
+    ]
+    assert Round.objects.count() == Table.objects.count() == 0
+
+
+def test_an_empty_text_is_no_round(full_cup):
+    assert refused(full_cup, "\n \n") == ["No table is typed. Write the players of one table on each line."]
+
+
+def test_who_is_not_typed_rests_and_too_many_are_warned_about(full_cup):
+    draft = rounds.read(full_cup, "1, 2, 3, 4")
+    assert [player.number for player in draft.resting] == list(range(5, 17))
+    assert draft.warnings == ("12 players rest though another table could be filled.",)
+
+
+def test_a_draft_stores_nothing_and_its_text_gives_it_again(full_cup):
+    draft = rounds.propose(full_cup, seed=7)
+    assert rounds.read(full_cup, draft.text) == draft
+    assert Round.objects.count() == 0
+
+
+def test_a_draw_seats_everybody_once_and_the_same_seed_draws_the_same(full_cup):
+    first, again = rounds.propose(full_cup, seed=7), rounds.propose(full_cup, seed=7)
+    assert first == again
+    assert sorted(player.number for table in first.tables for player in table) == list(range(1, 17))
+    assert rounds.propose(full_cup, seed=8) != first
+
+
+def test_three_drawn_rounds_of_sixteen_bring_no_pair_together_twice(full_cup):
+    made = [rounds.draw(full_cup, seed) for seed in range(3)]
+    pairs = [
+        frozenset(pair)
+        for round_ in made
+        for table in tables_of(round_)
+        for pair in itertools.combinations(table, 2)
+    ]
+    assert len(pairs) == len(set(pairs)) == 3 * 4 * 6
+
+
+def test_a_draft_says_who_has_met_before(full_cup):
+    rounds.seat(full_cup, TYPED)
+    draft = rounds.read(full_cup, "1, 5, 2, 9")
+    assert [(one.number, other.number) for one, other in draft.met_before] == [(1, 2)]
+
+
+def test_nobody_rests_twice_before_everybody_rested_once(organizer):
+    tournament = tournaments.create(name="Seven", ruleset_key="ema-2025", by=organizer)
+    people.enter(tournament, "A\nB\nC\nD\nE\nF\nG")
+    order = [number for seed in range(7) for number in resting(rounds.draw(tournament, seed))]
+    assert len(order) == 21
+    for upto in range(3, 22, 3):
+        times = [order[:upto].count(number) for number in range(1, 8)]
+        assert max(times) - min(times) <= 1, f"after {upto} rests: {times}"
+
+
+def test_a_typed_round_that_lets_somebody_rest_again_is_warned_about(organizer):
+    tournament = tournaments.create(name="Five", ruleset_key="ema-2025", by=organizer)
+    people.enter(tournament, "A\nB\nC\nD\nE")
+    first = rounds.seat(tournament, "1, 2, 3, 4")
+    rounds.open_round(first)
+    rounds.finish(first, anyway=True)
+    assert rounds.read(tournament, "4, 3, 2, 1").warnings == (
+        "E would rest again before everybody has rested as often.",
+    )
+
+
+def test_who_withdrew_is_not_drawn(full_cup):
+    for number in (1, 2, 3, 4):
+        people.withdraw(full_cup.players.get(number=number))
+    made = rounds.draw(full_cup, 1)
+    assert sorted(number for table in tables_of(made) for number in table) == list(range(5, 17))
+    assert resting(made) == []
+
+
+def test_too_few_people_cannot_be_drawn(cup):
+    people.enter(cup, "A\nB\nC")
+    with pytest.raises(
+        OutOfTurn, match=r"^A table needs 4 players and 3 take part\. Enter more names first\.$"
+    ):
+        rounds.propose(cup, seed=1)
+
+
+def test_the_next_round_may_be_drawn_while_the_last_one_plays_and_it_is_said(full_cup):
+    rounds.open_round(rounds.draw(full_cup, 1))
+    draft = rounds.propose(full_cup, seed=2)
+    assert draft.number == 2
+    assert draft.warnings == (
+        "Round 1 is not finished yet. This one can be drawn now and opened when that one is over.",
+    )
+
+
+def test_a_round_that_somebody_else_made_meanwhile_is_not_made_twice(full_cup):
+    rounds.seat(full_cup, TYPED, expects=1)
+    with pytest.raises(Overtaken, match=r"^The next round is number 2 by now, not 1\."):
+        rounds.seat(full_cup, TYPED, expects=1)
+    assert Round.objects.count() == 1
+
+
+def test_a_round_is_opened_once_and_after_those_before_it(full_cup):
+    first, second = rounds.draw(full_cup, 1), rounds.draw(full_cup, 2)
+    with pytest.raises(OutOfTurn, match=r"^Round 1 is not finished\. Finish it first, then open round 2\.$"):
+        rounds.open_round(second)
+    rounds.open_round(first)
+    with pytest.raises(OutOfTurn, match=r"^Round 1 has been opened already\.$"):
+        rounds.open_round(first)
+    rounds.finish(first, anyway=True)
+    rounds.open_round(second)
+    assert list(full_cup.rounds.values_list("number", "state")) == [(1, "finished"), (2, "open")]
+
+
+def test_a_round_ends_when_every_table_is_over(full_cup):
+    made = rounds.draw(full_cup, 1)
+    with pytest.raises(OutOfTurn, match=r"^Round 1 is not in play\.$"):
+        rounds.finish(made)
+    rounds.open_round(made)
+    *most, last = made.tables.all()
+    for table in most:
+        played_over(table)
+    with pytest.raises(OutOfTurn, match=r"^Table 4 still plays\."):
+        rounds.finish(made)
+    played_over(last)
+    rounds.finish(made)
+    assert Round.objects.get().state == Round.State.FINISHED
+
+
+def test_a_round_may_be_finished_as_it_stands_by_choice(full_cup):
+    made = rounds.draw(full_cup, 1)
+    rounds.open_round(made)
+    rounds.finish(made, anyway=True)
+    assert Round.objects.get().state == Round.State.FINISHED
+
+
+def test_only_the_last_drawn_round_is_thrown_away_and_only_before_it_is_opened(full_cup):
+    first, second = rounds.draw(full_cup, 1), rounds.draw(full_cup, 2)
+    with pytest.raises(OutOfTurn, match=r"^A later round is drawn already\."):
+        rounds.discard(first)
+    rounds.discard(second)
+    rounds.open_round(first)
+    with pytest.raises(OutOfTurn, match=r"^Round 1 has been opened; it stays\.$"):
+        rounds.discard(first)
+    assert (Round.objects.count(), Seating.objects.count(), Rest.objects.count()) == (1, 16, 0)
+
+
+def test_every_table_has_a_long_token_of_its_own(full_cup):
+    rounds.draw(full_cup, 1)
+    rounds.draw(full_cup, 2)
+    tokens = list(Table.objects.values_list("token", flat=True))
+    assert len(set(tokens)) == 8
+    assert all(re.fullmatch(r"[\w-]{22}", token) for token in tokens)
+
+
+def test_the_page_shows_a_draw_before_it_stores_it(desk, full_cup):
+    address = reverse("new_round", args=[full_cup.slug])
+    shown = desk.post(address, {"step": "draw"})
+    draft = shown.context["draft"]
+    assert Round.objects.count() == 0
+    kept = desk.post(address, {"step": "keep", "number": draft.number, "seats": draft.text})
+    assert (kept.status_code, kept.url) == (302, reverse("round", args=[full_cup.slug, 1]))
+    assert tables_of(Round.objects.get()) == [[player.number for player in table] for table in draft.tables]
+    twice = desk.post(address, {"step": "keep", "number": draft.number, "seats": draft.text})
+    assert twice.context["form"].non_field_errors() == [
+        "The next round is number 2 by now, not 1. Look at the rounds before you draw again."
+    ]
+
+
+def test_the_page_shows_what_is_wrong_with_typed_tables_and_keeps_them(desk, full_cup):
+    page = desk.post(reverse("new_round", args=[full_cup.slug]), {"step": "look", "seats": "1, 2, 3"})
+    assert page.context["form"].errors == {
+        "seats": ["Line 1: 3 players stand here, and a table seats 4; part them with commas."]
+    }
+    assert "1, 2, 3</textarea>" in page.text
+
+
+def test_the_pages_open_a_round_and_ask_before_they_cut_it_short(desk, full_cup):
+    made = rounds.draw(full_cup, 1)
+    at = [full_cup.slug, 1]
+    assert "Round 1 is open." in desk.post(reverse("open_round", args=at), follow=True).text
+    asked = desk.post(reverse("finish_round", args=at))
+    assert (asked.status_code, asked.context["refused"]) == (
+        409,
+        "Tables 1, 2, 3, 4 still play. Wait for them, or choose to finish the round as it stands.",
+    )
+    assert (
+        "Round 1 is finished."
+        in desk.post(reverse("finish_round", args=at), {"anyway": "yes"}, follow=True).text
+    )
+    made.refresh_from_db()
+    assert made.state == Round.State.FINISHED
+
+
+def test_links_are_for_officials_and_a_link_opens_its_table_without_a_login(visitor, judge, full_cup):
+    made = rounds.draw(full_cup, 1)
+    page, tokens = reverse("round", args=[full_cup.slug, 1]), [table.token for table in made.tables.all()]
+    assert not any(token in visitor.get(page).text for token in tokens)
+    assert visitor.get(reverse("links", args=[full_cup.slug, 1])).status_code == 302
+    seen = visitor.get(reverse("table", args=[tokens[2]]))
+    assert (seen.status_code, seen.context["table"].number) == (200, 3)
+    assert visitor.get(reverse("table", args=["guessed"])).status_code == 404
+    visitor.force_login(judge)
+    links = visitor.get(reverse("links", args=[full_cup.slug, 1])).text
+    assert re.findall(r">(http://testserver/t/[^<]+)<", links) == [
+        f"http://testserver{table.get_absolute_url()}" for table in made.tables.all()
+    ]
+
+
+def test_the_pages_cost_as_many_queries_however_many_tables_play(
+    visitor, organizer, django_assert_num_queries
+):
+    for size in (8, 32):
+        tournament = tournaments.create(name=f"Cup {size}", ruleset_key="ema-2025", by=organizer)
+        people.enter(tournament, "\n".join(f"Player {n}x" for n in range(size)))
+        made = rounds.draw(tournament, 1)
+        with django_assert_num_queries(6):
+            visitor.get(made.get_absolute_url())

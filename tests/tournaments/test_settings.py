@@ -1,0 +1,128 @@
+"""What the environment may say, and what it may not."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+
+from tournaments.environment import Environment, secret_key
+
+
+def manage(*arguments, **variables):
+    """Run a command of manage.py in a process of its own, with nothing set but *variables*."""
+    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME") if name in os.environ}
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=settings.BASE_DIR,
+        env=kept | {name: str(value) for name, value in variables.items()},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "means"), [("true", True), ("YES", True), ("1", True), ("no", False), (" 0 ", False)]
+)
+def test_a_yes_or_no_is_read(word, means):
+    assert Environment({"DEBUG": word}).yes("DEBUG", default=not means) is means
+
+
+@pytest.mark.parametrize("word", ["on", "ture", "2", "-"])
+def test_any_other_word_for_a_yes_or_no_is_refused(word):
+    with pytest.raises(ImproperlyConfigured, match=f"^DEBUG is '{word}': write true or false.$"):
+        Environment({"DEBUG": word}).yes("DEBUG", default=False)
+
+
+def test_an_empty_variable_counts_as_not_set():
+    env = Environment({"DEBUG": "", "HOST": " ", "ALLOWED_HOSTS": ""})
+    assert (env.yes("DEBUG", default=True), env.text("HOST", "here"), env.words("ALLOWED_HOSTS")) == (
+        True,
+        "here",
+        [],
+    )
+
+
+def test_words_are_parted_by_commas():
+    assert Environment({"ALLOWED_HOSTS": " a.example, b.example,,"}).words("ALLOWED_HOSTS") == [
+        "a.example",
+        "b.example",
+    ]
+
+
+def test_a_key_is_made_once_for_the_owner_alone(tmp_path):
+    file = tmp_path / "secret_key"
+    first = secret_key(Environment({}), file)
+    assert secret_key(Environment({}), file) == first
+    assert len(first) >= 50
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_key_from_the_environment_is_taken_and_not_written_down(tmp_path):
+    file = tmp_path / "secret_key"
+    assert secret_key(Environment({"SECRET_KEY": "given"}), file) == "given"
+    assert not file.exists()
+
+
+def test_an_empty_key_file_stops_the_start(tmp_path):
+    file = tmp_path / "secret_key"
+    file.touch()
+    with pytest.raises(ImproperlyConfigured, match="delete it, and a new key is made"):
+        secret_key(Environment({}), file)
+
+
+def test_only_the_settings_read_the_environment():
+    reading = ("os.environ[", "os.environ.get", "os.getenv", "(os.environ)")
+    files = [
+        *Path(settings.BASE_DIR, "tournaments").rglob("*.py"),
+        *Path(settings.BASE_DIR, "referee").rglob("*.py"),
+    ]
+    found = [file.name for file in files if any(words in file.read_text() for words in reading)]
+    assert found == ["settings.py"]
+
+
+def test_a_misspelt_setting_stops_the_start_and_says_why(tmp_path):
+    done = manage("check", DEBUG="perhaps", DATA_DIR=tmp_path)
+    assert done.returncode != 0
+    assert "DEBUG is 'perhaps': write true or false." in done.stderr
+
+
+def test_the_desk_is_safe_to_deploy_behind_https(tmp_path):
+    done = manage("check", "--deploy", "--fail-level", "ERROR", HTTPS="true", DATA_DIR=tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_database_elsewhere_is_named_by_its_address(tmp_path):
+    show = (
+        "from django.conf import settings; d = settings.DATABASES['default'];"
+        "print(d['ENGINE'], d['NAME'], d['HOST'])"
+    )
+    done = manage(
+        "shell", "-v0", "-c", show, DATABASE_URL="postgres://u:p@db.example/shinpan", DATA_DIR=tmp_path
+    )
+    assert done.stdout.split() == ["django.db.backends.postgresql", "shinpan", "db.example"]
+
+
+def test_the_ledger_file_is_safe_for_several_writers(tmp_path):
+    show = (
+        "from django.db import connection as c; c.ensure_connection(); k = c.cursor();"
+        "print(*[k.execute(f'PRAGMA {p}').fetchone()[0] for p in ('journal_mode', 'synchronous', 'busy_timeout')],"
+        "c.transaction_mode)"
+    )
+    done = manage("shell", "-v0", "-c", show, DATA_DIR=tmp_path)
+    assert done.stdout.split() == ["wal", "1", "20000", "IMMEDIATE"], done.stderr
+
+
+def test_phones_in_the_hall_reach_a_desk_that_is_open_to_all(tmp_path):
+    show = "from django.conf import settings; print(*settings.ALLOWED_HOSTS)"
+    closed = manage("shell", "-v0", "-c", show, DATA_DIR=tmp_path, ALLOWED_HOSTS="cup.example").stdout.split()
+    opened = manage("shell", "-v0", "-c", show, DATA_DIR=tmp_path, HOST="0.0.0.0").stdout.split()  # noqa: S104
+    assert closed == ["localhost", "127.0.0.1", "[::1]", "cup.example", "127.0.0.1"]
+    assert opened[:3] == ["localhost", "127.0.0.1", "[::1]"]
+    assert any(name.endswith(".local") for name in opened)
+    assert "*" not in opened

@@ -1,0 +1,1 @@
+"""The desk: tournaments, their people, rounds and tables, over the rules in `referee`."""

@@ -1,0 +1,59 @@
+"""What may an administrator look into?"""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from tournaments.models import Announcement, Entry, Player, Round, Table, Tournament
+
+__all__: list[str] = []
+
+
+class LookOnly(admin.ModelAdmin):
+    """Shows rows and changes none: changes go through the services, which guard them."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
+        """No."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
+        """No."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
+        """No."""
+        return False
+
+
+@admin.register(Tournament)
+class TournamentAdmin(LookOnly):
+    """The tournaments, those hidden from the public included."""
+
+    list_display = ("name", "ruleset_key", "public", "created_at")
+
+
+@admin.register(Player)
+class PlayerAdmin(LookOnly):
+    """The people of all tournaments."""
+
+    list_display = ("name", "number", "tournament", "active")
+    list_filter = ("tournament",)
+
+
+@admin.register(Round, Table)
+class RoundAdmin(LookOnly):
+    """The rounds and their tables."""
+
+
+@admin.register(Entry)
+class EntryAdmin(LookOnly):
+    """The ledgers as they were written."""
+
+    list_display = ("table", "number", "kind", "by", "at")
+
+
+@admin.register(Announcement)
+class AnnouncementAdmin(LookOnly):
+    """The rulings as they were announced."""

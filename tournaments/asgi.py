@@ -1,0 +1,15 @@
+"""What does uvicorn serve?"""
+
+from __future__ import annotations
+
+import os
+import warnings
+
+from django.core.asgi import get_asgi_application
+
+__all__ = ["application"]
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+# WhiteNoise hands static files over as plain iterators; each is small, and read in a thread of its own.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
+application = get_asgi_application()

@@ -1,0 +1,76 @@
+"""How is a setting read from the environment?"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+from collections.abc import Mapping
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+__all__ = ["Environment", "own_addresses", "secret_key"]
+
+_WORDS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+class Environment:
+    """The variables of the process, read strictly: what cannot be understood stops the start.
+
+    An empty variable counts as not set, so that `DEBUG= make run` does not differ from `make run`.
+    """
+
+    def __init__(self, variables: Mapping[str, str]) -> None:
+        self._variables = variables
+
+    def text(self, name: str, default: str) -> str:
+        """The variable's text without spaces around it."""
+        return self._variables.get(name, "").strip() or default
+
+    def words(self, name: str) -> list[str]:
+        """The variable's words, which commas part."""
+        return [word.strip() for word in self._variables.get(name, "").split(",") if word.strip()]
+
+    def yes(self, name: str, *, default: bool) -> bool:
+        """The variable as a yes or a no; any other word is refused."""
+        word = self.text(name, str(default)).lower()
+        if word not in _WORDS:
+            raise ImproperlyConfigured(f"{name} is {word!r}: write true or false.")
+        return _WORDS[word]
+
+
+def secret_key(env: Environment, keep_in: Path) -> str:
+    """The key from SECRET_KEY, or else one made once and kept in the file *keep_in*.
+
+    The file is made readable for its owner alone. Of two processes that start together the first one's key stands.
+    """
+    if given := env.text("SECRET_KEY", ""):
+        return given
+    try:
+        descriptor = os.open(keep_in, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        pass
+    else:
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(48))
+    key = keep_in.read_text(encoding="ascii").strip()
+    if not key:
+        raise ImproperlyConfigured(f"{keep_in} is empty: delete it, and a new key is made at the next start.")
+    return key
+
+
+def own_addresses() -> list[str]:
+    """This machine's names and its address in the hall's network, as a phone would write them.
+
+    Nothing is sent: the routing table alone is asked which address would be used.
+    """
+    name = socket.gethostname().lower()
+    found = [name, f"{name}.local"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))
+            found.insert(0, asked.getsockname()[0])
+        except OSError:
+            pass
+    return found

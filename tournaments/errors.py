@@ -1,0 +1,55 @@
+"""What can go wrong at the desk, and what does it tell a person?
+
+DeskError            str() says what is wrong and what to do next
+├── InputError       typed text cannot be taken; its problems each name their line
+├── OutOfTurn        the thing asked for cannot be done now
+├── Overtaken        somebody else was faster; what was seen is no longer so
+└── AppendOnlyError  code tried to change or delete a row of the ledger
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+__all__ = ["AppendOnlyError", "DeskError", "InputError", "OutOfTurn", "Overtaken", "Problem"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """What is wrong on one line of typed text; line 0 is the text as a whole."""
+
+    line: int
+    says: str
+
+    def __str__(self) -> str:
+        """The problem with its line in front, where it has one."""
+        return (
+            _("Line %(line)d: %(says)s") % {"line": self.line, "says": self.says} if self.line else self.says
+        )
+
+
+class DeskError(Exception):
+    """Something that a person at the desk can put right."""
+
+
+class InputError(DeskError):
+    """Typed text that cannot be taken; every problem comes at once, and nothing was stored."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class OutOfTurn(DeskError):
+    """The thing asked for cannot be done in this state."""
+
+
+class Overtaken(DeskError):
+    """Another device changed the state between looking and confirming."""
+
+
+class AppendOnlyError(DeskError):
+    """A row of the ledger was to be changed or deleted; a correction is a new entry."""

@@ -1,0 +1,1 @@
+"""Each file is one command of manage.py, under its own name."""

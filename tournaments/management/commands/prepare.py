@@ -1,0 +1,62 @@
+"""Is everything ready to serve?"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import authenticate
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand
+
+from tournaments.environment import own_addresses
+from tournaments.services.people import DEMO_LOGINS
+
+__all__ = ["Command"]
+
+
+class Command(BaseCommand):
+    """Bring the database and the static files up to date, load the demo into an empty desk, and say where it is."""
+
+    help = (
+        "Prepare the desk: migrate, collect static files if they changed, load the demo if there is no data."
+    )
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Do what is missing and nothing else."""
+        call_command("migrate", interactive=False, verbosity=0)
+        _collect_static()
+        if "demo" in get_commands():
+            call_command("demo", if_empty=True, stdout=self.stdout)
+        self._say_where()
+
+    def _say_where(self) -> None:
+        host = "127.0.0.1" if settings.OPEN_TO_ALL else settings.HOST
+        write = self.stdout.write
+        write(f"Shinpan is at  http://{host}:{settings.PORT}/")
+        if settings.OPEN_TO_ALL:
+            for name in own_addresses():
+                write(f"               http://{name}:{settings.PORT}/")
+        works = [(name, word) for name, word in DEMO_LOGINS if authenticate(username=name, password=word)]
+        for name, word in works:
+            write(f"demo login     {name} / {word}")
+        if works:
+            write("Change these passwords before a real tournament.")
+        write("Ctrl-C stops the desk.")
+
+
+def _collect_static() -> None:
+    """Collect the static files unless none changed since the last time."""
+    files = sorted(
+        (path, storage.size(path), storage.get_modified_time(path).timestamp())
+        for finder in get_finders()
+        for path, storage in finder.list([])
+    )
+    print_of_files = hashlib.sha256(repr(files).encode()).hexdigest()
+    stamp = settings.STATIC_ROOT / ".collected"
+    if stamp.exists() and stamp.read_text() == print_of_files:
+        return
+    call_command("collectstatic", interactive=False, clear=True, verbosity=0)
+    stamp.write_text(print_of_files)

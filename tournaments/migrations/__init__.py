@@ -1,0 +1,1 @@
+"""How did the tables of the database come about?"""

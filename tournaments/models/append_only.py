@@ -1,0 +1,79 @@
+"""How does a row stay as it was written?"""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from django.db import models
+
+from tournaments.errors import AppendOnlyError
+
+__all__ = ["AppendOnly", "AppendOnlyQuerySet"]
+
+
+def _refuse(model: type[models.Model], verb: str) -> NoReturn:
+    raise AppendOnlyError(
+        f"{model._meta.verbose_name} rows are never {verb}: append an entry that voids or corrects the old one."
+    )
+
+
+class AppendOnlyQuerySet(models.QuerySet):
+    """Reads and inserts; every other road to the rows is closed."""
+
+    def update(self, **values: Any) -> NoReturn:  # noqa: ARG002
+        """Refuse."""
+        _refuse(self.model, "changed")
+
+    def bulk_update(self, *args: Any, **options: Any) -> NoReturn:  # noqa: ARG002
+        """Refuse."""
+        _refuse(self.model, "changed")
+
+    def bulk_create(self, objs: Any, *args: Any, update_conflicts: bool = False, **options: Any) -> Any:
+        """Insert, unless a row that is there already would be overwritten."""
+        if update_conflicts:
+            _refuse(self.model, "changed")
+        return super().bulk_create(objs, *args, **options)
+
+    def delete(self) -> NoReturn:
+        """Refuse."""
+        _refuse(self.model, "deleted")
+
+    def _raw_delete(self, using: str | None) -> NoReturn:  # noqa: ARG002
+        # A cascade from elsewhere ends here, past delete().
+        _refuse(self.model, "deleted")
+
+    delete.queryset_only = True
+    _raw_delete.alters_data = True
+
+
+class AppendOnly(models.Model):
+    """A row that is inserted once and then only read."""
+
+    objects = AppendOnlyQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+        base_manager_name = "objects"
+
+    def save_base(self, *args: Any, **options: Any) -> None:
+        """Insert the row; raise AppendOnlyError for one that was read or saved before."""
+        if not self._state.adding or options.get("force_update") or options.get("update_fields"):
+            _refuse(type(self), "changed")
+        super().save_base(*args, **options)
+
+    def _save_table(
+        self,
+        raw: bool = False,
+        cls: type[models.Model] | None = None,
+        force_insert: bool = False,  # noqa: ARG002
+        force_update: bool = False,  # noqa: ARG002
+        using: str | None = None,
+        update_fields: Any = None,  # noqa: ARG002
+    ) -> bool:
+        # Loading a fixture passes save() and save_base() by and ends here; and a new object that carries an old primary
+        # key would overwrite the old row. Every save is therefore an insert, which the database refuses for an old key.
+        return super()._save_table(raw, cls, force_insert=True, using=using)
+
+    def delete(self, *args: Any, **options: Any) -> NoReturn:  # noqa: ARG002
+        """Refuse."""
+        _refuse(type(self), "deleted")

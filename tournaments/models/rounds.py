@@ -1,0 +1,54 @@
+"""What is a round, and who rests in it?"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.people import Player
+from tournaments.models.tournaments import Tournament
+
+__all__ = ["Rest", "Round"]
+
+
+class Round(models.Model):
+    """One game at every table, side by side."""
+
+    class State(models.TextChoices):
+        """How far the round is."""
+
+        DRAWN = "drawn", _("drawn")
+        OPEN = "open", _("in play")
+        FINISHED = "finished", _("finished")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveIntegerField(_("number"))
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.DRAWN)
+
+    class Meta:
+        ordering = ("number",)
+        verbose_name = _("round")
+        constraints = (models.UniqueConstraint(fields=("tournament", "number"), name="one_round_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament} · {self.number}"
+
+    def get_absolute_url(self) -> str:
+        """The address of the round's page."""
+        return reverse("round", args=[self.tournament.slug, self.number])
+
+
+class Rest(models.Model):
+    """A player who takes part and has no table in one round, because the seats do not come out even."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="rests")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="rests")
+
+    class Meta:
+        ordering = ("player__number",)
+        verbose_name = _("rest")
+        constraints = (models.UniqueConstraint(fields=("round", "player"), name="one_rest_once_a_round"),)
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.player}"

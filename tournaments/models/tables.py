@@ -1,0 +1,92 @@
+"""Who sits at a table, and what was written down there?"""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.append_only import AppendOnly
+from tournaments.models.people import Player
+from tournaments.models.rounds import Round
+
+__all__ = ["Entry", "Seating", "Table", "new_token"]
+
+
+def new_token() -> str:
+    """A word of 22 characters that nobody guesses, fit for an address."""
+    return secrets.token_urlsafe(16)
+
+
+class Table(models.Model):
+    """One table in one round, with a private link of its own."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveIntegerField(_("number"))
+    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+
+    class Meta:
+        ordering = ("number",)
+        verbose_name = _("table")
+        constraints = (models.UniqueConstraint(fields=("round", "number"), name="one_table_once_a_round"),)
+
+    def __str__(self) -> str:
+        return f"{self.round} · {self.number}"
+
+    def get_absolute_url(self) -> str:
+        """The table's private link: who has it may write at this table and at no other."""
+        return reverse("table", args=[self.token])
+
+
+class Seating(models.Model):
+    """A player on a seat; seat 0 deals first and keeps its number for the whole game."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seatings")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seatings")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="seatings")
+
+    class Meta:
+        ordering = ("table", "seat")
+        verbose_name = _("seating")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "seat"), name="one_player_on_a_seat"),
+            models.UniqueConstraint(fields=("round", "player"), name="one_seat_for_a_player_in_a_round"),
+            models.CheckConstraint(condition=models.Q(seat__lte=3), name="seats_are_0_to_3"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table}, {self.seat}: {self.player}"
+
+
+class Entry(AppendOnly):
+    """One line of a table's ledger, appended and never touched again.
+
+    The constraint on the number stops a second device that saw an older page; the one on the key makes a repeated tap
+    harmless. Each entry holds the hash of the one before, so that a row changed behind the desk's back shows.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField()
+    key = models.CharField(max_length=64)
+    kind = models.CharField(max_length=20)
+    payload = models.JSONField()
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    device = models.CharField(max_length=64, blank=True)
+    previous_hash = models.CharField(max_length=64, blank=True)
+    hash = models.CharField(max_length=64)
+
+    class Meta(AppendOnly.Meta):
+        ordering = ("table", "number")
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        constraints = (
+            models.UniqueConstraint(fields=("table", "number"), name="one_entry_for_a_number"),
+            models.UniqueConstraint(fields=("table", "key"), name="one_entry_for_a_key"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.table} #{self.number} {self.kind}"

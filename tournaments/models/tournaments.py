@@ -1,0 +1,42 @@
+"""What is a tournament?"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+import referee
+
+__all__ = ["Tournament"]
+
+
+class Tournament(models.Model):
+    """An event under one ruleset, with a club's own answers laid over it as data."""
+
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
+    ruleset_key = models.CharField(_("ruleset"), max_length=60)
+    overlay = models.JSONField(_("own answers"), default=dict, blank=True)
+    public = models.BooleanField(_("public"), default=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments", null=True
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+        verbose_name = _("tournament")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The address of the tournament's page."""
+        return reverse("tournament", args=[self.slug])
+
+    @property
+    def ruleset(self) -> referee.Ruleset:
+        """The answers that hold here: the preset's, and over them the club's own."""
+        return referee.ruleset(self.ruleset_key, self.overlay or None)

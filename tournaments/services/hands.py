@@ -1,0 +1,150 @@
+"""How is a hand ruled on, recorded, voided and corrected?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.errors import OutOfTurn
+from tournaments.models import Entry, Table
+from tournaments.services import ledger
+
+__all__ = ["Change", "correct", "fold", "language", "names", "preview", "preview_change", "record", "void"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What a void or a correction would do: the rows that change, as they would stand, and the page after it."""
+
+    rows: tuple[referee.Row, ...]
+    page: referee.Page
+
+
+def fold(table: Table) -> referee.Page:
+    """The table's page from its stored entries."""
+    return referee.fold(table.round.tournament.ruleset, ledger.read(ledger.entries(table)))
+
+
+def names(table: Table) -> dict[referee.Seat, str]:
+    """The players' names by seat."""
+    return {
+        referee.Seat(seating.seat): seating.player.name for seating in table.seatings.select_related("player")
+    }
+
+
+def preview(table: Table, report: referee.Report) -> referee.Ruling:
+    """The ruling on *report* as the table stands; nothing is stored. Raises `referee.Rejected`."""
+    return referee.adjudicate(table.round.tournament.ruleset, fold(table).table, report)
+
+
+def record(
+    table: Table,
+    report: referee.Report,
+    *,
+    round: str,
+    honba: int,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> tuple[Entry, bool]:
+    """Append a hand as entry *expects*, entered for *round* and *honba*; say whether it was new.
+
+    Raises `referee.Rejected` for a hand that cannot be, `OutOfTurn` for one that ends nothing under these rules,
+    `Overtaken` if the table moved on meanwhile; then nothing is stored.
+    """
+    seen = referee.read_table({"scores": [0] * 4, "round": round}).round
+
+    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+        rules = table.round.tournament.ruleset
+        page = referee.fold(rules, before)
+        if page.closed:
+            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+        ruling = referee.adjudicate(rules, page.table, report)
+        if ruling.verdict is referee.Verdict.ILLEGAL:
+            raise OutOfTurn(_("These rules do not know such a draw, so the hand is not over. Nothing was stored."))
+        return referee.write_ruling(ruling, _caller(table), language())
+
+    what = referee.HandEntry(report=report, round=seen, honba=honba)
+    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+
+
+def void(
+    table: Table, number: int, why: str, *, by: str, expects: int, key: str, device: str = ""
+) -> tuple[Entry, bool]:
+    """Take hand *number* out of the page, with the reason; say whether the entry was new."""
+    return _change(table, referee.Void(number=number, why=why), by=by, expects=expects, key=key, device=device)
+
+
+def correct(
+    table: Table,
+    number: int,
+    report: referee.Report,
+    why: str,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> tuple[Entry, bool]:
+    """Put *report* in the place of hand *number*, with the reason; say whether the entry was new."""
+    what = referee.Correct(number=number, report=report, why=why)
+    return _change(table, what, by=by, expects=expects, key=key, device=device)
+
+
+def preview_change(table: Table, what: referee.Void | referee.Correct) -> Change:
+    """What a void or a correction would change; nothing is stored. Raises `referee.Rejected` or `OutOfTurn`."""
+    before = ledger.read(ledger.entries(table))
+    return _changed(table, before, referee.Entry(number=len(before) + 1, what=what))
+
+
+def _change(
+    table: Table, what: referee.Void | referee.Correct, *, by: str, expects: int, key: str, device: str
+) -> tuple[Entry, bool]:
+    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+        change = _changed(table, before, entry)
+        call = _caller(table)
+        rulings = [
+            {"number": row.number, "ruling": referee.write_ruling(row.ruling, call, language()) if row.ruling else None}
+            for row in change.rows
+        ]
+        return {"verdict": "void" if isinstance(what, referee.Void) else "correct", "changed": rulings}
+
+    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+
+
+def _changed(table: Table, before: Sequence[referee.Entry], entry: referee.Entry) -> Change:
+    rules = table.round.tournament.ruleset
+    what = entry.what
+    assert isinstance(what, referee.Void | referee.Correct)
+    page = referee.fold(rules, before)
+    row = next((row for row in page.rows if row.number == what.number), None)
+    if row is None:
+        raise OutOfTurn(_("There is no hand with number %(number)d at this table.") % {"number": what.number})
+    if page.closed:
+        raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+    if isinstance(what, referee.Void) and row.voided:
+        raise OutOfTurn(_("Hand %(number)d is void already.") % {"number": what.number})
+    if isinstance(what, referee.Correct):
+        # Rejected here, at the door: a correction must be possible where it is to stand.
+        ruling = referee.adjudicate(rules, row.before, what.report)
+        if ruling.verdict is referee.Verdict.ILLEGAL:
+            raise OutOfTurn(_("These rules do not know such a draw, so the hand is not over. Nothing was stored."))
+    return Change(
+        rows=tuple(referee.changed_by(rules, before, entry)), page=referee.fold(rules, [*before, entry])
+    )
+
+
+def _caller(table: Table) -> referee.Caller:
+    called = names(table)
+    return lambda seat: called.get(seat, str(int(seat)))
+
+
+def language() -> referee.Language:
+    """The referee's language for the language of the moment."""
+    return "ja" if (get_language() or "").startswith("ja") else "en"

@@ -1,0 +1,118 @@
+"""How is a line written into a table's ledger, once and for good?"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.errors import OutOfTurn, Overtaken
+from tournaments.models import Announcement, Entry, Table
+
+__all__ = ["append", "chain_hash", "entries", "read"]
+
+Announce = Callable[[list[referee.Entry], referee.Entry], dict[str, Any]]
+"""From the entries so far and the one to be appended: the ruling to be announced, or an error raised."""
+
+
+def entries(table: Table) -> list[Entry]:
+    """The table's ledger as it is stored, in order."""
+    return list(table.entries.order_by("number"))
+
+
+def read(stored: list[Entry]) -> list[referee.Entry]:
+    """The stored lines as the referee reads them."""
+    return [referee.read_entry(entry.number, entry.kind, entry.payload) for entry in stored]
+
+
+def chain_hash(entry: Entry) -> str:
+    """The hash of all that an entry says, the hash of the one before included."""
+    said = [
+        entry.table_id,
+        entry.number,
+        entry.key,
+        entry.kind,
+        entry.payload,
+        entry.by,
+        entry.at.isoformat(),
+        entry.device,
+        entry.previous_hash,
+    ]
+    text = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def append(
+    table: Table,
+    what: referee.EntryKind,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    announce: Announce,
+    device: str = "",
+) -> tuple[Entry, bool]:
+    """Append *what* as entry number *expects* with its announcement; say whether it was new.
+
+    A *key* that is stored already is the same tap again: its entry comes back and nothing is stored. Raises
+    `Overtaken` if *expects* is not the next number, and whatever *announce* raises; then nothing is stored.
+    """
+    repeated = table.entries.filter(key=key).first()
+    if repeated:
+        return repeated, False
+    kind, payload = referee.write_entry(what)
+    try:
+        with transaction.atomic():
+            Table.objects.select_for_update().get(pk=table.pk)
+            repeated = table.entries.filter(key=key).first()
+            if repeated:
+                return repeated, False
+            _in_play(table)
+            stored = entries(table)
+            if expects != len(stored) + 1:
+                raise Overtaken(_overtaken(stored))
+            ruling = announce(read(stored), referee.Entry(number=expects, what=what))
+            entry = Entry(
+                table=table,
+                number=expects,
+                key=key,
+                kind=kind,
+                payload=payload,
+                by=by,
+                at=timezone.now(),
+                device=device[:64],
+                previous_hash=stored[-1].hash if stored else "",
+            )
+            entry.hash = chain_hash(entry)
+            entry.save()
+            Announcement(entry=entry, ruling=ruling).save()
+    except IntegrityError as clash:
+        repeated = table.entries.filter(key=key).first()
+        if repeated:
+            return repeated, False
+        raise Overtaken(_overtaken(entries(table))) from clash
+    return entry, True
+
+
+def _in_play(table: Table) -> None:
+    state = table.round.state
+    if state == table.round.State.DRAWN:
+        raise OutOfTurn(_("This round is not open yet. Ask the organizer to open it."))
+    if state == table.round.State.FINISHED:
+        raise OutOfTurn(_("This round is finished. Ask the organizer if something must still be changed."))
+
+
+def _overtaken(stored: list[Entry]) -> str:
+    last = stored[-1] if stored else None
+    if last is None:
+        return _("The page is out of date. Look at the table as it stands now and enter again.")
+    return _("Meanwhile %(by)s wrote entry %(number)d here. Look at the table as it stands now; nothing of yours was stored.") % {
+        "by": last.by,
+        "number": last.number,
+    }

@@ -1,0 +1,318 @@
+"""What does a table's page show?
+
+Frozen rows, made once from the referee's page: the screen, the printed sheet and the JSON show these and compute
+nothing themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Entry, Player, Table
+from tournaments.services import hands, ledger
+
+__all__ = [
+    "FindingLine",
+    "HandLine",
+    "PaymentLine",
+    "PenaltyLine",
+    "ResultLine",
+    "SeatLine",
+    "TablePage",
+    "hand_line",
+    "page",
+    "payment_lines",
+    "finding_lines",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """One seat as it stands: the player, the wind in the hand to come, points and the gap to the leader."""
+
+    seat: int
+    player: Player
+    wind: str
+    deals: bool
+    score: referee.Points
+    gap: referee.Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentLine:
+    """One payment in words; *source_seat* and *to_seat* are None for the pot and the outside."""
+
+    source: str
+    to: str
+    points: referee.Points
+    reason: str
+    source_seat: int | None
+    to_seat: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingLine:
+    """One finding in words, and the source of the rule it rests on."""
+
+    code: str
+    seat: int | None
+    says: str
+    source: str
+    option: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyLine:
+    """One penalty in words; *points* is negative."""
+
+    seat: int
+    name: str
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandLine:
+    """One hand of the page.
+
+    *result* is the hand in a few words; *deltas* and *scores* are by seat, the scores after the hand; *riichi* are
+    the seats that declared. A voided or impossible hand has no deltas; *warnings* say why, or what no longer fits.
+    """
+
+    number: int
+    round: str
+    honba: int
+    sticks_before: int
+    result: str
+    verdict: str
+    riichi: tuple[int, ...]
+    deltas: tuple[referee.Points, ...] | None
+    scores: tuple[referee.Points, ...]
+    sticks_after: int
+    payments: tuple[PaymentLine, ...]
+    findings: tuple[FindingLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    warnings: tuple[str, ...]
+    voided: bool
+    changed_by: int | None
+    why: str
+    by: str = ""
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultLine:
+    """One player's finished game: place (tied or not), points, uma, oka, result, penalties, total; all in points."""
+
+    seat: int
+    player: Player
+    place: int
+    tied: bool
+    score: referee.Points
+    uma: referee.Points
+    oka: referee.Points
+    result: referee.Points
+    penalties: int
+    total: referee.Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage:
+    """Everything that a table's page and sheet show."""
+
+    table: Table
+    rules: referee.Ruleset
+    state: referee.TableState
+    seats: tuple[SeatLine, ...]
+    round: str
+    honba: int
+    sticks: int
+    hands: tuple[HandLine, ...]
+    results: tuple[ResultLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    over: bool
+    closed: bool
+    next_number: int
+    last_number: int
+
+
+def page(table: Table) -> TablePage:
+    """The table's page from its ledger, in the language of the moment."""
+    rules = table.round.tournament.ruleset
+    stored = ledger.entries(table)
+    folded = referee.fold(rules, ledger.read(stored))
+    players = {referee.Seat(s.seat): s.player for s in table.seatings.select_related("player")}
+    names = {seat: player.name for seat, player in players.items()}
+    by_number = {entry.number: entry for entry in stored}
+    state = folded.table
+    best = max(state.scores)
+    return TablePage(
+        table=table,
+        rules=rules,
+        state=state,
+        seats=tuple(
+            SeatLine(
+                seat=int(seat),
+                player=player,
+                wind=seat.wind(state.dealer, rules.players).letter,
+                deals=seat == state.dealer and not state.over,
+                score=state.scores[seat],
+                gap=state.scores[seat] - best,
+            )
+            for seat, player in sorted(players.items())
+        ),
+        round=str(state.round),
+        honba=state.honba,
+        sticks=state.deposits,
+        hands=tuple(hand_line(row, names, by_number.get(row.number)) for row in folded.rows),
+        results=_results(rules, folded, players),
+        penalties=_penalties(folded.penalties, names),
+        over=state.over,
+        closed=folded.closed,
+        next_number=len(stored) + 1,
+        last_number=len(stored),
+    )
+
+
+def _results(
+    rules: referee.Ruleset, folded: referee.Page, players: dict[referee.Seat, Player]
+) -> tuple[ResultLine, ...]:
+    if not folded.table.over:
+        return ()
+    return tuple(
+        ResultLine(
+            seat=int(result.seat),
+            player=players[result.seat],
+            place=result.place,
+            tied=result.tied,
+            score=result.score,
+            uma=result.uma,
+            oka=result.oka,
+            result=result.result,
+            penalties=folded.penalties_of(result.seat),
+            total=result.result + folded.penalties_of(result.seat),
+        )
+        for result in referee.game_results(rules, folded.table.scores)
+        if result.seat in players
+    )
+
+
+def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | None = None) -> HandLine:
+    """One hand of the page in words."""
+    ruling = row.ruling
+    language = hands.language()
+    call = _caller(names)
+    return HandLine(
+        number=row.number,
+        round=str(row.before.round),
+        honba=row.before.honba,
+        sticks_before=row.before.deposits,
+        result=_("void") if row.voided else _result(ruling, row.report, call, language),
+        verdict=ruling.verdict.value if ruling else "",
+        riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
+        deltas=ruling.deltas if ruling else None,
+        scores=ruling.table.scores if ruling else row.before.scores,
+        sticks_after=ruling.table.deposits if ruling else row.before.deposits,
+        payments=payment_lines(ruling, names) if ruling else (),
+        findings=finding_lines(ruling.findings, names) if ruling else (),
+        penalties=_penalties(ruling.penalties, names) if ruling else (),
+        warnings=tuple(referee.say_finding(finding, call, language) for finding in row.findings),
+        voided=row.voided,
+        changed_by=row.changed_by,
+        why=row.why,
+        by=entry.by if entry else "",
+        at=entry.at if entry else None,
+    )
+
+
+def _caller(names: dict[referee.Seat, str]) -> referee.Caller:
+    return lambda seat: names.get(seat, str(int(seat)))
+
+
+def _result(
+    ruling: referee.Ruling | None, report: referee.Report, call: referee.Caller, language: referee.Language
+) -> str:
+    """A hand in a few words: who won from whom with what, or how it ended."""
+    if ruling is None:
+        return _("cannot be ruled on")
+    comma = "、" if language == "ja" else ", "
+    match ruling.verdict:
+        case referee.Verdict.WIN:
+            worth = {
+                finding.seat: referee.say_worth({**finding.facts, "yaku": ()}, language)
+                for finding in ruling.findings
+                if finding.code == "hand_worth"
+            }
+            assert isinstance(report, referee.Win)
+            bumped = {finding.seat for finding in ruling.findings if finding.code == "ron_bumped"}
+            won = [w.seat for w in report.winners if w.seat in worth and w.seat not in bumped]
+            said = comma.join(f"{call(seat)} {worth[seat]}" for seat in won)
+            if report.discarder is None:
+                return _("Tsumo: %(won)s") % {"won": said}
+            return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(report.discarder), "won": said}
+        case referee.Verdict.CHOMBO:
+            offenders = [finding for finding in ruling.findings if finding.code.startswith("chombo_")]
+            said = comma.join(call(finding.seat) for finding in offenders if finding.seat is not None)
+            return _("Chombo: %(offenders)s") % {"offenders": said}
+        case referee.Verdict.ABORTIVE_DRAW:
+            abort = next(finding for finding in ruling.findings if finding.code == "abort")
+            return referee.say_finding(abort, call, language)
+        case referee.Verdict.EXHAUSTIVE_DRAW:
+            tenpai = next((f for f in ruling.findings if f.code.endswith("noten_payment")), None)
+            seats = tenpai.facts["tenpai"] if tenpai else ()
+            said = comma.join(call(seat) for seat in seats) or _("nobody")  # type: ignore[attr-defined]
+            return _("Draw, tenpai: %(tenpai)s") % {"tenpai": said}
+        case _:
+            return referee.say_verdict(ruling.verdict.value, language)
+
+
+def payment_lines(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> tuple[PaymentLine, ...]:
+    """Every payment of a ruling in words."""
+    language, call = hands.language(), _caller(names)
+    return tuple(
+        PaymentLine(
+            source=referee.say_party(payment.source, call, language),
+            to=referee.say_party(payment.to, call, language),
+            points=payment.points,
+            reason=referee.say_payment(payment, language),
+            source_seat=int(payment.source) if isinstance(payment.source, referee.Seat) else None,
+            to_seat=int(payment.to) if isinstance(payment.to, referee.Seat) else None,
+        )
+        for payment in ruling.payments
+    )
+
+
+def finding_lines(
+    findings: Sequence[referee.Finding], names: dict[referee.Seat, str]
+) -> tuple[FindingLine, ...]:
+    """Every finding in words, with the source of its rule."""
+    language, call = hands.language(), _caller(names)
+    return tuple(
+        FindingLine(
+            code=finding.code,
+            seat=int(finding.seat) if finding.seat is not None else None,
+            says=referee.say_finding(finding, call, language),
+            source=finding.clause.source if finding.clause else "",
+            option=finding.clause.option if finding.clause else "",
+        )
+        for finding in findings
+    )
+
+
+def _penalties(
+    penalties: Sequence[referee.Penalty], names: dict[referee.Seat, str]
+) -> tuple[PenaltyLine, ...]:
+    return tuple(
+        PenaltyLine(
+            seat=int(penalty.seat),
+            name=names.get(penalty.seat, ""),
+            points=penalty.points,
+            reason=_("chombo") if penalty.reason == "chombo" else penalty.reason,
+        )
+        for penalty in penalties
+    )

@@ -1,0 +1,258 @@
+"""How does a round come about, begin and end?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import referee
+from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.models import Player, Rest, Round, Seating, Table, Tournament
+from tournaments.services import tables
+from tournaments.services.people import COMMAS, same_name, tidy
+
+__all__ = ["Draft", "discard", "draw", "finish", "open_round", "propose", "read", "seat"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A round that nothing was stored of yet.
+
+    Tables hold their players from the first dealer on; *met_before* are the pairs who sat together in an earlier round
+    and would again; *warnings* are sentences for the organizer, none of which forbids the round.
+    """
+
+    number: int
+    tables: tuple[tuple[Player, ...], ...]
+    resting: tuple[Player, ...]
+    met_before: tuple[tuple[Player, Player], ...]
+    warnings: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The tables as they would be typed; `read` makes the same draft of it."""
+        return "\n".join(", ".join(player.name for player in table) for table in self.tables)
+
+
+def propose(tournament: Tournament, seed: int) -> Draft:
+    """Draw the next round by lot, storing nothing.
+
+    Everybody who takes part is drawn; those left over rest, and nobody rests twice before everybody did once. Pairs who
+    met are parted as far as the draw can. Raises `OutOfTurn` when there are too few people for one table.
+    """
+    seats, people = tournament.ruleset.players, list(tournament.players.filter(active=True))
+    if len(people) < seats:
+        raise OutOfTurn(
+            _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
+            % {"seats": seats, "people": len(people)}
+        )
+    by_pk = {player.pk: player for player in people}
+    rested = Counter(Rest.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
+    drawn = referee.draw_tables(list(by_pk), seats=seats, seed=seed, met=_meetings(tournament), rested=rested)
+    return _draft(
+        tournament,
+        [[by_pk[pk] for pk in table] for table in drawn.tables],
+        [by_pk[pk] for pk in drawn.resting],
+    )
+
+
+def read(tournament: Tournament, text: str) -> Draft:
+    """Make the next round of typed *text*, storing nothing: one table a line, its players from East on.
+
+    Players are named by name or number and parted by commas (or tabs, as a spreadsheet gives them). Who is named
+    nowhere rests. Raises `InputError` with a problem for each line that cannot be seated.
+    """
+    seats, people = tournament.ruleset.players, list(tournament.players.all())
+    known = {same_name(player.name): player for player in people} | {
+        str(player.number): player for player in people
+    }
+    problems, found = [], []
+    lines_of: dict[Player, int] = {}
+    for line, typed in enumerate(text.splitlines(), start=1):
+        words = [tidy(word) for word in COMMAS.sub("\t", typed).split("\t")]
+        if not any(words):
+            continue
+        table = []
+        for word in words:
+            player = known.get(same_name(word))
+            if says := _misfit(word, player, lines_of):
+                problems.append(Problem(line=line, says=says))
+            if player:
+                lines_of.setdefault(player, line)
+                table.append(player)
+        if len(words) != seats:
+            says = _("%(words)d players stand here, and a table seats %(seats)d; part them with commas.")
+            problems.append(Problem(line=line, says=says % {"words": len(words), "seats": seats}))
+        found.append(table)
+    if not found:
+        problems.append(
+            Problem(line=0, says=_("No table is typed. Write the players of one table on each line."))
+        )
+    if problems:
+        raise InputError(problems)
+    return _draft(
+        tournament, found, [player for player in people if player.active and player not in lines_of]
+    )
+
+
+def _misfit(word: str, player: Player | None, lines_of: dict[Player, int]) -> str:
+    """Why this player cannot be seated here; empty where nothing stands against it."""
+    if not word:
+        return _("a name is missing between two commas.")
+    if player is None:
+        return _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.") % {
+            "word": word
+        }
+    if not player.active:
+        return _("%(name)s has withdrawn; name somebody else, or let them return.") % {"name": player.name}
+    if player in lines_of:
+        facts = {"name": player.name, "line": lines_of[player]}
+        return _("%(name)s is seated on line %(line)d already; one player sits once.") % facts
+    return ""
+
+
+def _draft(tournament: Tournament, found: Sequence[Sequence[Player]], resting: Sequence[Player]) -> Draft:
+    met = _meetings(tournament)
+    again = [pair for table in found for pair in combinations(table, 2) if met[frozenset(p.pk for p in pair)]]
+    return Draft(
+        number=_next_number(tournament),
+        tables=tuple(map(tuple, found)),
+        resting=tuple(resting),
+        met_before=tuple(again),
+        warnings=tuple(_warnings(tournament, resting)),
+    )
+
+
+def _warnings(tournament: Tournament, resting: Sequence[Player]) -> list[str]:
+    says = []
+    unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).last()
+    if unfinished:
+        text = _(
+            "Round %(number)d is not finished yet. This one can be drawn now and opened when that one is over."
+        )
+        says.append(text % {"number": unfinished.number})
+    rests = Counter(Rest.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
+    takes_part = tournament.players.filter(active=True).values_list("pk", flat=True)
+    fewest = min((rests[pk] for pk in takes_part), default=0)
+    if too_often := [player.name for player in resting if rests[player.pk] > fewest]:
+        text = _("%(names)s would rest again before everybody has rested as often.")
+        says.append(text % {"names": ", ".join(too_often)})
+    seats = tournament.ruleset.players
+    if len(resting) >= seats:
+        text = ngettext(
+            "%(count)d player rests though another table could be filled.",
+            "%(count)d players rest though another table could be filled.",
+            len(resting),
+        )
+        says.append(text % {"count": len(resting)})
+    return says
+
+
+def draw(tournament: Tournament, seed: int) -> Round:
+    """Draw the next round by lot and store it; see `propose`."""
+    draft = propose(tournament, seed)
+    return seat(tournament, draft.text, expects=draft.number)
+
+
+@transaction.atomic
+def seat(tournament: Tournament, text: str, *, expects: int | None = None) -> Round:
+    """Store the round that `read` makes of *text*; it is drawn, and not open yet.
+
+    With *expects*, the number of the round that the organizer saw: raises `Overtaken` when that round exists by now.
+    """
+    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    draft = read(tournament, text)
+    if expects is not None and expects != draft.number:
+        text = _(
+            "The next round is number %(next)d by now, not %(expected)d. Look at the rounds before you draw again."
+        )
+        raise Overtaken(text % {"next": draft.number, "expected": expects})
+    made = Round.objects.create(tournament=tournament, number=draft.number)
+    rows = Table.objects.bulk_create(
+        Table(round=made, number=n) for n, _table in enumerate(draft.tables, start=1)
+    )
+    Seating.objects.bulk_create(
+        Seating(round=made, table=row, seat=seat, player=player)
+        for row, players in zip(rows, draft.tables, strict=True)
+        for seat, player in enumerate(players)
+    )
+    Rest.objects.bulk_create(Rest(round=made, player=player) for player in draft.resting)
+    return made
+
+
+@transaction.atomic
+def open_round(round_: Round) -> None:
+    """Let the round's tables be played.
+
+    Raises `OutOfTurn` unless it is drawn and every round before it is finished.
+    """
+    current = _locked(round_)
+    if current.state != Round.State.DRAWN:
+        raise OutOfTurn(_("Round %(number)d has been opened already.") % {"number": current.number})
+    earlier = Round.objects.filter(tournament=current.tournament_id, number__lt=current.number)
+    if before := earlier.exclude(state=Round.State.FINISHED).first():
+        text = _("Round %(before)d is not finished. Finish it first, then open round %(number)d.")
+        raise OutOfTurn(text % {"before": before.number, "number": current.number})
+    _move(round_, Round.State.OPEN)
+
+
+@transaction.atomic
+def finish(round_: Round, *, anyway: bool = False) -> None:
+    """Close the round.
+
+    Raises `OutOfTurn` unless it is open, and names the tables that still play unless it is closed *anyway*.
+    """
+    current = _locked(round_)
+    if current.state != Round.State.OPEN:
+        raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": current.number})
+    if (playing := tables.still_playing(current)) and not anyway:
+        text = ngettext(
+            "Table %(tables)s still plays. Wait for it, or choose to finish the round as it stands.",
+            "Tables %(tables)s still play. Wait for them, or choose to finish the round as it stands.",
+            len(playing),
+        )
+        raise OutOfTurn(text % {"tables": ", ".join(str(table.number) for table in playing)})
+    _move(round_, Round.State.FINISHED)
+
+
+@transaction.atomic
+def discard(round_: Round) -> None:
+    """Throw away a drawn round that was never opened, so that it can be drawn anew.
+
+    Raises `OutOfTurn` when it was opened, or when a later round was drawn after it.
+    """
+    current = _locked(round_)
+    if current.state != Round.State.DRAWN:
+        raise OutOfTurn(_("Round %(number)d has been opened; it stays.") % {"number": current.number})
+    if current.number + 1 != _next_number(current.tournament):
+        raise OutOfTurn(_("A later round is drawn already. Throw that one away first."))
+    current.delete()
+
+
+def _locked(round_: Round) -> Round:
+    return Round.objects.select_for_update().get(pk=round_.pk)
+
+
+def _move(round_: Round, state: Round.State) -> None:
+    Round.objects.filter(pk=round_.pk).update(state=state)
+    round_.state = state
+
+
+def _next_number(tournament: Tournament) -> int:
+    return (tournament.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _meetings(tournament: Tournament) -> referee.Meetings[int]:
+    """How often each two players, by primary key, sat together in the rounds so far."""
+    at_table: dict[int, list[int]] = {}
+    rows = Seating.objects.filter(round__tournament=tournament).order_by("table", "seat")
+    for table, player in rows.values_list("table_id", "player_id"):
+        at_table.setdefault(table, []).append(player)
+    return referee.count_meetings(at_table.values())

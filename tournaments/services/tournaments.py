@@ -1,0 +1,77 @@
+"""How does a tournament begin, and who sees it?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import IntegrityError, transaction
+from django.db.models import Count, Q, QuerySet
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.errors import InputError, Problem
+from tournaments.models import Tournament
+from tournaments.services import people
+
+__all__ = ["create", "rulesets", "visible"]
+
+
+def rulesets() -> list[tuple[str, str]]:
+    """Every ruleset's key and title, in the order of the keys."""
+    return [(key, referee.ruleset(key).title) for key in referee.ruleset_keys()]
+
+
+def create(
+    *,
+    name: str,
+    ruleset_key: str,
+    by: User | None,
+    overlay: Mapping[str, Any] | None = None,
+    public: bool = True,
+) -> Tournament:
+    """Make a tournament with an address of its own made from its name.
+
+    Raises `InputError` when the name is empty or no ruleset has that key.
+    """
+    name = people.tidy(name)
+    if not name:
+        raise InputError([Problem(line=0, says=_("Give the tournament a name."))])
+    if ruleset_key not in referee.ruleset_keys():
+        known = ", ".join(referee.ruleset_keys())
+        says = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
+            "key": ruleset_key,
+            "known": known,
+        }
+        raise InputError([Problem(line=0, says=says)])
+    referee.ruleset(ruleset_key, dict(overlay or {}) or None)
+    row = {"name": name, "ruleset_key": ruleset_key, "overlay": dict(overlay or {}), "public": public}
+    # Two organizers may take the same free address at the same moment: the second tries the next one.
+    for _attempt in range(5):
+        try:
+            with transaction.atomic():
+                return Tournament.objects.create(slug=_free_slug(name), created_by=by, **row)
+        except IntegrityError:
+            continue
+    raise InputError([Problem(line=0, says=_("That name is being taken by others just now. Try once more."))])
+
+
+def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """The tournaments that *user* may see, the newest first, with the count of people and rounds."""
+    seen = Tournament.objects.all() if people.is_official(user) else Tournament.objects.filter(public=True)
+    return seen.annotate(
+        people_count=Count("players", filter=Q(players__active=True), distinct=True),
+        round_count=Count("rounds", distinct=True),
+    )
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name, allow_unicode=True)[:80].strip("-") or "tournament"
+    taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken.add("new")  # the address under which a tournament is made
+    slug, number = base, 2
+    while slug in taken:
+        slug, number = f"{base}-{number}", number + 1
+    return slug

@@ -1,0 +1,169 @@
+"""How is the desk set up, and what may the environment change?
+
+Read from the environment, all of them optional:
+
+- `HOST`, `PORT`: where `make run` listens; with HOST=0.0.0.0 the phones in the hall reach it.
+- `ALLOWED_HOSTS`: further names under which it is reached, parted by commas.
+- `TRUSTED_ORIGINS`: origins such as https://mahjong.example behind a proxy, parted by commas.
+- `HTTPS`: true behind a proxy that speaks HTTPS and sets X-Forwarded-Proto.
+- `DATABASE_URL`: a PostgreSQL database; without it SQLite in DATA_DIR.
+- `DATA_DIR`: where the database, the key and caches lie; without it `var/`.
+- `SECRET_KEY`: without it one is made and kept in DATA_DIR.
+- `DEBUG`: true shows Django's own pages on an error.
+- `TIME_ZONE`: such as Asia/Tokyo; without it UTC.
+
+A tournament's rules are never settings: they are the tournament's.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import dj_database_url
+from csp.constants import NONE, SELF
+
+from tournaments.environment import Environment, own_addresses, secret_key
+
+env = Environment(os.environ)
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(env.text("DATA_DIR", str(BASE_DIR / "var")))
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+DEBUG = env.yes("DEBUG", default=False)
+SECRET_KEY = secret_key(env, DATA_DIR / "secret_key")
+
+# Where it is served.
+HOST = env.text("HOST", "127.0.0.1")
+PORT = env.text("PORT", "8000")
+OPEN_TO_ALL = HOST in {"0.0.0.0", "::"}  # noqa: S104 - compared, not listened on
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env.words("ALLOWED_HOSTS")]
+ALLOWED_HOSTS += own_addresses() if OPEN_TO_ALL else [HOST]
+CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
+if env.yes("HTTPS", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_HSTS_SECONDS = 3600 * 24 * 30
+ASGI_APPLICATION = "tournaments.asgi.application"
+WSGI_APPLICATION = "tournaments.wsgi.application"
+ROOT_URLCONF = "tournaments.urls"
+
+INSTALLED_APPS = [
+    "tournaments",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.forms",
+    "django_htmx",
+    "django_tables2",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+# The ledger. IMMEDIATE takes the write lock when a transaction begins, so two devices queue instead of failing midway.
+DATABASES = {
+    "default": dj_database_url.parse(
+        env.text("DATABASE_URL", f"sqlite:///{DATA_DIR / 'shinpan.sqlite3'}"), conn_health_checks=True
+    )
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# People. The list of common passwords and the like are Django's own.
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
+SESSION_COOKIE_AGE = 3600 * 24 * 14
+
+# Pages.
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "tournaments.views.roles.roles",
+            ],
+        },
+    }
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+STATIC_URL = "static/"
+STATIC_ROOT = DATA_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = DEBUG
+
+# Words and hours.
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ja", "日本語")]
+LANGUAGE_COOKIE_AGE = 3600 * 24 * 365
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LOCALE_PATHS = [BASE_DIR / "tournaments" / "locale"]
+USE_I18N = USE_TZ = True
+TIME_ZONE = env.text("TIME_ZONE", "UTC")
+
+# Nothing from elsewhere, nothing inline: a table's link in a page's address must not leak, and no pasted name may run.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        # A mistyped link or a refused button is no news; a page that broke is.
+        "django.request": {"level": "ERROR"},
+    },
+}

@@ -1,0 +1,1 @@
+"""What may templates say that Django does not say for them?"""

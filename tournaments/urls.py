@@ -1,0 +1,34 @@
+"""Which address opens which page?"""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.contrib.auth.views import LoginView, LogoutView
+from django.urls import include, path
+
+from tournaments.views import people, rounds, tables, tournaments
+
+__all__ = ["urlpatterns"]
+
+ROUND = "tournaments/<str:slug>/rounds/<int:number>/"
+PLAYER = "tournaments/<str:slug>/people/<int:number>/"
+
+urlpatterns = [
+    path("", tournaments.home, name="home"),
+    path("tournaments/new/", tournaments.new, name="new_tournament"),
+    path("tournaments/<str:slug>/", tournaments.tournament, name="tournament"),
+    path("tournaments/<str:slug>/people/", people.enter, name="people"),
+    path(PLAYER + "withdraw/", people.withdraw, name="withdraw"),
+    path(PLAYER + "return/", people.return_to_play, name="return_to_play"),
+    path("tournaments/<str:slug>/rounds/new/", rounds.new, name="new_round"),
+    path(ROUND, rounds.show, name="round"),
+    path(ROUND + "links/", rounds.links, name="links"),
+    path(ROUND + "open/", rounds.open_round, name="open_round"),
+    path(ROUND + "finish/", rounds.finish, name="finish_round"),
+    path(ROUND + "discard/", rounds.discard, name="discard_round"),
+    path("t/<str:token>/", tables.table, name="table"),
+    path("login/", LoginView.as_view(template_name="people/login.html"), name="login"),
+    path("logout/", LogoutView.as_view(), name="logout"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+]

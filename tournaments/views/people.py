@@ -1,0 +1,51 @@
+"""Which pages enter people and let them withdraw?"""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.errors import InputError
+from tournaments.forms.people import NamesForm
+from tournaments.models import Player, Tournament
+from tournaments.services import people
+from tournaments.views.roles import organizers_only
+
+__all__ = ["enter", "return_to_play", "withdraw"]
+
+
+@organizers_only
+def enter(request: HttpRequest, slug: str) -> HttpResponse:
+    """Enter pasted names."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = NamesForm(request.POST or None)
+    if form.is_valid():
+        try:
+            entered = people.enter(tournament, form.cleaned_data["names"])
+        except InputError as error:
+            form.add_error("names", [str(problem) for problem in error.problems])
+        else:
+            text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
+            messages.success(request, text % {"count": len(entered)})
+            return redirect("people", slug)
+    context = {"tournament": tournament, "players": tournament.players.all(), "form": form}
+    return render(request, "people/people.html", context)
+
+
+@require_POST
+@organizers_only
+def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001
+    """Leave a player out of the rounds to come."""
+    people.withdraw(get_object_or_404(Player, tournament__slug=slug, number=number))
+    return redirect("people", slug)
+
+
+@require_POST
+@organizers_only
+def return_to_play(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001
+    """Let a player who withdrew be drawn again."""
+    people.return_to_play(get_object_or_404(Player, tournament__slug=slug, number=number))
+    return redirect("people", slug)

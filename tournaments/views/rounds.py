@@ -1,0 +1,107 @@
+"""Which pages draw a round, open it, show its tables and finish it?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.errors import DeskError, InputError
+from tournaments.forms.rounds import RoundForm
+from tournaments.models import Round, Tournament
+from tournaments.services import rounds, tournaments
+from tournaments.views.roles import officials_only, organizers_only
+
+__all__ = ["discard", "finish", "links", "new", "open_round", "show"]
+
+LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
+
+
+@organizers_only
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Draw the next round or type it, look at it, and keep it."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form, draft = RoundForm(request.POST or None), None
+    if form.is_valid():
+        try:
+            if form.keeps:
+                return redirect(form.round(tournament))
+            draft = form.draft(tournament)
+            form = RoundForm(initial={"seats": draft.text})
+        except InputError as error:
+            form.add_error("seats", [str(problem) for problem in error.problems])
+        except DeskError as error:
+            form.add_error(None, str(error))
+    return render(request, "rounds/new.html", {"tournament": tournament, "form": form, "draft": draft})
+
+
+@require_safe
+def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show who sits where."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    found = get_object_or_404(tournament.rounds, number=number)
+    return render(request, "rounds/round.html", _context(found))
+
+
+@require_safe
+@officials_only
+def links(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show each table's private link, large, one table on a sheet."""
+    context = _context(get_object_or_404(Round, tournament__slug=slug, number=number))
+    context["addresses"] = [(t, request.build_absolute_uri(t.get_absolute_url())) for t in context["tables"]]
+    context["only_here"] = request.get_host().rsplit(":", 1)[0] in LOOPBACK
+    return render(request, "rounds/links.html", context)
+
+
+@require_POST
+@organizers_only
+def open_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let the round's tables be played."""
+    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    try:
+        rounds.open_round(found)
+        messages.success(request, _("Round %(number)d is open.") % {"number": number})
+    except DeskError as error:
+        messages.error(request, str(error))
+    return redirect(found)
+
+
+@require_POST
+@organizers_only
+def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Close the round; ask once more where tables still play."""
+    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    try:
+        rounds.finish(found, anyway="anyway" in request.POST)
+    except DeskError as error:
+        return render(request, "rounds/round.html", _context(found) | {"refused": str(error)}, status=409)
+    messages.success(request, _("Round %(number)d is finished.") % {"number": number})
+    return redirect(found)
+
+
+@require_POST
+@organizers_only
+def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Throw away a drawn round that was never opened."""
+    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    try:
+        rounds.discard(found)
+    except DeskError as error:
+        messages.error(request, str(error))
+        return redirect(found)
+    messages.success(request, _("Round %(number)d was thrown away.") % {"number": number})
+    return redirect("tournament", slug)
+
+
+def _context(found: Round) -> dict[str, Any]:
+    tables = found.tables.prefetch_related("seatings__player")
+    return {
+        "tournament": found.tournament,
+        "round": found,
+        "tables": tables,
+        "rests": found.rests.select_related("player"),
+    }

@@ -1,0 +1,40 @@
+"""Which pages show tournaments and make them?"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_safe
+
+from tournaments.errors import InputError
+from tournaments.forms.tournaments import TournamentForm
+from tournaments.services import tournaments
+from tournaments.views.roles import organizers_only
+
+__all__ = ["home", "new", "tournament"]
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """List the tournaments."""
+    return render(request, "tournaments/home.html", {"tournaments": tournaments.visible(request.user)})
+
+
+@organizers_only
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a tournament."""
+    form = TournamentForm(request.POST or None)
+    if form.is_valid():
+        try:
+            return redirect(tournaments.create(**form.cleaned_data, by=request.user))
+        except InputError as error:
+            form.add_error(None, [str(problem) for problem in error.problems])
+    return render(request, "tournaments/new.html", {"form": form})
+
+
+@require_safe
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a tournament's people and rounds."""
+    found = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    context = {"tournament": found, "players": found.players.all(), "rounds": found.rounds.all()}
+    return render(request, "tournaments/tournament.html", context)

@@ -1,0 +1,12 @@
+"""What does a WSGI server serve?"""
+
+from __future__ import annotations
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+__all__ = ["application"]
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+application = get_wsgi_application()
