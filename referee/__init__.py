@@ -45,6 +45,7 @@ from referee.messages import (
     by_wind,
     say_finding,
     say_fu,
+    say_name,
     say_party,
     say_payment,
     say_points,
@@ -111,6 +112,8 @@ from referee.values import (
 from referee.worth import FuPart, NoWin, Worth, worth_of
 
 __all__ = [
+    "OUT",
+    "POT",
     "AbortReason",
     "AbortiveDraw",
     "AnkanAfterRiichi",
@@ -145,8 +148,6 @@ __all__ = [
     "Meld",
     "MeldType",
     "NoWin",
-    "OUT",
-    "POT",
     "Page",
     "PaoYaku",
     "Payment",
@@ -212,6 +213,7 @@ __all__ = [
     "ruleset_keys",
     "say_finding",
     "say_fu",
+    "say_name",
     "say_party",
     "say_payment",
     "say_points",

@@ -308,7 +308,12 @@ def _row(
         return Row(number=number, report=report, before=table, ruling=None, findings=(finding,))
     findings: tuple[Finding, ...] = ()
     if (hand.round, hand.honba) != (table.round, table.honba):
-        facts = {"seen": str(hand.round), "seen_honba": hand.honba, "round": str(table.round), "honba": table.honba}
+        facts = {
+            "seen": str(hand.round),
+            "seen_honba": hand.honba,
+            "round": str(table.round),
+            "honba": table.honba,
+        }
         findings = (Finding("round_differs", None, facts),)
     try:
         ruling = adjudicate(rules, table, report)
@@ -350,7 +355,9 @@ def _called(rules: Ruleset, table: TableState, called: TimeCalled) -> TableState
     return dataclasses.replace(table, time=Clock.CALLED, last_hands=running + more)
 
 
-def changed_by(rules: Ruleset, entries: Sequence[Entry], change: Entry, start: TableState | None = None) -> list[Row]:
+def changed_by(
+    rules: Ruleset, entries: Sequence[Entry], change: Entry, start: TableState | None = None
+) -> list[Row]:
     """The rows that *change* (a void or a correction) would alter, as they would then stand.
 
     The changed hand itself is among them; later hands follow if their ruling, round or findings differ.
@@ -358,4 +365,3 @@ def changed_by(rules: Ruleset, entries: Sequence[Entry], change: Entry, start: T
     was = {row.number: row for row in fold(rules, entries, start).rows}
     will_be = fold(rules, [*entries, change], start).rows
     return [row for row in will_be if row != was.get(row.number)]
-

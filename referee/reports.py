@@ -54,6 +54,9 @@ class Flag(Enum):
     ROBBED_KITA = "robbed_kita"
     ROBBED_ANKAN = "robbed_ankan"
 
+    # Members are single objects: their identity serves as hash, and faster than Enum's own.
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Riichi:

@@ -83,7 +83,7 @@ def server(whose: str = "custom of GEN") -> Citation:
 
 
 def unasked(why: str, whose: str = "custom of GEN") -> Citation:
-    """The question does not arise under this book, and why; *whose* custom is followed if a tournament makes it arise."""
+    """The question does not arise under this book, and why; *whose* custom holds if a tournament makes it arise."""
     return Citation(basis=Basis.UNASKED, words=f"does not arise: {why}; else {whose}")
 
 
@@ -135,7 +135,8 @@ class Question:
 
 
 def _read_uma(value: object) -> tuple[tuple[int, ...], ...]:
-    rows = value if isinstance(value, list) and value and isinstance(value[0], list) else [value]
+    nested = isinstance(value, list) and value and isinstance(value[0], list)
+    rows: list[Any] = value if nested and isinstance(value, list) else [value]
     if all(
         isinstance(row, list) and row and all(type(n) is int for n in row) and not sum(row) for row in rows
     ):

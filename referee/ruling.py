@@ -137,6 +137,9 @@ class Clock(Enum):
     CALLED = "called"
 
 
+EAST_1 = Round(Wind.EAST, 1)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     """A table between two hands: scores by seat, the round to be played, honba and the sticks left on the table.
@@ -146,7 +149,7 @@ class TableState:
     """
 
     scores: tuple[Points, ...]
-    round: Round = Round(Wind.EAST, 1)
+    round: Round = EAST_1
     honba: int = 0
     deposits: int = 0
     over: bool = False

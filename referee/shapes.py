@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
+from typing import NamedTuple
 
 from referee.values import KINDS, Hand, Meld, MeldType, Tile, kinds, write_tiles
 
@@ -88,10 +89,16 @@ _ORPHANS = tuple(kind for kind in KINDS if kind.is_orphan)
 # A suit's tiles packed into one number, four bits a rank: the key under which its splits are kept.
 _PLACE = tuple(1 << 4 * (kind % 9) for kind in KINDS) + (1 << 16,) * 3
 _SUIT = tuple(kind // 9 for kind in KINDS) + (0, 1, 2)
+# Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
+_STANDARD = Form.STANDARD
+_CHI, _PON = MeldType.CHI, MeldType.PON
+
+# A suit of nothing but pairs, and one of nothing but ones and nines.
+_TWOS = 0x222222222
+_ENDS = 0xF0000000F
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read a complete hand: its form and its blocks, concealed ones first, then the melds."""
 
     form: Form
@@ -151,41 +158,37 @@ def readings(tiles: Sequence[Tile]) -> list[Reading]:
     ['111m+222m+333m+11z', '123m+123m+123m+11z']
     """
     found: list[Reading] = []
-    m_key, p_key, s_key, z_key = _suit_keys(tiles)
-    man = _splits(0, m_key)
-    if man:
-        pin = _splits(1, p_key)
-        if pin:
-            sou = _splits(2, s_key)
-            if sou:
-                honours = _splits(3, z_key)
-                wanted = len(tiles) // 3 + 1
-                found = [
-                    Reading(Form.STANDARD, blocks)
-                    for a in man
-                    for b in pin
-                    for c in sou
-                    for d in honours
-                    # As many blocks as tiles allow means exactly one pair.
-                    if len(blocks := a + b + c + d) == wanted
-                ]
+    keys = _suit_keys(tiles)
+    man, pin, sou, honours = (
+        _splits(0, keys[0]),
+        _splits(1, keys[1]),
+        _splits(2, keys[2]),
+        _splits(3, keys[3]),
+    )
+    if man and pin and sou and honours:
+        wanted = len(tiles) // 3 + 1
+        for a in man:
+            for b in pin:
+                for c in sou:
+                    for d in honours:
+                        blocks = a + b + c + d
+                        # As many blocks as the tiles allow means exactly one pair.
+                        if len(blocks) == wanted:
+                            found.append(Reading(_STANDARD, blocks))
     if len(tiles) == 14:
-        found += _special(tiles)
+        found += _special(tiles, keys)
     return found
 
 
-def _special(tiles: Sequence[Tile]) -> list[Reading]:
-    distinct = sorted(set(kinds(tiles)))
-    if len(distinct) == 7 and all(n == 2 for n in _counts(tiles).values()):
-        return [Reading(Form.SEVEN_PAIRS, tuple(_PAIRS[kind] for kind in distinct))]
-    if len(distinct) == 13 and tuple(distinct) == _ORPHANS:
+def _special(tiles: Sequence[Tile], keys: list[int]) -> list[Reading]:
+    everything = keys[0] | keys[1] | keys[2] | keys[3]
+    if not everything & ~_TWOS:
+        return [Reading(Form.SEVEN_PAIRS, tuple(_PAIRS[kind] for kind in sorted(set(kinds(tiles)))))]
+    if not (keys[0] | keys[1] | keys[2]) & ~_ENDS:
         counts = _counts(tiles)
-        return [
-            Reading(
-                Form.THIRTEEN_ORPHANS,
-                tuple((_PAIRS if counts[kind] == 2 else _SINGLES)[kind] for kind in distinct),
-            )
-        ]
+        if len(counts) == 13:
+            blocks = tuple((_PAIRS if counts[kind] == 2 else _SINGLES)[kind] for kind in _ORPHANS)
+            return [Reading(Form.THIRTEEN_ORPHANS, blocks)]
     return []
 
 
@@ -198,19 +201,19 @@ def _counts(tiles: Iterable[Tile]) -> dict[Tile, int]:
 
 def meld_block(meld: Meld) -> Block:
     """The block that a meld is: a run, a triplet or a quad of its kinds."""
-    lowest = min(kinds(meld.tiles))
-    if meld.type is MeldType.CHI:
-        return _RUNS[lowest]
-    return _QUADS[lowest] if meld.is_kan else _TRIPLETS[lowest]
+    if meld.type is _CHI:
+        return _RUNS[min(kinds(meld.tiles))]
+    kind = meld.tiles[0].kind
+    return _TRIPLETS[kind] if meld.type is _PON else _QUADS[kind]
 
 
 def read_hand(hand: Hand, winning_tile: Tile) -> list[Reading]:
     """Every reading of a whole hand completed by *winning_tile*, the melds' blocks after the concealed ones."""
-    melds = tuple(meld_block(meld) for meld in hand.melds)
-    return [
-        Reading(reading.form, reading.blocks + melds) if melds else reading
-        for reading in readings((*hand.concealed, winning_tile))
-    ]
+    found = readings((*hand.concealed, winning_tile))
+    if not hand.melds:
+        return found
+    melds = tuple([meld_block(meld) for meld in hand.melds])
+    return [Reading(reading.form, reading.blocks + melds) for reading in found]
 
 
 def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:

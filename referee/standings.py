@@ -166,7 +166,7 @@ def rank(rules: Ruleset, totals: Iterable[Total]) -> tuple[Ranked, ...]:
 def _tie_break(rules: Ruleset) -> Callable[[Total], tuple[Points, ...]]:
     match rules.standings_tie_break:
         case StandingsTieBreak.SHARED:
-            return lambda total: ()
+            return lambda _total: ()
         case StandingsTieBreak.FIRSTS_FOURTHS_BEST:
             return lambda total: (
                 -total.places.count(1),

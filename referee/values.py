@@ -108,7 +108,7 @@ class Tile(IntEnum):
     Kinds are numbered 0 to 33 in the order m p s z, so that a tile is its own index; the reds follow.
     """
 
-    M1, M2, M3, M4, M5, M6, M7, M8, M9 = range(0, 9)
+    M1, M2, M3, M4, M5, M6, M7, M8, M9 = range(9)
     P1, P2, P3, P4, P5, P6, P7, P8, P9 = range(9, 18)
     S1, S2, S3, S4, S5, S6, S7, S8, S9 = range(18, 27)
     EAST, SOUTH, WEST, NORTH, WHITE, GREEN, RED = range(27, 34)
@@ -217,7 +217,7 @@ def write_tiles(tiles: Iterable[Tile]) -> str:
     text: list[str] = []
     last = ""
     for tile in tiles:
-        number, suit = _NAMES[tile]
+        number, suit = _NAMES[tile][0], _NAMES[tile][1]
         if suit != last and last:
             text.append(last)
         text.append(number)
@@ -240,6 +240,9 @@ class MeldType(Enum):
     """A concealed quad, all four tiles drawn."""
 
 
+_ANKAN = MeldType.ANKAN
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meld:
     """A set laid open: its tiles, and for all but an ankan the tile called and the seat that discarded it."""
@@ -252,12 +255,12 @@ class Meld:
     @property
     def is_kan(self) -> bool:
         """Does the meld have four tiles?"""
-        return self.type in (MeldType.DAIMINKAN, MeldType.KAKAN, MeldType.ANKAN)
+        return len(self.tiles) == 4
 
     @property
     def is_open(self) -> bool:
         """Does it open the hand? An ankan does not."""
-        return self.type is not MeldType.ANKAN
+        return self.type is not _ANKAN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

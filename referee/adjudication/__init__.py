@@ -56,7 +56,7 @@ from referee.ruling import (
 )
 from referee.standings import game_results
 from referee.values import Seat, turn_order
-from referee.worth import NoWin, ron_points, tsumo_points, worth_of
+from referee.worth import NoWin, Worth, ron_points, tsumo_points, worth_of
 
 __all__ = ["adjudicate", "close_game", "reply"]
 
@@ -96,7 +96,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         turns = turn_order(win.discarder, rules.players)
         order = tuple(sorted(win.winners, key=lambda winner: turns.index(winner.seat)))
     claims = judge_claims(rules, table, win, order)
-    good = [claim for claim in claims if claim.worth is not None]
+    good = [(claim, claim.worth) for claim in claims if claim.worth is not None]
     false = [claim for claim in claims if claim.worth is None]
     of_false = [finding for claim in false for finding in claim.findings]
     offenders = [claim.winner.seat for claim in false]
@@ -105,7 +105,10 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
 
     if len(good) >= 3 and rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT:
         abort = AbortiveDraw(
-            reason=AbortReason.SANCHAHOU, discarder=win.discarder, riichi=win.riichi, kans_so_far=win.kans_so_far
+            reason=AbortReason.SANCHAHOU,
+            discarder=win.discarder,
+            riichi=win.riichi,
+            kans_so_far=win.kans_so_far,
         )
         return _abort(rules, table, abort)
 
@@ -113,16 +116,16 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     penalties: list[Penalty] = []
     bumped = good[rules.max_ron_winners :]
     good = good[: rules.max_ron_winners]
-    for claim in bumped:
-        facts = {"by": good[0].winner.seat, "most": rules.max_ron_winners}
+    for claim, _ in bumped:
+        facts = {"by": good[0][0].winner.seat, "most": rules.max_ron_winners}
         findings.append(Finding("ron_bumped", claim.winner.seat, facts, clause(rules, "max_ron_winners")))
     bills: list[tuple[Seat, Bill]] = []
-    for claim in good:
-        paid, bill, found = _pay(rules, table, win, claim)
+    for claim, worth in good:
+        paid, bill, found = _pay(rules, table, win, claim, worth)
         payments += paid
         bills.append((claim.winner.seat, bill))
         findings += found
-    winners = [claim.winner.seat for claim in good]
+    winners = [claim.winner.seat for claim, _ in good]
     for paid, found in (
         pay_honba(rules, table.honba, bills),
         award_deposits(rules, winners, [riichi.seat for riichi in established(rules, win)], table.deposits),
@@ -158,9 +161,9 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     )
 
 
-def _pay(rules: Ruleset, table: TableState, win: Win, claim: Claim) -> tuple[list[Payment], Bill, list[Finding]]:
-    worth = claim.worth
-    assert worth is not None
+def _pay(
+    rules: Ruleset, table: TableState, win: Win, claim: Claim, worth: Worth
+) -> tuple[list[Payment], Bill, list[Finding]]:
     seat = claim.winner.seat
     liable, found = liable_parts(rules, claim.winner, worth, tsumo=win.discarder is None)
     if win.discarder is None:
@@ -178,16 +181,16 @@ def _exposed_at_third_party_win(
     rules: Ruleset, table: TableState, win: Win, winners: Sequence[Seat], findings: list[Finding]
 ) -> list[Seat]:
     """The seats whose false riichi is punished beside another's win; says so in *findings*."""
-    shown = [finding for finding in false_riichi_shown(rules, table, win) if finding.seat not in winners]
     rule = clause(rules, "noten_riichi_at_third_party_win")
     exposed: list[Seat] = []
-    for finding in shown:
-        assert finding.seat is not None
-        findings.append(Finding(finding.code, finding.seat, finding.facts, rule))
+    for seat, finding in false_riichi_shown(rules, table, win).items():
+        if seat in winners:
+            continue
+        findings.append(Finding(finding.code, seat, finding.facts, rule))
         if rules.noten_riichi_at_third_party_win is ThirdPartyWin.IMMUNE:
-            findings.append(Finding("false_riichi_immune", finding.seat, {}, rule))
+            findings.append(Finding("false_riichi_immune", seat, {}, rule))
         else:
-            exposed.append(finding.seat)
+            exposed.append(seat)
     return exposed
 
 
@@ -207,7 +210,9 @@ def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
         bills = [(owner, [(seat, 1) for seat in turn_order(owner, rules.players)]) for owner in owners]
         for paid, found in (
             pay_honba(rules, table.honba, bills),
-            award_deposits(rules, owners, [riichi.seat for riichi in established(rules, draw)], table.deposits),
+            award_deposits(
+                rules, owners, [riichi.seat for riichi in established(rules, draw)], table.deposits
+            ),
         ):
             payments += paid
             findings += found
@@ -254,8 +259,9 @@ def _abort(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Ruling:
     answer = rules.noten_riichi_at_four_riichi if four else rules.noten_riichi_at_other_abort
     if exposed and answer is Exposure.CHOMBO:
         option = "noten_riichi_at_four_riichi" if four else "noten_riichi_at_other_abort"
-        found = [Finding(f.code, f.seat, f.facts, clause(rules, option)) for f in exposed]
-        return _chombo(rules, table, abort, [f.seat for f in exposed if f.seat is not None], found)
+        rule = clause(rules, option)
+        found = [Finding(finding.code, seat, finding.facts, rule) for seat, finding in exposed.items()]
+        return _chombo(rules, table, abort, list(exposed), found)
 
     payments, findings = bets(rules, abort)
     findings.append(Finding("abort", abort.by, {"reason": abort.reason.value}, rule))
@@ -282,7 +288,9 @@ def _chombo(
     payments += paid
     findings += found
     if back:
-        findings.append(Finding("riichi_returned", None, {"sticks": len(back)}, clause(rules, "chombo_replay")))
+        findings.append(
+            Finding("riichi_returned", None, {"sticks": len(back)}, clause(rules, "chombo_replay"))
+        )
     return _settle(rules, table, Verdict.CHOMBO, payments, penalties, findings, after_chombo(rules, table))
 
 

@@ -29,7 +29,8 @@ def pay_chombo(
         match rules.chombo_penalty:
             case ChomboPenalty.MANGAN_REVERSE:
                 owed = {
-                    seat: tsumo_points(MANGAN, dealer=offender == dealer, payer_deals=seat == dealer) for seat in others
+                    seat: tsumo_points(MANGAN, dealer=offender == dealer, payer_deals=seat == dealer)
+                    for seat in others
                 }
                 payments += [Payment(offender, seat, part, PaymentFor.CHOMBO) for seat, part in owed.items()]
                 findings.append(_found(rules, "chombo_mangan_reverse", offender, sum(owed.values())))

@@ -83,8 +83,8 @@ def _riichi_fault(rules: Ruleset, riichi: Riichi, hand: WonHand) -> Finding | No
         return Finding("noten_riichi", riichi.seat, facts, clause(rules, "noten_riichi_at_own_win"))
     judgement = judge_kans(rules, riichi.seat, hand)
     if judgement:
-        facts = {**judgement.finding.facts, "because": judgement.finding.code}
-        return Finding("illegal_ankan", riichi.seat, facts, judgement.finding.clause)
+        proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
+        return Finding("illegal_ankan", riichi.seat, proof, judgement.finding.clause)
     return None
 
 
@@ -93,12 +93,18 @@ def _counted(rules: Ruleset, winner: Winner) -> Claim:
     findings: list[Finding] = []
     match winner.worth:
         case HanFu(han=han, fu=fu):
-            worth = Worth(han=han, fu=fu if han < 5 else None, yakuman=0, yaku=(), base=base_points(rules, han, fu))
+            worth = Worth(
+                han=han, fu=fu if han < 5 else None, yakuman=0, yaku=(), base=base_points(rules, han, fu)
+            )
         case Yakuman(count=count):
-            most = {MultipleYakuman.CAP_ONE: 1, MultipleYakuman.ADD_UP_TO_FOUR: 4}.get(rules.multiple_yakuman, count)
+            most = {MultipleYakuman.CAP_ONE: 1, MultipleYakuman.ADD_UP_TO_FOUR: 4}.get(
+                rules.multiple_yakuman, count
+            )
             if count > most:
                 facts = {"count": count, "most": most}
-                findings.append(Finding("yakuman_capped", winner.seat, facts, clause(rules, "multiple_yakuman")))
+                findings.append(
+                    Finding("yakuman_capped", winner.seat, facts, clause(rules, "multiple_yakuman"))
+                )
             count = min(count, most)
             worth = Worth(han=0, fu=None, yakuman=count, yaku=(), base=YAKUMAN * count)
         case WonHand():

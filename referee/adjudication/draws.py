@@ -61,7 +61,9 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
         elif seat in draw.tenpai:
             tenpai.append(seat)
         elif seat in in_riichi:
-            fault = Finding("noten_riichi", seat, {"away": None}, clause(rules, "noten_riichi_at_exhaustive_draw"))
+            fault = Finding(
+                "noten_riichi", seat, {"away": None}, clause(rules, "noten_riichi_at_exhaustive_draw")
+            )
             findings.append(fault)
             if _punished(rules, fault):
                 offenders.append(seat)
@@ -80,8 +82,8 @@ def _shown_fault(rules: Ruleset, seat: Seat, hand: ShownHand, *, in_riichi: bool
             return Finding("riichi_on_open_hand", seat)
         judgement = judge_kans(rules, seat, hand)
         if judgement:
-            facts = {**judgement.finding.facts, "because": judgement.finding.code}
-            return Finding("illegal_ankan", seat, facts, judgement.finding.clause)
+            proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
+            return Finding("illegal_ankan", seat, proof, judgement.finding.clause)
     return None
 
 
@@ -94,15 +96,15 @@ def _punished(rules: Ruleset, fault: Finding) -> bool:
     return True
 
 
-def false_riichi_shown(rules: Ruleset, table: TableState, report: Win | AbortiveDraw) -> list[Finding]:
-    """The false riichi among the hands shown at another player's win or at an abort, one finding each."""
-    found: list[Finding] = []
+def false_riichi_shown(rules: Ruleset, table: TableState, report: Win | AbortiveDraw) -> dict[Seat, Finding]:
+    """The false riichi among the hands shown at another player's win or at an abort, by seat."""
+    found: dict[Seat, Finding] = {}
     for riichi in established(rules, report):
         hand = report.shown.get(riichi.seat)
         if hand is not None and riichi.seat not in table.dead:
             fault = _shown_fault(rules, riichi.seat, hand, in_riichi=True)
             if fault is not None:
-                found.append(fault)
+                found[riichi.seat] = fault
     return found
 
 

@@ -15,7 +15,9 @@ Bill = Sequence[tuple[Seat, int]]
 """Who owes a winner's honba, and in how many equal parts: (seat, parts) for each payer."""
 
 
-def pay_honba(rules: Ruleset, honba: int, bills: Sequence[tuple[Seat, Bill]]) -> tuple[list[Payment], list[Finding]]:
+def pay_honba(
+    rules: Ruleset, honba: int, bills: Sequence[tuple[Seat, Bill]]
+) -> tuple[list[Payment], list[Finding]]:
     """The honba's payments to each winner who has a claim on it, in turn order from the discarder.
 
     *bills* names for each winner the payers with their parts of the whole `honba_value`. Sources: the ruleset's

@@ -10,7 +10,7 @@ from referee.answers import AnkanAfterRiichi as Rule
 from referee.reports import AnkanAfterRiichi, ShownHand
 from referee.rules import Ruleset
 from referee.ruling import Finding, clause
-from referee.shapes import Reading, Sort, readings
+from referee.shapes import Reading, Sort, readings, waits
 from referee.values import Hand, Meld, MeldType, Seat, Tile, kinds
 
 __all__ = ["AnkanJudgement", "judge_ankan", "judge_kans"]
@@ -36,17 +36,25 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     Sources: `ankan_after_riichi`, `okuri_kan`; EMA 2016, 3.3.10 and 3.4.1 for the last two.
     """
     tile, drawn = asked.tile.kind, asked.drawn.kind
-    before = waits_of(rules, asked.hand)
+    before = _waits(asked.hand)
     kept = list(asked.hand.concealed) + [asked.drawn]
     four = [held for held in kept if held.kind == tile]
     after_hand = Hand(
         concealed=tuple(held for held in kept if held.kind != tile),
         melds=(*asked.hand.melds, Meld(type=MeldType.ANKAN, tiles=tuple(four))),
     )
-    after = waits_of(rules, after_hand)
+    after = _waits(after_hand)
 
-    def judged(code: str, option: str, *, legal: bool = False, destroyed: Sequence[tuple[Tile, Reading]] = ()) -> AnkanJudgement:
-        facts = {"tile": tile, "drawn": drawn, "before": before, "after": after, "destroyed": tuple(destroyed)}
+    def judged(
+        code: str, option: str, *, legal: bool = False, destroyed: Sequence[tuple[Tile, Reading]] = ()
+    ) -> AnkanJudgement:
+        facts = {
+            "tile": tile,
+            "drawn": drawn,
+            "before": before,
+            "after": after,
+            "destroyed": tuple(destroyed),
+        }
         finding = Finding(code, asked.seat, facts, clause(rules, option))
         return AnkanJudgement(
             legal=legal, finding=finding, waits_before=before, waits_after=after, destroyed=tuple(destroyed)
@@ -55,7 +63,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     destroyed = _destroyed(rules, asked.hand, tile, before)
     if rules.ankan_after_riichi is Rule.FORBIDDEN:
         return judged("ankan_forbidden", "ankan_after_riichi")
-    if not before:
+    if not waits_of(rules, asked.hand):
         return judged("ankan_hand_noten", "tenpai_if_all_waits_in_own_hand")
     if drawn != tile and not rules.okuri_kan:
         return judged("ankan_not_the_drawn_tile", "okuri_kan")
@@ -70,7 +78,15 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     return judged("ankan_allowed", "ankan_after_riichi", legal=True)
 
 
-def _destroyed(rules: Ruleset, hand: Hand, tile: Tile, before: tuple[Tile, ...]) -> list[tuple[Tile, Reading]]:
+def _waits(hand: Hand) -> tuple[Tile, ...]:
+    """The waits that a quad may not touch: a tile held four times, the quad's own among them, can come no more."""
+    held = kinds(hand.tiles)
+    return tuple(kind for kind in waits(hand.concealed) if held.count(kind) < 4)
+
+
+def _destroyed(
+    rules: Ruleset, hand: Hand, tile: Tile, before: tuple[Tile, ...]
+) -> list[tuple[Tile, Reading]]:
     """Every reading for every wait in which the kanned tiles are no triplet of their own."""
     found: list[tuple[Tile, Reading]] = []
     completing = before
@@ -78,9 +94,11 @@ def _destroyed(rules: Ruleset, hand: Hand, tile: Tile, before: tuple[Tile, ...])
         held = kinds(hand.concealed)
         completing = tuple(kind for kind in Tile if kind < 34 and (kind in before or held.count(kind) == 4))
     for wait in completing:
-        for reading in readings((*hand.concealed, wait)):
-            if not any(block.sort is Sort.TRIPLET and block.first == tile for block in reading.blocks):
-                found.append((wait, reading))
+        found += [
+            (wait, reading)
+            for reading in readings((*hand.concealed, wait))
+            if not any(block.sort is Sort.TRIPLET and block.first == tile for block in reading.blocks)
+        ]
     return found
 
 

@@ -23,7 +23,9 @@ class LiablePart:
     whole: bool
 
 
-def liable_parts(rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool) -> tuple[list[LiablePart], list[Finding]]:
+def liable_parts(
+    rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool
+) -> tuple[list[LiablePart], list[Finding]]:
     """The parts of *winner*'s hand for which somebody is liable, the first to arise first, with findings.
 
     A liability that the ruleset does not know, or whose yaku the hand does not have, is a finding and no part.
@@ -47,7 +49,10 @@ def liable_parts(rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool) -
         if not count:
             findings.append(_found("liability_without_yaku", liability, rules, "pao_yaku"))
             continue
-        if rules.pao_composite is PaoComposite.WHOLE_HAND or rules.multiple_yakuman is MultipleYakuman.CAP_ONE:
+        if (
+            rules.pao_composite is PaoComposite.WHOLE_HAND
+            or rules.multiple_yakuman is MultipleYakuman.CAP_ONE
+        ):
             count = worth.yakuman
         count = min(count, left)
         if count:

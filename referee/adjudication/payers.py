@@ -67,7 +67,11 @@ def pay_tsumo(
     rest = base - YAKUMAN * sum(part.yakuman for part in liable) if yakuman else base
     if any(part.whole for part in liable):
         rest = 0
-    owed = {seat: tsumo_points(rest, dealer=deals, payer_deals=seat == dealer) for seat in payers} if rest else {}
+    owed = (
+        {seat: tsumo_points(rest, dealer=deals, payer_deals=seat == dealer) for seat in payers}
+        if rest
+        else {}
+    )
     payments = [Payment(seat, winner, points, PaymentFor.TSUMO) for seat, points in owed.items()]
     for part in liable:
         part_base = base if part.whole else YAKUMAN * part.yakuman

@@ -82,7 +82,9 @@ def impossible_question(rules: Ruleset, table: TableState | None, question: Ques
             _hand(problems, rules, "event", question.hand, question.seat)
             _copies(problems, rules, "event", question.hand.tiles)
         case Value():
-            _won_hand(problems, rules, "event.hand", question.hand, question.seat, tsumo=question.discarder is None)
+            _won_hand(
+                problems, rules, "event.hand", question.hand, question.seat, tsumo=question.discarder is None
+            )
             if question.discarder == question.seat:
                 problems.say("event.from", "winner_is_discarder", seat=question.seat)
             if question.discarder is not None:
@@ -117,7 +119,12 @@ def _table(rules: Ruleset, table: TableState) -> _Problems:
 def _seats(problems: _Problems, rules: Ruleset, path: str, seats: Sequence[Seat]) -> None:
     for at, seat in enumerate(seats):
         if seat >= rules.players:
-            problems.say(f"{path}[{at}]" if len(seats) > 1 else path, "unknown_seat", seat=int(seat), players=rules.players)
+            problems.say(
+                f"{path}[{at}]" if len(seats) > 1 else path,
+                "unknown_seat",
+                seat=int(seat),
+                players=rules.players,
+            )
     for seat, times in Counter(seats).items():
         if times > 1:
             problems.say(path, "seat_named_twice", seat=seat)
@@ -156,13 +163,15 @@ def _win(problems: _Problems, rules: Ruleset, table: TableState, win: Win) -> No
     _hands_together(problems, rules, "event.winners", hands, win.shown, ron=win.discarder is not None)
 
 
-def _winner(problems: _Problems, rules: Ruleset, table: TableState, win: Win, winner: Winner, path: str) -> None:
+def _winner(
+    problems: _Problems, rules: Ruleset, table: TableState, win: Win, winner: Winner, path: str
+) -> None:
     tsumo = win.discarder is None
     riichi = next((one for one in win.riichi if one.seat == winner.seat), None)
     match winner.worth:
         case HanFu(han=han, fu=fu):
             _han_fu(problems, f"{path}.value", han, fu, tsumo=tsumo)
-            least = (2 if riichi and riichi.double else 1) + tsumo if riichi else 1
+            least = 1 if riichi is None else 1 + riichi.double + tsumo
             if 0 < han < least:
                 problems.say(f"{path}.value.han", "too_few_han", han=han, least=least)
         case Yakuman(count=count):
@@ -197,7 +206,9 @@ def _han_fu(problems: _Problems, path: str, han: int, fu: int | None, *, tsumo: 
         problems.say(path, "no_such_han_fu", han=han, fu=fu)
 
 
-def _won_hand(problems: _Problems, rules: Ruleset, path: str, hand: WonHand, seat: Seat, *, tsumo: bool) -> None:
+def _won_hand(
+    problems: _Problems, rules: Ruleset, path: str, hand: WonHand, seat: Seat, *, tsumo: bool
+) -> None:
     _hand(problems, rules, path, hand, seat)
     flags = hand.flags
     riichi = flags & _RIICHI_FLAGS
@@ -221,7 +232,7 @@ def _won_hand(problems: _Problems, rules: Ruleset, path: str, hand: WonHand, sea
         problems.say(f"{path}.ura", "more_ura_than_dora", count=len(hand.ura))
     if not 0 <= hand.nukidora <= (4 if rules.players == 3 else 0):
         problems.say(f"{path}.nukidora", "no_nukidora", count=hand.nukidora)
-    for at, kan in enumerate(hand.kans_after_riichi):
+    for at, _ in enumerate(hand.kans_after_riichi):
         if not riichi:
             problems.say(f"{path}.kans_after_riichi[{at}]", "kan_without_riichi")
 
@@ -269,7 +280,9 @@ def _no_ronned(problems: _Problems, riichi: Sequence[Riichi]) -> None:
             problems.say(f"event.riichi[{at}]", "ronned_without_win", seat=one.seat)
 
 
-def _shown(problems: _Problems, rules: Ruleset, shown: Mapping[Seat, ShownHand], riichi: Sequence[Riichi]) -> None:
+def _shown(
+    problems: _Problems, rules: Ruleset, shown: Mapping[Seat, ShownHand], riichi: Sequence[Riichi]
+) -> None:
     in_riichi = {one.seat for one in riichi}
     for seat, hand in shown.items():
         path = f"event.shown.{int(seat)}"
@@ -283,7 +296,9 @@ def _hand(problems: _Problems, rules: Ruleset, path: str, hand: Hand, seat: Seat
     """Its size, its melds, its quads after riichi; the concealed tiles leave a winning tile out."""
     wanted = 13 - 3 * len(hand.melds)
     if len(hand.melds) > 4 or len(hand.concealed) != wanted:
-        problems.say(f"{path}.concealed", "wrong_number_of_tiles", given=len(hand.concealed), wanted=max(wanted, 1))
+        problems.say(
+            f"{path}.concealed", "wrong_number_of_tiles", given=len(hand.concealed), wanted=max(wanted, 1)
+        )
     for at, meld in enumerate(hand.melds):
         _meld(problems, rules, f"{path}.melds[{at}]", meld, seat)
     if isinstance(hand, ShownHand):
@@ -293,7 +308,12 @@ def _hand(problems: _Problems, rules: Ruleset, path: str, hand: Hand, seat: Seat
                 problems.say(f"{path}.kans_after_riichi[{at}].tile", "kan_not_among_melds", tile=kan.tile)
             if len(kan.concealed_before) % 3 != 1 or len(kan.concealed_before) > 13:
                 given = len(kan.concealed_before)
-                problems.say(f"{path}.kans_after_riichi[{at}].concealed_before", "wrong_number_of_tiles", given=given, wanted=13)
+                problems.say(
+                    f"{path}.kans_after_riichi[{at}].concealed_before",
+                    "wrong_number_of_tiles",
+                    given=given,
+                    wanted=13,
+                )
             elif kinds((*kan.concealed_before, kan.drawn)).count(kan.tile.kind) < 4:
                 problems.say(f"{path}.kans_after_riichi[{at}].tile", "not_four", tile=kan.tile)
 
@@ -321,7 +341,13 @@ def _meld(problems: _Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat
 
 
 def _hands_together(
-    problems: _Problems, rules: Ruleset, path: str, won: Sequence[WonHand], shown: Mapping[Seat, ShownHand], *, ron: bool
+    problems: _Problems,
+    rules: Ruleset,
+    path: str,
+    won: Sequence[WonHand],
+    shown: Mapping[Seat, ShownHand],
+    *,
+    ron: bool,
 ) -> None:
     """All tiles seen at once: no kind a fifth time, no more red fives than there are, one winning tile and dora."""
     if not won and not shown:
@@ -330,10 +356,13 @@ def _hands_together(
     if won:
         # Winners on one discard share the winning tile and the indicators.
         tiles += [won[0].winning_tile, *won[0].dora]
-        tiles += max((hand.ura for hand in won), key=len)
+        longest = max(won, key=lambda hand: len(hand.ura))
+        tiles += longest.ura
         for at, hand in enumerate(won[1:], 1):
             if ron and hand.winning_tile != won[0].winning_tile:
-                problems.say(f"{path}[{at}].hand.winning_tile", "winning_tiles_differ", tile=hand.winning_tile)
+                problems.say(
+                    f"{path}[{at}].hand.winning_tile", "winning_tiles_differ", tile=hand.winning_tile
+                )
             if hand.dora != won[0].dora:
                 problems.say(f"{path}[{at}].hand.dora", "dora_differ")
     _copies(problems, rules, f"{path}[0].hand" if len(won) == 1 and not shown else path, tiles)

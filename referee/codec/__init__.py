@@ -13,7 +13,18 @@ from typing import Any, assert_never, cast
 from referee.adjudication import adjudicate, reply
 from referee.codec.plain import Reader, plain, schema_of
 from referee.errors import LedgerError, Problem, Rejected
-from referee.ledger import Close, Correct, Count, Entry, EntryKind, HandEntry, PenaltyEntry, Reopen, TimeCalled, Void
+from referee.ledger import (
+    Close,
+    Correct,
+    Count,
+    Entry,
+    EntryKind,
+    HandEntry,
+    PenaltyEntry,
+    Reopen,
+    TimeCalled,
+    Void,
+)
 from referee.messages import FINDINGS, PROBLEMS, Caller, Language, by_wind, say_finding, say_fu, say_problem
 from referee.reports import (
     AbortiveDraw,
@@ -100,7 +111,7 @@ def answer(request: object) -> dict[str, Any]:
     dealer, players = Seat.FIRST, 4
     try:
         reader = Reader()
-        given = reader.object(request, "request")
+        given = reader.mapping(request, "request")
         reader.done()
         for name in given:
             if name not in ("id", "rules", "table", "event", "language"):
@@ -117,7 +128,10 @@ def answer(request: object) -> dict[str, Any]:
         call = by_wind(dealer, players, language)
         if isinstance(event, Question):
             return {"id": identity, **_write_answer(reply(rules, table, event), call, language)}
-        return {"id": identity, **write_ruling(adjudicate(rules, table or first_hand(rules), event), call, language)}
+        return {
+            "id": identity,
+            **write_ruling(adjudicate(rules, table or first_hand(rules), event), call, language),
+        }
     except Rejected as rejected:
         return _rejected(identity, rejected, by_wind(dealer, players, language), language)
 
@@ -149,12 +163,12 @@ def read_rules(value: object) -> Ruleset:
     if isinstance(value, str):
         return ruleset(value)
     reader = Reader()
-    given = reader.object(value, "rules")
+    given = reader.mapping(value, "rules")
     base, changes = given.get("base"), given.get("set", {})
     if isinstance(value, dict):
         if not isinstance(base, str):
             reader.wrong("rules.base", "the key of a ruleset", base)
-        reader.object(changes, "rules.set")
+        reader.mapping(changes, "rules.set")
         for name in given:
             if name not in ("base", "set"):
                 reader.say(f"rules.{name}", "unknown_field", name=name)
@@ -165,7 +179,7 @@ def read_rules(value: object) -> Ruleset:
 def read_table(value: object) -> TableState:
     """A table's state before a hand; raises `Rejected` with everything that is wrong with it."""
     reader = Reader()
-    given = dict(reader.object(value, "table"))
+    given = dict(reader.mapping(value, "table"))
     dealer = given.pop("dealer", None)
     table = reader.fields(TableState, given, "table")
     if dealer is not None:
@@ -188,7 +202,7 @@ def _read_event(value: object) -> Report | Question:
 
 def _read_kind(value: object, kinds: Mapping[str, type], path: str) -> Any:
     reader = Reader()
-    given = reader.object(value, path)
+    given = reader.mapping(value, path)
     reader.done()
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in kinds:
@@ -269,7 +283,8 @@ def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language 
             for payment in ruling.payments
         ],
         "penalties": [
-            {"seat": int(p.seat), "points": p.points, "when": p.when.value, "for": p.reason} for p in ruling.penalties
+            {"seat": int(p.seat), "points": p.points, "when": p.when.value, "for": p.reason}
+            for p in ruling.penalties
         ],
         "findings": [_finding(finding, call, language) for finding in ruling.findings],
         "table": write_table(ruling.table),
@@ -298,7 +313,7 @@ def _fact(name: str, value: Any, language: Language) -> Any:
             return [{"wait": str(wait), "blocks": _blocks(reading)} for wait, reading in value]
         case "fu_parts", tuple():
             return [_fu_part(part, language) for part in value]
-        case ("before" | "after" | "waits" | "waits_before" | "waits_after" | "tiles"), tuple():
+        case (("before" | "after" | "waits" | "waits_before" | "waits_after" | "tiles"), tuple()):
             return write_tiles(sort_tiles(value))
         case _, tuple():
             return [_fact("", item, language) for item in value]
@@ -340,7 +355,9 @@ def _party(party: Party) -> int | str:
 
 def _number(points: int | Fraction) -> int | float:
     """Whole points as they are; a share that does not divide to one decimal."""
-    return round(float(points), 1) if isinstance(points, Fraction) and points.denominator != 1 else int(points)
+    return (
+        round(float(points), 1) if isinstance(points, Fraction) and points.denominator != 1 else int(points)
+    )
 
 
 def codes() -> dict[str, dict[str, str]]:

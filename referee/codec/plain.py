@@ -97,7 +97,7 @@ class Reader:
         """Note a value of the wrong type."""
         return self.say(path, "wrong_type", expected=expected, given=_short(given))
 
-    def object(self, value: object, path: str) -> dict[str, Any]:
+    def mapping(self, value: object, path: str) -> dict[str, Any]:
         """*value* as an object; an empty one after noting that it is none."""
         if isinstance(value, dict):
             return value
@@ -133,7 +133,7 @@ class Reader:
         if isinstance(kind, type) and issubclass(kind, Enum):
             return self.word(kind, value, path)
         if dataclasses.is_dataclass(kind) and isinstance(kind, type):
-            return self.fields(kind, self.object(value, path), path)
+            return self.fields(kind, self.mapping(value, path), path)
         raise TypeError(f"no plain form for {kind}")
 
     def word(self, kind: type[Enum], value: object, path: str) -> Any:
@@ -150,7 +150,7 @@ class Reader:
         flat = _FLAT.get(kind)
         for name, plain_name, field_kind, needed in _fields(kind):
             if name == flat:
-                hand_fields = {n: given[n] for n in ("concealed", "melds") if n in given}
+                hand_fields: dict[str, Any] = {n: given[n] for n in ("concealed", "melds") if n in given}
                 known |= {"concealed", "melds"}
                 read[name] = self.fields(field_kind, hand_fields, path)
                 continue
@@ -176,7 +176,7 @@ class Reader:
 
     def _by_seat(self, kind: Any, value: object, path: str) -> Any:
         found: dict[Seat, Any] = {}
-        for key, item in self.object(value, path).items():
+        for key, item in self.mapping(value, path).items():
             seat = _seat(self, int(key) if key.isdecimal() and len(key) < 4 else key, f"{path}.{_short(key)}")
             read = self.read(kind, item, f"{path}.{_short(key)}")
             if isinstance(seat, Seat) and read is not _FAULTY:
@@ -216,16 +216,20 @@ def _riichi(reader: Reader, value: object, path: str) -> Any:
 
 
 def _winner(reader: Reader, value: object, path: str) -> Any:
-    given = reader.object(value, path)
+    given = reader.mapping(value, path)
     if ("value" in given) == ("hand" in given):
         return reader.say(path, "one_of_two", choices="value, hand")
     if "hand" in given:
         worth = reader.read(WonHand, given["hand"], f"{path}.hand")
     else:
-        counted = reader.object(given["value"], f"{path}.value")
+        counted = reader.mapping(given["value"], f"{path}.value")
         worth = reader.fields(Yakuman if "yakuman" in counted else HanFu, _counted(counted), f"{path}.value")
     rest = {name: item for name, item in given.items() if name not in ("value", "hand")}
-    seat = reader.read(Seat, rest.pop("seat"), f"{path}.seat") if "seat" in rest else reader.say(f"{path}.seat", "missing")
+    seat = (
+        reader.read(Seat, rest.pop("seat"), f"{path}.seat")
+        if "seat" in rest
+        else reader.say(f"{path}.seat", "missing")
+    )
     liable = reader.read(tuple[Liability, ...], rest.pop("liable", []), f"{path}.liable")
     for name in rest:
         reader.say(f"{path}.{_short(name)}", "unknown_field", name=_short(name))
@@ -237,7 +241,7 @@ def _counted(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def _liability(reader: Reader, value: object, path: str) -> Any:
-    given = reader.object(value, path)
+    given = reader.mapping(value, path)
     if given.get("yaku") == _RINSHAN:
         given = {**given, "yaku": None}
     return reader.fields(Liability, given, path)
@@ -278,6 +282,8 @@ def plain(value: object, name: str = "") -> Any:
             return [plain(item) for item in value]
         case Mapping():
             return {str(plain(key)): plain(item) for key, item in value.items()}
+        case _:
+            pass
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return _plain_fields(value)
     return value
@@ -285,21 +291,24 @@ def plain(value: object, name: str = "") -> Any:
 
 def _plain_fields(value: Any) -> dict[str, Any]:
     written: dict[str, Any] = {}
-    kind = type(value)
+    kind: type = type(value)
     defaults = {field.name: field for field in dataclasses.fields(kind)}
     for name, plain_name, hint, needed in _fields(kind):
         item = getattr(value, name)
         if name == _FLAT.get(kind):
             written |= _plain_fields(item)
             continue
-        if not needed:
-            field = defaults[name]
-            default = field.default if field.default is not dataclasses.MISSING else field.default_factory()  # type: ignore[misc]  # one of the two is there
-            if item == default:
-                continue
+        if not needed and item == _default(defaults[name]):
+            continue
         empty_tiles = item == () and get_origin(hint) is tuple and get_args(hint)[0] is Tile
         written[plain_name] = "" if empty_tiles else plain(item, name)
     return written
+
+
+def _default(field: dataclasses.Field[Any]) -> Any:
+    if field.default_factory is not dataclasses.MISSING:
+        return field.default_factory()
+    return field.default
 
 
 def _plain_winner(winner: Winner) -> dict[str, Any]:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 from referee.errors import Problem
 from referee.messages.findings import FINDINGS
 from referee.messages.names import ABORTS, FU, LIMITS, PAID_FOR, VERDICTS, WINDS, YAKU
 from referee.messages.problems import PROBLEMS
 from referee.ruling import Finding, Party, Payment, Spot
+from referee.shapes import Reading
 from referee.values import Seat, Tile, write_tiles
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "by_wind",
     "say_finding",
     "say_fu",
+    "say_name",
     "say_party",
     "say_payment",
     "say_points",
@@ -67,9 +69,9 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["seat"] = call(finding.seat)
     if finding.code == "hand_worth":
         facts["worth"] = say_worth(finding.facts, language)
-    if "because" in finding.facts:
-        inner = Finding(str(finding.facts["because"]), finding.seat, finding.facts)
-        facts["because"] = say_finding(inner, call, language)
+    if finding.code == "illegal_ankan":
+        # Its reason is a finding of its own, about the same quad.
+        facts["because"] = _pick(FINDINGS[str(finding.facts["because"])], language).format_map(facts)
     return _pick(FINDINGS[finding.code], language).format_map(facts)
 
 
@@ -79,7 +81,7 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
     return _pick(PROBLEMS[problem.code], language).format_map(facts)
 
 
-def _say(name: str, value: object, call: Caller, language: Language) -> str:
+def _say(name: str, value: Any, call: Caller, language: Language) -> str:
     if isinstance(value, Seat):
         return call(value)
     if isinstance(value, Tile):
@@ -95,28 +97,31 @@ def _say(name: str, value: object, call: Caller, language: Language) -> str:
             return _pick(ABORTS[value], language)
         case "yaku", str() if value in YAKU:
             return _pick(YAKU[value], language)
-        case ("before" | "after" | "waits" | "tiles"), tuple():
+        case (("before" | "after" | "waits" | "tiles"), tuple()):
             return write_tiles(value) or ("なし" if language == "ja" else "nothing")
         case _, tuple():
             said = [_say("", item, call, language) for item in value]
-            return ("、" if language == "ja" else ", ").join(said) or ("なし" if language == "ja" else "nobody")
-        case ("points" | "pool" | "sum" | "expected" | "goal"), (int() | Fraction()):
+            return ("、" if language == "ja" else ", ").join(said) or (
+                "なし" if language == "ja" else "nobody"
+            )
+        case (("points" | "pool" | "sum" | "expected" | "goal"), (int() | Fraction())):
             return say_points(value)
-    return str(value)
+        case _:
+            return str(value)
 
 
-def _say_destroyed(destroyed: tuple[object, ...], language: Language) -> str:
+def _say_destroyed(destroyed: tuple[tuple[Tile, Reading], ...], language: Language) -> str:
     """The readings that a quad destroys, each with its wait."""
-    said = [f"{wait}: {reading}" for wait, reading in destroyed]  # type: ignore[misc]  # pairs of tile and reading
+    said = [f"{wait}: {reading}" for wait, reading in destroyed]
     if not said:
         return ""
     return ("失われる構成:" if language == "ja" else " Lost: ") + "; ".join(said)
 
 
-def say_worth(facts: Mapping[str, object], language: Language = "en") -> str:
+def say_worth(facts: Mapping[str, Any], language: Language = "en") -> str:
     """A hand's worth as it is announced: han, fu, the limit's name, the yaku."""
     han, fu, yakuman, limit = (facts.get(name) for name in ("han", "fu", "yakuman", "limit"))
-    yaku = [say_yaku(name, count, language) for name, count in facts.get("yaku") or ()]  # type: ignore[attr-defined]
+    yaku = [say_yaku(name, count, language) for name, count in facts.get("yaku") or ()]
     if isinstance(yakuman, int) and yakuman:
         head = f"役満×{yakuman}" if language == "ja" else f"{yakuman} yakuman"
         if yakuman == 1:
@@ -133,6 +138,15 @@ def say_worth(facts: Mapping[str, object], language: Language = "en") -> str:
 def say_yaku(name: str, han: int, language: Language = "en") -> str:
     """A yaku with its han."""
     return f"{_pick(YAKU[name], language)} {han}"
+
+
+def say_name(word: str, language: Language = "en") -> str:
+    """What a yaku or a reason to break off a hand is called.
+
+    >>> say_name("suufon_renda"), say_name("daisangen", "ja")
+    ('four winds (suufon renda)', '大三元')
+    """
+    return _pick(ABORTS[word] if word in ABORTS else YAKU[word], language)
 
 
 def say_fu(code: str, language: Language = "en") -> str:

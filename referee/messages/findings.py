@@ -6,13 +6,22 @@ __all__ = ["FINDINGS"]
 
 FINDINGS: dict[str, tuple[str, str]] = {
     # Riichi
-    "riichi_established": ("{seat}'s riichi stands; {points} go to the pot.", "{seat}の立直成立、{points}点を供託。"),
+    "riichi_established": (
+        "{seat}'s riichi stands; {points} go to the pot.",
+        "{seat}の立直成立、{points}点を供託。",
+    ),
     "riichi_void": (
         "{seat}'s riichi is void: the declaring discard was won on; no stick is paid.",
         "{seat}の立直は宣言牌でロンされたため不成立、立直棒は出さない。",
     ),
-    "riichi_returned": ("This hand's riichi sticks go back ({sticks}).", "この局の立直棒{sticks}本を返却する。"),
-    "riichi_on_open_hand": ("{seat} declared riichi with an open hand.", "{seat}は副露した手で立直している。"),
+    "riichi_returned": (
+        "This hand's riichi sticks go back ({sticks}).",
+        "この局の立直棒{sticks}本を返却する。",
+    ),
+    "riichi_on_open_hand": (
+        "{seat} declared riichi with an open hand.",
+        "{seat}は副露した手で立直している。",
+    ),
     "noten_riichi": ("{seat} is in riichi and not tenpai{away}.", "{seat}は不聴立直{away}。"),
     "illegal_ankan": (
         "{seat}'s concealed quad of {tile} in riichi was not allowed. {because}",
@@ -37,7 +46,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "The quad must be made with the tile just drawn; {drawn} was drawn, {tile} was kanned.",
         "槓はツモった牌に限る。ツモは{drawn}、槓は{tile}(送り槓)。",
     ),
-    "ankan_fifth_kan": ("Four quads have been made; there is no fifth.", "既に四つの槓があり、五つ目はできない。"),
+    "ankan_fifth_kan": (
+        "Four quads have been made; there is no fifth.",
+        "既に四つの槓があり、五つ目はできない。",
+    ),
     "ankan_wall_empty": ("The wall is empty.", "山が残っていない。"),
     "ankan_changes_waits": (
         "The quad of {tile} changes the waits from {before} to {after}.{destroyed}",
@@ -70,7 +82,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "honba_paid": ("{seat} is paid {points} for {honba} honba.", "{seat}は{honba}本場で{points}点。"),
     "deposits_taken": ("{seat} takes the sticks on the table: {points}.", "{seat}が供託{points}点を得る。"),
-    "deposit_own_back": ("{seat} takes back the own stick: {points}.", "{seat}は自分の立直棒{points}点を取り戻す。"),
+    "deposit_own_back": (
+        "{seat} takes back the own stick: {points}.",
+        "{seat}は自分の立直棒{points}点を取り戻す。",
+    ),
     "liable": ("{seat} is liable for {yaku}.", "{seat}は{yaku}の責任払い。"),
     "liable_for_kan": (
         "{seat} is liable for the win on the replacement tile of the open kan.",
@@ -118,7 +133,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "deal_passes": ("The deal passes: {round}, honba {honba}.", "親流れ、次は{round} {honba}本場。"),
     "hand_replayed": ("{round} is dealt again, honba {honba}.", "{round} {honba}本場をやり直す。"),
     "over_bust": ("The game is over: a score has run out.", "トビ終了。"),
-    "over_time": ("The game is over: the time was called and this was the last hand.", "時間終了、これが最終局。"),
+    "over_time": (
+        "The game is over: the time was called and this was the last hand.",
+        "時間終了、これが最終局。",
+    ),
     "over_last_round": ("The game is over: this was its last round.", "最終局が終わり、終局。"),
     "over_goal": ("The game is over: the goal of {goal} is reached.", "{goal}点に達したため終局。"),
     "over_agari_yame": (
@@ -126,8 +144,14 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "オーラスの親がトップのため終局。",
     ),
     "closed_early": ("The game is ended as it stands.", "この時点で終局とする。"),
-    "leftover_lost": ("The {points} left on the table are nobody's.", "残り供託{points}点は誰のものにもならない。"),
-    "leftover_taken": ("{seat} takes {points} of what is left on the table.", "残り供託のうち{points}点は{seat}が得る。"),
+    "leftover_lost": (
+        "The {points} left on the table are nobody's.",
+        "残り供託{points}点は誰のものにもならない。",
+    ),
+    "leftover_taken": (
+        "{seat} takes {points} of what is left on the table.",
+        "残り供託のうち{points}点は{seat}が得る。",
+    ),
     # The ledger
     "sum_differs": (
         "The scores and sticks before this hand add up to {sum}, not {expected}.",

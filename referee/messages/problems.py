@@ -6,11 +6,17 @@ __all__ = ["PROBLEMS"]
 
 PROBLEMS: dict[str, tuple[str, str]] = {
     # The form of a request
-    "not_json": ("This is not JSON: {detail}. Check the line.", "JSONとして読めない:{detail}。この行を確認する。"),
+    "not_json": (
+        "This is not JSON: {detail}. Check the line.",
+        "JSONとして読めない:{detail}。この行を確認する。",
+    ),
     "too_long": ("The line is longer than {most} characters.", "行が{most}文字を超えている。"),
     "wrong_type": ("Expected {expected}, found {given}.", "{expected}が必要だが、{given}がある。"),
     "missing": ("This field is missing; it must be given.", "この項目は必須。"),
-    "unknown_field": ("There is no field “{name}” here; remove it or check its spelling.", "項目「{name}」はない。綴りを確認する。"),
+    "unknown_field": (
+        "There is no field “{name}” here; remove it or check its spelling.",
+        "項目「{name}」はない。綴りを確認する。",
+    ),
     "unknown_word": ("“{given}” is not one of: {choices}.", "「{given}」は次のいずれでもない:{choices}。"),
     "one_of_two": ("Give exactly one of: {choices}.", "{choices}のうち一つだけを与える。"),
     "unreadable_tiles": (
@@ -22,10 +28,19 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "In {round} seat {wanted} deals, not seat {given}.",
         "{round}の親は座席{wanted}で、{given}ではない。",
     ),
-    "unreadable_round": ("“{text}” is no round; write E1 to N4.", "「{text}」は局として読めない。E1〜N4と書く。"),
-    "unknown_ruleset": ("There is no ruleset “{key}”; there are: {keys}.", "規定「{key}」はない。あるもの:{keys}。"),
+    "unreadable_round": (
+        "“{text}” is no round; write E1 to N4.",
+        "「{text}」は局として読めない。E1〜N4と書く。",
+    ),
+    "unknown_ruleset": (
+        "There is no ruleset “{key}”; there are: {keys}.",
+        "規定「{key}」はない。あるもの:{keys}。",
+    ),
     "unknown_question": ("No ruleset is asked “{name}”.", "「{name}」という規定項目はない。"),
-    "bad_answer": ("“{name}” cannot be {value}; give {expected}.", "「{name}」に{value}は不可。{expected}を与える。"),
+    "bad_answer": (
+        "“{name}” cannot be {value}; give {expected}.",
+        "「{name}」に{value}は不可。{expected}を与える。",
+    ),
     # The table
     "wrong_number_of_players": (
         "There are {given} scores, but these rules are for {wanted} players.",
@@ -35,60 +50,150 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "no_such_round": ("There is no round {round} at this table.", "この卓に{round}という局はない。"),
     "not_in_hundreds": ("{points} is not in whole hundreds.", "{points}は百点単位でない。"),
     "negative": ("This cannot be below zero.", "負の数は不可。"),
-    "unknown_seat": ("There is no seat {seat} at a table of {players}; seats count from 0.", "{players}人の卓に座席{seat}はない(0から数える)。"),
+    "unknown_seat": (
+        "There is no seat {seat} at a table of {players}; seats count from 0.",
+        "{players}人の卓に座席{seat}はない(0から数える)。",
+    ),
     "seat_named_twice": ("{seat} is named twice.", "{seat}が二度挙げられている。"),
     "nobody_named": ("Nobody is named; choose at least one seat.", "誰も選ばれていない。一人以上を選ぶ。"),
     # Wins
-    "several_tsumo": ("Only one player can win by tsumo, not {count}.", "ツモ和了は一人だけ({count}人は不可)。"),
-    "too_many_winners": ("{count} winners on one discard; there can be {most} at most.", "一枚の捨て牌で{count}人は不可(最大{most}人)。"),
-    "winner_is_discarder": ("{seat} cannot win on the own discard; choose another discarder or tsumo.", "{seat}は自分の捨て牌ではロンできない。放銃者を選び直すか、ツモにする。"),
-    "ronned_not_last": ("Only the last riichi can have been won on; {seat}'s was not the last.", "宣言牌でロンされ得るのは最後の立直だけ({seat})。"),
-    "ronned_by_another": ("{seat} did not discard the winning tile, so that riichi was not won on.", "{seat}は放銃者ではないので、宣言牌ロンではない。"),
-    "ronned_without_win": ("Nobody won, so {seat}'s declaring discard was not won on.", "和了がないので、{seat}の宣言牌ロンはあり得ない。"),
+    "several_tsumo": (
+        "Only one player can win by tsumo, not {count}.",
+        "ツモ和了は一人だけ({count}人は不可)。",
+    ),
+    "too_many_winners": (
+        "{count} winners on one discard; there can be {most} at most.",
+        "一枚の捨て牌で{count}人は不可(最大{most}人)。",
+    ),
+    "winner_is_discarder": (
+        "{seat} cannot win on the own discard; choose another discarder or tsumo.",
+        "{seat}は自分の捨て牌ではロンできない。放銃者を選び直すか、ツモにする。",
+    ),
+    "ronned_not_last": (
+        "Only the last riichi can have been won on; {seat}'s was not the last.",
+        "宣言牌でロンされ得るのは最後の立直だけ({seat})。",
+    ),
+    "ronned_by_another": (
+        "{seat} did not discard the winning tile, so that riichi was not won on.",
+        "{seat}は放銃者ではないので、宣言牌ロンではない。",
+    ),
+    "ronned_without_win": (
+        "Nobody won, so {seat}'s declaring discard was not won on.",
+        "和了がないので、{seat}の宣言牌ロンはあり得ない。",
+    ),
     "too_many_kans": ("There cannot be {count} kans; nought to four.", "槓が{count}回は不可(0〜4回)。"),
     "no_such_han": ("A hand cannot have {han} han.", "{han}翻の手はない。"),
-    "too_few_han": ("With riichi as entered this hand has at least {least} han, not {han}.", "この立直の手は{least}翻以上になる({han}翻は不可)。"),
+    "too_few_han": (
+        "With riichi as entered this hand has at least {least} han, not {han}.",
+        "この立直の手は{least}翻以上になる({han}翻は不可)。",
+    ),
     "fu_needed": ("With {han} han the fu decide; enter them.", "{han}翻では符が必要。"),
-    "no_such_fu": ("There is no hand of {fu} fu; 20, 25, 30 and so on to 140.", "{fu}符の手はない(20, 25, 30 … 140)。"),
+    "no_such_fu": (
+        "There is no hand of {fu} fu; 20, 25, 30 and so on to 140.",
+        "{fu}符の手はない(20, 25, 30 … 140)。",
+    ),
     "twenty_fu_ron": ("A ron cannot have 20 fu; only a pinfu tsumo has.", "ロンに20符はない(平和ツモのみ)。"),
-    "no_such_han_fu": ("There is no hand of {han} han {fu} fu won so.", "この和了方で{han}翻{fu}符の手はない。"),
-    "no_such_yakuman": ("A hand cannot count for {count} yakuman; one to six.", "役満{count}つは不可(1〜6)。"),
-    "liable_for_himself": ("{seat} cannot be liable for the own hand.", "{seat}が自分の手の責任を負うことはない。"),
+    "no_such_han_fu": (
+        "There is no hand of {han} han {fu} fu won so.",
+        "この和了方で{han}翻{fu}符の手はない。",
+    ),
+    "no_such_yakuman": (
+        "A hand cannot count for {count} yakuman; one to six.",
+        "役満{count}つは不可(1〜6)。",
+    ),
+    "liable_for_himself": (
+        "{seat} cannot be liable for the own hand.",
+        "{seat}が自分の手の責任を負うことはない。",
+    ),
     # Hands
-    "wrong_number_of_tiles": ("{given} concealed tiles; with these melds there must be {wanted}.", "手牌が{given}枚。この副露では{wanted}枚のはず。"),
-    "too_many_copies": ("There are {count} of {tile}; check the tiles.", "{tile}が{count}枚ある。牌を確認する。"),
-    "too_many_red_fives": ("There are {count} red fives; these rules have {most}.", "赤五が{count}枚。この規定では{most}枚まで。"),
-    "winning_tiles_differ": ("Winners on one discard have the same winning tile; this one has {tile}.", "同じ捨て牌のロンなのに和了牌が違う({tile})。"),
-    "dora_differ": ("The winners' dora indicators differ; they share one wall.", "和了者のドラ表示牌が一致しない。"),
+    "wrong_number_of_tiles": (
+        "{given} concealed tiles; with these melds there must be {wanted}.",
+        "手牌が{given}枚。この副露では{wanted}枚のはず。",
+    ),
+    "too_many_copies": (
+        "There are {count} of {tile}; check the tiles.",
+        "{tile}が{count}枚ある。牌を確認する。",
+    ),
+    "too_many_red_fives": (
+        "There are {count} red fives; these rules have {most}.",
+        "赤五が{count}枚。この規定では{most}枚まで。",
+    ),
+    "winning_tiles_differ": (
+        "Winners on one discard have the same winning tile; this one has {tile}.",
+        "同じ捨て牌のロンなのに和了牌が違う({tile})。",
+    ),
+    "dora_differ": (
+        "The winners' dora indicators differ; they share one wall.",
+        "和了者のドラ表示牌が一致しない。",
+    ),
     "no_such_meld": ("{tiles} is no {type}.", "{tiles}は{type}にならない。"),
-    "ankan_calls_nothing": ("A concealed quad is called from nobody; leave called and from out.", "暗槓に鳴いた牌や相手はない。"),
+    "ankan_calls_nothing": (
+        "A concealed quad is called from nobody; leave called and from out.",
+        "暗槓に鳴いた牌や相手はない。",
+    ),
     "called_tile_not_in_meld": ("The called tile {tile} is not in the meld.", "鳴いた牌{tile}が面子にない。"),
     "called_from_himself": ("{seat} cannot call the own discard.", "{seat}は自分の捨て牌を鳴けない。"),
     "chi_not_from_the_left": ("{seat} can chi only from the player before.", "チーは上家からだけ({seat})。"),
     "not_four": ("There are not four of {tile} for a quad.", "{tile}が四枚ないので槓できない。"),
     "kan_not_among_melds": ("The quad of {tile} is not among the melds.", "{tile}の暗槓が副露にない。"),
-    "kan_without_riichi": ("A quad after riichi, but this player is not in riichi.", "立直していないのに立直後の暗槓がある。"),
-    "flags_disagree_with_riichi": ("{seat}'s hand and the list of riichi do not agree.", "{seat}の手の立直と立直者の一覧が一致しない。"),
+    "kan_without_riichi": (
+        "A quad after riichi, but this player is not in riichi.",
+        "立直していないのに立直後の暗槓がある。",
+    ),
+    "flags_disagree_with_riichi": (
+        "{seat}'s hand and the list of riichi do not agree.",
+        "{seat}の手の立直と立直者の一覧が一致しない。",
+    ),
     "only_by_tsumo": ("{flag} is only possible by tsumo.", "{flag}はツモ和了だけ。"),
     "only_by_ron": ("{flag} is only possible by ron.", "{flag}はロン和了だけ。"),
     "ippatsu_without_riichi": ("Ippatsu needs a riichi.", "一発には立直が必要。"),
-    "ippatsu_after_kan": ("A kan ends ippatsu, so it does not go with rinshan.", "槓で一発は消えるので、嶺上開花とは複合しない。"),
+    "ippatsu_after_kan": (
+        "A kan ends ippatsu, so it does not go with rinshan.",
+        "槓で一発は消えるので、嶺上開花とは複合しない。",
+    ),
     "rinshan_without_kan": ("Rinshan needs a kan among the melds.", "嶺上開花には槓が必要。"),
     "ura_without_riichi": ("Ura dora are turned only for a winner in riichi.", "裏ドラは立直の和了だけ。"),
-    "too_many_indicators": ("{count} dora indicators; there can be five.", "ドラ表示牌が{count}枚(最大5枚)。"),
-    "more_ura_than_dora": ("There are more ura indicators ({count}) than dora indicators.", "裏ドラ表示牌({count}枚)が表より多い。"),
+    "too_many_indicators": (
+        "{count} dora indicators; there can be five.",
+        "ドラ表示牌が{count}枚(最大5枚)。",
+    ),
+    "more_ura_than_dora": (
+        "There are more ura indicators ({count}) than dora indicators.",
+        "裏ドラ表示牌({count}枚)が表より多い。",
+    ),
     "no_nukidora": ("{count} set-aside norths are not possible here.", "ここで抜きドラ{count}枚は不可。"),
-    "not_the_first_turn": ("A win in the first turn has no melds and no riichi.", "第一巡の和了に副露や立直はない。"),
-    "tenhou_is_the_dealers": ("Tenhou is the dealer's; for another it is chiihou.", "天和は親だけ。子なら地和。"),
+    "not_the_first_turn": (
+        "A win in the first turn has no melds and no riichi.",
+        "第一巡の和了に副露や立直はない。",
+    ),
+    "tenhou_is_the_dealers": (
+        "Tenhou is the dealer's; for another it is chiihou.",
+        "天和は親だけ。子なら地和。",
+    ),
     "not_the_dealers": ("Chiihou and renhou are not the dealer's.", "地和と人和は親にはない。"),
     # Draws
-    "tenpai_and_refuses": ("{seat} cannot both show and refuse to show.", "{seat}が公開と拒否の両方になっている。"),
-    "refuses_without_riichi": ("{seat} is not in riichi and need not show; leave the seat out of tenpai instead.", "{seat}は立直していないので公開の義務はない。聴牌から外すだけでよい。"),
-    "not_four_riichi": ("Four riichi need all four seats in riichi; {count} are named.", "四家立直には四人の立直が必要({count}人)。"),
+    "tenpai_and_refuses": (
+        "{seat} cannot both show and refuse to show.",
+        "{seat}が公開と拒否の両方になっている。",
+    ),
+    "refuses_without_riichi": (
+        "{seat} is not in riichi and need not show; leave the seat out of tenpai instead.",
+        "{seat}は立直していないので公開の義務はない。聴牌から外すだけでよい。",
+    ),
+    "not_four_riichi": (
+        "Four riichi need all four seats in riichi; {count} are named.",
+        "四家立直には四人の立直が必要({count}人)。",
+    ),
     # Seating
     "person_twice": ("Named twice: {people}.", "二度挙げられている:{people}。"),
-    "too_few_people": ("A table needs {seats} players; there are {people}.", "一卓に{seats}人必要だが、{people}人しかいない。"),
+    "too_few_people": (
+        "A table needs {seats} players; there are {people}.",
+        "一卓に{seats}人必要だが、{people}人しかいない。",
+    ),
     # The ledger
     "no_such_entry": ("There is no hand with number {number}.", "番号{number}の局はない。"),
-    "future_entry": ("Entry {number} is not due; the next is {wanted}.", "記入番号{number}は順番でない。次は{wanted}。"),
+    "future_entry": (
+        "Entry {number} is not due; the next is {wanted}.",
+        "記入番号{number}は順番でない。次は{wanted}。",
+    ),
 }

@@ -6,18 +6,28 @@ not computed here but in `adjudication.payers`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from referee.answers import MultipleYakuman, Renhou
 from referee.reports import Flag, WonHand
 from referee.rules import Ruleset
-from referee.shapes import Form, Reading, Sort, read_hand
+from referee.shapes import Block, Form, Reading, read_hand
 from referee.values import KINDS, Tile, Wind
-from referee.worth.fu import FuPart, block_fu, pair_fu, wait_fu
-from referee.worth.look import Look
+from referee.worth.fu import CONCEALED_FU, OPEN_FU, FuPart, pair_fu, wait_fu
+from referee.worth.look import HONOURS, ORPHANS, Look
 from referee.worth.points import MANGAN, YAKUMAN, base_points, limit_name, ron_points, round_up, tsumo_points
-from referee.worth.yaku import OF_THE_PLAY, OF_THE_READING, OF_THE_TILES
+from referee.worth.yaku import (
+    ENDS,
+    EQUAL_RUNS,
+    HONOUR_TRIPLETS,
+    NO_OR_ONLY_ORPHANS,
+    OF_THE_PLAY,
+    ONE_SUIT,
+    THREE_RUNS,
+    THREE_TRIPLETS,
+    one_suit,
+)
 from referee.worth.yakuman import may_be_yakuman, yakuman_of
 
 __all__ = [
@@ -36,8 +46,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Worth:
+class Worth(NamedTuple):
     """A hand's worth: han and fu, or a number of yakuman, with where they come from.
 
     *yaku* are (name, han) in the order of the announcement, dora last; for yakuman (name, how many). *base* are
@@ -62,8 +71,20 @@ class NoWin(Enum):
     """A hand without a yaku."""
 
 
+# Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
+_STANDARD = Form.STANDARD
+_RINSHAN, _RENHOU = Flag.RINSHAN, Flag.RENHOU
 _RIICHI = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI})
 _FIRST_TURN = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
+_KIND = tuple(tile.kind for tile in Tile)
+_WIND_TILES = tuple(wind.tile for wind in Wind)
+_BIT = tuple(1 << kind for kind in KINDS)
+_BASE = FuPart("base", 20)
+_TSUMO = FuPart("tsumo", 2)
+_CLOSED_RON = FuPart("closed_ron", 10)
+_OPEN_HAND = FuPart("open_hand", 10)
+_PINFU_TSUMO = FuPart("pinfu_tsumo", 20)
+_SEVEN_PAIRS = FuPart("seven_pairs", 25)
 _NEXT = tuple(
     Tile(
         kind - kind % 9 + (kind + 1) % 9
@@ -84,10 +105,9 @@ def dora_of(indicator: Tile, players: int = 4) -> Tile:
     >>> str(dora_of(Tile.P9)), str(dora_of(Tile.NORTH)), str(dora_of(Tile.RED)), str(dora_of(Tile.M1, players=3))
     ('1p', '1z', '5z', '9m')
     """
-    kind = indicator.kind
-    if players == 3 and kind == Tile.M1:
+    if players == 3 and indicator == Tile.M1:
         return Tile.M9
-    return _NEXT[kind]
+    return _NEXT[_KIND[indicator]]
 
 
 def worth_of(
@@ -102,169 +122,204 @@ def worth_of(
     found = read_hand(hand, winning)
     if not found:
         return NoWin.INCOMPLETE
-
-    counts = [0] * 37
-    for tile in hand.concealed:
-        counts[tile] += 1
-    counts[hand.winning_tile] += 1
-    kans = 0
-    closed = True
-    for meld in hand.melds:
-        for tile in meld.tiles:
-            counts[tile] += 1
-        if meld.is_open:
-            closed = False
-        if meld.is_kan:
-            kans += 1
-    reds = counts[34] + counts[35] + counts[36]
-    if reds:
-        counts[Tile.M5] += counts[34]
-        counts[Tile.P5] += counts[35]
-        counts[Tile.S5] += counts[36]
-
-    look = Look()
-    look.rules, look.closed, look.tsumo, look.flags, look.kans = rules, closed, tsumo, hand.flags, kans
-    look.seat_wind, look.round_wind = seat_wind.tile, round_wind.tile
-    held = 0
-    for kind in KINDS:
-        if counts[kind]:
-            held |= 1 << kind
-    look.held = held
-    look.hidden = [not meld.is_open for meld in hand.melds]
-
-    of_the_hand: list[tuple[str, int]] = []
-    if hand.flags:
-        of_the_hand += [(name, han) for name, yaku in OF_THE_PLAY if (han := yaku(look))]
-        if Flag.RENHOU in hand.flags and rules.renhou is Renhou.FOUR_HAN:
-            of_the_hand.append(("renhou", 4))
-    if tsumo and closed:
-        of_the_hand.append(("menzen_tsumo", 1))
-    of_the_hand += [(name, han) for name, yaku in OF_THE_TILES if (han := yaku(look))]
-    dora = _dora(rules, hand, counts, reds)
-    rare = not hand.flags.isdisjoint(_FIRST_TURN) or kans == 4
-
+    look = _look(rules, hand, seat_wind, round_wind, tsumo=tsumo)
+    of_the_hand = _of_the_hand(look)
+    dora = _dora(look, hand)
     best: Worth | None = None
-    concealed_blocks = 5 - len(hand.melds)
     for reading in found:
         look.read(reading)
-        look.may_be_yakuman = rare or may_be_yakuman(look)
-        for worth in _of_reading(look, reading, concealed_blocks, of_the_hand, dora, counts, winning):
-            if best is None or (worth.base, worth.han, worth.fu or 0) > (best.base, best.han, best.fu or 0):
-                best = worth
-    if Flag.RENHOU in hand.flags and (best is None or not best.yakuman):
-        best = _renhou(rules, best)
+        best = _better(best, _of_reading(look, reading, of_the_hand, dora, winning))
+    if _RENHOU in hand.flags and (best is None or not best.yakuman):
+        best = _of_renhou(rules, best)
     return best or NoWin.NO_YAKU
+
+
+def _look(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, tsumo: bool) -> Look:
+    """Everything about the hand that is the same in all its readings."""
+    look = Look()
+    look.rules, look.tsumo, look.flags = rules, tsumo, hand.flags
+    look.seat_wind, look.round_wind = _WIND_TILES[seat_wind], _WIND_TILES[round_wind]
+    tiles = [*hand.concealed, hand.winning_tile]
+    for meld in hand.melds:
+        tiles += meld.tiles
+    look.kinds = [_KIND[tile] for tile in tiles]
+    # Reds are numbered after all kinds.
+    look.reds = sum([tile >= 34 for tile in tiles])
+    held = 0
+    for kind in look.kinds:
+        held |= _BIT[kind]
+    look.held = held
+    look.hidden = []
+    look.closed, look.kans = True, 0
+    for meld in hand.melds:
+        look.hidden.append(not meld.is_open)
+        look.closed = look.closed and look.hidden[-1]
+        look.kans += meld.is_kan
+    look.rare = look.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
+    return look
+
+
+def _of_the_hand(look: Look) -> list[tuple[str, int]]:
+    """The yaku that every reading has: those of the play and of the tiles."""
+    found: list[tuple[str, int]] = []
+    if look.flags:
+        found += [(name, han) for name, yaku in OF_THE_PLAY if (han := yaku(look))]
+        if _RENHOU in look.flags and look.rules.renhou is Renhou.FOUR_HAN:
+            found.append(("renhou", 4))
+    if look.tsumo and look.closed:
+        found.append(("menzen_tsumo", 1))
+    held = look.held
+    if not held & ORPHANS or not held & ~ORPHANS:
+        found += [(name, han) for name, yaku in NO_OR_ONLY_ORPHANS if (han := yaku(look))]
+    if one_suit(held):
+        found += [(name, han) for name, yaku in ONE_SUIT if (han := yaku(look))]
+    return found
 
 
 def _of_reading(
     look: Look,
     reading: Reading,
-    concealed_blocks: int,
     of_the_hand: list[tuple[str, int]],
     dora: list[tuple[str, int]],
-    counts: list[int],
     winning: Tile,
-) -> list[Worth]:
-    """The worth of one reading for each place that the winning tile can have in it."""
-    rules = look.rules
-    if reading.form is not Form.STANDARD:
-        yakuman = yakuman_of(look, concealed_triplets=0, pair_wait=True, counts=counts, winning=winning)
-        if yakuman:
-            return [_yakuman_worth(rules, yakuman, reading)]
-        yaku = [("chiitoitsu", 2), *of_the_hand, *dora]
-        han = sum(n for _, n in yaku)
-        parts = (FuPart("seven_pairs", 25),)
-        base = base_points(rules, han, 25)
-        return [
-            Worth(han=han, fu=25, yakuman=0, yaku=tuple(yaku), base=base, fu_parts=parts, reading=reading)
-        ]
-
-    of_the_reading = of_the_hand + [(name, han) for name, yaku in OF_THE_READING if (han := yaku(look))]
-    found: list[Worth] = []
-    seen: set[int] = set()
-    pair = look.pair
-    assert pair is not None
-    pair_part = pair_fu(rules, pair, look.seat_wind, look.round_wind)
-    for place in range(concealed_blocks):
+) -> Worth | None:
+    """The best worth of one reading over the places that the winning tile can have in it."""
+    if reading.form is not _STANDARD:
+        return _of_pairs(look, reading, of_the_hand, dora, winning)
+    best: Worth | None = None
+    may_be = look.rare or may_be_yakuman(look)
+    yaku = of_the_hand + _of_the_blocks(look)
+    own = len(reading.blocks) - len(look.hidden)
+    tried: list[int] = []
+    for place in range(own):
         completed = reading.blocks[place]
-        if winning not in completed.tiles or completed.index in seen:
-            continue
-        seen.add(completed.index)
-        parts: list[FuPart] = []
-        concealed = 0
-        for at, block in enumerate(reading.blocks):
-            if block.sort is Sort.TRIPLET or block.sort is Sort.QUAD:
-                # A triplet completed by a discard counts as open; of the melds only a concealed quad does not.
-                hidden = (
-                    (look.tsumo or at != place)
-                    if at < concealed_blocks
-                    else look.hidden[at - concealed_blocks]
-                )
-                concealed += hidden
-                part = block_fu(block, concealed=hidden)
-                if part:
-                    parts.append(part)
-        if pair_part:
-            parts.append(pair_part)
-        wait = wait_fu(completed, winning)
-        if wait:
-            parts.append(wait)
+        if winning in completed.tiles and completed.index not in tried:
+            tried.append(completed.index)
+            parts, concealed = _block_parts(look, own, place)
+            if concealed == 4 or may_be:
+                pair_wait = completed is look.pair
+                yakuman = yakuman_of(look, concealed_triplets=concealed, pair_wait=pair_wait, winning=winning)
+                if yakuman:
+                    best = _better(best, _yakuman_worth(look.rules, yakuman, reading))
+                    continue
+            best = _better(best, _of_place(look, reading, yaku, dora, parts, concealed, completed, winning))
+    return best
 
-        if concealed == 4 or look.may_be_yakuman:
-            yakuman = yakuman_of(
-                look,
-                concealed_triplets=concealed,
-                pair_wait=completed is pair,
-                counts=counts,
-                winning=winning,
-            )
-            if yakuman:
-                found.append(_yakuman_worth(rules, yakuman, reading))
-                continue
 
-        pinfu = look.closed and not parts
-        yaku = of_the_reading
-        if pinfu:
-            yaku = [("pinfu", 1), *yaku]
-        if concealed == 3:
-            yaku = [*yaku, ("sanankou", 2)]
-        if not yaku:
-            continue
-        han = sum([n for _, n in yaku]) + sum([n for _, n in dora])
-        fu, fu_parts = _fu(look, parts, pinfu)
-        base = base_points(rules, han, fu)
-        found.append(
-            Worth(
-                han=han, fu=fu, yakuman=0, yaku=(*yaku, *dora), base=base, fu_parts=fu_parts, reading=reading
-            )
-        )
+def _of_pairs(
+    look: Look,
+    reading: Reading,
+    of_the_hand: list[tuple[str, int]],
+    dora: list[tuple[str, int]],
+    winning: Tile,
+) -> Worth:
+    """Seven pairs, or the thirteen orphans."""
+    yakuman = yakuman_of(look, concealed_triplets=0, pair_wait=True, winning=winning)
+    if yakuman:
+        return _yakuman_worth(look.rules, yakuman, reading)
+    yaku = (("chiitoitsu", 2), *of_the_hand, *dora)
+    han = sum([n for _, n in yaku])
+    base = base_points(look.rules, han, 25)
+    return Worth(han=han, fu=25, yakuman=0, yaku=yaku, base=base, fu_parts=(_SEVEN_PAIRS,), reading=reading)
+
+
+def _of_the_blocks(look: Look) -> list[tuple[str, int]]:
+    """The yaku of a reading's runs and triplets."""
+    found: list[tuple[str, int]] = []
+    runs = len(look.run_firsts)
+    if look.closed and runs > look.runs.bit_count():
+        found += [(name, han) for name, yaku in EQUAL_RUNS if (han := yaku(look))]
+    if runs >= 3:
+        found += [(name, han) for name, yaku in THREE_RUNS if (han := yaku(look))]
+    elif runs < 2:
+        found += [(name, han) for name, yaku in THREE_TRIPLETS if (han := yaku(look))]
+    if look.outside:
+        found += [(name, han) for name, yaku in ENDS if (han := yaku(look))]
+    if look.triplets & HONOURS:
+        found += [(name, han) for name, yaku in HONOUR_TRIPLETS if (han := yaku(look))]
     return found
 
 
-def _fu(look: Look, parts: list[FuPart], pinfu: bool) -> tuple[int, tuple[FuPart, ...]]:
+def _block_parts(look: Look, own: int, place: int) -> tuple[list[FuPart], int]:
+    """The fu of the sets and how many are concealed triplets, the winning tile completing the block at *place*."""
+    parts: list[FuPart] = []
+    concealed = 0
+    if look.triplets:
+        for at, block in enumerate(look.blocks):
+            # A triplet completed by a discard counts as open; of the melds only a concealed quad does not.
+            hidden = (look.tsumo or at != place) if at < own else look.hidden[at - own]
+            part = (CONCEALED_FU if hidden else OPEN_FU)[block.index]
+            if part:
+                parts.append(part)
+                concealed += hidden
+    return parts, concealed
+
+
+def _of_place(
+    look: Look,
+    reading: Reading,
+    yaku: list[tuple[str, int]],
+    dora: list[tuple[str, int]],
+    parts: list[FuPart],
+    concealed: int,
+    completed: Block,
+    winning: Tile,
+) -> Worth | None:
+    """The worth with the winning tile in one block; nothing if there is no yaku."""
+    pair = pair_fu(look.rules, look.pair, look.seat_wind, look.round_wind) if look.pair else None
+    if pair:
+        parts.append(pair)
+    wait = wait_fu(completed, winning)
+    if wait:
+        parts.append(wait)
+    pinfu = look.closed and not parts
+    if pinfu:
+        yaku = [("pinfu", 1), *yaku]
+    if concealed == 3:
+        yaku = [*yaku, ("sanankou", 2)]
+    if not yaku:
+        return None
+    yaku = yaku + dora
+    han = sum([n for _, n in yaku])
+    fu, fu_parts = _fu(look, parts, pinfu=pinfu)
+    base = base_points(look.rules, han, fu)
+    return Worth(han=han, fu=fu, yakuman=0, yaku=tuple(yaku), base=base, fu_parts=fu_parts, reading=reading)
+
+
+def _better(one: Worth | None, other: Worth | None) -> Worth | None:
+    """The one that pays more; of two that pay the same a true yakuman, then more han, then more fu."""
+    if one is None or other is None:
+        return one or other
+    return max(one, other, key=lambda worth: (worth.base, worth.yakuman, worth.han, worth.fu or 0))
+
+
+def _fu(look: Look, parts: list[FuPart], *, pinfu: bool) -> tuple[int, tuple[FuPart, ...]]:
     if look.tsumo:
         if pinfu:
-            return 20, (FuPart("pinfu_tsumo", 20),)
-        if Flag.RINSHAN not in look.flags or look.rules.rinshan_tsumo_fu:
-            parts.append(FuPart("tsumo", 2))
+            return 20, (_PINFU_TSUMO,)
+        if _RINSHAN not in look.flags or look.rules.rinshan_tsumo_fu:
+            parts.append(_TSUMO)
     elif look.closed:
-        parts.append(FuPart("closed_ron", 10))
-    fu = 20 + sum([part.fu for part in parts])
-    if fu == 20:
+        parts.append(_CLOSED_RON)
+    if not parts:
         # An open hand that would have the bare twenty is paid as thirty.
-        return 30, (FuPart("base", 20), FuPart("open_hand", 10))
-    return -(-fu // 10) * 10, (FuPart("base", 20), *parts)
+        return 30, (_BASE, _OPEN_HAND)
+    fu = 20
+    for part in parts:
+        fu += part.fu
+    return -(-fu // 10) * 10, (_BASE, *parts)
 
 
-def _dora(rules: Ruleset, hand: WonHand, counts: list[int], reds: int) -> list[tuple[str, int]]:
+def _dora(look: Look, hand: WonHand) -> list[tuple[str, int]]:
+    rules, held = look.rules, look.kinds
     found: list[tuple[str, int]] = []
-    dora = _indicated(rules, hand.dora if rules.kan_dora else hand.dora[:1], counts)
+    dora = _indicated(rules, hand.dora if rules.kan_dora else hand.dora[:1], held)
     if dora:
         found.append(("dora", dora))
-    if reds:
-        found.append(("aka_dora", reds))
+    if look.reds:
+        found.append(("aka_dora", look.reds))
     if hand.ura and rules.ura_dora and not hand.flags.isdisjoint(_RIICHI):
-        ura = _indicated(rules, hand.ura if rules.kan_ura else hand.ura[:1], counts)
+        ura = _indicated(rules, hand.ura if rules.kan_ura else hand.ura[:1], held)
         if ura:
             found.append(("ura_dora", ura))
     if hand.nukidora:
@@ -272,8 +327,11 @@ def _dora(rules: Ruleset, hand: WonHand, counts: list[int], reds: int) -> list[t
     return found
 
 
-def _indicated(rules: Ruleset, indicators: tuple[Tile, ...], counts: list[int]) -> int:
-    return sum([counts[dora_of(indicator, rules.players)] for indicator in indicators])
+def _indicated(rules: Ruleset, indicators: tuple[Tile, ...], held: list[Tile]) -> int:
+    count = 0
+    for indicator in indicators:
+        count += held.count(dora_of(indicator, rules.players))
+    return count
 
 
 def _yakuman_worth(rules: Ruleset, yakuman: list[tuple[str, int]], reading: Reading) -> Worth:
@@ -288,7 +346,7 @@ def _yakuman_worth(rules: Ruleset, yakuman: list[tuple[str, int]], reading: Read
     return Worth(han=0, fu=None, yakuman=count, yaku=tuple(yakuman), base=YAKUMAN * count, reading=reading)
 
 
-def _renhou(rules: Ruleset, ordinary: Worth | None) -> Worth | None:
+def _of_renhou(rules: Ruleset, ordinary: Worth | None) -> Worth | None:
     """A ron before the own first draw, where it is a limit of its own: that limit, or the ordinary value if higher."""
     match rules.renhou:
         case Renhou.MANGAN:

@@ -12,7 +12,10 @@ from referee.rules import Ruleset
 from referee.shapes import BLOCKS, Block, Sort
 from referee.values import Tile
 
-__all__ = ["FuPart", "block_fu", "pair_fu", "wait_fu"]
+__all__ = ["CONCEALED_FU", "OPEN_FU", "FuPart", "pair_fu", "wait_fu"]
+
+
+_EAST, _WHITE = Tile.EAST, Tile.WHITE
 
 
 class FuPart(NamedTuple):
@@ -31,18 +34,41 @@ def _set_fu(block: Block, concealed: bool) -> FuPart | None:
     return FuPart(f"{state}_{block.sort.value}", fu, str(block))
 
 
-# Every block's fu, open and concealed, by its place in the table of blocks.
-_OPEN = {index: _set_fu(block, False) for index, block in BLOCKS.items()}
-_CONCEALED = {index: _set_fu(block, True) for index, block in BLOCKS.items()}
-
-_SINGLE_WAIT = {kind: FuPart("pair_wait", 2, str(kind)) for kind in Tile}
-_MIDDLE_WAIT = {kind: FuPart("middle_wait", 2, str(kind)) for kind in Tile}
-_EDGE_WAIT = {kind: FuPart("edge_wait", 2, str(kind)) for kind in Tile}
+def _table(concealed: bool) -> tuple[FuPart | None, ...]:
+    return tuple(_set_fu(BLOCKS[at], concealed) if at in BLOCKS else None for at in range(max(BLOCKS) + 1))
 
 
-def block_fu(block: Block, *, concealed: bool) -> FuPart | None:
-    """The fu of a triplet or quad; nothing for other blocks."""
-    return (_CONCEALED if concealed else _OPEN)[block.index]
+OPEN_FU = _table(concealed=False)
+"""The fu of every block as an open one, by its place in the table of blocks; nothing for runs and pairs."""
+CONCEALED_FU = _table(concealed=True)
+"""The fu of every block as a concealed one."""
+
+
+def _wait_fu(completed: Block, winning: Tile) -> FuPart | None:
+    """Two on a pair, and on a run that only one kind completes."""
+    if completed.sort is Sort.PAIR:
+        return FuPart("pair_wait", 2, str(winning))
+    step, rank = winning - completed.first, completed.first % 9
+    if step == 1:
+        return FuPart("middle_wait", 2, str(winning))
+    if (rank == 0 and step == 2) or (rank == 6 and step == 0):
+        return FuPart("edge_wait", 2, str(winning))
+    return None
+
+
+# From the block that the winning tile completed and that tile to the fu of the wait.
+_WAITS = {
+    (block.index, winning): part
+    for block in BLOCKS.values()
+    if block.sort in (Sort.PAIR, Sort.RUN)
+    for winning in block.tiles
+    if (part := _wait_fu(block, winning))
+}
+
+
+def wait_fu(completed: Block, winning: Tile) -> FuPart | None:
+    """The fu of the wait, by the block that the winning tile completed."""
+    return _WAITS.get((completed.index, winning))
 
 
 def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> FuPart | None:
@@ -51,26 +77,12 @@ def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> F
     Source: the ruleset's answer to `double_wind_pair_fu` for a wind that is both.
     """
     kind = pair.first
-    if kind < Tile.EAST:
+    if kind < _EAST:
         return None
-    if kind >= Tile.WHITE:
+    if kind >= _WHITE:
         return FuPart("dragon_pair", 2, str(pair))
     if kind == seat_wind:
         if kind == round_wind:
             return FuPart("double_wind_pair", rules.double_wind_pair_fu, str(pair))
         return FuPart("seat_wind_pair", 2, str(pair))
     return FuPart("round_wind_pair", 2, str(pair)) if kind == round_wind else None
-
-
-def wait_fu(completed: Block, winning: Tile) -> FuPart | None:
-    """The fu of the wait, from the block that the winning tile completed: two on one kind in one way only."""
-    if completed.sort is Sort.PAIR:
-        return _SINGLE_WAIT[winning]
-    if completed.sort is Sort.RUN:
-        step = winning - completed.first
-        if step == 1:
-            return _MIDDLE_WAIT[winning]
-        rank = completed.first % 9
-        if (rank == 0 and step == 2) or (rank == 6 and step == 0):
-            return _EDGE_WAIT[winning]
-    return None

@@ -15,6 +15,9 @@ from referee.values import Tile
 
 __all__ = ["HONOURS", "ORPHANS", "Look"]
 
+# Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
+_RUN, _PAIR = Sort.RUN, Sort.PAIR
+
 HONOURS = sum(1 << kind for kind in range(27, 34))
 ORPHANS = HONOURS | sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
 
@@ -30,9 +33,11 @@ class Look:
         "held",
         "hidden",
         "kans",
-        "may_be_yakuman",
+        "kinds",
         "outside",
         "pair",
+        "rare",
+        "reds",
         "round_wind",
         "rules",
         "run_firsts",
@@ -50,8 +55,12 @@ class Look:
     flags: frozenset[Flag]
     held: int
     """Bit *kind* for every kind in the hand."""
+    kinds: list[Tile]
+    """The kinds of all tiles, melds and winning tile included."""
     hidden: list[bool]
     """For each meld: is it a concealed quad?"""
+    reds: int
+    """How many red fives."""
     kans: int
     """How many quads."""
     form: Form
@@ -63,7 +72,8 @@ class Look:
     triplets: int
     """Bit *kind* for every triplet and quad."""
     pair: Block | None
-    may_be_yakuman: bool
+    rare: bool
+    """Four quads, or a win in the first turn: a yakuman whatever the blocks."""
     outside: bool
     """Does every block hold a terminal or an honour?"""
 
@@ -77,10 +87,10 @@ class Look:
         outside = True
         for block in reading.blocks:
             sort = block.sort
-            if sort is Sort.RUN:
+            if sort is _RUN:
                 runs |= block.bit
                 firsts.append(block.first)
-            elif sort is Sort.PAIR:
+            elif sort is _PAIR:
                 pair = block
             else:
                 triplets |= block.bit

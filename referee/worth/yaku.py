@@ -1,7 +1,7 @@
 """Which yaku does a hand have?
 
-Three tables: what the circumstances give (`OF_THE_PLAY`), what the tiles give whatever the reading (`OF_THE_TILES`)
-and what the reading gives (`OF_THE_READING`). Each yaku is a function from a `Look` to its han, none if it is not
+One table for each sight that a hand can offer (three runs, a triplet of honours, ...), so that a yaku is asked for only
+where it can be. Each yaku is a function from a `Look` to its han, none if it is not
 there. Seven pairs is a form and a closed self-draw needs no look; pinfu and the concealed triplets depend on the
 winning tile's place: those are counted where they are known, in the package's door.
 Source of the list: EMA 2016, chapter 4.2; every rulebook known here agrees on it but for the options that it asks.
@@ -16,51 +16,67 @@ from referee.reports import Flag
 from referee.values import Tile
 from referee.worth.look import HONOURS, ORPHANS, Look
 
-__all__ = ["OF_THE_PLAY", "OF_THE_READING", "OF_THE_TILES"]
+__all__ = [
+    "ENDS",
+    "EQUAL_RUNS",
+    "HONOUR_TRIPLETS",
+    "NO_OR_ONLY_ORPHANS",
+    "OF_THE_PLAY",
+    "ONE_SUIT",
+    "THREE_RUNS",
+    "THREE_TRIPLETS",
+    "one_suit",
+]
+
+# Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
+_RIICHI, _DOUBLE_RIICHI, _IPPATSU = Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.IPPATSU
+_HAITEI, _HOUTEI, _RINSHAN = Flag.HAITEI, Flag.HOUTEI, Flag.RINSHAN
+_CHANKAN, _KITA_DRAW = Flag.CHANKAN, Flag.KITA_DRAW
 
 Yaku = Callable[[Look], int]
 
 _SUITS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 _DRAGONS = (1 << Tile.WHITE, 1 << Tile.GREEN, 1 << Tile.RED)
+_WHITE = Tile.WHITE
 _ALL_DRAGONS = sum(_DRAGONS)
 _FIRST_OF_SUIT = 1 | 1 << 9 | 1 << 18
 
 
 def riichi(hand: Look) -> int:
     """立直 (one han)."""
-    return 1 if Flag.RIICHI in hand.flags and Flag.DOUBLE_RIICHI not in hand.flags else 0
+    return 1 if _RIICHI in hand.flags and _DOUBLE_RIICHI not in hand.flags else 0
 
 
 def double_riichi(hand: Look) -> int:
     """両立直: riichi on the first discard, nothing called before (two han)."""
-    return 2 if Flag.DOUBLE_RIICHI in hand.flags else 0
+    return 2 if _DOUBLE_RIICHI in hand.flags else 0
 
 
 def ippatsu(hand: Look) -> int:
     """一発: won within one go-round of the riichi, nothing called between."""
-    return 1 if Flag.IPPATSU in hand.flags and hand.rules.ippatsu else 0
+    return 1 if _IPPATSU in hand.flags and hand.rules.ippatsu else 0
 
 
 def haitei(hand: Look) -> int:
     """海底: the last tile of the wall. A replacement tile is rinshan; both only where the ruleset says so."""
-    if Flag.HAITEI not in hand.flags:
+    if _HAITEI not in hand.flags:
         return 0
-    return 0 if Flag.RINSHAN in hand.flags and hand.rules.rinshan_haitei is RinshanHaitei.RINSHAN_ONLY else 1
+    return 0 if _RINSHAN in hand.flags and hand.rules.rinshan_haitei is RinshanHaitei.RINSHAN_ONLY else 1
 
 
 def houtei(hand: Look) -> int:
     """河底: the last discard."""
-    return 1 if Flag.HOUTEI in hand.flags else 0
+    return 1 if _HOUTEI in hand.flags else 0
 
 
 def rinshan(hand: Look) -> int:
     """嶺上開花: the replacement tile of a kan."""
-    return 1 if Flag.RINSHAN in hand.flags or Flag.KITA_DRAW in hand.flags else 0
+    return 1 if _RINSHAN in hand.flags or _KITA_DRAW in hand.flags else 0
 
 
 def chankan(hand: Look) -> int:
     """槍槓: the tile that another player adds to his pon."""
-    return 1 if Flag.CHANKAN in hand.flags else 0
+    return 1 if _CHANKAN in hand.flags else 0
 
 
 OF_THE_PLAY: tuple[tuple[str, Yaku], ...] = (
@@ -84,27 +100,24 @@ def honroutou(hand: Look) -> int:
     return 0 if hand.held & ~ORPHANS else 2
 
 
-def _one_suit(held: int) -> bool:
+def one_suit(held: int) -> bool:
+    """Are the kinds of one suit, honours apart?"""
     suits = held & ~HONOURS
     return not (suits & ~_SUITS[0] and suits & ~_SUITS[1] and suits & ~_SUITS[2])
 
 
 def honitsu(hand: Look) -> int:
     """混一色: one suit and honours (three han, open two)."""
-    return (3 if hand.closed else 2) if hand.held & HONOURS and _one_suit(hand.held) else 0
+    return (3 if hand.closed else 2) if hand.held & HONOURS and one_suit(hand.held) else 0
 
 
 def chinitsu(hand: Look) -> int:
     """清一色: one suit (six han, open five)."""
-    return (6 if hand.closed else 5) if not hand.held & HONOURS and _one_suit(hand.held) else 0
+    return (6 if hand.closed else 5) if not hand.held & HONOURS and one_suit(hand.held) else 0
 
 
-OF_THE_TILES: tuple[tuple[str, Yaku], ...] = (
-    ("tanyao", tanyao),
-    ("honroutou", honroutou),
-    ("honitsu", honitsu),
-    ("chinitsu", chinitsu),
-)
+NO_OR_ONLY_ORPHANS: tuple[tuple[str, Yaku], ...] = (("tanyao", tanyao), ("honroutou", honroutou))
+ONE_SUIT: tuple[tuple[str, Yaku], ...] = (("honitsu", honitsu), ("chinitsu", chinitsu))
 
 
 def haku(hand: Look) -> int:
@@ -187,23 +200,22 @@ def sankantsu(hand: Look) -> int:
 def shousangen(hand: Look) -> int:
     """小三元: two triplets of dragons and a pair of the third."""
     dragons = hand.triplets & _ALL_DRAGONS
-    return 2 if hand.pair and hand.pair.first >= Tile.WHITE and dragons.bit_count() == 2 else 0
+    return 2 if hand.pair and hand.pair.first >= _WHITE and dragons.bit_count() == 2 else 0
 
 
-OF_THE_READING: tuple[tuple[str, Yaku], ...] = (
-    ("ryanpeikou", ryanpeikou),
-    ("iipeikou", iipeikou),
-    ("sanshoku_doujun", sanshoku_doujun),
-    ("ittsuu", ittsuu),
-    ("junchan", junchan),
-    ("chanta", chanta),
+EQUAL_RUNS: tuple[tuple[str, Yaku], ...] = (("ryanpeikou", ryanpeikou), ("iipeikou", iipeikou))
+THREE_RUNS: tuple[tuple[str, Yaku], ...] = (("sanshoku_doujun", sanshoku_doujun), ("ittsuu", ittsuu))
+ENDS: tuple[tuple[str, Yaku], ...] = (("junchan", junchan), ("chanta", chanta))
+HONOUR_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
     ("haku", haku),
     ("hatsu", hatsu),
     ("chun", chun),
     ("seat_wind", seat_wind),
     ("round_wind", round_wind),
+    ("shousangen", shousangen),
+)
+THREE_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
     ("sanshoku_doukou", sanshoku_doukou),
     ("toitoi", toitoi),
     ("sankantsu", sankantsu),
-    ("shousangen", shousangen),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from referee.answers import Renhou
 from referee.reports import Flag
 from referee.shapes import Form
-from referee.values import Tile
+from referee.values import KINDS, Tile
 from referee.worth.look import HONOURS, ORPHANS, Look
 
 __all__ = ["may_be_yakuman", "yakuman_of"]
@@ -34,12 +34,11 @@ def may_be_yakuman(hand: Look) -> bool:
 
 
 def yakuman_of(
-    hand: Look, *, concealed_triplets: int, pair_wait: bool, counts: list[int], winning: Tile
+    hand: Look, *, concealed_triplets: int, pair_wait: bool, winning: Tile
 ) -> list[tuple[str, int]]:
     """The yakuman of a hand in one reading, each with how many it counts for.
 
-    *concealed_triplets* and *pair_wait* belong to one place of the winning tile; *counts* are the tiles held by
-    kind.
+    *concealed_triplets* and *pair_wait* belong to one place of the winning tile.
     """
     double = 2 if hand.rules.pattern_double_yakuman else 1
     found: list[tuple[str, int]] = []
@@ -52,7 +51,7 @@ def yakuman_of(
         found.append(("renhou", 1))
     if hand.form is Form.THIRTEEN_ORPHANS:
         # Waiting on all thirteen: the winning tile is the one held twice.
-        found.append(("kokushi_13", double) if counts[winning] == 2 else ("kokushi", 1))
+        found.append(("kokushi_13", double) if hand.kinds.count(winning) == 2 else ("kokushi", 1))
         return found
     held = hand.held
     if not held & ~HONOURS:
@@ -74,17 +73,17 @@ def yakuman_of(
         found.append(("shousuushi", 1))
     if hand.kans == 4:
         found.append(("suukantsu", 1))
-    gates = _nine_gates(hand, counts, winning)
+    gates = _nine_gates(hand, winning)
     if gates:
         found.append(("junsei_chuuren", double) if gates == "pure" else ("chuuren", 1))
     return found
 
 
-def _nine_gates(hand: Look, counts: list[int], winning: Tile) -> str:
+def _nine_gates(hand: Look, winning: Tile) -> str:
     if not hand.closed or hand.kans or hand.held & HONOURS:
         return ""
     first = winning // 9 * 9
-    suit = counts[first : first + 9]
+    suit = [hand.kinds.count(kind) for kind in KINDS[first : first + 9]]
     if sum(suit) != 14 or any(have < want for have, want in zip(suit, _NINE_GATES, strict=True)):
         return ""
     # Pure: without the winning tile the suit is exactly the nine gates, open on nine sides.

@@ -147,7 +147,8 @@ def report_of(record: dict[str, Any]) -> Report:
         return Win(
             discarder=Seat(first["loser"]) if kind == "ron" else None,
             winners=tuple(
-                Winner(seat=Seat(r["winner"]), worth=won_hand(record, r), liable=_liable(r)) for r in record["results"]
+                Winner(seat=Seat(r["winner"]), worth=won_hand(record, r), liable=_liable(r))
+                for r in record["results"]
             ),
             riichi=riichi,
         )

@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from tournaments.errors import InputError, OutOfTurn, Overtaken
-from tournaments.models import Announcement, Entry, Rest, Round, Seating, Table
-from tournaments.services import people, rounds, tournaments
+from tournaments.models import Rest, Round, Seating, Table
+from tournaments.services import people, rounds, tables, tournaments
 
 TYPED = "Akagi Haruka, Mori Ken, Sato Yui, Tanaka Jun\n\n5，6、7\t8\n９, 10, 11, 12\n13,14,15,weber max"
 
@@ -28,11 +28,8 @@ def refused(tournament, text):
 
 
 def played_over(table):
-    """The table's game comes to its end in its first entry."""
-    entry = Entry.objects.create(
-        table=table, number=1, key="k", kind="hand", payload={}, by="Jiro", at="2026-01-01T00:00Z", hash="h"
-    )
-    Announcement.objects.create(entry=entry, ruling={"verdict": "win", "table": {"over": True}})
+    """The table's game is ended as it stands."""
+    tables.close(table, early=True, by="Jiro", expects=1, key="k")
 
 
 def test_typed_tables_are_seated_from_east_on_by_name_or_number(full_cup):

@@ -61,20 +61,24 @@ def append(
     """Append *what* as entry number *expects* with its announcement; say whether it was new.
 
     A *key* that is stored already is the same tap again: its entry comes back and nothing is stored. Raises
-    `Overtaken` if *expects* is not the next number, and whatever *announce* raises; then nothing is stored.
+    `Overtaken` if *expects* is not the next number or the key was used for something else, and whatever *announce*
+    raises; then nothing is stored.
     """
-    repeated = table.entries.filter(key=key).first()
+    kind, payload = referee.write_entry(what)
+    repeated = _repeated(table, key, kind, payload)
     if repeated:
         return repeated, False
-    kind, payload = referee.write_entry(what)
     try:
         with transaction.atomic():
             Table.objects.select_for_update().get(pk=table.pk)
-            repeated = table.entries.filter(key=key).first()
+            repeated = _repeated(table, key, kind, payload)
             if repeated:
                 return repeated, False
             _in_play(table)
             stored = entries(table)
+            if expects > len(stored) + 1:
+                facts = {"number": expects, "wanted": len(stored) + 1}
+                raise Overtaken(_("Entry %(number)d is not due; the next is %(wanted)d. Load the page anew.") % facts)
             if expects != len(stored) + 1:
                 raise Overtaken(_overtaken(stored))
             ruling = announce(read(stored), referee.Entry(number=expects, what=what))
@@ -93,11 +97,21 @@ def append(
             entry.save()
             Announcement(entry=entry, ruling=ruling).save()
     except IntegrityError as clash:
-        repeated = table.entries.filter(key=key).first()
+        repeated = _repeated(table, key, kind, payload)
         if repeated:
             return repeated, False
         raise Overtaken(_overtaken(entries(table))) from clash
     return entry, True
+
+
+def _repeated(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Entry | None:
+    """The entry that this tap has stored before, if it did. Raises `Overtaken` if that says something else."""
+    repeated = table.entries.filter(key=key).first()
+    if repeated and (repeated.kind, repeated.payload) != (kind, payload):
+        # A page brought back by the back button, and changed: neither stored again nor passed off as stored.
+        text = _("This page was sent already, as entry %(number)d, and says something else now. Correct that hand instead.")
+        raise Overtaken(text % {"number": repeated.number})
+    return repeated
 
 
 def _in_play(table: Table) -> None:

@@ -24,10 +24,10 @@ __all__ = [
     "ResultLine",
     "SeatLine",
     "TablePage",
-    "hand_line",
+
     "page",
     "payment_lines",
-    "finding_lines",
+    "result_lines",
 ]
 
 
@@ -170,8 +170,8 @@ def page(table: Table) -> TablePage:
         honba=state.honba,
         sticks=state.deposits,
         hands=tuple(hand_line(row, names, by_number.get(row.number)) for row in folded.rows),
-        results=_results(rules, folded, players),
-        penalties=_penalties(folded.penalties, names),
+        results=result_lines(rules, folded, players),
+        penalties=penalty_lines(folded.penalties, names),
         over=state.over,
         closed=folded.closed,
         next_number=len(stored) + 1,
@@ -179,9 +179,10 @@ def page(table: Table) -> TablePage:
     )
 
 
-def _results(
+def result_lines(
     rules: referee.Ruleset, folded: referee.Page, players: dict[referee.Seat, Player]
 ) -> tuple[ResultLine, ...]:
+    """The results by seat of a game that is over; of any other game none."""
     if not folded.table.over:
         return ()
     return tuple(
@@ -220,7 +221,7 @@ def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | N
         sticks_after=ruling.table.deposits if ruling else row.before.deposits,
         payments=payment_lines(ruling, names) if ruling else (),
         findings=finding_lines(ruling.findings, names) if ruling else (),
-        penalties=_penalties(ruling.penalties, names) if ruling else (),
+        penalties=penalty_lines(ruling.penalties, names) if ruling else (),
         warnings=tuple(referee.say_finding(finding, call, language) for finding in row.findings),
         voided=row.voided,
         changed_by=row.changed_by,
@@ -304,9 +305,10 @@ def finding_lines(
     )
 
 
-def _penalties(
+def penalty_lines(
     penalties: Sequence[referee.Penalty], names: dict[referee.Seat, str]
 ) -> tuple[PenaltyLine, ...]:
+    """Every penalty in words."""
     return tuple(
         PenaltyLine(
             seat=int(penalty.seat),

@@ -1,16 +1,113 @@
-"""Which tables still play?"""
+"""Which tables still play, and how is a game timed, punished, closed and opened again?"""
 
 from __future__ import annotations
 
-from tournaments.models import Announcement, Round, Table
+from collections.abc import Callable
+from typing import Any
 
-__all__ = ["still_playing"]
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.errors import OutOfTurn
+from tournaments.models import Entry, Round, Table
+from tournaments.services import ledger
+
+__all__ = ["call_time", "close", "penalize", "reopen", "still_playing"]
+
+Written = tuple[Entry, bool]
+"""The entry, and whether it was new."""
 
 
 def still_playing(round_: Round) -> list[Table]:
-    """The round's tables whose last announced ruling does not say that the game is over, by number."""
-    last: dict[int, bool] = {}
-    rulings = Announcement.objects.filter(entry__table__round=round_).order_by("entry__number")
-    for table, ruling in rulings.values_list("entry__table_id", "ruling"):
-        last[table] = bool(ruling.get("table", {}).get("over"))
-    return [table for table in round_.tables.all() if not last.get(table.pk)]
+    """The round's tables whose game is neither over nor closed, by number."""
+    rules = round_.tournament.ruleset
+    tables = round_.tables.prefetch_related("entries")
+    pages = [(table, referee.fold(rules, ledger.read(list(table.entries.all())))) for table in tables]
+    return [table for table, page in pages if not (page.table.over or page.closed)]
+
+
+def close(
+    table: Table, *, early: bool = False, by: str, expects: int, key: str, device: str = ""
+) -> Written:
+    """Close the table: its players have signed. A game that is not over ends as it stands, where *early* says so."""
+
+    def guard(page: referee.Page) -> None:
+        if not page.table.over and not early:
+            raise OutOfTurn(_("The game is not over. Only a judge may end it as it stands."))
+
+    return _write(table, referee.Close(), guard, by=by, expects=expects, key=key, device=device)
+
+
+def reopen(table: Table, why: str, *, by: str, expects: int, key: str, device: str = "") -> Written:
+    """Open a closed table again, with the reason."""
+    what = referee.Reopen(why=why)
+    return _write(table, what, None, closed=True, by=by, expects=expects, key=key, device=device)
+
+
+def call_time(
+    table: Table, *, dice_thrown: bool, by: str, expects: int, key: str, device: str = ""
+) -> Written:
+    """Write down that the time was called; *dice_thrown*: the hand in play had begun."""
+
+    def guard(page: referee.Page) -> None:
+        if page.table.over:
+            raise OutOfTurn(_("The game is over already."))
+        if page.table.last_hands is not None:
+            raise OutOfTurn(_("The time was called already."))
+        if table.round.tournament.ruleset.time_limit_end.value == "none":
+            raise OutOfTurn(_("These rules know no time limit."))
+
+    what = referee.TimeCalled(dice_thrown=dice_thrown)
+    return _write(table, what, guard, by=by, expects=expects, key=key, device=device)
+
+
+def penalize(
+    table: Table,
+    seat: referee.Seat,
+    points: int,
+    when: referee.PenaltyWhen,
+    why: str,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> Written:
+    """Take *points* (a positive number) off *seat*, after the uma or at the table, with the reason."""
+
+    def guard(page: referee.Page) -> None:
+        if page.table.over and when is referee.PenaltyWhen.AT_TABLE:
+            raise OutOfTurn(_("The game is over: a penalty can only be taken off the result now."))
+
+    what = referee.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)
+    return _write(table, what, guard, by=by, expects=expects, key=key, device=device)
+
+
+def _write(
+    table: Table,
+    what: referee.EntryKind,
+    guard: Callable[[referee.Page], None] | None,
+    *,
+    closed: bool = False,
+    by: str,
+    expects: int,
+    key: str,
+    device: str,
+) -> Written:
+    """Append *what* to a table that is open, or *closed* where that is asked for."""
+
+    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+        rules = table.round.tournament.ruleset
+        page = referee.fold(rules, before)
+        if page.closed and not closed:
+            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+        if closed and not page.closed:
+            raise OutOfTurn(_("This table is not closed."))
+        if guard:
+            guard(page)
+        after = referee.fold(rules, [*before, entry])
+        kind, payload = referee.write_entry(what)
+        results = None if after.results is None else [float(points) for points in after.results]
+        return {"verdict": kind, **payload, "table": referee.write_table(after.table), "results": results}
+
+    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)

@@ -1,0 +1,146 @@
+"""Which hands can be won? A random one, its tiles taken from one wall."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from referee import Flag, Meld, MeldType, Seat, Tile, Wind, WonHand
+
+__all__ = ["WonSituation", "random_win"]
+
+_KINDS = [tile for tile in Tile if tile < 34]
+_RUNS = [kind for kind in _KINDS if kind < 27 and kind % 9 < 7]
+_FIVES = {Tile.M5: Tile.M0, Tile.P5: Tile.P0, Tile.S5: Tile.S0}
+_ORPHANS = [kind for kind in _KINDS if kind.is_orphan]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WonSituation:
+    """A won hand and where it was won."""
+
+    hand: WonHand
+    seat_wind: Wind
+    round_wind: Wind
+    tsumo: bool
+
+
+class _Wall:
+    """136 tiles, three of them red fives, of which some were taken."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.left = dict.fromkeys(_KINDS, 4)
+        self.reds = set(_FIVES.values())
+
+    def take(self, *kinds: Tile) -> list[Tile] | None:
+        """Those tiles, a five sometimes red; nothing if they are not all left."""
+        if any(self.left[kind] < kinds.count(kind) for kind in kinds):
+            return None
+        taken: list[Tile] = []
+        for kind in kinds:
+            red = _FIVES.get(kind)
+            if red in self.reds and self.chance.randrange(self.left[kind]) == 0:
+                self.reds.discard(red)
+                taken.append(red)
+            else:
+                taken.append(kind)
+            self.left[kind] -= 1
+        return taken
+
+    def draw(self) -> Tile:
+        """Any tile that is left."""
+        while True:
+            taken = self.take(self.chance.choice(_KINDS))
+            if taken:
+                return taken[0]
+
+
+def random_win(seed: int) -> WonSituation:
+    """A won hand, the same for the same *seed*: every form, melds, flags, dora; some are without a yaku."""
+    chance = random.Random(seed)
+    while True:
+        found = _attempt(chance)
+        if found:
+            return found
+
+
+def _attempt(chance: random.Random) -> WonSituation | None:
+    wall = _Wall(chance)
+    concealed: list[Tile] = []
+    melds: list[Meld] = []
+    form = chance.random()
+    # Few kinds make the rare hands: one suit, the honours, the ends.
+    rare = [_KINDS[:9], _KINDS[9:18] + _KINDS[27:], _ORPHANS, [*_KINDS[27:], Tile.M1]]
+    palette = chance.choice([_KINDS, _KINDS, _KINDS, *rare])
+    if form < 0.05:
+        kinds = chance.sample(palette if len(palette) >= 7 else _KINDS, 7)
+        concealed = [tile for kind in kinds for tile in wall.take(kind, kind) or []]
+    elif form < 0.06:
+        concealed = [tile for kind in _ORPHANS for tile in wall.take(kind) or []]
+        concealed += wall.take(chance.choice(_ORPHANS)) or []
+    else:
+        opening = chance.choice([0.0, 0.0, 0.5])
+        for _ in range(4):
+            block = _set(chance, wall, palette)
+            if block is None:
+                return None
+            kind, tiles = block
+            if kind is MeldType.ANKAN or (chance.random() < opening):
+                melds.append(_meld(chance, kind, tiles))
+            elif len(tiles) == 4:
+                melds.append(_meld(chance, MeldType.DAIMINKAN, tiles))
+            else:
+                concealed += tiles
+        pair_kind = chance.choice(palette)
+        pair = wall.take(pair_kind, pair_kind)
+        if pair is None:
+            return None
+        concealed += pair
+    chance.shuffle(concealed)
+    winning = concealed.pop()
+    tsumo = chance.random() < 0.5
+    seat_wind, round_wind = Wind(chance.randrange(4)), Wind(chance.randrange(2))
+    flags = _flags(chance, melds, tsumo=tsumo)
+    kans = sum(meld.is_kan for meld in melds)
+    dora = tuple(wall.draw() for _ in range(1 + kans))
+    ura = tuple(wall.draw() for _ in dora) if flags & {Flag.RIICHI, Flag.DOUBLE_RIICHI} else ()
+    hand = WonHand(
+        concealed=tuple(concealed), melds=tuple(melds), winning_tile=winning, dora=dora, ura=ura, flags=flags
+    )
+    return WonSituation(hand=hand, seat_wind=seat_wind, round_wind=round_wind, tsumo=tsumo)
+
+
+def _set(chance: random.Random, wall: _Wall, palette: list[Tile]) -> tuple[MeldType, list[Tile]] | None:
+    sort = chance.random()
+    kind = chance.choice(palette)
+    if sort < 0.55 and kind in _RUNS:
+        taken = wall.take(kind, Tile(kind + 1), Tile(kind + 2))
+        return (MeldType.CHI, taken) if taken else None
+    if sort > 0.93:
+        taken = wall.take(kind, kind, kind, kind)
+        meld = chance.choice([MeldType.ANKAN, MeldType.DAIMINKAN, MeldType.KAKAN])
+        return (meld, taken) if taken else None
+    taken = wall.take(kind, kind, kind)
+    return (MeldType.PON, taken) if taken else None
+
+
+def _meld(chance: random.Random, kind: MeldType, tiles: list[Tile]) -> Meld:
+    if kind is MeldType.ANKAN:
+        return Meld(type=kind, tiles=tuple(tiles))
+    return Meld(type=kind, tiles=tuple(tiles), called=chance.choice(tiles), source=Seat.FOURTH)
+
+
+def _flags(chance: random.Random, melds: list[Meld], *, tsumo: bool) -> frozenset[Flag]:
+    flags: set[Flag] = set()
+    if not any(meld.is_open for meld in melds) and chance.random() < 0.5:
+        flags.add(chance.choice([Flag.RIICHI, Flag.RIICHI, Flag.RIICHI, Flag.DOUBLE_RIICHI]))
+        if chance.random() < 0.2:
+            flags.add(Flag.IPPATSU)
+    if chance.random() < 0.05:
+        flags.add(Flag.HAITEI if tsumo else Flag.HOUTEI)
+    elif tsumo and chance.random() < 0.1 and Flag.IPPATSU not in flags and any(meld.is_kan for meld in melds):
+        flags.add(Flag.RINSHAN)
+    elif not tsumo and chance.random() < 0.03:
+        flags.add(Flag.CHANKAN)
+    return frozenset(flags)

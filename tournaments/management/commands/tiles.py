@@ -1,0 +1,22 @@
+"""How is the tiles' sheet of pictures made?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from tournaments.tiles import sprite
+
+__all__ = ["Command"]
+
+
+class Command(BaseCommand):
+    """Write static/tiles/tiles.svg from the table of shapes; the written file is committed."""
+
+    help = "Draw the tiles: write static/tiles/tiles.svg."
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Write the file."""
+        (settings.BASE_DIR / "static/tiles/tiles.svg").write_text(sprite())

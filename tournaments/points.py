@@ -1,0 +1,61 @@
+"""How are points written for people to read?"""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from django.utils.translation import get_language
+
+__all__ = ["direction", "place", "score", "thousands"]
+
+
+def thousands(points: int | Fraction) -> str:
+    """Points as results stand in lists: in thousands, to one decimal, with their sign.
+
+    A loss is marked in words of its own, never by colour alone: ▲ in Japanese, a minus in English. Half a tenth is
+    rounded away from zero, so that a gain and the loss that pays it read alike.
+
+    >>> thousands(12500), thousands(-12500), thousands(0), thousands(Fraction(-25000, 3))
+    ('+12.5', '−12.5', '0.0', '−8.3')
+    """
+    exact = Fraction(points) / 1000
+    tenths = Decimal(exact.numerator) / Decimal(exact.denominator)
+    rounded = abs(tenths).quantize(Decimal("0.1"), ROUND_HALF_UP)
+    if not rounded:
+        return "0.0"
+    return f"{_minus() if points < 0 else '+'}{rounded:,}"
+
+
+def score(points: int | Fraction, *, signed: bool = False) -> str:
+    """Points as they lie on the table, their thousands parted; *signed* marks a gain too.
+
+    >>> score(42300), score(-1500), score(1000, signed=True), score(0, signed=True)
+    ('42,300', '−1,500', '+1,000', '0')
+    """
+    text = f"{abs(points):,}" if Fraction(points).denominator == 1 else f"{float(abs(points)):,.1f}"
+    if points < 0:
+        return _minus() + text
+    return f"+{text}" if signed and points > 0 else text
+
+
+def place(number: int, *, tied: bool) -> str:
+    """A rank or a place; a shared one is marked on every line that shares it.
+
+    >>> place(3, tied=True), place(5, tied=False)
+    ('=3', '5')
+    """
+    return f"={number}" if tied else str(number)
+
+
+def direction(points: int | Fraction) -> str:
+    """The word for a gain or a loss that style sheets colour by; empty for neither.
+
+    >>> direction(100), direction(-100), direction(0)
+    ('gain', 'loss', '')
+    """
+    return "gain" if points > 0 else "loss" if points < 0 else ""
+
+
+def _minus() -> str:
+    return "▲" if (get_language() or "").startswith("ja") else "−"

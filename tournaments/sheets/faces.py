@@ -1,0 +1,140 @@
+"""Which cut of which font is needed, and where does it lie?
+
+Noto Sans for Japanese, then for simplified, then for traditional Chinese: no one of them has every name. The wheel
+carries them as variable fonts that print as Thin; a *cut* is a subset of one, set to one weight, and kept under
+`var/fonts`. Cuts follow Unicode and never a document, so their number is bounded and what was printed once costs
+nothing again.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from functools import cache
+from importlib import metadata, resources
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
+
+__all__ = ["CHAIN", "WEIGHTS", "covers", "cut", "part_of"]
+
+WHEEL: Final = "justmytype-intl-cjk"
+RECIPE: Final = "1"  # raise it when a cut is made differently, so that old ones are not taken for new ones
+
+CHAIN: Final = ("JP", "SC", "TC")
+WEIGHTS: Final = {"Regular": 400, "Bold": 700}
+
+_BASE: Final = (
+    (0x0020, 0x024F),  # Latin with all its marks
+    (0x0300, 0x045F),  # Greek, Cyrillic
+    (0x1E00, 0x1EFF),  # Latin once more: Vietnamese
+    (0x2000, 0x2BFF),  # punctuation, signs, arrows, shapes
+    (0x3000, 0x33FF),  # kana
+    (0xFF00, 0xFFEF),  # full and half width
+)
+_UNUSED_TABLES: Final = ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "STAT", "VORG", "gasp", "prep", "vhea", "vmtx"]
+
+
+def part_of(letter: str) -> str:
+    """The part of a face in which *letter* lies.
+
+    `base` holds Latin and kana, `kanji` the 2,965 kanji of JIS level 1; the rest goes by blocks of 256.
+
+    >>> part_of("ō"), part_of("山"), part_of("邉")
+    ('base', 'kanji', 'u90')
+    """
+    code = ord(letter)
+    if any(first <= code <= last for first, last in _BASE):
+        return "base"
+    return "kanji" if code in _level_one() else f"u{code >> 8:02x}"
+
+
+@cache
+def covers(face: str) -> frozenset[int]:
+    """The code points for which *face* has a glyph."""
+    kept = _folder() / f"{face}.txt"
+    if not kept.exists():
+        codes = sorted(TTFont(_source(face), lazy=True).getBestCmap())
+        _keep(kept, " ".join(map(str, codes)).encode("ascii"))
+    return frozenset(map(int, kept.read_text("ascii").split()))
+
+
+def cut(face: str, weight: str, part: str) -> tuple[str, Path]:
+    """The PostScript name and the file of *part* of *face* at *weight*; it is made where it is not there yet."""
+    # Each cut needs a name of its own: a printer that knows the regular by this name would print the bold with it.
+    name = f"NotoSans{face}-{weight}-{part}"
+    kept = _folder() / f"{name}.ttf"
+    if not kept.exists():
+        _keep(kept, _made(face, weight, part, name))
+    return name, kept
+
+
+def _made(face: str, weight: str, part: str, name: str) -> bytes:
+    # Subset first: to set the weight of a few hundred glyphs takes a moment, of all seventeen thousand many seconds.
+    options = subset.Options(
+        layout_features=[],
+        hinting=False,
+        glyph_names=False,
+        notdef_outline=True,
+        recalc_timestamp=False,
+        drop_tables=_UNUSED_TABLES,
+    )
+    with TTFont(_source(face), lazy=True, recalcTimestamp=False) as font:
+        subsetter = subset.Subsetter(options)
+        subsetter.populate(unicodes=_codes(part) & covers(face))
+        subsetter.subset(font)
+        small = io.BytesIO()
+        font.save(small)
+    with TTFont(small, recalcTimestamp=False) as font:
+        instancer.instantiateVariableFont(font, {"wght": WEIGHTS[weight]}, inplace=True)
+        for number, text in ((1, f"Noto Sans {face}"), (2, weight), (4, name), (6, name)):
+            font["name"].setName(text, number, 3, 1, 0x409)
+            font["name"].setName(text, number, 1, 0, 0)
+        made = io.BytesIO()
+        font.save(made)
+    return made.getvalue()
+
+
+def _codes(part: str) -> frozenset[int]:
+    if part == "base":
+        return frozenset(code for first, last in _BASE for code in range(first, last + 1))
+    if part == "kanji":
+        return _level_one()
+    block = int(part[1:], 16) << 8
+    return frozenset(range(block, block + 256))
+
+
+@cache
+def _level_one() -> frozenset[int]:
+    """The kanji of JIS X 0208's first level, rows 16 to 47."""
+    rows = bytes(byte for row in range(0xB0, 0xD0) for cell in range(0xA1, 0xFF) for byte in (row, cell))
+    return frozenset(map(ord, rows.decode("euc_jp", errors="ignore")))
+
+
+def _source(face: str) -> Path:
+    path = resources.files("justmytype_intl_cjk") / f"fonts/ofl/notosans{face.lower()}/NotoSans{face}[wght].ttf"
+    return Path(str(path))
+
+
+@cache
+def _folder() -> Path:
+    folder = Path(settings.DATA_DIR) / "fonts" / f"{metadata.version(WHEEL)}-{RECIPE}"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _keep(path: Path, content: bytes) -> None:
+    """Write a file that others may be reading or making at this moment: it is there whole or not at all."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".making-")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

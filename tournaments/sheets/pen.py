@@ -1,0 +1,159 @@
+"""How is something put on the paper?
+
+Millimetres from the upper left corner, sizes from the scale. Words are fitted: set smaller, then cut with an ellipsis;
+figures are never cut.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import Final, Literal
+
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.sheets import fonts
+from tournaments.sheets.style import GREY, HAIRLINE, MM, PAPERS, SCALE, SMALL, TINY
+
+__all__ = ["Align", "Pen", "fit", "wrap"]
+
+Align = Literal["left", "right", "centre"]
+
+CAP: Final = 0.733  # the height of a capital in ems: what the eye takes for the middle of a line is half of it
+_BREAKS: Final = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]|\s+|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
+_NEVER_FIRST: Final = frozenset("、。，．）」』】・：；？！ー々)")
+
+
+def fit(text: str, size: int, width: float, *, bold: bool = False) -> tuple[int, str]:
+    """The size, and the text, with which *text* fits into *width* millimetres: smaller first, then shortened."""
+    for smaller in sorted((s for s in SCALE if s <= size), reverse=True):
+        if fonts.width(text, bold=bold) * smaller <= width * MM:
+            return smaller, text
+    text = fonts.seen(text)
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fonts.width(text[:middle].rstrip() + "…", bold=bold) * TINY <= width * MM:
+            low = middle
+        else:
+            high = middle - 1
+    return TINY, text[:low].rstrip() + "…"
+
+
+def wrap(text: str, size: int, width: float, *, bold: bool = False) -> list[str]:
+    """*text* in lines of at most *width* millimetres, broken at spaces and between kanji.
+
+    A word that is longer than a line is broken where it must be.
+    """
+    lines, line = [], ""
+    room = width * MM / size
+    for piece in _BREAKS.findall(fonts.seen(text)):
+        if fonts.width(line + piece.rstrip(), bold=bold) <= room or (piece in _NEVER_FIRST and line):
+            line += piece
+            continue
+        if line.strip():
+            lines.append(line.strip())
+        line = piece.lstrip()
+        while fonts.width(line, bold=bold) > room:
+            end = next(e for e in range(len(line), 0, -1) if e == 1 or fonts.width(line[:e], bold=bold) <= room)
+            lines.append(line[:end])
+            line = line[end:]
+    return [*lines, line.strip()] if line.strip() else lines or [""]
+
+
+class Pen:
+    """A document being drawn; `bytes()` ends it."""
+
+    def __init__(self, *, paper: str, title: str, landscape: bool = False) -> None:
+        self.width, self.height = PAPERS[paper] if not landscape else PAPERS[paper][::-1]
+        self._file = io.BytesIO()
+        self._canvas = Canvas(self._file, pagesize=(self.width * MM, self.height * MM), invariant=1)
+        self._canvas.setTitle(fonts.seen(title))
+        self._canvas.setAuthor("Shinpan")
+        self._canvas.setCreator("Shinpan")
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: int = SMALL,
+        *,
+        bold: bool = False,
+        align: Align = "left",
+        width: float | None = None,
+    ) -> None:
+        """Write *text* with its baseline at *y*, fitted into *width*."""
+        if width is not None:
+            size, text = fit(text, size, width, bold=bold)
+        self._set(x, y, text, size, bold, align)
+
+    def figure(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        size: float = SMALL,
+        *,
+        bold: bool = False,
+        align: Align = "right",
+        width: float,
+    ) -> None:
+        """Write a figure with its baseline at *y*; where it is too wide it is made as small as it must be."""
+        wide = fonts.width(text, bold=bold) * size
+        self._set(x, y, text, size * min(1.0, width * MM / wide) if wide else size, bold, align)
+
+    def _set(self, x: float, y: float, text: str, size: float, bold: bool, align: Align) -> None:
+        left = x * MM
+        if align != "left":
+            left -= fonts.width(text, bold=bold) * size * (1.0 if align == "right" else 0.5)
+        for font, run in fonts.runs(text, bold=bold):
+            self._canvas.setFont(font, size)
+            self._canvas.drawString(left, self._up(y), run)
+            left += self._canvas.stringWidth(run, font, size)
+
+    def line(self, x: float, y: float, to_x: float, to_y: float, weight: float = HAIRLINE, *, dashed: bool = False) -> None:
+        """Draw a line."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.setDash(*((2, 2) if dashed else ()))
+        self._canvas.line(x * MM, self._up(y), to_x * MM, self._up(to_y))
+
+    def box(self, x: float, y: float, width: float, height: float, weight: float = HAIRLINE) -> None:
+        """Draw a frame whose upper left corner is given."""
+        self._canvas.setLineWidth(weight)
+        self._canvas.setDash()
+        self._canvas.rect(x * MM, self._up(y + height), width * MM, height * MM)
+
+    def shade(self, x: float, y: float, width: float, height: float) -> None:
+        """Lay the sheet's one grey behind what is written next."""
+        self._canvas.setFillGray(1 - GREY)
+        self._canvas.rect(x * MM, self._up(y + height), width * MM, height * MM, stroke=0, fill=1)
+        self._canvas.setFillGray(0)
+
+    def fill(self, rectangles: list[tuple[float, float, float, float]]) -> None:
+        """Fill all *rectangles* (x, y, width, height) in black at once, so that no seam shows between them."""
+        path = self._canvas.beginPath()
+        for x, y, width, height in rectangles:
+            path.rect(x * MM, self._up(y + height), width * MM, height * MM)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
+        """Make a rectangle of the page open *address* where the sheet is read on a screen."""
+        corners = (x * MM, self._up(y + height), (x + width) * MM, self._up(y))
+        self._canvas.linkURL(address, corners, relative=0)
+
+    def middle(self, y: float, height: float, size: float) -> float:
+        """The baseline on which a line of *size* stands in the middle of a row."""
+        return y + height / 2 + CAP / 2 * size / MM
+
+    def page(self) -> None:
+        """End this page; what follows stands on the next."""
+        self._canvas.showPage()
+
+    def bytes(self) -> bytes:
+        """End the document."""
+        self._canvas.save()
+        return self._file.getvalue()
+
+    def _up(self, y: float) -> float:
+        return (self.height - y) * MM

@@ -1,0 +1,24 @@
+"""Which page shows a table to everybody?"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Table
+from tournaments.services import curves, pages, tournaments
+
+__all__ = ["show"]
+
+
+@require_safe
+def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Show a table's hands, scores and results; nothing here leads to its private link."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    found = get_object_or_404(
+        Table.objects.select_related("round__tournament"), round__tournament=tournament, round__number=number, number=table
+    )
+    page = pages.page(found)
+    context = {"tournament": tournament, "page": page, "curve": curves.of_table(page)}
+    return render(request, "pages/page.html", context)

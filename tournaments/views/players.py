@@ -1,0 +1,20 @@
+"""Which page shows a player's games?"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.services import curves, players, tournaments
+
+__all__ = ["show"]
+
+
+@require_safe
+def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show a player's games, places, results and penalties."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    page = players.page(get_object_or_404(tournament.players, number=number))
+    context = {"tournament": tournament, "page": page, "curve": curves.of_player(page)}
+    return render(request, "players/player.html", context)
