@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from referee.answers import PaoYaku
-from referee.values import Hand, Seat, Tile
+from referee.values import Hand, Seat, Tile, sort_tiles
 
 __all__ = [
     "AbortReason",
@@ -75,6 +75,10 @@ class KanAfterRiichi:
     tile: Tile
     drawn: Tile
     concealed_before: tuple[Tile, ...]
+
+    def __post_init__(self) -> None:
+        """Sort the concealed tiles, so that equal quads are equal."""
+        object.__setattr__(self, "concealed_before", sort_tiles(self.concealed_before))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

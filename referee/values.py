@@ -245,12 +245,16 @@ _ANKAN = MeldType.ANKAN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meld:
-    """A set laid open: its tiles, and for all but an ankan the tile called and the seat that discarded it."""
+    """A set laid open: its tiles, sorted, and for all but an ankan the tile called and the seat that discarded it."""
 
     type: MeldType
     tiles: tuple[Tile, ...]
     called: Tile | None = None
     source: Seat | None = None
+
+    def __post_init__(self) -> None:
+        """Sort the tiles, so that equal melds are equal."""
+        object.__setattr__(self, "tiles", sort_tiles(self.tiles))
 
     @property
     def is_kan(self) -> bool:
@@ -265,10 +269,14 @@ class Meld:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
-    """What one player holds: the concealed tiles (a winning tile apart) and the melds, sorted or not."""
+    """What one player holds: the concealed tiles, sorted, a winning tile apart, and the melds as laid open."""
 
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Sort the concealed tiles, so that equal hands are equal."""
+        object.__setattr__(self, "concealed", sort_tiles(self.concealed))
 
     @property
     def is_closed(self) -> bool:

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
-from tournaments.views import people, rounds, tables, tournaments
+from tournaments.views import pages, people, players, rounds, standings, tables, tournaments
 
 __all__ = ["urlpatterns"]
 
@@ -20,12 +20,15 @@ urlpatterns = [
     path("tournaments/<str:slug>/people/", people.enter, name="people"),
     path(PLAYER + "withdraw/", people.withdraw, name="withdraw"),
     path(PLAYER + "return/", people.return_to_play, name="return_to_play"),
+    path("tournaments/<str:slug>/standings/", standings.show, name="standings"),
+    path("tournaments/<str:slug>/players/<int:number>/", players.show, name="player"),
     path("tournaments/<str:slug>/rounds/new/", rounds.new, name="new_round"),
     path(ROUND, rounds.show, name="round"),
     path(ROUND + "links/", rounds.links, name="links"),
     path(ROUND + "open/", rounds.open_round, name="open_round"),
     path(ROUND + "finish/", rounds.finish, name="finish_round"),
     path(ROUND + "discard/", rounds.discard, name="discard_round"),
+    path(ROUND + "tables/<int:table>/", pages.show, name="table_page"),
     path("t/<str:token>/", tables.table, name="table"),
     path("login/", LoginView.as_view(template_name="people/login.html"), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),

@@ -60,7 +60,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{tile}の暗槓は待ち{before}を変えないが、面子構成が変わる。{destroyed}",
     ),
     # Wins
-    "hand_worth": ("{seat}: {worth}.", "{seat}:{worth}。"),
+    "hand_worth": ("{seat}: {worth}.", "{seat}の和了、{worth}。"),
     "yakuman_capped": (
         "{count} yakuman were announced; a hand is worth {most} at most.",
         "役満{count}つの申告だが、最大{most}つまで。",

@@ -190,10 +190,4 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "A table needs {seats} players; there are {people}.",
         "一卓に{seats}人必要だが、{people}人しかいない。",
     ),
-    # The ledger
-    "no_such_entry": ("There is no hand with number {number}.", "番号{number}の局はない。"),
-    "future_entry": (
-        "Entry {number} is not due; the next is {wanted}.",
-        "記入番号{number}は順番でない。次は{wanted}。",
-    ),
 }

@@ -49,19 +49,13 @@ class Game:
     penalties: tuple[int, ...]
 
 
-def games(tournament: Tournament, *, of: Player | None = None) -> tuple[Game, ...]:
-    """Every game of the tournament by round and table, or those that one player sits at."""
+def games(tournament: Tournament) -> tuple[Game, ...]:
+    """Every game of the tournament by round and table."""
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
-    tables = Table.objects.filter(round__tournament=tournament)
-    if of is not None:
-        tables = tables.filter(seatings__player=of)
-    found = list(
-        tables.select_related("round")
-        .annotate(last_hash=Subquery(last))
-        .order_by("round__number", "number")
-    )
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round")
+    found = list(tables.annotate(last_hash=Subquery(last)).order_by("round__number", "number"))
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
-    for seating in Seating.objects.filter(table__in=tables.values("pk")).select_related("player"):
+    for seating in Seating.objects.filter(round__tournament=tournament).select_related("player"):
         seated[seating.table_id][referee.Seat(seating.seat)] = seating.player
     rules = tournament.ruleset
     folded = _folded(rules, {table.pk: table.last_hash or "" for table in found})

@@ -24,10 +24,14 @@ __all__ = [
     "ResultLine",
     "SeatLine",
     "TablePage",
-
+    "Told",
+    "finding_lines",
+    "hand_line",
     "page",
     "payment_lines",
+    "penalty_lines",
     "result_lines",
+    "told",
 ]
 
 
@@ -122,6 +126,16 @@ class ResultLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What was stored as one entry: the hand it speaks of as it stands now, and whether it is the last entry."""
+
+    number: int
+    kind: str
+    hand: HandLine | None
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
     """Everything that a table's page and sheet show."""
 
@@ -201,6 +215,16 @@ def result_lines(
         for result in referee.game_results(rules, folded.table.scores)
         if result.seat in players
     )
+
+
+def told(table: Table, page: TablePage, number: int) -> Told | None:
+    """What was stored as entry *number*, or nothing where there is no such entry."""
+    entry = table.entries.filter(number=number).first()
+    if entry is None:
+        return None
+    speaks_of = entry.payload.get("number", entry.number)
+    hand = next((line for line in page.hands if line.number == speaks_of), None)
+    return Told(number=number, kind=entry.kind, hand=hand, is_last=number == page.last_number)
 
 
 def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | None = None) -> HandLine:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
 import referee
 from tournaments.models import Player
 from tournaments.services import pages, standings
-from tournaments.services.games import Game, GameState, games
+from tournaments.services.games import Game, GameState
 
 __all__ = ["GameLine", "PlayerPage", "page"]
 
@@ -31,6 +30,11 @@ class GameLine:
     result: pages.ResultLine | None
     penalties: int
 
+    @property
+    def counts(self) -> bool:
+        """Does it move the total?"""
+        return self.result is not None or (self.state is GameState.BROKEN_OFF and self.penalties != 0)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
@@ -44,22 +48,16 @@ class PlayerPage:
 
 def page(player: Player) -> PlayerPage:
     """The player's page as the ledger has it now."""
-    lines = tuple(_line(game, player) for game in games(player.tournament, of=player))
-    rows = standings.current(player.tournament).rows
+    current = standings.current(player.tournament)
+    lines = tuple(_line(game, player) for game in current.games if player in game.players)
     return PlayerPage(
         player=player,
-        standing=next(row for row in rows if row.player == player),
+        standing=next(row for row in current.rows if row.player == player),
         games=lines,
-        totals=tuple(accumulate(_steps(lines))),
+        totals=tuple(
+            accumulate(line.result.total if line.result else line.penalties for line in lines if line.counts)
+        ),
     )
-
-
-def _steps(lines: tuple[GameLine, ...]) -> Iterator[referee.Points]:
-    for line in lines:
-        if line.result:
-            yield line.result.total
-        elif line.penalties and line.state is GameState.BROKEN_OFF:
-            yield line.penalties
 
 
 def _line(game: Game, player: Player) -> GameLine:

@@ -68,14 +68,19 @@ class Foot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """The ranked rows of a tournament, those without a finished game last by number."""
+    """The ranked rows of a tournament, those without a finished game last by number; and the games behind them."""
 
     tournament: Tournament
     rules: referee.Ruleset
     rounds: tuple[Round, ...]
     rows: tuple[Row, ...]
     foot: Foot
-    tables_in_play: int
+    games: tuple[Game, ...]
+
+    @property
+    def tables_in_play(self) -> int:
+        """How many games are running."""
+        return sum(game.state is GameState.IN_PLAY for game in self.games)
 
 
 def current(tournament: Tournament) -> Standings:
@@ -103,7 +108,7 @@ def current(tournament: Tournament) -> Standings:
         rounds=rounds,
         rows=tuple(rows),
         foot=_foot(rows, rounds),
-        tables_in_play=sum(game.state is GameState.IN_PLAY for game in everything),
+        games=everything,
     )
 
 

@@ -1,7 +1,7 @@
 """Which cut of which font is needed, and where does it lie?
 
-Noto Sans for Japanese, then for simplified, then for traditional Chinese: no one of them has every name. The wheel
-carries them as variable fonts that print as Thin; a *cut* is a subset of one, set to one weight, and kept under
+Noto Sans for Japanese, then for simplified, then for traditional Chinese: no one of them has every name. The wheels
+carry them as variable fonts that print as Thin; a *cut* is a subset of one, set to one weight, and kept under
 `var/fonts`. Cuts follow Unicode and never a document, so their number is bounded and what was printed once costs
 nothing again.
 """
@@ -11,8 +11,9 @@ from __future__ import annotations
 import io
 import os
 import tempfile
+from dataclasses import dataclass
 from functools import cache
-from importlib import metadata, resources
+from importlib import metadata, resources, util
 from pathlib import Path
 from typing import Final
 
@@ -21,12 +22,38 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
-__all__ = ["CHAIN", "WEIGHTS", "covers", "cut", "part_of"]
+__all__ = ["CHAIN", "WEIGHTS", "Face", "covers", "cut", "part_of"]
 
-WHEEL: Final = "justmytype-intl-cjk"
 RECIPE: Final = "1"  # raise it when a cut is made differently, so that old ones are not taken for new ones
 
-CHAIN: Final = ("JP", "SC", "TC")
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One variable font: its name, the wheel that brings it, and where it lies in there."""
+
+    name: str
+    wheel: str
+    path: str
+
+    @property
+    def package(self) -> str:
+        """The wheel as it is imported."""
+        return self.wheel.replace("-", "_")
+
+
+CHAIN: Final = tuple(
+    face
+    for face in (
+        Face("NotoSansJP", "justmytype-intl-cjk", "fonts/ofl/notosansjp/NotoSansJP[wght].ttf"),
+        Face("NotoSansSC", "justmytype-intl-cjk", "fonts/ofl/notosanssc/NotoSansSC[wght].ttf"),
+        Face("NotoSansTC", "justmytype-intl-cjk", "fonts/ofl/notosanstc/NotoSansTC[wght].ttf"),
+        # The three above lack the letters of Polish, Czech, Hungarian, Turkish and Romanian, and most Greek.
+        Face("NotoSans", "justmytype-western-core", "fonts/ofl/notosans/NotoSans[wdth,wght].ttf"),
+    )
+    if util.find_spec(face.package)
+)
+"""The faces in the order in which a letter is looked for; one whose wheel is not installed is passed over."""
+
 WEIGHTS: Final = {"Regular": 400, "Bold": 700}
 
 _BASE: Final = (
@@ -55,26 +82,26 @@ def part_of(letter: str) -> str:
 
 
 @cache
-def covers(face: str) -> frozenset[int]:
+def covers(face: Face) -> frozenset[int]:
     """The code points for which *face* has a glyph."""
-    kept = _folder() / f"{face}.txt"
+    kept = _folder(face) / f"{face.name}.txt"
     if not kept.exists():
         codes = sorted(TTFont(_source(face), lazy=True).getBestCmap())
         _keep(kept, " ".join(map(str, codes)).encode("ascii"))
     return frozenset(map(int, kept.read_text("ascii").split()))
 
 
-def cut(face: str, weight: str, part: str) -> tuple[str, Path]:
+def cut(face: Face, weight: str, part: str) -> tuple[str, Path]:
     """The PostScript name and the file of *part* of *face* at *weight*; it is made where it is not there yet."""
     # Each cut needs a name of its own: a printer that knows the regular by this name would print the bold with it.
-    name = f"NotoSans{face}-{weight}-{part}"
-    kept = _folder() / f"{name}.ttf"
+    name = f"{face.name}-{weight}-{part}"
+    kept = _folder(face) / f"{name}.ttf"
     if not kept.exists():
         _keep(kept, _made(face, weight, part, name))
     return name, kept
 
 
-def _made(face: str, weight: str, part: str, name: str) -> bytes:
+def _made(face: Face, weight: str, part: str, name: str) -> bytes:
     # Subset first: to set the weight of a few hundred glyphs takes a moment, of all seventeen thousand many seconds.
     options = subset.Options(
         layout_features=[],
@@ -91,8 +118,9 @@ def _made(face: str, weight: str, part: str, name: str) -> bytes:
         small = io.BytesIO()
         font.save(small)
     with TTFont(small, recalcTimestamp=False) as font:
-        instancer.instantiateVariableFont(font, {"wght": WEIGHTS[weight]}, inplace=True)
-        for number, text in ((1, f"Noto Sans {face}"), (2, weight), (4, name), (6, name)):
+        axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
+        instancer.instantiateVariableFont(font, axes | {"wght": WEIGHTS[weight]}, inplace=True)
+        for number, text in ((1, face.name), (2, weight), (4, name), (6, name)):
             font["name"].setName(text, number, 3, 1, 0x409)
             font["name"].setName(text, number, 1, 0, 0)
         made = io.BytesIO()
@@ -116,14 +144,13 @@ def _level_one() -> frozenset[int]:
     return frozenset(map(ord, rows.decode("euc_jp", errors="ignore")))
 
 
-def _source(face: str) -> Path:
-    path = resources.files("justmytype_intl_cjk") / f"fonts/ofl/notosans{face.lower()}/NotoSans{face}[wght].ttf"
-    return Path(str(path))
+def _source(face: Face) -> Path:
+    return Path(str(resources.files(face.package) / face.path))
 
 
 @cache
-def _folder() -> Path:
-    folder = Path(settings.DATA_DIR) / "fonts" / f"{metadata.version(WHEEL)}-{RECIPE}"
+def _folder(face: Face) -> Path:
+    folder = Path(settings.DATA_DIR) / "fonts" / f"{face.wheel}-{metadata.version(face.wheel)}-{RECIPE}"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

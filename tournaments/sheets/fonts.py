@@ -23,7 +23,7 @@ MISSING: Final = "□"
 _SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 
 _registering = RLock()
-_registered: dict[tuple[str, str, str], str] = {}
+_registered: dict[tuple[faces.Face, str, str], str] = {}
 
 
 def prepare() -> None:
@@ -73,7 +73,7 @@ def _font(letter: str, weight: str) -> str:
     return ""
 
 
-def _register(face: str, weight: str, part: str) -> str:
+def _register(face: faces.Face, weight: str, part: str) -> str:
     with _registering:
         if (face, weight, part) not in _registered:
             name, path = faces.cut(face, weight, part)

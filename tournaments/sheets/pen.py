@@ -112,6 +112,23 @@ class Pen:
             self._canvas.drawString(left, self._up(y), run)
             left += self._canvas.stringWidth(run, font, size)
 
+    def lines(
+        self, x: float, top: float, height: float, text: str, size: int, *, bold: bool = False, width: float
+    ) -> None:
+        """Write *text* in the middle of a row: on one line, on two smaller ones, or cut as the last resort."""
+        lines = [text]
+        if fonts.width(text, bold=bold) * size > width * MM:
+            lines, size = wrap(text, TINY, width, bold=bold), TINY
+            lines = [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
+        leading = 1.15 * size / MM
+        first = self.middle(top, height - leading * (len(lines) - 1), size)
+        for at, line in enumerate(lines):
+            self.text(x, first + at * leading, line, size, bold=bold, width=width)
+
+    def measure(self, text: str, size: int, *, bold: bool = False) -> float:
+        """How wide *text* is, in millimetres."""
+        return fonts.width(text, bold=bold) * size / MM
+
     def line(self, x: float, y: float, to_x: float, to_y: float, weight: float = HAIRLINE, *, dashed: bool = False) -> None:
         """Draw a line."""
         self._canvas.setLineWidth(weight)

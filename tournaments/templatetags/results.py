@@ -1,14 +1,17 @@
-"""How do templates write points and places?"""
+"""How do templates write points, places and rounds?"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from django import template
+from django.utils.translation import pgettext
 
 from tournaments import points
+from tournaments.services.pages import HandLine
 
-__all__ = ["change", "direction", "register", "score", "thousands"]
+__all__ = ["by_seat", "change", "direction", "place", "register", "round_name", "score", "thousands"]
 
 register = template.Library()
 
@@ -35,3 +38,33 @@ def change(value: int | Fraction) -> str:
 def direction(value: int | Fraction) -> str:
     """`gain`, `loss` or nothing, for the style sheet."""
     return points.direction(value)
+
+
+@register.filter
+def place(number: int, tied: bool) -> str:
+    """A place or a rank, marked where it is shared."""
+    return points.place(number, tied=tied)
+
+
+@register.filter
+def round_name(name: str) -> str:
+    """A round as players say it: E1, or 東1局.
+
+    >>> round_name("S4")
+    'S4'
+    """
+    wind, number = name[0], name[1:]
+    said = {
+        "E": pgettext("round", "E%(number)s"),
+        "S": pgettext("round", "S%(number)s"),
+        "W": pgettext("round", "W%(number)s"),
+        "N": pgettext("round", "N%(number)s"),
+    }
+    return said[wind] % {"number": number}
+
+
+@register.filter
+def by_seat(hand: HandLine) -> Iterator[tuple[int | Fraction, int | Fraction, bool]]:
+    """What a hand came to at each seat: points won or lost, points after it, whether riichi was declared."""
+    for seat, (delta, after) in enumerate(zip(hand.deltas or (), hand.scores, strict=True)):
+        yield delta, after, seat in hand.riichi

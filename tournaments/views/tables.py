@@ -1,21 +1,106 @@
-"""Which page does a table's private link open?"""
+"""Which pages show a table, time it, punish, and close it?"""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.errors import DeskError, Overtaken
+from tournaments.forms.tables import CloseForm, EntryForm, PenaltyForm, TimeForm, WhyForm
 from tournaments.models import Table
+from tournaments.services import pages, tables
+from tournaments.views.at_table import at_table, is_official, new_key, sheet_links, told, writer
+from tournaments.views.roles import officials_only
 
-__all__ = ["table"]
+__all__ = ["close", "context", "now", "penalize", "reopen", "show", "time_called"]
 
 
-@never_cache
 @require_safe
-def table(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the table to whoever holds its link."""
-    found = get_object_or_404(Table.objects.select_related("round__tournament"), token=token)
-    seatings = found.seatings.select_related("player")
-    return render(request, "tables/table.html", {"table": found, "seatings": seatings})
+@at_table
+def show(request: HttpRequest, table: Table) -> HttpResponse:
+    """Show the table to whoever holds its link, and what was just stored."""
+    return render(request, "tables/table.html", context(request, table))
+
+
+@require_safe
+@at_table
+def now(request: HttpRequest, table: Table) -> HttpResponse:
+    """Send the table as it stands, or nothing where it has not moved since."""
+    if request.GET.get("seen") == str(table.entries.count()):
+        return HttpResponse(status=204)
+    return render(request, "tables/state.html", context(request, table) | {"moved": True})
+
+
+@require_POST
+@at_table
+def close(request: HttpRequest, table: Table) -> HttpResponse:
+    """Close the table; a judge may end a game that is not over."""
+    form = CloseForm(request.POST)
+    early = form.is_valid() and form.cleaned_data["early"] and is_official(request)
+    return _written(request, table, form, lambda **at: tables.close(table, early=early, **at))
+
+
+@require_POST
+@officials_only
+@at_table
+def reopen(request: HttpRequest, table: Table) -> HttpResponse:
+    """Open a closed table again."""
+    form = WhyForm(request.POST)
+    return _written(request, table, form, lambda **at: tables.reopen(table, form.cleaned_data["why"], **at))
+
+
+@require_POST
+@at_table
+def time_called(request: HttpRequest, table: Table) -> HttpResponse:
+    """Write down that the time was called."""
+    form = TimeForm(request.POST)
+    return _written(
+        request, table, form, lambda **at: tables.call_time(table, dice_thrown=form.cleaned_data["dice_thrown"], **at)
+    )
+
+
+@require_POST
+@officials_only
+@at_table
+def penalize(request: HttpRequest, table: Table) -> HttpResponse:
+    """Write down a penalty."""
+    form = PenaltyForm(request.POST, page=pages.page(table))
+
+    def write(**at: Any) -> tables.Written:
+        data = form.cleaned_data
+        return tables.penalize(table, data["seat"], data["points"], data["when"], data["why"], **at)
+
+    return _written(request, table, form, write)
+
+
+def context(request: HttpRequest, table: Table) -> dict[str, Any]:
+    """What the table's page shows, whatever is entered beside it."""
+    page = pages.page(table)
+    place = {"key": new_key(), "expects": page.next_number}
+    number = request.GET.get("told", "")
+    return {
+        "table": table,
+        "page": page,
+        "place": place,
+        "told": pages.told(table, page, int(number)) if number.isascii() and number.isdecimal() else None,
+        "sheets": sheet_links(table),
+        "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
+    }
+
+
+def _written(request: HttpRequest, table: Table, form: EntryForm, write: Any) -> HttpResponse:
+    """Store what a valid form says and show it; else show the table with what is wrong."""
+    status, refused = 422, ""
+    if form.is_valid():
+        try:
+            entry, _new = write(**form.place, **writer(request, table))
+            return redirect(told(table, entry.number))
+        except DeskError as error:
+            status, refused = (409 if isinstance(error, Overtaken) else 422), str(error)
+    more = {"refused": refused, "faults": [text for texts in form.errors.values() for text in texts]}
+    if isinstance(form, PenaltyForm):
+        more["penalty"] = form
+    return render(request, "tables/table.html", context(request, table) | more, status=status)

@@ -1,0 +1,240 @@
+"""Is every bad request told what is wrong, and does nothing get lost on the way to JSON and back?"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from referee import answer, answer_line, codes, json_schema, read_report, write_report
+
+CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.toml"))
+TABLE = {"scores": [30000] * 4, "round": "E1", "dealer": 0, "honba": 0, "deposits": 0}
+HAND = {"concealed": "234567m234p5578s", "winning_tile": "9s", "dora": "1z"}
+
+
+def win(**changes: Any) -> dict[str, Any]:
+    """A plain ron with some fields changed; a field set to ... is left out."""
+    event = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 3, "fu": 40}}], **changes}
+    return {name: value for name, value in event.items() if value is not ...}
+
+
+def hand(**changes: Any) -> dict[str, Any]:
+    """A ron by tiles with some fields of the hand changed."""
+    return win(winners=[{"seat": 2, "hand": {**HAND, **changes}}])
+
+
+BAD: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
+    "the winner is the discarder": (win(**{"from": 2}), [("event.winners[0].seat", "winner_is_discarder")]),
+    "five winners": (
+        win(winners=[{"seat": seat % 4, "value": {"han": 5}} for seat in range(5)]),
+        [
+            ("event.winners", "seat_named_twice"),
+            ("event.winners", "too_many_winners"),
+            ("event.winners[1].seat", "winner_is_discarder"),
+        ],
+    ),
+    "two win by tsumo": (
+        win(**{"from": ..., "winners": [{"seat": s, "value": {"han": 5}} for s in (1, 2)]}),
+        [("event.winners", "several_tsumo")],
+    ),
+    "nobody wins": (win(winners=[]), [("event.winners", "nobody_named")]),
+    "a tile five times": (
+        hand(concealed="1111m234p567s789s", winning_tile="1m"),
+        [("event.winners[0].hand", "too_many_copies")],
+    ),
+    "a tile five times with the dora": (
+        hand(concealed="111m234p567s7899s", winning_tile="9s", dora="1m", ura="1m", flags=["riichi"]),
+        [
+            ("event.winners[0].hand.flags", "flags_disagree_with_riichi"),
+            ("event.winners[0].hand", "too_many_copies"),
+        ],
+    ),
+    "red fives where there are none": (
+        hand(concealed="234067m234p5578s"),
+        [("event.winners[0].hand", "too_many_red_fives")],
+    ),
+    "thirteen han with one fu": (
+        win(winners=[{"seat": 2, "value": {"han": 13, "fu": 1}}]),
+        [("event.winners[0].value.fu", "no_such_fu")],
+    ),
+    "one han with twenty fu by ron": (
+        win(winners=[{"seat": 2, "value": {"han": 1, "fu": 20}}]),
+        [("event.winners[0].value", "twenty_fu_ron")],
+    ),
+    "seven pairs with one han": (
+        win(winners=[{"seat": 2, "value": {"han": 1, "fu": 25}}]),
+        [("event.winners[0].value", "no_such_han_fu")],
+    ),
+    "three han without fu": (
+        win(winners=[{"seat": 2, "value": {"han": 3}}]),
+        [("event.winners[0].value.fu", "fu_needed")],
+    ),
+    "no han at all": (
+        win(winners=[{"seat": 2, "value": {"han": 0, "fu": 30}}]),
+        [("event.winners[0].value.han", "no_such_han")],
+    ),
+    "one han by tsumo in riichi": (
+        win(**{"from": ..., "riichi": [2], "winners": [{"seat": 2, "value": {"han": 1, "fu": 30}}]}),
+        [("event.winners[0].value.han", "too_few_han")],
+    ),
+    "an unknown seat": (
+        win(winners=[{"seat": 4, "value": {"han": 5}}]),
+        [("event.winners[0].seat", "unknown_seat")],
+    ),
+    "a riichi seat named twice": (win(riichi=[2, 2]), [("event.riichi", "seat_named_twice")]),
+    "a riichi won on that was not the discarder's": (
+        win(riichi=[{"seat": 3, "ronned": True}]),
+        [("event.riichi[0]", "ronned_by_another")],
+    ),
+    "ippatsu without riichi": (
+        hand(flags=["ippatsu"]),
+        [("event.winners[0].hand.flags", "ippatsu_without_riichi")],
+    ),
+    "haitei on a discard": (hand(flags=["haitei"]), [("event.winners[0].hand.flags", "only_by_tsumo")]),
+    "twelve tiles": (
+        hand(concealed="234567m234p558s"),
+        [("event.winners[0].hand.concealed", "wrong_number_of_tiles")],
+    ),
+    "a meld that is none": (
+        hand(concealed="234567m234p5s", melds=[{"type": "chi", "tiles": "124s", "called": "1s", "from": 1}]),
+        [("event.winners[0].hand.melds[0].tiles", "no_such_meld")],
+    ),
+    "a chi from across": (
+        hand(concealed="234567m2345p", melds=[{"type": "chi", "tiles": "123s", "called": "1s", "from": 0}]),
+        [("event.winners[0].hand.melds[0].from", "chi_not_from_the_left")],
+    ),
+    "tiles that cannot be read": (
+        hand(concealed="234567m234p5578x"),
+        [("event.winners[0].hand.concealed", "unreadable_tiles")],
+    ),
+    "both a value and a hand": (
+        win(winners=[{"seat": 2, "value": {"han": 5}, "hand": HAND}]),
+        [("event.winners[0]", "one_of_two")],
+    ),
+    "a field that nobody knows": (win(form=1), [("event.form", "unknown_field")]),
+    "han as text": (
+        win(winners=[{"seat": 2, "value": {"han": "3", "fu": 40}}]),
+        [("event.winners[0].value.han", "wrong_type")],
+    ),
+    "a flag that nobody knows": (
+        hand(flags=["rinshaan"]),
+        [("event.winners[0].hand.flags[0]", "unknown_word")],
+    ),
+    "an event of no kind": ({"from": 1}, [("event.kind", "missing")]),
+    "an event of an unknown kind": ({"kind": "draw"}, [("event.kind", "unknown_word")]),
+    "tenpai and refusing": (
+        {"kind": "exhaustive_draw", "tenpai": [1], "refuses": [1], "riichi": [1]},
+        [("event.refuses", "tenpai_and_refuses")],
+    ),
+    "refusing without riichi": (
+        {"kind": "exhaustive_draw", "refuses": [1]},
+        [("event.refuses", "refuses_without_riichi")],
+    ),
+    "four riichi of three": (
+        {"kind": "abortive_draw", "reason": "suucha_riichi", "riichi": [0, 1, 2]},
+        [("event.riichi", "not_four_riichi")],
+    ),
+    "a quad without four tiles": (
+        {
+            "kind": "ankan_after_riichi",
+            "seat": 0,
+            "concealed": "123m456m789m1199p",
+            "drawn": "1p",
+            "tile": "1p",
+        },
+        [("event.tile", "not_four")],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_event_is_rejected_at_its_place(name: str) -> None:
+    event, wanted = BAD[name]
+    given = answer({"id": name, "rules": "ema-2025", "table": TABLE, "event": event})
+    assert given["verdict"] == "rejected"
+    assert given["id"] == name
+    assert [(error["path"], error["code"]) for error in given["errors"]] == wanted
+    assert all(error["says"] for error in given["errors"])
+
+
+@pytest.mark.parametrize(
+    ("table", "wanted"),
+    [
+        ({**TABLE, "dealer": 2}, [("table.dealer", "dealer_contradicts_round")]),
+        ({**TABLE, "round": "E5"}, [("table.round", "unreadable_round")]),
+        ({**TABLE, "scores": [30000] * 3}, [("table.scores", "wrong_number_of_players")]),
+        ({**TABLE, "scores": [30050, 30000, 30000, 29950]},
+         [("table.scores[0]", "not_in_hundreds"), ("table.scores[3]", "not_in_hundreds")]),
+        ({**TABLE, "honba": -1}, [("table.honba", "negative")]),
+        ({**TABLE, "over": True}, [("table.over", "game_is_over")]),
+        ({**TABLE, "scores": "much"}, [("table.scores", "wrong_type")]),
+        ({}, [("table.scores", "missing")]),
+        (None, [("table", "wrong_type"), ("table.scores", "missing")]),
+    ],
+)  # fmt: skip
+def test_a_bad_table_is_rejected_at_its_place(table: object, wanted: list[tuple[str, str]]) -> None:
+    given = answer({"rules": "ema-2025", "table": table, "event": win()})
+    assert [(error["path"], error["code"]) for error in given["errors"]] == wanted
+
+
+def test_faults_of_rules_table_and_event_come_back_together() -> None:
+    given = answer({"rules": "emma", "table": {"scores": [1]}, "event": {"kind": "win", "colour": "red"}})
+    assert [(error["path"], error["code"]) for error in given["errors"]] == [
+        ("rules", "unknown_ruleset"),
+        ("event.winners", "missing"),
+        ("event.colour", "unknown_field"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line", ["", "{", "[1", "nul", "\x00", '"', "[" * 50_000, "9" * 5_000, "{" + " " * 100_001]
+)
+def test_a_line_that_is_no_json_is_rejected_and_nothing_worse(line: str) -> None:
+    given = answer_line(line)
+    assert (given["verdict"], given["id"]) == ("rejected", None)
+    assert given["errors"][0]["code"] in ("not_json", "too_long", "wrong_type")
+
+
+@pytest.mark.parametrize(
+    "request_", [None, 1, "x", [], [[]], {}, {"rules": {}}, {"rules": {"base": 1, "set": 2}}]
+)
+def test_json_that_is_no_request_is_rejected_and_nothing_worse(request_: object) -> None:
+    assert answer(request_)["verdict"] == "rejected"
+
+
+def _cases() -> list[dict[str, Any]]:
+    return [case for path in CASES for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]]
+
+
+def test_every_event_of_the_cases_comes_back_as_it_went() -> None:
+    for case in _cases():
+        kind = case["event"]["kind"]
+        if kind in ("win", "exhaustive_draw", "abortive_draw", "chombo"):
+            report = read_report(case["event"])
+            written = json.loads(json.dumps(write_report(report)))
+            assert read_report(written) == report
+
+
+def test_the_schema_made_from_the_types_accepts_every_case_and_refuses_what_has_no_such_field() -> None:
+    schema = json_schema()
+    validator = jsonschema.Draft202012Validator(schema)
+    for case in _cases():
+        for rules in case["rules"]:
+            validator.validate({"rules": rules, "table": case.get("table", TABLE), "event": case["event"]})
+    assert not validator.is_valid({"rules": "ema-2025", "event": win(colour="red")})
+    assert not validator.is_valid({"rules": "ema-2025", "event": {"kind": "win"}})
+
+
+def test_an_answer_speaks_japanese_when_asked() -> None:
+    given = answer({"rules": "ema-2025", "table": TABLE, "event": win(), "language": "ja"})
+    assert "西家の和了、3翻40符。" in [finding["says"] for finding in given["findings"]]
+
+
+def test_all_codes_are_listed_with_a_sentence() -> None:
+    assert "noten_riichi" in codes()["findings"]
+    assert "too_many_copies" in codes()["errors"]

@@ -1,0 +1,185 @@
+"""What does a page come to when hands are voided, corrected, counted and closed?"""
+
+from __future__ import annotations
+
+import pytest
+
+from referee import (
+    Close,
+    Correct,
+    Count,
+    Entry,
+    EntryKind,
+    ExhaustiveDraw,
+    Flag,
+    HandEntry,
+    HanFu,
+    LedgerError,
+    Page,
+    PenaltyEntry,
+    PenaltyWhen,
+    Reopen,
+    Report,
+    Riichi,
+    Round,
+    Ruleset,
+    Seat,
+    Tile,
+    TimeCalled,
+    Void,
+    Win,
+    Wind,
+    Winner,
+    WonHand,
+    Yakuman,
+    fold,
+    read_tiles,
+    ruleset,
+)
+
+EMA = ruleset("ema-2025")
+E1, E2 = Round(Wind.EAST, 1), Round(Wind.EAST, 2)
+A, B, C, D = Seat
+
+
+def ron(winner: Seat, discarder: Seat, han: int = 3, fu: int = 30, riichi: tuple[Riichi, ...] = ()) -> Win:
+    return Win(
+        winners=(Winner(seat=winner, worth=HanFu(han=han, fu=fu)),), discarder=discarder, riichi=riichi
+    )
+
+
+def hand(report: Report, round_: Round, honba: int = 0) -> HandEntry:
+    return HandEntry(report=report, round=round_, honba=honba)
+
+
+def page(*kinds: EntryKind, rules: Ruleset = EMA) -> Page:
+    return fold(rules, [Entry(number=number, what=what) for number, what in enumerate(kinds, 1)])
+
+
+def test_a_voided_hand_moves_nothing_and_the_next_is_derived_anew_and_says_so() -> None:
+    found = page(hand(ron(B, C), E1), hand(ron(C, D), E2), Void(number=1, why="wrong table"))
+    assert found.rows[0].voided
+    assert (found.rows[0].why, found.rows[0].changed_by) == ("wrong table", 3)
+    assert found.rows[1].before.round == E1
+    assert [finding.code for finding in found.rows[1].findings] == ["round_differs"]
+    assert found.table.scores == (30000, 30000, 33900, 26100)
+    assert found.table.round == E2
+
+
+def test_a_correction_stands_in_the_place_of_what_it_corrects() -> None:
+    entries = (hand(ron(B, C), E1), hand(ron(C, D), E2), Correct(number=1, report=ron(B, D), why="misheard"))
+    found = page(*entries)
+    assert [row.number for row in found.rows] == [1, 2]
+    assert found.rows[0].report == ron(B, D)
+    assert found.table.scores == (30000, 33900, 33900, 22200)
+    assert not found.rows[1].findings
+
+
+def test_a_correction_of_a_correction_counts_and_a_void_can_be_taken_back() -> None:
+    found = page(
+        hand(ron(B, C), E1),
+        Correct(number=1, report=ron(B, D), why="misheard"),
+        Void(number=1, why="it was the other table"),
+        Correct(number=1, report=ron(B, A), why="no, it was ours"),
+    )
+    assert found.table.scores == (26100, 33900, 30000, 30000)
+
+
+def test_a_void_of_what_is_no_hand_is_no_ledger() -> None:
+    with pytest.raises(LedgerError, match="no hand has that number"):
+        page(hand(ron(B, C), E1), Void(number=7, why="?"))
+
+
+def test_a_number_out_of_turn_is_no_ledger() -> None:
+    with pytest.raises(LedgerError, match="entry 3 stands where entry 2 is due"):
+        fold(EMA, [Entry(number=1, what=Close()), Entry(number=3, what=Reopen(why=""))])
+
+
+def test_a_count_is_held_against_what_stood_before_it_and_a_later_correction_does_not_make_it_false() -> None:
+    right = Count(scores=(30000, 33900, 26100, 30000), sticks=0)
+    found = page(hand(ron(B, C), E1), right, Correct(number=1, report=ron(B, D), why="misheard"))
+    assert found.counts[0].agrees
+    wrong = page(hand(ron(B, C), E1), Count(scores=(30000, 33900, 25100, 30000), sticks=1))
+    assert (wrong.counts[0].differences, wrong.counts[0].sticks_difference) == ((0, 0, -1000, 0), 1)
+    assert wrong.table.scores == (30000, 33900, 26100, 30000)
+
+
+def test_a_penalty_after_uma_leaves_the_scores_and_one_at_the_table_lowers_them() -> None:
+    found = page(
+        PenaltyEntry(seat=A, points=-8000, when=PenaltyWhen.AFTER_UMA, why="tiles mixed"),
+        PenaltyEntry(seat=B, points=-1000, when=PenaltyWhen.AT_TABLE, why="empty call"),
+    )
+    assert found.penalties_of(A) == -8000
+    assert found.table.scores == (30000, 29000, 30000, 30000)
+
+
+def test_the_time_called_in_a_running_hand_leaves_one_more_under_ema_2025() -> None:
+    found = page(TimeCalled(dice_thrown=True), hand(ron(B, C), E1))
+    assert (found.table.last_hands, found.table.over) == (1, False)
+    ended = page(TimeCalled(dice_thrown=True), hand(ron(B, C), E1), hand(ron(C, B), E2))
+    assert ended.table.over
+    assert ended.results is not None
+
+
+def test_before_the_dice_the_signal_leaves_one_hand_under_ema_2016_and_two_under_ema_2025() -> None:
+    early = TimeCalled(dice_thrown=False)
+    assert page(early, rules=ruleset("ema-2016")).table.last_hands == 1
+    assert page(early).table.last_hands == 2
+
+
+def test_a_chombo_after_the_signal_uses_up_a_hand_under_ema_2025_and_not_under_ema_2016() -> None:
+    noten = ExhaustiveDraw(riichi=(Riichi(seat=B),))
+    called = TimeCalled(dice_thrown=True)
+    assert page(called, hand(noten, E1)).table.last_hands == 1
+    assert page(called, hand(noten, E1), rules=ruleset("ema-2016")).table.last_hands == 2
+
+
+def test_the_signal_between_hands_ends_a_game_whose_rules_finish_only_the_running_hand() -> None:
+    rules = ruleset("ema-2016", {"time_limit_end": "end_after_hand"})
+    found = page(hand(ron(B, C), E1), TimeCalled(dice_thrown=False), rules=rules)
+    assert found.table.over
+    assert found.results == (0, 18900, -18900, 0)
+
+
+def test_a_closed_game_settles_its_sticks_and_reopening_brings_the_table_back() -> None:
+    draw = ExhaustiveDraw(tenpai=(A,), riichi=(Riichi(seat=A),))
+    closed = page(hand(draw, E1), Close())
+    assert closed.closed
+    assert closed.table.over
+    assert closed.table.deposits == 0
+    assert closed.table.scores == (33000, 29000, 29000, 29000)
+    opened = page(hand(draw, E1), Close(), Reopen(why="one more hand"))
+    assert not opened.closed
+    assert (opened.table.deposits, opened.table.scores) == (1, (32000, 29000, 29000, 29000))
+
+
+def test_a_hand_after_the_end_that_a_correction_brings_about_says_so_and_moves_nothing() -> None:
+    ruinous = Win(winners=(Winner(seat=B, worth=Yakuman()),), discarder=C)
+    found = page(
+        hand(ron(B, C), E1),
+        hand(ron(C, D), E2),
+        Correct(number=1, report=ruinous, why="it was kokushi"),
+        rules=ruleset("tenhou-4p"),
+    )
+    assert found.table.over
+    assert found.table.scores == (25000, 57000, -7000, 25000)
+    assert found.rows[1].ruling is None
+    assert [finding.code for finding in found.rows[1].findings] == ["after_the_end"]
+
+
+def test_a_hand_that_a_correction_makes_impossible_says_so_and_moves_nothing() -> None:
+    dealt = hand(Win(winners=(Winner(seat=B, worth=_tenhou()),)), E2)
+    stays = Correct(number=1, report=ron(A, C), why="the dealer won")
+    assert page(hand(ron(B, C), E1), dealt).rows[1].ruling is not None
+    found = page(hand(ron(B, C), E1), dealt, stays)
+    assert found.rows[1].ruling is None
+    assert [finding.code for finding in found.rows[1].findings] == ["round_differs", "no_longer_possible"]
+
+
+def _tenhou() -> WonHand:
+    return WonHand(
+        concealed=read_tiles("123m456m789m1199p"),
+        winning_tile=Tile.P1,
+        dora=(Tile.EAST,),
+        flags=frozenset({Flag.TENHOU}),
+    )

@@ -1,0 +1,193 @@
+"""What holds whatever is played?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee import (
+    POT,
+    Correct,
+    Entry,
+    HandEntry,
+    Page,
+    Report,
+    Ruling,
+    Seat,
+    TableState,
+    Verdict,
+    Void,
+    adjudicate,
+    changed_by,
+    first_hand,
+    fold,
+    game_results,
+    read_entry,
+    read_report,
+    ruleset,
+    write_entry,
+    write_report,
+)
+from referee.ruling import OUT
+from tests.referee.strategies import RULESETS, reports
+
+GAMES = st.lists(reports(), max_size=14)
+KEYS = st.sampled_from(RULESETS)
+
+
+def play(key: str, reported: list[Report]) -> list[Ruling]:
+    """The rulings of a game, to its end or to the last report."""
+    rules = ruleset(key)
+    table = first_hand(rules)
+    found: list[Ruling] = []
+    for report in reported:
+        if table.over:
+            break
+        ruling = adjudicate(rules, table, report)
+        found.append(ruling)
+        table = ruling.table
+    return found
+
+
+def entries_of(key: str, reported: list[Report]) -> list[Entry]:
+    """The game as a ledger whose judge always saw the right round."""
+    return [
+        Entry(
+            number=number,
+            what=HandEntry(report=report, round=ruling.before.round, honba=ruling.before.honba),
+        )
+        for number, (report, ruling) in enumerate(zip(reported, play(key, reported), strict=False), 1)
+    ]
+
+
+def wealth(table: TableState) -> int | Fraction:
+    """All points of a table, its sticks among them."""
+    return sum(table.scores) + 1000 * table.deposits
+
+
+@given(KEYS, GAMES)
+def test_no_point_is_made_or_lost_over_any_sequence_of_reports(key: str, reported: list[Report]) -> None:
+    for ruling in play(key, reported):
+        lost = sum(payment.points for payment in ruling.payments if payment.to is OUT)
+        assert wealth(ruling.table) + lost == wealth(ruling.before)
+
+
+@given(KEYS, GAMES)
+def test_scores_move_only_by_the_payments(key: str, reported: list[Report]) -> None:
+    for ruling in play(key, reported):
+        moved = tuple(a + b for a, b in zip(ruling.before.scores, ruling.deltas, strict=True))
+        assert moved == ruling.table.scores
+        assert all(payment.points > 0 and payment.source != payment.to for payment in ruling.payments)
+
+
+@given(KEYS, GAMES)
+def test_the_pot_is_empty_after_a_win_and_when_the_game_is_over(key: str, reported: list[Report]) -> None:
+    for ruling in play(key, reported):
+        if ruling.verdict is Verdict.WIN or ruling.table.over:
+            into = sum(payment.points for payment in ruling.payments if payment.to is POT)
+            out_of = sum(payment.points for payment in ruling.payments if payment.source is POT)
+            assert ruling.table.deposits == 0
+            assert out_of == into + 1000 * ruling.before.deposits
+
+
+@given(KEYS, GAMES)
+def test_results_add_up_to_nothing_unless_sticks_were_lost(key: str, reported: list[Report]) -> None:
+    for ruling in play(key, reported):
+        if ruling.results is not None:
+            lost = sum(payment.points for payment in ruling.payments if payment.to is OUT)
+            assert sum(ruling.results) == -lost
+
+
+@given(KEYS, st.lists(st.integers(-200, 1000), min_size=3, max_size=3))
+def test_the_uma_of_any_four_scores_add_up_to_nothing_and_ties_share_their_place(
+    key: str, hundreds: list[int]
+) -> None:
+    rules = ruleset(key)
+    scores = [100 * score for score in hundreds]
+    scores.append(4 * rules.start_points - sum(scores))
+    results = game_results(rules, scores)
+    assert sum(result.uma for result in results) == 0
+    assert sum(result.result for result in results) == 0
+    for result in results:
+        same = [other for other in results if other.score == result.score]
+        if rules.uma_tie.value == "split":
+            assert {other.place for other in same} == {result.place}
+            assert result.place == 1 + sum(other.score > result.score for other in results)
+
+
+@given(KEYS, GAMES, st.integers(0, 14))
+def test_the_same_entries_give_the_same_page_in_one_go_or_in_two(
+    key: str, reported: list[Report], cut: int
+) -> None:
+    rules, entries = ruleset(key), entries_of(key, reported)
+    whole = fold(rules, entries)
+    assert whole == fold(rules, list(entries))
+    first = fold(rules, entries[:cut])
+    second = fold(rules, entries[cut:], first.table)
+    assert (first.rows + second.rows, second.table) == (whole.rows, whole.table)
+
+
+@given(KEYS, GAMES)
+def test_a_ledger_comes_back_from_json_as_it_went(key: str, reported: list[Report]) -> None:
+    for entry in entries_of(key, reported):
+        kind, payload = write_entry(entry.what)
+        assert read_entry(entry.number, kind, payload) == entry
+
+
+@given(reports())
+def test_a_report_comes_back_from_json_as_it_went(report: Report) -> None:
+    assert read_report(write_report(report)) == report
+
+
+def _numbers(page: Page) -> list[int]:
+    return [row.number for row in page.rows]
+
+
+@settings(max_examples=60)
+@given(KEYS, st.lists(reports(), min_size=2, max_size=10), st.data())
+def test_voiding_and_bringing_back_a_hand_leaves_the_game_as_it_was(
+    key: str, reported: list[Report], data: st.DataObject
+) -> None:
+    rules, entries = ruleset(key), entries_of(key, reported)
+    number = data.draw(st.integers(1, len(entries)))
+    what = entries[number - 1].what
+    assert isinstance(what, HandEntry)
+    void = Entry(number=len(entries) + 1, what=Void(number=number, why="entered at the wrong table"))
+    back = Entry(number=len(entries) + 2, what=Correct(number=number, report=what.report, why="it was not"))
+    before, after = fold(rules, entries), fold(rules, [*entries, void, back])
+    assert after.table == before.table
+    assert _numbers(after) == _numbers(before)
+    voided = fold(rules, [*entries, void])
+    assert wealth(voided.table) == sum(voided.start.scores) - sum(
+        payment.points
+        for row in voided.hands
+        if row.ruling
+        for payment in row.ruling.payments
+        if payment.to is OUT
+    )
+
+
+@settings(max_examples=60)
+@given(KEYS, st.lists(reports(), min_size=2, max_size=8), st.data())
+def test_what_a_void_would_change_is_what_it_changes(
+    key: str, reported: list[Report], data: st.DataObject
+) -> None:
+    rules, entries = ruleset(key), entries_of(key, reported)
+    number = data.draw(st.integers(1, len(entries)))
+    void = Entry(number=len(entries) + 1, what=Void(number=number, why="twice"))
+    foretold = {row.number: row for row in changed_by(rules, entries, void)}
+    was, became = fold(rules, entries).rows, fold(rules, [*entries, void]).rows
+    assert number in foretold
+    for old, new in zip(was, became, strict=True):
+        assert foretold.get(old.number, old) == new
+
+
+@given(KEYS, GAMES)
+def test_every_seat_is_named_once_or_not_at_all_in_what_is_announced(
+    key: str, reported: list[Report]
+) -> None:
+    for ruling in play(key, reported):
+        assert all(finding.seat is None or finding.seat in Seat for finding in ruling.findings)
+        assert ruling.findings

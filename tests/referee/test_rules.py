@@ -1,0 +1,116 @@
+"""Is a ruleset complete, sourced, and hard to get wrong?"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from referee import Basis, Rejected, Ruleset, RulesetError, questions, ruleset, ruleset_keys, words
+from referee.answers import Renchan
+from referee.rulesets import ema_2016, ema_2025
+
+LINES = {name: (getattr(ema_2016.RULES, name), source) for name, source in ema_2016.RULES.sources.items()}
+
+
+@pytest.mark.parametrize("key", ruleset_keys())
+def test_every_question_is_answered_with_a_source(key: str) -> None:
+    rules = ruleset(key)
+    assert list(rules.sources) == list(questions())
+    for name, source in rules.sources.items():
+        assert source.words.strip(), name
+        if source.basis is Basis.BOOK:
+            assert "," in source.words, f"{name} cites no place: {source.words}"
+
+
+@pytest.mark.parametrize("key", ruleset_keys())
+def test_every_answer_can_be_written_down_and_read_back(key: str) -> None:
+    rules = ruleset(key)
+    for name, question in questions().items():
+        answer = getattr(rules, name)
+        assert question.read(words(answer)) == answer, name
+
+
+@pytest.mark.parametrize("key", ruleset_keys())
+def test_the_uma_of_every_row_adds_up_to_nothing(key: str) -> None:
+    assert [sum(row) for row in ruleset(key).uma] == [0] * len(ruleset(key).uma)
+
+
+def test_a_missing_line_is_named() -> None:
+    lines = {name: line for name, line in LINES.items() if name != "renchan"}
+    with pytest.raises(RulesetError, match="renchan: missing"):
+        Ruleset.from_book("x", ema_2016.BOOK, **lines)
+
+
+def test_an_unknown_line_is_named() -> None:
+    with pytest.raises(RulesetError, match="renchann: nobody asks this"):
+        Ruleset.from_book("x", ema_2016.BOOK, **LINES, renchann=(Renchan.AGARI, "1"))
+
+
+def test_an_answer_of_the_wrong_sort_is_named_with_its_question() -> None:
+    lines = {**LINES, "renchan": ("agari", "3.4.11"), "noten_pool": (True, "3.4.2")}
+    with pytest.raises(RulesetError, match=r"noten_pool: True is no answer .*renchan: 'agari' is no answer"):
+        Ruleset.from_book("x", ema_2016.BOOK, **lines)
+
+
+def test_a_line_without_a_source_is_named() -> None:
+    with pytest.raises(RulesetError, match="renchan: no source"):
+        Ruleset.from_book("x", ema_2016.BOOK, **{**LINES, "renchan": (Renchan.AGARI, " ")})
+
+
+def test_a_newer_edition_holds_only_the_lines_that_changed_and_goes_on_citing_the_older_book() -> None:
+    old, new = ema_2016.RULES, ema_2025.RULES
+    changed = {name for name in questions() if new.sources[name] != old.sources[name]}
+    assert changed == {
+        "tie_remainder",
+        "clock_hand_begins",
+        "clock_chombo",
+        "kiriage_mangan",
+        "double_wind_pair_fu",
+    }
+    assert str(new.sources["renchan"]) == "EMA 2016, 3.4.11"
+    assert str(new.sources["kiriage_mangan"]) == "EMA 2025, 4.1.2"
+
+
+def test_a_tournament_lays_its_own_answers_over_a_book_and_they_say_so() -> None:
+    rules = ruleset("tenhou-4p", {"multi_ron_honba": "all_winners", "uma": [15000, 5000, -5000, -15000]})
+    assert words(rules.multi_ron_honba) == "all_winners"
+    assert rules.uma == ((15000, 5000, -5000, -15000),)
+    assert {name for name, source in rules.sources.items() if source.basis is Basis.CUSTOM} == {
+        "multi_ron_honba",
+        "uma",
+    }
+    assert ruleset("tenhou-4p").multi_ron_honba is not rules.multi_ron_honba
+
+
+def test_everything_wrong_with_an_overlay_comes_back_together() -> None:
+    with pytest.raises(Rejected) as rejected:
+        ruleset(
+            "ema-2025",
+            {"renchan": "sometimes", "kuitan": "yes", "noten_pool": True, "bonus": 1, "uma": [1, 2]},
+        )
+    assert [(problem.path, problem.code) for problem in rejected.value.problems] == [
+        ("rules.set.renchan", "bad_answer"),
+        ("rules.set.kuitan", "bad_answer"),
+        ("rules.set.noten_pool", "bad_answer"),
+        ("rules.set.bonus", "unknown_question"),
+        ("rules.set.uma", "bad_answer"),
+    ]
+
+
+def test_an_unknown_ruleset_is_answered_with_those_that_there_are() -> None:
+    with pytest.raises(Rejected) as rejected:
+        ruleset("ema-1999")
+    assert rejected.value.problems[0].code == "unknown_ruleset"
+    assert "ema-2025" in str(rejected.value.problems[0].facts["keys"])
+
+
+def test_what_a_server_prevents_says_whose_custom_is_followed() -> None:
+    rules = ruleset("tenhou-4p")
+    assert str(rules.sources["chombo_penalty"]) == "server prevents it; custom of GEN"
+    assert ("chombo_penalty", rules.sources["chombo_penalty"]) in rules.gaps()
+
+
+def test_a_ruleset_cannot_be_changed() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        ruleset("ema-2025").kuitan = False  # type: ignore[misc]  # that it cannot is what is tested

@@ -1,0 +1,36 @@
+"""What does a desk show before anybody has used it?
+
+Two tournaments that lack nothing: a club's, with one round finished, one in play and one to come, and a recorded
+hanchan entered hand for hand. Both went through the same services as every other tournament: the rulings are the
+referee's, and the ledger is a ledger.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import Group, User
+from django.db import transaction
+
+from tournaments.demo import club, recorded
+from tournaments.models import JUDGES, ORGANIZERS, Tournament
+from tournaments.services.people import DEMO_LOGINS
+
+__all__ = ["load"]
+
+_GROUPS = {"organizer": ORGANIZERS, "judge": JUDGES}
+
+
+@transaction.atomic
+def load() -> tuple[Tournament, ...]:
+    """Load the demo whole or not at all; its logins are made unless somebody has those names already."""
+    organizer = [_login(name, password) for name, password in DEMO_LOGINS][0]
+    # The home page lists the newest first, and the club's is the one to begin with.
+    return recorded.load(organizer), club.load(organizer)
+
+
+def _login(name: str, password: str) -> User:
+    found = User.objects.filter(username=name).first()
+    if found:
+        return found
+    user = User.objects.create_user(name, password=password)
+    user.groups.add(Group.objects.get_or_create(name=_GROUPS[name])[0])
+    return user

@@ -1,0 +1,149 @@
+"""How does a club's tournament come to the demo?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from random import Random
+
+from django.contrib.auth.models import User
+
+import referee
+from tournaments.demo.hands import double_ron, next_hand, noten_riichi
+from tournaments.models import Table, Tournament
+from tournaments.services import hands, ledger, penalties, people, rounds, tournaments
+
+__all__ = ["load"]
+
+_PLAYERS = (
+    "Marta Lindqvist",
+    "佐伯 ひより",
+    "Jonas Vogelsang",
+    "Aoife Brannigan",
+    "桐谷 恒一",
+    "Chiara Bellandi",
+    "Mikołaj Wrona",
+    "Saara Koskela",
+    "三浦 あかり",
+    "Bastien Marchetaux",
+    "Inés Calderón",
+    "Pieter van der Hoeven",
+    "はなさき みお",
+    "Zsófia Erdélyi",
+    "Oskar Thorvaldsen",
+    "葛西 真琴",
+)
+_SEED = 2025
+_JUDGE = "judge"
+
+Made = Callable[[Random, referee.Ruleset, referee.TableState], referee.Report]
+
+
+def load(organizer: User) -> Tournament:
+    """Make the tournament and play it up to the middle of its second round."""
+    lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
+    tournament = tournaments.create(
+        name="Demo: River Club Spring Cup · 川辺杯", ruleset_key="ema-2025", by=organizer
+    )
+    people.enter(tournament, "\n".join(_PLAYERS))
+    first = rounds.draw(tournament, seed=_SEED)
+    rounds.open_round(first)
+    one, two, three, four = (_Game(table, lot) for table in first.tables.order_by("number"))
+    _with_a_chombo(one)
+    _with_a_double_ron(two)
+    _with_mistakes(three)
+    _with_a_penalty(four)
+    rounds.finish(first)
+    second = rounds.draw(tournament, seed=_SEED)
+    rounds.open_round(second)
+    for table, count in zip(second.tables.order_by("number"), (5, 3, 6, 4), strict=True):
+        _Game(table, lot).play(count)
+    rounds.draw(tournament, seed=_SEED)
+    return tournament
+
+
+def _with_a_chombo(game: _Game) -> None:
+    game.play(3)
+    game.record(noten_riichi)
+    game.play()
+
+
+def _with_a_double_ron(game: _Game) -> None:
+    game.play(5)
+    game.record(double_ron)
+    game.play()
+
+
+def _with_mistakes(game: _Game) -> None:
+    """A hand that was heard wrongly and put right, and one that was entered at the wrong table and taken out."""
+    game.play(2)
+    game.correct("3 han were called, and 2 han 30 fu were entered")
+    game.play(2)
+    game.void("entered at the wrong table")
+    game.play()
+
+
+def _with_a_penalty(game: _Game) -> None:
+    game.play(1)
+    late = "three minutes late for the round"
+    penalties.give(
+        game.table, referee.Seat.THIRD, -3000, late, by=_JUDGE, expects=game.next, key=f"demo-{game.next}"
+    )
+    game.play()
+
+
+class _Game:
+    """One table, written into as a judge would: through the services and nothing else."""
+
+    def __init__(self, table: Table, lot: Random) -> None:
+        self.table, self.lot, self.rules = table, lot, table.round.tournament.ruleset
+
+    @property
+    def next(self) -> int:
+        """The number of the next entry."""
+        return len(ledger.entries(self.table)) + 1
+
+    def play(self, most: int = 100) -> None:
+        """Play on to the end of the game, or for *most* hands."""
+        for _hand in range(most):
+            if hands.fold(self.table).table.over:
+                return
+            self.record(next_hand)
+
+    def record(self, make: Made) -> int:
+        """Enter the hand that *make* makes of the table as it stands; say under which number."""
+        state, number = hands.fold(self.table).table, self.next
+        self._enter(make(self.lot, self.rules, state), state, number)
+        return number
+
+    def correct(self, why: str) -> None:
+        """Enter a ron of 2 han 30 fu, and then put right that it was worth 3."""
+        state, number = hands.fold(self.table).table, self.next
+        winner, discarder = self.lot.sample(self.rules.seats, 2)
+        heard = referee.Win(
+            winners=(referee.Winner(seat=winner, worth=referee.HanFu(han=2, fu=30)),), discarder=discarder
+        )
+        self._enter(heard, state, number)
+        won = dataclasses.replace(heard.winners[0], worth=referee.HanFu(han=3, fu=30))
+        right = dataclasses.replace(heard, winners=(won,))
+        expects = number + 1
+        hands.correct(
+            self.table, number, right, why, by=_JUDGE, expects=expects, key=f"demo-{expects}"
+        )
+
+    def void(self, why: str) -> None:
+        """Enter a hand that was never played here, and take it out."""
+        number = self.record(next_hand)
+        expects = number + 1
+        hands.void(self.table, number, why, by=_JUDGE, expects=expects, key=f"demo-{expects}")
+
+    def _enter(self, report: referee.Report, state: referee.TableState, number: int) -> None:
+        hands.record(
+            self.table,
+            report,
+            round=str(state.round),
+            honba=state.honba,
+            by=_JUDGE,
+            expects=number,
+            key=f"demo-{number}",
+        )

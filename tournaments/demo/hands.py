@@ -1,0 +1,106 @@
+"""What might happen in the next hand?
+
+Drawn by lot, about as often as it happens among people: who declares riichi, who wins from whom with what, who is
+tenpai when the wall is empty. The same seed plays the same game.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import referee
+from tournaments.demo import tiles
+
+__all__ = ["double_ron", "next_hand", "noten_riichi"]
+
+# How often a hand is worth so much, of a hundred: by ron and by self-draw, in riichi and without.
+_RON_RIICHI = {(1, 40): 12, (2, 30): 14, (2, 40): 14, (3, 30): 16, (3, 40): 14, (4, 30): 8, (5, None): 14, (6, None): 6, (8, None): 2}
+_RON_OPEN = {(1, 30): 30, (2, 30): 24, (3, 30): 16, (1, 40): 8, (2, 40): 7, (4, 30): 5, (5, None): 8, (6, None): 2}
+_TSUMO_RIICHI = {(2, 30): 16, (3, 20): 16, (3, 30): 18, (4, 20): 12, (4, 30): 12, (5, None): 16, (6, None): 8, (8, None): 2}
+_TSUMO_OPEN = {(1, 30): 34, (2, 30): 24, (3, 30): 16, (1, 40): 10, (2, 40): 8, (5, None): 8}
+# One away from tenpai: 24s and 67s stand where its player saw 23s and 67s ready.
+_NOTEN = "123m456p2467s9m11z"
+
+
+def next_hand(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> referee.Report:
+    """A hand that might well be played at this table."""
+    declared = _declared(lot, rules, table)
+    if lot.random() < 0.16:
+        return _draw(lot, rules, table, declared)
+    winner = lot.choice(declared) if declared and lot.random() < 0.65 else lot.choice(rules.seats)
+    discarder = None if lot.random() < 0.38 else lot.choice(referee.turn_order(winner, rules.players))
+    return referee.Win(
+        winners=(_won(lot, rules, table, winner, discarder, riichi=winner in declared),),
+        discarder=discarder,
+        riichi=_riichi(declared),
+    )
+
+
+def double_ron(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> referee.Report:
+    """Two players win on one discard, and one of them had declared riichi."""
+    discarder, first, second, _other = lot.sample(rules.seats, 4)
+    declared = [first] if table.scores[first] >= rules.riichi_deposit else []
+    return referee.Win(
+        winners=(
+            referee.Winner(seat=first, worth=_worth(lot, _RON_RIICHI if declared else _RON_OPEN)),
+            referee.Winner(seat=second, worth=_worth(lot, _RON_OPEN)),
+        ),
+        discarder=discarder,
+        riichi=_riichi(declared),
+    )
+
+
+def noten_riichi(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> referee.Report:
+    """The wall is empty, and the hand shown by the player in riichi is not tenpai."""
+    able = [seat for seat in rules.seats if table.scores[seat] >= rules.riichi_deposit]
+    offender, other = lot.sample(able, 2)
+    return referee.ExhaustiveDraw(
+        tenpai=(offender, other),
+        shown={offender: referee.ShownHand(concealed=referee.read_tiles(_NOTEN))},
+        riichi=_riichi([offender]),
+    )
+
+
+def _declared(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> list[referee.Seat]:
+    able = [seat for seat in rules.seats if table.scores[seat] >= rules.riichi_deposit]
+    wanted = lot.choices((0, 1, 2, 3), weights=(52, 36, 10, 2))[0]
+    return lot.sample(able, min(wanted, len(able)))
+
+
+def _riichi(seats: list[referee.Seat]) -> tuple[referee.Riichi, ...]:
+    return tuple(referee.Riichi(seat=seat) for seat in seats)
+
+
+def _draw(
+    lot: Random, rules: referee.Ruleset, table: referee.TableState, declared: list[referee.Seat]
+) -> referee.Report:
+    """An empty wall: who declared riichi is tenpai, others now and then; one hand is shown tile by tile."""
+    tenpai = [seat for seat in rules.seats if seat in declared or lot.random() < 0.35]
+    shown = {}
+    if declared:
+        ready = tiles.winner(lot, rules, table, declared[0], None, riichi=True).hand
+        assert ready is not None
+        shown[declared[0]] = referee.ShownHand(concealed=ready.concealed)
+    return referee.ExhaustiveDraw(tenpai=tuple(tenpai), shown=shown, riichi=_riichi(declared))
+
+
+def _won(
+    lot: Random,
+    rules: referee.Ruleset,
+    table: referee.TableState,
+    seat: referee.Seat,
+    discarder: referee.Seat | None,
+    *,
+    riichi: bool,
+) -> referee.Winner:
+    """A win as judges enter it: every third by its tiles, the rest as counted by the players."""
+    if lot.random() < 1 / 3:
+        return tiles.winner(lot, rules, table, seat, discarder, riichi=riichi)
+    if discarder is None:
+        return referee.Winner(seat=seat, worth=_worth(lot, _TSUMO_RIICHI if riichi else _TSUMO_OPEN))
+    return referee.Winner(seat=seat, worth=_worth(lot, _RON_RIICHI if riichi else _RON_OPEN))
+
+
+def _worth(lot: Random, shares: dict[tuple[int, int | None], int]) -> referee.HanFu:
+    han, fu = lot.choices(list(shares), weights=list(shares.values()))[0]
+    return referee.HanFu(han=han, fu=fu)

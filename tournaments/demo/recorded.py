@@ -1,0 +1,45 @@
+"""How does a real hanchan come to the demo?
+
+`recorded.json` is a recorded game of public play: facts only (riichi, tiles, melds, results), hand for hand in the
+form of the protocol. Nobody is named in it, and the names given to the seats here are invented.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from django.contrib.auth.models import User
+
+import referee
+from tournaments.models import Tournament
+from tournaments.services import hands, people, rounds, tournaments
+
+__all__ = ["load"]
+
+_GAME = Path(__file__).with_name("recorded.json")
+_PLAYERS = ("Elin Sandberg", "白石 涼", "Tomás Ferreira", "Klára Benešová")
+
+
+def load(organizer: User) -> Tournament:
+    """Make the tournament and enter the game at its only table."""
+    game = json.loads(_GAME.read_text(encoding="utf-8"))
+    tournament = tournaments.create(
+        name="Demo: a recorded hanchan", ruleset_key=game["rules"], by=organizer
+    )
+    people.enter(tournament, "\n".join(_PLAYERS))
+    round_ = rounds.seat(tournament, ", ".join(_PLAYERS))
+    rounds.open_round(round_)
+    table = round_.tables.get()
+    for number, hand in enumerate(game["hands"], start=1):
+        hands.record(
+            table,
+            referee.read_report(hand["event"]),
+            round=hand["round"],
+            honba=hand["honba"],
+            by="judge",
+            expects=number,
+            key=f"demo-{number}",
+        )
+    rounds.finish(round_)
+    return tournament

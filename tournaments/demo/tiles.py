@@ -1,0 +1,103 @@
+"""What might a won hand look like?
+
+Hands are put together set by set until one is worth something believable; what it is worth, the referee says.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+
+import referee
+
+__all__ = ["winner"]
+
+_SUITS = "mps"
+_MOST_HAN = 7  # a larger hand is rare, and a club night is to look like one
+_ENOUGH = 500
+
+
+def winner(
+    lot: Random,
+    rules: referee.Ruleset,
+    table: referee.TableState,
+    seat: referee.Seat,
+    discarder: referee.Seat | None,
+    *,
+    riichi: bool,
+) -> referee.Winner:
+    """A win by tiles: closed in riichi, else open with a yaku that an open hand has."""
+    declared = (referee.Riichi(seat=seat),) if riichi else ()
+    for _attempt in range(_ENOUGH):
+        hand = _hand(lot, table, seat, riichi=riichi)
+        if hand is None:
+            continue
+        found = referee.Winner(seat=seat, worth=hand)
+        report = referee.Win(winners=(found,), discarder=discarder, riichi=declared)
+        if _han(rules, table, report) in range(1, _MOST_HAN + 1):
+            return found
+    raise AssertionError("no believable hand came up")
+
+
+def _han(rules: referee.Ruleset, table: referee.TableState, report: referee.Win) -> int:
+    """The han of the win; 0 for none."""
+    ruling = referee.adjudicate(rules, table, report)
+    worths = [finding.facts for finding in ruling.findings if finding.code == "hand_worth"]
+    return 0 if ruling.verdict is not referee.Verdict.WIN or not worths else int(str(worths[0]["han"]))
+
+
+def _hand(
+    lot: Random, table: referee.TableState, seat: referee.Seat, *, riichi: bool
+) -> referee.WonHand | None:
+    """Four sets and a pair, some of them called unless in riichi; None where a tile came up a fifth time."""
+    sets = [_set(lot) for _ in range(4)]
+    if not riichi:
+        wind = f"{int(seat.wind(table.dealer, table.players)) + 1}z"
+        sets[0] = [lot.choice([wind, "5z", "6z", "7z"])] * 3
+    pair = [f"{lot.randint(1, 9)}{lot.choice(_SUITS)}"] * 2
+    called = 0 if riichi else lot.randint(1, 2)
+    melds = [_meld(lot, tiles, seat, table.players) for tiles in sets[:called]]
+    concealed = [tile for tiles in sets[called:] for tile in tiles] + pair
+    winning = concealed.pop(lot.randrange(len(concealed)))
+    indicators = [f"{lot.randint(1, 9)}{lot.choice(_SUITS)}" for _ in range(2)]
+    used = Counter([*(tile for tiles in sets for tile in tiles), *pair, *indicators])
+    if max(used.values()) > 4:
+        return None
+    flags = {referee.Flag.RIICHI} if riichi else set()
+    if riichi and lot.random() < 0.15:
+        flags.add(referee.Flag.IPPATSU)
+    return referee.WonHand(
+        concealed=referee.sort_tiles(_read(concealed)),
+        melds=tuple(melds),
+        winning_tile=_read([winning])[0],
+        dora=_read(indicators[:1]),
+        ura=_read(indicators[1:]) if riichi else (),
+        flags=frozenset(flags),
+    )
+
+
+def _set(lot: Random) -> list[str]:
+    """A run four times out of five, else a triplet."""
+    suit = lot.choice(_SUITS)
+    if lot.random() < 0.8:
+        first = lot.randint(1, 7)
+        return [f"{first + step}{suit}" for step in range(3)]
+    return [f"{lot.randint(1, 9)}{suit}"] * 3
+
+
+def _meld(lot: Random, tiles: list[str], seat: referee.Seat, players: int) -> referee.Meld:
+    """The set as called: a run from the player before, a triplet from anybody."""
+    triplet = len(set(tiles)) == 1
+    others = referee.turn_order(seat, players)
+    read = _read(tiles)
+    return referee.Meld(
+        type=referee.MeldType.PON if triplet else referee.MeldType.CHI,
+        tiles=read,
+        called=lot.choice(read),
+        source=lot.choice(others) if triplet else others[-1],
+    )
+
+
+def _read(tiles: Iterable[str]) -> tuple[referee.Tile, ...]:
+    return referee.read_tiles("".join(tiles))

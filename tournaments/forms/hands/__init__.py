@@ -1,0 +1,307 @@
+"""What is asked about a hand, and which report is that?
+
+A form for each way a hand can end. It checks shape only and knows no rule: what the referee finds impossible comes back
+as an error at the field where it stands.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any, cast
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.forms.hands.fields import SeatField, SeatsField, TilesField, read_seats
+from tournaments.forms.hands.filling import filled, kept, kind_of
+from tournaments.forms.hands.matrix import KINDS, Row, rows
+from tournaments.forms.hands.seat import TILES, SeatForm
+from tournaments.services.hands import language
+
+__all__ = ["KINDS", "MISSING", "HandForm", "kind_of"]
+
+MISSING = "missing"
+PREVIEW, CONFIRM = "preview", "confirm"
+# With three players two rons may abort a hand; at this table nobody asks it.
+_ABORTS = [reason for reason in referee.AbortReason if reason is not referee.AbortReason.TWO_RON]
+
+
+class HandForm(forms.Form):
+    """One hand as it was seen, entered for a round and honba as the next entry of a ledger."""
+
+    step = forms.ChoiceField(choices=[(PREVIEW, PREVIEW), (CONFIRM, CONFIRM)], required=False)
+    key = forms.RegexField(r"^[\w-]{8,64}$", widget=forms.HiddenInput)
+    expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    round = forms.RegexField(r"^[ESWN][1-4]$", widget=forms.HiddenInput)
+    honba = forms.IntegerField(min_value=0, max_value=999, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    riichi = SeatsField(required=False)
+    riichi_order = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
+    double = SeatsField(required=False)
+    ronned = SeatsField(required=False)
+    discarder = SeatField(required=False)
+    wins = SeatsField(required=False)
+    tenpai = SeatsField(required=False)
+    refuses = SeatsField(required=False)
+    nagashi = SeatsField(required=False)
+    offenders = SeatsField(required=False)
+    by = SeatField(required=False)
+    abort = forms.ChoiceField(choices=[(reason.value, reason.value) for reason in _ABORTS], required=False)
+    dora = TilesField()
+    ura = TilesField()
+    kans_so_far = forms.IntegerField(required=False, min_value=0, label=gettext_lazy("Kans by all players"))
+    dealer_ends = forms.BooleanField(required=False, label=gettext_lazy("The dealer ends the game by choice"))
+    reason = forms.CharField(required=False, max_length=200, strip=True, label=gettext_lazy("What happened"))
+    intentional = forms.BooleanField(required=False, label=gettext_lazy("It was intended"))
+    why = forms.CharField(required=False, max_length=200, strip=True, label=gettext_lazy("Reason for the correction"))
+
+    def __init__(
+        self,
+        kind: str,
+        data: Any = None,
+        *,
+        names: dict[referee.Seat, str],
+        corrects: referee.Row | None = None,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        whole, of_seats = filled(corrects.report) if corrects else ({}, {})
+        super().__init__(data, initial=whole | (initial or {}))
+        self.kind, self.names, self.corrects = kind, names, corrects
+        self.seats = {
+            seat: SeatForm(data, seat=seat, name=name, players=len(names), initial=of_seats.get(seat, {}))
+            for seat, name in names.items()
+        }
+        for field in self.fields.values():
+            if isinstance(field, SeatField | SeatsField):
+                field.players = len(names)
+        self.places: dict[str, tuple[forms.Form, str]] = {}
+
+    # What the page shows
+
+    @property
+    def rows(self) -> list[Row]:
+        """Who did what: a row for each seat, a cell for each thing that this kind asks."""
+        return rows(self)
+
+    @property
+    def aborts(self) -> list[tuple[str, str, bool]]:
+        """The reasons to break off a hand: word, name, chosen."""
+        chosen = self["abort"].value()
+        return [(r.value, referee.say_name(r.value, language()), chosen == r.value) for r in _ABORTS]
+
+    def asked(self) -> list[SeatForm]:
+        """The seats whose hand may be asked for."""
+        return list(self.seats.values())
+
+    # Its shape
+
+    def clean(self) -> dict[str, Any]:
+        """Say what is still missing, each at its place."""
+        for seat in self.seats.values():
+            seat.full_clean()
+        data = self.cleaned_data
+        match self.kind:
+            case "ron" | "tsumo":
+                if self.kind == "ron" and "discarder" in data and data["discarder"] is None:
+                    self._missing("discarder", _("Who discarded the winning tile?"))
+                if "wins" in data and not data["wins"]:
+                    self._missing("wins", _("Who won?"))
+                for seat in data.get("wins", ()):
+                    self._clean_winner(self.seats[seat])
+            case "abort" if not data.get("abort") and "abort" not in self.errors:
+                self._missing("abort", _("Why was the hand broken off?"))
+            case "chombo" if "offenders" in data and not data["offenders"]:
+                self._missing("offenders", _("Whose foul was it?"))
+        if self.corrects and data.get("step") == CONFIRM and not data.get("why"):
+            self._missing("why", _("Say why the hand is corrected."))
+        return data
+
+    def _missing(self, field: str, says: str, form: forms.Form | None = None) -> None:
+        (form or self).add_error(field, ValidationError(says, code=MISSING))
+
+    def _clean_winner(self, seat: SeatForm) -> None:
+        facts = {"name": seat.name}
+        if seat.cleaned_data.get("by") == TILES:
+            if not seat.shows_tiles and "concealed" not in seat.errors:
+                self._missing("concealed", _("Enter %(name)s's tiles.") % facts, seat)
+            elif seat.cleaned_data.get("winning") is None and "winning" not in seat.errors:
+                self._missing("winning", _("Which tile did %(name)s win on?") % facts, seat)
+        elif seat.counted() is None and "worth" not in seat.errors:
+            self._missing("worth", _("How much is %(name)s's hand worth?") % facts, seat)
+
+    def is_valid(self) -> bool:
+        """Whether it can be reported."""
+        return super().is_valid() and all(seat.is_valid() for seat in self.seats.values())
+
+    def faults(self) -> list[tuple[str, str, str]]:
+        """Everything that stands against the form: the field's name on the page, what is wrong, and its code."""
+        found = [
+            ("" if field == "__all__" else form.add_prefix(field), message, fault.code or "")
+            for form in (self, *self.seats.values())
+            for field, faults in form.errors.as_data().items()
+            for fault in faults
+            for message in fault.messages
+        ]
+        return found
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether nothing is wrong but that something is still missing."""
+        return bool(self.faults()) and all(code == MISSING for _field, _says, code in self.faults())
+
+    # What was seen
+
+    def report(self) -> referee.Report:
+        """The report of a valid form; a corrected one keeps what the form does not show."""
+        given = self._report()
+        if self.corrects is None or kind_of(self.corrects.report) != self.kind:
+            return given
+        original, plain = self.corrects.report, referee.write_report
+        alone = HandForm(self.kind, _sent(self), names=self.names)
+        alone.is_valid()
+        return referee.read_report(kept(plain(original), plain(alone._report()), plain(given)))
+
+    def _report(self) -> referee.Report:
+        data, riichi = self.cleaned_data, self._riichi()
+        match self.kind:
+            case "ron" | "tsumo":
+                return self._win(riichi)
+            case "draw":
+                return referee.ExhaustiveDraw(
+                    tenpai=tuple(data["tenpai"]),
+                    shown=self._shown(),
+                    refuses=tuple(data["refuses"]),
+                    nagashi=tuple(data["nagashi"]),
+                    riichi=riichi,
+                    dealer_ends=data["dealer_ends"],
+                )
+            case "abort":
+                return referee.AbortiveDraw(
+                    reason=referee.AbortReason(data["abort"]),
+                    by=data["by"],
+                    discarder=data["discarder"],
+                    shown=self._shown(),
+                    riichi=riichi,
+                    kans_so_far=data["kans_so_far"],
+                )
+            case _:
+                return referee.Chombo(
+                    offenders=tuple(data["offenders"]),
+                    reason=data["reason"],
+                    intentional=data["intentional"],
+                    riichi=riichi,
+                )
+
+    def _riichi(self) -> tuple[referee.Riichi, ...]:
+        """Who declared, in the order in which the sticks were laid where that is known."""
+        data = self.cleaned_data
+        order = {seat: at for at, seat in enumerate(read_seats(data["riichi_order"]))}
+        seats = sorted(data["riichi"], key=lambda seat: order.get(seat, len(order)))
+        for at, seat in enumerate(seats):
+            self.places[f"event.riichi[{at}]"] = (self, "riichi")
+        return tuple(
+            referee.Riichi(seat=seat, double=seat in data["double"], ronned=seat in data["ronned"]) for seat in seats
+        )
+
+    def _win(self, riichi: tuple[referee.Riichi, ...]) -> referee.Win:
+        data = self.cleaned_data
+        discarder = data["discarder"] if self.kind == "ron" else None
+        turns = [*referee.turn_order(discarder or referee.Seat(0), len(self.names)), discarder or referee.Seat(0)]
+        seats = sorted(data["wins"], key=turns.index) if discarder is not None else data["wins"]
+        winners = []
+        for at, seat in enumerate(seats):
+            path, form = f"event.winners[{at}]", self.seats[seat]
+            by_tiles = form.cleaned_data.get("by") == TILES
+            declared = next((one for one in riichi if one.seat == seat), None)
+            worth = (
+                form.won(f"{path}.hand", riichi=declared, dora=data["dora"], ura=data["ura"])
+                if by_tiles
+                else cast("referee.HanFu | referee.Yakuman", form.counted())
+            )
+            winners.append(referee.Winner(seat=seat, worth=worth, liable=form.liable(f"{path}.liable")))
+            self.places |= {
+                f"{path}.seat": (self, "wins"),
+                f"{path}.value": (form, "worth"),
+                f"{path}.hand.dora": (self, "dora"),
+                f"{path}.hand.ura": (self, "ura"),
+            }
+        return referee.Win(
+            winners=tuple(winners),
+            discarder=discarder,
+            riichi=riichi,
+            shown=self._shown(but=data["wins"]),
+            kans_so_far=data["kans_so_far"],
+            dealer_ends=data["dealer_ends"],
+        )
+
+    def _shown(self, but: list[referee.Seat] | None = None) -> dict[referee.Seat, referee.ShownHand]:
+        return {
+            seat: form.shown(f"event.shown.{int(seat)}")
+            for seat, form in self.seats.items()
+            if seat not in (but or ()) and form.shows_tiles
+        }
+
+    # What the referee and the desk say to it
+
+    def add_problems(self, rejected: referee.Rejected) -> None:
+        """Put each of the referee's problems at the field where it stands."""
+        places = {f"event.{name}": (self, name) for name in self.fields} | {"event.from": (self, "discarder")}
+        places["event.winners"] = (self, "wins")
+        for form in self.seats.values():
+            places |= {path: (form, field) for path, field in form.places.items()}
+        places |= self.places
+        for problem in rejected.problems:
+            fitting = [path for path in places if _begins(problem.path, path)]
+            form, field = places[max(fitting, key=len)] if fitting else (self, None)
+            says = referee.say_problem(problem, lambda seat: self.names.get(seat, str(int(seat))), language())
+            form.add_error(field, ValidationError(says, code=MISSING if _unfinished(problem) else problem.code))
+
+    @property
+    def place(self) -> dict[str, Any]:
+        """Where the hand is entered: as which entry and under which key."""
+        return {name: self.cleaned_data[name] for name in ("expects", "key")}
+
+    def digest(self, report: referee.Report) -> str:
+        """A mark of what was previewed; only that can be confirmed."""
+        data = self.cleaned_data
+        seen = [self.kind, data["expects"], data["round"], data["honba"], referee.write_report(report)]
+        return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
+
+    def confirms(self, report: referee.Report) -> bool:
+        """Whether this is the confirming tap, for what was seen in the preview."""
+        return self.cleaned_data["step"] == CONFIRM and self.cleaned_data["seen"] == self.digest(report)
+
+    def renew(self, **place: Any) -> None:
+        """Enter the same for the table as it stands by now: nothing typed is lost, and it must be looked at again."""
+        self.data = self.data.copy()
+        for name, value in {**place, "seen": ""}.items():
+            self.data[name] = value
+
+
+def _begins(path: str, start: str) -> bool:
+    return path == start or path.startswith((f"{start}.", f"{start}["))
+
+
+def _unfinished(problem: referee.Problem) -> bool:
+    """Whether tiles are still to come."""
+    facts = problem.facts
+    return problem.code == "wrong_number_of_tiles" and cast(int, facts["given"]) < cast(int, facts["wanted"])
+
+
+def _sent(form: HandForm) -> dict[str, Any]:
+    """What a browser would send if nobody touched the correcting form."""
+    sent = QueryDict(mutable=True)
+    for part in (form, *form.seats.values()):
+        for name, field in part.fields.items():
+            value = field.prepare_value(part.get_initial_for_field(field, name))
+            if value is None or value is False:
+                continue
+            values = value if isinstance(value, list) else [value]
+            sent.setlist(part.add_prefix(name), [str(int(v)) if isinstance(v, referee.Seat) else str(v) for v in values])
+    return sent

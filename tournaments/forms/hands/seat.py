@@ -1,0 +1,258 @@
+"""What is asked of one seat: what its hand is worth, or the hand itself?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.forms.hands.fields import OTHER, SeatField, TileField, TilesField, Worth, WorthField
+from tournaments.services.hands import language
+
+__all__ = ["FLAGS", "KANS", "LIABLE", "MELDS", "TILES", "VALUE", "Cell", "SeatForm"]
+
+MELDS, KANS, LIABLE = (1, 2, 3, 4), (1, 2, 3), (1, 2)
+VALUE, TILES = "value", "tiles"
+RINSHAN = "rinshan"
+# Riichi is asked once, in the list of seats; norths are set aside only with three players.
+FLAGS = {
+    "ron": ("ippatsu", "houtei", "chankan", "renhou"),
+    "tsumo": ("ippatsu", "haitei", "rinshan", "tenhou", "chiihou"),
+}
+_FU = (20, 25, 30, 40, 50, 60, 70)
+_RARE_FU = (80, 90, 100, 110)
+# No hand is worth this, so nothing is there to be tapped; typed all the same, the referee says why not.
+_NO_CELL = {(1, 20), (1, 25)}
+
+
+class Cell:
+    """One worth that can be tapped: its place in the form, what stands on it, and what a screen reader says."""
+
+    def __init__(self, form: SeatForm, value: str, text: str, label: str) -> None:
+        self.value, self.text, self.label = value, text, label
+        self.id = f"id_{form.prefix}-worth-{value}"
+        self.checked = form.worth_chosen == value
+
+
+class SeatForm(forms.Form):
+    """One seat's hand, by its worth or by its tiles; every field may stay empty."""
+
+    by = forms.ChoiceField(choices=[(VALUE, VALUE), (TILES, TILES)], required=False)
+    worth = WorthField(required=False)
+    han = forms.IntegerField(required=False)
+    fu = forms.IntegerField(required=False)
+    concealed = TilesField()
+    winning = TileField()
+    flags = forms.MultipleChoiceField(choices=[(flag.value, flag.value) for flag in referee.Flag], required=False)
+    discards = TilesField()
+    passed = TilesField()
+
+    def __init__(self, *args: Any, seat: referee.Seat, name: str, players: int, **options: Any) -> None:
+        super().__init__(*args, prefix=str(int(seat)), **options)
+        self.seat, self.name, self.places = seat, name, dict[str, str]()
+        types = [("", ""), *((meld.value, meld.value) for meld in referee.MeldType)]
+        yaku = [("", ""), *((one.value, one.value) for one in referee.PaoYaku), (RINSHAN, RINSHAN)]
+        for at in MELDS:
+            self.fields |= {
+                f"m{at}_type": forms.ChoiceField(choices=types, required=False),
+                f"m{at}_tiles": TilesField(),
+                f"m{at}_called": TileField(),
+                f"m{at}_from": SeatField(required=False),
+            }
+        for at in KANS:
+            self.fields |= {f"k{at}_tile": TileField(), f"k{at}_drawn": TileField(), f"k{at}_before": TilesField()}
+        for at in LIABLE:
+            self.fields |= {
+                f"p{at}_yaku": forms.ChoiceField(choices=yaku, required=False),
+                f"p{at}_seat": SeatField(required=False),
+            }
+        for field in self.fields.values():
+            if isinstance(field, SeatField):
+                field.players = players
+
+    # What the page shows
+
+    @property
+    def worth_chosen(self) -> str:
+        """The cell of the grid that is chosen."""
+        return str(self["worth"].value() or "")
+
+    @property
+    def by_tiles(self) -> bool:
+        """Whether the hand is entered by its tiles."""
+        return self["by"].value() == TILES
+
+    def grid(self) -> list[tuple[int, list[Cell | None]]]:
+        """The cells below five han, a row for each fu."""
+        return self._rows(_FU)
+
+    def rare(self) -> list[tuple[int, list[Cell | None]]]:
+        """The rows that are seldom needed."""
+        return self._rows(_RARE_FU)
+
+    def _rows(self, fu: Iterable[int]) -> list[tuple[int, list[Cell | None]]]:
+        text = _("%(han)d han %(fu)d fu")
+        return [
+            (
+                row,
+                [
+                    None
+                    if (han, row) in _NO_CELL
+                    else Cell(self, f"{han}-{row}", str(row), text % {"han": han, "fu": row})
+                    for han in (1, 2, 3, 4)
+                ],
+            )
+            for row in fu
+        ]
+
+    def limits(self) -> list[Cell]:
+        """The cells from five han up, where fu do not count."""
+        return [Cell(self, str(han), str(han), _("%(han)d han") % {"han": han}) for han in range(5, 14)]
+
+    def yakuman(self) -> list[Cell]:
+        """The cells for one yakuman and more."""
+        return [Cell(self, f"y{n}", f"×{n}", _("%(count)d yakuman") % {"count": n}) for n in range(1, 7)]
+
+    def flag_boxes(self, kind: str) -> list[tuple[str, str, bool]]:
+        """The facts that can be ticked: word, name, ticked."""
+        ticked = self["flags"].value() or ()
+        return [(word, referee.say_name(word, language()), word in ticked) for word in FLAGS.get(kind, ())]
+
+    # What was seen
+
+    @property
+    def shows_tiles(self) -> bool:
+        """Whether any tile of the hand was entered."""
+        return bool(self.cleaned_data.get("concealed") or self._meld_rows())
+
+    def counted(self) -> Worth | None:
+        """The worth as its player counts it, or None where it is not entered yet."""
+        worth, typed = self.cleaned_data.get("worth"), self.cleaned_data.get("han")
+        if worth == OTHER:
+            return None if typed is None else referee.HanFu(han=typed, fu=self.cleaned_data.get("fu"))
+        return worth or None
+
+    def shown(self, path: str) -> referee.ShownHand:
+        """The hand as it was turned up."""
+        return referee.ShownHand(**self._hand(path))
+
+    def won(
+        self,
+        path: str,
+        *,
+        riichi: referee.Riichi | None,
+        dora: tuple[referee.Tile, ...],
+        ura: tuple[referee.Tile, ...],
+    ) -> referee.WonHand:
+        """The winning hand."""
+        flags = {referee.Flag(word) for word in self.cleaned_data.get("flags") or ()}
+        if riichi:
+            flags.add(referee.Flag.DOUBLE_RIICHI if riichi.double else referee.Flag.RIICHI)
+        self._stands(f"{path}.winning_tile", "winning")
+        self._stands(f"{path}.flags", "flags")
+        return referee.WonHand(
+            **self._hand(path),
+            winning_tile=self.cleaned_data["winning"],
+            dora=dora,
+            ura=ura if riichi else (),
+            flags=frozenset(flags),
+        )
+
+    def liable(self, path: str) -> tuple[referee.Liability, ...]:
+        """Who is liable, in order."""
+        found: list[referee.Liability] = []
+        for at in LIABLE:
+            word, seat = self.cleaned_data.get(f"p{at}_yaku"), self.cleaned_data.get(f"p{at}_seat")
+            if not word or seat is None:
+                continue
+            self._stands(f"{path}[{len(found)}]", f"p{at}_seat")
+            yaku = None if word == RINSHAN else referee.PaoYaku(word)
+            found.append(referee.Liability(seat=seat, yaku=yaku))
+        return tuple(found)
+
+    def _hand(self, path: str) -> dict[str, Any]:
+        data = self.cleaned_data
+        self._stands(path, "concealed")
+        melds = self._melds(f"{path}.melds")
+        kans = self._kans(f"{path}.kans_after_riichi", melds)
+        laid = {meld.tiles[0].kind for meld in melds if meld.type is referee.MeldType.ANKAN}
+        # A quad made in riichi lies among the melds; who named it once need not name it twice.
+        melds += [_ankan(kan.tile.kind) for kan in kans if kan.tile.kind not in laid]
+        for name in ("discards", "passed"):
+            self._stands(f"{path}.{name}", name)
+        return {
+            "concealed": data.get("concealed") or (),
+            "melds": tuple(melds),
+            "kans_after_riichi": tuple(kans),
+            "discards": data.get("discards") or None,
+            "passed": data.get("passed") or None,
+        }
+
+    def _meld_rows(self) -> list[int]:
+        return [at for at in MELDS if self.cleaned_data.get(f"m{at}_tiles")]
+
+    def _melds(self, path: str) -> list[referee.Meld]:
+        data, found = self.cleaned_data, list[referee.Meld]()
+        for at in self._meld_rows():
+            here = f"{path}[{len(found)}]"
+            for end, name in (("", "tiles"), (".tiles", "tiles"), (".called", "called"), (".from", "from")):
+                self._stands(here + end, f"m{at}_{name}")
+            word = data.get(f"m{at}_type")
+            found.append(
+                referee.Meld(
+                    type=referee.MeldType(word) if word else _looks_like(data[f"m{at}_tiles"]),
+                    tiles=data[f"m{at}_tiles"],
+                    called=data.get(f"m{at}_called"),
+                    source=data.get(f"m{at}_from"),
+                )
+            )
+        return found
+
+    def _kans(self, path: str, melds: list[referee.Meld]) -> list[referee.KanAfterRiichi]:
+        """The quads made in riichi. A hand in riichi only loses the quad, so what it was before follows from what it is."""
+        data, found = self.cleaned_data, list[referee.KanAfterRiichi]()
+        rows = [at for at in KANS if data.get(f"k{at}_tile")]
+        after = tuple(data.get("concealed") or ())
+        for at in reversed(rows):
+            tile = data[f"k{at}_tile"]
+            drawn = data.get(f"k{at}_drawn") or tile
+            four = next((meld.tiles for meld in melds if _is_quad_of(meld, tile)), (tile.kind,) * 4)
+            before = data.get(f"k{at}_before") or _without((*after, *four), drawn)
+            found.insert(0, referee.KanAfterRiichi(tile=tile, drawn=drawn, concealed_before=before))
+            after = before
+        for index, at in enumerate(rows):
+            self._stands(f"{path}[{index}]", f"k{at}_tile")
+            self._stands(f"{path}[{index}].concealed_before", f"k{at}_before")
+        return found
+
+    def _stands(self, path: str, field: str) -> None:
+        self.places[path] = field
+
+
+def _ankan(kind: referee.Tile) -> referee.Meld:
+    return referee.Meld(type=referee.MeldType.ANKAN, tiles=(kind,) * 4)
+
+
+def _is_quad_of(meld: referee.Meld, tile: referee.Tile) -> bool:
+    return meld.type is referee.MeldType.ANKAN and bool(meld.tiles) and meld.tiles[0].kind == tile.kind
+
+
+def _looks_like(tiles: tuple[referee.Tile, ...]) -> referee.MeldType:
+    """What a meld without a name most likely is; whether it is a set at all, the referee says."""
+    if len({tile.kind for tile in tiles}) > 1:
+        return referee.MeldType.CHI
+    return referee.MeldType.PON if len(tiles) == 3 else referee.MeldType.DAIMINKAN
+
+
+def _without(tiles: tuple[referee.Tile, ...], drawn: referee.Tile) -> tuple[referee.Tile, ...]:
+    """The tiles less the one drawn, sorted; all of them where it is not there, for the referee to find fault with."""
+    left = list(tiles)
+    same = next((tile for tile in left if tile == drawn), None) or next(
+        (tile for tile in left if tile.kind == drawn.kind), None
+    )
+    if same is not None:
+        left.remove(same)
+    return referee.sort_tiles(left)

@@ -1,0 +1,82 @@
+"""What is asked at a table beside its hands: why something is changed, what was punished, whether the dice were thrown?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.services.pages import TablePage
+
+__all__ = ["CloseForm", "EntryForm", "PenaltyForm", "TimeForm", "WhyForm"]
+
+
+class EntryForm(forms.Form):
+    """The next entry of a table's ledger, under a key made when the page was opened."""
+
+    key = forms.RegexField(r"^[\w-]{8,64}$", widget=forms.HiddenInput)
+    expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    @property
+    def place(self) -> dict[str, Any]:
+        """As which entry and under which key."""
+        return {name: self.cleaned_data[name] for name in ("expects", "key")}
+
+
+class WhyForm(EntryForm):
+    """A change and its reason."""
+
+    why = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={"required": gettext_lazy("Say why; it is kept with the hand.")},
+    )
+
+
+class CloseForm(EntryForm):
+    """The players have signed, or a judge ends the game as it stands."""
+
+    early = forms.BooleanField(required=False, label=gettext_lazy("End the game as it stands"))
+
+
+class TimeForm(EntryForm):
+    """The time was called."""
+
+    dice_thrown = forms.BooleanField(required=False, label=gettext_lazy("The dice of the next hand were thrown already"))
+
+
+class PenaltyForm(EntryForm):
+    """A penalty: who, how much, from where, and why."""
+
+    seat = forms.TypedChoiceField(label=gettext_lazy("Player"), coerce=lambda seat: referee.Seat(int(seat)))
+    points = forms.IntegerField(
+        label=gettext_lazy("Points taken off"),
+        min_value=100,
+        max_value=1_000_000,
+        widget=forms.NumberInput(attrs={"step": 100, "inputmode": "numeric"}),
+    )
+    when = forms.TypedChoiceField(
+        label=gettext_lazy("Taken off"),
+        coerce=referee.PenaltyWhen,
+        choices=[
+            (referee.PenaltyWhen.AFTER_UMA.value, gettext_lazy("the result, after uma")),
+            (referee.PenaltyWhen.AT_TABLE.value, gettext_lazy("the points on the table")),
+        ],
+    )
+    why = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
+
+    def __init__(self, *args: Any, page: TablePage, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["seat"].choices = [(line.seat, line.player.name) for line in page.seats]
+
+    def clean_points(self) -> int:
+        """Whole hundreds, as everything on a table."""
+        points: int = self.cleaned_data["points"]
+        if points % 100:
+            raise ValidationError(_("Points go in whole hundreds."))
+        return points

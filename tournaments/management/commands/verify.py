@@ -1,0 +1,46 @@
+"""Does every ledger say what was written into it?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
+
+from tournaments.services.chains import FaultKind, chains
+
+__all__ = ["Command"]
+
+SAYS = {
+    FaultKind.CHANGED: "does not say what its hash stands for: it was changed after it was written",
+    FaultKind.LINK: "does not follow on the entry before it: one of the two was replaced",
+    FaultKind.MISSING: "is missing",
+    FaultKind.SILENT: "has lost its announcement",
+}
+
+
+class Command(BaseCommand):
+    """Walk every table's chain of hashes and name each entry that was tampered with."""
+
+    help = "Walk every table's chain of hashes and name each entry that was tampered with."
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Say what is wrong, and how much was looked at."""
+        try:
+            tables, entries, faults = self._walk()
+        except DatabaseError as fault:
+            raise CommandError(f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?") from fault
+        looked = f"{entries} entries of {tables} tables"
+        if faults:
+            raise CommandError(f"{looked}: {faults} wrong. Restore them from a backup, or from the signed sheets.")
+        self.stdout.write(f"{looked}: all as they were written.")
+
+    def _walk(self) -> tuple[int, int, int]:
+        """Name what is wrong; count tables, entries and faults."""
+        tables = entries = faults = 0
+        for chain in chains():
+            tables, entries, faults = tables + 1, entries + chain.entries, faults + len(chain.faults)
+            for fault in chain.faults:
+                where = f"{chain.tournament}, round {chain.round}, table {chain.table}, entry {fault.number}"
+                self.stdout.write(f"{where}: {SAYS[fault.kind]}")
+        return tables, entries, faults

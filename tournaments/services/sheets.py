@@ -1,0 +1,131 @@
+"""What does a table's sheet show beside its hands?
+
+The lines of the ledger that are no hands (counts, penalties, the call of time, the closing) and whether all points
+are there. Frozen rows again: the sheet prints them and computes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.services import ledger
+from tournaments.services.pages import TablePage
+
+__all__ = ["Beside", "CheckLine", "NoteLine", "beside"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteLine:
+    """One entry that is no hand, in words.
+
+    *deltas* and *scores* are by seat, *scores* after the entry or as they were read out; None where it has none.
+    """
+
+    number: int
+    says: str
+    deltas: tuple[referee.Points, ...] | None = None
+    scores: tuple[referee.Points, ...] | None = None
+    sticks: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckLine:
+    """Are all points there? What the players hold, the sticks on the table, and what left the game, against the start."""
+
+    held: referee.Points
+    on_table: int
+    gone: referee.Points
+    expected: int
+
+    @property
+    def total(self) -> referee.Points:
+        """All that is accounted for."""
+        return self.held + self.on_table + self.gone
+
+    @property
+    def agrees(self) -> bool:
+        """Is nothing missing and nothing too much?"""
+        return self.total == self.expected
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beside:
+    """What a sheet needs beside the page: the notes in the order of their entries, and the check."""
+
+    notes: tuple[NoteLine, ...]
+    check: CheckLine
+
+
+def beside(page: TablePage) -> Beside:
+    """What the sheet shows beside *page*, from the same entries: one written meanwhile is left out."""
+    stored = ledger.entries(page.table)[: page.last_number]
+    entries = ledger.read(stored)
+    folded = referee.fold(page.rules, entries)
+    return Beside(notes=_notes(page, entries, folded), check=_check(page.rules, folded))
+
+
+def _notes(
+    page: TablePage, entries: list[referee.Entry], folded: referee.Page
+) -> tuple[NoteLine, ...]:
+    names = {line.seat: line.player.name for line in page.seats}
+    rows = {row.number: row for row in folded.rows}
+    counts = {count.number: count for count in folded.counts}
+    # The end of an open game falls with the last entry that can end it: the closing, or the call of time.
+    ends = [e.number for e in entries if isinstance(e.what, referee.Close | referee.TimeCalled)]
+    scores = folded.start.scores
+    notes = []
+    for entry in entries:
+        match entry.what:
+            case referee.HandEntry():
+                ruling = rows[entry.number].ruling
+                scores = ruling.table.scores if ruling else scores
+            case referee.PenaltyEntry(seat=seat, points=points, when=when, why=why):
+                facts = {"name": names.get(int(seat), ""), "points": referee.say_points(points), "why": why}
+                if when is referee.PenaltyWhen.AFTER_UMA:
+                    says = _("Penalty off the result: %(name)s %(points)s (%(why)s)") % facts
+                    notes.append(NoteLine(number=entry.number, says=says))
+                else:
+                    deltas = tuple(points if at == seat else 0 for at in range(len(scores)))
+                    scores = tuple(score + delta for score, delta in zip(scores, deltas, strict=True))
+                    says = _("Penalty at the table: %(name)s (%(why)s)") % facts
+                    notes.append(NoteLine(number=entry.number, says=says, deltas=deltas, scores=scores))
+            case referee.Count(scores=counted, sticks=sticks):
+                agrees = counts[entry.number].agrees
+                says = _("Count: agrees") if agrees else _("Count: differs from the entries")
+                deltas = None if agrees else counts[entry.number].differences
+                notes.append(
+                    NoteLine(number=entry.number, says=says, deltas=deltas, scores=counted, sticks=sticks)
+                )
+            case referee.TimeCalled() | referee.Close():
+                called = isinstance(entry.what, referee.TimeCalled)
+                says = _("Time is called") if called else _("The table is closed")
+                note = NoteLine(number=entry.number, says=says)
+                if folded.closing and entry.number == ends[-1] and folded.table.scores != scores:
+                    deltas = tuple(a - b for a, b in zip(folded.table.scores, scores, strict=True))
+                    scores = folded.table.scores
+                    note = NoteLine(number=entry.number, says=says, deltas=deltas, scores=scores)
+                notes.append(note)
+            case referee.Reopen(why=why):
+                notes.append(
+                    NoteLine(number=entry.number, says=_("The table is opened again: %(why)s") % {"why": why})
+                )
+            case _:
+                pass  # a void or a correction is marked at its hand
+    return tuple(notes)
+
+
+def _check(rules: referee.Ruleset, folded: referee.Page) -> CheckLine:
+    payments = [payment for row in folded.hands if row.ruling for payment in row.ruling.payments]
+    payments += [payment for _number, payment, _why in folded.at_table]
+    payments += folded.closing.payments if folded.closing else ()
+    gone = sum(payment.points for payment in payments if payment.to is referee.OUT)
+    gone -= sum(payment.points for payment in payments if payment.source is referee.OUT)
+    return CheckLine(
+        held=sum(folded.table.scores),
+        on_table=folded.table.deposits * rules.riichi_deposit,
+        gone=gone,
+        expected=rules.start_points * rules.players,
+    )

@@ -1,0 +1,217 @@
+"""What is printed of a table's game, hand by hand?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import referee
+from tournaments.services import sheets
+from tournaments.services.pages import HandLine, TablePage
+from tournaments.sheets import parts, words
+from tournaments.sheets.grid import PLAYED_SEAT, Grid
+from tournaments.sheets.pen import Pen, wrap
+from tournaments.sheets.style import BODY, MARGIN, RULE, SMALL, TINY
+
+__all__ = ["render", "rules_line"]
+
+NUMBER: Final = 7.0
+LINE: Final = 3.2  # from one line of a result to the next
+SMALL_LINE: Final = 2.9
+LEAST: Final = 6.0  # the height of a row with one line
+CHECK_HEIGHT: Final = 7.0
+GAP: Final = 4.0
+TOP: Final = MARGIN + parts.HEADING_HEIGHT + parts.COLUMNS_HEIGHT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    """One row as it is printed: *said* at the size of the table, *notes* smaller below it."""
+
+    number: int
+    round: str = ""
+    honba: str = ""
+    said: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+    riichi: tuple[int, ...] = ()
+    deltas: tuple[referee.Points, ...] | None = None
+    scores: tuple[referee.Points, ...] | None = None
+    sticks: int | None = None
+    void: bool = False
+    shaded: bool = False
+
+    @property
+    def height(self) -> float:
+        """Millimetres."""
+        return max(LEAST, 2.4 + LINE * len(self.said) + SMALL_LINE * len(self.notes))
+
+
+def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes:
+    """The score sheet of *page* as a PDF, with as many pages as its hands need."""
+    beside = sheets.beside(page)
+    with translation.override(language):
+        heading = _heading(page)
+        pen = Pen(paper=paper, title=f"{heading.title} · {heading.round} · {pgettext('sheet', 'Table')} {heading.table}")
+        grid = Grid(
+            width=pen.width, height=pen.height, players=page.rules.players, number=NUMBER, seat=PLAYED_SEAT
+        )
+        seats = [parts.Seat(seat=line.seat, name=line.player.name) for line in page.seats]
+        sheets_of_rows = _paginated(_rows(page, beside, grid), grid, len(seats))
+        foot = _foot(page)
+        for number, rows in enumerate(sheets_of_rows, start=1):
+            parts.draw_heading(pen, grid, heading)
+            parts.draw_columns(pen, grid, MARGIN + parts.HEADING_HEIGHT, seats)
+            y = _draw_rows(pen, grid, rows)
+            if number == len(sheets_of_rows):
+                _draw_end(pen, grid, y + GAP, page, beside.check, seats)
+            parts.draw_foot(pen, grid, foot, number, len(sheets_of_rows))
+            pen.page()
+        return pen.bytes()
+
+
+def rules_line(rules: referee.Ruleset) -> str:
+    """The ruleset's title with its edition, once."""
+    return rules.title if rules.book.edition in rules.title else f"{rules.title}, {rules.book.edition}"
+
+
+def _heading(page: TablePage) -> parts.Heading:
+    round_ = page.table.round
+    return parts.Heading(
+        title=round_.tournament.name,
+        round=_("Round %(number)s") % {"number": round_.number},
+        table=str(page.table.number),
+        rules=rules_line(page.rules),
+        state="" if page.over else pgettext("sheet", "in play"),
+    )
+
+
+def _foot(page: TablePage) -> str:
+    last = _("last entry %(number)d") % {"number": page.last_number} if page.last_number else _("no entry yet")
+    return f"{rules_line(page.rules)} · {last}"
+
+
+def _rows(page: TablePage, beside: sheets.Beside, grid: Grid) -> list[_Row]:
+    """Hands and notes in the order of their entries."""
+    rows = [_hand_row(hand, grid) for hand in page.hands]
+    for note in beside.notes:
+        rows.append(
+            _Row(
+                number=note.number,
+                said=tuple(wrap(note.says, SMALL, grid.result_width + grid.result - grid.hand)),
+                deltas=note.deltas,
+                scores=note.scores,
+                sticks=note.sticks,
+                shaded=True,
+            )
+        )
+    return sorted(rows, key=lambda row: row.number)
+
+
+def _hand_row(hand: HandLine, grid: Grid) -> _Row:
+    notes = list(hand.warnings)
+    if hand.changed_by is not None:
+        facts = {"number": hand.changed_by, "why": hand.why}
+        changed = _("void by entry %(number)d: %(why)s") if hand.voided else _("corrected by entry %(number)d: %(why)s")
+        notes.insert(0, changed % facts)
+    notes += [
+        _("penalty: %(name)s %(points)s") % {"name": penalty.name, "points": words.signed(penalty.points)}
+        for penalty in hand.penalties
+    ]
+    return _Row(
+        number=hand.number,
+        round=words.round_name(hand.round),
+        honba=str(hand.honba),
+        said=tuple(wrap(hand.result, SMALL, grid.result_width)),
+        notes=tuple(line for note in notes for line in wrap(note, TINY, grid.result_width)),
+        riichi=hand.riichi,
+        deltas=hand.deltas,
+        scores=hand.scores if hand.deltas is not None else None,
+        sticks=hand.sticks_after if hand.deltas is not None else None,
+        void=hand.voided,
+    )
+
+
+def _paginated(rows: Sequence[_Row], grid: Grid, seats: int) -> list[list[_Row]]:
+    """The rows of each page; on the last one there is room for the results and the signatures."""
+    bottom = grid.foot - parts.FOOT_HEIGHT / 2
+    end = GAP + 6 + parts.RESULT_ROW * seats + CHECK_HEIGHT + parts.SIGNATURES_HEIGHT
+    pages: list[list[_Row]] = [[]]
+    y = TOP
+    for row in rows:
+        if y + row.height > bottom:
+            pages.append([])
+            y = TOP
+        pages[-1].append(row)
+        y += row.height
+    if y + end > bottom:
+        # Two hands go along, so that the results do not stand on a page without any.
+        last = pages[-1][-2:] if len(pages[-1]) > 2 else []
+        pages[-1] = pages[-1][: len(pages[-1]) - len(last)]
+        pages.append(last)
+    return pages
+
+
+def _draw_rows(pen: Pen, grid: Grid, rows: Sequence[_Row]) -> float:
+    y = TOP
+    for row in rows:
+        if row.shaded:
+            pen.shade(grid.left, y, grid.right - grid.left, row.height)
+        if y > TOP:
+            pen.line(grid.left, y, grid.right, y)
+        _draw_row(pen, grid, y, row)
+        y += row.height
+    for seat in range(grid.players):
+        pen.line(grid.seat_left(seat), TOP - parts.COLUMNS_HEIGHT, grid.seat_left(seat), y)
+    pen.line(grid.sticks, TOP - parts.COLUMNS_HEIGHT, grid.sticks, y)
+    pen.line(grid.left, y, grid.right, y, RULE)
+    return y
+
+
+def _draw_row(pen: Pen, grid: Grid, y: float, row: _Row) -> None:
+    line = pen.middle(y, LEAST, SMALL)
+    pen.figure(grid.hand - 2, line, str(row.number), TINY, width=NUMBER - 2)
+    pen.text(grid.hand, line, row.round, SMALL, bold=True)
+    pen.figure(grid.result - 2, line, row.honba, width=6)
+    x = grid.result if row.round else grid.hand
+    below = line
+    for text in row.said:
+        pen.text(x, below, text)
+        if row.void:
+            pen.line(x, below - 1, x + pen.measure(text, SMALL), below - 1, RULE)
+        below += LINE
+    for text in row.notes:
+        pen.text(x, below, text, TINY)
+        below += SMALL_LINE
+    for seat in row.riichi:
+        pen.text(grid.seat_left(seat) + 1, line, pgettext("riichi mark", "R"), TINY, bold=True)
+    for seat, points in enumerate(row.deltas or ()):
+        pen.figure(grid.change_right(seat), line, words.signed(points), width=grid.seat.change - 0.5)
+    for seat, points in enumerate(row.scores or ()):
+        pen.figure(grid.points_right(seat), line, words.unsigned(points), width=grid.seat.points - 1)
+    if row.sticks is not None:
+        pen.figure(grid.right - 1, line, str(row.sticks), width=6)
+
+
+def _draw_end(
+    pen: Pen, grid: Grid, y: float, page: TablePage, check: sheets.CheckLine, seats: Sequence[parts.Seat]
+) -> None:
+    bottom = parts.draw_results(pen, grid, y, seats, page.results, oka=bool(page.rules.oka))
+    pen.text(grid.left, pen.middle(bottom, CHECK_HEIGHT, SMALL), _check(check), SMALL, width=grid.right - grid.left)
+    parts.draw_signatures(pen, grid, bottom + CHECK_HEIGHT, seats)
+
+
+def _check(check: sheets.CheckLine) -> str:
+    held = _("Check: players %(held)s + sticks on the table %(on_table)s") % {
+        "held": words.unsigned(check.held),
+        "on_table": words.unsigned(check.on_table),
+    }
+    if check.gone:
+        held += " " + _("+ out of the game %(gone)s") % {"gone": words.unsigned(check.gone)}
+    facts = {"total": words.unsigned(check.total), "expected": words.unsigned(check.expected)}
+    agrees = _("= %(total)s, as at the start.") if check.agrees else _("= %(total)s, but at the start %(expected)s!")
+    return f"{held} {agrees % facts}"

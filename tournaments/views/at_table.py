@@ -1,0 +1,74 @@
+"""At which table is this, and who writes there from which device?"""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import NoReverseMatch, reverse
+from django.views.decorators.cache import never_cache
+
+from tournaments.models import Table
+from tournaments.services import people
+
+__all__ = ["at_table", "new_key", "sheet_links", "told", "writer"]
+
+DEVICE = "device"
+_YEAR = 3600 * 24 * 365
+
+
+def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Give the view the table whose private link was opened, and the browser a name of its own."""
+
+    @never_cache
+    @wraps(view)
+    def guarded(request: HttpRequest, token: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        table = get_object_or_404(Table.objects.select_related("round__tournament"), token=token)
+        known = request.COOKIES.get(DEVICE, "")
+        # A random word, so that the ledger can tell two phones apart; it says nothing about who holds them.
+        request.device = known if known.isalnum() and len(known) == 16 else secrets.token_hex(8)
+        response = view(request, table, *args, **kwargs)
+        if request.device != known:
+            secure = request.is_secure()
+            response.set_cookie(DEVICE, request.device, _YEAR, httponly=True, samesite="Lax", secure=secure)
+        return response
+
+    return guarded
+
+
+def writer(request: HttpRequest, table: Table) -> dict[str, str]:
+    """Who writes: the user who is logged in, else the table itself; and the device."""
+    by = request.user.get_username() if request.user.is_authenticated else f"Table {table.number}"
+    return {"by": by, "device": request.device}
+
+
+def new_key() -> str:
+    """The key of one confirmation, made when its page is opened."""
+    return uuid.uuid4().hex
+
+
+def told(table: Table, number: int) -> str:
+    """The table's page, which says what was stored as entry *number*."""
+    return f"{table.get_absolute_url()}?told={number}"
+
+
+def sheet_links(table: Table) -> dict[str, str]:
+    """The addresses of the table's printed sheets, as far as there are any."""
+    place = [table.round.tournament.slug, table.round.number, table.number]
+    links = {}
+    for name in ("sheet", "blank_sheet"):
+        try:
+            links[name] = reverse(name, args=place)
+        except NoReverseMatch:
+            continue
+    return links
+
+
+def is_official(request: HttpRequest) -> bool:
+    """Whether a judge or an organizer is at the table."""
+    return people.is_official(request.user)

@@ -1,0 +1,128 @@
+"""Which pages enter a hand, correct one and void one?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+import referee
+from tournaments.errors import DeskError, Overtaken
+from tournaments.forms.hands import KINDS, HandForm, kind_of
+from tournaments.forms.tables import WhyForm
+from tournaments.models import Table
+from tournaments.services import hands, pages, previews
+from tournaments.views.at_table import at_table, new_key, told, writer
+from tournaments.views.tables import context
+
+__all__ = ["correct", "enter", "void"]
+
+Extra = dict[str, Any]
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@get_or_post
+@at_table
+def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
+    """Enter a hand: ask, show what would follow, and store it."""
+    form, page = _form(request, table, kind)
+
+    def act(report: referee.Report) -> HttpResponse | Extra:
+        if form.confirms(report):
+            seen = {name: form.cleaned_data[name] for name in ("round", "honba")}
+            entry, _new = hands.record(table, report, **seen, **form.place, **writer(request, table))
+            return redirect(told(table, entry.number))
+        return {"preview": previews.of_hand(table, report), "digest": form.digest(report)}
+
+    return _answer(request, table, page, form, act)
+
+
+@get_or_post
+@at_table
+def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    """Correct a hand in its place: the same form, filled, and what else would change."""
+    row = _row(table, number)
+    form, page = _form(request, table, request.GET.get("kind") or kind_of(row.report), corrects=row)
+
+    def act(report: referee.Report) -> HttpResponse | Extra:
+        why = form.cleaned_data["why"]
+        if form.confirms(report):
+            entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
+            return redirect(told(table, entry.number))
+        change = previews.of_change(table, referee.Correct(number=number, report=report, why=why))
+        return {"change": change, "preview": change.preview, "digest": form.digest(report)}
+
+    return _answer(request, table, page, form, act)
+
+
+@get_or_post
+@at_table
+def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    """Void a hand: show what would change, ask why, and store it."""
+    _row(table, number)
+    shown = context(request, table)
+    form = WhyForm(request.POST or None, initial=shown["place"])
+    status, extra = 200, {}
+    try:
+        if form.is_valid():
+            why = form.cleaned_data["why"]
+            entry, _new = hands.void(table, number, why, **form.place, **writer(request, table))
+            return redirect(told(table, entry.number))
+        extra["change"] = previews.of_change(table, referee.Void(number=number, why=""))
+        status = 422 if form.is_bound else 200
+    except DeskError as error:
+        status, extra["refused"] = (409 if isinstance(error, Overtaken) else 422), str(error)
+        form = WhyForm(initial={**shown["place"], "why": form["why"].value()})
+    return render(request, "hands/void.html", shown | extra | {"form": form, "number": number}, status=status)
+
+
+def _row(table: Table, number: int) -> referee.Row:
+    for row in hands.fold(table).rows:
+        if row.number == number:
+            return row
+    raise Http404
+
+
+def _form(
+    request: HttpRequest, table: Table, kind: str, corrects: referee.Row | None = None
+) -> tuple[HandForm, pages.TablePage]:
+    if kind not in KINDS:
+        raise Http404
+    page = pages.page(table)
+    names = {referee.Seat(line.seat): line.player.name for line in page.seats}
+    place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
+    data = request.POST if request.method == "POST" else None
+    return HandForm(kind, data, names=names, corrects=corrects, initial=place), page
+
+
+def _answer(
+    request: HttpRequest,
+    table: Table,
+    page: pages.TablePage,
+    form: HandForm,
+    act: Callable[[referee.Report], HttpResponse | Extra],
+) -> HttpResponse:
+    """What *act* gives for a form that can be reported; what stands against it otherwise, each thing at its field."""
+    extra: Extra = {"form": form, "page": page, "table": table, "kinds": KINDS}
+    status = 200
+    if form.is_bound:
+        try:
+            if form.is_valid():
+                done = act(form.report())
+                if isinstance(done, HttpResponse):
+                    return done
+                extra |= done
+        except referee.Rejected as rejected:
+            form.add_problems(rejected)
+        except Overtaken as overtaken:
+            status, extra["overtaken"] = 409, str(overtaken)
+            form.renew(key=new_key(), expects=page.next_number, round=page.round, honba=page.honba)
+        except DeskError as refused:
+            status, extra["refused"] = 422, str(refused)
+        status = 422 if form.faults() else status
+    if request.htmx:
+        return render(request, "hands/preview.html", extra)
+    return render(request, "hands/form.html", context(request, table) | extra, status=status)
