@@ -88,6 +88,7 @@ _ORPHANS = tuple(kind for kind in KINDS if kind.is_orphan)
 
 # A suit's tiles packed into one number, four bits a rank: the key under which its splits are kept.
 _PLACE = tuple(1 << 4 * (kind % 9) for kind in KINDS) + (1 << 16,) * 3
+_OF_SUIT = tuple(tuple(kind for kind in KINDS if kind // 9 == suit) for suit in range(4))
 _SUIT = tuple(kind // 9 for kind in KINDS) + (0, 1, 2)
 # Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
 _STANDARD = Form.STANDARD
@@ -226,24 +227,17 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     '123456789m'
     """
     keys = _suit_keys(concealed)
-    odd = [suit for suit in range(4) if not _splits(suit, keys[suit])]
+    sizes = [0, 0, 0, 0]
+    for tile in concealed:
+        sizes[_SUIT[tile]] += 1
+    # The tile that completes the hand must mend the suit that does not split; it cannot mend two.
+    broken = [suit for suit in range(4) if not _splits(suit, keys[suit])]
     found: list[Tile] = []
-    wanted = (len(concealed) + 1) // 3 + 1
-    # The tile that completes a standard hand must mend every suit that does not split by itself.
-    if len(odd) <= 2:
-        for kind in KINDS:
-            suit = _SUIT[kind]
-            if any(other != suit for other in odd):
-                continue
-            splits = [_splits(at, keys[at] + (_PLACE[kind] if at == suit else 0)) for at in range(4)]
-            if all(splits) and any(
-                len(a) + len(b) + len(c) + len(d) == wanted
-                for a in splits[0]
-                for b in splits[1]
-                for c in splits[2]
-                for d in splits[3]
-            ):
-                found.append(kind)
+    for suit in broken if broken else range(4):
+        # A suit with its pair has two tiles more than its sets; there is one pair in a hand.
+        pairs = [(size + (at == suit)) % 3 == 2 for at, size in enumerate(sizes)]
+        if len(broken) <= 1 and pairs.count(True) == 1:
+            found += [kind for kind in _OF_SUIT[suit] if _splits(suit, keys[suit] + _PLACE[kind])]
     if len(concealed) == 13:
         counts = _counts(concealed)
         if len(counts) == 7 and sorted(counts.values()) == [1, 2, 2, 2, 2, 2, 2]:

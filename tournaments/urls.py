@@ -6,11 +6,12 @@ from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
-from tournaments.views import pages, people, players, rounds, standings, tables, tournaments
+from tournaments.views import hands, pages, people, players, rounds, sheets, standings, tables, tournaments
 
 __all__ = ["urlpatterns"]
 
 ROUND = "tournaments/<str:slug>/rounds/<int:number>/"
+TABLE = "t/<str:token>/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 
 urlpatterns = [
@@ -29,7 +30,15 @@ urlpatterns = [
     path(ROUND + "finish/", rounds.finish, name="finish_round"),
     path(ROUND + "discard/", rounds.discard, name="discard_round"),
     path(ROUND + "tables/<int:table>/", pages.show, name="table_page"),
-    path("t/<str:token>/", tables.table, name="table"),
+    path(TABLE, tables.show, name="table"),
+    path(TABLE + "now/", tables.now, name="table_now"),
+    path(TABLE + "close/", tables.close, name="close_table"),
+    path(TABLE + "reopen/", tables.reopen, name="reopen_table"),
+    path(TABLE + "time/", tables.time_called, name="time_called"),
+    path(TABLE + "penalty/", tables.penalize, name="penalize"),
+    path(TABLE + "hands/<str:kind>/", hands.enter, name="enter_hand"),
+    path(TABLE + "hands/<int:number>/void/", hands.void, name="void_hand"),
+    path(TABLE + "hands/<int:number>/correct/", hands.correct, name="correct_hand"),
     path("login/", LoginView.as_view(template_name="people/login.html"), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("i18n/", include("django.conf.urls.i18n")),

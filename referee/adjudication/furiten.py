@@ -16,6 +16,8 @@ def furiten_tile(rules: Ruleset, hand: ShownHand) -> tuple[str, Tile] | None:
     Only what is known is judged: the own discards and the tiles let go, where the report gives them. One wait among
     them bars all waits. Source: EMA 2016, 3.4.5; every rulebook read agrees.
     """
+    if not hand.discards and not hand.passed:
+        return None
     waits = waits_of(rules, hand)
     for sort, tiles in (("own_discard", hand.discards), ("passed", hand.passed)):
         for tile in tiles or ():

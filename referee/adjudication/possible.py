@@ -125,8 +125,8 @@ def _seats(problems: _Problems, rules: Ruleset, path: str, seats: Sequence[Seat]
                 seat=int(seat),
                 players=rules.players,
             )
-    for seat, times in Counter(seats).items():
-        if times > 1:
+    if len(set(seats)) < len(seats):
+        for seat in sorted({seat for seat in seats if seats.count(seat) > 1}):
             problems.say(path, "seat_named_twice", seat=seat)
 
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 import referee
 from tournaments.demo.hands import double_ron, next_hand, noten_riichi
 from tournaments.models import Table, Tournament
-from tournaments.services import hands, ledger, penalties, people, rounds, tournaments
+from tournaments.services import hands, ledger, people, rounds, tables, tournaments
 
 __all__ = ["load"]
 
@@ -43,7 +43,7 @@ def load(organizer: User) -> Tournament:
     """Make the tournament and play it up to the middle of its second round."""
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
     tournament = tournaments.create(
-        name="Demo: River Club Spring Cup · 川辺杯", ruleset_key="ema-2025", by=organizer
+        name="Demo: River Club Spring Cup", ruleset_key="ema-2025", by=organizer
     )
     people.enter(tournament, "\n".join(_PLAYERS))
     first = rounds.draw(tournament, seed=_SEED)
@@ -85,9 +85,15 @@ def _with_mistakes(game: _Game) -> None:
 
 def _with_a_penalty(game: _Game) -> None:
     game.play(1)
-    late = "three minutes late for the round"
-    penalties.give(
-        game.table, referee.Seat.THIRD, -3000, late, by=_JUDGE, expects=game.next, key=f"demo-{game.next}"
+    tables.penalize(
+        game.table,
+        referee.Seat.THIRD,
+        3000,
+        referee.PenaltyWhen.AFTER_UMA,
+        "three minutes late for the round",
+        by=_JUDGE,
+        expects=game.next,
+        key=f"demo-{game.next}",
     )
     game.play()
 

@@ -22,6 +22,7 @@ class NoteLine:
     """One entry that is no hand, in words.
 
     *deltas* and *scores* are by seat, *scores* after the entry or as they were read out; None where it has none.
+    *points* are a penalty that comes off the result.
     """
 
     number: int
@@ -29,6 +30,7 @@ class NoteLine:
     deltas: tuple[referee.Points, ...] | None = None
     scores: tuple[referee.Points, ...] | None = None
     sticks: int | None = None
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,10 +85,10 @@ def _notes(
                 ruling = rows[entry.number].ruling
                 scores = ruling.table.scores if ruling else scores
             case referee.PenaltyEntry(seat=seat, points=points, when=when, why=why):
-                facts = {"name": names.get(int(seat), ""), "points": referee.say_points(points), "why": why}
+                facts = {"name": names.get(int(seat), ""), "why": why}
                 if when is referee.PenaltyWhen.AFTER_UMA:
-                    says = _("Penalty off the result: %(name)s %(points)s (%(why)s)") % facts
-                    notes.append(NoteLine(number=entry.number, says=says))
+                    says = _("Penalty off the result: %(name)s (%(why)s)") % facts
+                    notes.append(NoteLine(number=entry.number, says=says, points=points))
                 else:
                     deltas = tuple(points if at == seat else 0 for at in range(len(scores)))
                     scores = tuple(score + delta for score, delta in zip(scores, deltas, strict=True))
@@ -94,7 +96,7 @@ def _notes(
                     notes.append(NoteLine(number=entry.number, says=says, deltas=deltas, scores=scores))
             case referee.Count(scores=counted, sticks=sticks):
                 agrees = counts[entry.number].agrees
-                says = _("Count: agrees") if agrees else _("Count: differs from the entries")
+                says = _("Count: agrees") if agrees else _("Count: differs from the entries by")
                 deltas = None if agrees else counts[entry.number].differences
                 notes.append(
                     NoteLine(number=entry.number, says=says, deltas=deltas, scores=counted, sticks=sticks)

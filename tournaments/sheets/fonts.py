@@ -9,6 +9,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from threading import RLock
 from typing import Final
 
@@ -49,19 +50,19 @@ def seen(text: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def runs(text: str, *, bold: bool = False) -> tuple[tuple[str, str], ...]:
-    """*text* as runs of one font each: the font's registered name and the letters set in it."""
+def runs(text: str, *, bold: bool = False) -> tuple[tuple[str, str, float], ...]:
+    """*text* as runs of one font each: the font's registered name, the letters set in it, their width in ems."""
     weight = "Bold" if bold else "Regular"
-    # A lone surrogate is no letter at all; it is looked up nowhere and shown as missing.
-    set_in = ((_font(letter, weight), letter) for letter in seen(text))
-    set_in = ((font, letter) if font else (_font(MISSING, weight), MISSING) for font, letter in set_in)
-    return tuple((font, "".join(letter for _, letter in run)) for font, run in groupby(set_in, key=lambda s: s[0]))
+    letters = ((_font(letter, weight), letter) for letter in seen(text))
+    shown = [(font, letter) if font else (_font(MISSING, weight), MISSING) for font, letter in letters]
+    joined = ((font, "".join(letter for _, letter in run)) for font, run in groupby(shown, key=itemgetter(0)))
+    return tuple((font, run, pdfmetrics.getFont(font).stringWidth(run, 1)) for font, run in joined)
 
 
 @lru_cache(maxsize=8192)
 def width(text: str, *, bold: bool = False) -> float:
     """How wide *text* is, in ems."""
-    return sum(pdfmetrics.getFont(font).stringWidth(run, 1) for font, run in runs(text, bold=bold))
+    return sum(wide for _font, _run, wide in runs(text, bold=bold))
 
 
 @lru_cache(maxsize=8192)

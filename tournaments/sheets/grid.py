@@ -29,7 +29,7 @@ class SeatWidths:
         return self.mark + self.change + self.points
 
 
-PLAYED_SEAT: Final = SeatWidths(3.0, 11.5, 11.5)
+PLAYED_SEAT: Final = SeatWidths(4.0, 11.5, 11.5)
 BLANK_SEAT: Final = SeatWidths(5.0, 12.0, 13.0)
 
 

@@ -62,13 +62,14 @@ class Seat:
 def draw_heading(pen: Pen, grid: Grid, heading: Heading) -> None:
     """The one heading: what it is about on the left, the table's number large on the right."""
     top, right = MARGIN, grid.right
-    number = 34.0
-    pen.text(right - number, top + 4, pgettext("sheet", "Table"), BODY)
+    number = min(24.0, pen.measure(heading.table, HUGE, bold=True)) if heading.table else 20.0
     if heading.table:
-        pen.figure(right, top + 13, heading.table, HUGE, bold=True, width=number - 8)
+        pen.figure(right, top + 10, heading.table, HUGE, bold=True, width=number)
     else:
-        pen.box(right - 20, top, 20, 14)
-    room = right - number - grid.left - 4
+        pen.box(right - number, top, number, 12)
+    label = pgettext("sheet", "Table")
+    pen.text(right - number - 2, top + 10, label, LEAD, align="right")
+    room = right - number - pen.measure(label, LEAD) - grid.left - 8
     if heading.title:
         pen.text(grid.left, top + 5, heading.title, HEAD, bold=True, width=room)
     else:
@@ -104,24 +105,24 @@ def draw_columns(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat]) -> None:
     pen.text(grid.hand, label, pgettext("sheet", "Hand"), TINY, width=grid.honba - grid.hand - 0.5)
     pen.figure(grid.result - 2, label, pgettext("sheet", "Honba"), TINY, width=grid.result - grid.honba - 1)
     pen.text(grid.result, label, pgettext("sheet", "Result"), TINY, width=grid.result_width)
-    pen.figure(grid.right, label, pgettext("sheet", "Sticks"), TINY, width=grid.right - grid.sticks - 1)
+    pen.figure(grid.right - 0.5, label, pgettext("sheet", "Sticks"), TINY, width=grid.right - grid.sticks - 1)
     for seat in seats:
         left = grid.seat_left(seat.seat)
         sign = words.wind_sign(seat.seat)
         pen.text(left + 1.5, y + 4.6, sign, LEAD, bold=True)
         shown = left + 2.5 + pen.measure(sign, LEAD, bold=True)
         room = left + grid.seat.all - shown - 1
-        for at, line in enumerate(_two_lines(seat.name, room)):
+        for at, line in enumerate(_two_lines(seat.name, room, SMALL, bold=True)):
             pen.text(shown, y + 4.2 + 3.4 * at, line, SMALL, bold=True, width=room)
         pen.figure(grid.change_right(seat.seat), label, pgettext("sheet", "Change"), TINY, width=grid.seat.change)
         pen.figure(grid.points_right(seat.seat), label, pgettext("sheet", "Points"), TINY, width=grid.seat.points)
 
 
-def _two_lines(name: str, room: float) -> list[str]:
+def _two_lines(name: str, room: float, size: int, *, bold: bool = False) -> list[str]:
     """A name on one line or two; what does not fit on two is cut there, and stands whole among the results."""
-    lines = wrap(name, SMALL, room, bold=True) if name else []
+    lines = wrap(name, size, room, bold=bold) if name else []
     if len(lines) > 2:
-        lines = wrap(name, TINY, room, bold=True)
+        lines = wrap(name, TINY, room, bold=bold)
     return [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
 
 
@@ -180,7 +181,8 @@ def draw_signatures(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat]) -> No
     for at, signer in enumerate(signers):
         x = grid.left + at * (wide + 2)
         pen.box(x, y, wide, SIGNATURES_HEIGHT - 2)
-        pen.text(x + 1, y + 3.2, signer, TINY, width=wide - 2)
+        for row, line in enumerate(_two_lines(signer, wide - 2, TINY)):
+            pen.text(x + 1, y + 3.2 + row * 2.8, line, TINY, width=wide - 2)
 
 
 def draw_foot(pen: Pen, grid: Grid, said: str, page: int, pages: int) -> None:

@@ -1,7 +1,7 @@
 """How is something put on the paper?
 
 Millimetres from the upper left corner, sizes from the scale. Words are fitted: set smaller, then cut with an ellipsis;
-figures are never cut.
+figures are never cut. (The ellipsis is three points: as one letter, a Japanese font sets it in mid-line.)
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import io
 import re
 from typing import Final, Literal
 
+from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.sheets import fonts
@@ -17,10 +18,15 @@ from tournaments.sheets.style import GREY, HAIRLINE, MM, PAPERS, SCALE, SMALL, T
 
 __all__ = ["Align", "Pen", "fit", "wrap"]
 
+# Streams as they are compressed, not as ASCII: every reader takes them, and they are made faster and smaller.
+rl_config.useA85 = 0
+
 Align = Literal["left", "right", "centre"]
 
 CAP: Final = 0.733  # the height of a capital in ems: what the eye takes for the middle of a line is half of it
-_BREAKS: Final = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]|\s+|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+")
+# Lines break at spaces and after the comma of either language; a number stays with the word that it counts.
+_BREAKS: Final = re.compile(r"\s+|(?:\d\S*\s(?=[a-z]))?[^\s、。，：；]+[、。，：；]*|[、。，：；]+")
+_KANJI: Final = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _NEVER_FIRST: Final = frozenset("、。，．）」』】・：；？！ー々)")
 
 
@@ -33,32 +39,41 @@ def fit(text: str, size: int, width: float, *, bold: bool = False) -> tuple[int,
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
-        if fonts.width(text[:middle].rstrip() + "…", bold=bold) * TINY <= width * MM:
+        if fonts.width(text[:middle].rstrip() + "...", bold=bold) * TINY <= width * MM:
             low = middle
         else:
             high = middle - 1
-    return TINY, text[:low].rstrip() + "…"
+    return TINY, text[:low].rstrip() + "..."
 
 
 def wrap(text: str, size: int, width: float, *, bold: bool = False) -> list[str]:
-    """*text* in lines of at most *width* millimetres, broken at spaces and between kanji.
+    """*text* in lines of at most *width* millimetres.
 
-    A word that is longer than a line is broken where it must be.
+    A piece longer than a line is broken where it must be, and Japanese without spaces where a line is full.
     """
-    lines, line = [], ""
     room = width * MM / size
+    lines, line = [], ""
     for piece in _BREAKS.findall(fonts.seen(text)):
-        if fonts.width(line + piece.rstrip(), bold=bold) <= room or (piece in _NEVER_FIRST and line):
+        if fonts.width((line + piece).rstrip(), bold=bold) <= room:
             line += piece
             continue
-        if line.strip():
-            lines.append(line.strip())
-        line = piece.lstrip()
-        while fonts.width(line, bold=bold) > room:
-            end = next(e for e in range(len(line), 0, -1) if e == 1 or fonts.width(line[:e], bold=bold) <= room)
-            lines.append(line[:end])
-            line = line[end:]
-    return [*lines, line.strip()] if line.strip() else lines or [""]
+        if line.strip() and not (_KANJI.search(piece) and fonts.width(piece, bold=bold) > room / 2):
+            lines.append(line.rstrip())
+            line = ""
+        line = (line + piece).lstrip()
+        while fonts.width(line.rstrip(), bold=bold) > room:
+            end = _full(line, room, bold=bold)
+            lines.append(line[:end].rstrip())
+            line = line[end:].lstrip()
+    return [*lines, line.rstrip()] if line.strip() else lines or [""]
+
+
+def _full(line: str, room: float, *, bold: bool) -> int:
+    """How many letters of *line* fill a line; at least one, and no comma begins the next."""
+    end = next((e for e in range(len(line) - 1, 1, -1) if fonts.width(line[:e], bold=bold) <= room), 1)
+    while end > 1 and line[end] in _NEVER_FIRST:
+        end -= 1
+    return end
 
 
 class Pen:
@@ -71,6 +86,8 @@ class Pen:
         self._canvas.setTitle(fonts.seen(title))
         self._canvas.setAuthor("Shinpan")
         self._canvas.setCreator("Shinpan")
+        # All words of a page go into one text object: half the work, and they lie above every line and grey.
+        self._begin_page()
 
     def text(
         self,
@@ -107,10 +124,13 @@ class Pen:
         left = x * MM
         if align != "left":
             left -= fonts.width(text, bold=bold) * size * (1.0 if align == "right" else 0.5)
-        for font, run in fonts.runs(text, bold=bold):
-            self._canvas.setFont(font, size)
-            self._canvas.drawString(left, self._up(y), run)
-            left += self._canvas.stringWidth(run, font, size)
+        for font, run, wide in fonts.runs(text, bold=bold):
+            if self._set_in != (font, size):
+                self._text.setFont(font, size)
+                self._set_in = (font, size)
+            self._text.setTextOrigin(left, self._up(y))
+            self._text.textOut(run)
+            left += wide * size
 
     def lines(
         self, x: float, top: float, height: float, text: str, size: int, *, bold: bool = False, width: float
@@ -131,14 +151,12 @@ class Pen:
 
     def line(self, x: float, y: float, to_x: float, to_y: float, weight: float = HAIRLINE, *, dashed: bool = False) -> None:
         """Draw a line."""
-        self._canvas.setLineWidth(weight)
-        self._canvas.setDash(*((2, 2) if dashed else ()))
+        self._stroke(weight, dashed=dashed)
         self._canvas.line(x * MM, self._up(y), to_x * MM, self._up(to_y))
 
     def box(self, x: float, y: float, width: float, height: float, weight: float = HAIRLINE) -> None:
         """Draw a frame whose upper left corner is given."""
-        self._canvas.setLineWidth(weight)
-        self._canvas.setDash()
+        self._stroke(weight)
         self._canvas.rect(x * MM, self._up(y + height), width * MM, height * MM)
 
     def shade(self, x: float, y: float, width: float, height: float) -> None:
@@ -165,10 +183,23 @@ class Pen:
 
     def page(self) -> None:
         """End this page; what follows stands on the next."""
+        self._canvas.drawText(self._text)
         self._canvas.showPage()
+        self._begin_page()
+
+    def _stroke(self, weight: float, *, dashed: bool = False) -> None:
+        if self._drawn_with != (weight, dashed):
+            self._canvas.setLineWidth(weight)
+            self._canvas.setDash(*((2, 2) if dashed else ()))
+            self._drawn_with = (weight, dashed)
+
+    def _begin_page(self) -> None:
+        self._text = self._canvas.beginText()
+        self._drawn_with: tuple[float, bool] | None = None
+        self._set_in: tuple[str, float] | None = None
 
     def bytes(self) -> bytes:
-        """End the document."""
+        """End the document; what stands after the last `page` is lost."""
         self._canvas.save()
         return self._file.getvalue()
 

@@ -74,9 +74,9 @@ def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes
         return pen.bytes()
 
 
-def rules_line(rules: referee.Ruleset) -> str:
-    """The ruleset's title with its edition, once."""
-    return rules.title if rules.book.edition in rules.title else f"{rules.title}, {rules.book.edition}"
+def rules_line(rules: referee.Ruleset, overlay: object = None) -> str:
+    """The ruleset's title; it says so where a tournament lays answers of its own over it."""
+    return _("%(rules)s, with changes by the tournament") % {"rules": rules.title} if overlay else rules.title
 
 
 def _heading(page: TablePage) -> parts.Heading:
@@ -85,14 +85,18 @@ def _heading(page: TablePage) -> parts.Heading:
         title=round_.tournament.name,
         round=_("Round %(number)s") % {"number": round_.number},
         table=str(page.table.number),
-        rules=rules_line(page.rules),
+        rules=rules_line(page.rules, page.table.round.tournament.overlay),
         state="" if page.over else pgettext("sheet", "in play"),
     )
 
 
 def _foot(page: TablePage) -> str:
     last = _("last entry %(number)d") % {"number": page.last_number} if page.last_number else _("no entry yet")
-    return f"{rules_line(page.rules)} · {last}"
+    edition = _("%(rules)s, edition: %(edition)s") % {
+        "rules": page.rules.book.cite,
+        "edition": page.rules.book.edition,
+    }
+    return f"{edition} · {last}"
 
 
 def _rows(page: TablePage, beside: sheets.Beside, grid: Grid) -> list[_Row]:
@@ -102,7 +106,7 @@ def _rows(page: TablePage, beside: sheets.Beside, grid: Grid) -> list[_Row]:
         rows.append(
             _Row(
                 number=note.number,
-                said=tuple(wrap(note.says, SMALL, grid.result_width + grid.result - grid.hand)),
+                said=tuple(wrap(_note(note), SMALL, grid.result_width + grid.result - grid.hand)),
                 deltas=note.deltas,
                 scores=note.scores,
                 sticks=note.sticks,
@@ -112,12 +116,17 @@ def _rows(page: TablePage, beside: sheets.Beside, grid: Grid) -> list[_Row]:
     return sorted(rows, key=lambda row: row.number)
 
 
+def _note(note: sheets.NoteLine) -> str:
+    return f"{note.says} {words.signed(note.points)}" if note.points else note.says
+
+
 def _hand_row(hand: HandLine, grid: Grid) -> _Row:
-    notes = list(hand.warnings)
-    if hand.changed_by is not None:
-        facts = {"number": hand.changed_by, "why": hand.why}
-        changed = _("void by entry %(number)d: %(why)s") if hand.voided else _("corrected by entry %(number)d: %(why)s")
-        notes.insert(0, changed % facts)
+    ruled, said, notes = hand.deltas is not None, hand.result, list(hand.warnings)
+    facts = {"result": said, "number": hand.changed_by, "why": hand.why}
+    if hand.voided:
+        said = _("%(result)s by entry %(number)d: %(why)s") % facts
+    elif hand.changed_by is not None:
+        notes.insert(0, _("corrected by entry %(number)d: %(why)s") % facts)
     notes += [
         _("penalty: %(name)s %(points)s") % {"name": penalty.name, "points": words.signed(penalty.points)}
         for penalty in hand.penalties
@@ -126,13 +135,13 @@ def _hand_row(hand: HandLine, grid: Grid) -> _Row:
         number=hand.number,
         round=words.round_name(hand.round),
         honba=str(hand.honba),
-        said=tuple(wrap(hand.result, SMALL, grid.result_width)),
+        said=tuple(wrap(said, SMALL, grid.result_width)),
         notes=tuple(line for note in notes for line in wrap(note, TINY, grid.result_width)),
-        riichi=hand.riichi,
+        riichi=hand.riichi if ruled else (),
         deltas=hand.deltas,
-        scores=hand.scores if hand.deltas is not None else None,
-        sticks=hand.sticks_after if hand.deltas is not None else None,
-        void=hand.voided,
+        scores=hand.scores if ruled else None,
+        sticks=hand.sticks_after if ruled else None,
+        void=not ruled,
     )
 
 
@@ -177,24 +186,24 @@ def _draw_row(pen: Pen, grid: Grid, y: float, row: _Row) -> None:
     pen.figure(grid.hand - 2, line, str(row.number), TINY, width=NUMBER - 2)
     pen.text(grid.hand, line, row.round, SMALL, bold=True)
     pen.figure(grid.result - 2, line, row.honba, width=6)
+    if row.void:
+        pen.line(grid.hand - 0.5, line - 1, grid.result - 1.5, line - 1, RULE)
     x = grid.result if row.round else grid.hand
     below = line
     for text in row.said:
         pen.text(x, below, text)
-        if row.void:
-            pen.line(x, below - 1, x + pen.measure(text, SMALL), below - 1, RULE)
         below += LINE
     for text in row.notes:
         pen.text(x, below, text, TINY)
         below += SMALL_LINE
     for seat in row.riichi:
-        pen.text(grid.seat_left(seat) + 1, line, pgettext("riichi mark", "R"), TINY, bold=True)
+        pen.text(grid.seat_left(seat) + 1, line, pgettext("sheet", "R"), TINY, bold=True)
     for seat, points in enumerate(row.deltas or ()):
         pen.figure(grid.change_right(seat), line, words.signed(points), width=grid.seat.change - 0.5)
     for seat, points in enumerate(row.scores or ()):
         pen.figure(grid.points_right(seat), line, words.unsigned(points), width=grid.seat.points - 1)
     if row.sticks is not None:
-        pen.figure(grid.right - 1, line, str(row.sticks), width=6)
+        pen.figure(grid.right - 0.5, line, str(row.sticks), width=6)
 
 
 def _draw_end(

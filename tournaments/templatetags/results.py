@@ -1,4 +1,4 @@
-"""How do templates write points, places and rounds?"""
+"""How do templates write points and places?"""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from django import template
-from django.utils.translation import pgettext
 
 from tournaments import points
 from tournaments.services.pages import HandLine
 
-__all__ = ["by_seat", "change", "direction", "place", "register", "round_name", "score", "thousands"]
+__all__ = ["by_seat", "change", "direction", "place", "register", "score", "thousands"]
 
 register = template.Library()
 
@@ -44,23 +43,6 @@ def direction(value: int | Fraction) -> str:
 def place(number: int, tied: bool) -> str:
     """A place or a rank, marked where it is shared."""
     return points.place(number, tied=tied)
-
-
-@register.filter
-def round_name(name: str) -> str:
-    """A round as players say it: E1, or 東1局.
-
-    >>> round_name("S4")
-    'S4'
-    """
-    wind, number = name[0], name[1:]
-    said = {
-        "E": pgettext("round", "E%(number)s"),
-        "S": pgettext("round", "S%(number)s"),
-        "W": pgettext("round", "W%(number)s"),
-        "N": pgettext("round", "N%(number)s"),
-    }
-    return said[wind] % {"number": number}
 
 
 @register.filter

@@ -1,0 +1,37 @@
+"""How fast is it? ``python -m tests.benchmarks`` measures everything, each beside its peer, in one run.
+
+Ratios are what to read: the machine may be busy.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def main() -> None:
+    """Print every figure. The desk is measured on a database of its own that is thrown away."""
+    from tests.benchmarks import worth
+
+    for figure in worth.figures():
+        print(figure, flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["DATA_DIR"] = str(Path(folder))
+        os.environ.pop("DATABASE_URL", None)
+        os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        call_command("migrate", verbosity=0)
+        from tests.benchmarks import hands, sheets, standings
+
+        for subject in (hands, standings, sheets):
+            for figure in subject.figures():
+                print(figure, flush=True)
+
+
+if __name__ == "__main__":
+    main()

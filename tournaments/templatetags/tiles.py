@@ -1,0 +1,96 @@
+"""How do templates draw tiles, and sign a wind?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+import referee
+
+__all__ = ["keypad", "register", "tile", "tile_name", "tiles", "wind_letter", "wind_of"]
+
+register = template.Library()
+
+
+@register.simple_tag
+def tile(name: str, mark: str = "") -> SafeString:
+    """One tile's picture; *mark* is a class such as `won` or `aside`."""
+    picture = '<svg class="tile {}" viewBox="0 0 60 80" role="img" aria-label="{}"><use href="{}#t{}"/></svg>'
+    return format_html(picture, mark, tile_name(name), static("tiles/tiles.svg"), name)
+
+
+@register.simple_tag
+def tiles(names: Iterable[str], mark: str = "") -> SafeString:
+    """Several tiles in a row."""
+    return format_html_join("", "{}", ((tile(name, mark),) for name in names))
+
+
+@register.filter
+def tile_name(name: str) -> str:
+    """A tile's name, as a screen reader says it.
+
+    >>> tile_name("0p"), tile_name("7z")
+    ('red five of circles', 'red dragon')
+    """
+    if name == "back":
+        return _("a tile face down")
+    number, suit = int(name[0]), name[1]
+    if suit == "z":
+        return (
+            _("east wind"),
+            _("south wind"),
+            _("west wind"),
+            _("north wind"),
+            _("white dragon"),
+            _("green dragon"),
+            _("red dragon"),
+        )[number - 1]
+    numbers = (_("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight"), _("nine"))
+    said = numbers[number - 1] if number else _("red five")
+    suits = {"m": _("%(number)s of characters"), "p": _("%(number)s of circles"), "s": _("%(number)s of bamboos")}
+    return suits[suit] % {"number": said}
+
+
+@register.simple_tag
+def keypad() -> list[tuple[str, list[str]]]:
+    """The tiles by suit, the red fives after their plain ones."""
+    rows: dict[str, list[str]] = {"m": [], "p": [], "s": [], "z": []}
+    for kind in referee.sort_tiles(referee.Tile):
+        rows[str(kind)[1]].append(str(kind))
+    return list(rows.items())
+
+
+@register.filter
+def wind_letter(letter: str) -> str:
+    """The sign of a wind beside a name: a letter, in Japanese the character.
+
+    >>> wind_letter("W")
+    'W'
+    """
+    return {
+        "E": pgettext("wind's sign", "E"),
+        "S": pgettext("wind's sign", "S"),
+        "W": pgettext("wind's sign", "W"),
+        "N": pgettext("wind's sign", "N"),
+    }[letter]
+
+
+@register.filter
+def wind_of(letter: str) -> str:
+    """The wind that a letter stands for, as a word.
+
+    >>> wind_of("N")
+    'North'
+    """
+    return (
+        pgettext("wind", "East"),
+        pgettext("wind", "South"),
+        pgettext("wind", "West"),
+        pgettext("wind", "North"),
+    )["ESWN".index(letter)]

@@ -1,0 +1,93 @@
+"""Which addresses give a sheet to print?"""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.crypto import constant_time_compare
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+import referee
+from tournaments.models import Round, Table
+from tournaments.services import pages, tournaments
+from tournaments.sheets import blank_sheet, score_sheet, table_links
+from tournaments.sheets.style import PAPERS
+from tournaments.views.roles import organizers_only
+
+__all__ = ["blank_sheet_of", "links_sheet", "plain_sheet", "score_sheet_of"]
+
+
+@never_cache
+@require_safe
+def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Print a table's game as it stands."""
+    found = _table(request, slug, number, table)
+    content = score_sheet.render(pages.page(found), paper=_paper(request), language=_language())
+    return _pdf(content, f"{found.round.tournament.name} {number}-{table}")
+
+
+@never_cache
+@require_safe
+def blank_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Print a table's sheet to be filled in by hand."""
+    found = _table(request, slug, number, table)
+    content = blank_sheet.render(pages.page(found), paper=_paper(request), language=_language())
+    return _pdf(content, f"{found.round.tournament.name} {number}-{table} blank")
+
+
+@require_safe
+def plain_sheet(request: HttpRequest) -> HttpResponse:
+    """Print a sheet without any data; `?rules=` names a ruleset."""
+    key = request.GET.get("rules", "")
+    if key and key not in referee.ruleset_keys():
+        raise Http404
+    rules = referee.ruleset(key) if key else None
+    content = blank_sheet.render_plain(rules, paper=_paper(request), language=_language())
+    return _pdf(content, f"score sheet {key}".strip())
+
+
+@never_cache
+@require_safe
+@organizers_only
+def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Print each table's card with its private link."""
+    found = get_object_or_404(Round.objects.select_related("tournament"), tournament__slug=slug, number=number)
+    tables = found.tables.prefetch_related("seatings__player")
+    links = [(t, request.build_absolute_uri(t.get_absolute_url())) for t in tables]
+    content = table_links.render(found, links, paper=_paper(request), language=_language())
+    return _pdf(content, f"{found.tournament.name} {number} links")
+
+
+def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:
+    """The table, for those who may see its tournament and for the holder of its link (`?token=`)."""
+    rows = Table.objects.select_related("round__tournament")
+    found = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
+    if constant_time_compare(request.GET.get("token", ""), found.token):
+        return found
+    get_object_or_404(tournaments.visible(request.user), slug=slug)
+    return found
+
+
+def _paper(request: HttpRequest) -> str:
+    paper = request.GET.get("paper", "A4")
+    if paper not in PAPERS:
+        raise Http404
+    return paper
+
+
+def _language() -> str:
+    return get_language() or "en"
+
+
+def _pdf(content: bytes, name: str) -> HttpResponse:
+    """The PDF, shown in the browser; old programs save it under an ASCII name, others under its own."""
+    plain = slugify(name) or "sheet"
+    full = quote(f"{slugify(name, allow_unicode=True) or plain}.pdf", safe="")
+    response = HttpResponse(content, content_type="application/pdf")
+    response["Content-Disposition"] = f"inline; filename=\"{plain}.pdf\"; filename*=UTF-8''{full}"
+    return response
