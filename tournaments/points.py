@@ -1,4 +1,4 @@
-"""How are points written for people to read?"""
+"""How are points, places and winds written for people to read?"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from django.utils.translation import get_language
 
-__all__ = ["direction", "place", "score", "thousands"]
+__all__ = ["direction", "place", "round_name", "score", "thousands", "wind_sign"]
 
 
 def thousands(points: int | Fraction) -> str:
@@ -57,5 +57,27 @@ def direction(points: int | Fraction) -> str:
     return "gain" if points > 0 else "loss" if points < 0 else ""
 
 
+def round_name(name: str) -> str:
+    """A round as it is written at the table: E1, or 東1.
+
+    >>> round_name("S4")
+    'S4'
+    """
+    return wind_sign("ESWN".index(name[0])) + name[1:]
+
+
+def wind_sign(wind: int) -> str:
+    """A wind (0 is East) as it stands beside a score: a letter, in Japanese the character.
+
+    >>> wind_sign(2)
+    'W'
+    """
+    return ("東南西北" if _japanese() else "ESWN")[wind]
+
+
 def _minus() -> str:
-    return "▲" if (get_language() or "").startswith("ja") else "−"
+    return "▲" if _japanese() else "−"
+
+
+def _japanese() -> bool:
+    return (get_language() or "").startswith("ja")

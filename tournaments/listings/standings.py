@@ -113,14 +113,17 @@ class StandingsListing(django_tables2.Table):
 
 
 def _points(value: int | Fraction) -> SafeString:
-    return format_html('<span class="{}">{}</span>', points.direction(value), points.thousands(value))
+    return format_html(
+        '<span class="{}">{}</span>', points.direction(value) or "quiet", points.thousands(value)
+    )
 
 
 def _absent() -> SafeString:
     return format_html('<span class="quiet">{}</span>', "–")
 
 
-def _game(cell: Cell) -> SafeString | str:
+def _game(cell: Cell) -> SafeString:
     if cell.result is not None:
         return _points(cell.result)
-    return _("in play") if cell.state is GameState.IN_PLAY else _("broken off")
+    says = _("in play") if cell.state is GameState.IN_PLAY else _("broken off")
+    return format_html('<span class="going">{}</span>', says)

@@ -79,8 +79,8 @@ def of_table(page: TablePage) -> Curve | None:
         [[step[seat] for step in steps] for seat in range(page.rules.players)],
         title=_("Scores after each hand"),
         description=", ".join(ended),
-        signs="東南西北",
-        places=[(at + 0.5, rounds[at]) for at in turns],
+        signs=[points.wind_sign(seat) for seat in range(page.rules.players)],
+        places=[(at + 0.5, points.round_name(rounds[at])) for at in turns],
         label=points.score,
     )
 
@@ -105,7 +105,7 @@ def _draw(
     *,
     title: str,
     description: str,
-    signs: str,
+    signs: Sequence[str],
     places: Sequence[tuple[float, str]],
     label: Callable[[int | Fraction], str],
 ) -> Curve:

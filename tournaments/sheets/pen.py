@@ -135,9 +135,12 @@ class Pen:
     def lines(
         self, x: float, top: float, height: float, text: str, size: int, *, bold: bool = False, width: float
     ) -> None:
-        """Write *text* in the middle of a row: on one line, on two smaller ones, or cut as the last resort."""
+        """Write *text* in the middle of a row: on one line, smaller, on two lines, or cut as the last resort."""
         lines = [text]
-        if fonts.width(text, bold=bold) * size > width * MM:
+        smaller, _shown = fit(text, size, width, bold=bold)
+        if smaller > TINY:
+            size = smaller
+        else:
             lines, size = wrap(text, TINY, width, bold=bold), TINY
             lines = [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
         leading = 1.15 * size / MM

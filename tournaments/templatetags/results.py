@@ -1,4 +1,4 @@
-"""How do templates write points and places?"""
+"""How do templates write points, places and rounds?"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django import template
 from tournaments import points
 from tournaments.services.pages import HandLine
 
-__all__ = ["by_seat", "change", "direction", "place", "register", "score", "thousands"]
+__all__ = ["by_seat", "change", "direction", "place", "register", "round_name", "score", "seat_sign", "thousands"]
 
 register = template.Library()
 
@@ -43,6 +43,18 @@ def direction(value: int | Fraction) -> str:
 def place(number: int, tied: bool) -> str:
     """A place or a rank, marked where it is shared."""
     return points.place(number, tied=tied)
+
+
+@register.filter
+def round_name(name: str) -> str:
+    """A round as it is written at the table: E1, or 東1."""
+    return points.round_name(name)
+
+
+@register.filter
+def seat_sign(seat: int) -> str:
+    """The wind of *seat* at the start of the game, short."""
+    return points.wind_sign(seat)
 
 
 @register.filter

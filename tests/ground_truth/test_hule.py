@@ -1,0 +1,123 @@
+"""Are hands scored as another program's own tests have them?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from referee import (
+    Flag,
+    Liability,
+    Meld,
+    MeldType,
+    PaoYaku,
+    Riichi,
+    Round,
+    Seat,
+    TableState,
+    Verdict,
+    Win,
+    Wind,
+    Winner,
+    WonHand,
+    adjudicate,
+    read_tiles,
+    ruleset,
+)
+from tests.ground_truth.records import read_lines
+
+# That program's own settings: as Tenhou, but patterns count double, liability is for the fed yakuman alone, and beside
+# another yakuman everybody pays the honba.
+RULES: dict[str, object] = {
+    "pattern_double_yakuman": True,
+    "pao_composite": "only_the_pao_yakuman",
+    "pao_tsumo_honba": "everybody_with_several_yakuman",
+    "bust": "none",
+    "agari_yame": "none",
+}
+CHANGED: dict[str, tuple[str, object]] = {
+    "クイタンあり": ("kuitan", False),
+    "ダブル役満あり": ("pattern_double_yakuman", False),
+    "数え役満あり": ("kazoe_yakuman", "sanbaiman"),
+}
+
+
+def won_hand(case: dict[str, Any]) -> WonHand:
+    """The hand of a case; its seat is the seat wind, the dealer's 0."""
+    tsumo = case["kind"] == "tsumo"
+    flags: set[Flag] = set()
+    for fact in case["ctx"]:
+        if fact == "last_tile":
+            flags.add(Flag.HAITEI if tsumo else Flag.HOUTEI)
+        elif fact == "first_turn":
+            flags.add(Flag.TENHOU if case["winner"] == 0 else Flag.CHIIHOU)
+        else:
+            flags.add(Flag(fact))
+    return WonHand(
+        concealed=read_tiles(case["hand"]),
+        melds=tuple(
+            Meld(
+                type=MeldType(meld["type"]),
+                tiles=read_tiles(meld["tiles"]),
+                called=read_tiles(meld["called"])[0] if meld.get("called") else None,
+                source=Seat(meld["from"])
+                if meld.get("from") is not None and meld["type"] != "ankan"
+                else None,
+            )
+            for meld in case["melds"]
+        ),
+        winning_tile=read_tiles(case["win_tile"])[0],
+        dora=tuple(read_tiles(tile)[0] for tile in case["dora"]),
+        ura=tuple(read_tiles(tile)[0] for tile in case["ura"] or ()),
+        flags=frozenset(flags),
+    )
+
+
+def test_every_scored_hand_is_paid_as_that_program_pays_it(data: Path) -> None:
+    seen = 0
+    told: list[str] = []
+    for case in read_lines(data / "hule.jsonl.gz"):
+        if case["source"] != "kobalab/majiang-core" or case.get("deltas") is None:
+            continue
+        changes = dict(RULES)
+        for setting in case.get("rules") or {}:
+            if setting not in CHANGED:
+                break
+            name, value = CHANGED[setting]
+            changes[name] = value
+        else:
+            seen += 1
+            told += _differences(case, changes)
+    print(f"\n{seen} scored hands, {len(told)} differences")
+    assert told == []
+
+
+def _differences(case: dict[str, Any], changes: dict[str, object]) -> list[str]:
+    hand = won_hand(case)
+    winner = Seat(case["winner"])
+    liable: tuple[Liability, ...] = ()
+    if case.get("pao") is not None:
+        yaku = {"daisangen": PaoYaku.DAISANGEN, "daisuushii": PaoYaku.DAISUUSHI}[case["pao_yaku"]]
+        liable = (Liability(seat=Seat(case["pao"]), yaku=yaku),)
+    # The stick of the winner's own riichi lies among the deposits already.
+    in_riichi = bool(hand.flags & {Flag.RIICHI, Flag.DOUBLE_RIICHI})
+    declared = (Riichi(seat=winner, double=Flag.DOUBLE_RIICHI in hand.flags),) if in_riichi else ()
+    win = Win(
+        winners=(Winner(seat=winner, worth=hand, liable=liable),),
+        discarder=Seat(case["loser"]) if case["kind"] == "ron" else None,
+        riichi=declared,
+    )
+    table = TableState(
+        scores=(25000,) * 4,
+        round=Round(Wind("ESWN".index(case["wind"])), 1),
+        honba=case["honba"],
+        deposits=case["deposits"],
+    )
+    ruling = adjudicate(ruleset("tenhou-4p", changes), table, win)
+    if case.get("win") is False:
+        return (
+            [] if ruling.verdict is Verdict.CHOMBO else [f"{case['id']}: {ruling.verdict}, should be refused"]
+        )
+    # A bet laid down and taken up again by the winner moves nothing.
+    got = list(ruling.deltas)
+    return [] if got == case["deltas"] else [f"{case['id']}: {got}, there {case['deltas']}"]
