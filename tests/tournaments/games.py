@@ -74,4 +74,6 @@ def play(table: Table, *reports: referee.Report) -> None:
 def write(table: Table, what: referee.EntryKind) -> None:
     """Append an entry that is no hand."""
     last = ledger.entries(table)[-1].number
-    ledger.append(table, what, by="Jiro", expects=last + 1, key=next(keys), announce=lambda _before, _entry: {})
+    ledger.append(
+        table, what, by="Jiro", expects=last + 1, key=next(keys), announce=lambda _before, _entry: {}
+    )

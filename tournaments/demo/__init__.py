@@ -22,7 +22,7 @@ _GROUPS = {"organizer": ORGANIZERS, "judge": JUDGES}
 @transaction.atomic
 def load() -> tuple[Tournament, ...]:
     """Load the demo whole or not at all; its logins are made unless somebody has those names already."""
-    organizer = [_login(name, password) for name, password in DEMO_LOGINS][0]
+    organizer, *_judges = [_login(name, password) for name, password in DEMO_LOGINS]
     # The home page lists the newest first, and the club's is the one to begin with.
     return recorded.load(organizer), club.load(organizer)
 

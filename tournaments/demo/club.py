@@ -42,9 +42,7 @@ Made = Callable[[Random, referee.Ruleset, referee.TableState], referee.Report]
 def load(organizer: User) -> Tournament:
     """Make the tournament and play it up to the middle of its second round."""
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
-    tournament = tournaments.create(
-        name="Demo: River Club Spring Cup", ruleset_key="ema-2025", by=organizer
-    )
+    tournament = tournaments.create(name="Demo: River Club Spring Cup", ruleset_key="ema-2025", by=organizer)
     people.enter(tournament, "\n".join(_PLAYERS))
     first = rounds.draw(tournament, seed=_SEED)
     rounds.open_round(first)
@@ -133,9 +131,7 @@ class _Game:
         won = dataclasses.replace(heard.winners[0], worth=referee.HanFu(han=3, fu=30))
         right = dataclasses.replace(heard, winners=(won,))
         expects = number + 1
-        hands.correct(
-            self.table, number, right, why, by=_JUDGE, expects=expects, key=f"demo-{expects}"
-        )
+        hands.correct(self.table, number, right, why, by=_JUDGE, expects=expects, key=f"demo-{expects}")
 
     def void(self, why: str) -> None:
         """Enter a hand that was never played here, and take it out."""

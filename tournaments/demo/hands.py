@@ -6,6 +6,7 @@ tenpai when the wall is empty. The same seed plays the same game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import referee
@@ -13,11 +14,20 @@ from tournaments.demo import tiles
 
 __all__ = ["double_ron", "next_hand", "noten_riichi"]
 
-# How often a hand is worth so much, of a hundred: by ron and by self-draw, in riichi and without.
-_RON_RIICHI = {(1, 40): 12, (2, 30): 14, (2, 40): 14, (3, 30): 16, (3, 40): 14, (4, 30): 8, (5, None): 14, (6, None): 6, (8, None): 2}
-_RON_OPEN = {(1, 30): 30, (2, 30): 24, (3, 30): 16, (1, 40): 8, (2, 40): 7, (4, 30): 5, (5, None): 8, (6, None): 2}
-_TSUMO_RIICHI = {(2, 30): 16, (3, 20): 16, (3, 30): 18, (4, 20): 12, (4, 30): 12, (5, None): 16, (6, None): 8, (8, None): 2}
-_TSUMO_OPEN = {(1, 30): 34, (2, 30): 24, (3, 30): 16, (1, 40): 10, (2, 40): 8, (5, None): 8}
+# How often a hand is worth so many han and fu, of a hundred: by ron and by self-draw, in riichi and without.
+_RON_RIICHI = (
+    *((1, 40, 12), (2, 30, 14), (2, 40, 14), (3, 30, 16), (3, 40, 14), (4, 30, 8)),
+    *((5, None, 14), (6, None, 6), (8, None, 2)),
+)
+_RON_OPEN = (
+    *((1, 30, 30), (2, 30, 24), (3, 30, 16), (1, 40, 8), (2, 40, 7), (4, 30, 5)),
+    *((5, None, 8), (6, None, 2)),
+)
+_TSUMO_RIICHI = (
+    *((2, 30, 16), (3, 20, 16), (3, 30, 18), (4, 20, 12), (4, 30, 12)),
+    *((5, None, 16), (6, None, 8), (8, None, 2)),
+)
+_TSUMO_OPEN = ((1, 30, 34), (2, 30, 24), (3, 30, 16), (1, 40, 10), (2, 40, 8), (5, None, 8))
 # One away from tenpai: 24s and 67s stand where its player saw 23s and 67s ready.
 _NOTEN = "123m456p2467s9m11z"
 
@@ -78,8 +88,7 @@ def _draw(
     tenpai = [seat for seat in rules.seats if seat in declared or lot.random() < 0.35]
     shown = {}
     if declared:
-        ready = tiles.winner(lot, rules, table, declared[0], None, riichi=True).hand
-        assert ready is not None
+        ready = tiles.won_hand(lot, rules, table, declared[0], None, riichi=True)
         shown[declared[0]] = referee.ShownHand(concealed=ready.concealed)
     return referee.ExhaustiveDraw(tenpai=tuple(tenpai), shown=shown, riichi=_riichi(declared))
 
@@ -95,12 +104,13 @@ def _won(
 ) -> referee.Winner:
     """A win as judges enter it: every third by its tiles, the rest as counted by the players."""
     if lot.random() < 1 / 3:
-        return tiles.winner(lot, rules, table, seat, discarder, riichi=riichi)
+        hand = tiles.won_hand(lot, rules, table, seat, discarder, riichi=riichi)
+        return referee.Winner(seat=seat, worth=hand)
     if discarder is None:
         return referee.Winner(seat=seat, worth=_worth(lot, _TSUMO_RIICHI if riichi else _TSUMO_OPEN))
     return referee.Winner(seat=seat, worth=_worth(lot, _RON_RIICHI if riichi else _RON_OPEN))
 
 
-def _worth(lot: Random, shares: dict[tuple[int, int | None], int]) -> referee.HanFu:
-    han, fu = lot.choices(list(shares), weights=list(shares.values()))[0]
+def _worth(lot: Random, shares: Sequence[tuple[int, int | None, int]]) -> referee.HanFu:
+    han, fu, _share = lot.choices(shares, weights=[share for _han, _fu, share in shares])[0]
     return referee.HanFu(han=han, fu=fu)

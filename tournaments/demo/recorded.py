@@ -24,9 +24,7 @@ _PLAYERS = ("Elin Sandberg", "白石 涼", "Tomás Ferreira", "Klára Benešová
 def load(organizer: User) -> Tournament:
     """Make the tournament and enter the game at its only table."""
     game = json.loads(_GAME.read_text(encoding="utf-8"))
-    tournament = tournaments.create(
-        name="Demo: a recorded hanchan", ruleset_key=game["rules"], by=organizer
-    )
+    tournament = tournaments.create(name="Demo: a recorded hanchan", ruleset_key=game["rules"], by=organizer)
     people.enter(tournament, "\n".join(_PLAYERS))
     round_ = rounds.seat(tournament, ", ".join(_PLAYERS))
     rounds.open_round(round_)

@@ -11,14 +11,14 @@ from random import Random
 
 import referee
 
-__all__ = ["winner"]
+__all__ = ["won_hand"]
 
 _SUITS = "mps"
 _MOST_HAN = 7  # a larger hand is rare, and a club night is to look like one
 _ENOUGH = 500
 
 
-def winner(
+def won_hand(
     lot: Random,
     rules: referee.Ruleset,
     table: referee.TableState,
@@ -26,18 +26,18 @@ def winner(
     discarder: referee.Seat | None,
     *,
     riichi: bool,
-) -> referee.Winner:
-    """A win by tiles: closed in riichi, else open with a yaku that an open hand has."""
+) -> referee.WonHand:
+    """A hand won by tiles: closed in riichi, else open with a yaku that an open hand has."""
     declared = (referee.Riichi(seat=seat),) if riichi else ()
     for _attempt in range(_ENOUGH):
         hand = _hand(lot, table, seat, riichi=riichi)
         if hand is None:
             continue
-        found = referee.Winner(seat=seat, worth=hand)
-        report = referee.Win(winners=(found,), discarder=discarder, riichi=declared)
-        if _han(rules, table, report) in range(1, _MOST_HAN + 1):
-            return found
-    raise AssertionError("no believable hand came up")
+        won = referee.Winner(seat=seat, worth=hand)
+        report = referee.Win(winners=(won,), discarder=discarder, riichi=declared)
+        if 1 <= _han(rules, table, report) <= _MOST_HAN:
+            return hand
+    raise LookupError("no believable hand came up")
 
 
 def _han(rules: referee.Ruleset, table: referee.TableState, report: referee.Win) -> int:

@@ -46,11 +46,14 @@ class _Round(django_tables2.Column):
 
     def __init__(self, standings: Standings, at: int) -> None:
         self._standings, self._at = standings, at
+        self._addresses: dict[int, str] = {}  # by table: four players share each
         number = standings.rounds[at].number
         head = '<a href="{}"><span class="hidden">{}</span><span aria-hidden="true">{}</span></a>'
         said = _("Round %(number)d") % {"number": number}
         super().__init__(
-            format_html(head, standings.rounds[at].get_absolute_url(), said, _("R%(number)d") % {"number": number}),
+            format_html(
+                head, standings.rounds[at].get_absolute_url(), said, _("R%(number)d") % {"number": number}
+            ),
             accessor="cells",
             attrs=_classes("points"),
             orderable=False,
@@ -61,8 +64,10 @@ class _Round(django_tables2.Column):
         cell = value[self._at]
         if cell is None or cell.state is GameState.TO_COME:
             return _absent()
-        address = reverse("table_page", args=[self._standings.tournament.slug, cell.round, cell.table])
-        return format_html('<a href="{}">{}</a>', address, _game(cell))
+        if cell.table not in self._addresses:
+            at = [self._standings.tournament.slug, cell.round, cell.table]
+            self._addresses[cell.table] = reverse("table_page", args=at)
+        return format_html('<a href="{}">{}</a>', self._addresses[cell.table], _game(cell))
 
     def render_footer(self) -> SafeString:
         """The round's results added up."""

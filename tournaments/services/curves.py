@@ -86,8 +86,8 @@ def of_table(page: TablePage) -> Curve | None:
 
 
 def of_player(page: PlayerPage) -> Curve | None:
-    """The total after each game that counts; None before the first."""
-    if not page.totals:
+    """The total after each game that counts; None before the second, when there is nothing to compare."""
+    if len(page.totals) < 2:
         return None
     counted = [line.round for line in page.games if line.counts]
     return _draw(

@@ -1,6 +1,6 @@
 """What did each game of a tournament come to?
 
-A game is one table of one round. However many there are, they are read in three queries.
+A game is one table of one round. However many there are, they are read in four queries at most.
 """
 
 from __future__ import annotations
@@ -55,8 +55,10 @@ def games(tournament: Tournament) -> tuple[Game, ...]:
     tables = Table.objects.filter(round__tournament=tournament).select_related("round")
     found = list(tables.annotate(last_hash=Subquery(last)).order_by("round__number", "number"))
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
-    for seating in Seating.objects.filter(round__tournament=tournament).select_related("player"):
-        seated[seating.table_id][referee.Seat(seating.seat)] = seating.player
+    people = {player.pk: player for player in tournament.players.all()}
+    seatings = Seating.objects.filter(round__tournament=tournament)
+    for table, seat, player in seatings.values_list("table_id", "seat", "player_id"):
+        seated[table][referee.Seat(seat)] = people[player]
     rules = tournament.ruleset
     folded = _folded(rules, {table.pk: table.last_hash or "" for table in found})
     return tuple(_game(rules, table, seated[table.pk], folded[table.pk]) for table in found)
@@ -85,7 +87,7 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, referee
     for table, entries in written.items():
         page = referee.fold(rules, ledger.read(entries))
         found[table] = dataclasses.replace(page, rows=(), at_table=(), counts=())
-        if sum(map(len, _remembered.values())) >= _MOST_REMEMBERED:
+        if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
             _remembered.clear()
         # Not under the hash asked for: an entry may have been appended between the two queries.
         _remembered[rules][entries[-1].hash if entries else ""] = found[table]

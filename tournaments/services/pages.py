@@ -7,7 +7,7 @@ nothing themselves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -31,6 +31,7 @@ __all__ = [
     "payment_lines",
     "penalty_lines",
     "result_lines",
+    "seats_at",
     "told",
 ]
 
@@ -214,6 +215,21 @@ def result_lines(
         )
         for result in referee.game_results(rules, folded.table.scores)
         if result.seat in players
+    )
+
+
+def seats_at(page: TablePage, state: referee.TableState) -> tuple[SeatLine, ...]:
+    """The seats of *page* as they stood in *state*, an earlier one for instance."""
+    best = max(state.scores)
+    return tuple(
+        replace(
+            line,
+            wind=referee.Seat(line.seat).wind(state.dealer, page.rules.players).letter,
+            deals=line.seat == state.dealer and not state.over,
+            score=state.scores[line.seat],
+            gap=state.scores[line.seat] - best,
+        )
+        for line in page.seats
     )
 
 

@@ -35,7 +35,7 @@ class NoteLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckLine:
-    """Are all points there? What the players hold, the sticks on the table, and what left the game, against the start."""
+    """Are all points there: what the players hold, the sticks on the table, what left the game, and the start."""
 
     held: referee.Points
     on_table: int
@@ -69,9 +69,7 @@ def beside(page: TablePage) -> Beside:
     return Beside(notes=_notes(page, entries, folded), check=_check(page.rules, folded))
 
 
-def _notes(
-    page: TablePage, entries: list[referee.Entry], folded: referee.Page
-) -> tuple[NoteLine, ...]:
+def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) -> tuple[NoteLine, ...]:
     names = {line.seat: line.player.name for line in page.seats}
     rows = {row.number: row for row in folded.rows}
     counts = {count.number: count for count in folded.counts}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 import referee
 from tournaments.models import Player, Round, Tournament
@@ -92,7 +93,9 @@ def current(tournament: Tournament) -> Standings:
     for game in everything:
         for player in game.players:
             mine[player.pk].append(game)
-    totals = {player: _total(rules, player, mine[player.pk]) for player in tournament.players.order_by("number")}
+    totals = {
+        player: _total(rules, player, mine[player.pk]) for player in tournament.players.order_by("number")
+    }
     played = [total for total in totals.values() if total.results]
     unplayed = [total for total in totals.values() if not total.results]
     rows = [
@@ -133,8 +136,7 @@ def _row(
     rank: int | None = None,
     tied: bool = False,
 ) -> Row:
-    player = total.player
-    assert isinstance(player, Player)
+    player = cast(Player, total.player)
     by_round = {game.round.number: _cell(game, player) for game in mine[player.pk]}
     return Row(
         rank=rank,

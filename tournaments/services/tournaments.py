@@ -64,7 +64,7 @@ def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
     return seen.annotate(
         people_count=Count("players", filter=Q(players__active=True), distinct=True),
         round_count=Count("rounds", distinct=True),
-    )
+    ).order_by("-created_at", "-pk")  # counting drops the model's own order
 
 
 def _free_slug(name: str) -> str:

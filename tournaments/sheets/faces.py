@@ -64,7 +64,19 @@ _BASE: Final = (
     (0x3000, 0x33FF),  # kana
     (0xFF00, 0xFFEF),  # full and half width
 )
-_UNUSED_TABLES: Final = ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "STAT", "VORG", "gasp", "prep", "vhea", "vmtx"]
+_UNUSED_TABLES: Final = [
+    "BASE",
+    "DSIG",
+    "GDEF",
+    "GPOS",
+    "GSUB",
+    "STAT",
+    "VORG",
+    "gasp",
+    "prep",
+    "vhea",
+    "vmtx",
+]
 
 
 def part_of(letter: str) -> str:
@@ -115,9 +127,6 @@ def _made(face: Face, weight: str, part: str, name: str) -> bytes:
         subsetter = subset.Subsetter(options)
         subsetter.populate(unicodes=_codes(part) & covers(face))
         subsetter.subset(font)
-        small = io.BytesIO()
-        font.save(small)
-    with TTFont(small, recalcTimestamp=False) as font:
         axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
         instancer.instantiateVariableFont(font, axes | {"wght": WEIGHTS[weight]}, inplace=True)
         for number, text in ((1, face.name), (2, weight), (4, name), (6, name)):

@@ -34,9 +34,9 @@ def prepare() -> None:
 
 
 def seen(text: str) -> str:
-    """*text* as it can be seen on one line: composed letters, plain spaces, nothing invisible.
+    r"""*text* as it can be seen on one line: composed letters, plain spaces, nothing invisible.
 
-    >>> seen("Sato\\n\\x00<b>\\u202eYui")
+    >>> seen("Sato\n\x00<b>\u202eYui")
     'Sato <b>Yui'
     """
     letters = []

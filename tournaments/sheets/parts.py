@@ -63,12 +63,7 @@ def draw_heading(pen: Pen, grid: Grid, heading: Heading) -> None:
     """The one heading: what it is about on the left, the table's number large on the right."""
     top, right = MARGIN, grid.right
     number = min(24.0, pen.measure(heading.table, HUGE, bold=True)) if heading.table else 20.0
-    if heading.table:
-        pen.figure(right, top + 10, heading.table, HUGE, bold=True, width=number)
-    else:
-        pen.box(right - number, top, number, 12)
     label = pgettext("sheet", "Table")
-    pen.text(right - number - 2, top + 10, label, LEAD, align="right")
     room = right - number - pen.measure(label, LEAD) - grid.left - 8
     if heading.title:
         pen.text(grid.left, top + 5, heading.title, HEAD, bold=True, width=room)
@@ -85,6 +80,11 @@ def draw_heading(pen: Pen, grid: Grid, heading: Heading) -> None:
             x = grid.left + at * 44
             pen.text(x, top + 13, label, BODY)
             pen.line(x + 13, top + 13.5, x + 40, top + 13.5)
+    pen.text(right - number - 2, top + 10, label, LEAD, align="right")
+    if heading.table:
+        pen.figure(right, top + 10, heading.table, HUGE, bold=True, width=number)
+    else:
+        pen.box(right - number, top, number, 12)
     x = grid.left
     if heading.state:
         wide = 4 + pen.measure(heading.state, BODY, bold=True)
@@ -114,8 +114,12 @@ def draw_columns(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat]) -> None:
         room = left + grid.seat.all - shown - 1
         for at, line in enumerate(_two_lines(seat.name, room, SMALL, bold=True)):
             pen.text(shown, y + 4.2 + 3.4 * at, line, SMALL, bold=True, width=room)
-        pen.figure(grid.change_right(seat.seat), label, pgettext("sheet", "Change"), TINY, width=grid.seat.change)
-        pen.figure(grid.points_right(seat.seat), label, pgettext("sheet", "Points"), TINY, width=grid.seat.points)
+        pen.figure(
+            grid.change_right(seat.seat), label, pgettext("sheet", "Change"), TINY, width=grid.seat.change
+        )
+        pen.figure(
+            grid.points_right(seat.seat), label, pgettext("sheet", "Points"), TINY, width=grid.seat.points
+        )
 
 
 def _two_lines(name: str, room: float, size: int, *, bold: bool = False) -> list[str]:
@@ -154,7 +158,9 @@ def draw_results(
         top = y + head + at * RESULT_ROW
         line = pen.middle(top, RESULT_ROW, BODY)
         pen.line(grid.left, top, grid.right, top)
-        pen.text(grid.left + 1.5, pen.middle(top, RESULT_ROW, LEAD), words.wind_sign(seat.seat), LEAD, bold=True)
+        pen.text(
+            grid.left + 1.5, pen.middle(top, RESULT_ROW, LEAD), words.wind_sign(seat.seat), LEAD, bold=True
+        )
         room = rights[0] + 1 - widths[0] - grid.left - 12
         pen.lines(grid.left + 11, top, RESULT_ROW, seat.name, BODY, bold=True, width=room)
         if result := by_seat.get(seat.seat):

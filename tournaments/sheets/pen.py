@@ -23,7 +23,7 @@ rl_config.useA85 = 0
 
 Align = Literal["left", "right", "centre"]
 
-CAP: Final = 0.733  # the height of a capital in ems: what the eye takes for the middle of a line is half of it
+CAP: Final = 0.733  # the height of a capital in ems; the eye sees a line's middle at half of it
 # Lines break at spaces and after the comma of either language; a number stays with the word that it counts.
 _BREAKS: Final = re.compile(r"\s+|(?:\d\S*\s(?=[a-z]))?[^\s、。，：；]+[、。，：；]*|[、。，：；]+")
 _KANJI: Final = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
@@ -82,7 +82,10 @@ class Pen:
     def __init__(self, *, paper: str, title: str, landscape: bool = False) -> None:
         self.width, self.height = PAPERS[paper] if not landscape else PAPERS[paper][::-1]
         self._file = io.BytesIO()
-        self._canvas = Canvas(self._file, pagesize=(self.width * MM, self.height * MM), invariant=1)
+        # Named as the first font, or the file would ask each printer for a Helvetica that it never uses.
+        [(font, _run, _wide)] = fonts.runs(" ")
+        size = (self.width * MM, self.height * MM)
+        self._canvas = Canvas(self._file, pagesize=size, invariant=1, initialFontName=font)
         self._canvas.setTitle(fonts.seen(title))
         self._canvas.setAuthor("Shinpan")
         self._canvas.setCreator("Shinpan")
@@ -152,7 +155,9 @@ class Pen:
         """How wide *text* is, in millimetres."""
         return fonts.width(text, bold=bold) * size / MM
 
-    def line(self, x: float, y: float, to_x: float, to_y: float, weight: float = HAIRLINE, *, dashed: bool = False) -> None:
+    def line(
+        self, x: float, y: float, to_x: float, to_y: float, weight: float = HAIRLINE, *, dashed: bool = False
+    ) -> None:
         """Draw a line."""
         self._stroke(weight, dashed=dashed)
         self._canvas.line(x * MM, self._up(y), to_x * MM, self._up(to_y))

@@ -16,7 +16,7 @@ from tournaments.services.pages import HandLine, TablePage
 from tournaments.sheets import parts, words
 from tournaments.sheets.grid import PLAYED_SEAT, Grid
 from tournaments.sheets.pen import Pen, wrap
-from tournaments.sheets.style import BODY, MARGIN, RULE, SMALL, TINY
+from tournaments.sheets.style import MARGIN, RULE, SMALL, TINY
 
 __all__ = ["render", "rules_line"]
 
@@ -53,10 +53,13 @@ class _Row:
 
 def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes:
     """The score sheet of *page* as a PDF, with as many pages as its hands need."""
-    beside = sheets.beside(page)
     with translation.override(language):
+        beside = sheets.beside(page)
         heading = _heading(page)
-        pen = Pen(paper=paper, title=f"{heading.title} · {heading.round} · {pgettext('sheet', 'Table')} {heading.table}")
+        pen = Pen(
+            paper=paper,
+            title=f"{heading.title} · {heading.round} · {pgettext('sheet', 'Table')} {heading.table}",
+        )
         grid = Grid(
             width=pen.width, height=pen.height, players=page.rules.players, number=NUMBER, seat=PLAYED_SEAT
         )
@@ -91,7 +94,9 @@ def _heading(page: TablePage) -> parts.Heading:
 
 
 def _foot(page: TablePage) -> str:
-    last = _("last entry %(number)d") % {"number": page.last_number} if page.last_number else _("no entry yet")
+    last = (
+        _("last entry %(number)d") % {"number": page.last_number} if page.last_number else _("no entry yet")
+    )
     edition = _("%(rules)s, edition: %(edition)s") % {
         "rules": page.rules.book.cite,
         "edition": page.rules.book.edition,
@@ -101,19 +106,19 @@ def _foot(page: TablePage) -> str:
 
 def _rows(page: TablePage, beside: sheets.Beside, grid: Grid) -> list[_Row]:
     """Hands and notes in the order of their entries."""
-    rows = [_hand_row(hand, grid) for hand in page.hands]
-    for note in beside.notes:
-        rows.append(
-            _Row(
-                number=note.number,
-                said=tuple(wrap(_note(note), SMALL, grid.result_width + grid.result - grid.hand)),
-                deltas=note.deltas,
-                scores=note.scores,
-                sticks=note.sticks,
-                shaded=True,
-            )
+    hands = [_hand_row(hand, grid) for hand in page.hands]
+    notes = [
+        _Row(
+            number=note.number,
+            said=tuple(wrap(_note(note), SMALL, grid.result_width + grid.result - grid.hand)),
+            deltas=note.deltas,
+            scores=note.scores,
+            sticks=note.sticks,
+            shaded=True,
         )
-    return sorted(rows, key=lambda row: row.number)
+        for note in beside.notes
+    ]
+    return sorted(hands + notes, key=lambda row: row.number)
 
 
 def _note(note: sheets.NoteLine) -> str:
@@ -196,12 +201,17 @@ def _draw_row(pen: Pen, grid: Grid, y: float, row: _Row) -> None:
     for text in row.notes:
         pen.text(x, below, text, TINY)
         below += SMALL_LINE
-    for seat in row.riichi:
-        pen.text(grid.seat_left(seat) + 1, line, pgettext("sheet", "R"), TINY, bold=True)
-    for seat, points in enumerate(row.deltas or ()):
-        pen.figure(grid.change_right(seat), line, words.signed(points), width=grid.seat.change - 0.5)
-    for seat, points in enumerate(row.scores or ()):
-        pen.figure(grid.points_right(seat), line, words.unsigned(points), width=grid.seat.points - 1)
+    for seat in range(grid.players):
+        if seat in row.riichi:
+            pen.text(grid.seat_left(seat) + 1, line, pgettext("sheet", "R"), TINY, bold=True)
+        if row.deltas:
+            pen.figure(
+                grid.change_right(seat), line, words.signed(row.deltas[seat]), width=grid.seat.change - 0.5
+            )
+        if row.scores:
+            pen.figure(
+                grid.points_right(seat), line, words.unsigned(row.scores[seat]), width=grid.seat.points - 1
+            )
     if row.sticks is not None:
         pen.figure(grid.right - 0.5, line, str(row.sticks), width=6)
 
@@ -210,7 +220,9 @@ def _draw_end(
     pen: Pen, grid: Grid, y: float, page: TablePage, check: sheets.CheckLine, seats: Sequence[parts.Seat]
 ) -> None:
     bottom = parts.draw_results(pen, grid, y, seats, page.results, oka=bool(page.rules.oka))
-    pen.text(grid.left, pen.middle(bottom, CHECK_HEIGHT, SMALL), _check(check), SMALL, width=grid.right - grid.left)
+    pen.text(
+        grid.left, pen.middle(bottom, CHECK_HEIGHT, SMALL), _check(check), SMALL, width=grid.right - grid.left
+    )
     parts.draw_signatures(pen, grid, bottom + CHECK_HEIGHT, seats)
 
 
@@ -222,5 +234,9 @@ def _check(check: sheets.CheckLine) -> str:
     if check.gone:
         held += " " + _("+ out of the game %(gone)s") % {"gone": words.unsigned(check.gone)}
     facts = {"total": words.unsigned(check.total), "expected": words.unsigned(check.expected)}
-    agrees = _("= %(total)s, as at the start.") if check.agrees else _("= %(total)s, but at the start %(expected)s!")
+    agrees = (
+        _("= %(total)s, as at the start.")
+        if check.agrees
+        else _("= %(total)s, but at the start %(expected)s!")
+    )
     return f"{held} {agrees % facts}"

@@ -49,7 +49,9 @@ def _draw_card(pen: Pen, top: float, height: float, heading: str, table: Table, 
     code_left, code_top = right - CODE, top + MARGIN + 12
     pen.text(left, top + MARGIN + 5, heading, HEAD, bold=True, width=right - left)
     pen.text(left, code_top + 7, pgettext("sheet", "Table"), LEAD)
-    pen.figure(left, code_top + 32, str(table.number), CARD, bold=True, align="left", width=code_left - left - 8)
+    pen.figure(
+        left, code_top + 32, str(table.number), CARD, bold=True, align="left", width=code_left - left - 8
+    )
     room = code_left - left - 12
     for seating in table.seatings.all():
         y = code_top + 44 + seating.seat * 8
@@ -61,7 +63,9 @@ def _draw_card(pen: Pen, top: float, height: float, heading: str, table: Table, 
     for line in _two_lines(address, right - left):
         pen.text(left, y, line, BODY, width=right - left)
         y += 4
-    says = _("Whoever has this link writes the hands of this table, and of no other, without a login. Do not pass it on.")
+    says = _(
+        "Whoever has this link writes the hands of this table, and of no other, without a login. Do not pass it on."
+    )
     for line in wrap(says, SMALL, right - left):
         y += 3.6
         pen.text(left, y, line, SMALL)

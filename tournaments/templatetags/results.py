@@ -10,7 +10,17 @@ from django import template
 from tournaments import points
 from tournaments.services.pages import HandLine
 
-__all__ = ["by_seat", "change", "direction", "place", "register", "round_name", "score", "seat_sign", "thousands"]
+__all__ = [
+    "by_seat",
+    "change",
+    "direction",
+    "place",
+    "register",
+    "round_name",
+    "score",
+    "seat_sign",
+    "thousands",
+]
 
 register = template.Library()
 

@@ -106,7 +106,8 @@ def _answer(
     act: Callable[[referee.Report], HttpResponse | Extra],
 ) -> HttpResponse:
     """What *act* gives for a form that can be reported; what stands against it otherwise, each thing at its field."""
-    extra: Extra = {"form": form, "page": page, "table": table, "kinds": KINDS}
+    state = form.corrects.before if form.corrects else page.state
+    extra: Extra = {"form": form, "table": table, "kinds": KINDS, "lines": pages.seats_at(page, state)}
     status = 200
     if form.is_bound:
         try:

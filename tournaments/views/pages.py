@@ -16,9 +16,7 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show a table's hands, scores and results; nothing here leads to its private link."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    found = get_object_or_404(
-        Table.objects.select_related("round__tournament"), round__tournament=tournament, round__number=number, number=table
-    )
-    page = pages.page(found)
+    tables = Table.objects.select_related("round__tournament").filter(round__tournament=tournament)
+    page = pages.page(get_object_or_404(tables, round__number=number, number=table))
     context = {"tournament": tournament, "page": page, "curve": curves.of_table(page)}
     return render(request, "pages/page.html", context)

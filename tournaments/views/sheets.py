@@ -56,7 +56,9 @@ def plain_sheet(request: HttpRequest) -> HttpResponse:
 @organizers_only
 def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Print each table's card with its private link."""
-    found = get_object_or_404(Round.objects.select_related("tournament"), tournament__slug=slug, number=number)
+    found = get_object_or_404(
+        Round.objects.select_related("tournament"), tournament__slug=slug, number=number
+    )
     tables = found.tables.prefetch_related("seatings__player")
     links = [(t, request.build_absolute_uri(t.get_absolute_url())) for t in tables]
     content = table_links.render(found, links, paper=_paper(request), language=_language())

@@ -31,7 +31,7 @@ def now(request: HttpRequest, table: Table) -> HttpResponse:
     """Send the table as it stands, or nothing where it has not moved since."""
     if request.GET.get("seen") == str(table.entries.count()):
         return HttpResponse(status=204)
-    return render(request, "tables/state.html", context(request, table) | {"moved": True})
+    return render(request, "tables/state.html", context(request, table) | {"moved": True, "last": table.entries.last()})
 
 
 @require_POST

@@ -74,7 +74,7 @@ class HandForm(forms.Form):
         super().__init__(data, initial=whole | (initial or {}))
         self.kind, self.names, self.corrects = kind, names, corrects
         self.seats = {
-            seat: SeatForm(data, seat=seat, name=name, players=len(names), initial=of_seats.get(seat, {}))
+            seat: SeatForm(data, kind=kind, seat=seat, name=name, players=len(names), initial=of_seats.get(seat, {}))
             for seat, name in names.items()
         }
         for field in self.fields.values():
@@ -95,9 +95,27 @@ class HandForm(forms.Form):
         chosen = self["abort"].value()
         return [(r.value, referee.say_name(r.value, language()), chosen == r.value) for r in _ABORTS]
 
-    def asked(self) -> list[SeatForm]:
-        """The seats whose hand may be asked for."""
-        return list(self.seats.values())
+    @property
+    def others_shown(self) -> bool:
+        """Whether tiles stand in the form of a seat that did not win."""
+        won = {box.seat for row in self.rows for box in row.boxes if box.name == "wins" and box.checked}
+        return any(form.tiles_filled() for seat, form in self.seats.items() if int(seat) not in won)
+
+    @property
+    def unshown(self) -> list[str]:
+        """Who is in riichi at the draw with nothing said of the hand; without tiles it is ruled noten riichi."""
+        if self.kind != "draw" or not self.is_valid():
+            return []
+        data = self.cleaned_data
+        told = {*data["tenpai"], *data["refuses"], *data["ronned"]}
+        return [self.names[s] for s in data["riichi"] if s not in told and not self.seats[s].shows_tiles]
+
+    @property
+    def prompt(self) -> str:
+        """What to enter next, in a few words."""
+        if not self.is_bound:
+            return ""
+        return next((says for _field, says, code in self.faults() if code == MISSING), _("Look at what is marked."))
 
     # Its shape
 

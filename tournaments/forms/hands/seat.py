@@ -50,9 +50,11 @@ class SeatForm(forms.Form):
     discards = TilesField()
     passed = TilesField()
 
-    def __init__(self, *args: Any, seat: referee.Seat, name: str, players: int, **options: Any) -> None:
+    def __init__(
+        self, *args: Any, kind: str, seat: referee.Seat, name: str, players: int, **options: Any
+    ) -> None:
         super().__init__(*args, prefix=str(int(seat)), **options)
-        self.seat, self.name, self.places = seat, name, dict[str, str]()
+        self.kind, self.seat, self.name, self.places = kind, seat, name, dict[str, str]()
         types = [("", ""), *((meld.value, meld.value) for meld in referee.MeldType)]
         yaku = [("", ""), *((one.value, one.value) for one in referee.PaoYaku), (RINSHAN, RINSHAN)]
         for at in MELDS:
@@ -116,10 +118,44 @@ class SeatForm(forms.Form):
         """The cells for one yakuman and more."""
         return [Cell(self, f"y{n}", f"×{n}", _("%(count)d yakuman") % {"count": n}) for n in range(1, 7)]
 
-    def flag_boxes(self, kind: str) -> list[tuple[str, str, bool]]:
+    def flags_asked(self) -> list[tuple[str, str, bool]]:
         """The facts that can be ticked: word, name, ticked."""
         ticked = self["flags"].value() or ()
-        return [(word, referee.say_name(word, language()), word in ticked) for word in FLAGS.get(kind, ())]
+        return [(word, referee.say_name(word, language()), word in ticked) for word in FLAGS.get(self.kind, ())]
+
+    def liable_words(self) -> list[tuple[str, str]]:
+        """What somebody can be liable for: word and name."""
+        words = [*(one.value for one in referee.PaoYaku), RINSHAN]
+        return [(word, referee.say_name(word, language())) for word in words]
+
+    def meld_fields(self) -> list[dict[str, forms.BoundField]]:
+        """The fields of each meld."""
+        names = {"type": "type", "tiles": "tiles", "called": "called", "source": "from"}
+        return [{name: self[f"m{at}_{field}"] for name, field in names.items()} for at in MELDS]
+
+    def kan_fields(self) -> list[dict[str, forms.BoundField]]:
+        """The fields of each quad made in riichi."""
+        return [{name: self[f"k{at}_{name}"] for name in ("tile", "drawn", "before")} for at in KANS]
+
+    def liable_fields(self) -> list[dict[str, forms.BoundField]]:
+        """The fields of each liability."""
+        return [{"yaku": self[f"p{at}_yaku"], "who": self[f"p{at}_seat"]} for at in LIABLE]
+
+    def meld_rows_filled(self) -> bool:
+        """Whether a meld stands in the form."""
+        return any(row["tiles"].value() for row in self.meld_fields())
+
+    def kan_rows_filled(self) -> bool:
+        """Whether a quad made in riichi stands in the form."""
+        return any(row["tile"].value() for row in self.kan_fields())
+
+    def liable_rows_filled(self) -> bool:
+        """Whether a liability stands in the form."""
+        return any(row["yaku"].value() for row in self.liable_fields())
+
+    def tiles_filled(self) -> bool:
+        """Whether tiles stand in the form."""
+        return bool(self["concealed"].value()) or self.meld_rows_filled()
 
     # What was seen
 

@@ -32,8 +32,12 @@ class Command(BaseCommand):
         """A file, or a question about the form itself."""
         parser.add_argument("file", nargs="?", metavar="FILE", help="JSON Lines; without it, standard input")
         about = parser.add_mutually_exclusive_group()
-        about.add_argument("--codes", action="store_true", help="print every code of findings and errors, and stop")
-        about.add_argument("--schema", action="store_true", help="print the JSON Schema of a request, and stop")
+        about.add_argument(
+            "--codes", action="store_true", help="print every code of findings and errors, and stop"
+        )
+        about.add_argument(
+            "--schema", action="store_true", help="print the JSON Schema of a request, and stop"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Answer, and exit with 1 if anything was rejected."""

@@ -17,7 +17,9 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Load the demo into a desk that has no tournament yet."""
 
-    help = "Load the demo: a club's tournament in play, and a recorded hanchan. Only where no tournament is yet."
+    help = (
+        "Load the demo: a club's tournament in play, and a recorded hanchan. Only where no tournament is yet."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """What to do where there are tournaments."""

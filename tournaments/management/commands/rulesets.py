@@ -21,7 +21,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which one, and in what form."""
-        parser.add_argument("key", nargs="?", metavar="KEY", help="such as ema-2025; without it, all are listed")
+        parser.add_argument(
+            "key", nargs="?", metavar="KEY", help="such as ema-2025; without it, all are listed"
+        )
         parser.add_argument("--json", action="store_true", help="for machines")
         parser.add_argument(
             "--gaps", action="store_true", help="only the answers that do not rest on the book's own text"

@@ -29,10 +29,13 @@ class Command(BaseCommand):
         try:
             tables, entries, faults = self._walk()
         except DatabaseError as fault:
-            raise CommandError(f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?") from fault
+            says = f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?"
+            raise CommandError(says) from fault
         looked = f"{entries} entries of {tables} tables"
         if faults:
-            raise CommandError(f"{looked}: {faults} wrong. Restore them from a backup, or from the signed sheets.")
+            raise CommandError(
+                f"{looked}: {faults} wrong. Restore them from a backup, or from the signed sheets."
+            )
         self.stdout.write(f"{looked}: all as they were written.")
 
     def _walk(self) -> tuple[int, int, int]:

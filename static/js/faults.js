@@ -1,0 +1,20 @@
+// Puts each fault that the preview found beside its field too, and takes it away when it is mended.
+const form = document.getElementById("hand");
+
+form?.addEventListener("htmx:afterSettle", () => {
+  for (const slot of form.querySelectorAll("[data-faults]")) {
+    const faults = form.querySelectorAll(`#preview [data-fault="${CSS.escape(slot.dataset.faults)}"]`);
+    slot.replaceChildren();
+    if (faults.length) {
+      const list = document.createElement("ul");
+      list.className = "errorlist";
+      for (const fault of faults) {
+        const line = document.createElement("li");
+        line.textContent = fault.textContent.trim();
+        list.append(line);
+      }
+      slot.append(list);
+      slot.closest("details")?.setAttribute("open", "");
+    }
+  }
+});

@@ -1,0 +1,58 @@
+"""A real browser at a real desk: a phone's touch screen, and the cast of the other tests."""
+
+import os
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.tournaments.conftest import _in_english, _plain_static_files, cup, full_cup, judge, organizer  # noqa: F401 - fixtures
+from tournaments.services import rounds
+
+# The browser's own loop runs in this thread, and the tests look into the database from it.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en"}
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Browser:
+    quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=quiet)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phones(chromium, live_server, transactional_db):
+    """Makes phones, each a device of its own; whatever breaks in a page's scripts breaks its test."""
+    opened, broken = [], []
+
+    def phone(**options) -> Page:
+        context = chromium.new_context(base_url=live_server.url, **{**PHONE, **options})
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: broken.append(str(error)))
+        page.on("console", lambda said: broken.append(said.text) if "Content Security Policy" in said.text else None)
+        opened.append(context)
+        return page
+
+    yield phone
+    for context in opened:
+        context.close()
+    assert broken == []
+
+
+@pytest.fixture
+def phone(phones) -> Page:
+    """One judge's phone."""
+    return phones()
+
+
+@pytest.fixture
+def table(full_cup):  # noqa: F811 - the fixture of that name is meant
+    """Akagi, Mori, Sato and Tanaka at table 1 under EMA 2025, in play."""
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
+    rounds.open_round(drawn)
+    return drawn.tables.first()

@@ -1,0 +1,228 @@
+"""How does a judge enter a report by tapping?
+
+`enter_hand` takes a report in the form of the protocol and fills the real form with it, on the page of a table; the ruling
+is looked at and confirmed. It counts its taps.
+"""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+__all__ = ["Judge", "enter_hand"]
+
+ANY_TILE = re.compile(r"([0-9]+)([mpsz])")
+MELDS = 4
+
+
+def tiles_of(text: str) -> list[str]:
+    return [number + suit for numbers, suit in ANY_TILE.findall(text or "") for number in numbers]
+
+
+class Judge:
+    """A thumb on a table's page: opens the form for a report, fills it, and confirms."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page, self.address, self.taps = page, address, 0
+
+    def tap(self, where: str) -> None:
+        self.page.locator(where).tap()
+        self.taps += 1
+
+    def tick(self, where: str) -> None:
+        """Tap a box that is not ticked yet."""
+        box = self.page.locator(where)
+        if not box.is_checked():
+            box.tap()
+            self.taps += 1
+
+    def open(self, where: str) -> None:
+        """Unfold what is folded."""
+        fold = self.page.locator(where)
+        if fold.get_attribute("open") is None:
+            fold.locator("> summary").tap()
+            self.taps += 1
+
+    def choose(self, where: str, value: str) -> None:
+        self.page.locator(where).select_option(value)
+        self.taps += 1
+
+    def write(self, where: str, text: object) -> None:
+        self.page.locator(where).fill(str(text))
+        self.taps += 1
+
+    def tiles(self, name: str, text: str) -> None:
+        """Tap tiles on the keypad, into the field of that name."""
+        wanted = tiles_of(text)
+        if not wanted:
+            return
+        self.tap(f"#id_{name} + .drawn")
+        for tile in wanted:
+            suit = self.page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
+            if suit.is_visible() and suit.get_attribute("aria-pressed") != "true":
+                suit.tap()
+                self.taps += 1
+            self.tap(f'#keypad [data-tile="{tile}"]')
+        expect(self.page.locator(f"#id_{name}")).to_have_value(re.compile(".+"))
+
+    # The kinds
+
+    def enter(self, report: dict) -> None:
+        """Fill the form for *report*; it is neither looked at nor confirmed yet."""
+        kind = report["kind"]
+        if kind == "win":
+            ending = "tsumo" if report.get("from") is None else "ron"
+        else:
+            ending = {"exhaustive_draw": "draw", "abortive_draw": "abort", "chombo": "chombo"}[kind]
+        if not self.page.url.endswith(self.address):
+            self.page.goto(self.address)
+        if ending in ("abort", "chombo"):
+            self.open(".endings .more")
+        self.tap(f'.endings a[href$="/hands/{ending}/"]')
+        expect(self.page.locator("#hand")).to_be_visible()
+        self._riichi(report.get("riichi", []))
+        {"win": self._win, "exhaustive_draw": self._draw, "abortive_draw": self._abort, "chombo": self._chombo}[kind](report)
+
+    def _riichi(self, declared: list) -> None:
+        for one in declared:
+            riichi = one if isinstance(one, dict) else {"seat": one}
+            self.tick(f"#riichi-{riichi['seat']}")
+            for word in ("double", "ronned"):
+                if riichi.get(word):
+                    self.open(".riichi-more")
+                    self.tick(f"#{word}-{riichi['seat']}")
+
+    def _win(self, report: dict) -> None:
+        if report.get("from") is not None:
+            self.tick(f"#discarder-{report['from']}")
+        for winner in report["winners"]:
+            self.tick(f"#wins-{winner['seat']}")
+        for winner in report["winners"]:
+            self._winner(winner)
+        hands = [winner["hand"] for winner in report["winners"] if "hand" in winner]
+        if hands:
+            self.tiles("dora", hands[0].get("dora", ""))
+            self.tiles("ura", max((hand.get("ura", "") for hand in hands), key=len))
+        self._shown(report.get("shown", {}))
+        self._rare(report)
+
+    def _winner(self, winner: dict) -> None:
+        seat, value = winner["seat"], winner.get("value")
+        if value is None:
+            hand = winner["hand"]
+            self.tick(f'[id="{seat}-by-tiles"]')
+            self._hand(seat, hand)
+            self.tiles(f"{seat}-winning", hand["winning_tile"])
+            for flag in hand.get("flags", []):
+                # Riichi is known from the sticks.
+                if flag not in ("riichi", "double_riichi", "open_riichi"):
+                    self.tick(f'[name="{seat}-flags"][value="{flag}"]')
+        else:
+            self._worth(seat, value)
+        liable = winner.get("liable", [])
+        if liable:
+            self.open(f"#hand-{seat} .liable")
+        for at, pao in enumerate(liable, 1):
+            self.choose(f'[id="id_{seat}-p{at}_yaku"]', pao["yaku"])
+            self.choose(f'[id="id_{seat}-p{at}_seat"]', str(pao["seat"]))
+
+    def _worth(self, seat: int, value: dict) -> None:
+        han, fu = value.get("han"), value.get("fu")
+        cell = f"y{value['yakuman']}" if "yakuman" in value else str(han) if fu is None else f"{han}-{fu}"
+        box = self.page.locator(f'[id="id_{seat}-worth-{cell}"]')
+        if box.count() == 0:
+            self.tick(f'[id="id_{seat}-worth-other"]')
+            self.write(f'[id="id_{seat}-han"]', han)
+            if fu is not None:
+                self.write(f'[id="id_{seat}-fu"]', fu)
+            return
+        if not box.is_visible():
+            self.open(f"#hand-{seat} .worth > .fold")
+        self.tick(f'[id="id_{seat}-worth-{cell}"]')
+
+    def _hand(self, seat: int, hand: dict) -> None:
+        self.tiles(f"{seat}-concealed", hand.get("concealed", ""))
+        melds = hand.get("melds", [])
+        if melds:
+            self.open(f"#hand-{seat} .melds")
+        for at, meld in enumerate(melds, 1):
+            self.choose(f'[id="id_{seat}-m{at}_type"]', meld["type"])
+            self.tiles(f"{seat}-m{at}_tiles", meld["tiles"])
+            self.tiles(f"{seat}-m{at}_called", meld.get("called") or "")
+            if meld.get("from") is not None:
+                self.choose(f'[id="id_{seat}-m{at}_from"]', str(meld["from"]))
+        kans = hand.get("kans_after_riichi", [])
+        if kans:
+            self.open(f"#hand-{seat} .kans")
+        for at, kan in enumerate(kans, 1):
+            self.tiles(f"{seat}-k{at}_tile", kan["tile"])
+            self.tiles(f"{seat}-k{at}_drawn", kan["drawn"])
+            self.tiles(f"{seat}-k{at}_before", kan["concealed_before"])
+        if hand.get("discards") or hand.get("passed"):
+            self.open(f"#hand-{seat} .river")
+            self.tiles(f"{seat}-discards", hand.get("discards") or "")
+            self.tiles(f"{seat}-passed", hand.get("passed") or "")
+
+    def _shown(self, shown: dict) -> None:
+        if shown:
+            self.tick("#show-others")
+        for seat, hand in shown.items():
+            self._hand(int(seat), hand)
+
+    def _rare(self, report: dict) -> None:
+        if report.get("dealer_ends") or report.get("kans_so_far") is not None:
+            self.open("#hand > .rare")
+            if report.get("dealer_ends"):
+                self.tick('[name="dealer_ends"]')
+            if report.get("kans_so_far") is not None:
+                self.write("#id_kans_so_far", report["kans_so_far"])
+
+    def _draw(self, report: dict) -> None:
+        for name in ("tenpai", "refuses", "nagashi"):
+            for seat in report.get(name, []):
+                self.tick(f"#{name}-{seat}")
+        self._shown(report.get("shown", {}))
+        self._rare(report)
+
+    def _abort(self, report: dict) -> None:
+        if report.get("by") is not None:
+            self.tick(f"#by-{report['by']}")
+        self.tick(f"#abort-{report['reason']}")
+        self._shown(report.get("shown", {}))
+        if report.get("from") is not None:
+            self.open("#hand > .rare")
+            self.choose("#id_discarder", str(report["from"]))
+        self._rare(report)
+
+    def _chombo(self, report: dict) -> None:
+        for seat in report["offenders"]:
+            self.tick(f"#offenders-{seat}")
+        if report.get("reason"):
+            self.write("#id_reason", report["reason"])
+        if report.get("intentional"):
+            self.tick('[name="intentional"]')
+
+    def sentence(self) -> str:
+        """The ruling as it stands in the bar, once it is there for all that was entered."""
+        self.settle()
+        return self.page.locator("#bar .sentence").inner_text()
+
+    def settle(self) -> None:
+        """Wait until the preview has caught up with the last tap."""
+        self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
+        self.page.wait_for_timeout(200)
+        self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
+
+    def confirm(self) -> None:
+        """Confirm what was looked at; the table's page then says what was stored."""
+        self.settle()
+        self.tap('#bar button[value="confirm"]')
+        expect(self.page.locator(".told")).to_be_visible()
+
+
+def enter_hand(page: Page, report: dict, address: str | None = None) -> int:
+    """Enter *report* at the table whose page is open (or at *address*), confirm it, and say how many taps it took."""
+    home = address or re.sub(r"(/t/[^/]+/).*", r"\1", page.url)
+    judge = Judge(page, home)
+    judge.enter(report)
+    judge.confirm()
+    return judge.taps

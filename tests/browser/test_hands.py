@@ -1,0 +1,223 @@
+"""A judge enters hands on a phone."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import referee
+from tests.browser.play import Judge, enter_hand
+from tournaments.models import Entry
+
+RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
+REPORTS = {
+    "tsumo": {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 20}}]},
+    "double ron": {
+        "kind": "win",
+        "from": 3,
+        "riichi": [{"seat": 0, "double": True}],
+        "winners": [{"seat": 0, "value": {"han": 8}}, {"seat": 1, "value": {"han": 4, "fu": 110}}],
+    },
+    "a worth off the grid": {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 6, "fu": 40}}]},
+    "pao": {
+        "kind": "win",
+        "winners": [{"seat": 3, "value": {"yakuman": 1}, "liable": [{"yaku": "daisangen", "seat": 1}]}],
+    },
+    "by tiles": {
+        "kind": "win",
+        "riichi": [1],
+        "winners": [
+            {
+                "seat": 1,
+                "hand": {
+                    "concealed": "234m456p678s5577s",
+                    "winning_tile": "7s",
+                    "dora": "1z",
+                    "ura": "6s",
+                    "flags": ["ippatsu", "riichi"],
+                },
+            }
+        ],
+    },
+    "by tiles with melds": {
+        "kind": "win",
+        "from": 0,
+        "winners": [
+            {
+                "seat": 1,
+                "hand": {
+                    "concealed": "2345566m",
+                    "melds": [
+                        {"type": "chi", "tiles": "678s", "called": "7s", "from": 0},
+                        {"type": "pon", "tiles": "777z", "called": "7z", "from": 3},
+                    ],
+                    "winning_tile": "5m",
+                    "dora": "9p",
+                },
+            }
+        ],
+    },
+    "draw": {"kind": "exhaustive_draw", "tenpai": [0, 2]},
+    "draw with hands shown": {
+        "kind": "exhaustive_draw",
+        "tenpai": [0],
+        "shown": {"3": {"concealed": "123456789m1122p"}},
+        "riichi": [3],
+    },
+    "nagashi": {"kind": "exhaustive_draw", "nagashi": [2]},
+    "nine kinds": {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 1},
+    "four riichi": {"kind": "abortive_draw", "reason": "suucha_riichi", "riichi": [3, 0, 2, 1]},
+    "chombo": {"kind": "chombo", "offenders": [1], "reason": "Wall knocked over"},
+}
+
+
+def stored() -> list[dict]:
+    return [entry.payload for entry in Entry.objects.all() if entry.kind == "hand"]
+
+
+def same(report: dict) -> dict:
+    """A report as it is written, whatever was left out of it."""
+    return referee.write_report(referee.read_report(report))
+
+
+def test_a_ron_with_riichi_takes_six_taps_from_the_table_and_is_stored_as_it_was_seen(phone, table):
+    phone.goto(table.get_absolute_url())
+    judge = Judge(phone, table.get_absolute_url())
+    judge.enter(RON)
+    assert judge.sentence() == "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
+    judge.confirm()
+    print(f"ron 3/30 with riichi: {judge.taps} taps")
+    assert judge.taps == 6
+    assert stored() == [{"report": same(RON), "round": "E1", "honba": 0}]
+    expect(phone.locator(".seat-2 .score")).to_have_text("33,900")
+    expect(phone.locator(".seat-1 .score")).to_have_text("26,100")
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_what_is_tapped_is_what_is_stored(phone, table, name):
+    table.round.tournament.__class__.objects.update(ruleset_key="tenhou-4p")
+    phone.goto(table.get_absolute_url())
+    taps = enter_hand(phone, REPORTS[name])
+    print(f"{name}: {taps} taps")
+    assert [payload["report"] for payload in stored()] == [same(REPORTS[name])]
+
+
+def test_a_double_tap_on_confirm_stores_one_hand(phone, table):
+    judge = Judge(phone, table.get_absolute_url())
+    judge.enter(RON)
+    judge.settle()
+    phone.locator('#bar button[value="confirm"]').dblclick()
+    expect(phone.locator(".told")).to_be_visible()
+    assert len(stored()) == 1
+
+
+def test_the_back_button_and_a_second_confirmation_show_the_same_result(phone, table):
+    judge = Judge(phone, table.get_absolute_url())
+    judge.enter(RON)
+    judge.confirm()
+    first = phone.locator(".told").inner_text()
+    phone.go_back()
+    judge.settle()
+    phone.locator('#bar button[value="confirm"]').tap()
+    expect(phone.locator(".told")).to_be_visible()
+    assert (phone.locator(".told").inner_text(), len(stored())) == (first, 1)
+
+
+def test_of_two_phones_at_once_the_second_is_told_and_keeps_what_it_entered(phones, table):
+    one, other = Judge(phones(), table.get_absolute_url()), Judge(phones(), table.get_absolute_url())
+    tsumo = REPORTS["tsumo"]
+    one.enter(RON)
+    other.enter(tsumo)
+    one.confirm()
+    other.settle()
+    other.tap('#bar button[value="confirm"]')
+    expect(other.page.get_by_text("Somebody else was faster")).to_be_visible()
+    expect(other.page.get_by_text("Meanwhile Table 1 wrote entry 1 here.")).to_be_visible()
+    expect(other.page.locator('[id="id_0-worth-2-20"]')).to_be_checked()
+    expect(other.page.locator("#head")).to_contain_text("E2")
+    assert len(stored()) == 1
+    other.confirm()
+    assert [payload["round"] for payload in stored()] == ["E1", "E2"]
+
+
+def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
+    watching, writing = phones(), phones()
+    watching.clock.install()
+    watching.goto(table.get_absolute_url())
+    writing.goto(table.get_absolute_url())
+    enter_hand(writing, RON)
+    watching.clock.run_for(11_000)
+    expect(watching.locator(".seat-2 .score")).to_have_text("33,900")
+    expect(watching.locator("#moved")).to_contain_text("Table 1 wrote entry 1 meanwhile.")
+    expect(watching.locator("#head")).to_contain_text("E2")
+
+
+def test_an_undo_takes_the_last_hand_back(phone, table):
+    phone.goto(table.get_absolute_url())
+    enter_hand(phone, RON)
+    phone.get_by_role("button", name="Undo").tap()
+    expect(phone.locator(".told")).to_contain_text("The hand is voided")
+    expect(phone.locator(".seat-2 .score")).to_have_text("30,000")
+    assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}
+
+
+def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, table):
+    judge = Judge(phone, table.get_absolute_url())
+    judge.enter({"kind": "exhaustive_draw", "riichi": [3]})
+    assert judge.sentence() == "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai."
+    expect(phone.locator("#hand-3 .ask")).to_be_visible()
+    judge.tiles("3-concealed", "1122m45p678s1234z")
+    assert judge.sentence() == "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3 away)."
+
+
+def test_an_error_stands_at_its_field_while_the_form_is_filled(phone, table):
+    judge = Judge(phone, table.get_absolute_url())
+    judge.enter({"kind": "win", "from": 1, "winners": [{"seat": 1, "value": {"han": 3, "fu": 30}}]})
+    judge.settle()
+    wrong = "Mori Ken cannot win on the own discard; choose another discarder or tsumo."
+    expect(phone.locator("#at-wins")).to_have_text(wrong)
+    judge.tick("#discarder-0")
+    judge.settle()
+    expect(phone.locator("#at-wins")).to_be_empty()
+
+
+def test_without_scripts_a_hand_is_previewed_and_stored(phones, table):
+    plain = phones(java_script_enabled=False)
+    plain.goto(table.get_absolute_url())
+    plain.locator('.endings a[href$="/hands/ron/"]').tap()
+    for box in ("#riichi-2", "#discarder-1", "#wins-2", '[id="id_2-worth-3-30"]'):
+        plain.locator(box).tap()
+    plain.get_by_role("button", name="Preview").tap()
+    expect(plain.locator("#bar .sentence")).to_have_text("Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks.")
+    plain.get_by_role("button", name="Confirm").tap()
+    expect(plain.locator(".told")).to_contain_text("E1 is stored")
+    assert stored() == [{"report": same(RON), "round": "E1", "honba": 0}]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_pages_of_a_table(phones, table, scheme):
+    page = phones(color_scheme=scheme)
+    page.goto(table.get_absolute_url())
+    enter_hand(page, RON)
+    page.locator(".played-hands summary").tap()
+    found = serious(page)
+    for ending in ("ron", "draw", "abort", "chombo"):
+        page.goto(f"{table.get_absolute_url()}hands/{ending}/")
+        found += serious(page)
+    judge = Judge(page, table.get_absolute_url())
+    judge.enter(REPORTS["by tiles"])
+    judge.settle()
+    found += serious(page)
+    for address in ("hands/1/correct/", "hands/1/void/"):
+        page.goto(table.get_absolute_url() + address)
+        page.wait_for_timeout(400)
+        found += serious(page)
+    assert found == []
+
+
+def serious(page) -> list[str]:
+    violations = Axe().run(page).response["violations"]
+    return [
+        f"{page.url}: {v['id']} {[n['target'] for n in v['nodes']][:3]} {v['nodes'][0].get('failureSummary', '')[:300]}"
+        for v in violations
+        if v["impact"] in ("serious", "critical")
+    ]

@@ -1,0 +1,248 @@
+"""The commands that machines and careful people call."""
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+import referee
+from tests.halls import full_hall
+from tests.tournaments.test_settings import manage
+from tournaments.models import Entry
+from tournaments.services import ledger
+
+CHOMBO = {"id": 1, "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [2]}}
+TENPAI = {
+    "id": "β",
+    "rules": "ema-2025",
+    "event": {"kind": "tenpai", "seat": 0, "concealed": "123m456p789s1122z", "melds": []},
+}
+WIN = {
+    "id": 2,
+    "rules": "ema-2016",
+    "table": {"scores": [30000] * 4, "round": "E1", "dealer": 0, "honba": 0, "deposits": 0},
+    "event": {
+        "kind": "win",
+        "from": 1,
+        "riichi": [2],
+        "winners": [{"seat": 2, "value": {"han": 3, "fu": 40}}],
+    },
+}
+
+
+def said_by(*arguments, **options):
+    """What a command prints."""
+    out = io.StringIO()
+    call_command(*arguments, stdout=out, **options)
+    return out.getvalue()
+
+
+@pytest.fixture
+def written(tmp_path):
+    """A file of lines."""
+
+    def write(*lines):
+        path = tmp_path / "requests.jsonl"
+        path.write_text(
+            "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines), "utf-8"
+        )
+        return str(path)
+
+    return write
+
+
+def test_each_line_is_answered_in_order_and_blank_lines_are_passed_over(written):
+    answers = [
+        json.loads(line)
+        for line in said_by("adjudicate", written(CHOMBO, "", TENPAI, "  ", WIN)).splitlines()
+    ]
+    assert [(answer["id"], answer["verdict"]) for answer in answers] == [
+        (1, "chombo"),
+        ("β", "tenpai"),
+        (2, "win"),
+    ]
+    assert answers == [referee.answer(request) for request in (CHOMBO, TENPAI, WIN)]
+    assert answers[2]["deltas"] == [0, -5200, 5200, 0]
+
+
+def test_a_rejected_line_does_not_stop_the_others_and_shows_in_the_exit_status(written):
+    out = io.StringIO()
+    with pytest.raises(SystemExit) as caught:
+        call_command("adjudicate", written("{", CHOMBO, {"rules": "nobody's"}), stdout=out)
+    verdicts = [json.loads(line)["verdict"] for line in out.getvalue().splitlines()]
+    assert (caught.value.code, verdicts) == (1, ["rejected", "chombo", "rejected"])
+
+
+def test_a_file_that_cannot_be_read_is_named():
+    with pytest.raises(CommandError, match=r"^nowhere\.jsonl: No such file or directory$"):
+        call_command("adjudicate", "nowhere.jsonl")
+
+
+def test_a_file_with_a_byte_order_mark_and_windows_line_ends_is_read(tmp_path):
+    path = tmp_path / "windows.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + json.dumps(CHOMBO).encode() + b"\r\n\xff\r\n")
+    out = io.StringIO()
+    with pytest.raises(SystemExit):
+        call_command("adjudicate", str(path), stdout=out)
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [answer["verdict"] for answer in answers] == ["chombo", "rejected"]
+
+
+def test_the_codes_and_the_schema_are_printed_whole():
+    assert json.loads(said_by("adjudicate", "--codes")) == referee.codes()
+    assert json.loads(said_by("adjudicate", "--schema")) == referee.json_schema()
+
+
+def test_a_line_is_answered_before_the_next_one_comes(tmp_path):
+    """A program that asks one question at a time is not left waiting; no database is there to be asked."""
+    with subprocess.Popen(
+        [sys.executable, "manage.py", "adjudicate"],
+        cwd=settings.BASE_DIR,
+        env={"DATA_DIR": str(tmp_path), "PATH": "", "PYTHONIOENCODING": "ascii"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        for request in (CHOMBO, TENPAI | {"language": "ja"}):
+            process.stdin.write(json.dumps(request).encode() + b"\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline()) == referee.answer(request)
+        process.stdin.write(b"not JSON\n")
+        process.stdin.close()
+        assert json.loads(process.stdout.read())["errors"][0]["code"] == "not_json"
+    assert process.returncode == 1
+    assert not (tmp_path / "shinpan.sqlite3").exists()
+
+
+def test_the_rulesets_are_listed_with_their_gaps():
+    listed = said_by("rulesets").splitlines()
+    assert [line.split()[0] for line in listed] == list(referee.ruleset_keys())
+    gaps = len(referee.ruleset("ema-2025").gaps())
+    assert listed[1].endswith(f"2025 edition (August 2025, version 1.1 of 2 December 2025), gaps: {gaps}")
+
+
+def test_a_rulesets_answers_are_said_with_their_sources():
+    said = said_by("rulesets", "ema-2025")
+    assert (
+        "Are 4 han 30 fu and 3 han 60 fu rounded up to a mangan?\n  kiriage_mangan = true\n  EMA 2025, 4.1.2"
+        in said
+    )
+    assert said.count("\n  ") == 2 * len(referee.questions())
+
+
+def test_the_gaps_alone_are_said_when_asked_for():
+    said = said_by("rulesets", "ema-2025", "--gaps")
+    named = [line.split()[0] for line in said.splitlines() if " = " in line]
+    assert named == [name for name, _source in referee.ruleset("ema-2025").gaps()]
+
+
+def test_a_ruleset_is_written_for_machines():
+    rules = json.loads(said_by("rulesets", "tenhou-4p", "--json"))
+    questions = {question.pop("name"): question for question in rules.pop("questions")}
+    assert rules == {
+        "key": "tenhou-4p",
+        "title": referee.ruleset("tenhou-4p").title,
+        "edition": referee.ruleset("tenhou-4p").book.edition,
+    }
+    assert list(questions) == list(referee.questions())
+    assert questions["multi_ron_deposits"] == {
+        "asks": "Who takes the riichi sticks when several rons win?",
+        "type": "choice",
+        "choices": list(referee.questions()["multi_ron_deposits"].choices),
+        "answer": "all_nearest",
+        "source": "Tenhou, official list",
+        "basis": "book",
+    }
+    assert (questions["uma"]["type"], questions["uma"]["answer"]) == (
+        "numbers_by_place",
+        [20000, 10000, -10000, -20000],
+    )
+    assert questions["kuitan"]["type"] == "yes_no"
+    assert questions["pao_yaku"]["type"] == "choices"
+    assert questions["chombo_replay"]["basis"] == "server"
+
+
+@pytest.mark.parametrize("key", referee.ruleset_keys())
+def test_what_is_written_for_machines_can_be_laid_over_again(key):
+    rules = json.loads(said_by("rulesets", key, "--json"))
+    changes = {question["name"]: question["answer"] for question in rules["questions"]}
+    assert referee.ruleset(key, changes) == referee.ruleset(key)
+
+
+def test_all_rulesets_are_written_for_machines_at_once():
+    assert [rules["key"] for rules in json.loads(said_by("rulesets", "--json"))] == list(
+        referee.ruleset_keys()
+    )
+
+
+def test_an_unknown_ruleset_is_an_error_that_names_the_known_ones(tmp_path):
+    run = manage("rulesets", "ema-1999", DATA_DIR=tmp_path)
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr.strip() == (
+        "CommandError: There is no ruleset 'ema-1999'. There are: " + ", ".join(referee.ruleset_keys()) + "."
+    )
+
+
+def tampered(statement, *facts):
+    """Change a row past the desk's guards, as somebody with the database in hand could."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, facts)
+
+
+@pytest.fixture
+def ledgers(organizer):
+    """Two tables of twelve entries."""
+    full_hall(2, by=organizer)
+    return list(Entry.objects.filter(table__number=2).order_by("number"))
+
+
+def faults():
+    out = io.StringIO()
+    with pytest.raises(CommandError) as caught:
+        call_command("verify", stdout=out)
+    return [*out.getvalue().splitlines(), str(caught.value)]
+
+
+def test_ledgers_that_nobody_touched_are_found_so(ledgers):
+    assert said_by("verify") == "24 entries of 2 tables: all as they were written.\n"
+
+
+def test_a_changed_entry_is_named(ledgers):
+    tampered('UPDATE tournaments_entry SET "by" = %s WHERE id = %s', "Mallory", ledgers[4].pk)
+    assert faults() == [
+        "Full hall, round 1, table 2, entry 5: does not say what its hash stands for: "
+        "it was changed after it was written",
+        "24 entries of 2 tables: 1 wrong. Restore them from a backup, or from the signed sheets.",
+    ]
+
+
+def test_an_entry_that_was_replaced_with_a_hash_of_its_own_is_named(ledgers):
+    forged = ledgers[4]
+    forged.by = "Mallory"
+    forged.hash = ledger.chain_hash(forged)
+    tampered(
+        'UPDATE tournaments_entry SET "by" = %s, hash = %s WHERE id = %s', forged.by, forged.hash, forged.pk
+    )
+    assert faults()[0] == (
+        "Full hall, round 1, table 2, entry 6: does not follow on the entry before it: one of the two was replaced"
+    )
+
+
+def test_a_missing_entry_and_a_lost_announcement_are_named(ledgers):
+    tampered("DELETE FROM tournaments_announcement WHERE entry_id IN (%s, %s)", ledgers[2].pk, ledgers[7].pk)
+    tampered("DELETE FROM tournaments_entry WHERE id = %s", ledgers[2].pk)
+    assert faults() == [
+        "Full hall, round 1, table 2, entry 3: is missing",
+        "Full hall, round 1, table 2, entry 8: has lost its announcement",
+        "23 entries of 2 tables: 2 wrong. Restore them from a backup, or from the signed sheets.",
+    ]
+
+
+def test_a_desk_without_a_database_is_told_what_to_do(tmp_path):
+    run = manage("verify", DATA_DIR=tmp_path)
+    assert run.returncode == 1
+    assert "Was it prepared with `manage.py prepare`?" in run.stderr

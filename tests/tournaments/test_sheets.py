@@ -1,0 +1,437 @@
+"""Sheets as they come out of the printer: real games, real PDFs, read back."""
+
+import doctest
+import io
+import re
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+from pypdf import PdfReader
+
+import referee
+from tests.tournaments import games
+from tournaments.models import Table
+from tournaments.services import hands, pages, people, rounds, sheets
+from tournaments.services import tournaments as tournament_service
+from tournaments.sheets import blank_sheet, faces, fonts, pen, score_sheet, table_links, words
+from tournaments.sheets.style import SCALE
+
+ONE, TWO, THREE, FOUR = referee.Seat
+
+
+def seated(cup, names):
+    """The first table of a new open round, with *names* from East on, whatever they are made of."""
+    people.enter(cup, "\n".join(f"Player{n} of {cup.pk}" for n in range(4)))
+    table = rounds.seat(cup, ", ".join(str(p.number) for p in cup.players.all())).tables.get()
+    for seating, name in zip(table.seatings.all(), names, strict=True):
+        # Past the forms on purpose: a sheet prints what an import or the admin let in.
+        cup.players.filter(pk=seating.player_id).update(name=name)
+    rounds.open_round(table.round)
+    return Table.objects.get(pk=table.pk)
+
+
+@pytest.fixture
+def table(cup):
+    return seated(cup, ["Akagi Haruka", "Ōno Mei", "渡邉 さくら", "Dubois Camille"])
+
+
+@pytest.fixture
+def played(table):
+    games.play(table, *games.HANCHAN)
+    return table
+
+
+@pytest.fixture
+def secret(organizer):
+    """A finished table of a tournament that is not public."""
+    cup = tournament_service.create(name="内輪の会", ruleset_key="m-league", by=organizer, public=False)
+    table = seated(cup, ["Akagi", "Mori", "Sato", "Tanaka"])
+    games.play(table, *games.HANCHAN)
+    return table
+
+
+def reader(content):
+    return PdfReader(io.BytesIO(content))
+
+
+def text_of(content):
+    """All text of a sheet in reading order, on one line."""
+    return " ".join(" ".join(page.extract_text() for page in reader(content).pages).split())
+
+
+def printed(table, language="en", **options):
+    with translation.override(language):
+        page = pages.page(table)
+    return score_sheet.render(page, language=language, **options)
+
+
+def embedded(content):
+    """The fonts of a sheet's first page: name and font program, None where it is not embedded."""
+    found = {}
+    for font in reader(content).pages[0]["/Resources"]["/Font"].values():
+        file = font.get_object().get("/FontDescriptor", {}).get("/FontFile2")
+        found[font["/BaseFont"].split("+")[-1]] = file.get_object().get_data() if file else None
+    return found
+
+
+def row_of(hand, seats):
+    """A hand's figures as they stand on the sheet: riichi, change and points of each seat, the sticks."""
+    cells = []
+    for seat in range(seats):
+        mark = "R " if seat in hand.riichi else ""
+        cells.append(f"{mark}{words.signed(hand.deltas[seat])} {words.unsigned(hand.scores[seat])}")
+    return " ".join([*cells, str(hand.sticks_after)])
+
+
+def test_every_hand_stands_on_the_sheet_with_its_result_payments_points_and_sticks(played):
+    page, text = pages.page(played), text_of(printed(played))
+    assert len(page.hands) == 12
+    at = 0
+    for hand in page.hands:
+        begins = text.index(f"{hand.number} {hand.round} {hand.honba} {hand.result}", at)
+        at = text.index(row_of(hand, 4), begins)
+
+
+def test_the_results_stand_below_with_penalties_in_their_own_column(played):
+    text = text_of(printed(played))
+    assert "Player Final points Place Uma Result Penalties Total" in text
+    for result in pages.page(played).results:
+        figures = [
+            words.unsigned(result.score),
+            str(result.place),
+            words.signed(result.uma),
+            words.signed(result.result),
+            words.signed(result.penalties),
+            words.signed(result.total),
+        ]
+        assert f"{result.player.name} {' '.join(figures)}" in text
+    assert "−20,000" in text
+    assert "Check: players 120,000 + sticks on the table 0 = 120,000, as at the start." in text
+
+
+def test_the_heading_and_the_foot_say_what_the_paper_can_be_held_against(played):
+    text = text_of(printed(played))
+    assert text.startswith("River Cup Round 1 · Score sheet Table 1")
+    assert "EMA 2025, edition: August 2025, version 1.1 of 2 December 2025 · last entry 12" in text
+    assert "Page 1 of 1" in text
+    assert "in play" not in text
+    assert text.count("Referee") == 1
+
+
+def test_in_japanese_losses_are_triangles_and_rounds_are_winds(played):
+    text = text_of(printed(played, "ja"))
+    assert "1 東1 0 " in text
+    assert "0 30,000 立 +3,900 33,900 0 30,000 ▲3,900 26,100 0" in text
+    assert "検算：持ち点120,000" in text
+    assert "渡邉 さくら" in text
+    assert "−" not in text
+
+
+def test_an_unfinished_game_prints_what_is_there_and_says_that_it_is_in_play(table):
+    games.play(table, *games.HANCHAN[:3])
+    text = text_of(printed(table))
+    assert "in play EMA Riichi" in text
+    assert "last entry 3" in text
+    assert "渡邉 さくら 4 han 40 fu, mangan" in text
+
+
+def test_a_table_without_a_hand_has_a_sheet(table):
+    assert "no entry yet" in text_of(printed(table))
+
+
+def test_voided_and_corrected_hands_stand_with_the_entry_that_changed_them(table):
+    games.play(table, *games.HANCHAN[:3])
+    hands.void(table, 2, "wrong table", by="Jiro", expects=4, key="void")
+    correct = games.tsumo(THREE, 3, 30)
+    hands.correct(table, 3, correct, "it was three han", by="Jiro", expects=5, key="correct")
+    text = text_of(printed(table))
+    assert "2 E2 0 void by entry 4: wrong table 3 E2 0" in text
+    assert "corrected by entry 5: it was three han" in text
+    assert "−1,000 29,000 −2,000 31,900 +4,000 34,000 −1,000 25,100 0" in text
+
+
+def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
+    games.play(table, *games.HANCHAN[:2])
+    games.write(table, referee.Count(scores=(31500, 32400, 30500, 24600), sticks=1))
+    games.write(table, referee.Count(scores=(31500, 32400, 30500, 24500), sticks=1))
+    after, at_once = referee.PenaltyWhen.AFTER_UMA, referee.PenaltyWhen.AT_TABLE
+    games.write(table, referee.PenaltyEntry(seat=ONE, points=-2000, when=after, why="late"))
+    games.write(table, referee.PenaltyEntry(seat=FOUR, points=-1000, when=at_once, why="tile shown"))
+    games.write(table, referee.Close())
+    text = text_of(printed(table))
+    for row in (
+        "3 Count: agrees 31,500 32,400 30,500 24,600 1",
+        "4 Count: differs from the entries by 0 31,500 0 32,400 0 30,500 −100 24,500 1",
+        "5 Penalty off the result: Akagi Haruka (late) −2,000",
+        "6 Penalty at the table: Dubois Camille (tile shown) 0 31,500 0 32,400 0 30,500 −1,000 23,600",
+        "7 The table is closed",
+        "Akagi Haruka 31,500 2 +5,000 +6,500 −2,000 +4,500",
+        "+ out of the game 1,000 = 120,000, as at the start.",
+    ):
+        assert row in text
+    assert "3 点数確認：一致 31,500 32,400" in text_of(printed(table, "ja"))
+
+
+def test_what_is_written_while_the_sheet_is_printed_is_not_on_it(table):
+    games.play(table, *games.HANCHAN[:2])
+    page = pages.page(table)
+    games.write(table, referee.Count(scores=(1, 2, 3, 4), sticks=9))
+    assert sheets.beside(page).notes == ()
+
+
+def test_a_check_that_does_not_agree_says_so():
+    check = sheets.CheckLine(held=119000, on_table=0, gone=0, expected=120000)
+    assert not check.agrees
+    assert score_sheet._check(check).endswith("= 119,000, but at the start 120,000!")
+
+
+def test_shared_places_are_shown_as_shared(table):
+    games.play(table, games.draw())
+    games.write(table, referee.Close())
+    assert text_of(printed(table)).count(" 30,000 =1 0 0 0 0") == 4
+
+
+def test_oka_has_its_column_where_the_rules_have_one(secret):
+    assert "Uma Oka Result" in text_of(printed(secret))
+
+
+def test_two_runs_are_the_same_bytes(played):
+    assert printed(played) == printed(played)
+    assert blank_sheet.render(pages.page(played)) == blank_sheet.render(pages.page(played))
+    assert blank_sheet.render_plain() == blank_sheet.render_plain()
+
+
+def test_every_font_is_embedded_and_bold_is_another_program_under_another_name(played):
+    found = embedded(printed(played))
+    assert {"NotoSansJP-Regular-base", "NotoSansJP-Bold-base", "NotoSansJP-Bold-kanji"} <= set(found)
+    assert all(found.values())
+    assert found["NotoSansJP-Regular-base"] != found["NotoSansJP-Bold-base"]
+    regular, bold = (pen.fonts.width("Hanchan 半荘", bold=bold) for bold in (False, True))
+    assert regular < bold
+
+
+def test_figures_are_as_wide_as_each_other_in_both_weights():
+    for bold in (False, True):
+        assert len({fonts.width(figure, bold=bold) for figure in "0123456789"}) == 1
+
+
+def test_a_long_game_flows_to_a_second_page_under_the_same_head(table):
+    games.play(table, *[games.draw(ONE, TWO)] * 26, games.ron(FOUR, ONE, 3, 30), *games.HANCHAN[:12])
+    assert len(pages.page(table).hands) == 39
+    content = printed(table)
+    texts = [" ".join(page.extract_text().split()) for page in reader(content).pages]
+    assert len(texts) == 2
+    for number, text in enumerate(texts, start=1):
+        assert text.startswith("River Cup Round 1 · Score sheet Table 1")
+        assert "E Akagi Haruka Change Points" in text
+        assert f"Page {number} of 2" in text
+    assert ["Referee" in text for text in texts] == [False, True]
+    for hand in pages.page(table).hands:
+        assert sum(f" {hand.number} {hand.round} {hand.honba} " in text for text in texts) == 1
+
+
+@pytest.mark.parametrize("hands_played", range(14, 30))
+def test_the_results_never_run_off_the_page_however_many_hands_there_are(table, hands_played):
+    games.play(table, *[games.draw(ONE, TWO)] * hands_played)
+    content = printed(table, paper="Letter")
+    assert lowest(content) > 20
+
+
+def lowest(content):
+    """The lowest baseline on any page, in points from its lower edge."""
+    found = []
+    for page in reader(content).pages:
+        page.extract_text(
+            visitor_text=lambda text, _cm, tm, _font, _size: text.strip() and found.append(tm[5])
+        )
+    return min(found)
+
+
+HOSTILE = [
+    ("W" * 60, "W" * 20),
+    ("渡" * 60, "渡" * 10),
+    ("Maximiliane Konstantinopoulou-Weber von Hohenstein zu Berg", "Maximiliane"),
+    ("😀👨‍👩‍👧 Emoji", "□□□□ Emoji"),
+    ("שלום עולם", "□□□□ □□□□"),
+    ("<b>bold</b>&amp;", "<b>bold</b>&amp;"),
+    ("a\nb\tc\x07\x1b[1md", "a b c[1md"),
+    ("\u202eright to left\u202c", "right to left"),
+    ("(\\) %s {0} \\n", "(\\) %s {0} \\n"),
+    ("张伟龙 黃錦龘", "张伟龙 黃錦龘"),
+    # Printed whole; reportlab notes letters beyond U+FFFF so that they cannot be copied out again.
+    ("么 𠮷野家", "野家"),
+    (" ", ""),
+]
+
+
+@pytest.mark.parametrize(("name", "shown"), HOSTILE)
+def test_no_name_breaks_a_sheet(cup, name, shown):
+    table = seated(cup, [name, "Mori", "Sato", "Tanaka"])
+    games.play(table, *games.HANCHAN)
+    links = [(table, "http://testserver/t/x/")]
+    for content in (
+        printed(table),
+        printed(table, "ja"),
+        blank_sheet.render(pages.page(table)),
+        table_links.render(table.round, links),
+    ):
+        assert "".join(shown.split()) in "".join(text_of(content).split())
+
+
+def test_a_letter_that_is_none_is_a_box():
+    assert [run for _font, run, _width in fonts.runs("a\ud800b")] == ["a□b"]
+
+
+@pytest.mark.parametrize("name", [name for name, _shown in HOSTILE])
+@pytest.mark.parametrize("bold", [False, True])
+def test_what_is_fitted_fits(name, bold):
+    for width in (3.0, 12.0, 26.0, 60.0):
+        for size in SCALE:
+            fitted, shown = pen.fit(name, size, width, bold=bold)
+            assert fitted <= size
+            assert fonts.width(shown, bold=bold) * fitted <= width * pen.MM or shown == "..."
+            for line in pen.wrap(name, size, width, bold=bold):
+                assert fonts.width(line, bold=bold) * size <= width * pen.MM or len(line) <= 1
+
+
+def test_a_line_breaks_at_words_and_a_number_stays_with_what_it_counts():
+    assert pen.wrap("Ron off Akagi Haruka: Mori Ken 3 han 30 fu", 8, 46) == [
+        "Ron off Akagi Haruka: Mori Ken",
+        "3 han 30 fu",
+    ]
+    assert pen.wrap("聴牌：渡邉、高橋、佐々木、田中", 8, 20) == ["聴牌：渡邉、", "高橋、佐々木、", "田中"]
+
+
+def test_a_cut_made_by_many_at_once_is_whole_and_made_without_leftovers(tmp_path, monkeypatch):
+    monkeypatch.setattr(faces, "_folder", lambda _face: tmp_path)
+    face = faces.CHAIN[0]
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda _n: faces.cut(face, "Bold", "u90")[1].read_bytes(), range(8)))
+    assert len(set(made)) == 1
+    left = {path.name for path in tmp_path.iterdir()}
+    assert left - {"NotoSansJP.txt"} == {"NotoSansJP-Bold-u90.ttf"}
+
+
+def test_blank_sheets_have_the_names_and_rows_to_write_in(table):
+    text = text_of(blank_sheet.render(pages.page(table), language="ja"))
+    assert "River Cup 1回戦" in text
+    assert text.count("渡邉 さくら") == 3
+    assert "持ち点と供託の合計は120,000点です。" in text
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("key", [None, *referee.ruleset_keys()])
+def test_a_wholly_blank_sheet_needs_no_data_and_fits_one_page(key, paper):
+    rules = referee.ruleset(key) if key else None
+    content = blank_sheet.render_plain(rules, paper=paper)
+    assert len(reader(content).pages) == 1
+    assert lowest(content) > 20
+    assert blank_sheet.ROW >= 8
+    assert (rules.title if rules else "Score sheet") in text_of(content)
+    assert all(embedded(content).values())
+
+
+def test_each_table_has_a_card_with_its_number_its_players_and_its_address(full_cup):
+    found = rounds.draw(full_cup, 1)
+    links = [(t, f"https://mahjong.example{t.get_absolute_url()}") for t in found.tables.all()]
+    content = table_links.render(found, links)
+    assert len(reader(content).pages) == 2
+    text = text_of(content)
+    for table, address in links:
+        assert f"Table {table.number}" in text
+        assert address in text
+        assert all(seating.player.name in text for seating in table.seatings.all())
+
+
+def test_the_blocks_of_a_code_are_its_modules_each_once_and_fewer():
+    matrix = table_links.modules("https://mahjong.example/t/AbCdEfGhIjKlMnOpQrStUv/")
+    drawn = [
+        (row, column)
+        for left, top, width, height in table_links.blocks(matrix)
+        for row in range(top, top + height)
+        for column in range(left, left + width)
+    ]
+    dark = [(r, c) for r, row in enumerate(matrix) for c, is_dark in enumerate(row) if is_dark]
+    assert sorted(drawn) == dark
+    assert len(table_links.blocks(matrix)) < len(dark) / 2
+
+
+@pytest.mark.parametrize("module", [faces, fonts, table_links, words])
+def test_the_examples_run(module):
+    done = doctest.testmod(module)
+    assert done.attempted > 0
+    assert done.failed == 0
+
+
+def address(name, table):
+    args = [table.round.tournament.slug, table.round.number]
+    return reverse(name, args=args if name == "links_sheet" else [*args, table.number])
+
+
+def status(client, url):
+    return client.get(url).status_code
+
+
+@pytest.mark.parametrize("name", ["sheet", "blank_sheet"])
+def test_anybody_prints_sheets_of_a_public_tournament(visitor, played, name):
+    answer = visitor.get(address(name, played))
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert answer.content.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("name", ["sheet", "blank_sheet"])
+def test_of_a_private_one_only_officials_and_the_holder_of_the_tables_link(
+    visitor, desk, judge, nobody, secret, name
+):
+    url = address(name, secret)
+    others, officials = Client(), Client()
+    others.force_login(nobody)
+    officials.force_login(judge)
+    assert [status(client, url) for client in (visitor, others, desk, officials)] == [404, 404, 200, 200]
+    assert status(visitor, f"{url}?token={secret.token}") == 200
+    assert status(visitor, f"{url}?token={secret.token}x") == 404
+    assert status(visitor, f"{url}?token=é") == 404
+
+
+def test_the_link_of_another_table_opens_no_sheet(visitor, secret, table):
+    assert status(visitor, f"{address('sheet', secret)}?token={table.token}") == 404
+
+
+def test_only_organizers_print_links(visitor, desk, judge, played):
+    url = address("links_sheet", played)
+    official = Client()
+    official.force_login(judge)
+    assert [status(client, url) for client in (visitor, official, desk)] == [302, 403, 200]
+    assert f"http://testserver{played.get_absolute_url()}" in text_of(desk.get(url).content)
+
+
+def test_a_sheet_without_data_is_for_everybody(visitor):
+    url = reverse("plain_sheet")
+    assert text_of(visitor.get(url).content).startswith("Score sheet")
+    letter = reader(visitor.get(f"{url}?paper=Letter&rules=m-league").content).pages[0]
+    assert [round(float(side)) for side in letter.mediabox[2:]] == [612, 792]
+    assert [status(visitor, url + query) for query in ("?paper=A0", "?rules=nobody")] == [404, 404]
+
+
+def test_a_sheet_speaks_the_readers_language(visitor, played):
+    answer = visitor.get(address("sheet", played), headers={"accept-language": "ja"})
+    assert "対局記録用紙" in text_of(answer.content)
+
+
+def test_a_file_is_saved_under_an_ascii_name_or_its_own(desk, visitor, secret, played):
+    named = desk.get(address("sheet", secret))["Content-Disposition"]
+    assert re.fullmatch(
+        r"inline; filename=\"[a-z0-9-]+\.pdf\"; filename\*=UTF-8''[\w%.-]+\.pdf", named, re.ASCII
+    )
+    assert "%E5%86%85%E8%BC%AA" in named
+    assert 'filename="river-cup-1-1.pdf"' in visitor.get(address("sheet", played))["Content-Disposition"]
+
+
+def test_no_table_no_sheet(visitor, played):
+    assert not tournament_service.visible(AnonymousUser()).filter(slug="nowhere")
+    assert status(visitor, reverse("sheet", args=["nowhere", 1, 1])) == 404
+    assert status(visitor, reverse("sheet", args=[played.round.tournament.slug, 1, 99])) == 404

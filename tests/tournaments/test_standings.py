@@ -1,0 +1,305 @@
+"""Who stands where, and the pages of tables and players behind it."""
+
+import re
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+from django.urls import reverse
+from django.utils import translation
+
+import referee
+from tests.halls import full_hall
+from tournaments import points
+from tournaments.listings.standings import StandingsListing
+from tournaments.models import Table, Tournament
+from tournaments.services import curves, games, hands, ledger, pages, players, rounds, standings, tables
+from tournaments.services.games import GameState
+
+TYPED = "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12\n13, 14, 15, 16"
+
+
+def enter(table, report):
+    page = hands.fold(table)
+    number = len(ledger.entries(table)) + 1
+    state = page.table
+    return hands.record(
+        table, report, round=str(state.round), honba=state.honba, by="Jiro", expects=number, key=str(number)
+    )
+
+
+def play(table, first_han=1):
+    """Eight hands: each time the next after the dealer wins 1,000 from the one after; first of all *first_han*."""
+    for at in range(8):
+        dealer = hands.fold(table).table.dealer
+        winner, discarder, _last = referee.turn_order(dealer, 4)
+        worth = referee.HanFu(han=first_han if at == 0 else 1, fu=30 if at or first_han < 5 else None)
+        enter(table, referee.Win(winners=(referee.Winner(seat=winner, worth=worth),), discarder=discarder))
+
+
+@pytest.fixture
+def table(full_cup):
+    """The first table of a round that is open."""
+    round_ = rounds.seat(full_cup, TYPED)
+    rounds.open_round(round_)
+    return round_.tables.get(number=1)
+
+
+@pytest.fixture
+def evening(full_cup, table):
+    """Table 1 is over after a mangan, table 2 all equal after a chombo, table 3 in play, table 4 not begun."""
+    second, third = Table.objects.get(number=2), Table.objects.get(number=3)
+    play(table, first_han=5)
+    enter(second, referee.Chombo(offenders=(referee.Seat.FIRST,)))
+    play(second)
+    enter(third, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST,)))
+    return full_cup
+
+
+def lines(tournament):
+    return [
+        (row.rank, row.tied, row.player.number, row.played, row.uma, row.penalties, row.total)
+        for row in standings.current(tournament).rows
+    ]
+
+
+def test_finished_games_are_ranked_with_ties_and_those_without_one_come_last(evening):
+    assert lines(evening) == [
+        (1, False, 2, 1, 15000, 0, 22000),
+        (2, True, 1, 1, 0, 0, 0),
+        (2, True, 4, 1, 0, 0, 0),
+        (2, True, 6, 1, 0, 0, 0),
+        (2, True, 7, 1, 0, 0, 0),
+        (2, True, 8, 1, 0, 0, 0),
+        (7, False, 5, 1, 0, -20000, -20000),
+        (8, False, 3, 1, -15000, 0, -22000),
+        *((None, False, number, 0, 0, 0, 0) for number in range(9, 17)),
+    ]
+
+
+def test_a_running_game_is_shown_as_running_and_counts_for_nobody(evening):
+    found = standings.current(evening)
+    states = {row.player.number: row.cells[0].state for row in found.rows}
+    assert {states[number] for number in range(1, 9)} == {GameState.FINISHED}
+    assert {states[number] for number in range(9, 17)} == {GameState.IN_PLAY}
+    assert found.tables_in_play == 2
+
+
+def test_the_foot_adds_up_to_the_penalties_alone(evening):
+    assert standings.current(evening).foot == standings.Foot(
+        rounds=(0,), played=8, results=0, uma=0, penalties=-20000, total=-20000
+    )
+
+
+def test_a_game_that_its_round_cut_short_has_no_result_and_its_penalties_count(full_cup, table):
+    enter(table, referee.Chombo(offenders=(referee.Seat.FIRST,)))
+    assert [row.total for row in standings.current(full_cup).rows] == [0] * 16, "the game may still go on"
+    rounds.finish(table.round, anyway=True)
+    rows = {row.player.number: row for row in standings.current(full_cup).rows}
+    assert (rows[1].rank, rows[1].total, rows[1].cells[0].state) == (None, -20000, GameState.BROKEN_OFF)
+
+
+def test_a_game_closed_as_it_stood_counts(full_cup, table):
+    enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST,)))
+    tables.close(table, early=True, by="Jiro", expects=2, key="close")
+    assert lines(full_cup)[0] == (1, False, 1, 1, 15000, 0, 18000)
+
+
+def test_a_corrected_hand_moves_the_standings_at_once(evening, table):
+    before = lines(evening)[0]
+    winner = referee.Winner(seat=referee.Seat.SECOND, worth=referee.HanFu(han=1, fu=30))
+    right = referee.Win(winners=(winner,), discarder=referee.Seat.THIRD)
+    hands.correct(table, 1, right, "it was one han", by="Jiro", expects=9, key="right")
+    assert before == (1, False, 2, 1, 15000, 0, 22000)
+    assert [line[:3] for line in lines(evening)] == [
+        *((1, True, number) for number in (1, 2, 3, 4, 6, 7, 8)),
+        (8, False, 5),
+        *((None, False, number) for number in range(9, 17)),
+    ]
+
+
+def test_a_game_is_folded_once_and_again_when_an_entry_is_added(evening, django_assert_num_queries):
+    games.forget()
+    with django_assert_num_queries(4):
+        first = games.games(evening)
+    with django_assert_num_queries(3):
+        assert games.games(evening) == first
+    enter(Table.objects.get(number=4), referee.ExhaustiveDraw())
+    with django_assert_num_queries(4):
+        games.games(evening)
+
+
+def test_the_page_costs_as_many_queries_for_sixty_four_tables_as_for_four(
+    visitor, organizer, django_assert_num_queries
+):
+    for size in (4, 64):
+        hall = full_hall(size, by=organizer, name=f"Hall {size}")
+        games.forget()
+        with django_assert_num_queries(7):
+            page = visitor.get(reverse("standings", args=[hall.slug]))
+        assert page.text.count("<tr>") == size * 4 + 2
+        with django_assert_num_queries(6):
+            visitor.get(reverse("standings", args=[hall.slug]))
+
+
+def cells(page):
+    """The text of every row of the page's table."""
+    rows = re.findall(r"<tr>(.*?)</tr>", page.text, flags=re.DOTALL)
+    found = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, flags=re.DOTALL) for row in rows]
+    return [[" ".join(re.sub(r"<[^>]*>", " ", cell).split()) for cell in row] for row in found]
+
+
+def test_the_page_shows_signs_ties_and_sums(visitor, evening):
+    page = cells(visitor.get(reverse("standings", args=[evening.slug])))
+    assert page[:3] == [
+        ["Rank", "Player", "Total", "Round 1 R1", "Games", "Uma", "Penalties"],
+        ["1", "Mori Ken", "+22.0", "+22.0", "1", "+15.0", "0.0"],
+        ["=2", "Akagi Haruka", "0.0", "0.0", "1", "0.0", "0.0"],
+    ]
+    assert page[7:10] == [
+        ["7", "Ōno Mei", "−20.0", "0.0", "1", "0.0", "−20.0"],
+        ["8", "Sato Yui", "−22.0", "−22.0", "1", "−15.0", "0.0"],
+        ["–", "Kowalska Anna", "0.0", "in play", "0", "0.0", "0.0"],
+    ]
+    assert page[-1] == ["", "Sum", "−20.0", "0.0", "", "0.0", "−20.0"]
+
+
+def test_a_loss_is_a_black_triangle_in_japanese(visitor, evening):
+    page = cells(visitor.get(reverse("standings", args=[evening.slug]), headers={"accept-language": "ja"}))
+    assert page[8] == ["8", "Sato Yui", "▲22.0", "▲22.0", "1", "▲15.0", "0.0"]
+
+
+def test_more_rounds_than_have_room_are_added_up_in_one_column(organizer):
+    hall = full_hall(1, by=organizer, played=9)
+    listing = StandingsListing(standings.current(hall))
+    assert listing.columns.names() == ["rank", "player", "total", "played", "results", "uma", "penalties"]
+    assert str(listing.columns["uma"].header) == "Uma and oka"
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "japanese"),
+    [
+        (12500, "+12.5", "+12.5"),
+        (-300, "−0.3", "▲0.3"),
+        (0, "0.0", "0.0"),
+        (1_234_500, "+1,234.5", "+1,234.5"),
+        (Fraction(25000, 3), "+8.3", "+8.3"),
+        (Fraction(-25000, 3), "−8.3", "▲8.3"),
+        (250, "+0.3", "+0.3"),
+        (-250, "−0.3", "▲0.3"),
+        (-49, "0.0", "0.0"),
+    ],
+)
+def test_results_are_written_in_thousands_to_one_decimal(value, english, japanese):
+    assert points.thousands(value) == english
+    with translation.override("ja"):
+        assert points.thousands(value) == japanese
+
+
+def test_points_places_and_rounds_are_written_as_at_the_table():
+    said = [
+        points.score(-1500),
+        points.score(1000, signed=True),
+        points.score(0, signed=True),
+        points.score(Fraction(100, 3)),
+        points.place(3, tied=True),
+        points.place(3, tied=False),
+        points.round_name("S4"),
+    ]
+    assert said == ["−1,500", "+1,000", "0", "33.3", "=3", "3", "S4"]
+    with translation.override("ja"):
+        assert (points.score(-1500), points.round_name("S4")) == ("▲1,500", "南4")
+
+
+def test_a_table_is_shown_to_everybody_without_its_private_link(visitor, evening, table):
+    page = visitor.get(reverse("table_page", args=[evening.slug, 1, 1]))
+    assert page.status_code == 200
+    assert table.token not in page.text
+    assert "Jiro" not in page.text, "who entered a hand is the desk's own affair"
+    shown = cells(page)
+    assert shown[:3] == [
+        ["Place", "Player", "Points", "Result", "Uma"],
+        ["1", "S Mori Ken", "37,000", "+22.0", "+15.0"],
+        ["=2", "E Akagi Haruka", "30,000", "0.0", "0.0"],
+    ]
+    assert shown[5:8] == [
+        ["E Akagi Haruka", "S Mori Ken", "W Sato Yui", "N Tanaka Jun"],
+        ["E1 Ron off Sato Yui: Mori Ken 5 han, mangan"],
+        ["0 30,000", "+8,000 38,000", "−8,000 22,000", "0 30,000"],
+    ]
+
+
+def test_a_voided_hand_and_a_riichi_are_shown_as_such(visitor, full_cup, table):
+    riichi = (referee.Riichi(seat=referee.Seat.FIRST),)
+    enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST,), riichi=riichi))
+    enter(table, referee.ExhaustiveDraw())
+    hands.void(table, 2, "wrong table", by="Jiro", expects=3, key="void")
+    shown = cells(visitor.get(reverse("table_page", args=[full_cup.slug, 1, 1])))
+    assert shown[1:] == [
+        ["E1 Draw, tenpai: Akagi Haruka"],
+        ["+2,000 32,000 riichi", "−1,000 29,000", "−1,000 29,000", "−1,000 29,000"],
+        ["E1 1 honba void voided: wrong table"],
+    ]
+
+
+def test_a_player_sees_games_places_and_penalties(visitor, evening):
+    page = players.page(evening.players.get(number=5))
+    assert (page.standing.rank, page.totals) == (7, (-20000,))
+    assert [(line.round, line.table, line.seat, line.state, line.penalties) for line in page.games] == [
+        (1, 2, 0, GameState.FINISHED, -20000)
+    ]
+    assert [other.number for other in page.games[0].others] == [6, 7, 8]
+    text = visitor.get(reverse("player", args=[evening.slug, 5])).text
+    assert "Place =1 with 30,000 points" in " ".join(text.split())
+
+
+def test_somebody_without_a_game_has_a_page(visitor, full_cup):
+    assert "No game yet." in visitor.get(reverse("player", args=[full_cup.slug, 1])).text
+    assert visitor.get(reverse("player", args=[full_cup.slug, 99])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "at"), [("standings", ()), ("table_page", (1, 1)), ("player", (1,)), ("tournament", ())]
+)
+def test_what_is_not_public_is_seen_by_officials_alone(visitor, judge, evening, name, at):
+    Tournament.objects.update(public=False)
+    address = reverse(name, args=[evening.slug, *at])
+    assert visitor.get(address).status_code == 404
+    visitor.force_login(judge)
+    assert visitor.get(address).status_code == 200
+
+
+def test_the_tournament_and_its_rounds_lead_to_the_pages(visitor, evening):
+    slug = evening.slug
+    tournament = visitor.get(reverse("tournament", args=[slug])).text
+    assert reverse("standings", args=[slug]) in tournament
+    assert all(reverse("player", args=[slug, number]) in tournament for number in range(1, 17))
+    round_ = visitor.get(reverse("round", args=[slug, 1])).text
+    assert all(reverse("table_page", args=[slug, 1, number]) in round_ for number in range(1, 5))
+
+
+def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
+    assert curves.of_table(pages.page(table)) is None
+    enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST, referee.Seat.THIRD)))
+    curve = curves.of_table(pages.page(table))
+    assert curve.title == "Scores after each hand"
+    assert curve.description == "Akagi Haruka 31,500, Mori Ken 28,500, Sato Yui 31,500, Tanaka Jun 28,500"
+    assert [mark.label for mark in curve.rules] == ["28,000", "29,000", "30,000", "31,000", "32,000"]
+    assert [line.sign for line in curve.lines] == ["E", "S", "W", "N"]
+    assert curve.lines[0].points == "50.0,109.0 376.0,36.2"
+    assert [mark.label for mark in curve.places] == ["E1"]
+
+
+def test_the_signs_of_equal_scores_do_not_cover_each_other(full_cup, table):
+    enter(table, referee.ExhaustiveDraw())
+    heights = sorted(line.sign_y for line in curves.of_table(pages.page(table)).lines)
+    assert all(below - above >= curves.APART for above, below in pairwise(heights))
+    assert heights[0] >= curves.TOP
+    assert heights[-1] <= curves.HEIGHT - curves.BOTTOM
+
+
+def test_a_players_curve_begins_with_the_second_game(organizer):
+    hall = full_hall(1, by=organizer, played=2)
+    page = players.page(hall.players.get(number=1))
+    assert curves.of_player(page).description == "+16.6, −28.3"
+    assert curves.of_player(players.page(full_hall(1, by=organizer).players.get(number=1))) is None
