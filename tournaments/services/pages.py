@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -289,7 +290,6 @@ def _result(
                 for finding in ruling.findings
                 if finding.code == "hand_worth"
             }
-            assert isinstance(report, referee.Win)
             bumped = {finding.seat for finding in ruling.findings if finding.code == "ron_bumped"}
             won = [w.seat for w in report.winners if w.seat in worth and w.seat not in bumped]
             said = comma.join(f"{call(seat)} {worth[seat]}" for seat in won)
@@ -305,8 +305,10 @@ def _result(
             return referee.say_finding(abort, call, language)
         case referee.Verdict.EXHAUSTIVE_DRAW:
             tenpai = next((f for f in ruling.findings if f.code.endswith("noten_payment")), None)
-            seats = tenpai.facts["tenpai"] if tenpai else ()
-            said = comma.join(call(seat) for seat in seats) or _("nobody")  # type: ignore[attr-defined]
+            seats: Any = tenpai.facts["tenpai"] if tenpai else ()
+            if len(seats) == len(ruling.before.scores):
+                return _("Draw, all tenpai")
+            said = comma.join(call(seat) for seat in seats) or _("nobody")
             return _("Draw, tenpai: %(tenpai)s") % {"tenpai": said}
         case _:
             return referee.say_verdict(ruling.verdict.value, language)

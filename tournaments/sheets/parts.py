@@ -76,9 +76,9 @@ def draw_heading(pen: Pen, grid: Grid, heading: Heading) -> None:
         pen.text(grid.left, top + 11.5, said, LEAD, width=room)
     else:
         labels = (pgettext("sheet", "Round"), pgettext("sheet", "Date"), pgettext("sheet", "Rules"))
-        for at, label in enumerate(labels[: 2 if heading.rules else 3]):
+        for at, blank in enumerate(labels[: 2 if heading.rules else 3]):
             x = grid.left + at * 44
-            pen.text(x, top + 13, label, BODY)
+            pen.text(x, top + 13, blank, BODY)
             pen.line(x + 13, top + 13.5, x + 40, top + 13.5)
     pen.text(right - number - 2, top + 10, label, LEAD, align="right")
     if heading.table:

@@ -181,7 +181,7 @@ class HandForm(forms.Form):
         if self.corrects is None or kind_of(self.corrects.report) != self.kind:
             return given
         original, plain = self.corrects.report, referee.write_report
-        alone = HandForm(self.kind, _sent(self), names=self.names)
+        alone = HandForm(self.kind, self.as_sent(), names=self.names)
         alone.is_valid()
         return referee.read_report(kept(plain(original), plain(alone._report()), plain(given)))
 
@@ -295,6 +295,16 @@ class HandForm(forms.Form):
         """Whether this is the confirming tap, for what was seen in the preview."""
         return self.cleaned_data["step"] == CONFIRM and self.cleaned_data["seen"] == self.digest(report)
 
+    def as_sent(self) -> QueryDict:
+        """What a browser would send if nobody touched the form as it was opened."""
+        sent = QueryDict(mutable=True)
+        for part in (self, *self.seats.values()):
+            for name, field in part.fields.items():
+                value = field.prepare_value(part.get_initial_for_field(field, name))
+                if value not in (None, False):
+                    sent.setlist(part.add_prefix(name), [str(v) for v in (value if isinstance(value, list) else [value])])
+        return sent
+
     def renew(self, **place: Any) -> None:
         """Enter the same for the table as it stands by now: nothing typed is lost, and it must be looked at again."""
         self.data = self.data.copy()
@@ -310,16 +320,3 @@ def _unfinished(problem: referee.Problem) -> bool:
     """Whether tiles are still to come."""
     facts = problem.facts
     return problem.code == "wrong_number_of_tiles" and cast(int, facts["given"]) < cast(int, facts["wanted"])
-
-
-def _sent(form: HandForm) -> dict[str, Any]:
-    """What a browser would send if nobody touched the correcting form."""
-    sent = QueryDict(mutable=True)
-    for part in (form, *form.seats.values()):
-        for name, field in part.fields.items():
-            value = field.prepare_value(part.get_initial_for_field(field, name))
-            if value is None or value is False:
-                continue
-            values = value if isinstance(value, list) else [value]
-            sent.setlist(part.add_prefix(name), [str(int(v)) if isinstance(v, referee.Seat) else str(v) for v in values])
-    return sent

@@ -8,11 +8,12 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import authenticate
 from django.contrib.staticfiles.finders import get_finders
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from tournaments.environment import own_addresses
 from tournaments.services.people import DEMO_LOGINS
+from tournaments.sheets import fonts
 
 __all__ = ["Command"]
 
@@ -20,16 +21,14 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Bring the database and the static files up to date, load the demo into an empty desk, and say where it is."""
 
-    help = (
-        "Prepare the desk: migrate, collect static files if they changed, load the demo if there is no data."
-    )
+    help = "Prepare the desk: migrate, collect static files if they changed, cut the fonts, load the demo if there is no data."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Do what is missing and nothing else."""
         call_command("migrate", interactive=False, verbosity=0)
         _collect_static()
-        if "demo" in get_commands():
-            call_command("demo", if_empty=True, stdout=self.stdout)
+        fonts.prepare()
+        call_command("demo", if_empty=True, stdout=self.stdout)
         self._say_where()
 
     def _say_where(self) -> None:

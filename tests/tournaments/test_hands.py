@@ -1,0 +1,725 @@
+"""A judge's hands: what is asked, what is answered, and what is stored."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+import referee
+from tournaments.errors import OutOfTurn, Overtaken
+from tournaments.forms.hands import HandForm, kind_of
+from tournaments.models import Entry, Tournament
+from tournaments.services import hands, ledger, previews, rounds, tables
+
+RON = {"discarder": "1", "riichi": "2", "wins": "2", "2-by": "value", "2-worth": "3-30"}
+TSUMO = {"wins": "0", "0-worth": "2-20"}
+
+
+@pytest.fixture
+def table(full_cup):
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
+    rounds.open_round(drawn)
+    return drawn.tables.first()
+
+
+@pytest.fixture
+def tenhou(table):
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    return type(table).objects.get(pk=table.pk)
+
+
+class Sheet:
+    """A form as it was opened at a table, to be sent with what was entered."""
+
+    def __init__(self, table, address, client=None):
+        self.client, self.table = client or Client(), table
+        self.address = f"{table.get_absolute_url()}hands/{address}/"
+        form = self.client.get(self.address).context["form"]
+        self.place = {name: form.initial[name] for name in ("key", "expects", "round", "honba")}
+
+    def send(self, entered, step="preview", **more):
+        return self.client.post(self.address, {**self.place, **entered, "step": step, **more})
+
+    def confirm(self, entered, **more):
+        seen = self.send(entered, **more).context.get("digest", "")
+        return self.send(entered, step="confirm", seen=seen, **more)
+
+
+def enter(table, kind, entered):
+    return Sheet(table, kind).confirm(entered)
+
+
+def faults(response):
+    form = response.context["form"]
+    return [(field, says) for field, says, _code in form.faults()]
+
+
+def kinds():
+    return list(Entry.objects.values_list("number", "kind"))
+
+
+def scores(table):
+    return hands.fold(table).table.scores
+
+
+# What is shown before anything is stored
+
+
+def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_nothing(table):
+    answer = Sheet(table, "ron").send(RON)
+    seen = answer.context["preview"]
+    assert seen.sentence == "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
+    assert [(p.source, p.to, p.points, p.reason) for p in seen.payments] == [
+        ("Sato Yui", "the pot", 1000, "riichi stick"),
+        ("Mori Ken", "Sato Yui", 3900, "ron"),
+        ("the pot", "Sato Yui", 1000, "deposits"),
+    ]
+    assert [(line.name, line.change, line.after) for line in seen.seats] == [
+        ("Akagi Haruka", 0, 30000),
+        ("Mori Ken", -3900, 26100),
+        ("Sato Yui", 3900, 33900),
+        ("Tanaka Jun", 0, 30000),
+    ]
+    assert (seen.round, seen.honba, seen.sticks, seen.over) == ("E2", 0, 0, False)
+    for reason in seen.reasons:
+        assert reason.finding.says in answer.text
+        assert reason.finding.source in answer.text
+    assert kinds() == []
+
+
+def test_a_form_that_was_only_begun_says_what_is_missing(table):
+    sheet = Sheet(table, "ron")
+    assert faults(sheet.send({})) == [("discarder", "Who discarded the winning tile?"), ("wins", "Who won?")]
+    assert faults(sheet.send({"discarder": "1", "wins": "2"})) == [("2-worth", "How much is Sato Yui's hand worth?")]
+    begun = {"discarder": "1", "wins": "2", "2-by": "tiles", "2-concealed": "123m456p78", "2-winning": "9s"}
+    assert faults(sheet.send(begun))[0][0] == "2-concealed"
+
+
+def test_what_was_not_previewed_is_not_stored_but_shown_first(table):
+    sheet = Sheet(table, "ron")
+    seen = sheet.send(RON).context["digest"]
+    answer = sheet.send({**RON, "2-worth": "4-30"}, step="confirm", seen=seen)
+    assert answer.context["preview"].sentence == "Sato Yui wins 7,700 from Mori Ken; takes 1,000 in sticks."
+    assert (answer.status_code, kinds()) == (200, [])
+
+
+def test_htmx_is_sent_the_preview_alone_and_never_a_whole_page(table):
+    sheet = Sheet(table, "ron")
+    answer = sheet.client.post(sheet.address, {**sheet.place, **RON}, headers={"HX-Request": "true"})
+    assert "<html" not in answer.text
+    assert 'id="bar" role="status" hx-swap-oob="true"' in answer.text
+    assert "Sato Yui wins 3,900 from Mori Ken" in answer.text
+
+
+# What is stored
+
+
+def test_a_confirmed_hand_is_stored_with_who_wrote_it_and_from_which_device(table, judge):
+    answer = enter(table, "ron", RON)
+    assert (answer.status_code, answer.url) == (302, f"{table.get_absolute_url()}?told=1")
+    by_link = Entry.objects.get()
+    assert by_link.payload == {
+        "report": {"kind": "win", "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}], "from": 1, "riichi": [2]},
+        "round": "E1",
+        "honba": 0,
+    }
+    assert (by_link.by, len(by_link.device)) == ("Table 1", 16)
+    assert by_link.announcement.ruling["deltas"] == [0, -3900, 3900, 0]
+    client = Client()
+    client.force_login(judge)
+    Sheet(table, "tsumo", client).confirm(TSUMO)
+    assert (Entry.objects.last().by, Entry.objects.last().device == by_link.device) == ("Jiro", False)
+
+
+def test_the_same_confirmation_twice_stores_one_hand_and_shows_the_same_result(table):
+    sheet = Sheet(table, "ron")
+    first, second = sheet.confirm(RON), sheet.send(RON, "confirm", seen=sheet.send(RON).context["digest"])
+    assert (first.url, kinds()) == (second.url, [(1, "hand")])
+    assert "E1 is stored" in sheet.client.get(second.url).text
+
+
+def test_a_page_sent_again_with_something_else_in_it_is_neither_stored_nor_passed_off_as_stored(table):
+    sheet = Sheet(table, "ron")
+    sheet.confirm(RON)
+    answer = sheet.confirm({**RON, "2-worth": "5"})
+    assert answer.status_code == 409
+    assert "This page was sent already, as entry 1, and says something else now." in answer.text
+    assert kinds() == [(1, "hand")]
+
+
+def test_the_second_of_two_devices_is_told_what_happened_and_keeps_what_it_entered(table):
+    one, other = Sheet(table, "ron"), Sheet(table, "tsumo")
+    seen = other.send(TSUMO).context["digest"]
+    one.confirm(RON)
+    answer = other.send(TSUMO, "confirm", seen=seen)
+    assert answer.status_code == 409
+    assert "Meanwhile Table 1 wrote entry 1 here." in answer.text
+    assert 'id="id_0-worth-2-20"' in answer.text
+    form = answer.context["form"]
+    assert (form["wins"].value(), form["expects"].value()) == (["0"], 2)
+    assert (form["round"].value(), form.seats[referee.Seat(0)].worth_chosen) == ("E2", "2-20")
+    assert kinds() == [(1, "hand")]
+
+
+@pytest.mark.parametrize("wrong", ["99", "3"])
+def test_a_future_entry_number_is_named_and_nothing_is_stored(table, wrong):
+    sheet = Sheet(table, "ron")
+    answer = sheet.confirm(RON, expects=wrong)
+    assert answer.status_code == 409
+    assert f"Entry {wrong} is not due; the next is 1." in answer.text
+    assert kinds() == []
+
+
+# Bad input: each with a clear error at its place
+
+CONCEALED = {"discarder": "1", "wins": "2", "2-by": "tiles"}
+BAD = {
+    "the winner is the discarder": (
+        "ron",
+        {**RON, "discarder": "2"},
+        [("wins", "Sato Yui cannot win on the own discard; choose another discarder or tsumo.")],
+    ),
+    "four winners on one discard": (
+        "ron",
+        {"discarder": "0", "wins": ["0", "1", "2", "3"]} | {f"{seat}-worth": "3-30" for seat in range(4)},
+        [
+            ("wins", "4 winners on one discard; there can be 3 at most."),
+            ("wins", "Akagi Haruka cannot win on the own discard; choose another discarder or tsumo."),
+        ],
+    ),
+    "five winners": (
+        "ron",
+        {"discarder": "0", "wins": ["0", "1", "2", "3", "4"]},
+        [("wins", "There is no seat 4 at a table of 4; seats count from 0.")],
+    ),
+    "two winners by tsumo": (
+        "tsumo",
+        {"wins": ["0", "1"], "0-worth": "3-30", "1-worth": "3-30"},
+        [("wins", "Only one player can win by tsumo, not 2.")],
+    ),
+    "a tile five times": (
+        "ron",
+        {**CONCEALED, "2-concealed": "11112345678m99p", "2-winning": "1m"},
+        [("2-concealed", "There are 5 of 1m; check the tiles.")],
+    ),
+    "tiles that are none": (
+        "ron",
+        {**CONCEALED, "2-concealed": "123x", "2-winning": "1m"},
+        [("2-concealed", "“123x” cannot be read as tiles at “x”; write them like 123m406p77z.")],
+    ),
+    "two winning tiles": (
+        "ron",
+        {**CONCEALED, "2-concealed": "123m", "2-winning": "11m"},
+        [("2-winning", "Give one tile here, not “11m”.")],
+    ),
+    "a meld that is none": (
+        "ron",
+        {**CONCEALED, "2-concealed": "123m456p7899s", "2-m2_tiles": "135m", "2-m2_type": "chi", "2-winning": "9s"},
+        [("2-m2_tiles", "135m is no chi.")],
+    ),
+    "a chi from across": (
+        "ron",
+        {
+            **CONCEALED,
+            "2-concealed": "123m456p7899s",
+            "2-m1_tiles": "123m",
+            "2-m1_type": "chi",
+            "2-m1_from": "0",
+            "2-winning": "9s",
+        },
+        [("2-m1_from", "Sato Yui can chi only from the player before.")],
+    ),
+    "thirteen han with one fu": (
+        "ron",
+        {**RON, "2-worth": "13-1"},
+        [("2-worth", "There is no hand of 1 fu; 20, 25, 30 and so on to 140.")],
+    ),
+    "thirteen han with one fu, typed": (
+        "ron",
+        {**RON, "2-worth": "other", "2-han": "13", "2-fu": "1"},
+        [("2-fu", "There is no hand of 1 fu; 20, 25, 30 and so on to 140.")],
+    ),
+    "one han twenty-five fu": (
+        "ron",
+        {**RON, "riichi": "", "2-worth": "1-25"},
+        [("2-worth", "There is no hand of 1 han 25 fu won so.")],
+    ),
+    "han without the fu that decide": (
+        "ron",
+        {**RON, "2-worth": "3"},
+        [("2-worth", "With 3 han the fu decide; enter them.")],
+    ),
+    "a worth that is none": ("ron", {**RON, "2-worth": "lots"}, [("2-worth", "“lots” is no worth of a hand.")]),
+    "an unknown seat": (
+        "ron",
+        {**RON, "discarder": "7"},
+        [("discarder", "There is no seat 7 at a table of 4; seats count from 0.")],
+    ),
+    "a seat that is no number": (
+        "draw",
+        {"tenpai": "Sato"},
+        [("tenpai", "There is no seat Sato at a table of 4; seats count from 0.")],
+    ),
+    "a riichi seat named twice": ("ron", {**RON, "riichi": ["2", "2"]}, [("riichi", "Sato Yui is named twice.")]),
+    "both showing and refusing": (
+        "draw",
+        {"riichi": "1", "tenpai": "1", "refuses": "1"},
+        [("refuses", "Mori Ken cannot both show and refuse to show.")],
+    ),
+    "a shown hand of twelve tiles with a fifth copy": (
+        "draw",
+        {"1-concealed": "11111m23456p789s"},
+        [("__all__", "There are 5 of 1m; check the tiles.")],
+    ),
+    "four riichi with three": (
+        "abort",
+        {"abort": "suucha_riichi", "riichi": ["0", "1", "2"]},
+        [("riichi", "Four riichi need all four seats in riichi; 3 are named.")],
+    ),
+    "a reason nobody knows": (
+        "abort",
+        {"abort": "earthquake"},
+        [("abort", "Select a valid choice. earthquake is not one of the available choices.")],
+    ),
+    "liable for oneself": (
+        "tsumo",
+        {"wins": "2", "2-worth": "y1", "2-p1_yaku": "daisangen", "2-p1_seat": "2"},
+        [("2-p1_seat", "Sato Yui cannot be liable for the own hand.")],
+    ),
+    "ura without riichi": (
+        "ron",
+        {**CONCEALED, "2-concealed": "234m456p678s5577s", "2-winning": "7s", "dora": "1z", "2-flags": "ippatsu"},
+        [("2-flags", "Ippatsu needs a riichi.")],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+@pytest.mark.parametrize("step", ["preview", "confirm"])
+def test_what_cannot_be_gets_a_clear_error_at_its_place_and_nothing_is_stored(table, case, step):
+    kind, entered, expected = BAD[case]
+    answer = Sheet(table, kind).send(entered, step)
+    assert answer.status_code == 422
+    assert [(name or "__all__", says) for name, says in faults(answer)] == expected
+    for name, says in expected:
+        if name != "__all__":
+            slot = answer.text.split(f'data-faults="{name}"')[1].split("</div>")[0]
+            assert says in slot.replace("&#x27;", "'")
+    assert kinds() == []
+
+
+@pytest.mark.parametrize(
+    "body", [b"{", b"\x00\xff\xfe", b"step=confirm", b"[]", b"key=1&expects=x&round=Q9&honba=-1", b"wins=%00&2-worth=%F0"]
+)
+@pytest.mark.parametrize("sort", ["application/x-www-form-urlencoded", "application/json", "multipart/form-data; boundary=b"])
+def test_garbage_is_answered_in_words_and_stores_nothing(table, body, sort):
+    for kind in ("ron", "tsumo", "draw", "abort", "chombo"):
+        address = f"{table.get_absolute_url()}hands/{kind}/"
+        answer = Client().post(address, body, content_type=sort)
+        assert answer.status_code in (400, 422)
+    assert kinds() == []
+
+
+# What the core rules, nobody having ticked it
+
+
+def test_a_noten_riichi_shown_at_the_draw_is_ruled_a_chombo_with_how_far_it_is_away(table):
+    entered = {"riichi": ["3", "0"], "tenpai": "0", "3-concealed": "1122m45p678s1234z"}
+    seen = Sheet(table, "draw").send(entered).context["preview"]
+    assert (seen.verdict, seen.sentence) == (
+        "chombo",
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3 away).",
+    )
+    assert [(p.source, p.to, p.points) for p in seen.payments] == [
+        ("Akagi Haruka", "the pot", 1000),
+        ("Tanaka Jun", "the pot", 1000),
+        ("the pot", "Akagi Haruka", 1000),
+        ("the pot", "Tanaka Jun", 1000),
+    ]
+    assert [(p.name, p.points) for p in seen.penalties] == [("Tanaka Jun", -20000)]
+    assert (seen.round, seen.honba, [line.after for line in seen.seats]) == ("E1", 0, [30000] * 4)
+
+
+def test_a_riichi_of_which_nothing_is_said_at_the_draw_is_asked_for_and_ruled_noten_riichi(table):
+    answer = Sheet(table, "draw").send({"riichi": "3"})
+    assert answer.context["form"].unshown == ["Tanaka Jun"]
+    assert "Tanaka Jun is in riichi and no tiles are entered." in answer.text
+    assert answer.context["preview"].verdict == "chombo"
+    assert Sheet(table, "draw").send({"riichi": "3", "tenpai": "3"}).context["form"].unshown == []
+
+
+def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table):
+    entered = {"riichi": "2", "wins": "2", "2-by": "tiles", "2-concealed": "1122m45p678s1234z", "2-winning": "3p"}
+    seen = Sheet(table, "tsumo").send(entered).context["preview"]
+    assert (seen.verdict, seen.sentence) == ("chombo", "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3 away).")
+    assert enter(table, "tsumo", entered).status_code == 302
+    assert Entry.objects.get().announcement.ruling["verdict"] == "chombo"
+
+
+# Before the quad 6668999m123p789s waits on 7m and 8m, and so it does after it; but won on 7m, 789m was one of its sets.
+QUAD = {"riichi": "0", "0-concealed": "6668m123p789s", "0-k1_tile": "9m"}
+
+
+def test_an_illegal_ankan_is_proved_on_the_page_under_strict_rules(table):
+    answer = Sheet(table, "draw").send(QUAD)
+    seen = answer.context["preview"]
+    assert (seen.verdict, seen.sentence) == (
+        "chombo",
+        "Chombo: Akagi Haruka. Akagi Haruka's concealed quad of 9m in riichi was not allowed.",
+    )
+    proof = next(reason.proof for reason in seen.reasons if reason.proof)
+    assert proof == previews.Proof(
+        tile="9m",
+        drawn="9m",
+        before=("7m", "8m"),
+        after=("7m", "8m"),
+        destroyed=(
+            (
+                "7m",
+                (("6m", "6m", "6m"), ("7m", "8m", "9m"), ("9m", "9m"), ("1p", "2p", "3p"), ("7s", "8s", "9s")),
+            ),
+        ),
+    )
+    drawn = answer.text.split('class="proof"')[1].split("</figure>")[0]
+    assert re.findall(r"#t(..)", drawn) == [*("7m", "8m") * 2, *"6m 6m 6m 7m 8m 9m 9m 9m 1p 2p 3p 7s 8s 9s 7m".split()]
+
+
+def test_the_same_ankan_is_allowed_where_only_the_waits_decide(tenhou):
+    seen = Sheet(tenhou, "draw").send(QUAD).context["preview"]
+    assert (seen.verdict, seen.sentence) == (
+        "exhaustive_draw",
+        "Exhaustive draw. Tenpai: Akagi Haruka. The others pay 3,000 together.",
+    )
+    assert [reason.proof for reason in seen.reasons if reason.proof] == []
+
+
+def test_a_draw_that_the_rules_do_not_know_is_said_so_and_cannot_be_confirmed(table):
+    answer = Sheet(table, "abort").send({"abort": "kyuushu_kyuuhai", "by": "1"})
+    assert answer.context["preview"].sentence == (
+        "These rules do not break off a hand for nine kinds (kyuushu kyuuhai); play goes on."
+    )
+    assert 'value="confirm"' not in answer.text
+    assert enter(table, "abort", {"abort": "kyuushu_kyuuhai", "by": "1"}).status_code == 422
+    assert kinds() == []
+
+
+# Void and correct
+
+
+@pytest.fixture
+def three(table):
+    """Sato's ron, then a draw with the dealer Mori tenpai, then Mori's tsumo with two sticks' honba."""
+    enter(table, "ron", RON)
+    enter(table, "draw", {"tenpai": "1"})
+    enter(table, "tsumo", {"wins": "1", "1-worth": "2-30"})
+    return table
+
+
+def test_the_hand_before_the_last_is_voided_with_a_reason_after_every_change_was_shown(three):
+    address = f"{three.get_absolute_url()}hands/1/void/"
+    client = Client()
+    shown = client.get(address)
+    change = shown.context["change"]
+    assert [(h.number, h.was.round, h.will_be.round, h.will_be.voided) for h in change.hands] == [
+        (1, "E1", "E1", True),
+        (2, "E2", "E1", False),
+        (3, "E2", "E2", False),
+    ]
+    place = {name: shown.context["form"].initial[name] for name in ("key", "expects")}
+    refused = client.post(address, place)
+    assert (refused.status_code, refused.context["form"].errors["why"]) == (422, ["Say why; it is kept with the hand."])
+    assert len(kinds()) == 3
+    stored = client.post(address, {**place, "why": "It was table 2"})
+    again = client.post(address, {**place, "why": "It was table 2"})
+    assert (stored.url, again.url) == (f"{three.get_absolute_url()}?told=4", f"{three.get_absolute_url()}?told=4")
+    assert Entry.objects.last().payload == {"number": 1, "why": "It was table 2"}
+    page = client.get(three.get_absolute_url())
+    assert 'class="voided"' in page.text
+    assert "voided" in page.text
+    assert "It was table 2" in page.text
+    assert client.get(address).context["refused"] == "Hand 1 is void already."
+
+
+def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(three):
+    sheet = Sheet(three, "1/correct")
+    opened = sheet.client.get(sheet.address).text
+    for ticked in ("riichi-2", "discarder-1", "wins-2", "id_2-worth-3-30"):
+        assert re.search(rf'id="{ticked}"[^>]*checked', opened), ticked
+    other = {**RON, "discarder": "0"}
+    seen = sheet.send(other)
+    assert seen.context["preview"].sentence == "Sato Yui wins 3,900 from Akagi Haruka; takes 1,000 in sticks."
+    assert [(h.number, h.was.scores, h.will_be.scores) for h in seen.context["change"].hands] == [
+        (1, (30000, 26100, 33900, 30000), (26100, 30000, 33900, 30000)),
+    ]
+    unsaid = sheet.send(other, "confirm", seen=seen.context["digest"])
+    assert (unsaid.status_code, faults(unsaid)) == (422, [("why", "Say why the hand is corrected.")])
+    stored = sheet.send(other, "confirm", seen=seen.context["digest"], why="Wrong discarder")
+    assert stored.url == f"{three.get_absolute_url()}?told=4"
+    assert Entry.objects.last().kind == "correct"
+    assert hands.fold(three).rows[0].ruling.table.scores == (26100, 30000, 33900, 30000)
+
+
+def test_a_correction_may_make_another_kind_of_hand_of_it(three):
+    sheet = Sheet(three, "1/correct")
+    sheet.address += "?kind=draw"
+    seen = sheet.send({"tenpai": "2"})
+    assert [hand.number for hand in seen.context["change"].later] == [2, 3]
+    assert sheet.confirm({"tenpai": "2"}, why="It was a draw").status_code == 302
+    assert hands.fold(three).rows[0].ruling.verdict is referee.Verdict.EXHAUSTIVE_DRAW
+
+
+def test_a_corrected_hand_keeps_what_the_form_does_not_show(tenhou):
+    seen = {
+        "kind": "win",
+        "from": 1,
+        "riichi": [{"seat": 2, "open": True}],
+        "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}],
+    }
+    hands.record(tenhou, referee.read_report(seen), round="E1", honba=0, by="API", expects=1, key="from-the-api")
+    sheet = Sheet(tenhou, "1/correct")
+    sheet.confirm({**RON, "2-worth": "4-30"}, why="Four han")
+    seen["winners"][0]["value"] = {"han": 4, "fu": 30}
+    assert Entry.objects.last().payload["report"] == {**seen}
+
+
+def test_a_correction_overtaken_by_another_entry_is_told_so(three):
+    sheet = Sheet(three, "1/correct")
+    digest = sheet.send(RON).context["digest"]
+    enter(three, "tsumo", {"wins": "1", "1-worth": "1-30"})
+    answer = sheet.send(RON, "confirm", seen=digest, why="Nothing")
+    assert (answer.status_code, len(kinds())) == (409, 4)
+
+
+# From a report to the form and back
+
+REPORTS = [
+    {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 40}}]},
+    {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 20}}], "dealer_ends": True},
+    {"kind": "win", "from": 3, "winners": [{"seat": 0, "value": {"han": 1, "fu": 110}}, {"seat": 1, "value": {"han": 5}}]},
+    {"kind": "win", "from": 3, "winners": [{"seat": 1, "value": {"han": 6, "fu": 40}}]},
+    {"kind": "win", "from": 3, "winners": [{"seat": 1, "value": {"han": 14}}]},
+    {
+        "kind": "win",
+        "winners": [
+            {
+                "seat": 3,
+                "value": {"yakuman": 2},
+                "liable": [{"yaku": "daisangen", "seat": 1}, {"yaku": "rinshan", "seat": 0}],
+            }
+        ],
+    },
+    {
+        "kind": "win",
+        "from": 0,
+        "kans_so_far": 2,
+        "riichi": [{"seat": 3, "double": True}, 2, {"seat": 0, "ronned": True}],
+        "shown": {"2": {"concealed": "123456789m1122p"}},
+        "winners": [
+            {
+                "seat": 1,
+                "hand": {
+                    "concealed": "23m99m",
+                    "melds": [
+                        {"type": "chi", "tiles": "406p", "called": "0p", "from": 0},
+                        {"type": "kakan", "tiles": "7777z", "called": "7z", "from": 3},
+                        {"type": "daiminkan", "tiles": "1111s", "called": "1s", "from": 2},
+                    ],
+                    "winning_tile": "1m",
+                    "dora": "9p1z",
+                    "flags": ["houtei"],
+                    "discards": "1z5m9s",
+                    "passed": "4m",
+                },
+            },
+            {
+                "seat": 3,
+                "hand": {
+                    "concealed": "6668m123p789s",
+                    "melds": [{"type": "ankan", "tiles": "9999m"}],
+                    "kans_after_riichi": [{"tile": "9m", "drawn": "9m", "concealed_before": "6668999m123p789s"}],
+                    "winning_tile": "1m",
+                    "dora": "9p1z",
+                    "ura": "2s3s",
+                    "flags": ["double_riichi", "ippatsu"],
+                },
+            },
+        ],
+    },
+    {
+        "kind": "exhaustive_draw",
+        "tenpai": [1, 2],
+        "shown": {"2": {"concealed": "123456789m1122p"}},
+        "refuses": [3],
+        "nagashi": [0],
+        "riichi": [3, {"seat": 2, "double": True}],
+    },
+    {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 1, "kans_so_far": 0},
+    {"kind": "abortive_draw", "reason": "sanchahou", "from": 2, "riichi": [1]},
+    {"kind": "chombo", "offenders": [1, 3], "reason": "RII-NOTEN", "intentional": True, "riichi": [0]},
+]
+
+
+@pytest.mark.parametrize("report", REPORTS, ids=lambda report: report["kind"])
+def test_a_report_filled_into_the_form_comes_back_as_it_was(report):
+    seen = referee.read_report(report)
+    names = {referee.Seat(seat): f"P{seat}" for seat in range(4)}
+    row = referee.Row(number=1, report=seen, before=referee.first_hand(referee.ruleset("ema-2025")), ruling=None)
+    opened = HandForm(kind_of(seen), names=names, corrects=row)
+    sent = opened.as_sent()
+    for name, value in {"key": "a" * 32, "expects": "2", "round": "E1", "honba": "0"}.items():
+        sent[name] = value
+    # Without the row: what the form alone makes of what a browser sends.
+    form = HandForm(kind_of(seen), sent, names=names)
+    assert form.is_valid(), form.faults()
+    assert referee.write_report(form.report()) == referee.write_report(seen)
+
+
+# Who may, and when
+
+
+def test_a_link_opens_its_own_table_and_no_other(table):
+    neighbour = table.round.tables.last()
+    enter(table, "ron", RON)
+    assert Client().get(f"{neighbour.get_absolute_url()}hands/1/void/").status_code == 404
+    assert Client().get(f"{neighbour.get_absolute_url()}hands/1/correct/").status_code == 404
+    assert Client().get("/t/AAAAAAAAAAAAAAAAAAAAAA/").status_code == 404
+    assert Client().post("/t/AAAAAAAAAAAAAAAAAAAAAA/hands/ron/", RON).status_code == 404
+    assert hands.fold(neighbour).rows == ()
+
+
+@pytest.mark.parametrize(
+    ("state", "says"),
+    [
+        ("drawn", "This round is not open yet. Ask the organizer to open it."),
+        ("finished", "This round is finished. Ask the organizer if something must still be changed."),
+    ],
+)
+def test_nothing_is_written_in_a_round_that_is_not_open(table, state, says):
+    table.round.__class__.objects.update(state=state)
+    answer = enter(table, "ron", RON)
+    assert (answer.status_code, answer.context["refused"]) == (422, says)
+    page = Client().get(table.get_absolute_url()).text
+    assert 'class="endings"' not in page
+    assert kinds() == []
+
+
+def test_looking_changes_nothing(table):
+    enter(table, "ron", RON)
+    before = list(Entry.objects.values())
+    home = table.get_absolute_url()
+    for address in ("", "now/?seen=0", "hands/ron/?step=confirm&wins=2", "hands/1/void/?why=x", "hands/1/correct/"):
+        assert Client().get(home + address).status_code == 200
+    for address in ("close/", "reopen/", "time/", "penalty/"):
+        assert Client().get(home + address).status_code == 405
+    assert list(Entry.objects.values()) == before
+
+
+def test_a_hand_without_the_pages_own_token_is_refused(table):
+    client = Client(enforce_csrf_checks=True)
+    sheet = Sheet(table, "ron", client)
+    assert sheet.send(RON, "confirm").status_code == 403
+    assert kinds() == []
+
+
+def test_a_page_that_asks_whether_anything_moved_is_sent_nothing_until_something_did(table):
+    home = table.get_absolute_url()
+    assert Client().get(f"{home}now/?seen=0").status_code == 204
+    enter(table, "ron", RON)
+    moved = Client().get(f"{home}now/?seen=0")
+    assert "Table 1 wrote entry 1 meanwhile." in moved.text
+    assert "33,900" in moved.text
+    assert Client().get(f"{home}now/?seen=1").status_code == 204
+
+
+# The end, the clock, penalties
+
+
+def place(client, table):
+    return client.get(table.get_absolute_url()).context["place"]
+
+
+def post(client, table, what, **more):
+    return client.post(f"{table.get_absolute_url()}{what}/", {**place(client, table), **more})
+
+
+def test_a_game_that_is_over_shows_its_results_and_is_closed_by_the_players(table):
+    for seat in ("3", "0", "1", "2") * 2:
+        enter(table, "tsumo", {"wins": seat, f"{seat}-worth": "1-30"})
+    client = Client()
+    page = client.get(table.get_absolute_url())
+    assert "The game is over" in page.text
+    assert sum(line.total for line in page.context["page"].results) == 0
+    assert "The players agree: close the table" in page.text
+    refused = enter(table, "ron", RON)
+    assert refused.status_code == 422
+    closed = post(client, table, "close")
+    assert "The table is closed" in client.get(closed.url).text
+    assert tables.still_playing(table.round) == [table.round.tables.last()]
+    with pytest.raises(OutOfTurn, match="This table is closed"):
+        hands.void(table, 1, "too late", by="Table 1", expects=10, key="too-late")
+
+
+def test_only_a_judge_ends_a_game_as_it_stands_and_opens_a_closed_table(table, judge):
+    enter(table, "ron", RON)
+    visitor, client = Client(), Client()
+    client.force_login(judge)
+    answer = post(visitor, table, "close", early="on")
+    assert (answer.status_code, "Only a judge may end it as it stands." in answer.text) == (422, True)
+    assert post(client, table, "close", early="on").status_code == 302
+    assert hands.fold(table).closed
+    assert post(visitor, table, "reopen", why="x").status_code == 302
+    assert hands.fold(table).closed
+    assert post(client, table, "reopen", why="One more hand").status_code == 302
+    assert not hands.fold(table).closed
+    assert [entry.by for entry in Entry.objects.all()] == ["Table 1", "Jiro", "Jiro"]
+
+
+def test_a_time_call_leaves_the_hands_that_the_rules_still_allow(table):
+    client = Client()
+    assert post(client, table, "time").status_code == 302
+    page = client.get(table.get_absolute_url())
+    assert "hands to play" in page.text or "hand to play" in page.text or "The game is over" in page.text
+    again = post(client, table, "time")
+    assert (again.status_code, len(kinds())) == (422, 1)
+
+
+def test_a_penalty_is_a_judges_and_stands_beside_the_points(table, judge):
+    client = Client()
+    client.force_login(judge)
+    wanted = {"seat": "1", "points": "20000", "when": "after_uma", "why": "Late"}
+    assert post(Client(), table, "penalty", **wanted).status_code == 302
+    assert kinds() == []
+    wrong = post(client, table, "penalty", **{**wanted, "points": "150"})
+    assert (wrong.status_code, "Points go in whole hundreds." in wrong.text) == (422, True)
+    assert post(client, table, "penalty", **wanted).status_code == 302
+    assert (scores(table), hands.fold(table).penalties_of(referee.Seat(1))) == ((30000,) * 4, -20000)
+    assert "Late" in client.get(table.get_absolute_url()).text
+    post(client, table, "penalty", **{**wanted, "when": "at_table", "points": "1000"})
+    assert scores(table) == (30000, 29000, 30000, 30000)
+
+
+def test_two_devices_at_the_same_number_end_with_one_entry_of_that_number(table):
+    report = referee.read_report({"kind": "chombo", "offenders": [0]})
+    at = {"round": "E1", "honba": 0, "expects": 1}
+    hands.record(table, report, **at, by="Table 1", key="one-device")
+    with pytest.raises(Overtaken, match="Meanwhile Table 1 wrote entry 1 here."):
+        hands.record(table, report, **at, by="Jiro", key="other-device")
+    assert kinds() == [(1, "hand")]
+
+
+def test_the_chain_of_hashes_holds_from_the_first_entry(three):
+    entries = ledger.entries(three)
+    assert [entry.hash for entry in entries] == [ledger.chain_hash(entry) for entry in entries]
+    assert [entry.previous_hash for entry in entries] == ["", *(entry.hash for entry in entries[:-1])]
+
+
+def test_every_page_of_a_table_speaks_japanese(three):
+    client = Client(headers={"accept-language": "ja"})
+    home = three.get_absolute_url()
+    for address in ("", "hands/ron/", "hands/tsumo/", "hands/draw/", "hands/abort/", "hands/chombo/", "hands/1/void/"):
+        page = client.get(home + address).text
+        shown = re.sub(r"<script.*?</script>|<style.*?</style>|<[^>]+>", " ", page.split('id="content"')[1], flags=re.S)
+        words = set(re.findall(r"[A-Za-z]{3,}", shown)) - {"Akagi", "Haruka", "Mori", "Ken", "Sato", "Yui", "Tanaka", "Jun"}
+        assert words - {"River", "Cup", "Table", "EMA", "Shinpan"} == set(), address
+    assert reverse("table", args=[three.token]) == home
