@@ -213,9 +213,9 @@ def test_ledgers_that_nobody_touched_are_found_so(ledgers):
 
 def test_a_changed_entry_is_named(ledgers):
     tampered('UPDATE tournaments_entry SET "by" = %s WHERE id = %s', "Mallory", ledgers[4].pk)
+    at = "Full hall, round 1, table 2, entry 5"
     assert faults() == [
-        "Full hall, round 1, table 2, entry 5: does not say what its hash stands for: "
-        "it was changed after it was written",
+        f"{at}: does not say what its hash stands for: it was changed after it was written",
         "24 entries of 2 tables: 1 wrong. Restore them from a backup, or from the signed sheets.",
     ]
 

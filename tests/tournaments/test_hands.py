@@ -1,6 +1,7 @@
 """A judge's hands: what is asked, what is answered, and what is stored."""
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -82,9 +83,10 @@ def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_no
         ("Tanaka Jun", 0, 30000),
     ]
     assert (seen.round, seen.honba, seen.sticks, seen.over) == ("E2", 0, 0, False)
+    said = unescape(answer.text)
     for reason in seen.reasons:
-        assert reason.finding.says in answer.text
-        assert reason.finding.source in answer.text
+        assert reason.finding.says in said
+        assert reason.finding.source in said
     assert kinds() == []
 
 
@@ -100,7 +102,7 @@ def test_what_was_not_previewed_is_not_stored_but_shown_first(table):
     sheet = Sheet(table, "ron")
     seen = sheet.send(RON).context["digest"]
     answer = sheet.send({**RON, "2-worth": "4-30"}, step="confirm", seen=seen)
-    assert answer.context["preview"].sentence == "Sato Yui wins 7,700 from Mori Ken; takes 1,000 in sticks."
+    assert answer.context["preview"].sentence == "Sato Yui wins 8,000 from Mori Ken; takes 1,000 in sticks."
     assert (answer.status_code, kinds()) == (200, [])
 
 
@@ -305,7 +307,7 @@ def test_what_cannot_be_gets_a_clear_error_at_its_place_and_nothing_is_stored(ta
     for name, says in expected:
         if name != "__all__":
             slot = answer.text.split(f'data-faults="{name}"')[1].split("</div>")[0]
-            assert says in slot.replace("&#x27;", "'")
+            assert says in unescape(slot)
     assert kinds() == []
 
 
@@ -325,7 +327,7 @@ def test_garbage_is_answered_in_words_and_stores_nothing(table, body, sort):
 
 
 def test_a_noten_riichi_shown_at_the_draw_is_ruled_a_chombo_with_how_far_it_is_away(table):
-    entered = {"riichi": ["3", "0"], "tenpai": "0", "3-concealed": "1122m45p678s1234z"}
+    entered = {"riichi": ["0", "3"], "tenpai": "0", "3-concealed": "1122m45p678s1234z"}
     seen = Sheet(table, "draw").send(entered).context["preview"]
     assert (seen.verdict, seen.sentence) == (
         "chombo",
@@ -449,9 +451,11 @@ def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(thr
     other = {**RON, "discarder": "0"}
     seen = sheet.send(other)
     assert seen.context["preview"].sentence == "Sato Yui wins 3,900 from Akagi Haruka; takes 1,000 in sticks."
-    assert [(h.number, h.was.scores, h.will_be.scores) for h in seen.context["change"].hands] == [
+    change = seen.context["change"]
+    assert [(h.number, h.was.scores, h.will_be.scores) for h in change.ruled_anew] == [
         (1, (30000, 26100, 33900, 30000), (26100, 30000, 33900, 30000)),
     ]
+    assert change.moved == 2
     unsaid = sheet.send(other, "confirm", seen=seen.context["digest"])
     assert (unsaid.status_code, faults(unsaid)) == (422, [("why", "Say why the hand is corrected.")])
     stored = sheet.send(other, "confirm", seen=seen.context["digest"], why="Wrong discarder")
@@ -464,7 +468,7 @@ def test_a_correction_may_make_another_kind_of_hand_of_it(three):
     sheet = Sheet(three, "1/correct")
     sheet.address += "?kind=draw"
     seen = sheet.send({"tenpai": "2"})
-    assert [hand.number for hand in seen.context["change"].later] == [2, 3]
+    assert [hand.number for hand in seen.context["change"].ruled_anew] == [1, 2, 3]
     assert sheet.confirm({"tenpai": "2"}, why="It was a draw").status_code == 302
     assert hands.fold(three).rows[0].ruling.verdict is referee.Verdict.EXHAUSTIVE_DRAW
 

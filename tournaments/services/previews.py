@@ -81,6 +81,12 @@ class ChangedHand:
     was: HandLine
     will_be: HandLine
 
+    @property
+    def is_ruled_anew(self) -> bool:
+        """Whether more changes than the points that the hand began with."""
+        same = ("round", "honba", "result", "verdict", "deltas", "penalties", "warnings", "voided", "sticks_after")
+        return any(getattr(self.was, name) != getattr(self.will_be, name) for name in same)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
@@ -94,9 +100,14 @@ class Change:
     over: bool
 
     @property
-    def later(self) -> tuple[ChangedHand, ...]:
-        """The hands after the one that is changed."""
-        return self.hands[1:]
+    def ruled_anew(self) -> tuple[ChangedHand, ...]:
+        """The hand that is changed, and those after it that would be ruled differently."""
+        return tuple(hand for at, hand in enumerate(self.hands) if not at or hand.is_ruled_anew)
+
+    @property
+    def moved(self) -> int:
+        """How many later hands stay as they were ruled, and only begin with other points."""
+        return len(self.hands) - len(self.ruled_anew)
 
 
 def of_hand(table: Table, report: referee.Report) -> Preview:

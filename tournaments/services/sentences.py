@@ -11,6 +11,18 @@ from tournaments.services import hands
 
 __all__ = ["sentence"]
 
+# Findings that say what a chombo was.
+_FAULTS = {
+    "dead_hand_noten",
+    "dead_hand_wins",
+    "false_win_furiten",
+    "false_win_incomplete",
+    "false_win_no_yaku",
+    "illegal_ankan",
+    "noten_riichi",
+    "refuses_to_show",
+    "riichi_on_open_hand",
+}
 _FREE = {referee.PaymentFor.DEPOSITS, referee.PaymentFor.LEFTOVER_DEPOSITS}
 
 
@@ -89,7 +101,7 @@ def _chombo(ruling: referee.Ruling, call: referee.Caller) -> str:
     """Who, why, and that the sticks go back."""
     offenders = [f.seat for f in ruling.findings if f.code.startswith("chombo_") and f.seat is not None]
     head = _("Chombo: %(offenders)s.") % {"offenders": _joined(map(call, dict.fromkeys(offenders)))}
-    why = [f for f in ruling.findings if f.seat in offenders and not f.code.startswith(("chombo_", "riichi_est"))]
+    why = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
     language = hands.language()
     said = [_short(finding, call, language) for finding in why]
     return ("" if language == "ja" else " ").join([head, *dict.fromkeys(said)])

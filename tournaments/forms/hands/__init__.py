@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.forms.hands.fields import SeatField, SeatsField, TilesField, read_seats
+from tournaments.forms.hands.fields import OTHER, SeatField, SeatsField, TilesField, read_seats
 from tournaments.forms.hands.filling import filled, kept, kind_of
 from tournaments.forms.hands.matrix import KINDS, Row, rows
 from tournaments.forms.hands.seat import TILES, SeatForm
@@ -243,9 +243,11 @@ class HandForm(forms.Form):
                 else cast("referee.HanFu | referee.Yakuman", form.counted())
             )
             winners.append(referee.Winner(seat=seat, worth=worth, liable=form.liable(f"{path}.liable")))
+            typed = not by_tiles and form.cleaned_data.get("worth") == OTHER
             self.places |= {
                 f"{path}.seat": (self, "wins"),
-                f"{path}.value": (form, "worth"),
+                f"{path}.value": (form, "han" if typed else "worth"),
+                f"{path}.value.fu": (form, "fu" if typed else "worth"),
                 f"{path}.hand.dora": (self, "dora"),
                 f"{path}.hand.ura": (self, "ura"),
             }
@@ -301,7 +303,7 @@ class HandForm(forms.Form):
         for part in (self, *self.seats.values()):
             for name, field in part.fields.items():
                 value = field.prepare_value(part.get_initial_for_field(field, name))
-                if value not in (None, False):
+                if value is not None and value is not False:
                     sent.setlist(part.add_prefix(name), [str(v) for v in (value if isinstance(value, list) else [value])])
         return sent
 

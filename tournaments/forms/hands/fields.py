@@ -54,7 +54,7 @@ class SeatsField(forms.Field):
 
     def to_python(self, value: Any) -> list[referee.Seat]:
         """The seats."""
-        return [_seat(item, self.players) for item in value or ()]
+        return [_seat(item, self.players) for item in value or () if item != ""]
 
 
 class TilesField(forms.CharField):
