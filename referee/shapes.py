@@ -233,7 +233,7 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     # The tile that completes the hand must mend the suit that does not split; it cannot mend two.
     broken = [suit for suit in range(4) if not _splits(suit, keys[suit])]
     found: list[Tile] = []
-    for suit in broken if broken else range(4):
+    for suit in broken or range(4):
         # A suit with its pair has two tiles more than its sets; there is one pair in a hand.
         pairs = [(size + (at == suit)) % 3 == 2 for at, size in enumerate(sizes)]
         if len(broken) <= 1 and pairs.count(True) == 1:

@@ -28,6 +28,7 @@ urlpatterns = [
     path(ROUND + "links/", rounds.links, name="links"),
     path(ROUND + "open/", rounds.open_round, name="open_round"),
     path(ROUND + "finish/", rounds.finish, name="finish_round"),
+    path(ROUND + "reopen/", rounds.reopen, name="reopen_round"),
     path(ROUND + "discard/", rounds.discard, name="discard_round"),
     path(ROUND + "tables/<int:table>/", pages.show, name="table_page"),
     path(ROUND + "tables/<int:table>/sheet.pdf", sheets.score_sheet_of, name="sheet"),

@@ -262,3 +262,19 @@ def test_the_pages_cost_as_many_queries_however_many_tables_play(
         made = rounds.draw(tournament, 1)
         with django_assert_num_queries(6):
             visitor.get(made.get_absolute_url())
+
+
+def test_a_finished_round_is_opened_again_to_correct_a_hand_by_organizers_only(desk, visitor, judge, full_cup):
+    made = rounds.draw(full_cup, 1)
+    at = [full_cup.slug, 1]
+    with pytest.raises(OutOfTurn, match="Round 1 is not finished"):
+        rounds.reopen(made)
+    rounds.open_round(made)
+    rounds.finish(made, anyway=True)
+    visitor.force_login(judge)
+    assert visitor.post(reverse("reopen_round", args=at)).status_code == 403
+    made.refresh_from_db()
+    assert made.state == Round.State.FINISHED
+    assert "Round 1 is open again." in desk.post(reverse("reopen_round", args=at), follow=True).text
+    made.refresh_from_db()
+    assert made.state == Round.State.OPEN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -46,7 +46,7 @@ def record(
     table: Table,
     report: referee.Report,
     *,
-    round: str,
+    round: str,  # noqa: A002 - the field's own word, and nothing here rounds
     honba: int,
     by: str,
     expects: int,
@@ -60,7 +60,7 @@ def record(
     """
     seen = referee.read_table({"scores": [0] * 4, "round": round}).round
 
-    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+    def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
         rules = table.round.tournament.ruleset
         page = referee.fold(rules, before)
         if page.closed:
@@ -120,8 +120,7 @@ def _change(
 
 def _changed(table: Table, before: Sequence[referee.Entry], entry: referee.Entry) -> Change:
     rules = table.round.tournament.ruleset
-    what = entry.what
-    assert isinstance(what, referee.Void | referee.Correct)
+    what = cast("referee.Void | referee.Correct", entry.what)
     page = referee.fold(rules, before)
     row = next((row for row in page.rows if row.number == what.number), None)
     if row is None:

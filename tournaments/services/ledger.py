@@ -126,7 +126,5 @@ def _overtaken(stored: list[Entry]) -> str:
     last = stored[-1] if stored else None
     if last is None:
         return _("The page is out of date. Look at the table as it stands now and enter again.")
-    return _("Meanwhile %(by)s wrote entry %(number)d here. Look at the table as it stands now; nothing of yours was stored.") % {
-        "by": last.by,
-        "number": last.number,
-    }
+    told = _("Meanwhile %(by)s wrote entry %(number)d here. Look at the table as it stands now; nothing of yours was stored.")
+    return told % {"by": last.by, "number": last.number}

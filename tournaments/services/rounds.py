@@ -18,7 +18,7 @@ from tournaments.models import Player, Rest, Round, Seating, Table, Tournament
 from tournaments.services import tables
 from tournaments.services.people import COMMAS, same_name, tidy
 
-__all__ = ["Draft", "discard", "draw", "finish", "open_round", "propose", "read", "seat"]
+__all__ = ["Draft", "discard", "draw", "finish", "open_round", "propose", "read", "reopen", "seat"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,6 +220,18 @@ def finish(round_: Round, *, anyway: bool = False) -> None:
         )
         raise OutOfTurn(text % {"tables": ", ".join(str(table.number) for table in playing)})
     _move(round_, Round.State.FINISHED)
+
+
+@transaction.atomic
+def reopen(round_: Round) -> None:
+    """Open a finished round again, so that a hand of it can be corrected.
+
+    Raises `OutOfTurn` unless it is finished.
+    """
+    current = _locked(round_)
+    if current.state != Round.State.FINISHED:
+        raise OutOfTurn(_("Round %(number)d is not finished.") % {"number": current.number})
+    _move(round_, Round.State.OPEN)
 
 
 @transaction.atomic

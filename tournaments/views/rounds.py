@@ -16,7 +16,7 @@ from tournaments.models import Round, Tournament
 from tournaments.services import rounds, tournaments
 from tournaments.views.roles import officials_only, organizers_only
 
-__all__ = ["discard", "finish", "links", "new", "open_round", "show"]
+__all__ = ["discard", "finish", "links", "new", "open_round", "reopen", "show"]
 
 LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 
@@ -80,6 +80,19 @@ def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     except DeskError as error:
         return render(request, "rounds/round.html", _context(found) | {"refused": str(error)}, status=409)
     messages.success(request, _("Round %(number)d is finished.") % {"number": number})
+    return redirect(found)
+
+
+@require_POST
+@organizers_only
+def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Open a finished round again, so that a hand of it can be corrected."""
+    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    try:
+        rounds.reopen(found)
+        messages.success(request, _("Round %(number)d is open again.") % {"number": number})
+    except DeskError as error:
+        messages.error(request, str(error))
     return redirect(found)
 
 

@@ -21,7 +21,10 @@ __all__ = ["Command"]
 class Command(BaseCommand):
     """Bring the database and the static files up to date, load the demo into an empty desk, and say where it is."""
 
-    help = "Prepare the desk: migrate, collect static files if they changed, cut the fonts, load the demo if there is no data."
+    help = (
+        "Prepare the desk: migrate, collect static files if they changed, cut the fonts, and load the demo if there "
+        "is no data."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Do what is missing and nothing else."""
