@@ -254,7 +254,7 @@ def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | N
         round=str(row.before.round),
         honba=row.before.honba,
         sticks_before=row.before.deposits,
-        result=_("void") if row.voided else _result(ruling, row.report, call, language),
+        result=_result(ruling, row.report, call, language) if ruling else _entered(row.report, call, language),
         verdict=ruling.verdict.value if ruling else "",
         riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
         deltas=ruling.deltas if ruling else None,
@@ -276,12 +276,27 @@ def _caller(names: dict[referee.Seat, str]) -> referee.Caller:
     return lambda seat: names.get(seat, str(int(seat)))
 
 
+def _entered(report: referee.Report, call: referee.Caller, language: referee.Language) -> str:
+    """A hand that is not ruled on, in a few words: what was entered for it."""
+    comma = "、" if language == "ja" else ", "
+    match report:
+        case referee.Win(winners=winners, discarder=None):
+            return _("Tsumo: %(won)s") % {"won": comma.join(call(winner.seat) for winner in winners)}
+        case referee.Win(winners=winners, discarder=referee.Seat() as discarder):
+            facts = {"discarder": call(discarder), "won": comma.join(call(winner.seat) for winner in winners)}
+            return _("Ron off %(discarder)s: %(won)s") % facts
+        case referee.ExhaustiveDraw():
+            return referee.say_verdict(referee.Verdict.EXHAUSTIVE_DRAW.value, language)
+        case referee.AbortiveDraw(reason=reason):
+            return referee.say_name(reason.value, language)
+        case _:
+            return _("Chombo: %(offenders)s") % {"offenders": comma.join(map(call, report.offenders))}
+
+
 def _result(
-    ruling: referee.Ruling | None, report: referee.Report, call: referee.Caller, language: referee.Language
+    ruling: referee.Ruling, report: referee.Report, call: referee.Caller, language: referee.Language
 ) -> str:
     """A hand in a few words: who won from whom with what, or how it ended."""
-    if ruling is None:
-        return _("cannot be ruled on")
     comma = "、" if language == "ja" else ", "
     match ruling.verdict:
         case referee.Verdict.WIN:
