@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 
 from referee.answers import PaoYaku
 from referee.errors import Problem, Rejected
@@ -70,6 +70,42 @@ def _optional(kind: Any) -> Any | None:
     return None
 
 
+@cache
+def _words(kind: type[Enum]) -> dict[str, Enum]:
+    """The members of an enum by their words."""
+    return {str(member.value): member for member in kind}
+
+
+Form = Literal[
+    "own", "optional", "tiles", "list", "set", "by seat", "yes or no", "number", "text", "word", "fields"
+]
+
+
+@cache
+def _form(kind: Any) -> tuple[Form, Any]:
+    """The plain form of a type, with the type inside it; worked out once, for types are looked through slowly."""
+    inner = _optional(kind)
+    if inner is not None:
+        return "optional", inner
+    if kind in _READERS:
+        return "own", _READERS[kind]
+    origin = get_origin(kind)
+    if origin is tuple and get_args(kind)[0] is Tile:
+        return "tiles", Tile
+    if origin in (tuple, frozenset):
+        return "list" if origin is tuple else "set", get_args(kind)[0]
+    if origin is not None and issubclass(origin, Mapping):
+        return "by seat", get_args(kind)[1]
+    simple: dict[Any, Form] = {bool: "yes or no", int: "number", Points: "number", str: "text"}
+    if kind in simple:
+        return simple[kind], None
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return "word", None
+    if dataclasses.is_dataclass(kind):
+        return "fields", None
+    raise TypeError(f"no plain form for {kind}")
+
+
 class _Faulty:
     """Stands for a value that could not be read; its problem is noted, and reading goes on."""
 
@@ -106,42 +142,42 @@ class Reader:
 
     def read(self, kind: Any, value: object, path: str) -> Any:
         """*value* as *kind*."""
-        inner = _optional(kind)
-        if inner is not None:
-            return None if value is None else self.read(inner, value, path)
-        special = _READERS.get(kind)
-        if special:
-            return special(self, value, path)
-        origin = get_origin(kind)
-        if origin is tuple and get_args(kind)[0] is Tile:
-            return self._tiles(value, path)
-        if origin in (tuple, frozenset):
-            if not isinstance(value, list):
-                return self.wrong(path, "a list", value)
-            items = [self.read(get_args(kind)[0], item, f"{path}[{at}]") for at, item in enumerate(value)]
-            return _FAULTY if _FAULTY in items else origin(items)
-        if origin is not None and issubclass(origin, Mapping):
-            return self._by_seat(get_args(kind)[1], value, path)
-        if kind is bool:
-            return value if isinstance(value, bool) else self.wrong(path, "true or false", value)
-        if kind is int or kind == Points:
-            if isinstance(value, int) and not isinstance(value, bool):
-                return value
-            return self.wrong(path, "a whole number", value)
-        if kind is str:
-            return value if isinstance(value, str) else self.wrong(path, "text", value)
-        if isinstance(kind, type) and issubclass(kind, Enum):
-            return self.word(kind, value, path)
-        if dataclasses.is_dataclass(kind) and isinstance(kind, type):
-            return self.fields(kind, self.mapping(value, path), path)
-        raise TypeError(f"no plain form for {kind}")
+        form, inner = _form(kind)
+        match form:
+            case "own":
+                return inner(self, value, path)
+            case "optional":
+                return None if value is None else self.read(inner, value, path)
+            case "tiles":
+                return self._tiles(value, path)
+            case "list" | "set":
+                if not isinstance(value, list):
+                    return self.wrong(path, "a list", value)
+                items = [self.read(inner, item, f"{path}[{at}]") for at, item in enumerate(value)]
+                return _FAULTY if _FAULTY in items else tuple(items) if form == "list" else frozenset(items)
+            case "by seat":
+                return self._by_seat(inner, value, path)
+            case "yes or no":
+                return value if isinstance(value, bool) else self.wrong(path, "true or false", value)
+            case "number":
+                if isinstance(value, int) and not isinstance(value, bool):
+                    return value
+                return self.wrong(path, "a whole number", value)
+            case "text":
+                return value if isinstance(value, str) else self.wrong(path, "text", value)
+            case "word":
+                return self.word(kind, value, path)
+            case "fields":
+                return self.fields(kind, self.mapping(value, path), path)
+            case _:
+                assert_never(form)
 
     def word(self, kind: type[Enum], value: object, path: str) -> Any:
         """A member of an enum by its word."""
-        choices = [str(member.value) for member in kind]
-        if isinstance(value, str) and value in choices:
-            return kind(value)
-        return self.say(path, "unknown_word", given=_short(value), choices=", ".join(choices))
+        found = _words(kind).get(value) if isinstance(value, str) else None
+        if found is not None:
+            return found
+        return self.say(path, "unknown_word", given=_short(value), choices=", ".join(_words(kind)))
 
     def fields(self, kind: type, given: dict[str, Any], path: str, ignore: tuple[str, ...] = ()) -> Any:
         """A dataclass from an object, every field checked; *ignore* names fields that are read elsewhere."""

@@ -34,7 +34,10 @@ def phones(chromium, live_server, transactional_db):
         page = context.new_page()
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: broken.append(str(error)))
-        page.on("console", lambda said: broken.append(said.text) if "Content Security Policy" in said.text else None)
+        page.on(
+            "console",
+            lambda said: broken.append(said.text) if "Content Security Policy" in said.text else None,
+        )
         opened.append(context)
         return page
 

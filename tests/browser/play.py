@@ -80,7 +80,12 @@ class Judge:
         self.tap(f'.endings a[href$="/hands/{ending}/"]')
         expect(self.page.locator("#hand")).to_be_visible()
         self._riichi(report.get("riichi", []))
-        {"win": self._win, "exhaustive_draw": self._draw, "abortive_draw": self._abort, "chombo": self._chombo}[kind](report)
+        {
+            "win": self._win,
+            "exhaustive_draw": self._draw,
+            "abortive_draw": self._abort,
+            "chombo": self._chombo,
+        }[kind](report)
 
     def _riichi(self, declared: list) -> None:
         for one in declared:

@@ -17,7 +17,11 @@ REPORTS = {
         "riichi": [{"seat": 0, "double": True}],
         "winners": [{"seat": 0, "value": {"han": 8}}, {"seat": 1, "value": {"han": 4, "fu": 110}}],
     },
-    "a worth off the grid": {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 6, "fu": 40}}]},
+    "a worth off the grid": {
+        "kind": "win",
+        "from": 1,
+        "winners": [{"seat": 2, "value": {"han": 6, "fu": 40}}],
+    },
     "pao": {
         "kind": "win",
         "winners": [{"seat": 3, "value": {"yakuman": 1}, "liable": [{"yaku": "daisangen", "seat": 1}]}],
@@ -186,7 +190,9 @@ def test_without_scripts_a_hand_is_previewed_and_stored(phones, table):
     for box in ("#riichi-2", "#discarder-1", "#wins-2", '[id="id_2-worth-3-30"]'):
         plain.locator(box).tap()
     plain.get_by_role("button", name="Preview").tap()
-    expect(plain.locator("#bar .sentence")).to_have_text("Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks.")
+    expect(plain.locator("#bar .sentence")).to_have_text(
+        "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
+    )
     plain.get_by_role("button", name="Confirm").tap()
     expect(plain.locator(".told")).to_contain_text("E1 is stored")
     assert stored() == [{"report": same(RON), "round": "E1", "honba": 0}]

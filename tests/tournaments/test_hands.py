@@ -93,7 +93,9 @@ def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_no
 def test_a_form_that_was_only_begun_says_what_is_missing(table):
     sheet = Sheet(table, "ron")
     assert faults(sheet.send({})) == [("discarder", "Who discarded the winning tile?"), ("wins", "Who won?")]
-    assert faults(sheet.send({"discarder": "1", "wins": "2"})) == [("2-worth", "How much is Sato Yui's hand worth?")]
+    assert faults(sheet.send({"discarder": "1", "wins": "2"})) == [
+        ("2-worth", "How much is Sato Yui's hand worth?")
+    ]
     begun = {"discarder": "1", "wins": "2", "2-by": "tiles", "2-concealed": "123m456p78", "2-winning": "9s"}
     assert faults(sheet.send(begun))[0][0] == "2-concealed"
 
@@ -122,7 +124,12 @@ def test_a_confirmed_hand_is_stored_with_who_wrote_it_and_from_which_device(tabl
     assert (answer.status_code, answer.url) == (302, f"{table.get_absolute_url()}?told=1")
     by_link = Entry.objects.get()
     assert by_link.payload == {
-        "report": {"kind": "win", "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}], "from": 1, "riichi": [2]},
+        "report": {
+            "kind": "win",
+            "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}],
+            "from": 1,
+            "riichi": [2],
+        },
         "round": "E1",
         "honba": 0,
     }
@@ -217,7 +224,13 @@ BAD = {
     ),
     "a meld that is none": (
         "ron",
-        {**CONCEALED, "2-concealed": "123m456p7899s", "2-m2_tiles": "135m", "2-m2_type": "chi", "2-winning": "9s"},
+        {
+            **CONCEALED,
+            "2-concealed": "123m456p7899s",
+            "2-m2_tiles": "135m",
+            "2-m2_type": "chi",
+            "2-winning": "9s",
+        },
         [("2-m2_tiles", "135m is no chi.")],
     ),
     "a chi from across": (
@@ -252,7 +265,11 @@ BAD = {
         {**RON, "2-worth": "3"},
         [("2-worth", "With 3 han the fu decide; enter them.")],
     ),
-    "a worth that is none": ("ron", {**RON, "2-worth": "lots"}, [("2-worth", "“lots” is no worth of a hand.")]),
+    "a worth that is none": (
+        "ron",
+        {**RON, "2-worth": "lots"},
+        [("2-worth", "“lots” is no worth of a hand.")],
+    ),
     "an unknown seat": (
         "ron",
         {**RON, "discarder": "7"},
@@ -263,7 +280,11 @@ BAD = {
         {"tenpai": "Sato"},
         [("tenpai", "There is no seat Sato at a table of 4; seats count from 0.")],
     ),
-    "a riichi seat named twice": ("ron", {**RON, "riichi": ["2", "2"]}, [("riichi", "Sato Yui is named twice.")]),
+    "a riichi seat named twice": (
+        "ron",
+        {**RON, "riichi": ["2", "2"]},
+        [("riichi", "Sato Yui is named twice.")],
+    ),
     "both showing and refusing": (
         "draw",
         {"riichi": "1", "tenpai": "1", "refuses": "1"},
@@ -291,7 +312,13 @@ BAD = {
     ),
     "ura without riichi": (
         "ron",
-        {**CONCEALED, "2-concealed": "234m456p678s5577s", "2-winning": "7s", "dora": "1z", "2-flags": "ippatsu"},
+        {
+            **CONCEALED,
+            "2-concealed": "234m456p678s5577s",
+            "2-winning": "7s",
+            "dora": "1z",
+            "2-flags": "ippatsu",
+        },
         [("2-flags", "Ippatsu needs a riichi.")],
     ),
 }
@@ -312,9 +339,19 @@ def test_what_cannot_be_gets_a_clear_error_at_its_place_and_nothing_is_stored(ta
 
 
 @pytest.mark.parametrize(
-    "body", [b"{", b"\x00\xff\xfe", b"step=confirm", b"[]", b"key=1&expects=x&round=Q9&honba=-1", b"wins=%00&2-worth=%F0"]
+    "body",
+    [
+        b"{",
+        b"\x00\xff\xfe",
+        b"step=confirm",
+        b"[]",
+        b"key=1&expects=x&round=Q9&honba=-1",
+        b"wins=%00&2-worth=%F0",
+    ],
 )
-@pytest.mark.parametrize("sort", ["application/x-www-form-urlencoded", "application/json", "multipart/form-data; boundary=b"])
+@pytest.mark.parametrize(
+    "sort", ["application/x-www-form-urlencoded", "application/json", "multipart/form-data; boundary=b"]
+)
 def test_garbage_is_answered_in_words_and_stores_nothing(table, body, sort):
     for kind in ("ron", "tsumo", "draw", "abort", "chombo"):
         address = f"{table.get_absolute_url()}hands/{kind}/"
@@ -352,9 +389,18 @@ def test_a_riichi_of_which_nothing_is_said_at_the_draw_is_asked_for_and_ruled_no
 
 
 def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table):
-    entered = {"riichi": "2", "wins": "2", "2-by": "tiles", "2-concealed": "1122m45p678s1234z", "2-winning": "3p"}
+    entered = {
+        "riichi": "2",
+        "wins": "2",
+        "2-by": "tiles",
+        "2-concealed": "1122m45p678s1234z",
+        "2-winning": "3p",
+    }
     seen = Sheet(table, "tsumo").send(entered).context["preview"]
-    assert (seen.verdict, seen.sentence) == ("chombo", "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3 away).")
+    assert (seen.verdict, seen.sentence) == (
+        "chombo",
+        "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3 away).",
+    )
     assert enter(table, "tsumo", entered).status_code == 302
     assert Entry.objects.get().announcement.ruling["verdict"] == "chombo"
 
@@ -379,12 +425,21 @@ def test_an_illegal_ankan_is_proved_on_the_page_under_strict_rules(table):
         destroyed=(
             (
                 "7m",
-                (("6m", "6m", "6m"), ("7m", "8m", "9m"), ("9m", "9m"), ("1p", "2p", "3p"), ("7s", "8s", "9s")),
+                (
+                    ("6m", "6m", "6m"),
+                    ("7m", "8m", "9m"),
+                    ("9m", "9m"),
+                    ("1p", "2p", "3p"),
+                    ("7s", "8s", "9s"),
+                ),
             ),
         ),
     )
     drawn = answer.text.split('class="proof"')[1].split("</figure>")[0]
-    assert re.findall(r"#t(..)", drawn) == [*("7m", "8m") * 2, *"6m 6m 6m 7m 8m 9m 9m 9m 1p 2p 3p 7s 8s 9s 7m".split()]
+    assert re.findall(r"#t(..)", drawn) == [
+        *("7m", "8m") * 2,
+        *"6m 6m 6m 7m 8m 9m 9m 9m 1p 2p 3p 7s 8s 9s 7m".split(),
+    ]
 
 
 def test_the_same_ankan_is_allowed_where_only_the_waits_decide(tenhou):
@@ -430,11 +485,17 @@ def test_the_hand_before_the_last_is_voided_with_a_reason_after_every_change_was
     ]
     place = {name: shown.context["form"].initial[name] for name in ("key", "expects")}
     refused = client.post(address, place)
-    assert (refused.status_code, refused.context["form"].errors["why"]) == (422, ["Say why; it is kept with the hand."])
+    assert (refused.status_code, refused.context["form"].errors["why"]) == (
+        422,
+        ["Say why; it is kept with the hand."],
+    )
     assert len(kinds()) == 3
     stored = client.post(address, {**place, "why": "It was table 2"})
     again = client.post(address, {**place, "why": "It was table 2"})
-    assert (stored.url, again.url) == (f"{three.get_absolute_url()}?told=4", f"{three.get_absolute_url()}?told=4")
+    assert (stored.url, again.url) == (
+        f"{three.get_absolute_url()}?told=4",
+        f"{three.get_absolute_url()}?told=4",
+    )
     assert Entry.objects.last().payload == {"number": 1, "why": "It was table 2"}
     page = client.get(three.get_absolute_url())
     assert 'class="voided"' in page.text
@@ -480,7 +541,9 @@ def test_a_corrected_hand_keeps_what_the_form_does_not_show(tenhou):
         "riichi": [{"seat": 2, "open": True}],
         "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}],
     }
-    hands.record(tenhou, referee.read_report(seen), round="E1", honba=0, by="API", expects=1, key="from-the-api")
+    hands.record(
+        tenhou, referee.read_report(seen), round="E1", honba=0, by="API", expects=1, key="from-the-api"
+    )
     sheet = Sheet(tenhou, "1/correct")
     sheet.confirm({**RON, "2-worth": "4-30"}, why="Four han")
     seen["winners"][0]["value"] = {"han": 4, "fu": 30}
@@ -500,7 +563,11 @@ def test_a_correction_overtaken_by_another_entry_is_told_so(three):
 REPORTS = [
     {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 40}}]},
     {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 20}}], "dealer_ends": True},
-    {"kind": "win", "from": 3, "winners": [{"seat": 0, "value": {"han": 1, "fu": 110}}, {"seat": 1, "value": {"han": 5}}]},
+    {
+        "kind": "win",
+        "from": 3,
+        "winners": [{"seat": 0, "value": {"han": 1, "fu": 110}}, {"seat": 1, "value": {"han": 5}}],
+    },
     {"kind": "win", "from": 3, "winners": [{"seat": 1, "value": {"han": 6, "fu": 40}}]},
     {"kind": "win", "from": 3, "winners": [{"seat": 1, "value": {"han": 14}}]},
     {
@@ -541,7 +608,9 @@ REPORTS = [
                 "hand": {
                     "concealed": "6668m123p789s",
                     "melds": [{"type": "ankan", "tiles": "9999m"}],
-                    "kans_after_riichi": [{"tile": "9m", "drawn": "9m", "concealed_before": "6668999m123p789s"}],
+                    "kans_after_riichi": [
+                        {"tile": "9m", "drawn": "9m", "concealed_before": "6668999m123p789s"}
+                    ],
                     "winning_tile": "1m",
                     "dora": "9p1z",
                     "ura": "2s3s",
@@ -568,7 +637,9 @@ REPORTS = [
 def test_a_report_filled_into_the_form_comes_back_as_it_was(report):
     seen = referee.read_report(report)
     names = {referee.Seat(seat): f"P{seat}" for seat in range(4)}
-    row = referee.Row(number=1, report=seen, before=referee.first_hand(referee.ruleset("ema-2025")), ruling=None)
+    row = referee.Row(
+        number=1, report=seen, before=referee.first_hand(referee.ruleset("ema-2025")), ruling=None
+    )
     opened = HandForm(kind_of(seen), names=names, corrects=row)
     sent = opened.as_sent()
     for name, value in {"key": "a" * 32, "expects": "2", "round": "E1", "honba": "0"}.items():
@@ -612,7 +683,13 @@ def test_looking_changes_nothing(table):
     enter(table, "ron", RON)
     before = list(Entry.objects.values())
     home = table.get_absolute_url()
-    for address in ("", "now/?seen=0", "hands/ron/?step=confirm&wins=2", "hands/1/void/?why=x", "hands/1/correct/"):
+    for address in (
+        "",
+        "now/?seen=0",
+        "hands/ron/?step=confirm&wins=2",
+        "hands/1/void/?why=x",
+        "hands/1/correct/",
+    ):
         assert Client().get(home + address).status_code == 200
     for address in ("close/", "reopen/", "time/", "penalty/"):
         assert Client().get(home + address).status_code == 405
@@ -721,9 +798,31 @@ def test_the_chain_of_hashes_holds_from_the_first_entry(three):
 def test_every_page_of_a_table_speaks_japanese(three):
     client = Client(headers={"accept-language": "ja"})
     home = three.get_absolute_url()
-    for address in ("", "hands/ron/", "hands/tsumo/", "hands/draw/", "hands/abort/", "hands/chombo/", "hands/1/void/"):
+    for address in (
+        "",
+        "hands/ron/",
+        "hands/tsumo/",
+        "hands/draw/",
+        "hands/abort/",
+        "hands/chombo/",
+        "hands/1/void/",
+    ):
         page = client.get(home + address).text
-        shown = re.sub(r"<script.*?</script>|<style.*?</style>|<[^>]+>", " ", page.split('id="content" tabindex="-1">')[1], flags=re.S)
-        words = set(re.findall(r"[A-Za-z]{3,}", shown)) - {"Akagi", "Haruka", "Mori", "Ken", "Sato", "Yui", "Tanaka", "Jun"}
+        shown = re.sub(
+            r"<script.*?</script>|<style.*?</style>|<[^>]+>",
+            " ",
+            page.split('id="content" tabindex="-1">')[1],
+            flags=re.S,
+        )
+        words = set(re.findall(r"[A-Za-z]{3,}", shown)) - {
+            "Akagi",
+            "Haruka",
+            "Mori",
+            "Ken",
+            "Sato",
+            "Yui",
+            "Tanaka",
+            "Jun",
+        }
         assert words - {"River", "Cup", "Table", "EMA", "Shinpan"} == set(), address
     assert reverse("table", args=[three.token]) == home

@@ -47,7 +47,9 @@ class CloseForm(EntryForm):
 class TimeForm(EntryForm):
     """The time was called."""
 
-    dice_thrown = forms.BooleanField(required=False, label=gettext_lazy("The dice of the next hand were thrown already"))
+    dice_thrown = forms.BooleanField(
+        required=False, label=gettext_lazy("The dice of the next hand were thrown already")
+    )
 
 
 class PenaltyForm(EntryForm):

@@ -78,7 +78,9 @@ def append(
             stored = entries(table)
             if expects > len(stored) + 1:
                 facts = {"number": expects, "wanted": len(stored) + 1}
-                raise Overtaken(_("Entry %(number)d is not due; the next is %(wanted)d. Load the page anew.") % facts)
+                raise Overtaken(
+                    _("Entry %(number)d is not due; the next is %(wanted)d. Load the page anew.") % facts
+                )
             if expects != len(stored) + 1:
                 raise Overtaken(_overtaken(stored))
             ruling = announce(read(stored), referee.Entry(number=expects, what=what))
@@ -109,7 +111,9 @@ def _repeated(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Ent
     repeated = table.entries.filter(key=key).first()
     if repeated and (repeated.kind, repeated.payload) != (kind, payload):
         # A page brought back by the back button, and changed: neither stored again nor passed off as stored.
-        text = _("This page was sent already, as entry %(number)d, and says something else now. Correct that hand instead.")
+        text = _(
+            "This page was sent already, as entry %(number)d, and says something else now. Correct that hand instead."
+        )
         raise Overtaken(text % {"number": repeated.number})
     return repeated
 
@@ -126,5 +130,7 @@ def _overtaken(stored: list[Entry]) -> str:
     last = stored[-1] if stored else None
     if last is None:
         return _("The page is out of date. Look at the table as it stands now and enter again.")
-    told = _("Meanwhile %(by)s wrote entry %(number)d here. Look at the table as it stands now; nothing of yours was stored.")
+    told = _(
+        "Meanwhile %(by)s wrote entry %(number)d here. Look at the table as it stands now; nothing of yours was stored."
+    )
     return told % {"by": last.by, "number": last.number}

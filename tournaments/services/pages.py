@@ -86,7 +86,7 @@ class PenaltyLine:
 class HandLine:
     """One hand of the page.
 
-    *result* is the hand in a few words; *deltas* and *scores* are by seat, the scores after the hand; *riichi* are
+    *result* is the hand in a few words, *entered* what was entered for one that is not ruled on; *deltas* and *scores* are by seat, the scores after the hand; *riichi* are
     the seats that declared. A voided or impossible hand has no deltas; *warnings* say why, or what no longer fits.
     """
 
@@ -95,6 +95,7 @@ class HandLine:
     honba: int
     sticks_before: int
     result: str
+    entered: str
     verdict: str
     riichi: tuple[int, ...]
     deltas: tuple[referee.Points, ...] | None
@@ -254,7 +255,8 @@ def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | N
         round=str(row.before.round),
         honba=row.before.honba,
         sticks_before=row.before.deposits,
-        result=_result(ruling, row.report, call, language) if ruling else _entered(row.report, call, language),
+        result=_("void") if row.voided else _result(ruling, row.report, call, language),
+        entered="" if ruling else _entered(row.report, call, language),
         verdict=ruling.verdict.value if ruling else "",
         riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
         deltas=ruling.deltas if ruling else None,
@@ -294,9 +296,11 @@ def _entered(report: referee.Report, call: referee.Caller, language: referee.Lan
 
 
 def _result(
-    ruling: referee.Ruling, report: referee.Report, call: referee.Caller, language: referee.Language
+    ruling: referee.Ruling | None, report: referee.Report, call: referee.Caller, language: referee.Language
 ) -> str:
     """A hand in a few words: who won from whom with what, or how it ended."""
+    if ruling is None:
+        return _("cannot be ruled on")
     comma = "、" if language == "ja" else ", "
     match ruling.verdict:
         case referee.Verdict.WIN:

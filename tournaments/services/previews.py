@@ -84,7 +84,17 @@ class ChangedHand:
     @property
     def is_ruled_anew(self) -> bool:
         """Whether more changes than the points that the hand began with."""
-        same = ("round", "honba", "result", "verdict", "deltas", "penalties", "warnings", "voided", "sticks_after")
+        same = (
+            "round",
+            "honba",
+            "result",
+            "verdict",
+            "deltas",
+            "penalties",
+            "warnings",
+            "voided",
+            "sticks_after",
+        )
         return any(getattr(self.was, name) != getattr(self.will_be, name) for name in same)
 
 

@@ -80,7 +80,10 @@ def _win(ruling: referee.Ruling, call: referee.Caller) -> str:
 
 
 def _won(
-    call: referee.Caller, winner: referee.Seat, paid: dict[referee.Seat, referee.Points], sticks: referee.Points
+    call: referee.Caller,
+    winner: referee.Seat,
+    paid: dict[referee.Seat, referee.Points],
+    sticks: referee.Points,
 ) -> str:
     amounts = set(paid.values())
     if len(paid) > 1 and len(amounts) == 1:
@@ -110,7 +113,10 @@ def _chombo(ruling: referee.Ruling, call: referee.Caller) -> str:
 def _short(finding: referee.Finding, call: referee.Caller, language: referee.Language) -> str:
     """A quad's proof is drawn below; read aloud, it is only named."""
     if finding.code == "illegal_ankan":
-        facts = {"seat": call(finding.seat) if finding.seat is not None else "", "tile": finding.facts["tile"]}
+        facts = {
+            "seat": call(finding.seat) if finding.seat is not None else "",
+            "tile": finding.facts["tile"],
+        }
         return _("%(seat)s's concealed quad of %(tile)s in riichi was not allowed.") % facts
     return referee.say_finding(finding, call, language)
 

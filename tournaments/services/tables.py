@@ -26,9 +26,7 @@ def still_playing(round_: Round) -> list[Table]:
     return [table for table, page in pages if not (page.table.over or page.closed)]
 
 
-def close(
-    table: Table, *, early: bool = False, by: str, expects: int, key: str, device: str = ""
-) -> Written:
+def close(table: Table, *, early: bool = False, by: str, expects: int, key: str, device: str = "") -> Written:
     """Close the table: its players have signed. A game that is not over ends as it stands, where *early* says so."""
 
     def guard(page: referee.Page) -> None:

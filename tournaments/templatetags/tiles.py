@@ -51,9 +51,23 @@ def tile_name(name: str) -> str:
             _("green dragon"),
             _("red dragon"),
         )[number - 1]
-    numbers = (_("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven"), _("eight"), _("nine"))
+    numbers = (
+        _("one"),
+        _("two"),
+        _("three"),
+        _("four"),
+        _("five"),
+        _("six"),
+        _("seven"),
+        _("eight"),
+        _("nine"),
+    )
     said = numbers[number - 1] if number else _("red five")
-    suits = {"m": _("%(number)s of characters"), "p": _("%(number)s of circles"), "s": _("%(number)s of bamboos")}
+    suits = {
+        "m": _("%(number)s of characters"),
+        "p": _("%(number)s of circles"),
+        "s": _("%(number)s of bamboos"),
+    }
     return suits[suit] % {"number": said}
 
 

@@ -31,7 +31,9 @@ def now(request: HttpRequest, table: Table) -> HttpResponse:
     """Send the table as it stands, or nothing where it has not moved since."""
     if request.GET.get("seen") == str(table.entries.count()):
         return HttpResponse(status=204)
-    return render(request, "tables/state.html", context(request, table) | {"moved": True, "last": table.entries.last()})
+    return render(
+        request, "tables/state.html", context(request, table) | {"moved": True, "last": table.entries.last()}
+    )
 
 
 @require_POST
@@ -58,7 +60,10 @@ def time_called(request: HttpRequest, table: Table) -> HttpResponse:
     """Write down that the time was called."""
     form = TimeForm(request.POST)
     return _written(
-        request, table, form, lambda **at: tables.call_time(table, dice_thrown=form.cleaned_data["dice_thrown"], **at)
+        request,
+        table,
+        form,
+        lambda **at: tables.call_time(table, dice_thrown=form.cleaned_data["dice_thrown"], **at),
     )
 
 

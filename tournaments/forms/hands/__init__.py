@@ -59,7 +59,9 @@ class HandForm(forms.Form):
     dealer_ends = forms.BooleanField(required=False, label=gettext_lazy("The dealer ends the game by choice"))
     reason = forms.CharField(required=False, max_length=200, strip=True, label=gettext_lazy("What happened"))
     intentional = forms.BooleanField(required=False, label=gettext_lazy("It was intended"))
-    why = forms.CharField(required=False, max_length=200, strip=True, label=gettext_lazy("Reason for the correction"))
+    why = forms.CharField(
+        required=False, max_length=200, strip=True, label=gettext_lazy("Reason for the correction")
+    )
 
     def __init__(
         self,
@@ -74,7 +76,9 @@ class HandForm(forms.Form):
         super().__init__(data, initial=whole | (initial or {}))
         self.kind, self.names, self.corrects = kind, names, corrects
         self.seats = {
-            seat: SeatForm(data, kind=kind, seat=seat, name=name, players=len(names), initial=of_seats.get(seat, {}))
+            seat: SeatForm(
+                data, kind=kind, seat=seat, name=name, players=len(names), initial=of_seats.get(seat, {})
+            )
             for seat, name in names.items()
         }
         for field in self.fields.values():
@@ -115,7 +119,9 @@ class HandForm(forms.Form):
         """What to enter next, in a few words."""
         if not self.is_bound:
             return ""
-        return next((says for _field, says, code in self.faults() if code == MISSING), _("Look at what is marked."))
+        return next(
+            (says for _field, says, code in self.faults() if code == MISSING), _("Look at what is marked.")
+        )
 
     # Its shape
 
@@ -224,13 +230,17 @@ class HandForm(forms.Form):
         for at, seat in enumerate(seats):
             self.places[f"event.riichi[{at}]"] = (self, "riichi")
         return tuple(
-            referee.Riichi(seat=seat, double=seat in data["double"], ronned=seat in data["ronned"]) for seat in seats
+            referee.Riichi(seat=seat, double=seat in data["double"], ronned=seat in data["ronned"])
+            for seat in seats
         )
 
     def _win(self, riichi: tuple[referee.Riichi, ...]) -> referee.Win:
         data = self.cleaned_data
         discarder = data["discarder"] if self.kind == "ron" else None
-        turns = [*referee.turn_order(discarder or referee.Seat(0), len(self.names)), discarder or referee.Seat(0)]
+        turns = [
+            *referee.turn_order(discarder or referee.Seat(0), len(self.names)),
+            discarder or referee.Seat(0),
+        ]
         seats = sorted(data["wins"], key=turns.index) if discarder is not None else data["wins"]
         winners = []
         for at, seat in enumerate(seats):
@@ -280,7 +290,9 @@ class HandForm(forms.Form):
             fitting = [path for path in places if _begins(problem.path, path)]
             form, field = places[max(fitting, key=len)] if fitting else (self, None)
             says = referee.say_problem(problem, lambda seat: self.names.get(seat, str(int(seat))), language())
-            form.add_error(field, ValidationError(says, code=MISSING if _unfinished(problem) else problem.code))
+            form.add_error(
+                field, ValidationError(says, code=MISSING if _unfinished(problem) else problem.code)
+            )
 
     @property
     def place(self) -> dict[str, Any]:
@@ -304,7 +316,10 @@ class HandForm(forms.Form):
             for name, field in part.fields.items():
                 value = field.prepare_value(part.get_initial_for_field(field, name))
                 if value is not None and value is not False:
-                    sent.setlist(part.add_prefix(name), [str(v) for v in (value if isinstance(value, list) else [value])])
+                    sent.setlist(
+                        part.add_prefix(name),
+                        [str(v) for v in (value if isinstance(value, list) else [value])],
+                    )
         return sent
 
     def renew(self, **place: Any) -> None:

@@ -16,7 +16,17 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.services import hands
 
-__all__ = ["OTHER", "SeatField", "SeatsField", "TileField", "TilesField", "Worth", "WorthField", "read_seats", "say"]
+__all__ = [
+    "OTHER",
+    "SeatField",
+    "SeatsField",
+    "TileField",
+    "TilesField",
+    "Worth",
+    "WorthField",
+    "read_seats",
+    "say",
+]
 
 Worth = referee.HanFu | referee.Yakuman
 OTHER = "other"
@@ -32,7 +42,9 @@ def _seat(value: object, players: int) -> referee.Seat:
     text = str(value)
     if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < players):
         facts = {"seat": text[:20], "players": players}
-        raise ValidationError(say(referee.Problem(path="", code="unknown_seat", facts=facts)), code="unknown_seat")
+        raise ValidationError(
+            say(referee.Problem(path="", code="unknown_seat", facts=facts)), code="unknown_seat"
+        )
     return referee.Seat(int(text))
 
 
@@ -70,7 +82,9 @@ class TilesField(forms.CharField):
             # No hand is longer; who pastes a book is told where it stops being tiles.
             return referee.read_tiles(text if len(text) < 100 else text[:100] + "…")
         except referee.Rejected as rejected:
-            raise ValidationError([say(problem) for problem in rejected.problems], code="unreadable") from None
+            raise ValidationError(
+                [say(problem) for problem in rejected.problems], code="unreadable"
+            ) from None
 
     def run_validators(self, value: Any) -> None:
         """Tiles are no text by now."""
@@ -106,7 +120,9 @@ class WorthField(forms.CharField):
             return text or None
         found = _WORTH.fullmatch(text)
         if not found:
-            raise ValidationError(_("“%(text)s” is no worth of a hand.") % {"text": text[:20]}, code="unreadable")
+            raise ValidationError(
+                _("“%(text)s” is no worth of a hand.") % {"text": text[:20]}, code="unreadable"
+            )
         if found["yakuman"]:
             return referee.Yakuman(count=int(found["yakuman"]))
         return referee.HanFu(han=int(found["han"]), fu=int(found["fu"]) if found["fu"] else None)

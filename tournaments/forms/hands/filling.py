@@ -111,16 +111,26 @@ def kept(original: Plain, shown: Plain, given: Plain) -> Plain:
     if shown == given:
         return original
     if isinstance(original, dict) and isinstance(shown, dict) and isinstance(given, dict):
-        names = [name for name in given if name in original] + [name for name in given if name not in original]
+        names = [name for name in given if name in original] + [
+            name for name in given if name not in original
+        ]
         merged = {
-            name: kept(original[name], shown[name], given[name]) if name in original and name in shown else given[name]
+            name: kept(original[name], shown[name], given[name])
+            if name in original and name in shown
+            else given[name]
             for name in names
         }
-        return merged | {name: value for name, value in original.items() if name not in shown and name not in given}
+        return merged | {
+            name: value for name, value in original.items() if name not in shown and name not in given
+        }
     if isinstance(original, list) and isinstance(shown, list) and isinstance(given, list):
         were, saw = {_key(item): item for item in original}, {_key(item): item for item in shown}
-        known = [kept(were[_key(i)], saw[_key(i)], i) if _key(i) in were and _key(i) in saw else i for i in given]
-        return known + [item for item in original if _key(item) not in saw and _key(item) not in map(_key, given)]
+        known = [
+            kept(were[_key(i)], saw[_key(i)], i) if _key(i) in were and _key(i) in saw else i for i in given
+        ]
+        return known + [
+            item for item in original if _key(item) not in saw and _key(item) not in map(_key, given)
+        ]
     return given
 
 

@@ -21,7 +21,11 @@ ONE, SEVERAL = "radio", "checkbox"
 
 # For each kind what is asked of every seat: the field, whether of one seat or of several, and what stands above it.
 COLUMNS: dict[str, tuple[tuple[str, str, str | Promise], ...]] = {
-    "ron": (("riichi", SEVERAL, _("Riichi")), ("discarder", ONE, _("Discards")), ("wins", SEVERAL, _("Wins"))),
+    "ron": (
+        ("riichi", SEVERAL, _("Riichi")),
+        ("discarder", ONE, _("Discards")),
+        ("wins", SEVERAL, _("Wins")),
+    ),
     "tsumo": (("riichi", SEVERAL, _("Riichi")), ("wins", ONE, _("Wins"))),
     "draw": (
         ("riichi", SEVERAL, _("Riichi")),

@@ -46,7 +46,9 @@ class SeatForm(forms.Form):
     fu = forms.IntegerField(required=False)
     concealed = TilesField()
     winning = TileField()
-    flags = forms.MultipleChoiceField(choices=[(flag.value, flag.value) for flag in referee.Flag], required=False)
+    flags = forms.MultipleChoiceField(
+        choices=[(flag.value, flag.value) for flag in referee.Flag], required=False
+    )
     discards = TilesField()
     passed = TilesField()
 
@@ -65,7 +67,11 @@ class SeatForm(forms.Form):
                 f"m{at}_from": SeatField(required=False),
             }
         for at in KANS:
-            self.fields |= {f"k{at}_tile": TileField(), f"k{at}_drawn": TileField(), f"k{at}_before": TilesField()}
+            self.fields |= {
+                f"k{at}_tile": TileField(),
+                f"k{at}_drawn": TileField(),
+                f"k{at}_before": TilesField(),
+            }
         for at in LIABLE:
             self.fields |= {
                 f"p{at}_yaku": forms.ChoiceField(choices=yaku, required=False),
@@ -121,7 +127,9 @@ class SeatForm(forms.Form):
     def flags_asked(self) -> list[tuple[str, str, bool]]:
         """The facts that can be ticked: word, name, ticked."""
         ticked = self["flags"].value() or ()
-        return [(word, referee.say_name(word, language()), word in ticked) for word in FLAGS.get(self.kind, ())]
+        return [
+            (word, referee.say_name(word, language()), word in ticked) for word in FLAGS.get(self.kind, ())
+        ]
 
     def liable_words(self) -> list[tuple[str, str]]:
         """What somebody can be liable for: word and name."""
