@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import Any, assert_never, cast
 
 from referee.adjudication import adjudicate, reply
-from referee.codec.plain import Reader, plain, schema_of
+from referee.codec.plain import Reader, plain
+from referee.codec.schema import schema_of
 from referee.errors import LedgerError, Problem, Rejected
 from referee.ledger import (
     Close,

@@ -1,7 +1,7 @@
 """How does a value of the referee look as plain JSON, and back?
 
-One walk over the types serves reading, writing and the JSON Schema, so the three cannot disagree. Names are those of
-the protocol; where Python's differ (``from`` is a keyword) `_NAMES` says so.
+One walk over the types serves reading and writing, and `schema` takes the same, so the three cannot disagree. Names are
+those of the protocol; where Python's differ (``from`` is a keyword) `_NAMES` says so.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 
-from referee.answers import PaoYaku
 from referee.errors import Problem, Rejected
 from referee.reports import (
     AbortiveDraw,
@@ -31,7 +30,7 @@ from referee.reports import (
 from referee.ruling import Points
 from referee.values import Meld, Round, Seat, Tile, Wind, read_tiles, sort_tiles, write_tiles
 
-__all__ = ["Reader", "plain", "schema_of"]
+__all__ = ["FLAT", "RINSHAN", "Reader", "fields_of", "optional", "plain"]
 
 _NAMES: dict[tuple[type, str], str] = {
     (Win, "discarder"): "from",
@@ -42,12 +41,12 @@ _NAMES: dict[tuple[type, str], str] = {
 # These are written as they were turned or discarded; all other tiles are sorted.
 _AS_THEY_CAME = {"dora", "ura", "discards", "passed"}
 # The questions hold a hand's tiles side by side with their own fields.
-_FLAT = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
-_RINSHAN = "rinshan"
+FLAT = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
+RINSHAN = "rinshan"
 
 
 @cache
-def _fields(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
+def fields_of(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
     """For each field of a dataclass: its name, its name in JSON, its type, and whether it must be given."""
     hints = get_type_hints(kind)
     return tuple(
@@ -61,7 +60,7 @@ def _fields(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
     )
 
 
-def _optional(kind: Any) -> Any | None:
+def optional(kind: Any) -> Any | None:
     """X, if *kind* is X or None."""
     if get_origin(kind) in (Union, UnionType):
         rest = [arg for arg in get_args(kind) if arg is not NoneType]
@@ -84,7 +83,7 @@ Form = Literal[
 @cache
 def _form(kind: Any) -> tuple[Form, Any]:
     """The plain form of a type, with the type inside it; worked out once, for types are looked through slowly."""
-    inner = _optional(kind)
+    inner = optional(kind)
     if inner is not None:
         return "optional", inner
     if kind in _READERS:
@@ -183,8 +182,8 @@ class Reader:
         """A dataclass from an object, every field checked; *ignore* names fields that are read elsewhere."""
         read: dict[str, Any] = {}
         known = {*ignore}
-        flat = _FLAT.get(kind)
-        for name, plain_name, field_kind, needed in _fields(kind):
+        flat = FLAT.get(kind)
+        for name, plain_name, field_kind, needed in fields_of(kind):
             if name == flat:
                 hand_fields: dict[str, Any] = {n: given[n] for n in ("concealed", "melds") if n in given}
                 known |= {"concealed", "melds"}
@@ -278,7 +277,7 @@ def _counted(value: dict[str, Any]) -> dict[str, Any]:
 
 def _liability(reader: Reader, value: object, path: str) -> Any:
     given = reader.mapping(value, path)
-    if given.get("yaku") == _RINSHAN:
+    if given.get("yaku") == RINSHAN:
         given = {**given, "yaku": None}
     return reader.fields(Liability, given, path)
 
@@ -311,7 +310,7 @@ def plain(value: object, name: str = "") -> Any:
         case Winner():
             return _plain_winner(value)
         case Liability(yaku=None):
-            return {"seat": int(value.seat), "yaku": _RINSHAN}
+            return {"seat": int(value.seat), "yaku": RINSHAN}
         case frozenset():
             return sorted(plain(item) for item in value)
         case tuple() | list():
@@ -329,9 +328,9 @@ def _plain_fields(value: Any) -> dict[str, Any]:
     written: dict[str, Any] = {}
     kind: type = type(value)
     defaults = {field.name: field for field in dataclasses.fields(kind)}
-    for name, plain_name, hint, needed in _fields(kind):
+    for name, plain_name, hint, needed in fields_of(kind):
         item = getattr(value, name)
-        if name == _FLAT.get(kind):
+        if name == FLAT.get(kind):
             written |= _plain_fields(item)
             continue
         if not needed and item == _default(defaults[name]):
@@ -359,66 +358,3 @@ def _plain_winner(winner: Winner) -> dict[str, Any]:
     if winner.liable:
         written["liable"] = plain(winner.liable)
     return written
-
-
-def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
-    """The JSON Schema of *kind*; dataclasses are put into *definitions* and referred to."""
-    inner = _optional(kind)
-    if inner is not None:
-        return {"anyOf": [schema_of(inner, definitions), {"type": "null"}]}
-    simple: dict[Any, dict[str, Any]] = {
-        Seat: {"type": "integer", "minimum": 0, "maximum": 3},
-        Tile: {"type": "string", "pattern": "^([0-9][mps]|[1-7]z)$"},
-        Round: {"type": "string", "pattern": "^[ESWN][1-4]$"},
-        bool: {"type": "boolean"},
-        int: {"type": "integer"},
-        str: {"type": "string"},
-    }
-    if kind in simple:
-        return simple[kind]
-    origin = get_origin(kind)
-    if origin is tuple and get_args(kind)[0] is Tile:
-        return {"type": "string", "pattern": "^([0-9]+[mps]|[1-7]+z| )*$"}
-    if origin in (tuple, frozenset):
-        return {"type": "array", "items": schema_of(get_args(kind)[0], definitions)}
-    if origin is not None and issubclass(origin, Mapping):
-        return {"type": "object", "additionalProperties": schema_of(get_args(kind)[1], definitions)}
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        words = [member.value for member in kind]
-        return {"enum": words + ([_RINSHAN] if kind is PaoYaku else [])}
-    if kind.__name__ not in definitions:
-        definitions[kind.__name__] = {}
-        definitions[kind.__name__] = _schema_of_fields(kind, definitions)
-    return {"$ref": f"#/$defs/{kind.__name__}"}
-
-
-def _schema_of_fields(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
-    if kind is Winner:
-        counted = {"anyOf": [_schema_of_fields(HanFu, definitions), _YAKUMAN]}
-        properties = {
-            "seat": schema_of(Seat, definitions),
-            "value": counted,
-            "hand": schema_of(WonHand, definitions),
-            "liable": schema_of(tuple[Liability, ...], definitions),
-        }
-        return {**_object(properties, ["seat"]), "oneOf": [{"required": ["value"]}, {"required": ["hand"]}]}
-    properties = {}
-    needed_names: list[str] = []
-    for name, plain_name, field_kind, needed in _fields(kind):
-        if name == _FLAT.get(kind):
-            flat = _schema_of_fields(field_kind, definitions)
-            properties |= flat["properties"]
-            needed_names += flat["required"]
-            continue
-        properties[plain_name] = schema_of(field_kind, definitions)
-        if needed:
-            needed_names.append(plain_name)
-    written = _object(properties, needed_names)
-    return {"anyOf": [schema_of(Seat, definitions), written]} if kind is Riichi else written
-
-
-def _object(properties: dict[str, Any], needed: list[str]) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
-
-
-_YAKUMAN = _object({"yakuman": {"type": "integer"}}, ["yakuman"])

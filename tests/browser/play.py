@@ -1,7 +1,7 @@
 """How does a judge enter a report by tapping?
 
-`enter_hand` takes a report in the form of the protocol and fills the real form with it, on the page of a table; the ruling
-is looked at and confirmed. It counts its taps.
+`enter_hand` takes a report in the form of the protocol and fills the real form with it, on the page of a table; the
+ruling is looked at and confirmed. It counts its taps.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""What is asked at a table beside its hands: why something is changed, what was punished, whether the dice were thrown?"""
+"""What is asked at a table beside its hands: why a change, which penalty, were the dice thrown?"""
 
 from __future__ import annotations
 

@@ -67,7 +67,9 @@ def record(
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
         ruling = referee.adjudicate(rules, page.table, report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
-            raise OutOfTurn(_("These rules do not know such a draw, so the hand is not over. Nothing was stored."))
+            raise OutOfTurn(
+                _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
+            )
         return referee.write_ruling(ruling, _caller(table), language())
 
     what = referee.HandEntry(report=report, round=seen, honba=honba)
@@ -78,7 +80,9 @@ def void(
     table: Table, number: int, why: str, *, by: str, expects: int, key: str, device: str = ""
 ) -> tuple[Entry, bool]:
     """Take hand *number* out of the page, with the reason; say whether the entry was new."""
-    return _change(table, referee.Void(number=number, why=why), by=by, expects=expects, key=key, device=device)
+    return _change(
+        table, referee.Void(number=number, why=why), by=by, expects=expects, key=key, device=device
+    )
 
 
 def correct(
@@ -110,7 +114,10 @@ def _change(
         change = _changed(table, before, entry)
         call = _caller(table)
         rulings = [
-            {"number": row.number, "ruling": referee.write_ruling(row.ruling, call, language()) if row.ruling else None}
+            {
+                "number": row.number,
+                "ruling": referee.write_ruling(row.ruling, call, language()) if row.ruling else None,
+            }
             for row in change.rows
         ]
         return {"verdict": "void" if isinstance(what, referee.Void) else "correct", "changed": rulings}
@@ -133,7 +140,9 @@ def _changed(table: Table, before: Sequence[referee.Entry], entry: referee.Entry
         # Rejected here, at the door: a correction must be possible where it is to stand.
         ruling = referee.adjudicate(rules, row.before, what.report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
-            raise OutOfTurn(_("These rules do not know such a draw, so the hand is not over. Nothing was stored."))
+            raise OutOfTurn(
+                _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
+            )
     return Change(
         rows=tuple(referee.changed_by(rules, before, entry)), page=referee.fold(rules, [*before, entry])
     )

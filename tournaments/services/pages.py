@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Entry, Player, Table
 from tournaments.services import hands, ledger
+from tournaments.services.phrases import entered, in_short
 
 __all__ = [
     "FindingLine",
@@ -86,8 +86,9 @@ class PenaltyLine:
 class HandLine:
     """One hand of the page.
 
-    *result* is the hand in a few words, *entered* what was entered for one that is not ruled on; *deltas* and *scores* are by seat, the scores after the hand; *riichi* are
-    the seats that declared. A voided or impossible hand has no deltas; *warnings* say why, or what no longer fits.
+    *result* is the hand in a few words, *entered* what was entered for one that is not ruled on; *deltas* and *scores*
+    are by seat, the scores after the hand; *riichi* are the seats that declared. A voided or impossible hand has no
+    deltas; *warnings* say why, or what no longer fits.
     """
 
     number: int
@@ -255,8 +256,8 @@ def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | N
         round=str(row.before.round),
         honba=row.before.honba,
         sticks_before=row.before.deposits,
-        result=_("void") if row.voided else _result(ruling, row.report, call, language),
-        entered="" if ruling else _entered(row.report, call, language),
+        result=_("void") if row.voided else in_short(ruling, row.report, call, language),
+        entered="" if ruling else entered(row.report, call, language),
         verdict=ruling.verdict.value if ruling else "",
         riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
         deltas=ruling.deltas if ruling else None,
@@ -276,61 +277,6 @@ def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | N
 
 def _caller(names: dict[referee.Seat, str]) -> referee.Caller:
     return lambda seat: names.get(seat, str(int(seat)))
-
-
-def _entered(report: referee.Report, call: referee.Caller, language: referee.Language) -> str:
-    """A hand that is not ruled on, in a few words: what was entered for it."""
-    comma = "、" if language == "ja" else ", "
-    match report:
-        case referee.Win(winners=winners, discarder=None):
-            return _("Tsumo: %(won)s") % {"won": comma.join(call(winner.seat) for winner in winners)}
-        case referee.Win(winners=winners, discarder=referee.Seat() as discarder):
-            facts = {"discarder": call(discarder), "won": comma.join(call(winner.seat) for winner in winners)}
-            return _("Ron off %(discarder)s: %(won)s") % facts
-        case referee.ExhaustiveDraw():
-            return referee.say_verdict(referee.Verdict.EXHAUSTIVE_DRAW.value, language)
-        case referee.AbortiveDraw(reason=reason):
-            return referee.say_name(reason.value, language)
-        case _:
-            return _("Chombo: %(offenders)s") % {"offenders": comma.join(map(call, report.offenders))}
-
-
-def _result(
-    ruling: referee.Ruling | None, report: referee.Report, call: referee.Caller, language: referee.Language
-) -> str:
-    """A hand in a few words: who won from whom with what, or how it ended."""
-    if ruling is None:
-        return _("cannot be ruled on")
-    comma = "、" if language == "ja" else ", "
-    match ruling.verdict:
-        case referee.Verdict.WIN:
-            worth = {
-                finding.seat: referee.say_worth({**finding.facts, "yaku": ()}, language)
-                for finding in ruling.findings
-                if finding.code == "hand_worth"
-            }
-            bumped = {finding.seat for finding in ruling.findings if finding.code == "ron_bumped"}
-            won = [w.seat for w in report.winners if w.seat in worth and w.seat not in bumped]
-            said = comma.join(f"{call(seat)} {worth[seat]}" for seat in won)
-            if report.discarder is None:
-                return _("Tsumo: %(won)s") % {"won": said}
-            return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(report.discarder), "won": said}
-        case referee.Verdict.CHOMBO:
-            offenders = [finding for finding in ruling.findings if finding.code.startswith("chombo_")]
-            said = comma.join(call(finding.seat) for finding in offenders if finding.seat is not None)
-            return _("Chombo: %(offenders)s") % {"offenders": said}
-        case referee.Verdict.ABORTIVE_DRAW:
-            abort = next(finding for finding in ruling.findings if finding.code == "abort")
-            return referee.say_finding(abort, call, language)
-        case referee.Verdict.EXHAUSTIVE_DRAW:
-            tenpai = next((f for f in ruling.findings if f.code.endswith("noten_payment")), None)
-            seats: Any = tenpai.facts["tenpai"] if tenpai else ()
-            if len(seats) == len(ruling.before.scores):
-                return _("Draw, all tenpai")
-            said = comma.join(call(seat) for seat in seats) or _("nobody")
-            return _("Draw, tenpai: %(tenpai)s") % {"tenpai": said}
-        case _:
-            return referee.say_verdict(ruling.verdict.value, language)
 
 
 def payment_lines(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> tuple[PaymentLine, ...]:

@@ -17,15 +17,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.forms.hands.fields import OTHER, SeatField, SeatsField, TilesField, read_seats
+from tournaments.forms.hands.faults import MISSING, code_of, field_of
+from tournaments.forms.hands.fields import SeatField, SeatsField, TilesField
 from tournaments.forms.hands.filling import filled, kept, kind_of
 from tournaments.forms.hands.matrix import KINDS, Row, rows
+from tournaments.forms.hands.reporting import report_of
 from tournaments.forms.hands.seat import TILES, SeatForm
 from tournaments.services.hands import language
 
 __all__ = ["KINDS", "MISSING", "HandForm", "kind_of"]
 
-MISSING = "missing"
 PREVIEW, CONFIRM = "preview", "confirm"
 # With three players two rons may abort a hand; at this table nobody asks it.
 _ABORTS = [reason for reason in referee.AbortReason if reason is not referee.AbortReason.TWO_RON]
@@ -165,14 +166,13 @@ class HandForm(forms.Form):
 
     def faults(self) -> list[tuple[str, str, str]]:
         """Everything that stands against the form: the field's name on the page, what is wrong, and its code."""
-        found = [
+        return [
             ("" if field == "__all__" else form.add_prefix(field), message, fault.code or "")
             for form in (self, *self.seats.values())
             for field, faults in form.errors.as_data().items()
             for fault in faults
             for message in fault.messages
         ]
-        return found
 
     @property
     def is_begun(self) -> bool:
@@ -183,99 +183,13 @@ class HandForm(forms.Form):
 
     def report(self) -> referee.Report:
         """The report of a valid form; a corrected one keeps what the form does not show."""
-        given = self._report()
+        given = report_of(self)
         if self.corrects is None or kind_of(self.corrects.report) != self.kind:
             return given
         original, plain = self.corrects.report, referee.write_report
         alone = HandForm(self.kind, self.as_sent(), names=self.names)
         alone.is_valid()
-        return referee.read_report(kept(plain(original), plain(alone._report()), plain(given)))
-
-    def _report(self) -> referee.Report:
-        data, riichi = self.cleaned_data, self._riichi()
-        match self.kind:
-            case "ron" | "tsumo":
-                return self._win(riichi)
-            case "draw":
-                return referee.ExhaustiveDraw(
-                    tenpai=tuple(data["tenpai"]),
-                    shown=self._shown(),
-                    refuses=tuple(data["refuses"]),
-                    nagashi=tuple(data["nagashi"]),
-                    riichi=riichi,
-                    dealer_ends=data["dealer_ends"],
-                )
-            case "abort":
-                return referee.AbortiveDraw(
-                    reason=referee.AbortReason(data["abort"]),
-                    by=data["by"],
-                    discarder=data["discarder"],
-                    shown=self._shown(),
-                    riichi=riichi,
-                    kans_so_far=data["kans_so_far"],
-                )
-            case _:
-                return referee.Chombo(
-                    offenders=tuple(data["offenders"]),
-                    reason=data["reason"],
-                    intentional=data["intentional"],
-                    riichi=riichi,
-                )
-
-    def _riichi(self) -> tuple[referee.Riichi, ...]:
-        """Who declared, in the order in which the sticks were laid where that is known."""
-        data = self.cleaned_data
-        order = {seat: at for at, seat in enumerate(read_seats(data["riichi_order"]))}
-        seats = sorted(data["riichi"], key=lambda seat: order.get(seat, len(order)))
-        for at, seat in enumerate(seats):
-            self.places[f"event.riichi[{at}]"] = (self, "riichi")
-        return tuple(
-            referee.Riichi(seat=seat, double=seat in data["double"], ronned=seat in data["ronned"])
-            for seat in seats
-        )
-
-    def _win(self, riichi: tuple[referee.Riichi, ...]) -> referee.Win:
-        data = self.cleaned_data
-        discarder = data["discarder"] if self.kind == "ron" else None
-        turns = [
-            *referee.turn_order(discarder or referee.Seat(0), len(self.names)),
-            discarder or referee.Seat(0),
-        ]
-        seats = sorted(data["wins"], key=turns.index) if discarder is not None else data["wins"]
-        winners = []
-        for at, seat in enumerate(seats):
-            path, form = f"event.winners[{at}]", self.seats[seat]
-            by_tiles = form.cleaned_data.get("by") == TILES
-            declared = next((one for one in riichi if one.seat == seat), None)
-            worth = (
-                form.won(f"{path}.hand", riichi=declared, dora=data["dora"], ura=data["ura"])
-                if by_tiles
-                else cast("referee.HanFu | referee.Yakuman", form.counted())
-            )
-            winners.append(referee.Winner(seat=seat, worth=worth, liable=form.liable(f"{path}.liable")))
-            typed = not by_tiles and form.cleaned_data.get("worth") == OTHER
-            self.places |= {
-                f"{path}.seat": (self, "wins"),
-                f"{path}.value": (form, "han" if typed else "worth"),
-                f"{path}.value.fu": (form, "fu" if typed else "worth"),
-                f"{path}.hand.dora": (self, "dora"),
-                f"{path}.hand.ura": (self, "ura"),
-            }
-        return referee.Win(
-            winners=tuple(winners),
-            discarder=discarder,
-            riichi=riichi,
-            shown=self._shown(but=data["wins"]),
-            kans_so_far=data["kans_so_far"],
-            dealer_ends=data["dealer_ends"],
-        )
-
-    def _shown(self, but: list[referee.Seat] | None = None) -> dict[referee.Seat, referee.ShownHand]:
-        return {
-            seat: form.shown(f"event.shown.{int(seat)}")
-            for seat, form in self.seats.items()
-            if seat not in (but or ()) and form.shows_tiles
-        }
+        return referee.read_report(kept(plain(original), plain(report_of(alone)), plain(given)))
 
     # What the referee and the desk say to it
 
@@ -287,12 +201,9 @@ class HandForm(forms.Form):
             places |= {path: (form, field) for path, field in form.places.items()}
         places |= self.places
         for problem in rejected.problems:
-            fitting = [path for path in places if _begins(problem.path, path)]
-            form, field = places[max(fitting, key=len)] if fitting else (self, None)
+            form, field = field_of(problem.path, places, self)
             says = referee.say_problem(problem, lambda seat: self.names.get(seat, str(int(seat))), language())
-            form.add_error(
-                field, ValidationError(says, code=MISSING if _unfinished(problem) else problem.code)
-            )
+            form.add_error(field, ValidationError(says, code=code_of(problem)))
 
     @property
     def place(self) -> dict[str, Any]:
@@ -327,13 +238,3 @@ class HandForm(forms.Form):
         self.data = self.data.copy()
         for name, value in {**place, "seen": ""}.items():
             self.data[name] = value
-
-
-def _begins(path: str, start: str) -> bool:
-    return path == start or path.startswith((f"{start}.", f"{start}["))
-
-
-def _unfinished(problem: referee.Problem) -> bool:
-    """Whether tiles are still to come."""
-    facts = problem.facts
-    return problem.code == "wrong_number_of_tiles" and cast(int, facts["given"]) < cast(int, facts["wanted"])

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 
 import referee
 from tournaments.forms.hands.fields import OTHER, SeatField, TileField, TilesField, Worth, WorthField
+from tournaments.forms.hands.grid import FU, RARE_FU, Cell, limits, rows, yakuman
 from tournaments.services.hands import language
 
-__all__ = ["FLAGS", "KANS", "LIABLE", "MELDS", "TILES", "VALUE", "Cell", "SeatForm"]
+__all__ = ["FLAGS", "KANS", "LIABLE", "MELDS", "TILES", "VALUE", "SeatForm"]
 
 MELDS, KANS, LIABLE = (1, 2, 3, 4), (1, 2, 3), (1, 2)
 VALUE, TILES = "value", "tiles"
@@ -22,19 +21,6 @@ FLAGS = {
     "ron": ("ippatsu", "houtei", "chankan", "renhou"),
     "tsumo": ("ippatsu", "haitei", "rinshan", "tenhou", "chiihou"),
 }
-_FU = (20, 25, 30, 40, 50, 60, 70)
-_RARE_FU = (80, 90, 100, 110)
-# No hand is worth this, so nothing is there to be tapped; typed all the same, the referee says why not.
-_NO_CELL = {(1, 20), (1, 25)}
-
-
-class Cell:
-    """One worth that can be tapped: its place in the form, what stands on it, and what a screen reader says."""
-
-    def __init__(self, form: SeatForm, value: str, text: str, label: str) -> None:
-        self.value, self.text, self.label = value, text, label
-        self.id = f"id_{form.prefix}-worth-{value}"
-        self.checked = form.worth_chosen == value
 
 
 class SeatForm(forms.Form):
@@ -95,34 +81,19 @@ class SeatForm(forms.Form):
 
     def grid(self) -> list[tuple[int, list[Cell | None]]]:
         """The cells below five han, a row for each fu."""
-        return self._rows(_FU)
+        return rows(self, FU)
 
     def rare(self) -> list[tuple[int, list[Cell | None]]]:
         """The rows that are seldom needed."""
-        return self._rows(_RARE_FU)
-
-    def _rows(self, fu: Iterable[int]) -> list[tuple[int, list[Cell | None]]]:
-        text = _("%(han)d han %(fu)d fu")
-        return [
-            (
-                row,
-                [
-                    None
-                    if (han, row) in _NO_CELL
-                    else Cell(self, f"{han}-{row}", str(row), text % {"han": han, "fu": row})
-                    for han in (1, 2, 3, 4)
-                ],
-            )
-            for row in fu
-        ]
+        return rows(self, RARE_FU)
 
     def limits(self) -> list[Cell]:
         """The cells from five han up, where fu do not count."""
-        return [Cell(self, str(han), str(han), _("%(han)d han") % {"han": han}) for han in range(5, 14)]
+        return limits(self)
 
     def yakuman(self) -> list[Cell]:
         """The cells for one yakuman and more."""
-        return [Cell(self, f"y{n}", f"×{n}", _("%(count)d yakuman") % {"count": n}) for n in range(1, 7)]
+        return yakuman(self)
 
     def flags_asked(self) -> list[tuple[str, str, bool]]:
         """The facts that can be ticked: word, name, ticked."""
@@ -256,7 +227,7 @@ class SeatForm(forms.Form):
         return found
 
     def _kans(self, path: str, melds: list[referee.Meld]) -> list[referee.KanAfterRiichi]:
-        """The quads made in riichi. A hand in riichi only loses the quad, so what it was before follows from what it is."""
+        """The quads made in riichi. Such a hand only loses its quad: what it was before follows from what it is."""
         data, found = self.cleaned_data, list[referee.KanAfterRiichi]()
         rows = [at for at in KANS if data.get(f"k{at}_tile")]
         after = tuple(data.get("concealed") or ())

@@ -1,0 +1,77 @@
+"""What does the JSON Schema of a request say? It is made from the types that a request is read into."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any, get_args, get_origin
+
+from referee.answers import PaoYaku
+from referee.codec.plain import FLAT, RINSHAN, fields_of, optional
+from referee.reports import HanFu, Liability, Riichi, Winner, WonHand
+from referee.values import Round, Seat, Tile
+
+__all__ = ["schema_of"]
+
+
+def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
+    """The JSON Schema of *kind*; dataclasses are put into *definitions* and referred to."""
+    inner = optional(kind)
+    if inner is not None:
+        return {"anyOf": [schema_of(inner, definitions), {"type": "null"}]}
+    simple: dict[Any, dict[str, Any]] = {
+        Seat: {"type": "integer", "minimum": 0, "maximum": 3},
+        Tile: {"type": "string", "pattern": "^([0-9][mps]|[1-7]z)$"},
+        Round: {"type": "string", "pattern": "^[ESWN][1-4]$"},
+        bool: {"type": "boolean"},
+        int: {"type": "integer"},
+        str: {"type": "string"},
+    }
+    if kind in simple:
+        return simple[kind]
+    origin = get_origin(kind)
+    if origin is tuple and get_args(kind)[0] is Tile:
+        return {"type": "string", "pattern": "^([0-9]+[mps]|[1-7]+z| )*$"}
+    if origin in (tuple, frozenset):
+        return {"type": "array", "items": schema_of(get_args(kind)[0], definitions)}
+    if origin is not None and issubclass(origin, Mapping):
+        return {"type": "object", "additionalProperties": schema_of(get_args(kind)[1], definitions)}
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        words = [member.value for member in kind]
+        return {"enum": words + ([RINSHAN] if kind is PaoYaku else [])}
+    if kind.__name__ not in definitions:
+        definitions[kind.__name__] = {}
+        definitions[kind.__name__] = _schema_of_fields(kind, definitions)
+    return {"$ref": f"#/$defs/{kind.__name__}"}
+
+
+def _schema_of_fields(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
+    if kind is Winner:
+        counted = {"anyOf": [_schema_of_fields(HanFu, definitions), _YAKUMAN]}
+        properties = {
+            "seat": schema_of(Seat, definitions),
+            "value": counted,
+            "hand": schema_of(WonHand, definitions),
+            "liable": schema_of(tuple[Liability, ...], definitions),
+        }
+        return {**_object(properties, ["seat"]), "oneOf": [{"required": ["value"]}, {"required": ["hand"]}]}
+    properties = {}
+    needed_names: list[str] = []
+    for name, plain_name, field_kind, needed in fields_of(kind):
+        if name == FLAT.get(kind):
+            flat = _schema_of_fields(field_kind, definitions)
+            properties |= flat["properties"]
+            needed_names += flat["required"]
+            continue
+        properties[plain_name] = schema_of(field_kind, definitions)
+        if needed:
+            needed_names.append(plain_name)
+    written = _object(properties, needed_names)
+    return {"anyOf": [schema_of(Seat, definitions), written]} if kind is Riichi else written
+
+
+def _object(properties: dict[str, Any], needed: list[str]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+
+
+_YAKUMAN = _object({"yakuman": {"type": "integer"}}, ["yakuman"])

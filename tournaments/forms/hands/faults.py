@@ -1,0 +1,31 @@
+"""At which field does a problem of the referee stand?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from django import forms
+
+import referee
+
+__all__ = ["MISSING", "code_of", "field_of"]
+
+MISSING = "missing"
+"""The code of a fault that is none yet: something is still to come."""
+
+Field = tuple[forms.Form, str | None]
+
+
+def field_of(path: str, places: Mapping[str, Field], otherwise: forms.Form) -> Field:
+    """The field for a problem's path: the one that stands nearest to it, else the form as a whole."""
+    fitting = [place for place in places if path == place or path.startswith((f"{place}.", f"{place}["))]
+    return places[max(fitting, key=len)] if fitting else (otherwise, None)
+
+
+def code_of(problem: referee.Problem) -> str:
+    """Its code; tiles that are still to be typed are only missing."""
+    if problem.code == "wrong_number_of_tiles":
+        given, wanted = (cast(int, problem.facts[name]) for name in ("given", "wanted"))
+        return MISSING if given < wanted else problem.code
+    return problem.code

@@ -1,0 +1,66 @@
+"""How is a hand said in a few words?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+
+__all__ = ["entered", "in_short"]
+
+
+def entered(report: referee.Report, call: referee.Caller, language: referee.Language) -> str:
+    """A hand that is not ruled on, in a few words: what was entered for it."""
+    comma = "、" if language == "ja" else ", "
+    match report:
+        case referee.Win(winners=winners, discarder=None):
+            return _("Tsumo: %(won)s") % {"won": comma.join(call(winner.seat) for winner in winners)}
+        case referee.Win(winners=winners, discarder=referee.Seat() as discarder):
+            facts = {"discarder": call(discarder), "won": comma.join(call(winner.seat) for winner in winners)}
+            return _("Ron off %(discarder)s: %(won)s") % facts
+        case referee.ExhaustiveDraw():
+            return referee.say_verdict(referee.Verdict.EXHAUSTIVE_DRAW.value, language)
+        case referee.AbortiveDraw(reason=reason):
+            return referee.say_name(reason.value, language)
+        case _:
+            return _("Chombo: %(offenders)s") % {"offenders": comma.join(map(call, report.offenders))}
+
+
+def in_short(
+    ruling: referee.Ruling | None, report: referee.Report, call: referee.Caller, language: referee.Language
+) -> str:
+    """A hand in a few words: who won from whom with what, or how it ended."""
+    if ruling is None:
+        return _("cannot be ruled on")
+    comma = "、" if language == "ja" else ", "
+    match ruling.verdict:
+        case referee.Verdict.WIN:
+            worth = {
+                finding.seat: referee.say_worth({**finding.facts, "yaku": ()}, language)
+                for finding in ruling.findings
+                if finding.code == "hand_worth"
+            }
+            bumped = {finding.seat for finding in ruling.findings if finding.code == "ron_bumped"}
+            won = [w.seat for w in report.winners if w.seat in worth and w.seat not in bumped]
+            said = comma.join(f"{call(seat)} {worth[seat]}" for seat in won)
+            if report.discarder is None:
+                return _("Tsumo: %(won)s") % {"won": said}
+            return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(report.discarder), "won": said}
+        case referee.Verdict.CHOMBO:
+            offenders = [finding for finding in ruling.findings if finding.code.startswith("chombo_")]
+            said = comma.join(call(finding.seat) for finding in offenders if finding.seat is not None)
+            return _("Chombo: %(offenders)s") % {"offenders": said}
+        case referee.Verdict.ABORTIVE_DRAW:
+            abort = next(finding for finding in ruling.findings if finding.code == "abort")
+            return referee.say_finding(abort, call, language)
+        case referee.Verdict.EXHAUSTIVE_DRAW:
+            tenpai = next((f for f in ruling.findings if f.code.endswith("noten_payment")), None)
+            seats: Any = tenpai.facts["tenpai"] if tenpai else ()
+            if len(seats) == len(ruling.before.scores):
+                return _("Draw, all tenpai")
+            said = comma.join(call(seat) for seat in seats) or _("nobody")
+            return _("Draw, tenpai: %(tenpai)s") % {"tenpai": said}
+        case _:
+            return referee.say_verdict(ruling.verdict.value, language)
