@@ -93,6 +93,8 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return f"({value}枚足りない)" if language == "ja" else f" ({value} away)"
         case "destroyed", tuple():
             return _say_destroyed(value, language)
+        case (("round" | "seen"), str()) if language == "ja":
+            return f"{'東南西北'['ESWN'.index(value[0])]}{value[1:]}局"
         case "reason", str() if value in ABORTS:
             return _pick(ABORTS[value], language)
         case "yaku", str() if value in YAKU:

@@ -103,6 +103,13 @@ if (drawing) {
       close();
     }
   });
+  document.addEventListener("paste", (event) => {
+    const pasted = parse(event.clipboardData?.getData("text") ?? "");
+    if (field && pasted.length) {
+      event.preventDefault();
+      set(pasted.slice(0, Number(field.dataset.tiles)));
+    }
+  });
   // A real keyboard types tiles too, wherever a keypad is open.
   let number = "";
   document.addEventListener("keydown", (event) => {

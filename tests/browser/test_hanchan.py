@@ -22,7 +22,9 @@ GAME = json.loads((Path(demo.__file__).parent / "recorded.json").read_text(encod
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_recorded_hanchan_entered_on_a_phone_ends_as_the_record_on_page_standings_and_paper(phone, organizer) -> None:
+def test_a_recorded_hanchan_entered_on_a_phone_ends_as_the_record_on_page_standings_and_paper(
+    phone, organizer
+) -> None:
     tournament = tournaments.create(name="Recorded", ruleset_key=GAME["rules"], by=organizer)
     people.enter(tournament, "\n".join(PLAYERS))
     drawn = rounds.seat(tournament, ", ".join(PLAYERS))

@@ -93,3 +93,9 @@ def test_a_noten_riichi_is_told_with_its_distance_and_the_player_by_name_or_wind
 def test_a_finding_without_a_sentence_is_a_fault_of_ours() -> None:
     with pytest.raises(KeyError, match="no_such_code"):
         say_finding(Finding("no_such_code"), str)
+
+
+def test_a_round_is_named_as_the_language_names_it() -> None:
+    finding = Finding("deal_passes", Seat.FIRST, {"round": "S3", "honba": 1})
+    assert say_finding(finding, str) == "The deal passes: S3, honba 1."
+    assert say_finding(finding, str, "ja") == "親流れ、次は南3局 1本場。"

@@ -264,7 +264,9 @@ def test_the_pages_cost_as_many_queries_however_many_tables_play(
             visitor.get(made.get_absolute_url())
 
 
-def test_a_finished_round_is_opened_again_to_correct_a_hand_by_organizers_only(desk, visitor, judge, full_cup):
+def test_a_finished_round_is_opened_again_to_correct_a_hand_by_organizers_only(
+    desk, visitor, judge, full_cup
+):
     made = rounds.draw(full_cup, 1)
     at = [full_cup.slug, 1]
     with pytest.raises(OutOfTurn, match="Round 1 is not finished"):

@@ -25,7 +25,6 @@ __all__ = [
     "ResultLine",
     "SeatLine",
     "TablePage",
-    "Told",
     "finding_lines",
     "hand_line",
     "page",
@@ -33,7 +32,6 @@ __all__ = [
     "penalty_lines",
     "result_lines",
     "seats_at",
-    "told",
 ]
 
 
@@ -127,16 +125,6 @@ class ResultLine:
     result: referee.Points
     penalties: int
     total: referee.Points
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """What was stored as one entry: the hand it speaks of as it stands now, and whether it is the last entry."""
-
-    number: int
-    kind: str
-    hand: HandLine | None
-    is_last: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -234,16 +222,6 @@ def seats_at(page: TablePage, state: referee.TableState) -> tuple[SeatLine, ...]
         )
         for line in page.seats
     )
-
-
-def told(table: Table, page: TablePage, number: int) -> Told | None:
-    """What was stored as entry *number*, or nothing where there is no such entry."""
-    entry = table.entries.filter(number=number).first()
-    if entry is None:
-        return None
-    speaks_of = entry.payload.get("number", entry.number)
-    hand = next((line for line in page.hands if line.number == speaks_of), None)
-    return Told(number=number, kind=entry.kind, hand=hand, is_last=number == page.last_number)
 
 
 def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | None = None) -> HandLine:

@@ -95,7 +95,14 @@ class ChangedHand:
             "voided",
             "sticks_after",
         )
-        return any(getattr(self.was, name) != getattr(self.will_be, name) for name in same)
+        return not self.stays_void and any(
+            getattr(self.was, name) != getattr(self.will_be, name) for name in same
+        )
+
+    @property
+    def stays_void(self) -> bool:
+        """Whether it is void now and then."""
+        return self.was.voided and self.will_be.voided
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +124,7 @@ class Change:
     @property
     def moved(self) -> int:
         """How many later hands stay as they were ruled, and only begin with other points."""
-        return len(self.hands) - len(self.ruled_anew)
+        return sum(not hand.stays_void for hand in self.hands) - len(self.ruled_anew)
 
 
 def of_hand(table: Table, report: referee.Report) -> Preview:

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.models import Table
 from tournaments.services import people
 
-__all__ = ["at_table", "new_key", "sheet_links", "told", "writer"]
+__all__ = ["at_table", "new_key", "sheet_links", "told_at", "writer"]
 
 DEVICE = "device"
 _YEAR = 3600 * 24 * 365
@@ -52,7 +52,7 @@ def new_key() -> str:
     return uuid.uuid4().hex
 
 
-def told(table: Table, number: int) -> str:
+def told_at(table: Table, number: int) -> str:
     """The table's page, which says what was stored as entry *number*."""
     return f"{table.get_absolute_url()}?told={number}"
 

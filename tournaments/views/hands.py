@@ -15,7 +15,7 @@ from tournaments.forms.hands import KINDS, HandForm, kind_of
 from tournaments.forms.tables import WhyForm
 from tournaments.models import Table
 from tournaments.services import hands, pages, previews
-from tournaments.views.at_table import at_table, new_key, told, writer
+from tournaments.views.at_table import at_table, new_key, told_at, writer
 from tournaments.views.tables import context
 
 __all__ = ["correct", "enter", "void"]
@@ -34,7 +34,7 @@ def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
         if form.confirms(report):
             seen = {name: form.cleaned_data[name] for name in ("round", "honba")}
             entry, _new = hands.record(table, report, **seen, **form.place, **writer(request, table))
-            return redirect(told(table, entry.number))
+            return redirect(told_at(table, entry.number))
         return {"preview": previews.of_hand(table, report), "digest": form.digest(report)}
 
     return _answer(request, table, page, form, act)
@@ -51,7 +51,7 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
         why = form.cleaned_data["why"]
         if form.confirms(report):
             entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
-            return redirect(told(table, entry.number))
+            return redirect(told_at(table, entry.number))
         change = previews.of_change(table, referee.Correct(number=number, report=report, why=why))
         return {"change": change, "preview": change.preview, "digest": form.digest(report)}
 
@@ -70,7 +70,7 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
         if form.is_valid():
             why = form.cleaned_data["why"]
             entry, _new = hands.void(table, number, why, **form.place, **writer(request, table))
-            return redirect(told(table, entry.number))
+            return redirect(told_at(table, entry.number))
         extra["change"] = previews.of_change(table, referee.Void(number=number, why=""))
         status = 422 if form.is_bound else 200
     except DeskError as error:

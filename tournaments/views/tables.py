@@ -12,7 +12,8 @@ from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.tables import CloseForm, EntryForm, PenaltyForm, TimeForm, WhyForm
 from tournaments.models import Table
 from tournaments.services import pages, tables
-from tournaments.views.at_table import at_table, is_official, new_key, sheet_links, told, writer
+from tournaments.services.told import told
+from tournaments.views.at_table import at_table, is_official, new_key, sheet_links, told_at, writer
 from tournaments.views.roles import officials_only
 
 __all__ = ["close", "context", "now", "penalize", "reopen", "show", "time_called"]
@@ -90,7 +91,9 @@ def context(request: HttpRequest, table: Table) -> dict[str, Any]:
         "table": table,
         "page": page,
         "place": place,
-        "told": pages.told(table, page, int(number)) if number.isascii() and number.isdecimal() else None,
+        "told": told(table, page, int(number))
+        if number.isascii() and number.isdecimal() and len(number) < 9
+        else None,
         "sheets": sheet_links(table),
         "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
     }
@@ -102,7 +105,7 @@ def _written(request: HttpRequest, table: Table, form: EntryForm, write: Any) ->
     if form.is_valid():
         try:
             entry, _new = write(**form.place, **writer(request, table))
-            return redirect(told(table, entry.number))
+            return redirect(told_at(table, entry.number))
         except DeskError as error:
             status, refused = (409 if isinstance(error, Overtaken) else 422), str(error)
     more = {"refused": refused, "faults": [text for texts in form.errors.values() for text in texts]}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any, cast
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -117,11 +117,10 @@ class HandForm(forms.Form):
 
     @property
     def prompt(self) -> str:
-        """What to enter next, in a few words."""
-        if not self.is_bound:
-            return ""
+        """What to enter next, or what is wrong, in a few words."""
+        faults = self.faults() if self.is_bound else []
         return next(
-            (says for _field, says, code in self.faults() if code == MISSING), _("Look at what is marked.")
+            (says for _field, says, code in faults if code != MISSING), faults[0][1] if faults else ""
         )
 
     # Its shape
