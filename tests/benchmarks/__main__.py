@@ -26,6 +26,7 @@ def main() -> None:
         from django.core.management import call_command
 
         call_command("migrate", verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
         from tests.benchmarks import hands, sheets, standings
 
         for subject in (hands, standings, sheets):
