@@ -30,6 +30,8 @@ __all__ = [
     "MultiRonHonba",
     "MultipleYakuman",
     "NagashiMangan",
+    "OpenHandRiichi",
+    "OwnWinExposure",
     "PaoComposite",
     "PaoHonba",
     "PaoTsumoHonba",
@@ -239,6 +241,22 @@ class RefuseToShow(Enum):
     """A chombo."""
     MAY_PAY_CHOMBO_UNSHOWN = "may_pay_chombo_unshown"
     """The same payment, which he may offer without showing."""
+
+
+class OpenHandRiichi(Enum):
+    """What is a riichi declared with an open hand?"""
+
+    FORBIDDEN = "forbidden"
+    """Void: the hand is dead and the stick goes back."""
+    PONRII = "ponrii"
+    """Allowed."""
+
+
+class OwnWinExposure(Enum):
+    """What follows when a false riichi, or a hand that is none, is shown as a win?"""
+
+    CHOMBO = "chombo"
+    """A chombo, in every rulebook known here."""
 
 
 class Renchan(Enum):

@@ -209,7 +209,8 @@ class Ruleset:
         answers.AnkanAfterRiichi, "Which concealed quad may a player in riichi make?"
     ]
     okuri_kan: Annotated[bool, "May a player in riichi make a quad without the tile just drawn?"]
-    noten_riichi_at_own_win: Annotated[answers.Exposure, "A false riichi claims a win: what follows?"]
+    open_hand_riichi: Annotated[answers.OpenHandRiichi, "What is a riichi declared with an open hand?"]
+    noten_riichi_at_own_win: Annotated[answers.OwnWinExposure, "A false riichi claims a win: what follows?"]
     noten_riichi_at_exhaustive_draw: Annotated[
         answers.Exposure, "A false riichi is shown at an exhaustive draw: what follows?"
     ]
@@ -265,6 +266,11 @@ class Ruleset:
     chombo_with_valid_win: Annotated[
         answers.ChomboWithValidWin, "A false claim together with a valid win: what counts?"
     ]
+
+    false_win_shown: Annotated[
+        answers.OwnWinExposure, "A win is claimed and the hand shown, but it is none: what follows?"
+    ]
+    kokushi_rob_ankan: Annotated[bool, "May the thirteen orphans be won on the tile of a concealed quad?"]
 
     # Liability
     pao_yaku: Annotated[frozenset[answers.PaoYaku], "For which yaku is the feeder of the last set liable?"]

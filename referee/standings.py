@@ -38,8 +38,13 @@ def by_score(scores: Sequence[Points]) -> list[Seat]:
     return sorted((Seat(i) for i in range(len(scores))), key=lambda seat: (-scores[seat], seat))
 
 
-def game_results(rules: Ruleset, scores: Sequence[Points]) -> tuple[GameResult, ...]:
+def game_results(
+    rules: Ruleset, scores: Sequence[Points], standing: Sequence[Points] | None = None
+) -> tuple[GameResult, ...]:
     """The results of a finished game by seat.
+
+    *standing* are the scores by which the places go, where sticks were shared out after them: the rounding of a share
+    breaks no tie.
 
     Sources: the ruleset's answers to `return_points`, `uma`, `oka`, `uma_tie`, `tie_remainder`, `result_rounding`.
 
@@ -47,8 +52,9 @@ def game_results(rules: Ruleset, scores: Sequence[Points]) -> tuple[GameResult, 
     >>> [r.result for r in game_results(ruleset("ema-2025"), [42000, 31000, 27000, 20000])]
     [27000, 6000, -8000, -25000]
     """
-    order = by_score(scores)
-    uma = _uma_row(rules, scores)
+    standing = standing or scores
+    order = by_score(standing)
+    uma = _uma_row(rules, standing)
     places: dict[Seat, tuple[int, bool, Points, Points]] = {}
     match rules.uma_tie:
         case UmaTie.SEAT_ORDER:
@@ -57,7 +63,7 @@ def game_results(rules: Ruleset, scores: Sequence[Points]) -> tuple[GameResult, 
         case UmaTie.SPLIT:
             place = 0
             while place < len(order):
-                tied = [seat for seat in order if scores[seat] == scores[order[place]]]
+                tied = [seat for seat in order if standing[seat] == standing[order[place]]]
                 oka = rules.oka if place == 0 else 0
                 okas = _split(rules, oka, len(tied))
                 both = _split(rules, sum(uma[place : place + len(tied)]) + oka, len(tied))

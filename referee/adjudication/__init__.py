@@ -11,7 +11,7 @@ from typing import assert_never
 
 from referee.adjudication.aborts import option_of, rules_know
 from referee.adjudication.chombo import pay_chombo
-from referee.adjudication.claims import Claim, judge_claims
+from referee.adjudication.claims import Claim, announced, judge_claims
 from referee.adjudication.deposits import award_deposits
 from referee.adjudication.draws import false_riichi_shown, noten_payments, showing
 from referee.adjudication.ending import hands_left, leftover, why_over
@@ -45,6 +45,7 @@ from referee.ruling import (
     Closing,
     Finding,
     Payment,
+    PaymentFor,
     Penalty,
     Points,
     Ruling,
@@ -54,11 +55,11 @@ from referee.ruling import (
     clause,
     first_hand,
 )
-from referee.standings import game_results
+from referee.standings import GameResult, game_results
 from referee.values import Seat, turn_order
 from referee.worth import NoWin, Worth, ron_points, tsumo_points, worth_of
 
-__all__ = ["adjudicate", "close_game", "reply"]
+__all__ = ["adjudicate", "close_game", "final_results", "reply"]
 
 
 def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
@@ -203,6 +204,9 @@ def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
         return _chombo(rules, table, draw, seen.offenders, list(seen.findings))
 
     payments, findings = bets(rules, draw)
+    payments += [
+        Payment(Spot.POT, seat, rules.riichi_deposit, PaymentFor.RIICHI_RETURNED) for seat in seen.void
+    ]
     if as_win:
         paid, found = pay_nagashi(rules, owners, table.dealer)
         payments += paid
@@ -322,7 +326,7 @@ def _settle(
         payments = payments + paid
         findings += found
         sticks = 0
-        results = tuple(result.result for result in game_results(rules, scores))
+        results = tuple(result.result for result in final_results(rules, scores, paid))
         last_hands = None
     else:
         findings.append(_how_it_goes_on(rules, table, after, replay=replay))
@@ -358,6 +362,17 @@ def _moved(scores: Sequence[Points], pot: Points, payments: Sequence[Payment]) -
     return moved, pot
 
 
+def final_results(
+    rules: Ruleset, scores: Sequence[Points], payments: Sequence[Payment]
+) -> tuple[GameResult, ...]:
+    """The results of a game that is over: places as they stood before the leftover sticks among *payments*."""
+    standing = list(scores)
+    for payment in payments:
+        if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and isinstance(payment.to, Seat):
+            standing[payment.to] -= payment.points
+    return game_results(rules, scores, standing)
+
+
 def close_game(rules: Ruleset, table: TableState) -> Closing:
     """End the game as it stands between two hands: the sticks left are settled and the results worked out.
 
@@ -369,7 +384,7 @@ def close_game(rules: Ruleset, table: TableState) -> Closing:
         payments=tuple(payments),
         findings=(Finding("closed_early"), *findings),
         table=dataclasses.replace(table, scores=tuple(scores), deposits=0, over=True, last_hands=None),
-        results=tuple(result.result for result in game_results(rules, scores)),
+        results=tuple(result.result for result in final_results(rules, scores, payments)),
     )
 
 
@@ -428,7 +443,10 @@ def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
     if isinstance(worth, NoWin):
         code = "false_win_incomplete" if worth is NoWin.INCOMPLETE else "false_win_no_yaku"
         facts = {"tile": question.hand.winning_tile, "waits": waits_of(rules, question.hand)}
-        return Answer(verdict="no_win", findings=(Finding(code, question.seat, facts),))
+        return Answer(
+            verdict="no_win",
+            findings=(Finding(code, question.seat, facts, clause(rules, "false_win_shown")),),
+        )
     if tsumo:
         points = sum(
             tsumo_points(worth.base, dealer=deals, payer_deals=payer == table.dealer)
@@ -436,10 +454,9 @@ def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
         )
     else:
         points = ron_points(worth.base, dealer=deals)
-    facts = {"han": worth.han, "fu": worth.fu, "yakuman": worth.yakuman, "yaku": worth.yaku, "limit": ""}
     return Answer(
         verdict="win",
-        findings=(Finding("hand_worth", question.seat, facts),),
+        findings=(announced(rules, question.seat, worth),),
         facts={
             "han": worth.han,
             "fu": worth.fu,

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from referee.adjudication.furiten import furiten_tile
 from referee.adjudication.kan_after_riichi import judge_kans
 from referee.adjudication.tenpai import tiles_away, waits_of
-from referee.answers import MultipleYakuman
-from referee.reports import HanFu, Riichi, Win, Winner, WonHand, Yakuman
+from referee.answers import MultipleYakuman, OpenHandRiichi
+from referee.reports import Flag, HanFu, Riichi, Win, Winner, WonHand, Yakuman
 from referee.rules import Ruleset
 from referee.ruling import Finding, TableState, clause
 from referee.values import Seat
 from referee.worth import YAKUMAN, NoWin, Worth, base_points, limit_name, worth_of
 
-__all__ = ["Claim", "judge_claims"]
+__all__ = ["Claim", "announced", "judge_claims"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
         return Claim(winner=winner, worth=None, findings=(finding,))
 
     if seat in table.dead:
-        return failed(Finding("dead_hand_wins", seat))
+        return failed(Finding("dead_hand_wins", seat, {}, clause(rules, "false_win_shown")))
     if not isinstance(winner.worth, WonHand):
         return _counted(rules, winner)
     hand = winner.worth
@@ -59,25 +59,31 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
         round_wind=table.round.wind,
         tsumo=win.discarder is None,
     )
+    shown = clause(rules, "false_win_shown")
     match worth:
         case NoWin.INCOMPLETE:
             waits = waits_of(rules, hand)
-            return failed(Finding("false_win_incomplete", seat, {"tile": hand.winning_tile, "waits": waits}))
+            facts = {"tile": hand.winning_tile, "waits": waits}
+            return failed(Finding("false_win_incomplete", seat, facts, shown))
         case NoWin.NO_YAKU:
-            return failed(Finding("false_win_no_yaku", seat))
+            return failed(Finding("false_win_no_yaku", seat, {}, shown))
         case Worth():
             pass
     if win.discarder is not None:
         furiten = furiten_tile(rules, hand)
         if furiten:
-            return failed(Finding("false_win_furiten", seat, {"sort": furiten[0], "tile": furiten[1]}))
-    return Claim(winner=winner, worth=worth, findings=(_announced(rules, seat, worth),))
+            return failed(Finding("false_win_furiten", seat, {"sort": furiten[0], "tile": furiten[1]}, shown))
+    if Flag.ROBBED_ANKAN in hand.flags:
+        kokushi = any(name in ("kokushi", "kokushi_13") for name, _ in worth.yaku)
+        if not (kokushi and rules.kokushi_rob_ankan):
+            return failed(Finding("ankan_not_robbed", seat, {}, clause(rules, "kokushi_rob_ankan")))
+    return Claim(winner=winner, worth=worth, findings=(announced(rules, seat, worth),))
 
 
 def _riichi_fault(rules: Ruleset, riichi: Riichi, hand: WonHand) -> Finding | None:
     """What makes a claimant's riichi false: an open hand, a hand not tenpai, an illegal quad."""
-    if not hand.is_closed:
-        return Finding("riichi_on_open_hand", riichi.seat)
+    if not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
+        return Finding("riichi_on_open_hand", riichi.seat, {}, clause(rules, "open_hand_riichi"))
     if not waits_of(rules, hand):
         facts = {"away": tiles_away(rules, hand)}
         return Finding("noten_riichi", riichi.seat, facts, clause(rules, "noten_riichi_at_own_win"))
@@ -109,10 +115,10 @@ def _counted(rules: Ruleset, winner: Winner) -> Claim:
             worth = Worth(han=0, fu=None, yakuman=count, yaku=(), base=YAKUMAN * count)
         case WonHand():
             raise TypeError("a hand is not counted but read")
-    return Claim(winner=winner, worth=worth, findings=(*findings, _announced(rules, winner.seat, worth)))
+    return Claim(winner=winner, worth=worth, findings=(*findings, announced(rules, winner.seat, worth)))
 
 
-def _announced(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
+def announced(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
     """The worth as it is announced; rounded up to a mangan, it rests on the answer to that."""
     facts = {
         "han": worth.han,

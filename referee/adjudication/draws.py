@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from referee.adjudication.kan_after_riichi import judge_kans
 from referee.adjudication.riichi import established
 from referee.adjudication.tenpai import tiles_away, waits_of
-from referee.answers import Exposure
+from referee.answers import Exposure, OpenHandRiichi
 from referee.reports import AbortiveDraw, ExhaustiveDraw, ShownHand, Win
 from referee.rules import Ruleset
 from referee.ruling import Finding, Payment, PaymentFor, TableState, clause
@@ -19,10 +19,14 @@ __all__ = ["Showing", "false_riichi_shown", "noten_payments", "showing"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Showing:
-    """What the hands at a draw come to: who is tenpai, who commits a chombo by what is shown, and why."""
+    """What the hands at a draw come to: who is tenpai, who commits a chombo by what is shown, and why.
+
+    *void* are riichi on open hands: dead hands that are noten and whose sticks go back.
+    """
 
     tenpai: tuple[Seat, ...]
     offenders: tuple[Seat, ...]
+    void: tuple[Seat, ...]
     findings: tuple[Finding, ...]
 
 
@@ -37,6 +41,7 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
     in_riichi = {riichi.seat for riichi in established(rules, draw)}
     tenpai: list[Seat] = []
     offenders: list[Seat] = []
+    void: list[Seat] = []
     findings: list[Finding] = []
     for seat in rules.seats:
         hand = draw.shown.get(seat)
@@ -50,10 +55,13 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
             if fault is None:
                 tenpai.append(seat)
                 facts = {"waits": waits_of(rules, hand)}
-                findings.append(Finding("tenpai_shown", seat, facts))
+                rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
+                findings.append(Finding("tenpai_shown", seat, facts, rule))
             else:
                 findings.append(fault)
-                if seat in in_riichi and _punished(rules, fault):
+                if fault.code == "riichi_on_open_hand":
+                    void.append(seat)
+                elif seat in in_riichi and _punished(rules, fault):
                     offenders.append(seat)
         elif seat in draw.refuses:
             offenders.append(seat)
@@ -67,19 +75,21 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
             findings.append(fault)
             if _punished(rules, fault):
                 offenders.append(seat)
-    return Showing(tenpai=tuple(tenpai), offenders=tuple(offenders), findings=tuple(findings))
+    return Showing(
+        tenpai=tuple(tenpai), offenders=tuple(offenders), void=tuple(void), findings=tuple(findings)
+    )
 
 
 def _shown_fault(rules: Ruleset, seat: Seat, hand: ShownHand, *, in_riichi: bool) -> Finding | None:
-    """What is wrong with a shown hand: not tenpai, or in riichi ruined by a quad."""
+    """What is wrong with a shown hand: a riichi on an open one, not tenpai, or in riichi ruined by a quad."""
+    if in_riichi and not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
+        return Finding("riichi_on_open_hand", seat, {}, clause(rules, "open_hand_riichi"))
     if not waits_of(rules, hand):
         facts = {"away": tiles_away(rules, hand)}
         if in_riichi:
             return Finding("noten_riichi", seat, facts, clause(rules, "noten_riichi_at_exhaustive_draw"))
         return Finding("shown_not_tenpai", seat, facts, clause(rules, "tenpai_if_all_waits_in_own_hand"))
     if in_riichi:
-        if not hand.is_closed:
-            return Finding("riichi_on_open_hand", seat)
         judgement = judge_kans(rules, seat, hand)
         if judgement:
             proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
@@ -88,9 +98,7 @@ def _shown_fault(rules: Ruleset, seat: Seat, hand: ShownHand, *, in_riichi: bool
 
 
 def _punished(rules: Ruleset, fault: Finding) -> bool:
-    """Is it a chombo? A riichi on an open hand is a dead hand, and noten; a bad quad is as a noten riichi."""
-    if fault.code == "riichi_on_open_hand":
-        return False
+    """Is it a chombo? A bad quad is as a noten riichi."""
     if fault.code == "noten_riichi":
         return rules.noten_riichi_at_exhaustive_draw is Exposure.CHOMBO
     return True
@@ -103,7 +111,7 @@ def false_riichi_shown(rules: Ruleset, table: TableState, report: Win | Abortive
         hand = report.shown.get(riichi.seat)
         if hand is not None and riichi.seat not in table.dead:
             fault = _shown_fault(rules, riichi.seat, hand, in_riichi=True)
-            if fault is not None:
+            if fault is not None and fault.code != "riichi_on_open_hand":
                 found[riichi.seat] = fault
     return found
 

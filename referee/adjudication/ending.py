@@ -145,7 +145,7 @@ def leftover(rules: Ruleset, scores: Sequence[Points], sticks: int) -> tuple[lis
 
 def _shares(rules: Ruleset, sticks: int, owners: int) -> list[Points]:
     pot = sticks * rules.riichi_deposit
-    if pot % owners == 0:
+    if pot % (100 * owners) == 0:
         return [pot // owners] * owners
     match rules.tie_remainder:
         case TieRemainder.EXACT_FRACTION:

@@ -33,7 +33,11 @@ def pay_honba(
     for winner, bill in paid:
         whole = rules.honba_value * honba
         parts = sum(n for _, n in bill)
-        for payer, n in bill:
-            payments.append(Payment(payer, winner, whole * n // parts, PaymentFor.HONBA))
+        # In whole hundreds; the first payer bears what does not divide.
+        shares = [(payer, whole * n // parts // 100 * 100) for payer, n in bill]
+        rest = whole - sum(share for _, share in shares)
+        for at, (payer, share) in enumerate(shares):
+            if points := share + (rest if at == 0 else 0):
+                payments.append(Payment(payer, winner, points, PaymentFor.HONBA))
         findings.append(Finding("honba_paid", winner, {"honba": honba, "points": whole}, rule))
     return payments, findings

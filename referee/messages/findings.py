@@ -76,6 +76,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{seat} is in furiten on {tile} and cannot win by ron.",
         "{seat}は{tile}でフリテン、ロン和了はできない。",
     ),
+    "ankan_not_robbed": (
+        "{seat} cannot win on the tile of that concealed quad.",
+        "{seat}はその暗槓の牌では和了できない。",
+    ),
     "false_win_forgiven": (
         "{seat}'s false claim is void beside a valid win.",
         "{seat}の誤和了は正しい和了と同時のため不問。",
