@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from referee.adjudication import adjudicate, close_game
+from referee.adjudication import adjudicate, close_game, final_results
 from referee.answers import ClockHandBegins, TimeLimitEnd
 from referee.errors import LedgerError, Rejected
 from referee.reports import Report
@@ -30,6 +30,7 @@ from referee.ruling import (
     TableState,
     first_hand,
 )
+from referee.standings import GameResult
 from referee.values import Round, Seat
 
 __all__ = [
@@ -170,6 +171,7 @@ class Page:
     rows: tuple[Row, ...]
     table: TableState
     results: tuple[Points, ...] | None
+    games: tuple[GameResult, ...]
     penalties: tuple[Penalty, ...]
     at_table: tuple[tuple[int, Payment, str], ...]
     counts: tuple[CheckedCount, ...]
@@ -190,10 +192,10 @@ class Page:
 def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = None) -> Page:
     """The page that *entries* come to under *rules*, from *start* or the beginning of a game.
 
-    The same entries always give the same page, and folding them in parts gives the same hands. A voided hand moves
-    nothing; a correction stands in the place of what it corrects. Where such a change makes a later hand's round
-    or honba differ from what its judge saw, the players keep their seats, the rest is derived anew and the row says
-    so. Raises `LedgerError` if a number is out of order or a void or correction names no hand.
+    The same entries always give the same page; hands alone can be folded in parts, each from where the last ended.
+    A voided hand moves nothing; a correction stands in the place of what it corrects. Where such a change makes a
+    later hand's round or honba differ from what its judge saw, the players keep their seats, the rest is derived anew
+    and the row says so. Raises `LedgerError` if a number is out of order or a void or correction names no hand.
     """
     _in_order(entries)
     reports, voided, changed = _as_corrected(entries)
@@ -207,7 +209,9 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
     at_table: list[tuple[int, Payment, str]] = []
     counts: list[CheckedCount] = []
     before_closing: tuple[TableState, tuple[Points, ...] | None] = (table, None)
+    changes = [at for at, entry in enumerate(entries) if isinstance(entry.what, Void | Correct)]
     for at, entry in enumerate(entries):
+        later_changes = bool(changes) and changes[-1] > at
         match entry.what:
             case HandEntry() as hand:
                 row = _row(rules, entry.number, hand, reports[entry.number], table, voided.get(entry.number))
@@ -219,14 +223,18 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
                     table, results = row.ruling.table, row.ruling.results
                     penalties += row.ruling.penalties
             case PenaltyEntry() as penalty:
-                if penalty.when is PenaltyWhen.AFTER_UMA:
-                    penalties.append(Penalty(penalty.seat, penalty.points, penalty.when, penalty.why))
+                # At a table whose game is over no points move any more; what was to move comes off the result.
+                if penalty.when is PenaltyWhen.AFTER_UMA or table.over:
+                    penalties.append(
+                        Penalty(penalty.seat, penalty.points, PenaltyWhen.AFTER_UMA, penalty.why)
+                    )
                 else:
                     payment = Payment(penalty.seat, OUT, -penalty.points, PaymentFor.AT_TABLE)
                     at_table.append((entry.number, payment, penalty.why))
                     table = _lowered(table, penalty.seat, -penalty.points)
             case Count() as count:
-                counts.append(_checked(rules, entries[:at], entry.number, count, start))
+                expected = table if not later_changes else _uncounted(rules, entries[:at], start)
+                counts.append(_checked(entry.number, count, expected))
             case TimeCalled() as called:
                 table = _called(rules, table, called)
                 if table.last_hands == 0:
@@ -252,6 +260,7 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
         rows=tuple(rows),
         table=table,
         results=results,
+        games=_games(rules, table, rows, closing),
         penalties=tuple(penalties),
         at_table=tuple(at_table),
         counts=tuple(counts),
@@ -259,6 +268,18 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
         closed=closed,
         last_number=entries[-1].number if entries else 0,
     )
+
+
+def _games(
+    rules: Ruleset, table: TableState, rows: Sequence[Row], closing: Closing | None
+) -> tuple[GameResult, ...]:
+    """The results of a game that is over, by seat; nothing before."""
+    if not table.over:
+        return ()
+    if closing is not None:
+        return final_results(rules, table.scores, closing.payments)
+    ended = next((row.ruling for row in reversed(rows) if row.ruling is not None), None)
+    return final_results(rules, table.scores, ended.payments if ended else ())
 
 
 def _in_order(entries: Sequence[Entry]) -> None:
@@ -329,11 +350,16 @@ def _lowered(table: TableState, seat: Seat, points: int) -> TableState:
     return dataclasses.replace(table, scores=scores)
 
 
-def _checked(
-    rules: Ruleset, before: Sequence[Entry], number: int, count: Count, start: TableState | None
-) -> CheckedCount:
-    """A count is held against the entries written before it: a later correction does not make it false."""
-    table = fold(rules, before, start).table
+def _uncounted(rules: Ruleset, before: Sequence[Entry], start: TableState | None) -> TableState:
+    """The table as the entries written before a count left it: a later correction does not make the count false."""
+    quiet = [
+        Entry(number=entry.number, what=Reopen(why="")) if isinstance(entry.what, Count) else entry
+        for entry in before
+    ]
+    return fold(rules, quiet, start).table
+
+
+def _checked(number: int, count: Count, table: TableState) -> CheckedCount:
     return CheckedCount(
         number=number,
         count=count,

@@ -8,6 +8,7 @@ act, the line says so and names whose custom is followed.
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -312,7 +313,9 @@ class Ruleset:
 
     def amended(self, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
         """A newer edition of this book: only the lines that changed; the rest go on citing the older one."""
-        kept = {name: (getattr(self, name), source) for name, source in self.sources.items()}
+        kept = {
+            name: (getattr(self, name), _unchanged(source, book)) for name, source in self.sources.items()
+        }
         return self._build(key, book, {**kept, **lines})
 
     @classmethod
@@ -335,7 +338,10 @@ class Ruleset:
             raise RulesetError(f"{key}: " + "; ".join(faults))
         ordered = MappingProxyType({name: sources[name] for name in asked})
         given: dict[str, Any] = {name: answer for name, (answer, _) in lines.items()}
-        return cls(key=key, book=book, sources=ordered, **given)
+        built = cls(key=key, book=book, sources=ordered, **given)
+        if disagreeing := _faults(built):
+            raise RulesetError(f"{key}: " + "; ".join(f"{name}: {why}" for name, why in disagreeing))
+        return built
 
     def overlaid(self, changes: Mapping[str, object], path: str = "rules.set") -> Ruleset:
         """This ruleset with some answers replaced by a tournament's own, given in the words of the JSON form.
@@ -359,6 +365,12 @@ class Ruleset:
             raise Rejected(problems)
         if not read:
             return self
+        faults = _faults(dataclasses.replace(self, **read))
+        if faults:
+            raise Rejected(
+                Problem(path=f"{path}.{name}", code="answers_disagree", facts={"why": why})
+                for name, why in faults
+            )
         sources = MappingProxyType({**self.sources, **{name: custom() for name in read}})
         return dataclasses.replace(self, sources=sources, **read)
 
@@ -377,6 +389,36 @@ class Ruleset:
         return tuple(
             (name, source) for name, source in self.sources.items() if source.basis is not Basis.BOOK
         )
+
+
+def _unchanged(source: Citation, book: Book) -> Citation:
+    """An older book's words on what a newer edition leaves as it is: the newer one, equal to the older at its place."""
+    if source.basis is not Basis.BOOK:
+        return source
+    return Citation(basis=source.basis, words=f"{book.cite} = {source.words}")
+
+
+def _faults(rules: Ruleset) -> list[tuple[str, str]]:
+    """Numbers that no table can be played with, each with its question: shares must come out in whole hundreds."""
+    others = rules.players - 1
+    checks = (
+        ("players", rules.players in (3, 4), "three or four play"),
+        ("max_ron_winners", 1 <= rules.max_ron_winners <= others, f"from one to {others} players can win on a discard"),
+        ("uma", len(rules.uma) in (1, rules.players + 1) and all(len(row) == rules.players for row in rules.uma),
+         f"uma names {rules.players} places, in one row or in {rules.players + 1}"),
+        ("honba_value", rules.honba_value >= 0 and rules.honba_value % (100 * others) == 0,
+         f"a honba is shared by {others} payers in whole hundreds"),
+        ("noten_pool", rules.noten_pool >= 0 and rules.noten_pool % (100 * math.lcm(*range(1, rules.players))) == 0,
+         "the noten pool is shared by any number of players in whole hundreds"),
+        ("riichi_deposit", rules.riichi_deposit >= 0 and rules.riichi_deposit % 100 == 0,
+         "a stick is in whole hundreds"),
+        ("start_points", rules.start_points >= 0 and rules.start_points % 100 == 0, "points are in whole hundreds"),
+        ("aka_dora", 0 <= rules.aka_dora <= 12, "there are from none to twelve red fives"),
+        ("double_wind_pair_fu", rules.double_wind_pair_fu in (2, 4), "a double-wind pair is two fu or four"),
+        ("chombo_points", rules.chombo_penalty is answers.ChomboPenalty.MANGAN_REVERSE or rules.chombo_points > 0,
+         "a fixed chombo costs points; set chombo_points too"),
+    )  # fmt: skip
+    return [(name, why) for name, good, why in checks if not good]
 
 
 def _is_of(answer: object, kind: Any) -> bool:

@@ -108,6 +108,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         abort = AbortiveDraw(
             reason=AbortReason.SANCHAHOU,
             discarder=win.discarder,
+            shown=win.shown,
             riichi=win.riichi,
             kans_so_far=win.kans_so_far,
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.adjudication.furiten import furiten_tile
-from referee.adjudication.kan_after_riichi import judge_kans
+from referee.adjudication.kan_after_riichi import illegal_kan
 from referee.adjudication.tenpai import tiles_away, waits_of
 from referee.answers import MultipleYakuman, OpenHandRiichi
 from referee.reports import Flag, HanFu, Riichi, Win, Winner, WonHand, Yakuman
@@ -87,7 +87,7 @@ def _riichi_fault(rules: Ruleset, riichi: Riichi, hand: WonHand) -> Finding | No
     if not waits_of(rules, hand):
         facts = {"away": tiles_away(rules, hand)}
         return Finding("noten_riichi", riichi.seat, facts, clause(rules, "noten_riichi_at_own_win"))
-    judgement = judge_kans(rules, riichi.seat, hand)
+    judgement = illegal_kan(rules, riichi.seat, hand)
     if judgement:
         proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
         return Finding("illegal_ankan", riichi.seat, proof, judgement.finding.clause)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from referee.adjudication.kan_after_riichi import judge_kans
+from referee.adjudication.kan_after_riichi import illegal_kan, judge_kans
 from referee.adjudication.riichi import established
 from referee.adjudication.tenpai import tiles_away, waits_of
 from referee.answers import Exposure, OpenHandRiichi
@@ -54,6 +54,7 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
             fault = _shown_fault(rules, seat, hand, in_riichi=seat in in_riichi)
             if fault is None:
                 tenpai.append(seat)
+                findings += [judgement.finding for judgement in judge_kans(rules, seat, hand)]
                 facts = {"waits": waits_of(rules, hand)}
                 rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
                 findings.append(Finding("tenpai_shown", seat, facts, rule))
@@ -90,7 +91,7 @@ def _shown_fault(rules: Ruleset, seat: Seat, hand: ShownHand, *, in_riichi: bool
             return Finding("noten_riichi", seat, facts, clause(rules, "noten_riichi_at_exhaustive_draw"))
         return Finding("shown_not_tenpai", seat, facts, clause(rules, "tenpai_if_all_waits_in_own_hand"))
     if in_riichi:
-        judgement = judge_kans(rules, seat, hand)
+        judgement = illegal_kan(rules, seat, hand)
         if judgement:
             proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
             return Finding("illegal_ankan", seat, proof, judgement.finding.clause)

@@ -13,7 +13,7 @@ from referee.ruling import Finding, clause
 from referee.shapes import Reading, Sort, readings, waits
 from referee.values import Hand, Meld, MeldType, Seat, Tile, kinds
 
-__all__ = ["AnkanJudgement", "judge_ankan", "judge_kans"]
+__all__ = ["AnkanJudgement", "illegal_kan", "judge_ankan", "judge_kans"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,12 +102,13 @@ def _destroyed(
     return found
 
 
-def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> AnkanJudgement | None:
-    """The first illegal quad among those that the hand's player made in riichi, or nothing.
+def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> list[AnkanJudgement]:
+    """The judgements on the quads that the hand's player made in riichi, up to the first illegal one.
 
     Each is judged on the hand as it stood: its melds are those shown less the quads made from then on.
     """
     later = len(hand.kans_after_riichi)
+    found: list[AnkanJudgement] = []
     for done, kan in enumerate(hand.kans_after_riichi):
         from_now_on = {k.tile.kind for k in hand.kans_after_riichi[done:later]}
         melds = tuple(
@@ -119,6 +120,12 @@ def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> AnkanJudgement | 
             seat=seat, hand=Hand(concealed=kan.concealed_before, melds=melds), drawn=kan.drawn, tile=kan.tile
         )
         judgement = judge_ankan(rules, asked)
+        found.append(judgement)
         if not judgement.legal:
-            return judgement
-    return None
+            break
+    return found
+
+
+def illegal_kan(rules: Ruleset, seat: Seat, hand: ShownHand) -> AnkanJudgement | None:
+    """The first illegal quad among those that the hand's player made in riichi, or nothing."""
+    return next((judgement for judgement in judge_kans(rules, seat, hand) if not judgement.legal), None)

@@ -37,6 +37,11 @@ __all__ = ["impossible", "impossible_question"]
 _FU = (20, 25, *range(30, 150, 10))
 _RIICHI_FLAGS = {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI}
 _FIRST_TURN = {Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU}
+_NEVER_TOGETHER = (
+    (Flag.RIICHI, Flag.DOUBLE_RIICHI),
+    (Flag.CHANKAN, Flag.HOUTEI),
+    (Flag.CHANKAN, Flag.ROBBED_ANKAN),
+)
 # What can only happen to a self-draw, only to a ron.
 _TSUMO_ONLY = (Flag.HAITEI, Flag.RINSHAN, Flag.TENHOU, Flag.CHIIHOU, Flag.KITA_DRAW)
 _RON_ONLY = (Flag.HOUTEI, Flag.CHANKAN, Flag.RENHOU, Flag.ROBBED_KITA, Flag.ROBBED_ANKAN)
@@ -110,6 +115,8 @@ def _table(rules: Ruleset, table: TableState) -> _Problems:
             problems.say(f"table.scores[{at}]", "not_in_hundreds", points=score)
     if table.honba < 0:
         problems.say("table.honba", "negative")
+    if table.last_hands is not None and table.last_hands < 0:
+        problems.say("table.last_hands", "negative")
     if table.deposits < 0:
         problems.say("table.deposits", "negative")
     _seats(problems, rules, "table.dead", sorted(table.dead))
@@ -132,6 +139,8 @@ def _seats(problems: _Problems, rules: Ruleset, path: str, seats: Sequence[Seat]
 
 def _riichi(problems: _Problems, rules: Ruleset, riichi: Sequence[Riichi]) -> None:
     _seats(problems, rules, "event.riichi", [r.seat for r in riichi])
+    if any(one.open for one in riichi):
+        problems.say("event.riichi", "no_open_riichi")
     for at, one in enumerate(riichi[:-1]):
         if one.ronned:
             problems.say(f"event.riichi[{at}]", "ronned_not_last", seat=one.seat)
@@ -154,8 +163,7 @@ def _win(problems: _Problems, rules: Ruleset, table: TableState, win: Win) -> No
     for at, one in enumerate(win.riichi):
         if one.ronned and one.seat != win.discarder:
             problems.say(f"event.riichi[{at}]", "ronned_by_another", seat=one.seat)
-    if win.kans_so_far is not None and not 0 <= win.kans_so_far <= 4:
-        problems.say("event.kans_so_far", "too_many_kans", count=win.kans_so_far)
+    _kans(problems, win.kans_so_far)
     for at, winner in enumerate(win.winners):
         _winner(problems, rules, table, win, winner, f"event.winners[{at}]")
     _shown(problems, rules, win.shown, win.riichi)
@@ -184,6 +192,9 @@ def _winner(
             double = Flag.DOUBLE_RIICHI in hand.flags
             if flagged != (riichi is not None) or (riichi is not None and riichi.double != double):
                 problems.say(f"{path}.hand.flags", "flags_disagree_with_riichi", seat=winner.seat)
+    named = [liability.yaku for liability in winner.liable]
+    if len(set(named)) < len(named):
+        problems.say(f"{path}.liable", "liable_twice")
     for at, liability in enumerate(winner.liable):
         _seats(problems, rules, f"{path}.liable[{at}].seat", [liability.seat])
         if liability.seat == winner.seat:
@@ -218,6 +229,13 @@ def _won_hand(
     for flag in _RON_ONLY:
         if flag in flags and tsumo:
             problems.say(f"{path}.flags", "only_by_ron", flag=flag.value)
+    if Flag.OPEN_RIICHI in flags:
+        problems.say(f"{path}.flags", "no_open_riichi")
+    for one, other in _NEVER_TOGETHER:
+        if one in flags and other in flags:
+            problems.say(f"{path}.flags", "flags_exclude", one=one.value, other=other.value)
+    if rules.players != 3 and flags & {Flag.KITA_DRAW, Flag.ROBBED_KITA}:
+        problems.say(f"{path}.flags", "no_nukidora", count=1)
     if Flag.IPPATSU in flags and not riichi:
         problems.say(f"{path}.flags", "ippatsu_without_riichi")
     if Flag.IPPATSU in flags and Flag.RINSHAN in flags:
@@ -261,7 +279,13 @@ def _draw(problems: _Problems, rules: Ruleset, draw: ExhaustiveDraw) -> None:
     _hands_together(problems, rules, "event.shown", [], draw.shown, ron=False)
 
 
+def _kans(problems: _Problems, kans: int | None) -> None:
+    if kans is not None and not 0 <= kans <= 4:
+        problems.say("event.kans_so_far", "too_many_kans", count=kans)
+
+
 def _abort(problems: _Problems, rules: Ruleset, abort: AbortiveDraw) -> None:
+    _kans(problems, abort.kans_so_far)
     if abort.by is not None:
         _seats(problems, rules, "event.by", [abort.by])
     if abort.discarder is not None:

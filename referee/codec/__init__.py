@@ -94,11 +94,15 @@ def answer_line(line: str) -> dict[str, Any]:
     if len(line) > _LONGEST_LINE:
         return _rejected(None, Rejected([Problem(path="", code="too_long", facts={"most": _LONGEST_LINE})]))
     try:
-        request = json.loads(line)
+        request = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as fault:
         detail = str(fault) or "nested too deeply"
         return _rejected(None, Rejected([Problem(path="", code="not_json", facts={"detail": detail})]))
     return answer(request)
+
+
+def _no_number(name: str) -> object:
+    raise ValueError(f"{name} is no number of JSON")
 
 
 def answer(request: object) -> dict[str, Any]:
@@ -246,7 +250,11 @@ def read_entry(number: int, kind: str, payload: dict[str, Any]) -> Entry:
             honba: int = reader.read(int, given.get("honba"), "honba")
             reader.done()
             return Entry(number=number, what=HandEntry(report=report, round=seen, honba=honba))
-        return Entry(number=number, what=Correct(number=given["number"], report=report, why=given["why"]))
+        reader = Reader()
+        corrected: int = reader.read(int, given.get("number"), "number")
+        why: str = reader.read(str, given.get("why"), "why")
+        reader.done()
+        return Entry(number=number, what=Correct(number=corrected, report=report, why=why))
     reader = Reader()
     what = reader.fields(of, given, "entry")
     reader.done()

@@ -43,6 +43,9 @@ _AS_THEY_CAME = {"dora", "ura", "discards", "passed"}
 # The questions hold a hand's tiles side by side with their own fields.
 FLAT = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
 RINSHAN = "rinshan"
+_SEAT_KEYS = ("0", "1", "2", "3")
+# More points than any table sees, and few enough to be written down.
+_LARGEST = 1_000_000_000
 
 
 @cache
@@ -159,9 +162,11 @@ class Reader:
             case "yes or no":
                 return value if isinstance(value, bool) else self.wrong(path, "true or false", value)
             case "number":
-                if isinstance(value, int) and not isinstance(value, bool):
-                    return value
-                return self.wrong(path, "a whole number", value)
+                if not isinstance(value, int) or isinstance(value, bool):
+                    return self.wrong(path, "a whole number", value)
+                if abs(value) > _LARGEST:
+                    return self.say(path, "number_too_large", most=_LARGEST)
+                return value
             case "text":
                 return value if isinstance(value, str) else self.wrong(path, "text", value)
             case "word":
@@ -212,7 +217,7 @@ class Reader:
     def _by_seat(self, kind: Any, value: object, path: str) -> Any:
         found: dict[Seat, Any] = {}
         for key, item in self.mapping(value, path).items():
-            seat = _seat(self, int(key) if key.isdecimal() and len(key) < 4 else key, f"{path}.{_short(key)}")
+            seat = _seat(self, int(key) if key in _SEAT_KEYS else key, f"{path}.{_short(key)}")
             read = self.read(kind, item, f"{path}.{_short(key)}")
             if isinstance(seat, Seat) and read is not _FAULTY:
                 found[seat] = read

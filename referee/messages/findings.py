@@ -37,7 +37,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     # A quad in riichi
     "ankan_allowed": (
-        "The quad of {tile} is allowed: the waits stay {before} and no reading is lost.",
+        "The quad of {tile} is allowed: the waits stay {before}.",
         "{tile}の暗槓は可。待ちは{before}のまま変わらない。",
     ),
     "ankan_forbidden": ("No quad may be made after riichi.", "立直後の暗槓は認められない。"),

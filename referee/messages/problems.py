@@ -11,6 +11,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "JSONとして読めない:{detail}。この行を確認する。",
     ),
     "too_long": ("The line is longer than {most} characters.", "行が{most}文字を超えている。"),
+    "number_too_large": (
+        "This number is too large to be meant; at most {most}.",
+        "数が大きすぎる(最大{most})。",
+    ),
     "wrong_type": ("Expected {expected}, found {given}.", "{expected}が必要だが、{given}がある。"),
     "missing": ("This field is missing; it must be given.", "この項目は必須。"),
     "unknown_field": (
@@ -37,6 +41,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "規定「{key}」はない。あるもの:{keys}。",
     ),
     "unknown_question": ("No ruleset is asked “{name}”.", "「{name}」という規定項目はない。"),
+    "answers_disagree": ("{why}", "{why}(この設定は使えない)"),
     "bad_answer": (
         "“{name}” cannot be {value}; give {expected}.",
         "「{name}」に{value}は不可。{expected}を与える。",
@@ -105,6 +110,12 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{seat} cannot be liable for the own hand.",
         "{seat}が自分の手の責任を負うことはない。",
     ),
+    "liable_twice": (
+        "One yaku has one liable player; name it once.",
+        "一つの役の責任者は一人。一度だけ挙げる。",
+    ),
+    "no_open_riichi": ("There is no open riichi in these rules.", "この規定にオープン立直はない。"),
+    "flags_exclude": ("{one} and {other} cannot both be so.", "{one}と{other}は同時に成立しない。"),
     # Hands
     "wrong_number_of_tiles": (
         "{given} concealed tiles; with these melds there must be {wanted}.",

@@ -117,9 +117,15 @@ if (drawing) {
       return;
     }
     if (/^[0-9]$/.test(event.key)) {
-      number = event.key;
-    } else if (/^[mpsz]$/.test(event.key) && keypad.querySelector(`[data-tile="${number}${event.key}"]`)) {
-      tap(number + event.key);
+      // As tiles are written: the numbers, then their suit.
+      number = (number + event.key).slice(-14);
+    } else if (/^[mpsz]$/.test(event.key) && number) {
+      for (const digit of number) {
+        if (keypad.querySelector(`[data-tile="${digit}${event.key}"]`)) {
+          tap(digit + event.key);
+        }
+      }
+      number = "";
     } else if (event.key === "Backspace" && event.target.tagName !== "INPUT") {
       event.preventDefault();
       set(parse(field.value).slice(0, -1));

@@ -121,6 +121,38 @@ BAD: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
         win(winners=[{"seat": 2, "value": {"han": "3", "fu": 40}}]),
         [("event.winners[0].value.han", "wrong_type")],
     ),
+    "one liability named twice": (
+        win(
+            winners=[
+                {
+                    "seat": 2,
+                    "value": {"yakuman": 1},
+                    "liable": [{"yaku": "daisangen", "seat": s} for s in (0, 3)],
+                }
+            ]
+        ),
+        [("event.winners[0].liable", "liable_twice")],
+    ),
+    "an open riichi where there is none": (
+        win(riichi=[{"seat": 2, "open": True}]),
+        [("event.riichi", "no_open_riichi")],
+    ),
+    "riichi and double riichi": (
+        {**hand(flags=["riichi", "double_riichi"]), "riichi": [{"seat": 2, "double": True}]},
+        [("event.winners[0].hand.flags", "flags_exclude")],
+    ),
+    "five kans at an abort": (
+        {"kind": "abortive_draw", "reason": "suukaikan", "kans_so_far": 5},
+        [("event.kans_so_far", "too_many_kans")],
+    ),
+    "a seat by another name": (
+        {"kind": "exhaustive_draw", "shown": {"00": {"concealed": "123m456m789m1199p"}}},
+        [("event.shown.00", "wrong_type")],
+    ),
+    "a number that nobody means": (
+        win(winners=[{"seat": 2, "value": {"han": 10**4000, "fu": 30}}]),
+        [("event.winners[0].value.han", "number_too_large")],
+    ),
     "a flag that nobody knows": (
         hand(flags=["rinshaan"]),
         [("event.winners[0].hand.flags[0]", "unknown_word")],
@@ -238,3 +270,23 @@ def test_an_answer_speaks_japanese_when_asked() -> None:
 def test_all_codes_are_listed_with_a_sentence() -> None:
     assert "noten_riichi" in codes()["findings"]
     assert "too_many_copies" in codes()["errors"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "name"),
+    [
+        ({"max_ron_winners": 0}, "max_ron_winners"),
+        ({"uma": [1000, -1000]}, "uma"),
+        ({"honba_value": -300}, "honba_value"),
+        ({"noten_pool": 1000}, "noten_pool"),
+        ({"riichi_deposit": 333}, "riichi_deposit"),
+        ({"chombo_penalty": "fixed_each"}, "chombo_points"),
+    ],
+)
+def test_answers_that_no_table_can_be_played_by_are_rejected_by_name(
+    changes: dict[str, Any], name: str
+) -> None:
+    given = answer({"rules": {"base": "tenhou-4p", "set": changes}, "event": win()})
+    assert [(error["path"], error["code"]) for error in given["errors"]] == [
+        (f"rules.set.{name}", "answers_disagree")
+    ]

@@ -183,3 +183,19 @@ def _tenhou() -> WonHand:
         dora=(Tile.EAST,),
         flags=frozenset({Flag.TENHOU}),
     )
+
+
+def test_many_counts_are_checked_as_fast_as_they_are_many() -> None:
+    counts = [Count(scores=(30000, 30000, 30000, 30000), sticks=0)] * 60
+    found = page(*counts, hand(ron(B, C), E1), Correct(number=61, report=ron(B, D), why="misheard"))
+    assert len(found.counts) == 60
+    assert all(count.agrees for count in found.counts)
+
+
+def test_a_penalty_at_a_table_whose_game_is_over_moves_no_score_and_comes_off_the_result() -> None:
+    ruinous = Win(winners=(Winner(seat=B, worth=Yakuman()),), discarder=C)
+    late = PenaltyEntry(seat=A, points=-3000, when=PenaltyWhen.AT_TABLE, why="mixed the tiles")
+    found = page(hand(ruinous, E1), late, rules=ruleset("tenhou-4p"))
+    assert found.table.scores == (25000, 57000, -7000, 25000)
+    assert found.penalties_of(A) == -3000
+    assert tuple(game.result for game in found.games) == found.results

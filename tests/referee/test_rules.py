@@ -60,7 +60,7 @@ def test_a_line_without_a_source_is_named() -> None:
 
 def test_a_newer_edition_holds_only_the_lines_that_changed_and_goes_on_citing_the_older_book() -> None:
     old, new = ema_2016.RULES, ema_2025.RULES
-    changed = {name for name in questions() if new.sources[name] != old.sources[name]}
+    changed = {name for name in questions() if not str(new.sources[name]).endswith(str(old.sources[name]))}
     assert changed == {
         "tie_remainder",
         "clock_hand_begins",
@@ -68,7 +68,7 @@ def test_a_newer_edition_holds_only_the_lines_that_changed_and_goes_on_citing_th
         "kiriage_mangan",
         "double_wind_pair_fu",
     }
-    assert str(new.sources["renchan"]) == "EMA 2016, 3.4.11"
+    assert str(new.sources["renchan"]) == "EMA 2025 = EMA 2016, 3.4.11"
     assert str(new.sources["kiriage_mangan"]) == "EMA 2025, 4.1.2"
 
 

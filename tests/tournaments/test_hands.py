@@ -534,22 +534,6 @@ def test_a_correction_may_make_another_kind_of_hand_of_it(three):
     assert hands.fold(three).rows[0].ruling.verdict is referee.Verdict.EXHAUSTIVE_DRAW
 
 
-def test_a_corrected_hand_keeps_what_the_form_does_not_show(tenhou):
-    seen = {
-        "kind": "win",
-        "from": 1,
-        "riichi": [{"seat": 2, "open": True}],
-        "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}],
-    }
-    hands.record(
-        tenhou, referee.read_report(seen), round="E1", honba=0, by="API", expects=1, key="from-the-api"
-    )
-    sheet = Sheet(tenhou, "1/correct")
-    sheet.confirm({**RON, "2-worth": "4-30"}, why="Four han")
-    seen["winners"][0]["value"] = {"han": 4, "fu": 30}
-    assert Entry.objects.last().payload["report"] == {**seen}
-
-
 def test_a_correction_overtaken_by_another_entry_is_told_so(three):
     sheet = Sheet(three, "1/correct")
     digest = sheet.send(RON).context["digest"]

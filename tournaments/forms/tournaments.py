@@ -22,6 +22,7 @@ class TournamentForm(forms.Form):
     ruleset_key = forms.ChoiceField(
         label=_("Rules"),
         choices=rulesets,
+        initial="ema-2025",
         help_text=_("Every ruling of this tournament follows this rulebook."),
     )
     public = forms.BooleanField(

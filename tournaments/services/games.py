@@ -61,7 +61,7 @@ def games(tournament: Tournament) -> tuple[Game, ...]:
         seated[table][referee.Seat(seat)] = people[player]
     rules = tournament.ruleset
     folded = _folded(rules, {table.pk: table.last_hash or "" for table in found})
-    return tuple(_game(rules, table, seated[table.pk], folded[table.pk]) for table in found)
+    return tuple(_game(table, seated[table.pk], folded[table.pk]) for table in found)
 
 
 # A ledger is only ever appended to, and the hash of its last entry stands for all of it: what was folded once need
@@ -94,9 +94,7 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, referee
     return found
 
 
-def _game(
-    rules: referee.Ruleset, table: Table, players: dict[referee.Seat, Player], page: referee.Page
-) -> Game:
+def _game(table: Table, players: dict[referee.Seat, Player], page: referee.Page) -> Game:
     seats = sorted(players)
     return Game(
         round=table.round,
@@ -104,7 +102,7 @@ def _game(
         players=tuple(players[seat] for seat in seats),
         state=_state(table.round, page),
         at=str(page.table.round),
-        results=pages.result_lines(rules, page, players),
+        results=pages.result_lines(page, players),
         penalties=tuple(page.penalties_of(seat) for seat in seats),
     )
 

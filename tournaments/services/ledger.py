@@ -70,11 +70,11 @@ def append(
         return repeated, False
     try:
         with transaction.atomic():
-            Table.objects.select_for_update().get(pk=table.pk)
+            locked = Table.objects.select_for_update(of=("self",)).select_related("round").get(pk=table.pk)
             repeated = _repeated(table, key, kind, payload)
             if repeated:
                 return repeated, False
-            _in_play(table)
+            _in_play(locked)
             stored = entries(table)
             if expects > len(stored) + 1:
                 facts = {"number": expects, "wanted": len(stored) + 1}

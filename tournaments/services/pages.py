@@ -176,7 +176,7 @@ def page(table: Table) -> TablePage:
         honba=state.honba,
         sticks=state.deposits,
         hands=tuple(hand_line(row, names, by_number.get(row.number)) for row in folded.rows),
-        results=result_lines(rules, folded, players),
+        results=result_lines(folded, players),
         penalties=penalty_lines(folded.penalties, names),
         over=state.over,
         closed=folded.closed,
@@ -185,9 +185,7 @@ def page(table: Table) -> TablePage:
     )
 
 
-def result_lines(
-    rules: referee.Ruleset, folded: referee.Page, players: dict[referee.Seat, Player]
-) -> tuple[ResultLine, ...]:
+def result_lines(folded: referee.Page, players: dict[referee.Seat, Player]) -> tuple[ResultLine, ...]:
     """The results by seat of a game that is over; of any other game none."""
     if not folded.table.over:
         return ()
@@ -204,7 +202,7 @@ def result_lines(
             penalties=folded.penalties_of(result.seat),
             total=result.result + folded.penalties_of(result.seat),
         )
-        for result in referee.game_results(rules, folded.table.scores)
+        for result in folded.games
         if result.seat in players
     )
 

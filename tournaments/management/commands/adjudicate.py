@@ -75,7 +75,17 @@ class Command(BaseCommand):
                 continue
             answer = referee.answer_line(text)
             rejected += answer["verdict"] == "rejected"
-            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+            self.stdout.write(_line(answer))
             if at_once:
                 self.stdout.flush()
         return rejected
+
+
+def _line(answer: dict[str, Any]) -> str:
+    """The answer on one line; half a character that was sent in, and cannot be written, goes back as an escape."""
+    line = json.dumps(answer, ensure_ascii=False)
+    try:
+        line.encode()
+    except UnicodeEncodeError:
+        return json.dumps(answer)
+    return line
