@@ -11,36 +11,31 @@ from typing import assert_never
 
 from referee.adjudication.aborts import option_of, rules_know
 from referee.adjudication.chombo import pay_chombo
-from referee.adjudication.claims import Claim, announced, judge_claims
+from referee.adjudication.claims import Claim, judge_claims
 from referee.adjudication.deposits import award_deposits
 from referee.adjudication.draws import false_riichi_shown, noten_payments, showing
 from referee.adjudication.ending import hands_left, leftover, why_over
 from referee.adjudication.honba import Bill, pay_honba
-from referee.adjudication.kan_after_riichi import judge_ankan
 from referee.adjudication.liability import liable_parts
 from referee.adjudication.nagashi import pay_nagashi
 from referee.adjudication.payers import pay_ron, pay_tsumo
-from referee.adjudication.possible import impossible, impossible_question
+from referee.adjudication.possible import impossible
+from referee.adjudication.questions import reply
 from referee.adjudication.renchan import Next, after_abort, after_chombo, after_draw, after_win
 from referee.adjudication.riichi import bets, established, returned
-from referee.adjudication.tenpai import tiles_away, waits_of
+from referee.adjudication.tenpai import waits_of
 from referee.answers import ChomboWithValidWin, Exposure, NagashiMangan, Sanchahou, ThirdPartyWin
 from referee.errors import Rejected
 from referee.reports import (
     AbortiveDraw,
     AbortReason,
-    AnkanAfterRiichi,
     Chombo,
     ExhaustiveDraw,
-    Question,
     Report,
-    Tenpai,
-    Value,
     Win,
 )
 from referee.rules import Ruleset
 from referee.ruling import (
-    Answer,
     Clock,
     Closing,
     Finding,
@@ -53,11 +48,10 @@ from referee.ruling import (
     TableState,
     Verdict,
     clause,
-    first_hand,
 )
 from referee.standings import GameResult, game_results
 from referee.values import Seat, turn_order
-from referee.worth import NoWin, Worth, ron_points, tsumo_points, worth_of
+from referee.worth import Worth
 
 __all__ = ["adjudicate", "close_game", "final_results", "reply"]
 
@@ -69,6 +63,7 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
     empty. Raises `Rejected` with every problem at once if the report cannot be.
 
     >>> from referee.reports import HanFu, Winner
+    >>> from referee.ruling import first_hand
     >>> from referee.rulesets import ruleset
     >>> rules = ruleset("ema-2025")
     >>> win = Win(discarder=Seat(1), winners=(Winner(seat=Seat(2), worth=HanFu(han=3, fu=40)),))
@@ -393,77 +388,3 @@ def _how_it_goes_on(rules: Ruleset, table: TableState, after: Next, *, replay: b
     code = "hand_replayed" if replay else "dealer_stays" if after.dealer_stays else "deal_passes"
     facts = {"round": str(after.round), "honba": after.honba, "dealer": after.round.dealer}
     return Finding(code, table.dealer, facts, clause(rules, after.option))
-
-
-def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answer:
-    """The answer to a judge's question that ends no hand; *table* is the table's state where it matters.
-
-    Raises `Rejected` with every problem at once if the question cannot be asked so.
-    """
-    problems = impossible_question(rules, table, question)
-    if problems:
-        raise Rejected(problems)
-    match question:
-        case AnkanAfterRiichi():
-            judgement = judge_ankan(rules, question)
-            return Answer(
-                verdict="legal" if judgement.legal else "illegal",
-                findings=(judgement.finding,),
-                facts={
-                    "waits_before": judgement.waits_before,
-                    "waits_after": judgement.waits_after,
-                    "destroyed": judgement.destroyed,
-                },
-            )
-        case Tenpai():
-            waits = waits_of(rules, question.hand)
-            away = tiles_away(rules, question.hand)
-            rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
-            code = "hand_tenpai" if waits else "hand_noten"
-            return Answer(
-                verdict="tenpai" if waits else "noten",
-                findings=(Finding(code, question.seat, {"waits": waits, "away": away}, rule),),
-                facts={"waits": waits, "away": away},
-            )
-        case Value():
-            return _value(rules, table or first_hand(rules), question)
-        case _:
-            assert_never(question)
-
-
-def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
-    tsumo = question.discarder is None
-    deals = question.seat == table.dealer
-    worth = worth_of(
-        rules,
-        question.hand,
-        seat_wind=question.seat.wind(table.dealer, rules.players),
-        round_wind=table.round.wind,
-        tsumo=tsumo,
-    )
-    if isinstance(worth, NoWin):
-        code = "false_win_incomplete" if worth is NoWin.INCOMPLETE else "false_win_no_yaku"
-        facts = {"tile": question.hand.winning_tile, "waits": waits_of(rules, question.hand)}
-        return Answer(
-            verdict="no_win",
-            findings=(Finding(code, question.seat, facts, clause(rules, "false_win_shown")),),
-        )
-    if tsumo:
-        points = sum(
-            tsumo_points(worth.base, dealer=deals, payer_deals=payer == table.dealer)
-            for payer in turn_order(question.seat, rules.players)
-        )
-    else:
-        points = ron_points(worth.base, dealer=deals)
-    return Answer(
-        verdict="win",
-        findings=(announced(rules, question.seat, worth),),
-        facts={
-            "han": worth.han,
-            "fu": worth.fu,
-            "yakuman": worth.yakuman,
-            "yaku": worth.yaku,
-            "points": points,
-            "fu_parts": worth.fu_parts,
-        },
-    )
