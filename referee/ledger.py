@@ -197,6 +197,11 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
     later hand's round or honba differ from what its judge saw, the players keep their seats, the rest is derived anew
     and the row says so. Raises `LedgerError` if a number is out of order or a void or correction names no hand.
     """
+    return _fold(rules, entries, start, checking=True)
+
+
+def _fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None, *, checking: bool) -> Page:
+    """The page; without *checking* the counts are passed over, and none stands on it."""
     _in_order(entries)
     reports, voided, changed = _as_corrected(entries)
     begin = start or first_hand(rules)
@@ -233,8 +238,12 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
                     at_table.append((entry.number, payment, penalty.why))
                     table = _lowered(table, penalty.seat, -penalty.points)
             case Count() as count:
-                expected = table if not later_changes else _uncounted(rules, entries[:at], start)
-                counts.append(_checked(entry.number, count, expected))
+                if checking:
+                    # A count is held against what was written before it: a later correction does not make it false.
+                    known = (
+                        _fold(rules, entries[:at], start, checking=False).table if later_changes else table
+                    )
+                    counts.append(_checked(entry.number, count, known))
             case TimeCalled() as called:
                 table = _called(rules, table, called)
                 if table.last_hands == 0:
@@ -348,15 +357,6 @@ def _row(
 def _lowered(table: TableState, seat: Seat, points: int) -> TableState:
     scores = tuple(score - points if at == seat else score for at, score in enumerate(table.scores))
     return dataclasses.replace(table, scores=scores)
-
-
-def _uncounted(rules: Ruleset, before: Sequence[Entry], start: TableState | None) -> TableState:
-    """The table as the entries written before a count left it: a later correction does not make the count false."""
-    quiet = [
-        Entry(number=entry.number, what=Reopen(why="")) if isinstance(entry.what, Count) else entry
-        for entry in before
-    ]
-    return fold(rules, quiet, start).table
 
 
 def _checked(number: int, count: Count, table: TableState) -> CheckedCount:

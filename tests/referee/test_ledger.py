@@ -199,3 +199,13 @@ def test_a_penalty_at_a_table_whose_game_is_over_moves_no_score_and_comes_off_th
     assert found.table.scores == (25000, 57000, -7000, 25000)
     assert found.penalties_of(A) == -3000
     assert tuple(game.result for game in found.games) == found.results
+
+
+def test_a_count_at_a_closed_table_is_held_against_the_closed_table_although_a_hand_is_corrected_later() -> (
+    None
+):
+    draw = ExhaustiveDraw(tenpai=(A,), riichi=(Riichi(seat=A),))
+    settled = Count(scores=(33000, 29000, 29000, 29000), sticks=0)
+    right = Correct(number=1, report=draw, why="looked at again")
+    found = page(hand(draw, E1), Close(), settled, settled, Reopen(why="a hand was wrong"), right)
+    assert [count.agrees for count in found.counts] == [True, True]
