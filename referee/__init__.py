@@ -3,9 +3,9 @@
 The public names; whoever uses the referee imports them from here and no deeper.
 """
 
-from referee.adjudication import adjudicate, close_game, reply
+from referee.adjudication import adjudicate, close_game, reply, rules_know
 from referee.answers import AnkanAfterRiichi as AnkanAfterRiichiRule
-from referee.answers import PaoYaku
+from referee.answers import PaoYaku, SanmaNorth
 from referee.codec import (
     answer,
     answer_line,
@@ -43,6 +43,8 @@ from referee.messages import (
     Caller,
     Language,
     by_wind,
+    grouped_questions,
+    say_answer,
     say_finding,
     say_fu,
     say_name,
@@ -50,6 +52,7 @@ from referee.messages import (
     say_payment,
     say_points,
     say_problem,
+    say_question,
     say_verdict,
     say_worth,
     say_yaku,
@@ -59,14 +62,19 @@ from referee.reports import (
     AbortReason,
     AnkanAfterRiichi,
     Chombo,
+    Event,
     ExhaustiveDraw,
     Flag,
+    Furiten,
     HanFu,
     KanAfterRiichi,
     Liability,
+    NineKinds,
     Report,
     Riichi,
+    RiichiDeclaration,
     ShownHand,
+    Since,
     Tenpai,
     Value,
     Win,
@@ -74,7 +82,8 @@ from referee.reports import (
     WonHand,
     Yakuman,
 )
-from referee.rules import Basis, Book, Citation, Question, Ruleset, questions, words
+from referee.books import Basis, Book, Citation
+from referee.rules import Question, Ruleset, questions, words
 from referee.rulesets import ruleset, ruleset_keys
 from referee.ruling import (
     OUT,
@@ -133,10 +142,12 @@ __all__ = [
     "Draw",
     "Entry",
     "EntryKind",
+    "Event",
     "ExhaustiveDraw",
     "Finding",
     "Flag",
     "FuPart",
+    "Furiten",
     "GameResult",
     "HanFu",
     "Hand",
@@ -147,6 +158,7 @@ __all__ = [
     "Liability",
     "Meld",
     "MeldType",
+    "NineKinds",
     "NoWin",
     "Page",
     "PaoYaku",
@@ -165,13 +177,16 @@ __all__ = [
     "Reopen",
     "Report",
     "Riichi",
+    "RiichiDeclaration",
     "Round",
     "Row",
     "Ruleset",
     "RulesetError",
     "Ruling",
+    "SanmaNorth",
     "Seat",
     "ShownHand",
+    "Since",
     "TableState",
     "Tenpai",
     "Tile",
@@ -199,6 +214,7 @@ __all__ = [
     "first_hand",
     "fold",
     "game_results",
+    "grouped_questions",
     "json_schema",
     "questions",
     "rank",
@@ -209,8 +225,10 @@ __all__ = [
     "read_tiles",
     "readings",
     "reply",
+    "rules_know",
     "ruleset",
     "ruleset_keys",
+    "say_answer",
     "say_finding",
     "say_fu",
     "say_name",
@@ -218,6 +236,7 @@ __all__ = [
     "say_payment",
     "say_points",
     "say_problem",
+    "say_question",
     "say_verdict",
     "say_worth",
     "say_yaku",

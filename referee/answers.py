@@ -1,7 +1,7 @@
 """What can a rulebook answer?
 
-One enum for each question that has more than two answers; its values are the words of the JSON form. A question
-that is answered yes or no takes a bool, one that is answered by a number an int.
+One enum for each question that is not answered by yes or no or by a number; its values are the words of the JSON
+form. Nothing else stands here: this is the list that a rulebook's file chooses from.
 """
 
 from __future__ import annotations
@@ -14,41 +14,69 @@ __all__ = [
     "AllWaitsInOwnHand",
     "AnkanAfterRiichi",
     "Bust",
+    "CalledRiichiTile",
     "ChomboPenalty",
     "ChomboReplay",
     "ChomboWithValidWin",
     "ClockChombo",
     "ClockHandBegins",
-    "Exposure",
+    "DoubleRiichiBreak",
+    "ExposureAtAbort",
+    "ExposureAtDraw",
     "Extension",
+    "FifthKan",
     "GameLength",
     "IllegalAnkanExposed",
     "KazoeYakuman",
     "LeftoverDeposits",
+    "MissedWin",
     "MultiRonDealer",
     "MultiRonDeposits",
     "MultiRonHonba",
     "MultipleYakuman",
     "NagashiMangan",
+    "NotenRiichiFoundInPlay",
     "OpenHandRiichi",
+    "OpenRiichiChombo",
+    "OpenRiichiDealIn",
+    "OpenRiichiYakumanStack",
     "OwnWinExposure",
     "PaoComposite",
+    "PaoDaiminkanRinshan",
+    "PaoEarlierSets",
     "PaoHonba",
+    "PaoRon",
+    "PaoTsumo",
     "PaoTsumoHonba",
     "PaoYaku",
+    "Permission",
     "RefuseToShow",
     "Renchan",
     "Renhou",
     "ResultRounding",
+    "RiichiForm",
+    "RiichiMinPoints",
+    "RiichiRetract",
     "RinshanHaitei",
     "RonnedRiichi",
+    "Sakizuke",
     "Sanchahou",
+    "SanmaNorth",
+    "SanmaNorthValue",
+    "SanmaTsumo",
+    "SilentThird",
     "StandingsTieBreak",
+    "SuufonFourthTile",
     "Suukaikan",
+    "TemporaryFuritenEnd",
+    "TenhouWinningTile",
+    "TenpaiOrder",
     "ThirdPartyWin",
     "TieRemainder",
     "TimeLimitEnd",
     "UmaTie",
+    "WinningTileNotApart",
+    "YakuCounted",
 ]
 
 
@@ -68,6 +96,8 @@ class ResultRounding(Enum):
     """Not at all."""
     NEAREST_THOUSAND = "nearest_thousand"
     """To the nearest thousand, halves away from zero; the leader takes the balance."""
+    NEAREST_EVEN_STEP = "nearest_even_step"
+    """To the nearest thousand, halves to the even one; the leader takes the balance."""
 
 
 class TieRemainder(Enum):
@@ -124,12 +154,16 @@ class AgariYame(Enum):
 class LeftoverDeposits(Enum):
     """Whose are the riichi sticks on the table when the game ends?"""
 
+    WINNER = "winner"
+    """The first place's; of tied firsts the earlier seat's."""
     WINNER_SPLIT_IF_TIED = "winner_split_if_tied"
     """The first place's; tied firsts share them."""
-    WINNER_BY_SEAT = "winner_by_seat"
-    """The first place's; of tied firsts the earlier seat's."""
+    WINNER_IF_DEALER = "winner_if_dealer"
+    """The first place's, if he dealt the last hand; else nobody's."""
     LOST = "lost"
     """Nobody's."""
+    RETURNED_TO_BETTORS = "returned_to_bettors"
+    """Those who laid them down take them back."""
 
 
 class TimeLimitEnd(Enum):
@@ -141,6 +175,8 @@ class TimeLimitEnd(Enum):
     """The running hand is finished."""
     ONE_MORE_HAND = "one_more_hand"
     """The running hand is finished and one more is played."""
+    CUT_OFF = "cut_off"
+    """Nothing: the running hand is broken off and does not count."""
 
 
 class ClockHandBegins(Enum):
@@ -190,6 +226,8 @@ class AnkanAfterRiichi(Enum):
     """One that leaves the waits as they are and whose three tiles are a triplet in every reading."""
     STRICT_FIFTH_TILE = "strict_fifth_tile"
     """As strict, and readings completed by a fifth equal tile count too."""
+    STRICT_YAKU_KEPT = "strict_yaku_kept"
+    """As strict, and no yaku of the hand may be lost."""
 
 
 class AllWaitsInOwnHand(Enum):
@@ -203,15 +241,22 @@ class AllWaitsInOwnHand(Enum):
     """Yes: the shape decides."""
 
 
-class Exposure(Enum):
-    """What follows when a riichi hand is found not to be tenpai, or ruined by an ankan?"""
+class ExposureAtDraw(Enum):
+    """What follows when a riichi hand is shown at an exhaustive draw and should not have been there?"""
 
     CHOMBO = "chombo"
     """A chombo."""
-    IMMUNE = "immune"
-    """Nothing."""
-    NOTEN_PAYMENT = "noten_payment"
+    NOTEN_PAYMENT_ONLY = "noten_payment_only"
     """The hand counts as noten, and that is all."""
+
+
+class ExposureAtAbort(Enum):
+    """What follows when an abortive draw ends a hand with a false riichi in it?"""
+
+    CHOMBO = "chombo"
+    """The hands are shown, and a false one is a chombo."""
+    IMMUNE = "immune"
+    """Nothing: no hand is shown."""
 
 
 class ThirdPartyWin(Enum):
@@ -249,7 +294,7 @@ class OpenHandRiichi(Enum):
     FORBIDDEN = "forbidden"
     """Void: the hand is dead and the stick goes back."""
     PONRII = "ponrii"
-    """Allowed."""
+    """Allowed; and no hand may win without riichi."""
 
 
 class OwnWinExposure(Enum):
@@ -291,12 +336,14 @@ class Suukaikan(Enum):
 
 
 class Sanchahou(Enum):
-    """What are three rons on one discard, where more than one ron may win?"""
+    """What is it when all the other players win on one discard: three, or two at a table of three?"""
 
     ABORT = "abort"
     """An abortive draw."""
+    HEAD_BUMP = "head_bump"
+    """One win: the nearest after the discarder."""
     TRIPLE_WIN = "triple_win"
-    """Three wins."""
+    """As many wins as may win on one discard."""
 
 
 class AbortDealer(Enum):
@@ -308,6 +355,8 @@ class AbortDealer(Enum):
     """The next."""
     TENPAI = "tenpai"
     """The same if he is tenpai, else the next."""
+    RENCHAN_FOR_NINE_KINDS = "renchan_for_nine_kinds"
+    """The same after nine kinds, the next after any other."""
 
 
 class MultiRonHonba(Enum):
@@ -452,3 +501,266 @@ class RinshanHaitei(Enum):
     """Only rinshan."""
     BOTH = "both"
     """Rinshan and haitei."""
+
+
+class Permission(Enum):
+    """Is it allowed?"""
+
+    ALLOWED = "allowed"
+    """Yes."""
+    FORBIDDEN = "forbidden"
+    """No."""
+
+
+class RiichiMinPoints(Enum):
+    """How many points does a riichi need?"""
+
+    NONE = "none"
+    """None: the score may go below zero."""
+    THOUSAND = 1000
+    """A thousand: the stick must be paid from the own points."""
+    ELEVEN_HUNDRED = 1100
+    """Eleven hundred: a player with nothing left is out."""
+    THOUSAND_TEMPORARY_ZERO = "1000_temporary_zero"
+    """A thousand: to have nothing left because of the own stick does not end the game before the hand does."""
+    BORROW = "borrow"
+    """None: a player who lacks the stick borrows it."""
+
+
+class CalledRiichiTile(Enum):
+    """What if the declaring discard is called?"""
+
+    ROTATE_NEXT = "rotate_next"
+    """The riichi stands; the next discard is turned."""
+    ROTATE_UNTIL_ONE_STAYS = "rotate_until_one_stays"
+    """The riichi stands; every further discard is turned until one is not called."""
+
+
+class RiichiRetract(Enum):
+    """May a riichi be taken back?"""
+
+    NO = "no"
+    """Never: once said, it stands."""
+    FREE_UNTIL_DISCARD = "free_until_discard"
+    """Until the discard, without a penalty."""
+    DEAD_HAND = "dead_hand"
+    """Until the discard, at the price of a dead hand."""
+
+
+class RiichiForm(Enum):
+    """Which of word, turned tile and stick must there be?"""
+
+    WORD_AND_TURNED_TILE = "word_and_turned_tile"
+    """The word and the turned tile, else the hand is dead; a forgotten stick is only added."""
+    ANY_ONE = "any_one"
+    """Any one of the three is enough; for the others a warning."""
+    ALL_THREE = "all_three"
+    """All three; the riichi stands without the word, but it is a foul."""
+
+
+class DoubleRiichiBreak(Enum):
+    """What before the first discard makes a double riichi a single one?"""
+
+    ANY_CALL_OR_KAN = "any_call_or_kan"
+    """Any call or kan, a concealed one and a set-aside north too."""
+    CALLS_AND_OPEN_KANS = "calls_and_open_kans"
+    """A chi, pon or open kan; a concealed one does not."""
+
+
+class Sakizuke(Enum):
+    """When must a hand's yaku be certain?"""
+
+    ARI = "ari"
+    """When it wins."""
+    SAKIZUKE = "sakizuke"
+    """Before it wins, if it is open: every wait of the hand must give a yaku."""
+    KANZEN_SAKIZUKE = "kanzen_sakizuke"
+    """Before it wins: every wait must give a yaku, or an open hand cannot win and a closed one only by self-draw."""
+
+
+class NotenRiichiFoundInPlay(Enum):
+    """A false riichi comes to light before the hand ends: what follows?"""
+
+    NOTHING_YET = "nothing_yet"
+    """Nothing yet: the own win or the draw decides."""
+    CHOMBO_AT_ONCE = "chombo_at_once"
+    """A chombo at once."""
+
+
+class MissedWin(Enum):
+    """A player in riichi lets a winning tile go: what follows?"""
+
+    FURITEN = "furiten"
+    """He is in furiten to the end of the hand."""
+    MUST_WIN = "must_win"
+    """It is forbidden: he must win."""
+
+
+class TemporaryFuritenEnd(Enum):
+    """When does the furiten of a tile let go end?"""
+
+    OWN_DRAW_OR_CALL = "own_draw_or_call"
+    """With the own next draw or call."""
+    OWN_DRAW_AND_DISCARD = "own_draw_and_discard"
+    """When the own next draw and discard are both completed."""
+    OWN_DISCARD = "own_discard"
+    """With the own next discard in turn."""
+
+
+class OpenRiichiDealIn(Enum):
+    """When does a discard into an open riichi cost a yakuman?"""
+
+    YAKUMAN_UNLESS_RIICHI = "yakuman_unless_riichi"
+    """Always, but for a discarder who is in riichi himself."""
+    YAKUMAN_UNLESS_EARLIER_RIICHI = "yakuman_unless_earlier_riichi"
+    """Always, but for a discarder who was in riichi before it was opened."""
+    YAKUMAN_IF_UNAVOIDABLE = "yakuman_if_unavoidable"
+    """When he had no other tile to discard; else he takes the discard back."""
+
+
+class OpenRiichiYakumanStack(Enum):
+    """A yakuman hand wins by open riichi on a discard that costs a yakuman: how many are paid?"""
+
+    SINGLE = "single"
+    """The higher of the two."""
+    COMBINED = "combined"
+    """Both."""
+
+
+class OpenRiichiChombo(Enum):
+    """What does a chombo cost that was meant to escape from dealing into an open riichi?"""
+
+    MANGAN = "mangan"
+    """As any chombo."""
+    YAKUMAN = "yakuman"
+    """The payments of a yakuman in place of those of a mangan."""
+
+
+class TenpaiOrder(Enum):
+    """In which order is tenpai declared, and may a declaration be changed?"""
+
+    IN_TURN_BINDING = "in_turn_binding"
+    """From the dealer on in turn; one out of turn is allowed; none can be changed."""
+    OPENING_DECLARES = "opening_declares"
+    """In turn in principle; opening the hand is the declaration, and a word before it binds nobody."""
+    SIMULTANEOUS = "simultaneous"
+    """All at once; what is shown decides."""
+
+
+class SuufonFourthTile(Enum):
+    """The fourth equal wind completes a hand: which comes first?"""
+
+    MUST_PASS = "must_pass"  # noqa: S105  # a tile passes, no word does
+    """The win: the hand is broken off only if nobody wins on it."""
+    ABORTS_AT_ONCE = "aborts_at_once"
+    """The abort: the hand is over when the tile lies."""
+
+
+class FifthKan(Enum):
+    """What is a fifth kan?"""
+
+    REFUSED = "refused"
+    """Nothing: it cannot be made."""
+    ABORTS = "aborts"
+    """It is made and ends the hand as a draw, without a replacement tile."""
+
+
+class SilentThird(Enum):
+    """Two win on one discard and a third, who could, stays silent: does that count as three?"""
+
+    SILENCE_IS_FINAL = "silence_is_final"
+    """No."""
+    MUST_SHOW = "must_show"
+    """Yes: the third hand is looked at."""
+
+
+class PaoEarlierSets(Enum):
+    """How must the sets lie that stood before the fed one?"""
+
+    MELDED = "melded"
+    """Called from others."""
+    MELDED_OR_CONCEALED_QUADS = "melded_or_concealed_quads"
+    """Visible: called, or concealed quads."""
+
+
+class PaoTsumo(Enum):
+    """Who pays a self-draw with a liable player?"""
+
+    FULL = "full"
+    """The liable player, all of it."""
+
+
+class PaoRon(Enum):
+    """Who pays a ron off another player than the liable one?"""
+
+    HALF = "half"
+    """The discarder and the liable player half each."""
+
+
+class PaoDaiminkanRinshan(Enum):
+    """Who pays a win on the replacement tile of an open kan?"""
+
+    NORMAL = "normal"
+    """Everybody, as any self-draw."""
+    FEEDER_PAYS_ALL = "feeder_pays_all"
+    """The player whose discard was taken for the kan."""
+
+
+class WinningTileNotApart(Enum):
+    """The drawn winning tile was sorted into the hand: what is scored?"""
+
+    FULL_VALUE = "full_value"
+    """The whole value: the player points the tile out."""
+    LOWEST = "lowest"
+    """The value with the tile, of all it could be, that scores least."""
+    COMMON_ONLY = "common_only"
+    """Only the yaku and fu that hold whichever tile it was."""
+
+
+class TenhouWinningTile(Enum):
+    """Which is the winning tile of a dealer's first fourteen?"""
+
+    BEST_FOURTEENTH = "best_fourteenth"
+    """The one that is pointed out."""
+    ANY = "any"
+    """Any: the yakuman that count double for their wait always do."""
+
+
+class YakuCounted(Enum):
+    """Which yaku are counted?"""
+
+    ALL = "all"
+    """All."""
+    KITA_NUKI = "kita_nuki"
+    """Closed self-draw, riichi, seven pairs, full flush and yakuman; all else is dora."""
+
+
+class SanmaNorth(Enum):
+    """With three players, what is a north?"""
+
+    KITA_DORA = "kita_dora"
+    """It may be set aside, and is then a dora."""
+    ORDINARY = "ordinary"
+    """A tile like others."""
+    ORDINARY_AND_ALWAYS_DORA = "ordinary_and_always_dora"
+    """A tile like others, and every one in the hand is a dora."""
+
+
+class SanmaNorthValue(Enum):
+    """With three players, what is a triplet of norths?"""
+
+    GUEST_WIND = "guest_wind"
+    """A guest wind's, without a yaku."""
+    YAKUHAI = "yakuhai"
+    """A yaku for everybody."""
+
+
+class SanmaTsumo(Enum):
+    """With three players, who pays the share of the missing fourth on a self-draw?"""
+
+    TSUMO_LOSS = "tsumo_loss"
+    """Nobody: it is lost."""
+    NORTH_BISECTION = "north_bisection"
+    """The two payers, half each, rounded up to whole hundreds."""
+    EMPTY_SEAT_PAYS = "empty_seat_pays"
+    """The empty seat, from points that no player owns."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from referee.adjudication import adjudicate, close_game, final_results
+from referee.adjudication.ending import cut_off
 from referee.answers import ClockHandBegins, TimeLimitEnd
 from referee.errors import LedgerError, Rejected
 from referee.reports import Report
@@ -247,7 +248,7 @@ def _fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None, *,
             case TimeCalled() as called:
                 table = _called(rules, table, called)
                 if table.last_hands == 0:
-                    # No hand was running and none is to follow: the game ends with the signal.
+                    # No hand was running, or it is broken off, and none is to follow: the game ends with the signal.
                     closing = close_game(rules, table)
                     table, results = closing.table, closing.results
             case Close():
@@ -334,7 +335,7 @@ def _row(
     if void is not None:
         return Row(number=number, report=report, before=table, ruling=None, voided=True)
     if table.over:
-        finding = Finding("after_the_end", None, {"round": str(hand.round)})
+        finding = cut_off(rules, table) or Finding("after_the_end", None, {"round": str(hand.round)})
         return Row(number=number, report=report, before=table, ruling=None, findings=(finding,))
     findings: tuple[Finding, ...] = ()
     if (hand.round, hand.honba) != (table.round, table.honba):
@@ -372,13 +373,21 @@ def _called(rules: Ruleset, table: TableState, called: TimeCalled) -> TableState
     """The table once the time is called, with the hands still to play.
 
     Where a hand begins as soon as the one before has ended, one is always running; else it is running once its dice
-    are thrown. Sources: `time_limit_end`, `clock_hand_begins`.
+    are thrown. Where the time cuts the running hand off, none is left. Sources: `time_limit_end`, `clock_hand_begins`.
     """
     if rules.time_limit_end is TimeLimitEnd.NONE or table.time is Clock.CALLED:
         return table
     running = called.dice_thrown or rules.clock_hand_begins is ClockHandBegins.PREVIOUS_HAND_ENDED
-    more = 1 if rules.time_limit_end is TimeLimitEnd.ONE_MORE_HAND else 0
-    return dataclasses.replace(table, time=Clock.CALLED, last_hands=running + more)
+    match rules.time_limit_end:
+        case TimeLimitEnd.CUT_OFF:
+            left = 0
+        case TimeLimitEnd.END_AFTER_HAND:
+            left = int(running)
+        case TimeLimitEnd.ONE_MORE_HAND:
+            left = running + 1
+        case _:
+            assert_never(rules.time_limit_end)
+    return dataclasses.replace(table, time=Clock.CALLED, last_hands=left)
 
 
 def changed_by(

@@ -11,22 +11,27 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from referee.answers import PaoYaku
-from referee.values import Hand, Seat, Tile, sort_tiles
+from referee.values import Hand, Meld, Seat, Tile, sort_tiles
 
 __all__ = [
     "AbortReason",
     "AbortiveDraw",
     "AnkanAfterRiichi",
     "Chombo",
+    "Event",
     "ExhaustiveDraw",
     "Flag",
+    "Furiten",
     "HanFu",
     "KanAfterRiichi",
     "Liability",
+    "NineKinds",
     "Question",
     "Report",
     "Riichi",
+    "RiichiDeclaration",
     "ShownHand",
+    "Since",
     "Tenpai",
     "Value",
     "Win",
@@ -60,12 +65,13 @@ class Flag(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Riichi:
-    """One player's riichi in this hand; *ronned*: the declaring discard was won on."""
+    """One player's riichi in this hand; *ronned*: the declaring discard was won on, *called*: it was called."""
 
     seat: Seat
     double: bool = False
     open: bool = False
     ronned: bool = False
+    called: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,22 +89,30 @@ class KanAfterRiichi:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownHand(Hand):
-    """A hand turned up at the end, and what is known of how it came about."""
+    """A hand turned up at the end, and what is known of how it came about.
+
+    *nukidora* are norths set aside; *passed_kita*: a set-aside north of another that would have won was let go.
+    """
 
     kans_after_riichi: tuple[KanAfterRiichi, ...] = ()
     discards: tuple[Tile, ...] | None = None
     passed: tuple[Tile, ...] | None = None
+    nukidora: int = 0
+    passed_kita: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WonHand(ShownHand):
-    """A winning hand: *concealed* leaves the winning tile out; *dora* and *ura* are the indicators as turned."""
+    """A winning hand: *concealed* leaves the winning tile out; *dora* and *ura* are the indicators as turned.
+
+    *apart*: the drawn winning tile was kept apart from the hand.
+    """
 
     winning_tile: Tile
     dora: tuple[Tile, ...] = ()
     ura: tuple[Tile, ...] = ()
     flags: frozenset[Flag] = frozenset()
-    nukidora: int = 0
+    apart: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,24 +154,38 @@ class Winner:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
-    """One or several wins on one tile; no *discarder* is a self-draw. *shown* are hands that others turned up."""
+    """One or several wins on one tile; no *discarder* is a self-draw. *shown* are hands that others turned up.
+
+    *kans_by* are the makers of all kans of the hand, in order. *unavoidable*: the discarder had nothing but winning
+    tiles of an open riichi to discard. *fourth_wind*: the tile was the fourth equal wind of the first four discards.
+    """
 
     winners: tuple[Winner, ...]
     discarder: Seat | None = None
     riichi: tuple[Riichi, ...] = ()
     shown: Mapping[Seat, ShownHand] = field(default_factory=dict)
     kans_so_far: int | None = None
+    kans_by: tuple[Seat, ...] | None = None
+    unavoidable: bool = False
+    fourth_wind: bool = False
     dealer_ends: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExhaustiveDraw:
-    """The wall is empty: who declares tenpai, what was shown, who in riichi refuses to show, who has nagashi."""
+    """The wall is empty: who declares tenpai, what was shown, who in riichi refuses to show, who has nagashi.
+
+    *declared_noten* are seats that had said noten, whatever they turned up later. *called_from* had a discard called,
+    *callers* called themselves.
+    """
 
     tenpai: tuple[Seat, ...] = ()
     shown: Mapping[Seat, ShownHand] = field(default_factory=dict)
     refuses: tuple[Seat, ...] = ()
+    declared_noten: tuple[Seat, ...] = ()
     nagashi: tuple[Seat, ...] = ()
+    called_from: tuple[Seat, ...] = ()
+    callers: tuple[Seat, ...] = ()
     riichi: tuple[Riichi, ...] = ()
     dealer_ends: bool = False
 
@@ -183,7 +211,12 @@ class AbortReason(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AbortiveDraw:
-    """The hand was broken off: why, by whom where one declares, and what was shown."""
+    """The hand was broken off: why, by whom where one declares, and what was shown.
+
+    What is known of the reason is checked: *concealed* are the fourteen tiles of nine kinds, *discards* the first
+    four of four winds, *kans_by* the makers of the kans; *first_turn*: it was the declarer's first draw, *any_call*:
+    somebody had called or made a kan before.
+    """
 
     reason: AbortReason
     by: Seat | None = None
@@ -191,15 +224,30 @@ class AbortiveDraw:
     shown: Mapping[Seat, ShownHand] = field(default_factory=dict)
     riichi: tuple[Riichi, ...] = ()
     kans_so_far: int | None = None
+    kans_by: tuple[Seat, ...] | None = None
+    concealed: tuple[Tile, ...] | None = None
+    discards: tuple[Tile, ...] | None = None
+    first_turn: bool = True
+    any_call: bool = False
+
+    def __post_init__(self) -> None:
+        """Sort the concealed tiles, so that equal reports are equal."""
+        if self.concealed is not None:
+            object.__setattr__(self, "concealed", sort_tiles(self.concealed))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chombo:
-    """A foul that ends the hand, by one or several offenders; *reason* is the code of an incident."""
+    """A foul that ends the hand, by one or several offenders; *reason* is the code of an incident.
+
+    *in_play*: a false riichi that came to light before the hand ended; *cancels*: its player offers to pay and go on.
+    """
 
     offenders: tuple[Seat, ...]
     reason: str = ""
     intentional: bool = False
+    in_play: bool = False
+    cancels: bool = False
     riichi: tuple[Riichi, ...] = ()
 
 
@@ -235,4 +283,99 @@ class Value:
     discarder: Seat | None = None
 
 
-Question = AnkanAfterRiichi | Tenpai | Value
+class Event(Enum):
+    """Something that happened before a player's first discard."""
+
+    CHI = "chi"
+    PON = "pon"
+    DAIMINKAN = "daiminkan"
+    KAKAN = "kakan"
+    ANKAN = "ankan"
+    KITA = "kita"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RiichiDeclaration:
+    """May this player declare riichi, and with which discards?
+
+    *concealed* are the own tiles with the draw among them; without a *discard*, any that makes a legal riichi will
+    do. *score* is before the stick, *wall_left* counts the tiles left after the own draw. *calls* are what anybody
+    called or set aside before the own first discard, *seen* the tiles in sight beside those of the own hand, the own
+    discards among them. *said*, *turned* and *stick*: the word, the turned tile and the stick; *retracts*: the player
+    takes the riichi back before the discard.
+    """
+
+    seat: Seat
+    concealed: tuple[Tile, ...]
+    score: int
+    wall_left: int
+    melds: tuple[Meld, ...] = ()
+    discard: Tile | None = None
+    discards: tuple[Tile, ...] | None = None
+    honba: int = 0
+    double: bool = False
+    open: bool = False
+    calls: tuple[Event, ...] = ()
+    seen: tuple[Tile, ...] = ()
+    nukidora: int = 0
+    said: bool = True
+    turned: bool = True
+    stick: bool = True
+    retracts: bool = False
+
+    def __post_init__(self) -> None:
+        """Sort the tiles that have no order of their own, so that equal questions are equal."""
+        object.__setattr__(self, "concealed", sort_tiles(self.concealed))
+        object.__setattr__(self, "seen", sort_tiles(self.seen))
+
+
+class Since(Enum):
+    """What a player has done since letting a tile go."""
+
+    DRAW = "draw"
+    DISCARD = "discard"
+    CALL = "call"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Furiten:
+    """Is this player in furiten, and of which sort?
+
+    *passed* are tiles of others let go since what last cleared it; *since* says what the player has done after the last
+    of them, where that has to be judged.
+    """
+
+    seat: Seat
+    concealed: tuple[Tile, ...]
+    melds: tuple[Meld, ...] = ()
+    discards: tuple[Tile, ...] = ()
+    passed: tuple[Tile, ...] = ()
+    riichi: bool = False
+    since: tuple[Since, ...] = ()
+    nukidora: int = 0
+    passed_kita: bool = False
+
+    def __post_init__(self) -> None:
+        """Sort the concealed tiles, so that equal questions are equal."""
+        object.__setattr__(self, "concealed", sort_tiles(self.concealed))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NineKinds:
+    """May this player break the hand off with nine kinds? *any_call*: called, made a kan or set a north aside before.
+
+    *calls* say which, where that has to be judged; they count in place of *any_call*.
+    """
+
+    seat: Seat
+    concealed: tuple[Tile, ...]
+    first_turn: bool = True
+    any_call: bool = False
+    calls: tuple[Event, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Sort the concealed tiles, so that equal questions are equal."""
+        object.__setattr__(self, "concealed", sort_tiles(self.concealed))
+
+
+Question = AnkanAfterRiichi | Furiten | NineKinds | RiichiDeclaration | Tenpai | Value

@@ -17,85 +17,11 @@ from types import MappingProxyType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from referee import answers
+from referee.books import Basis, Book, Citation, custom
 from referee.errors import Problem, Rejected, RulesetError
 from referee.values import Seat
 
-__all__ = [
-    "Basis",
-    "Book",
-    "Citation",
-    "Question",
-    "Ruleset",
-    "custom",
-    "questions",
-    "second_hand",
-    "server",
-    "silent",
-    "unasked",
-    "words",
-]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Book:
-    """A rulebook in one edition: how it is cited, and its full title."""
-
-    cite: str
-    title: str
-    edition: str
-
-
-class Basis(Enum):
-    """On what does an answer rest?"""
-
-    BOOK = "book"
-    """On the book's own text."""
-    SILENT = "silent"
-    """The book is silent, or was not found to say; a custom is followed."""
-    SERVER = "server"
-    """A server prevents the act; a custom is followed if it happens at a table."""
-    UNASKED = "unasked"
-    """Under this book the question does not arise; the answer serves a tournament that changes the rule before it."""
-    SECOND_HAND = "second_hand"
-    """On somebody else's account of the book."""
-    CUSTOM = "custom"
-    """The tournament's own answer, laid over the book's."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Citation:
-    """Where an answer stands: its basis and the words to cite it with."""
-
-    basis: Basis
-    words: str
-
-    def __str__(self) -> str:
-        return self.words
-
-
-def silent(whose: str) -> Citation:
-    """The book does not answer this; *whose* custom is followed instead."""
-    return Citation(basis=Basis.SILENT, words=f"not found in the book; {whose}")
-
-
-def server(whose: str = "custom of GEN") -> Citation:
-    """A server prevents the act, so its rules do not answer; *whose* custom is followed."""
-    return Citation(basis=Basis.SERVER, words=f"server prevents it; {whose}")
-
-
-def unasked(why: str, whose: str = "custom of GEN") -> Citation:
-    """The question does not arise under this book, and why; *whose* custom holds if a tournament makes it arise."""
-    return Citation(basis=Basis.UNASKED, words=f"does not arise: {why}; else {whose}")
-
-
-def second_hand(words: str) -> Citation:
-    """The book's own text was not read on this; *words* name whose account is followed."""
-    return Citation(basis=Basis.SECOND_HAND, words=words)
-
-
-def custom(words: str = "the tournament's own rule") -> Citation:
-    """An answer that a tournament has laid over its rulebook."""
-    return Citation(basis=Basis.CUSTOM, words=words)
+__all__ = ["Question", "Ruleset", "questions", "words"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,8 +33,11 @@ class Question:
     type: Any
 
     @property
-    def choices(self) -> tuple[str, ...]:
-        """The words that may answer it; empty for yes or no, numbers and lists of numbers."""
+    def choices(self) -> tuple[str | int, ...]:
+        """The words that may answer it; empty for yes or no, numbers and lists of numbers.
+
+        A number stands among them where rulebooks answer now by a number, now by a word.
+        """
         kind = get_args(self.type)[0] if get_origin(self.type) is frozenset else self.type
         if isinstance(kind, type) and issubclass(kind, Enum):
             return tuple(member.value for member in kind)
@@ -121,18 +50,37 @@ class Question:
                 return value
             raise ValueError("true or false")
         if self.type is int:
-            if isinstance(value, int) and not isinstance(value, bool):
+            if type(value) is int:
                 return value
             raise ValueError("a whole number")
+        if self.type == int | None:
+            if type(value) is int:
+                return value
+            if value == "off" or value is False:
+                return None
+            raise ValueError("a whole number or off")
         if get_origin(self.type) is frozenset:
             if isinstance(value, list) and all(item in self.choices for item in value):
                 return frozenset(get_args(self.type)[0](item) for item in value)
-            raise ValueError("a list of " + ", ".join(self.choices))
+            raise ValueError("a list of " + ", ".join(map(str, self.choices)))
         if get_origin(self.type) is tuple:
             return _read_uma(value)
-        if isinstance(value, str) and value in self.choices:
+        if isinstance(value, bool) and self.type in _YES_OR_NO:
+            return _YES_OR_NO[self.type][value]
+        if type(value) in (str, int) and value in self.choices:
             return self.type(value)
-        raise ValueError("one of " + ", ".join(self.choices))
+        raise ValueError("one of " + ", ".join(map(str, self.choices)))
+
+
+# Where a question is answered by a word, yes and no are understood too: (the word for no, the word for yes).
+_YES_OR_NO: dict[Any, tuple[Enum, Enum]] = {
+    answers.Permission: (answers.Permission.FORBIDDEN, answers.Permission.ALLOWED),
+    answers.KazoeYakuman: (answers.KazoeYakuman.SANBAIMAN, answers.KazoeYakuman.YAKUMAN),
+    answers.PaoDaiminkanRinshan: (
+        answers.PaoDaiminkanRinshan.NORMAL,
+        answers.PaoDaiminkanRinshan.FEEDER_PAYS_ALL,
+    ),
+}
 
 
 def _read_uma(value: object) -> tuple[tuple[int, ...], ...]:
@@ -149,6 +97,8 @@ def _read_uma(value: object) -> tuple[tuple[int, ...], ...]:
 
 def words(answer: object) -> Any:
     """An answer in the words of the JSON form: a word, a number, true or false, or a list of those."""
+    if answer is None:
+        return "off"
     if isinstance(answer, Enum):
         return answer.value
     if isinstance(answer, frozenset):
@@ -196,33 +146,61 @@ class Ruleset:
     ]
     standings_tie_break: Annotated[answers.StandingsTieBreak, "How are equal totals ranked after all games?"]
 
-    # Riichi
+    # The declaration of riichi
     riichi_deposit: Annotated[int, "How many points is a riichi stick?"]
+    riichi_han: Annotated[int, "How many han is riichi?"]
+    riichi_min_points: Annotated[answers.RiichiMinPoints, "How many points does a riichi need?"]
+    riichi_min_wall: Annotated[int, "How many tiles must be left in the wall for a riichi?"]
+    furiten_riichi: Annotated[answers.Permission, "May a player in furiten declare riichi?"]
+    dead_wait_riichi: Annotated[
+        answers.Permission, "May a riichi wait only on tiles of which all four are in sight?"
+    ]
+    open_hand_riichi: Annotated[answers.OpenHandRiichi, "What is a riichi declared with an open hand?"]
     riichi_tile_ronned: Annotated[
         answers.RonnedRiichi, "What becomes of a riichi whose declaring discard is won on?"
     ]
+    riichi_tile_called: Annotated[
+        answers.CalledRiichiTile, "What becomes of a riichi whose declaring discard is called?"
+    ]
+    riichi_retract: Annotated[answers.RiichiRetract, "May a riichi be taken back?"]
+    riichi_form: Annotated[answers.RiichiForm, "Which of word, turned tile and stick make a riichi?"]
     ippatsu: Annotated[bool, "Is ippatsu counted?"]
     ura_dora: Annotated[bool, "Are the indicators under the dora turned for a winner in riichi?"]
     kan_dora: Annotated[bool, "Does a kan turn a further dora indicator?"]
     kan_ura: Annotated[bool, "Are the indicators under the kan dora turned too?"]
     aka_dora: Annotated[int, "How many red fives are in the set?"]
+    double_riichi_break: Annotated[
+        answers.DoubleRiichiBreak, "What before the first discard makes a double riichi a single one?"
+    ]
+    sakizuke: Annotated[answers.Sakizuke, "When must a hand's yaku be certain?"]
+    two_han_minimum: Annotated[int | None, "From how many honba does a win need two han of yaku?"]
+
+    # After riichi
     ankan_after_riichi: Annotated[
         answers.AnkanAfterRiichi, "Which concealed quad may a player in riichi make?"
     ]
-    okuri_kan: Annotated[bool, "May a player in riichi make a quad without the tile just drawn?"]
-    open_hand_riichi: Annotated[answers.OpenHandRiichi, "What is a riichi declared with an open hand?"]
+    okuri_kan: Annotated[
+        answers.Permission, "May a player in riichi make a quad without the tile just drawn?"
+    ]
     noten_riichi_at_own_win: Annotated[answers.OwnWinExposure, "A false riichi claims a win: what follows?"]
     noten_riichi_at_exhaustive_draw: Annotated[
-        answers.Exposure, "A false riichi is shown at an exhaustive draw: what follows?"
+        answers.ExposureAtDraw, "A false riichi is shown at an exhaustive draw: what follows?"
+    ]
+    noten_riichi_found_in_play: Annotated[
+        answers.NotenRiichiFoundInPlay, "A false riichi comes to light before the hand ends: what follows?"
+    ]
+    noten_riichi_cancel: Annotated[
+        answers.Permission, "May a false riichi be cancelled in play by paying its penalty?"
     ]
     riichi_hand_dead_at_draw: Annotated[
-        answers.Exposure, "A good riichi whose hand was later declared dead comes to the draw: what follows?"
+        answers.ExposureAtDraw,
+        "A good riichi whose hand was later declared dead comes to the draw: what follows?",
     ]
     noten_riichi_at_four_riichi: Annotated[
-        answers.Exposure, "A false riichi is shown when four riichi abort: what follows?"
+        answers.ExposureAtAbort, "A false riichi is shown when four riichi abort: what follows?"
     ]
     noten_riichi_at_other_abort: Annotated[
-        answers.Exposure, "Another abort ends a hand with a false riichi: what follows?"
+        answers.ExposureAtAbort, "Another abort ends a hand with a false riichi: what follows?"
     ]
     noten_riichi_at_third_party_win: Annotated[
         answers.ThirdPartyWin, "Another player wins against a false riichi: what follows?"
@@ -233,19 +211,64 @@ class Ruleset:
     refuse_to_show: Annotated[
         answers.RefuseToShow, "A player in riichi will not show his hand at the draw: what follows?"
     ]
+    conceal_tenpai_without_riichi: Annotated[
+        answers.Permission, "May a player without riichi keep a tenpai hand face down at the draw?"
+    ]
+    missed_win_in_riichi: Annotated[
+        answers.MissedWin, "A player in riichi lets a winning tile go: what follows?"
+    ]
+    temporary_furiten_end: Annotated[
+        answers.TemporaryFuritenEnd, "When does the furiten of a tile let go end?"
+    ]
+    kakan_tile_own_furiten: Annotated[
+        bool, "Does a tile added to the own pon count as an own discard for furiten?"
+    ]
 
-    # Draws
+    # Open riichi
+    open_riichi: Annotated[bool, "May a riichi be declared with the hand open to all?"]
+    open_riichi_han: Annotated[int, "How many han is an open riichi?"]
+    open_double_riichi_han: Annotated[int, "How many han is an open double riichi?"]
+    open_riichi_deal_in: Annotated[
+        answers.OpenRiichiDealIn, "When does a discard into an open riichi cost a yakuman?"
+    ]
+    open_riichi_yakuman_stack: Annotated[
+        answers.OpenRiichiYakumanStack,
+        "A yakuman wins by open riichi on a discard that costs a yakuman: how many are paid?",
+    ]
+    open_riichi_furiten: Annotated[answers.Permission, "May a player in furiten declare open riichi?"]
+    open_riichi_intentional_chombo: Annotated[
+        answers.OpenRiichiChombo,
+        "What does a chombo cost that was meant to escape from dealing into an open riichi?",
+    ]
+
+    # Exhaustive draw
     noten_pool: Annotated[int, "How many points do the noten players pay together?"]
     renchan: Annotated[answers.Renchan, "When does the dealer deal again after an exhaustive draw?"]
+    tenpai_order: Annotated[
+        answers.TenpaiOrder, "In which order is tenpai declared, and may a declaration be changed?"
+    ]
+    keishiki_tenpai: Annotated[bool, "Is a hand tenpai that could not win for want of a yaku?"]
     tenpai_if_all_waits_in_own_hand: Annotated[
         answers.AllWaitsInOwnHand, "Is a hand tenpai if its player holds all four of every tile it waits on?"
     ]
     nagashi_mangan: Annotated[answers.NagashiMangan, "What are discards of only terminals and honours worth?"]
+    nagashi_own_calls: Annotated[answers.Permission, "May a player with such discards have called?"]
+
+    # Abortive draws
     kyuushu_kyuuhai: Annotated[bool, "Do nine kinds of terminals and honours abort the hand?"]
+    kyuushu_nine_tiles: Annotated[bool, "Are nine terminals and honours of fewer kinds enough for that?"]
     suufon_renda: Annotated[bool, "Do four equal winds as first discards abort the hand?"]
+    suufon_fourth_tile: Annotated[
+        answers.SuufonFourthTile, "The fourth equal wind completes a hand: which comes first?"
+    ]
     suukaikan: Annotated[answers.Suukaikan, "When do four kans by more than one player abort the hand?"]
-    suucha_riichi: Annotated[bool, "Do four riichi abort the hand?"]
-    sanchahou: Annotated[answers.Sanchahou, "What are three rons on one discard?"]
+    fifth_kan: Annotated[answers.FifthKan, "What is a fifth kan?"]
+    suucha_riichi: Annotated[bool, "Does the riichi of every player abort the hand?"]
+    sanchahou: Annotated[answers.Sanchahou, "What is it when all the other players win on one discard?"]
+    sanchahou_silent_third: Annotated[
+        answers.SilentThird,
+        "Two win on a discard and a third, who could, stays silent: does that count as three?",
+    ]
     abort_honba: Annotated[bool, "Does an abortive draw add a honba?"]
     abort_dealer: Annotated[answers.AbortDealer, "Who deals after an abortive draw?"]
 
@@ -267,7 +290,6 @@ class Ruleset:
     chombo_with_valid_win: Annotated[
         answers.ChomboWithValidWin, "A false claim together with a valid win: what counts?"
     ]
-
     false_win_shown: Annotated[
         answers.OwnWinExposure, "A win is claimed and the hand shown, but it is none: what follows?"
     ]
@@ -275,6 +297,12 @@ class Ruleset:
 
     # Liability
     pao_yaku: Annotated[frozenset[answers.PaoYaku], "For which yaku is the feeder of the last set liable?"]
+    pao_earlier_sets: Annotated[
+        answers.PaoEarlierSets, "How must the sets lie that stood before the fed one?"
+    ]
+    pao_by_kan: Annotated[bool, "Is the feeder of the last set liable when it is an open quad?"]
+    pao_tsumo: Annotated[answers.PaoTsumo, "Who pays a self-draw with a liable player?"]
+    pao_ron: Annotated[answers.PaoRon, "Who pays a ron off another player than the liable one?"]
     pao_tsumo_honba: Annotated[
         answers.PaoTsumoHonba, "On a self-draw with a liable player, who pays the honba?"
     ]
@@ -285,7 +313,7 @@ class Ruleset:
         answers.PaoComposite, "Of several yakuman in a hand, for which is the liable player liable?"
     ]
     pao_daiminkan_rinshan: Annotated[
-        bool, "Is the feeder of an open kan liable for the win on its replacement tile?"
+        answers.PaoDaiminkanRinshan, "Who pays a win on the replacement tile of an open kan?"
     ]
 
     # The hand's worth
@@ -293,15 +321,40 @@ class Ruleset:
     kazoe_yakuman: Annotated[answers.KazoeYakuman, "What are thirteen han without a yakuman worth?"]
     multiple_yakuman: Annotated[answers.MultipleYakuman, "Do several yakuman in one hand add up?"]
     pattern_double_yakuman: Annotated[bool, "Are some yakuman counted double for their pattern?"]
+    tenhou_winning_tile: Annotated[
+        answers.TenhouWinningTile, "Which is the winning tile of a dealer's first fourteen?"
+    ]
     renhou: Annotated[answers.Renhou, "What is a ron before the own first draw worth?"]
     double_wind_pair_fu: Annotated[
         int, "How many fu is a pair of the wind that is both the round's and the seat's?"
     ]
+    open_hand_20_fu: Annotated[int, "How many fu has an open hand that would come to the bare twenty?"]
     rinshan_tsumo_fu: Annotated[bool, "Are the fu of a self-draw counted for a win on a replacement tile?"]
     rinshan_haitei: Annotated[
         answers.RinshanHaitei, "Won on the last tile, drawn as a replacement tile: which yaku?"
     ]
+    winning_tile_not_apart: Annotated[
+        answers.WinningTileNotApart, "The drawn winning tile was sorted into the hand: what is scored?"
+    ]
     kuitan: Annotated[bool, "Is tanyao counted in an open hand?"]
+    yaku_counted: Annotated[answers.YakuCounted, "Which yaku are counted?"]
+
+    # Three players
+    sanma_tiles: Annotated[bool, "With three players, are the 2m to 8m left out?"]
+    sanma_chi: Annotated[bool, "With three players, may a run be called?"]
+    sanma_north: Annotated[answers.SanmaNorth, "With three players, what is a north?"]
+    sanma_north_value: Annotated[answers.SanmaNorthValue, "With three players, what is a triplet of norths?"]
+    sanma_kita_ron: Annotated[bool, "May a set-aside north be won on?"]
+    sanma_kita_as_call: Annotated[
+        bool, "Does setting a north aside break a first turn and ippatsu as a call does?"
+    ]
+    sanma_kita_furiten: Annotated[bool, "Do set-aside norths count as own discards for furiten?"]
+    sanma_kita_pass: Annotated[bool, "Does letting a set-aside north go make furiten as any tile let go?"]
+    sanma_kita_rinshan: Annotated[bool, "Is a win on the tile drawn for a set-aside north rinshan?"]
+    sanma_rinshan_tiles: Annotated[int, "With three players, how many replacement tiles are there?"]
+    sanma_tsumo: Annotated[
+        answers.SanmaTsumo, "With three players, who pays the missing fourth's share on a self-draw?"
+    ]
 
     @classmethod
     def from_book(cls, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
@@ -316,6 +369,11 @@ class Ruleset:
         kept = {
             name: (getattr(self, name), _unchanged(source, book)) for name, source in self.sources.items()
         }
+        return self._build(key, book, {**kept, **lines})
+
+    def lend(self, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
+        """A ruleset of which only some *lines* are known: on all the rest it follows this one's custom, and says so."""
+        kept = {name: (getattr(self, name), _lent(source)) for name, source in self.sources.items()}
         return self._build(key, book, {**kept, **lines})
 
     @classmethod
@@ -398,22 +456,40 @@ def _unchanged(source: Citation, book: Book) -> Citation:
     return Citation(basis=source.basis, words=f"{book.cite} = {source.words}")
 
 
+def _lent(source: Citation) -> Citation:
+    """An answer that a ruleset takes from another: not found in its own book."""
+    if source.basis in (Basis.UNASKED, Basis.SILENT):
+        return source
+    return Citation(basis=Basis.SILENT, words=f"not found in the book; custom of {source.words}")
+
+
 def _faults(rules: Ruleset) -> list[tuple[str, str]]:
     """Numbers that no table can be played with, each with its question: shares must come out in whole hundreds."""
     others = rules.players - 1
+    # Where the empty seat pays its part, a honba has three parts too.
+    shares = 3 if rules.sanma_tsumo is answers.SanmaTsumo.EMPTY_SEAT_PAYS else others
     checks = (
         ("players", rules.players in (3, 4), "three or four play"),
         ("max_ron_winners", 1 <= rules.max_ron_winners <= others, f"from one to {others} players can win on a discard"),
         ("uma", len(rules.uma) in (1, rules.players + 1) and all(len(row) == rules.players for row in rules.uma),
          f"uma names {rules.players} places, in one row or in {rules.players + 1}"),
-        ("honba_value", rules.honba_value >= 0 and rules.honba_value % (100 * others) == 0,
-         f"a honba is shared by {others} payers in whole hundreds"),
+        ("honba_value", rules.honba_value >= 0 and rules.honba_value % (100 * shares) == 0,
+         f"a honba is shared by {shares} payers in whole hundreds"),
         ("noten_pool", rules.noten_pool >= 0 and rules.noten_pool % (100 * math.lcm(*range(1, rules.players))) == 0,
          "the noten pool is shared by any number of players in whole hundreds"),
         ("riichi_deposit", rules.riichi_deposit >= 0 and rules.riichi_deposit % 100 == 0,
          "a stick is in whole hundreds"),
         ("start_points", rules.start_points >= 0 and rules.start_points % 100 == 0, "points are in whole hundreds"),
         ("aka_dora", 0 <= rules.aka_dora <= 12, "there are from none to twelve red fives"),
+        ("riichi_han", 1 <= rules.riichi_han <= 13, "a riichi is from one to thirteen han"),
+        ("riichi_min_wall", 0 <= rules.riichi_min_wall <= 70, "the wall has from none to seventy tiles"),
+        ("two_han_minimum", rules.two_han_minimum is None or rules.two_han_minimum >= 0,
+         "no number of honba is below zero"),
+        ("open_riichi_han", 1 <= rules.open_riichi_han <= 13, "an open riichi is from one to thirteen han"),
+        ("open_double_riichi_han", 1 <= rules.open_double_riichi_han <= 13,
+         "an open double riichi is from one to thirteen han"),
+        ("open_hand_20_fu", rules.open_hand_20_fu in (20, 30), "an open hand has twenty fu or thirty"),
+        ("sanma_rinshan_tiles", 4 <= rules.sanma_rinshan_tiles <= 8, "there are from four to eight replacement tiles"),
         ("double_wind_pair_fu", rules.double_wind_pair_fu in (2, 4), "a double-wind pair is two fu or four"),
         ("chombo_points", rules.chombo_penalty is answers.ChomboPenalty.MANGAN_REVERSE or rules.chombo_points > 0,
          "a fixed chombo costs points; set chombo_points too"),
@@ -430,6 +506,8 @@ def _is_of(answer: object, kind: Any) -> bool:
             and bool(answer)
             and all(isinstance(row, tuple) and all(type(n) is int for n in row) for row in answer)
         )
+    if kind == int | None:
+        return answer is None or type(answer) is int
     return type(answer) is kind
 
 

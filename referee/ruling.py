@@ -145,7 +145,7 @@ class TableState:
     """A table between two hands: scores by seat, the round to be played, honba and the sticks left on the table.
 
     *last_hands* counts the hands still to play once the time was called, the next one included. *dead* are hands
-    declared dead in the hand being ruled on.
+    declared dead in the hand being ruled on. *bettors* are those who laid the sticks down, where it is known.
     """
 
     scores: tuple[Points, ...]
@@ -156,6 +156,7 @@ class TableState:
     time: Clock = Clock.RUNNING
     last_hands: int | None = None
     dead: frozenset[Seat] = frozenset()
+    bettors: tuple[Seat, ...] = ()
 
     @property
     def dealer(self) -> Seat:

@@ -13,7 +13,7 @@ from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from referee.values import KINDS, Hand, Meld, MeldType, Tile, kinds, write_tiles
+from referee.values import KINDS, RED_FIVES, Hand, Meld, MeldType, Tile, kinds, write_tiles
 
 __all__ = [
     "BLOCKS",
@@ -86,17 +86,24 @@ BLOCKS: dict[int, Block] = {
 }
 _ORPHANS = tuple(kind for kind in KINDS if kind.is_orphan)
 
-# A suit's tiles packed into one number, four bits a rank: the key under which its splits are kept.
-_PLACE = tuple(1 << 4 * (kind % 9) for kind in KINDS) + (1 << 16,) * 3
+# A hand's tiles packed into one number, four bits a kind and nine kinds a suit. A suit's part of it is the key under
+# which its splits and waits are kept.
+_BITS = 36
+_PART = (1 << _BITS) - 1
+_PLACE = tuple(1 << 4 * (kind % 9) for kind in KINDS)
+_IN_HAND = {tile: _PLACE[tile.kind] << _BITS * (tile.kind // 9) for tile in (*KINDS, *RED_FIVES)}
+_place_of = _IN_HAND.__getitem__
 _OF_SUIT = tuple(tuple(kind for kind in KINDS if kind // 9 == suit) for suit in range(4))
-_SUIT = tuple(kind // 9 for kind in KINDS) + (0, 1, 2)
 # Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
 _STANDARD = Form.STANDARD
 _CHI, _PON = MeldType.CHI, MeldType.PON
 
-# A suit of nothing but pairs, and one of nothing but ones and nines.
-_TWOS = 0x222222222
-_ENDS = 0xF0000000F
+# Masks: no bit of the first is in a hand of nothing but pairs, of the second in one without four equal tiles, of the
+# fourth in one of nothing but orphans; the third meets one bit of each pair and triplet.
+_NOT_TWO = sum(_IN_HAND[kind] * 0b1101 for kind in KINDS)
+_OVER_TWO = sum(_IN_HAND[kind] * 0b1100 for kind in KINDS)
+_TWO = sum(_IN_HAND[kind] * 0b0010 for kind in KINDS)
+_SIMPLES = sum(_IN_HAND[kind] * 0b1111 for kind in KINDS if not kind.is_orphan)
 
 
 class Reading(NamedTuple):
@@ -113,7 +120,8 @@ class Reading(NamedTuple):
 def _splits(suit: int, key: int) -> tuple[tuple[Block, ...], ...]:
     """Every way to split one suit's tiles into sets and at most one pair, each split in ascending order.
 
-    There are only some thousands of shapes that a suit can take, so each is worked out once.
+    A suit of up to fourteen tiles can take 405,350 shapes and no more, a game meets some thousands of them: each is
+    worked out once.
     """
     if not key:
         return ((),)
@@ -141,11 +149,8 @@ def _order(block: Block) -> tuple[int, str]:
     return (block.first, block.sort.value)
 
 
-def _suit_keys(tiles: Iterable[Tile]) -> list[int]:
-    keys = [0, 0, 0, 0]
-    for tile in tiles:
-        keys[_SUIT[tile]] += _PLACE[tile]
-    return keys
+def _packed(tiles: Iterable[Tile]) -> int:
+    return sum(map(_place_of, tiles))
 
 
 def readings(tiles: Sequence[Tile]) -> list[Reading]:
@@ -159,12 +164,12 @@ def readings(tiles: Sequence[Tile]) -> list[Reading]:
     ['111m+222m+333m+11z', '123m+123m+123m+11z']
     """
     found: list[Reading] = []
-    keys = _suit_keys(tiles)
+    key = _packed(tiles)
     man, pin, sou, honours = (
-        _splits(0, keys[0]),
-        _splits(1, keys[1]),
-        _splits(2, keys[2]),
-        _splits(3, keys[3]),
+        _splits(0, key & _PART),
+        _splits(1, key >> _BITS & _PART),
+        _splits(2, key >> 2 * _BITS & _PART),
+        _splits(3, key >> 3 * _BITS),
     )
     if man and pin and sou and honours:
         wanted = len(tiles) // 3 + 1
@@ -177,15 +182,14 @@ def readings(tiles: Sequence[Tile]) -> list[Reading]:
                         if len(blocks) == wanted:
                             found.append(Reading(_STANDARD, blocks))
     if len(tiles) == 14:
-        found += _special(tiles, keys)
+        found += _special(tiles, key)
     return found
 
 
-def _special(tiles: Sequence[Tile], keys: list[int]) -> list[Reading]:
-    everything = keys[0] | keys[1] | keys[2] | keys[3]
-    if not everything & ~_TWOS:
+def _special(tiles: Sequence[Tile], key: int) -> list[Reading]:
+    if not key & _NOT_TWO:
         return [Reading(Form.SEVEN_PAIRS, tuple(_PAIRS[kind] for kind in sorted(set(kinds(tiles)))))]
-    if not (keys[0] | keys[1] | keys[2]) & ~_ENDS:
+    if not key & _SIMPLES:
         counts = _counts(tiles)
         if len(counts) == 13:
             blocks = tuple((_PAIRS if counts[kind] == 2 else _SINGLES)[kind] for kind in _ORPHANS)
@@ -217,6 +221,44 @@ def read_hand(hand: Hand, winning_tile: Tile) -> list[Reading]:
     return [Reading(reading.form, reading.blocks + melds) for reading in found]
 
 
+# What a suit is, one tile before the hand is complete; the four of a hand are added up. In a complete hand the tiles
+# of every suit divide by three but those of the pair's, where two are over. So a hand that waits has either one tile
+# over in one suit, or two over in each of two suits: the tile waited on mends the one, the other keeps its pair.
+_WHOLE = 0
+_WAITS_FOR_PAIR = 1
+_HAS_PAIR = 4
+_WAITS_FOR_SET = 16
+_BROKEN = 64
+_MENDS_EITHER = _HAS_PAIR + _HAS_PAIR
+_MENDS_ONE = _HAS_PAIR + _WAITS_FOR_SET
+
+
+class _SuitWaits(dict[int, tuple[int, tuple[Tile, ...]]]):
+    """What the tiles of one suit are by themselves and the kinds that mend them, worked out once for each key."""
+
+    def __init__(self, suit: int) -> None:
+        self.suit = suit
+
+    def __missing__(self, key: int) -> tuple[int, tuple[Tile, ...]]:
+        over = sum(key >> 4 * rank & 15 for rank in range(9)) % 3
+        whole = over != 1 and bool(_splits(self.suit, key))
+        mending: tuple[Tile, ...] = ()
+        if over:
+            mending = tuple(kind for kind in _OF_SUIT[self.suit] if _splits(self.suit, key + _PLACE[kind]))
+        if over == 0:
+            state = _WHOLE if whole else _BROKEN
+        elif over == 1:
+            state = _WAITS_FOR_PAIR if mending else _BROKEN
+        else:
+            state = _HAS_PAIR if whole else _WAITS_FOR_SET
+        found = (state, mending)
+        self[key] = found
+        return found
+
+
+_MAN, _PIN, _SOU, _HONOURS = map(_SuitWaits, range(4))
+
+
 def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     """The kinds that would complete the concealed tiles (thirteen less three for each meld), in ascending order.
 
@@ -226,26 +268,35 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     >>> write_tiles(waits(read_tiles("1112345678999m")))
     '123456789m'
     """
-    keys = _suit_keys(concealed)
-    sizes = [0, 0, 0, 0]
-    for tile in concealed:
-        sizes[_SUIT[tile]] += 1
-    # The tile that completes the hand must mend the suit that does not split; it cannot mend two.
-    broken = [suit for suit in range(4) if not _splits(suit, keys[suit])]
-    found: list[Tile] = []
-    for suit in broken or range(4):
-        # A suit with its pair has two tiles more than its sets; there is one pair in a hand.
-        pairs = [(size + (at == suit)) % 3 == 2 for at, size in enumerate(sizes)]
-        if len(broken) <= 1 and pairs.count(True) == 1:
-            found += [kind for kind in _OF_SUIT[suit] if _splits(suit, keys[suit] + _PLACE[kind])]
-    if len(concealed) == 13:
+    key = _packed(concealed)
+    a, of_man = _MAN[key & _PART]
+    b, of_pin = _PIN[key >> _BITS & _PART]
+    c, of_sou = _SOU[key >> 2 * _BITS & _PART]
+    d, of_honours = _HONOURS[key >> 3 * _BITS]
+    together = a + b + c + d
+    found: tuple[Tile, ...] = ()
+    if together in (_WAITS_FOR_PAIR, _MENDS_EITHER):
+        found = of_man + of_pin + of_sou + of_honours
+    elif together == _MENDS_ONE:
+        # Where only one of the two suits has a pair, it is the other that the tile must mend.
+        suits = ((a, of_man), (b, of_pin), (c, of_sou), (d, of_honours))
+        found = next(mending for state, mending in suits if state == _WAITS_FOR_SET)
+    if len(concealed) == 13 and (not key & _OVER_TWO or not key & _SIMPLES):
+        return _with_special(concealed, key, found)
+    return found
+
+
+def _with_special(concealed: Sequence[Tile], key: int, found: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The waits with those on seven pairs or on the thirteen orphans among them."""
+    if (key & _TWO).bit_count() == 6 and not key & _OVER_TWO:
         counts = _counts(concealed)
-        if len(counts) == 7 and sorted(counts.values()) == [1, 2, 2, 2, 2, 2, 2]:
-            found += [kind for kind, count in counts.items() if count == 1 and kind not in found]
-        elif all(kind in _ORPHANS for kind in counts) and len(counts) >= 12:
-            missing = [kind for kind in _ORPHANS if kind not in counts]
-            found += missing or _ORPHANS
-    return tuple(sorted(found))
+        if len(counts) == 7:
+            return tuple(sorted({*found, *(kind for kind, count in counts.items() if count == 1)}))
+    elif not key & _SIMPLES:
+        missing = tuple(kind for kind in _ORPHANS if kind not in concealed)
+        if len(missing) <= 1:
+            return missing or _ORPHANS
+    return found
 
 
 def away(concealed: Sequence[Tile]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import assert_never
 
@@ -114,18 +114,21 @@ def _round(rules: Ruleset, raw: dict[Seat, Points], leader: Seat) -> dict[Seat, 
         case ResultRounding.EXACT:
             return raw
         case ResultRounding.NEAREST_THOUSAND:
-            rounded: dict[Seat, Points] = {
-                seat: _nearest_thousand(points) for seat, points in raw.items() if seat != leader
-            }
-            rounded[leader] = -sum(rounded.values())
-            return rounded
+            halves = ROUND_HALF_UP
+        case ResultRounding.NEAREST_EVEN_STEP:
+            halves = ROUND_HALF_EVEN
         case _:
             assert_never(rules.result_rounding)
+    rounded: dict[Seat, Points] = {
+        seat: _nearest_thousand(points, halves) for seat, points in raw.items() if seat != leader
+    }
+    rounded[leader] = -sum(rounded.values())
+    return rounded
 
 
-def _nearest_thousand(points: Points) -> int:
+def _nearest_thousand(points: Points, halves: str) -> int:
     thousands = Decimal(Fraction(points).numerator) / Decimal(Fraction(points).denominator) / 1000
-    return int(thousands.to_integral_value(ROUND_HALF_UP)) * 1000
+    return int(thousands.to_integral_value(halves)) * 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

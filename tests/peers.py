@@ -18,7 +18,7 @@ from mahjong.meld import Meld as MahjongMeld
 from referee import Flag, Meld, MeldType, Tile
 from tests.random_hands import WonSituation
 
-__all__ = ["by_mahjong", "by_riichienv"]
+__all__ = ["by_mahjong", "by_riichienv", "by_riichienv_with_three"]
 
 # Under both programs a five's first copy is the red one.
 _RED = {Tile.M0: Tile.M5, Tile.P0: Tile.P5, Tile.S0: Tile.S5}
@@ -92,6 +92,15 @@ def _mahjong_meld(meld: Meld, tiles: list[int]) -> MahjongMeld:
 
 def by_riichienv(won: WonSituation) -> Callable[[], Any]:
     """A call that values the hand with `riichienv`; its answer has is_win, han, fu and yakuman."""
+    return _riichienv(riichienv.HandEvaluator, won, three=False)
+
+
+def by_riichienv_with_three(won: WonSituation) -> Callable[[], Any]:
+    """The same with its evaluator for three players."""
+    return _riichienv(riichienv.HandEvaluator3P, won, three=True)
+
+
+def _riichienv(evaluator: Any, won: WonSituation, *, three: bool) -> Callable[[], Any]:
     copies, hand, flags = _Copies(), won.hand, won.hand.flags
     winning = copies.number([hand.winning_tile])[0]
     concealed = copies.number(hand.concealed)
@@ -105,13 +114,16 @@ def by_riichienv(won: WonSituation) -> Callable[[], Any]:
         riichi=bool(flags & {Flag.RIICHI, Flag.DOUBLE_RIICHI}),
         double_riichi=Flag.DOUBLE_RIICHI in flags,
         ippatsu=Flag.IPPATSU in flags,
-        rinshan=Flag.RINSHAN in flags,
+        rinshan=bool(flags & {Flag.RINSHAN, Flag.KITA_DRAW}),
         chankan=Flag.CHANKAN in flags,
         haitei=Flag.HAITEI in flags,
         houtei=Flag.HOUTEI in flags,
         player_wind=int(won.seat_wind),
         round_wind=int(won.round_wind),
+        kita_count=hand.nukidora,
+        is_sanma=three,
+        num_players=3 if three else 4,
     )
-    return lambda: riichienv.HandEvaluator(concealed, melds).calc(
+    return lambda: evaluator(concealed, melds).calc(
         winning, dora_indicators=dora, ura_indicators=ura, conditions=conditions
     )

@@ -10,6 +10,8 @@ from referee import Flag, Meld, MeldType, Seat, Tile, Wind, WonHand
 __all__ = ["WonSituation", "random_win"]
 
 _KINDS = [tile for tile in Tile if tile < 34]
+# Three play without the 2m to 8m, call no runs and set norths aside.
+_KINDS_OF_THREE = [tile for tile in _KINDS if not Tile.M2 <= tile <= Tile.M8]
 _RUNS = [kind for kind in _KINDS if kind < 27 and kind % 9 < 7]
 _FIVES = {Tile.M5: Tile.M0, Tile.P5: Tile.P0, Tile.S5: Tile.S0}
 _ORPHANS = [kind for kind in _KINDS if kind.is_orphan]
@@ -26,16 +28,17 @@ class WonSituation:
 
 
 class _Wall:
-    """136 tiles, three of them red fives, of which some were taken."""
+    """All tiles, three of them red fives, of which some were taken."""
 
-    def __init__(self, chance: random.Random) -> None:
+    def __init__(self, chance: random.Random, kinds: list[Tile]) -> None:
         self.chance = chance
-        self.left = dict.fromkeys(_KINDS, 4)
+        self.kinds = kinds
+        self.left = dict.fromkeys(kinds, 4)
         self.reds = set(_FIVES.values())
 
     def take(self, *kinds: Tile) -> list[Tile] | None:
         """Those tiles, a five sometimes red; nothing if they are not all left."""
-        if any(self.left[kind] < kinds.count(kind) for kind in kinds):
+        if any(self.left.get(kind, 0) < kinds.count(kind) for kind in kinds):
             return None
         taken: list[Tile] = []
         for kind in kinds:
@@ -51,30 +54,33 @@ class _Wall:
     def draw(self) -> Tile:
         """Any tile that is left."""
         while True:
-            taken = self.take(self.chance.choice(_KINDS))
+            taken = self.take(self.chance.choice(self.kinds))
             if taken:
                 return taken[0]
 
 
-def random_win(seed: int) -> WonSituation:
+def random_win(seed: int, players: int = 4) -> WonSituation:
     """A won hand, the same for the same *seed*: every form, melds, flags, dora; some are without a yaku."""
     chance = random.Random(seed)
     while True:
-        found = _attempt(chance)
+        found = _attempt(chance, players)
         if found:
             return found
 
 
-def _attempt(chance: random.Random) -> WonSituation | None:
-    wall = _Wall(chance)
+def _attempt(chance: random.Random, players: int) -> WonSituation | None:
+    every = _KINDS if players == 4 else _KINDS_OF_THREE
+    wall = _Wall(chance, every)
+    nukidora = 0 if players == 4 else chance.choice([0, 0, 1, 1, 2, 3, 4])
+    wall.take(*[Tile.NORTH] * nukidora)
     concealed: list[Tile] = []
     melds: list[Meld] = []
     form = chance.random()
     # Few kinds make the rare hands: one suit, the honours, the ends.
-    rare = [_KINDS[:9], _KINDS[9:18] + _KINDS[27:], _ORPHANS, [*_KINDS[27:], Tile.M1]]
-    palette = chance.choice([_KINDS, _KINDS, _KINDS, *rare])
+    rare = [every[:9], _KINDS[9:18] + _KINDS[27:], _ORPHANS, [*_KINDS[27:], Tile.M1]]
+    palette = chance.choice([every, every, every, *rare])
     if form < 0.05:
-        kinds = chance.sample(palette if len(palette) >= 7 else _KINDS, 7)
+        kinds = chance.sample(palette if len(palette) >= 7 else every, 7)
         concealed = [tile for kind in kinds for tile in wall.take(kind, kind) or []]
     elif form < 0.06:
         concealed = [tile for kind in _ORPHANS for tile in wall.take(kind) or []]
@@ -86,7 +92,8 @@ def _attempt(chance: random.Random) -> WonSituation | None:
             if block is None:
                 return None
             kind, tiles = block
-            if kind is MeldType.ANKAN or (chance.random() < opening):
+            may_open = players == 4 or kind is not MeldType.CHI
+            if kind is MeldType.ANKAN or (chance.random() < opening and may_open):
                 melds.append(_meld(chance, kind, tiles))
             elif len(tiles) == 4:
                 melds.append(_meld(chance, MeldType.DAIMINKAN, tiles))
@@ -100,13 +107,23 @@ def _attempt(chance: random.Random) -> WonSituation | None:
     chance.shuffle(concealed)
     winning = concealed.pop()
     tsumo = chance.random() < 0.5
-    seat_wind, round_wind = Wind(chance.randrange(4)), Wind(chance.randrange(2))
+    seat_wind, round_wind = Wind(chance.randrange(players)), Wind(chance.randrange(2))
     flags = _flags(chance, melds, tsumo=tsumo)
+    if len(concealed) + 3 * len(melds) != 13:
+        return None
+    if nukidora and tsumo and not flags & {Flag.IPPATSU, Flag.RINSHAN, Flag.HAITEI} and chance.random() < 0.1:
+        flags |= {Flag.KITA_DRAW}
     kans = sum(meld.is_kan for meld in melds)
     dora = tuple(wall.draw() for _ in range(1 + kans))
     ura = tuple(wall.draw() for _ in dora) if flags & {Flag.RIICHI, Flag.DOUBLE_RIICHI} else ()
     hand = WonHand(
-        concealed=tuple(concealed), melds=tuple(melds), winning_tile=winning, dora=dora, ura=ura, flags=flags
+        concealed=tuple(concealed),
+        melds=tuple(melds),
+        winning_tile=winning,
+        dora=dora,
+        ura=ura,
+        flags=flags,
+        nukidora=nukidora,
     )
     return WonSituation(hand=hand, seat_wind=seat_wind, round_wind=round_wind, tsumo=tsumo)
 

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
 
-from tournaments.models import Announcement, Entry, Player, Round, Table, Tournament
+from tournaments.models import Announcement, Entry, Player, Round, RulesDecision, Table, Tournament
 
 __all__: list[str] = []
 
@@ -57,3 +57,10 @@ class EntryAdmin(LookOnly):
 @admin.register(Announcement)
 class AnnouncementAdmin(LookOnly):
     """The rulings as they were announced."""
+
+
+@admin.register(RulesDecision)
+class RulesDecisionAdmin(LookOnly):
+    """The changes of rules in tournaments that were under way."""
+
+    list_display = ("tournament", "number", "new_key", "why", "by", "at")

@@ -6,7 +6,19 @@ from django.contrib import admin
 from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
-from tournaments.views import hands, pages, people, players, rounds, sheets, standings, tables, tournaments
+from tournaments.views import (
+    hands,
+    pages,
+    people,
+    players,
+    rounds,
+    rules,
+    rulesets,
+    sheets,
+    standings,
+    tables,
+    tournaments,
+)
 
 __all__ = ["urlpatterns"]
 
@@ -18,6 +30,9 @@ urlpatterns = [
     path("", tournaments.home, name="home"),
     path("tournaments/new/", tournaments.new, name="new_tournament"),
     path("tournaments/<str:slug>/", tournaments.tournament, name="tournament"),
+    path("tournaments/<str:slug>/rules/", rules.show, name="rules"),
+    path("tournaments/<str:slug>/rules/change/", rules.change, name="change_rules"),
+    path("tournaments/<str:slug>/rules.json", rules.download, name="rules_json"),
     path("tournaments/<str:slug>/people/", people.enter, name="people"),
     path(PLAYER + "withdraw/", people.withdraw, name="withdraw"),
     path(PLAYER + "return/", people.return_to_play, name="return_to_play"),
@@ -34,6 +49,8 @@ urlpatterns = [
     path(ROUND + "tables/<int:table>/sheet.pdf", sheets.score_sheet_of, name="sheet"),
     path(ROUND + "tables/<int:table>/blank.pdf", sheets.blank_sheet_of, name="blank_sheet"),
     path(ROUND + "links.pdf", sheets.links_sheet, name="links_sheet"),
+    path("rulesets/", rulesets.index, name="rulesets"),
+    path("rulesets/<str:key>/", rulesets.show, name="ruleset"),
     path("sheets/blank.pdf", sheets.plain_sheet, name="plain_sheet"),
     path(TABLE, tables.show, name="table"),
     path(TABLE + "now/", tables.now, name="table_now"),

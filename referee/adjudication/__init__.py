@@ -9,26 +9,34 @@ import dataclasses
 from collections.abc import Sequence
 from typing import assert_never
 
-from referee.adjudication.aborts import option_of, rules_know
+from referee.adjudication.aborts import (
+    abort_fault,
+    all_win,
+    ended_before_win,
+    option_of,
+    rons_that_count,
+    rules_know,
+)
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.claims import Claim, judge_claims
 from referee.adjudication.deposits import award_deposits
-from referee.adjudication.draws import false_riichi_shown, noten_payments, showing
-from referee.adjudication.ending import hands_left, leftover, why_over
+from referee.adjudication.draws import Showing, noten_payments, showing
+from referee.adjudication.ending import cut_off, hands_left, leftover, sticks_of, why_over
+from referee.adjudication.exposure import Course, exposed_at_abort, exposed_beside_win, found_in_play
 from referee.adjudication.honba import Bill, pay_honba
 from referee.adjudication.liability import liable_parts
-from referee.adjudication.nagashi import pay_nagashi
-from referee.adjudication.payers import pay_ron, pay_tsumo
+from referee.adjudication.nagashi import nagashi_owners, pay_nagashi
+from referee.adjudication.open_riichi import base_of_escape, dealt_into, taken_back
+from referee.adjudication.payers import Settled, honba_shares, pay_ron, pay_tsumo
 from referee.adjudication.possible import impossible
 from referee.adjudication.questions import reply
 from referee.adjudication.renchan import Next, after_abort, after_chombo, after_draw, after_win
 from referee.adjudication.riichi import bets, established, returned
 from referee.adjudication.tenpai import waits_of
-from referee.answers import ChomboWithValidWin, Exposure, NagashiMangan, Sanchahou, ThirdPartyWin
+from referee.answers import ChomboWithValidWin, LeftoverDeposits, NagashiMangan, SanmaTsumo
 from referee.errors import Rejected
 from referee.reports import (
     AbortiveDraw,
-    AbortReason,
     Chombo,
     ExhaustiveDraw,
     Report,
@@ -53,7 +61,7 @@ from referee.standings import GameResult, game_results
 from referee.values import Seat, turn_order
 from referee.worth import Worth
 
-__all__ = ["adjudicate", "close_game", "final_results", "reply"]
+__all__ = ["adjudicate", "close_game", "final_results", "reply", "rules_know"]
 
 
 def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
@@ -73,6 +81,9 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
     problems = impossible(rules, table, report)
     if problems:
         raise Rejected(problems)
+    too_late = cut_off(rules, table)
+    if too_late:
+        return _not_counted(rules, table, too_late)
     match report:
         case Win():
             return _win(rules, table, report)
@@ -81,7 +92,7 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
         case AbortiveDraw():
             return _abort(rules, table, report)
         case Chombo():
-            return _chombo(rules, table, report, report.offenders, [], intentional=report.intentional)
+            return _foul(rules, table, report)
         case _:
             assert_never(report)
 
@@ -91,40 +102,54 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     if win.discarder is not None:
         turns = turn_order(win.discarder, rules.players)
         order = tuple(sorted(win.winners, key=lambda winner: turns.index(winner.seat)))
+    ended = ended_before_win(rules, win)
+    if ended:
+        return _abort(rules, table, *ended)
     claims = judge_claims(rules, table, win, order)
     good = [(claim, claim.worth) for claim in claims if claim.worth is not None]
     false = [claim for claim in claims if claim.worth is None]
     of_false = [finding for claim in false for finding in claim.findings]
     offenders = [claim.winner.seat for claim in false]
     if not good or (false and rules.chombo_with_valid_win is ChomboWithValidWin.CHOMBO_ONLY):
+        rule = clause(rules, "chombo_with_valid_win")
+        of_false += [Finding("valid_win_lost", claim.winner.seat, {}, rule) for claim, _ in good]
         return _chombo(rules, table, win, offenders, of_false)
 
-    if len(good) >= 3 and rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT:
-        abort = AbortiveDraw(
-            reason=AbortReason.SANCHAHOU,
-            discarder=win.discarder,
-            shown=win.shown,
-            riichi=win.riichi,
-            kans_so_far=win.kans_so_far,
+    most, limit = rons_that_count(rules, len(good))
+    back = taken_back(rules, win, [claim.winner.seat for claim, _ in good[:most]])
+    if back:
+        return Ruling(
+            verdict=Verdict.ILLEGAL,
+            before=table,
+            payments=(),
+            penalties=(),
+            findings=tuple(back),
+            table=table,
         )
-        return _abort(rules, table, abort)
+
+    winners = [claim.winner.seat for claim, _ in good]
+    abort, of_third = all_win(rules, table, win, winners)
+    if abort:
+        return _abort(rules, table, abort, of_third, winners)
 
     payments, findings = bets(rules, win)
+    findings += of_third
     penalties: list[Penalty] = []
-    bumped = good[rules.max_ron_winners :]
-    good = good[: rules.max_ron_winners]
-    for claim, _ in bumped:
-        facts = {"by": good[0][0].winner.seat, "most": rules.max_ron_winners}
-        findings.append(Finding("ron_bumped", claim.winner.seat, facts, clause(rules, "max_ron_winners")))
+    for claim, _ in good[most:]:
+        facts = {"by": winners[0], "most": most}
+        findings.append(Finding("ron_bumped", claim.winner.seat, facts, clause(rules, limit)))
+    good, winners = good[:most], winners[:most]
     bills: list[tuple[Seat, Bill]] = []
+    liable: dict[Seat, str] = {}
     for claim, worth in good:
-        paid, bill, found = _pay(rules, table, win, claim, worth)
-        payments += paid
-        bills.append((claim.winner.seat, bill))
+        settled, found = _pay(rules, table, win, claim, worth)
+        payments += settled.payments
+        bills.append((claim.winner.seat, settled.honba))
+        if settled.honba_option:
+            liable[claim.winner.seat] = settled.honba_option
         findings += found
-    winners = [claim.winner.seat for claim, _ in good]
     for paid, found in (
-        pay_honba(rules, table.honba, bills),
+        pay_honba(rules, table.honba, bills, liable),
         award_deposits(rules, winners, [riichi.seat for riichi in established(rules, win)], table.deposits),
     ):
         payments += paid
@@ -140,7 +165,8 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
             findings += found
         else:
             findings += [Finding("false_win_forgiven", seat, {}, rule) for seat in offenders]
-    exposed = _exposed_at_third_party_win(rules, table, win, winners, findings)
+    exposed, found = exposed_beside_win(rules, table, win, winners)
+    findings += found
     if exposed:
         paid, more, found = pay_chombo(rules, exposed, table.dealer)
         payments += paid
@@ -160,73 +186,38 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
 
 def _pay(
     rules: Ruleset, table: TableState, win: Win, claim: Claim, worth: Worth
-) -> tuple[list[Payment], Bill, list[Finding]]:
+) -> tuple[Settled, list[Finding]]:
     seat = claim.winner.seat
     liable, found = liable_parts(rules, claim.winner, worth, tsumo=win.discarder is None)
+    dealt = dealt_into(rules, win, seat, worth)
     if win.discarder is None:
         settled = pay_tsumo(
             rules, winner=seat, dealer=table.dealer, base=worth.base, yakuman=worth.yakuman, liable=liable
         )
     else:
         settled = pay_ron(
-            rules, winner=seat, discarder=win.discarder, dealer=table.dealer, base=worth.base, liable=liable
+            rules, winner=seat, discarder=win.discarder, dealer=table.dealer, base=dealt.base, liable=liable
         )
-    return settled.payments, settled.honba, [*claim.findings, *found]
-
-
-def _exposed_at_third_party_win(
-    rules: Ruleset, table: TableState, win: Win, winners: Sequence[Seat], findings: list[Finding]
-) -> list[Seat]:
-    """The seats whose false riichi is punished beside another's win; says so in *findings*."""
-    rule = clause(rules, "noten_riichi_at_third_party_win")
-    exposed: list[Seat] = []
-    for seat, finding in false_riichi_shown(rules, table, win).items():
-        if seat in winners:
-            continue
-        findings.append(Finding(finding.code, seat, finding.facts, rule))
-        if rules.noten_riichi_at_third_party_win is ThirdPartyWin.IMMUNE:
-            findings.append(Finding("false_riichi_immune", seat, {}, rule))
-        else:
-            exposed.append(seat)
-    return exposed
+    return settled, [*claim.findings, *dealt.findings, *found, *settled.findings]
 
 
 def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
     seen = showing(rules, table, draw)
-    owners = _nagashi_owners(rules, table, draw)
-    as_win = bool(owners) and rules.nagashi_mangan is NagashiMangan.WIN
-    # Nagashi scored as a win is another player's win: it frees a false riichi of the others.
-    if seen.offenders and not as_win:
+    owners, denied = nagashi_owners(rules, table, draw)
+    if rules.nagashi_mangan is NagashiMangan.WIN:
+        # An owner whose own riichi is false claims a win with it.
+        owners = [owner for owner in owners if owner not in seen.offenders]
+        if owners:
+            return _nagashi_win(rules, table, draw, owners, denied, seen)
+    if seen.offenders:
         return _chombo(rules, table, draw, seen.offenders, list(seen.findings))
 
     payments, findings = bets(rules, draw)
-    payments += [
-        Payment(Spot.POT, seat, rules.riichi_deposit, PaymentFor.RIICHI_RETURNED) for seat in seen.void
-    ]
-    if as_win:
-        paid, found = pay_nagashi(rules, owners, table.dealer)
-        payments += paid
-        findings += found
-        bills = [(owner, [(seat, 1) for seat in turn_order(owner, rules.players)]) for owner in owners]
-        for paid, found in (
-            pay_honba(rules, table.honba, bills),
-            award_deposits(
-                rules, owners, [riichi.seat for riichi in established(rules, draw)], table.deposits
-            ),
-        ):
-            payments += paid
-            findings += found
-    else:
-        findings += seen.findings
-        if owners:
-            paid, found = pay_nagashi(rules, owners, table.dealer)
-        else:
-            paid, found = noten_payments(rules, seen.tenpai)
-        payments += paid
-        findings += found
-    if draw.nagashi and not owners:
-        facts_rule = clause(rules, "nagashi_mangan")
-        findings += [Finding("nagashi_not_in_rules", seat, {}, facts_rule) for seat in draw.nagashi]
+    payments += _void_back(rules, seen)
+    findings += seen.findings
+    paid, found = pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, seen.tenpai)
+    payments += paid
+    findings += found + denied
     return _settle(
         rules,
         table,
@@ -239,35 +230,121 @@ def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
     )
 
 
-def _nagashi_owners(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> list[Seat]:
-    if rules.nagashi_mangan is NagashiMangan.NONE:
+def _nagashi_win(
+    rules: Ruleset,
+    table: TableState,
+    draw: ExhaustiveDraw,
+    owners: Sequence[Seat],
+    denied: list[Finding],
+    seen: Showing,
+) -> Ruling:
+    """Nagashi scored as a win is another player's win: it frees a false riichi of the others where any win does."""
+    payments, findings = bets(rules, draw)
+    payments += _void_back(rules, seen)
+    stand = [riichi.seat for riichi in established(rules, draw) if riichi.seat not in seen.void]
+    penalties: list[Penalty] = []
+    for paid, found in (
+        pay_nagashi(rules, owners, table.dealer),
+        pay_honba(rules, table.honba, [(owner, honba_shares(rules, owner)) for owner in owners]),
+        award_deposits(rules, owners, stand, table.deposits),
+    ):
+        payments += paid
+        findings += found
+    exposed, found = exposed_beside_win(rules, table, draw, owners)
+    findings += denied + found
+    if exposed:
+        paid, penalties, found = pay_chombo(rules, exposed, table.dealer)
+        payments += paid
+        findings += found
+    return _settle(
+        rules,
+        table,
+        Verdict.NAGASHI_MANGAN,
+        payments,
+        penalties,
+        findings,
+        after_draw(rules, table, seen.tenpai, owners),
+        dealer_ends=draw.dealer_ends,
+    )
+
+
+def _void_back(rules: Ruleset, seen: Showing) -> list[Payment]:
+    """The sticks of riichi that a draw shows to be void, going back."""
+    if not rules.riichi_deposit:
         return []
-    turns = (table.dealer, *turn_order(table.dealer, rules.players))
-    return [seat for seat in turns if seat in draw.nagashi and seat not in table.dead]
+    return [Payment(Spot.POT, seat, rules.riichi_deposit, PaymentFor.RIICHI_RETURNED) for seat in seen.void]
 
 
-def _abort(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Ruling:
-    option = option_of(abort.reason)
-    rule = clause(rules, option) if option else None
-    if not rules_know(rules, abort.reason):
-        finding = Finding("abort_not_in_rules", abort.by, {"reason": abort.reason.value}, rule)
-        return Ruling(
-            verdict=Verdict.ILLEGAL, before=table, payments=(), penalties=(), findings=(finding,), table=table
-        )
-    exposed = false_riichi_shown(rules, table, abort)
-    four = abort.reason is AbortReason.SUUCHA_RIICHI
-    answer = rules.noten_riichi_at_four_riichi if four else rules.noten_riichi_at_other_abort
-    if exposed and answer is Exposure.CHOMBO:
-        option = "noten_riichi_at_four_riichi" if four else "noten_riichi_at_other_abort"
-        rule = clause(rules, option)
-        found = [Finding(finding.code, seat, finding.facts, rule) for seat, finding in exposed.items()]
-        return _chombo(rules, table, abort, list(exposed), found)
+def _abort(
+    rules: Ruleset,
+    table: TableState,
+    abort: AbortiveDraw,
+    why: Sequence[Finding] = (),
+    winners: Sequence[Seat] = (),
+) -> Ruling:
+    """*why* tells how a win became this abort; *winners* are those whose wins it swallows, tenpai all of them."""
+    fault = abort_fault(rules, abort)
+    if fault is not None:
+        return _no_abort(table, fault)
+    exposed, shown = exposed_at_abort(rules, table, abort)
+    if exposed:
+        return _chombo(rules, table, abort, exposed, [*why, *shown])
 
     payments, findings = bets(rules, abort)
-    findings.append(Finding("abort", abort.by, {"reason": abort.reason.value}, rule))
+    findings += why
+    facts = {"reason": abort.reason.value}
+    findings.append(Finding("abort", abort.by, facts, clause(rules, option_of(abort.reason))))
+    findings += shown
     tenpai = [seat for seat, hand in abort.shown.items() if waits_of(rules, hand)]
-    return _settle(
-        rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, after_abort(rules, table, tenpai)
+    alive = [seat for seat in (*winners, *tenpai) if seat not in table.dead]
+    after = after_abort(rules, table, abort.reason, alive)
+    return _settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, after)
+
+
+def _no_abort(table: TableState, why: Finding) -> Ruling:
+    """The hand is not broken off: nothing moves, and play goes on."""
+    return Ruling(
+        verdict=Verdict.ILLEGAL, before=table, payments=(), penalties=(), findings=(why,), table=table
+    )
+
+
+def _foul(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
+    course, why = found_in_play(rules, foul)
+    match course:
+        case Course.ENDS:
+            return _chombo(rules, table, foul, foul.offenders, why, intentional=foul.intentional)
+        case Course.GOES_ON:
+            return Ruling(
+                verdict=Verdict.ILLEGAL,
+                before=table,
+                payments=(),
+                penalties=(),
+                findings=tuple(why),
+                table=table,
+            )
+        case Course.GOES_ON_PAID:
+            return _cancelled(rules, table, foul, why)
+        case _:
+            assert_never(course)
+
+
+def _cancelled(rules: Ruleset, table: TableState, foul: Chombo, why: list[Finding]) -> Ruling:
+    """The offenders pay at once and take their sticks back; the hand goes on, and the other riichi with it."""
+    own = dataclasses.replace(
+        foul, riichi=tuple(riichi for riichi in foul.riichi if riichi.seat in foul.offenders)
+    )
+    payments, findings = bets(rules, own)
+    payments += returned(rules, own)
+    paid, penalties, found = pay_chombo(rules, foul.offenders, table.dealer, intentional=foul.intentional)
+    payments += paid
+    scores, _ = _moved(table.scores, table.deposits * rules.riichi_deposit, payments)
+    return Ruling(
+        verdict=Verdict.CHOMBO,
+        before=table,
+        payments=tuple(payments),
+        penalties=tuple(penalties),
+        findings=(*findings, *why, *found),
+        table=dataclasses.replace(table, scores=tuple(scores)),
     )
 
 
@@ -284,7 +361,10 @@ def _chombo(
     findings += why
     back = returned(rules, report)
     payments += back
-    paid, penalties, found = pay_chombo(rules, offenders, table.dealer, intentional=intentional)
+    escape = base_of_escape(rules, report) if isinstance(report, Chombo) else None
+    paid, penalties, found = pay_chombo(
+        rules, offenders, table.dealer, intentional=intentional, escape=escape
+    )
     payments += paid
     findings += found
     if back:
@@ -308,16 +388,20 @@ def _settle(
     """Carry the payments out and find how the game goes on, or that it is over and with what results."""
     scores, pot = _moved(table.scores, table.deposits * rules.riichi_deposit, payments)
     expected = rules.start_points * rules.players
-    if sum(table.scores) + table.deposits * rules.riichi_deposit != expected:
-        findings.insert(0, Finding("sum_differs", None, {"sum": sum(table.scores), "expected": expected}))
+    total = sum(table.scores) + table.deposits * rules.riichi_deposit
+    # Where the empty seat of three pays, the sum grows with the self-draws.
+    grows = rules.players == 3 and rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS
+    if total < expected or (total > expected and not grows):
+        findings.insert(0, Finding("sum_differs", None, {"sum": total, "expected": expected}))
     replay = verdict is Verdict.CHOMBO and after.dealer_stays
     last_hands = hands_left(rules, table, verdict)
     over = why_over(rules, table, scores, after, verdict, last_hands=last_hands, dealer_ends=dealer_ends)
     sticks = int(pot) // rules.riichi_deposit if rules.riichi_deposit else 0
+    bettors = sticks_of(table.bettors, payments)
     results: tuple[Points, ...] | None = None
     if over is not None:
         findings.append(over)
-        paid, found = leftover(rules, scores, sticks)
+        paid, found = leftover(rules, scores, sticks, bettors, table.dealer)
         scores, _ = _moved(scores, pot, paid)
         payments = payments + paid
         findings += found
@@ -340,6 +424,7 @@ def _settle(
             over=over is not None,
             time=table.time,
             last_hands=last_hands if table.time is Clock.CALLED else None,
+            bettors=bettors if over is None else (),
         ),
         replay=replay and over is None,
         results=results,
@@ -361,7 +446,12 @@ def _moved(scores: Sequence[Points], pot: Points, payments: Sequence[Payment]) -
 def final_results(
     rules: Ruleset, scores: Sequence[Points], payments: Sequence[Payment]
 ) -> tuple[GameResult, ...]:
-    """The results of a game that is over: places as they stood before the leftover sticks among *payments*."""
+    """The results of a game that is over: places as they stood before the leftover sticks among *payments*.
+
+    A stick that went back to the player who laid it down is that player's own again, and counts for the place.
+    """
+    if rules.leftover_deposits is LeftoverDeposits.RETURNED_TO_BETTORS:
+        return game_results(rules, scores)
     standing = list(scores)
     for payment in payments:
         if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and isinstance(payment.to, Seat):
@@ -374,13 +464,29 @@ def close_game(rules: Ruleset, table: TableState) -> Closing:
 
     Source: the ruleset's answers to `leftover_deposits` and on results.
     """
-    payments, findings = leftover(rules, table.scores, table.deposits)
+    payments, findings = leftover(rules, table.scores, table.deposits, table.bettors, table.dealer)
     scores, _ = _moved(table.scores, table.deposits * rules.riichi_deposit, payments)
     return Closing(
         payments=tuple(payments),
         findings=(Finding("closed_early"), *findings),
-        table=dataclasses.replace(table, scores=tuple(scores), deposits=0, over=True, last_hands=None),
+        table=dataclasses.replace(
+            table, scores=tuple(scores), deposits=0, over=True, last_hands=None, bettors=()
+        ),
         results=tuple(result.result for result in final_results(rules, scores, payments)),
+    )
+
+
+def _not_counted(rules: Ruleset, table: TableState, why: Finding) -> Ruling:
+    """The hand was broken off by the clock: nothing of it counts, and the game is over as it stood before."""
+    closing = close_game(rules, table)
+    return Ruling(
+        verdict=Verdict.ILLEGAL,
+        before=table,
+        payments=closing.payments,
+        penalties=(),
+        findings=(why, *closing.findings),
+        table=closing.table,
+        results=closing.results,
     )
 
 

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import assert_never
 
-from referee.answers import Sanchahou, Suukaikan
-from referee.reports import AbortReason
+from referee.adjudication.claims import judge_claims
+from referee.adjudication.nine_kinds import nine_kinds_fault
+from referee.answers import FifthKan, Sanchahou, SilentThird, SuufonFourthTile, Suukaikan
+from referee.reports import AbortiveDraw, AbortReason, Flag, ShownHand, Win, Winner, WonHand
 from referee.rules import Ruleset
+from referee.ruling import Finding, TableState, clause
+from referee.values import Seat, Tile
 
-__all__ = ["option_of", "rules_know"]
+__all__ = ["abort_fault", "all_win", "ended_before_win", "option_of", "rons_that_count", "rules_know"]
+
+_WINDS = {Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH}
+# What a discard or a robbed tile is for one player, it is for every other.
+_OF_THE_TILE = {Flag.HOUTEI, Flag.CHANKAN, Flag.ROBBED_KITA, Flag.ROBBED_ANKAN}
 
 
-def option_of(reason: AbortReason) -> str | None:
-    """The question that decides on this reason; none where no rulebook known here asks it."""
+def option_of(reason: AbortReason) -> str:
+    """The question that decides on this reason."""
     match reason:
         case AbortReason.KYUUSHU_KYUUHAI:
             return "kyuushu_kyuuhai"
@@ -22,10 +32,10 @@ def option_of(reason: AbortReason) -> str | None:
             return "suukaikan"
         case AbortReason.SUUCHA_RIICHI:
             return "suucha_riichi"
-        case AbortReason.SANCHAHOU:
+        case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
             return "sanchahou"
-        case AbortReason.TWO_RON | AbortReason.FIFTH_KAN:
-            return None
+        case AbortReason.FIFTH_KAN:
+            return "fifth_kan"
         case _:
             assert_never(reason)
 
@@ -33,7 +43,8 @@ def option_of(reason: AbortReason) -> str | None:
 def rules_know(rules: Ruleset, reason: AbortReason) -> bool:
     """Does the ruleset end a hand for this reason?
 
-    Three rons are asked only where more than one may win.
+    Wins by all others are asked only where more than one may win; they are three rons among four players, two among
+    three.
 
     >>> from referee.rulesets import ruleset
     >>> rules_know(ruleset("tenhou-4p"), AbortReason.SANCHAHOU), rules_know(ruleset("m-league"), AbortReason.SANCHAHOU)
@@ -48,9 +59,175 @@ def rules_know(rules: Ruleset, reason: AbortReason) -> bool:
             return rules.suukaikan is not Suukaikan.NONE
         case AbortReason.SUUCHA_RIICHI:
             return rules.suucha_riichi
-        case AbortReason.SANCHAHOU:
-            return rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT
-        case AbortReason.TWO_RON | AbortReason.FIFTH_KAN:
-            return False
+        case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
+            return reason is _all_others(rules) and _all_wins_abort(rules)
+        case AbortReason.FIFTH_KAN:
+            return rules.fifth_kan is FifthKan.ABORTS
         case _:
             assert_never(reason)
+
+
+def _all_others(rules: Ruleset) -> AbortReason:
+    return AbortReason.TWO_RON if rules.players == 3 else AbortReason.SANCHAHOU
+
+
+def _all_wins_abort(rules: Ruleset) -> bool:
+    return rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT
+
+
+def abort_fault(rules: Ruleset, abort: AbortiveDraw) -> Finding | None:
+    """Why the hand may not be broken off as reported, or nothing if it may.
+
+    The ruleset knows no such draw, or what is told of it is not one: other tiles than one wind from everybody, a call
+    or a kan before, fewer than four kans, all four by one player. What is not told is believed.
+    Sources: `kyuushu_kyuuhai`, `suufon_renda`, `suukaikan`, `fifth_kan`, `suucha_riichi`, `sanchahou`.
+    """
+    if fault := nine_kinds_fault(rules, abort):
+        return fault
+    rule = clause(rules, option_of(abort.reason))
+    if not rules_know(rules, abort.reason):
+        return Finding("abort_not_in_rules", abort.by, {"reason": abort.reason.value}, rule)
+    match abort.reason:
+        case AbortReason.SUUFON_RENDA:
+            if abort.discards is not None and not _one_wind(rules, abort):
+                return Finding("not_one_wind", None, {"tiles": abort.discards}, rule)
+            if abort.any_call:
+                return Finding("winds_after_call", None, {}, rule)
+        case AbortReason.SUUKAIKAN:
+            made = _kans(abort)
+            if made is not None and made < 4:
+                return Finding("not_four_kans", None, {"count": made}, rule)
+            if _one_player(abort.kans_by):
+                return Finding("one_players_kans", abort.kans_by[0] if abort.kans_by else None, {}, rule)
+        case AbortReason.FIFTH_KAN:
+            made = _kans(abort)
+            if made is not None and made < 4:
+                return Finding("not_four_kans", None, {"count": made}, rule)
+        case _:
+            pass
+    return None
+
+
+def _one_wind(rules: Ruleset, abort: AbortiveDraw) -> bool:
+    """Is there one discard of everybody, and are all of one wind?"""
+    kinds = {tile.kind for tile in abort.discards or ()}
+    return len(abort.discards or ()) == rules.players and len(kinds) == 1 and kinds <= _WINDS
+
+
+def _kans(report: Win | AbortiveDraw) -> int | None:
+    if report.kans_so_far is None and report.kans_by is not None:
+        return len(report.kans_by)
+    return report.kans_so_far
+
+
+def _one_player(makers: Sequence[Seat] | None) -> bool:
+    return makers is not None and len(makers) >= 4 and len(set(makers[:4])) == 1
+
+
+def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Finding]] | None:
+    """The abort that had ended the hand before it was won, with findings; nothing if the win comes first.
+
+    The fourth equal wind where it ends the hand when it lies; the fourth kan of several players where it ends the hand
+    when it is made, unless it is robbed; the riichi of every player, unless the last declaring discard is won on.
+    Sources: the ruleset's answers to `suufon_fourth_tile`, `suukaikan`, `suucha_riichi`.
+    """
+    if win.fourth_wind and rules.suufon_renda and rules.suufon_fourth_tile is SuufonFourthTile.ABORTS_AT_ONCE:
+        reason, option = AbortReason.SUUFON_RENDA, "suufon_fourth_tile"
+    elif rules.suukaikan is Suukaikan.AT_FOURTH_KAN and _four_kans_of_several(win):
+        reason, option = AbortReason.SUUKAIKAN, "suukaikan"
+    elif len(win.riichi) == rules.players and rules.suucha_riichi and not win.riichi[-1].ronned:
+        reason, option = AbortReason.SUUCHA_RIICHI, "suucha_riichi"
+    else:
+        return None
+    late = [Finding("win_too_late", winner.seat, {}, clause(rules, option)) for winner in win.winners]
+    # Nobody wins on the tile, so that a riichi declared with it stands.
+    riichi = tuple(replace(one, ronned=False) for one in win.riichi)
+    return replace(_instead(win, reason), discarder=None, riichi=riichi), late
+
+
+def _four_kans_of_several(win: Win) -> bool:
+    """Were four kans made, not all by one player, and the win was not by robbing the last of them?"""
+    if _kans(win) != 4 or _one_player(win.kans_by):
+        return False
+    hands = [winner.hand for winner in win.winners if winner.hand]
+    if any(Flag.CHANKAN in hand.flags for hand in hands):
+        return False
+    return not any(sum(meld.is_kan for meld in hand.melds) == 4 for hand in (*hands, *win.shown.values()))
+
+
+def all_win(
+    rules: Ruleset, table: TableState, win: Win, winners: Sequence[Seat]
+) -> tuple[AbortiveDraw | None, list[Finding]]:
+    """The abort in which wins by all the others end, if they do, with findings.
+
+    *winners* are the seats whose claims hold. Where silence does not help, a third hand that could have won counts as
+    one that did; it is judged by its tiles as if it had. Sources: the ruleset's answers to `sanchahou` and
+    `sanchahou_silent_third`.
+    """
+    if win.discarder is None or not _all_wins_abort(rules):
+        return None, []
+    reason = _all_others(rules)
+    if len(winners) == rules.players - 1:
+        return _instead(win, reason), []
+    if rules.sanchahou_silent_third is not SilentThird.MUST_SHOW or reason is not AbortReason.SANCHAHOU:
+        return None, []
+    silent = [seat for seat in rules.seats if seat != win.discarder and seat not in winners]
+    if len(silent) != 1 or silent[0] in table.dead or silent[0] in (winner.seat for winner in win.winners):
+        return None, []
+    third, rule = silent[0], clause(rules, "sanchahou_silent_third")
+    hand = _as_if_won(win, third)
+    if hand is None:
+        return None, [Finding("third_hand_to_be_shown", third, {}, rule)]
+    [claim] = judge_claims(rules, table, win, [Winner(seat=third, worth=hand)])
+    if claim.worth is None:
+        return None, [Finding("third_could_not_win", third, {}, rule)]
+    return _instead(win, reason), [Finding("third_could_win", third, {}, rule)]
+
+
+def _as_if_won(win: Win, third: Seat) -> WonHand | None:
+    """The silent player's shown hand with the tile that the others won on; nothing where one of them is not known."""
+    hand = win.shown.get(third)
+    other = next((winner.hand for winner in win.winners if winner.hand), None)
+    if hand is None or other is None:
+        return None
+    flags = other.flags & _OF_THE_TILE
+    for riichi in win.riichi:
+        if riichi.seat == third:
+            flags |= {Flag.DOUBLE_RIICHI if riichi.double else Flag.RIICHI}
+            if riichi.open:
+                flags |= {Flag.OPEN_RIICHI}
+    return WonHand(
+        concealed=hand.concealed,
+        melds=hand.melds,
+        kans_after_riichi=hand.kans_after_riichi,
+        discards=hand.discards,
+        passed=hand.passed,
+        nukidora=hand.nukidora,
+        passed_kita=hand.passed_kita,
+        winning_tile=other.winning_tile,
+        flags=flags,
+    )
+
+
+def _instead(win: Win, reason: AbortReason) -> AbortiveDraw:
+    """The abort in place of *win*; the winners' hands have been seen with those that were shown."""
+    shown: dict[Seat, ShownHand] = dict(win.shown)
+    shown |= {winner.seat: winner.hand for winner in win.winners if winner.hand}
+    return AbortiveDraw(
+        reason=reason,
+        discarder=win.discarder,
+        shown=shown,
+        riichi=win.riichi,
+        kans_so_far=win.kans_so_far,
+        kans_by=win.kans_by,
+    )
+
+
+def rons_that_count(rules: Ruleset, rons: int) -> tuple[int, str]:
+    """How many of *rons* wins on one discard stand, the nearest first, and the question on which that rests.
+
+    Sources: the ruleset's answers to `max_ron_winners` and, where all others win, `sanchahou`.
+    """
+    if rules.max_ron_winners > 1 and rons == rules.players - 1 and rules.sanchahou is Sanchahou.HEAD_BUMP:
+        return 1, "sanchahou"
+    return min(rons, rules.max_ron_winners), "max_ron_winners"

@@ -3,45 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
+from referee.adjudication.payers import tsumo_shares
 from referee.answers import ChomboPenalty
 from referee.rules import Ruleset
 from referee.ruling import Finding, Payment, PaymentFor, Penalty, PenaltyWhen, clause
 from referee.values import Seat, turn_order
-from referee.worth import MANGAN, tsumo_points
+from referee.worth import MANGAN
 
 __all__ = ["pay_chombo"]
 
 
 def pay_chombo(
-    rules: Ruleset, offenders: Sequence[Seat], dealer: Seat, *, intentional: bool = False
+    rules: Ruleset,
+    offenders: Sequence[Seat],
+    dealer: Seat,
+    *,
+    intentional: bool = False,
+    escape: int | None = None,
 ) -> tuple[list[Payment], list[Penalty], list[Finding]]:
     """What every offender pays at the table or loses after the game; several offenders pay each for himself.
 
-    Sources: the ruleset's answers to `chombo_penalty`, `chombo_points`, `chombo_intentional_points`.
+    *escape* are the base points of a reverse payment that is dearer than a mangan's, meant to escape from an open
+    riichi. With three players a reverse payment is that of a self-draw; the empty seat receives nothing. Sources: the
+    ruleset's answers to `chombo_penalty`, `chombo_points`, `chombo_intentional_points` and `sanma_tsumo`.
     """
     payments: list[Payment] = []
     penalties: list[Penalty] = []
     findings: list[Finding] = []
     points = rules.chombo_intentional_points if intentional else rules.chombo_points
+    option = "chombo_intentional_points" if intentional else "chombo_points"
     for offender in offenders:
         others = turn_order(offender, rules.players)
         match rules.chombo_penalty:
             case ChomboPenalty.MANGAN_REVERSE:
-                owed = {
-                    seat: tsumo_points(MANGAN, dealer=offender == dealer, payer_deals=seat == dealer)
-                    for seat in others
-                }
-                payments += [Payment(offender, seat, part, PaymentFor.CHOMBO) for seat, part in owed.items()]
-                findings.append(_found(rules, "chombo_mangan_reverse", offender, sum(owed.values())))
+                shares = tsumo_shares(rules, offender, dealer, escape or MANGAN)
+                owed = [(party, part) for party, part in shares if isinstance(party, Seat)]
+                payments += [Payment(offender, seat, part, PaymentFor.CHOMBO) for seat, part in owed]
+                whole = sum(part for _, part in owed)
+                if escape:
+                    rule = clause(rules, "open_riichi_intentional_chombo")
+                    findings.append(Finding("chombo_yakuman_reverse", offender, {"points": whole}, rule))
+                else:
+                    findings.append(_found(rules, "chombo_mangan_reverse", offender, whole, "chombo_penalty"))
             case ChomboPenalty.FIXED_AFTER_UMA:
                 penalties.append(Penalty(offender, -points, PenaltyWhen.AFTER_UMA, "chombo"))
-                findings.append(_found(rules, "chombo_after_uma", offender, points))
+                findings.append(_found(rules, "chombo_after_uma", offender, points, option))
             case ChomboPenalty.FIXED_EACH:
                 payments += [Payment(offender, seat, points, PaymentFor.CHOMBO) for seat in others]
-                findings.append(_found(rules, "chombo_each", offender, points))
+                findings.append(_found(rules, "chombo_each", offender, points, option))
+            case _:
+                assert_never(rules.chombo_penalty)
     return payments, penalties, findings
 
 
-def _found(rules: Ruleset, code: str, offender: Seat, points: int) -> Finding:
-    return Finding(code, offender, {"points": points}, clause(rules, "chombo_penalty"))
+def _found(rules: Ruleset, code: str, offender: Seat, points: int, option: str) -> Finding:
+    return Finding(code, offender, {"points": points}, clause(rules, option))

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
+from referee.adjudication.exposure import riichi_fault
 from referee.adjudication.furiten import furiten_tile
-from referee.adjudication.kan_after_riichi import illegal_kan
-from referee.adjudication.tenpai import tiles_away, waits_of
-from referee.answers import MultipleYakuman, OpenHandRiichi
-from referee.reports import Flag, HanFu, Riichi, Win, Winner, WonHand, Yakuman
+from referee.adjudication.tenpai import waits_of
+from referee.adjudication.yaku_minimum import han_needed, short_waits, yaku_han
+from referee.answers import MultipleYakuman, OpenHandRiichi, Sakizuke, WinningTileNotApart
+from referee.reports import Flag, HanFu, Win, Winner, WonHand, Yakuman
 from referee.rules import Ruleset
 from referee.ruling import Finding, TableState, clause
 from referee.values import Seat
 from referee.worth import YAKUMAN, NoWin, Worth, base_points, limit_name, worth_of
 
-__all__ = ["Claim", "announced", "judge_claims"]
+__all__ = ["Claim", "announced", "judge_claims", "not_robbed", "short_of_yaku", "sorted_in"]
+
+_RIICHI_FLAGS = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +35,8 @@ def judge_claims(rules: Ruleset, table: TableState, win: Win, order: Sequence[Wi
     """Judge every claim in *order*; one entered by han and fu is believed, one entered by its tiles is checked.
 
     A claim fails on a hand declared dead, a hand that is not complete (in riichi and not tenpai: noten riichi), an
-    illegal quad after riichi, furiten and a missing yaku.
+    illegal quad after riichi, furiten, a missing yaku, fewer han of yaku than a win needs, a yaku that is not certain
+    where it must be, and, where a riichi on an open hand is allowed, a hand without riichi.
     """
     return [_judge(rules, table, win, winner) for winner in order]
 
@@ -44,12 +49,18 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
 
     if seat in table.dead:
         return failed(Finding("dead_hand_wins", seat, {}, clause(rules, "false_win_shown")))
+    riichi = next((riichi for riichi in win.riichi if riichi.seat == seat), None)
+    if riichi is None and rules.open_hand_riichi is OpenHandRiichi.PONRII:
+        return failed(_without_riichi(rules, seat))
     if not isinstance(winner.worth, WonHand):
+        # Of han as counted nobody knows how many are dora; but all together they must be enough.
+        least = han_needed(rules, table.honba)
+        if isinstance(winner.worth, HanFu) and winner.worth.han < least:
+            return failed(_too_few(rules, seat, winner.worth.han, least))
         return _counted(rules, winner)
     hand = winner.worth
-    riichi = next((riichi for riichi in win.riichi if riichi.seat == seat), None)
     if riichi is not None:
-        fault = _riichi_fault(rules, riichi, hand)
+        fault = riichi_fault(rules, seat, hand, "noten_riichi_at_own_win")
         if fault:
             return failed(fault)
     worth = worth_of(
@@ -69,29 +80,107 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
             return failed(Finding("false_win_no_yaku", seat, {}, shown))
         case Worth():
             pass
+    short = short_of_yaku(rules, table, seat, hand, worth, tsumo=win.discarder is None)
+    if short:
+        return failed(short)
     if win.discarder is not None:
-        furiten = furiten_tile(rules, hand)
+        furiten = furiten_tile(rules, hand, riichi=riichi is not None)
         if furiten:
             return failed(Finding("false_win_furiten", seat, {"sort": furiten[0], "tile": furiten[1]}, shown))
+    robbed = not_robbed(rules, seat, hand, worth)
+    if robbed:
+        return failed(robbed)
+    findings = (announced(rules, seat, worth), *sorted_in(rules, seat, hand))
+    return Claim(winner=winner, worth=worth, findings=findings)
+
+
+def not_robbed(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Finding | None:
+    """Why a tile that was not discarded cannot be won on: a concealed quad's, a north set aside.
+
+    Sources: the ruleset's answers to `kokushi_rob_ankan` and `sanma_kita_ron`.
+    """
     if Flag.ROBBED_ANKAN in hand.flags:
         kokushi = any(name in ("kokushi", "kokushi_13") for name, _ in worth.yaku)
         if not (kokushi and rules.kokushi_rob_ankan):
-            return failed(Finding("ankan_not_robbed", seat, {}, clause(rules, "kokushi_rob_ankan")))
-    return Claim(winner=winner, worth=worth, findings=(announced(rules, seat, worth),))
-
-
-def _riichi_fault(rules: Ruleset, riichi: Riichi, hand: WonHand) -> Finding | None:
-    """What makes a claimant's riichi false: an open hand, a hand not tenpai, an illegal quad."""
-    if not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
-        return Finding("riichi_on_open_hand", riichi.seat, {}, clause(rules, "open_hand_riichi"))
-    if not waits_of(rules, hand):
-        facts = {"away": tiles_away(rules, hand)}
-        return Finding("noten_riichi", riichi.seat, facts, clause(rules, "noten_riichi_at_own_win"))
-    judgement = illegal_kan(rules, riichi.seat, hand)
-    if judgement:
-        proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
-        return Finding("illegal_ankan", riichi.seat, proof, judgement.finding.clause)
+            return Finding("ankan_not_robbed", seat, {}, clause(rules, "kokushi_rob_ankan"))
+    if Flag.ROBBED_KITA in hand.flags and not rules.sanma_kita_ron:
+        return Finding("kita_not_robbed", seat, {}, clause(rules, "sanma_kita_ron"))
     return None
+
+
+_SORTED_IN = {
+    WinningTileNotApart.FULL_VALUE: "sorted_in_full_value",
+    WinningTileNotApart.LOWEST: "sorted_in_lowest",
+    WinningTileNotApart.COMMON_ONLY: "sorted_in_common_only",
+}
+
+
+def sorted_in(rules: Ruleset, seat: Seat, hand: WonHand) -> tuple[Finding, ...]:
+    """What it means for the worth that the drawn tile was sorted into the hand; nothing if it lies apart.
+
+    Source: the ruleset's answer to `winning_tile_not_apart`.
+    """
+    if hand.apart or Flag.TENHOU in hand.flags:
+        return ()
+    rule = clause(rules, "winning_tile_not_apart")
+    return (Finding(_SORTED_IN[rules.winning_tile_not_apart], seat, {}, rule),)
+
+
+def short_of_yaku(
+    rules: Ruleset, table: TableState, seat: Seat, hand: WonHand, worth: Worth, *, tsumo: bool
+) -> Finding | None:
+    """Why a complete hand with a yaku may not win: too few han of yaku, a yaku that was not certain, no riichi.
+
+    Sources: the ruleset's answers to `two_han_minimum`, `sakizuke` and `open_hand_riichi`.
+    """
+    if rules.open_hand_riichi is OpenHandRiichi.PONRII and hand.flags.isdisjoint(_RIICHI_FLAGS):
+        return _without_riichi(rules, seat)
+    least = han_needed(rules, table.honba)
+    if least > 1 and yaku_han(worth) < least:
+        return _too_few(rules, seat, yaku_han(worth), least)
+    if rules.sakizuke is not Sakizuke.ARI:
+        return _uncertain(rules, table, seat, hand, tsumo=tsumo)
+    return None
+
+
+def _without_riichi(rules: Ruleset, seat: Seat) -> Finding:
+    return Finding("false_win_without_riichi", seat, {}, clause(rules, "open_hand_riichi"))
+
+
+def _too_few(rules: Ruleset, seat: Seat, han: int, least: int) -> Finding:
+    return Finding(
+        "false_win_too_few_han", seat, {"han": han, "least": least}, clause(rules, "two_han_minimum")
+    )
+
+
+def _uncertain(
+    rules: Ruleset, table: TableState, seat: Seat, hand: WonHand, *, tsumo: bool
+) -> Finding | None:
+    """Why a hand that has a yaku as it was won may not win: another of its waits would have had none.
+
+    Source: the ruleset's answer to `sakizuke`.
+    """
+    match rules.sakizuke:
+        case Sakizuke.ARI:
+            return None
+        case Sakizuke.SAKIZUKE:
+            code = "" if hand.is_closed else "false_win_yaku_not_on_every_wait"
+        case Sakizuke.KANZEN_SAKIZUKE if not hand.is_closed:
+            code = "false_win_yaku_not_on_every_wait"
+        case Sakizuke.KANZEN_SAKIZUKE:
+            code = "" if tsumo else "false_win_only_by_tsumo"
+        case _:
+            assert_never(rules.sakizuke)
+    if not code:
+        return None
+    without = short_waits(
+        rules,
+        hand,
+        seat_wind=seat.wind(table.dealer, rules.players),
+        round_wind=table.round.wind,
+        flags=hand.flags & _RIICHI_FLAGS,
+    )
+    return Finding(code, seat, {"waits": without}, clause(rules, "sakizuke")) if without else None
 
 
 def _counted(rules: Ruleset, winner: Winner) -> Claim:

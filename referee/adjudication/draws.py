@@ -1,20 +1,22 @@
-"""What is paid at an exhaustive draw, and who stands exposed?"""
+"""Who is tenpai at an exhaustive draw, and what is paid?"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
-from referee.adjudication.kan_after_riichi import illegal_kan, judge_kans
+from referee.adjudication.exposure import riichi_fault
+from referee.adjudication.kan_after_riichi import judge_kans
 from referee.adjudication.riichi import established
-from referee.adjudication.tenpai import tiles_away, waits_of
-from referee.answers import Exposure, OpenHandRiichi
-from referee.reports import AbortiveDraw, ExhaustiveDraw, ShownHand, Win
+from referee.adjudication.tenpai import could_win, tiles_away, waits_of
+from referee.answers import ExposureAtDraw, Permission, RefuseToShow, TenpaiOrder
+from referee.reports import ExhaustiveDraw, ShownHand
 from referee.rules import Ruleset
 from referee.ruling import Finding, Payment, PaymentFor, TableState, clause
 from referee.values import Seat
 
-__all__ = ["Showing", "false_riichi_shown", "noten_payments", "showing"]
+__all__ = ["Showing", "noten_payments", "showing"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,9 +36,9 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
     """Judge the hands at an exhaustive draw.
 
     What is shown decides; a seat that declares tenpai without its tiles is believed. A player in riichi who shows
-    a hand that is not tenpai, none at all, or an illegal quad is an offender; a hand declared dead is noten and no
-    more. Sources: the ruleset's answers to `noten_riichi_at_exhaustive_draw`, `illegal_ankan_exposed`,
-    `refuse_to_show`, `riichi_hand_dead_at_draw`.
+    a false one, or no hand at all, is an offender; a hand declared dead is noten and no more. Sources: the
+    ruleset's answers to `noten_riichi_at_exhaustive_draw`, `refuse_to_show`, `riichi_hand_dead_at_draw`,
+    `tenpai_order`, `conceal_tenpai_without_riichi`, `keishiki_tenpai`, `tenpai_if_all_waits_in_own_hand`.
     """
     in_riichi = {riichi.seat for riichi in established(rules, draw)}
     tenpai: list[Seat] = []
@@ -48,73 +50,106 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
         if seat in table.dead:
             option = "riichi_hand_dead_at_draw" if seat in in_riichi else None
             findings.append(Finding("dead_hand_noten", seat, {}, clause(rules, option) if option else None))
-            if option and rules.riichi_hand_dead_at_draw is Exposure.CHOMBO:
+            if option and rules.riichi_hand_dead_at_draw is ExposureAtDraw.CHOMBO:
                 offenders.append(seat)
-        elif hand is not None:
-            fault = _shown_fault(rules, seat, hand, in_riichi=seat in in_riichi)
+        elif seat in in_riichi and hand is not None:
+            fault = riichi_fault(rules, seat, hand, "noten_riichi_at_exhaustive_draw")
             if fault is None:
                 tenpai.append(seat)
                 findings += [judgement.finding for judgement in judge_kans(rules, seat, hand)]
-                facts = {"waits": waits_of(rules, hand)}
-                rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
-                findings.append(Finding("tenpai_shown", seat, facts, rule))
+                findings.append(_tenpai_shown(rules, seat, hand))
             else:
                 findings.append(fault)
                 if fault.code == "riichi_on_open_hand":
                     void.append(seat)
-                elif seat in in_riichi and _punished(rules, fault):
+                elif _punished(rules, fault):
                     offenders.append(seat)
         elif seat in draw.refuses:
             offenders.append(seat)
-            findings.append(Finding("refuses_to_show", seat, {}, clause(rules, "refuse_to_show")))
-        elif seat in draw.tenpai:
-            tenpai.append(seat)
-        elif seat in in_riichi:
-            fault = Finding(
-                "noten_riichi", seat, {"away": None}, clause(rules, "noten_riichi_at_exhaustive_draw")
-            )
+            findings.append(_refusal(rules, seat))
+        elif seat in in_riichi and seat not in draw.tenpai:
+            rule = clause(rules, "noten_riichi_at_exhaustive_draw")
+            fault = Finding("noten_riichi", seat, {"away": None}, rule)
             findings.append(fault)
             if _punished(rules, fault):
                 offenders.append(seat)
+        elif seat in in_riichi:
+            tenpai.append(seat)
+        else:
+            found = _without_riichi(rules, table, draw, seat, hand)
+            findings += found
+            noten = any(finding.code in _NOTEN for finding in found)
+            if not noten and (hand is not None or seat in draw.tenpai):
+                tenpai.append(seat)
     return Showing(
         tenpai=tuple(tenpai), offenders=tuple(offenders), void=tuple(void), findings=tuple(findings)
     )
 
 
-def _shown_fault(rules: Ruleset, seat: Seat, hand: ShownHand, *, in_riichi: bool) -> Finding | None:
-    """What is wrong with a shown hand: a riichi on an open one, not tenpai, or in riichi ruined by a quad."""
-    if in_riichi and not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
-        return Finding("riichi_on_open_hand", seat, {}, clause(rules, "open_hand_riichi"))
-    if not waits_of(rules, hand):
-        facts = {"away": tiles_away(rules, hand)}
-        if in_riichi:
-            return Finding("noten_riichi", seat, facts, clause(rules, "noten_riichi_at_exhaustive_draw"))
-        return Finding("shown_not_tenpai", seat, facts, clause(rules, "tenpai_if_all_waits_in_own_hand"))
-    if in_riichi:
-        judgement = illegal_kan(rules, seat, hand)
-        if judgement:
-            proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
-            return Finding("illegal_ankan", seat, proof, judgement.finding.clause)
-    return None
+# The findings that make a hand without riichi noten.
+_NOTEN = frozenset({"shown_not_tenpai", "tenpai_without_yaku", "noten_declaration_binds"})
+
+
+def _without_riichi(
+    rules: Ruleset, table: TableState, draw: ExhaustiveDraw, seat: Seat, hand: ShownHand | None
+) -> list[Finding]:
+    """What is to be said of a hand without riichi: is it tenpai, and did its player say otherwise before?"""
+    found: list[Finding] = []
+    if hand is not None:
+        waits = waits_of(rules, hand)
+        if not waits:
+            facts = {"away": tiles_away(rules, hand)}
+            return [
+                Finding("shown_not_tenpai", seat, facts, clause(rules, "tenpai_if_all_waits_in_own_hand"))
+            ]
+        if not rules.keishiki_tenpai and not could_win(rules, hand, seat, table):
+            return [Finding("tenpai_without_yaku", seat, {"waits": waits}, clause(rules, "keishiki_tenpai"))]
+        found.append(_tenpai_shown(rules, seat, hand))
+    if seat in draw.declared_noten and (hand is not None or seat in draw.tenpai):
+        found.append(_said_noten(rules, seat))
+    return found
+
+
+def _tenpai_shown(rules: Ruleset, seat: Seat, hand: ShownHand) -> Finding:
+    facts = {"waits": waits_of(rules, hand)}
+    return Finding("tenpai_shown", seat, facts, clause(rules, "tenpai_if_all_waits_in_own_hand"))
+
+
+def _said_noten(rules: Ruleset, seat: Seat) -> Finding:
+    """A tenpai hand whose player had said noten: does it count, and by which rule?
+
+    It does where tenpai may not be concealed, and where a word does not bind.
+    """
+    if rules.conceal_tenpai_without_riichi is Permission.FORBIDDEN:
+        return Finding("concealed_tenpai_counts", seat, {}, clause(rules, "conceal_tenpai_without_riichi"))
+    rule = clause(rules, "tenpai_order")
+    match rules.tenpai_order:
+        case TenpaiOrder.IN_TURN_BINDING:
+            return Finding("noten_declaration_binds", seat, {}, rule)
+        case TenpaiOrder.OPENING_DECLARES:
+            return Finding("opening_declares_tenpai", seat, {}, rule)
+        case TenpaiOrder.SIMULTANEOUS:
+            return Finding("shown_hand_decides", seat, {}, rule)
+        case _:
+            assert_never(rules.tenpai_order)
+
+
+def _refusal(rules: Ruleset, seat: Seat) -> Finding:
+    rule = clause(rules, "refuse_to_show")
+    match rules.refuse_to_show:
+        case RefuseToShow.CHOMBO:
+            return Finding("refuses_to_show", seat, {}, rule)
+        case RefuseToShow.MAY_PAY_CHOMBO_UNSHOWN:
+            return Finding("pays_chombo_unshown", seat, {}, rule)
+        case _:
+            assert_never(rules.refuse_to_show)
 
 
 def _punished(rules: Ruleset, fault: Finding) -> bool:
-    """Is it a chombo? A bad quad is as a noten riichi."""
-    if fault.code == "noten_riichi":
-        return rules.noten_riichi_at_exhaustive_draw is Exposure.CHOMBO
-    return True
-
-
-def false_riichi_shown(rules: Ruleset, table: TableState, report: Win | AbortiveDraw) -> dict[Seat, Finding]:
-    """The false riichi among the hands shown at another player's win or at an abort, by seat."""
-    found: dict[Seat, Finding] = {}
-    for riichi in established(rules, report):
-        hand = report.shown.get(riichi.seat)
-        if hand is not None and riichi.seat not in table.dead:
-            fault = _shown_fault(rules, riichi.seat, hand, in_riichi=True)
-            if fault is not None and fault.code != "riichi_on_open_hand":
-                found[riichi.seat] = fault
-    return found
+    """Is it a chombo? A bad quad always is at a draw; any other false riichi is as one that is not tenpai."""
+    if fault.code == "illegal_ankan":
+        return True
+    return rules.noten_riichi_at_exhaustive_draw is ExposureAtDraw.CHOMBO
 
 
 def noten_payments(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[list[Payment], list[Finding]]:

@@ -33,7 +33,7 @@ from referee.ruling import (
 from referee.standings import by_score
 from referee.values import Round, Seat, Wind
 
-__all__ = ["hands_left", "leftover", "why_over"]
+__all__ = ["cut_off", "hands_left", "leftover", "sticks_of", "why_over"]
 
 
 def why_over(
@@ -51,7 +51,7 @@ def why_over(
     *scores* are those after the hand; leftover sticks are not in them. Sources: the ruleset's answers to `bust`,
     `time_limit_end`, `game_length`, `extension_west`, `goal_points` and `agari_yame`.
     """
-    if verdict is not Verdict.ABORTIVE_DRAW and _is_bust(rules, scores):
+    if _is_bust(rules, scores):
         return _over(rules, "bust", "over_bust")
     if last_hands is not None and last_hands <= 0:
         return _over(rules, "time_limit_end", "over_time")
@@ -99,6 +99,13 @@ def _over(rules: Ruleset, option: str, code: str) -> Finding:
     return Finding(code, None, {"goal": rules.goal_points}, clause(rules, option))
 
 
+def cut_off(rules: Ruleset, table: TableState) -> Finding | None:
+    """Why a hand at this table does not count: the time was called and broke it off. Source: `time_limit_end`."""
+    if table.time is not Clock.CALLED or rules.time_limit_end is not TimeLimitEnd.CUT_OFF:
+        return None
+    return Finding("cut_off_by_time", None, {}, clause(rules, "time_limit_end"))
+
+
 def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | None:
     """How many hands are still to play after this one, once the time was called; None while it runs.
 
@@ -114,10 +121,35 @@ def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | Non
     return left - 1
 
 
-def leftover(rules: Ruleset, scores: Sequence[Points], sticks: int) -> tuple[list[Payment], list[Finding]]:
+def sticks_of(bettors: Sequence[Seat], payments: Sequence[Payment]) -> tuple[Seat, ...]:
+    """Whose sticks lie on the table after *payments*, where *bettors* had laid down those before, as far as is known.
+
+    A win takes them all.
+
+    >>> sticks_of([Seat(2)], [Payment(Seat(1), POT, 1000, PaymentFor.RIICHI_BET)])
+    (<Seat.THIRD: 2>, <Seat.SECOND: 1>)
+    """
+    known = list(bettors)
+    for payment in payments:
+        match payment.reason, payment.source, payment.to:
+            case PaymentFor.RIICHI_BET, Seat() as seat, _:
+                known.append(seat)
+            case PaymentFor.RIICHI_RETURNED, _, Seat() as seat:
+                known.remove(seat)
+            case PaymentFor.DEPOSITS, _, _:
+                known.clear()
+            case _:
+                pass
+    return tuple(known)
+
+
+def leftover(
+    rules: Ruleset, scores: Sequence[Points], sticks: int, bettors: Sequence[Seat], dealer: Seat
+) -> tuple[list[Payment], list[Finding]]:
     """What becomes of the sticks left on the table when the game is over; the payments always empty the pot.
 
-    A share that does not divide goes by the ruleset's answer to `tie_remainder`. Source: `leftover_deposits`.
+    *dealer* dealt the last hand. A share that does not divide goes by the ruleset's answer to `tie_remainder`; a stick
+    that should go back and whose owner is not among the *bettors* is nobody's. Source: `leftover_deposits`.
     """
     if not sticks or not rules.riichi_deposit:
         return [], []
@@ -125,14 +157,19 @@ def leftover(rules: Ruleset, scores: Sequence[Points], sticks: int) -> tuple[lis
     order = by_score(scores)
     rule = clause(rules, "leftover_deposits")
     firsts = sorted(seat for seat in order if scores[seat] == scores[order[0]])
+    lost = Payment(POT, OUT, pot, PaymentFor.LEFTOVER_DEPOSITS)
+    nobodys = Finding("leftover_lost", None, {"sticks": sticks, "points": pot}, rule)
     match rules.leftover_deposits:
         case LeftoverDeposits.LOST:
-            lost = Payment(POT, OUT, pot, PaymentFor.LEFTOVER_DEPOSITS)
-            return [lost], [Finding("leftover_lost", None, {"sticks": sticks, "points": pot}, rule)]
-        case LeftoverDeposits.WINNER_BY_SEAT:
+            return [lost], [nobodys]
+        case LeftoverDeposits.WINNER_IF_DEALER if firsts[0] != dealer:
+            return [lost], [nobodys]
+        case LeftoverDeposits.WINNER | LeftoverDeposits.WINNER_IF_DEALER:
             shares: list[tuple[Seat, Points]] = [(firsts[0], pot)]
         case LeftoverDeposits.WINNER_SPLIT_IF_TIED:
             shares = list(zip(firsts, _shares(rules, sticks, len(firsts)), strict=True))
+        case LeftoverDeposits.RETURNED_TO_BETTORS:
+            return _back(rules, sticks, bettors)
         case _:
             assert_never(rules.leftover_deposits)
     payments = [Payment(POT, seat, points, PaymentFor.LEFTOVER_DEPOSITS) for seat, points in shares]
@@ -140,6 +177,26 @@ def leftover(rules: Ruleset, scores: Sequence[Points], sticks: int) -> tuple[lis
     if rest:
         payments.append(Payment(POT, OUT, rest, PaymentFor.LEFTOVER_DEPOSITS))
     findings = [Finding("leftover_taken", seat, {"points": points}, rule) for seat, points in shares]
+    return payments, findings
+
+
+def _back(rules: Ruleset, sticks: int, bettors: Sequence[Seat]) -> tuple[list[Payment], list[Finding]]:
+    """Every stick to the player who laid it down, as far as that is known."""
+    rule = clause(rules, "leftover_deposits")
+    payments: list[Payment] = []
+    findings: list[Finding] = []
+    for seat in rules.seats:
+        points = bettors.count(seat) * rules.riichi_deposit
+        if points:
+            payments.append(Payment(POT, seat, points, PaymentFor.LEFTOVER_DEPOSITS))
+            findings.append(Finding("leftover_back", seat, {"points": points}, rule))
+    unknown = sticks - len(bettors)
+    if unknown > 0:
+        points = unknown * rules.riichi_deposit
+        payments.append(Payment(POT, OUT, points, PaymentFor.LEFTOVER_DEPOSITS))
+        findings.append(
+            Finding("leftover_of_nobody_known", None, {"sticks": unknown, "points": points}, rule)
+        )
     return payments, findings
 
 

@@ -1,26 +1,151 @@
-"""Is this player in furiten?"""
+"""Is this player in furiten?
+
+One rule for the judge's question, for a claimed win and for a declaration of riichi: they must not disagree.
+"""
 
 from __future__ import annotations
 
-from referee.adjudication.tenpai import waits_of
-from referee.reports import ShownHand
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from referee.adjudication.tenpai import tiles_away, waits_of
+from referee.answers import TemporaryFuritenEnd
+from referee.reports import Furiten, ShownHand, Since
 from referee.rules import Ruleset
-from referee.values import Tile
+from referee.ruling import Answer, Finding, clause
+from referee.values import Hand, Meld, MeldType, Tile
 
-__all__ = ["furiten_tile"]
+__all__ = ["furiten_tile", "judge_furiten", "own_furiten_tile"]
 
 
-def furiten_tile(rules: Ruleset, hand: ShownHand) -> tuple[str, Tile] | None:
-    """The tile that makes a ron impossible, with the sort of furiten: ``own_discard`` or ``passed``.
+def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
+    """Is the player in furiten: on which wait, and of which sort (``own_discard``, ``temporary`` or ``riichi``)?
+
+    A hand that is not tenpai is not in furiten. Sources: `furiten_tile`.
+    """
+    hand = ShownHand(
+        concealed=asked.concealed,
+        melds=asked.melds,
+        discards=asked.discards,
+        passed=asked.passed,
+        nukidora=asked.nukidora,
+        passed_kita=asked.passed_kita,
+    )
+    waits = waits_of(rules, hand)
+    facts: dict[str, object] = {"waits": waits}
+    found = furiten_tile(rules, hand, riichi=asked.riichi, since=asked.since)
+    if found is None:
+        if not waits:
+            facts = {"away": tiles_away(rules, hand)}
+            rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
+            noten = Finding("furiten_hand_noten", asked.seat, facts, rule)
+            return Answer(verdict="not_furiten", findings=(noten,), facts={"waits": waits})
+        # What was let go and no longer bars rests on when that ends.
+        option = "temporary_furiten_end" if asked.passed or asked.passed_kita else "kakan_tile_own_furiten"
+        free = Finding("not_in_furiten", asked.seat, facts, clause(rules, option))
+        return Answer(verdict="not_furiten", findings=(free,), facts=facts)
+    sort, tile = found
+    facts |= {"tile": tile, "sort": sort}
+    match sort:
+        case "own_discard":
+            rule = clause(rules, _own_option(rules, hand, tile))
+            finding = Finding("furiten_own_discard", asked.seat, facts, rule)
+        case "riichi":
+            rule = clause(rules, "missed_win_in_riichi")
+            finding = Finding("furiten_in_riichi", asked.seat, facts, rule)
+        case _:
+            rule = clause(rules, "temporary_furiten_end")
+            finding = Finding("furiten_temporary", asked.seat, facts, rule)
+    return Answer(verdict="furiten", findings=(finding,), facts=facts)
+
+
+def furiten_tile(
+    rules: Ruleset, hand: ShownHand, *, riichi: bool = False, since: Sequence[Since] = ()
+) -> tuple[str, Tile] | None:
+    """The tile that makes a ron impossible, with the sort of furiten: ``own_discard``, ``temporary`` or ``riichi``.
 
     Only what is known is judged: the own discards and the tiles let go, where the report gives them. One wait among
-    them bars all waits. Source: EMA 2016, 3.4.5; every rulebook read agrees.
+    them bars all waits, those without a yaku too. A tile let go bars until the ruleset's `temporary_furiten_end`, of
+    which *since* tells; in *riichi* to the end of the hand. Sources: EMA 2016, 3.4.5, every rulebook read agrees;
+    `temporary_furiten_end`, `kakan_tile_own_furiten`, `sanma_kita_furiten`, `sanma_kita_pass`.
     """
-    if not hand.discards and not hand.passed:
+    # Most hands come without any of this, and finding the waits takes time.
+    norths = hand.nukidora and rules.sanma_kita_furiten
+    if not (hand.discards or hand.passed or hand.passed_kita or norths or rules.kakan_tile_own_furiten):
         return None
     waits = waits_of(rules, hand)
-    for sort, tiles in (("own_discard", hand.discards), ("passed", hand.passed)):
-        for tile in tiles or ():
-            if tile.kind in waits:
-                return sort, tile.kind
-    return None
+    own = own_furiten_tile(
+        rules, waits, discards=hand.discards or (), melds=hand.melds, nukidora=hand.nukidora
+    )
+    if own is not None:
+        return "own_discard", own
+    passed = _first(waits, _let_go(rules, hand))
+    if passed is None or not (riichi or _still(rules.temporary_furiten_end, since)):
+        return None
+    return "riichi" if riichi else "temporary", passed
+
+
+def own_furiten_tile(
+    rules: Ruleset,
+    waits: Sequence[Tile],
+    *,
+    discards: Iterable[Tile],
+    melds: Iterable[Meld] = (),
+    nukidora: int = 0,
+) -> Tile | None:
+    """The first of the own discards that is one of *waits*; whose discard was called does not matter.
+
+    By the ruleset a tile added to an own pon, and norths set aside, may count as discards too. Sources:
+    `kakan_tile_own_furiten`, `sanma_kita_furiten`.
+    """
+    found = _first(waits, discards)
+    if found is None and rules.kakan_tile_own_furiten:
+        found = _first(waits, _added(melds))
+    if found is None and nukidora and rules.sanma_kita_furiten:
+        found = _first(waits, (Tile.NORTH,))
+    return found
+
+
+def _first(waits: Sequence[Tile], tiles: Iterable[Tile]) -> Tile | None:
+    return next((tile.kind for tile in tiles if tile.kind in waits), None)
+
+
+def _added(melds: Iterable[Meld]) -> tuple[Tile, ...]:
+    """The kinds of the tiles added to own pons."""
+    return tuple(meld.tiles[0].kind for meld in melds if meld.type is MeldType.KAKAN)
+
+
+def _own_option(rules: Ruleset, hand: Hand, tile: Tile) -> str:
+    """The question on which it rests that *tile* counts as an own discard."""
+    discards = (hand.discards if isinstance(hand, ShownHand) else None) or ()
+    if tile is Tile.NORTH and rules.sanma_kita_furiten and _first((tile,), discards) is None:
+        return "sanma_kita_furiten"
+    return "kakan_tile_own_furiten"
+
+
+def _let_go(rules: Ruleset, hand: ShownHand) -> tuple[Tile, ...]:
+    """The tiles of others that were let go, a set-aside north among them where it could be won on and counts."""
+    passed = hand.passed or ()
+    if hand.passed_kita and rules.sanma_kita_ron and rules.sanma_kita_pass:
+        return (*passed, Tile.NORTH)
+    return passed
+
+
+def _still(end: TemporaryFuritenEnd, since: Sequence[Since]) -> bool:
+    """Does a tile let go still bar, after what its player has done *since*?
+
+    The discard that follows a call is not one in turn. (Tenhou's list says that the call clears nothing; of its
+    discard it does not speak.)
+    """
+    match end:
+        case TemporaryFuritenEnd.OWN_DRAW_OR_CALL:
+            return Since.DRAW not in since and Since.CALL not in since
+        case TemporaryFuritenEnd.OWN_DRAW_AND_DISCARD:
+            return Since.DRAW not in since or Since.DISCARD not in since[since.index(Since.DRAW) :]
+        case TemporaryFuritenEnd.OWN_DISCARD:
+            return not any(
+                what is Since.DISCARD and (at == 0 or since[at - 1] is not Since.CALL)
+                for at, what in enumerate(since)
+            )
+        case _:
+            assert_never(end)

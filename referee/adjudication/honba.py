@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.answers import MultiRonHonba
 from referee.rules import Ruleset
-from referee.ruling import Finding, Payment, PaymentFor, clause
+from referee.ruling import Finding, Party, Payment, PaymentFor, clause
 from referee.values import Seat
 
 __all__ = ["Bill", "pay_honba"]
 
-Bill = Sequence[tuple[Seat, int]]
+Bill = Sequence[tuple[Party, int]]
 """Who owes a winner's honba, and in how many equal parts: (seat, parts) for each payer."""
 
 
 def pay_honba(
-    rules: Ruleset, honba: int, bills: Sequence[tuple[Seat, Bill]]
+    rules: Ruleset,
+    honba: int,
+    bills: Sequence[tuple[Seat, Bill]],
+    liable: Mapping[Seat, str] | None = None,
 ) -> tuple[list[Payment], list[Finding]]:
     """The honba's payments to each winner who has a claim on it, in turn order from the discarder.
 
-    *bills* names for each winner the payers with their parts of the whole `honba_value`. Sources: the ruleset's
-    answers to `honba_value` and, with several winners, `multi_ron_honba`.
+    *bills* names for each winner the payers with their parts of the whole `honba_value`; *liable* the question that
+    decided on them, for each winner whose hand has a liable player. Sources: the ruleset's answers to `honba_value`
+    and, with several winners, `multi_ron_honba`.
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
@@ -40,4 +44,9 @@ def pay_honba(
             if points := share + (rest if at == 0 else 0):
                 payments.append(Payment(payer, winner, points, PaymentFor.HONBA))
         findings.append(Finding("honba_paid", winner, {"honba": honba, "points": whole}, rule))
+        if liable and winner in liable:
+            payers = tuple(payer for payer, _ in bill if isinstance(payer, Seat))
+            findings.append(
+                Finding("honba_with_liability", winner, {"payers": payers}, clause(rules, liable[winner]))
+            )
     return payments, findings

@@ -7,18 +7,24 @@ from dataclasses import dataclass
 
 from referee.adjudication.tenpai import waits_of
 from referee.answers import AnkanAfterRiichi as Rule
-from referee.reports import AnkanAfterRiichi, ShownHand
+from referee.answers import Permission
+from referee.reports import AnkanAfterRiichi, Flag, ShownHand, WonHand
 from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.shapes import Reading, Sort, readings, waits
-from referee.values import Hand, Meld, MeldType, Seat, Tile, kinds
+from referee.values import Hand, Meld, MeldType, Seat, Tile, Wind, kinds
+from referee.worth import Worth, worth_of
 
 __all__ = ["AnkanJudgement", "illegal_kan", "judge_ankan", "judge_kans"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnkanJudgement:
-    """Is the quad allowed, and the proof: the waits before and after, and every winning reading that it destroys."""
+    """Is the quad allowed, and the proof: the waits before and after, and every winning reading that it destroys.
+
+    *destroyed* are the readings on which a refusal rests. The finding's facts name, whatever the reason, all that the
+    quad destroys, and under *lost* the yaku that go with it where they count.
+    """
 
     legal: bool
     finding: Finding
@@ -32,7 +38,8 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
 
     The tile drawn must be one of the four unless okuri-kan is allowed. Then, by the ruleset's answer to
     `ankan_after_riichi`: the waits must stay as they are; under *strict* the three tiles must also stand as a
-    triplet in every reading for every wait. Never the fifth quad of a hand, never with an empty wall.
+    triplet in every reading for every wait; under *strict_yaku_kept* no yaku may be lost on top of that (`_lost`).
+    Never the fifth quad of a hand, never with an empty wall.
     Sources: `ankan_after_riichi`, `okuri_kan`; EMA 2016, 3.3.10 and 3.4.1 for the last two.
     """
     tile, drawn = asked.tile.kind, asked.drawn.kind
@@ -46,15 +53,23 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     after = _waits(after_hand)
 
     def judged(
-        code: str, option: str, *, legal: bool = False, destroyed: Sequence[tuple[Tile, Reading]] = ()
+        code: str,
+        option: str,
+        *,
+        legal: bool = False,
+        destroyed: Sequence[tuple[Tile, Reading]] = (),
+        lost: Sequence[tuple[Tile, tuple[str, ...]]] = (),
     ) -> AnkanJudgement:
-        facts = {
+        gone = destroyed if legal or destroyed else _broken(asked.hand, after_hand, tile, before)
+        facts: dict[str, object] = {
             "tile": tile,
             "drawn": drawn,
             "before": before,
             "after": after,
-            "destroyed": tuple(destroyed),
+            "destroyed": tuple(gone),
         }
+        if lost:
+            facts["lost"] = tuple(lost)
         finding = Finding(code, asked.seat, facts, clause(rules, option))
         return AnkanJudgement(
             legal=legal, finding=finding, waits_before=before, waits_after=after, destroyed=tuple(destroyed)
@@ -65,7 +80,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         return judged("ankan_forbidden", "ankan_after_riichi")
     if not waits_of(rules, asked.hand):
         return judged("ankan_hand_noten", "tenpai_if_all_waits_in_own_hand")
-    if drawn != tile and not rules.okuri_kan:
+    if drawn != tile and rules.okuri_kan is Permission.FORBIDDEN:
         return judged("ankan_not_the_drawn_tile", "okuri_kan")
     if asked.kans_so_far is not None and asked.kans_so_far >= 4:
         return judged("ankan_fifth_kan", "ankan_after_riichi")
@@ -75,6 +90,10 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         return judged("ankan_changes_waits", "ankan_after_riichi", destroyed=destroyed)
     if destroyed and rules.ankan_after_riichi is not Rule.WAITS_UNCHANGED:
         return judged("ankan_destroys_reading", "ankan_after_riichi", destroyed=destroyed)
+    if rules.ankan_after_riichi is Rule.STRICT_YAKU_KEPT:
+        lost = _lost(rules, asked.hand, after_hand, before)
+        if lost:
+            return judged("ankan_loses_yaku", "ankan_after_riichi", lost=lost)
     return judged("ankan_allowed", "ankan_after_riichi", legal=True)
 
 
@@ -89,17 +108,69 @@ def _destroyed(
 ) -> list[tuple[Tile, Reading]]:
     """Every reading for every wait in which the kanned tiles are no triplet of their own."""
     found: list[tuple[Tile, Reading]] = []
-    completing = before
-    if rules.ankan_after_riichi is Rule.STRICT_FIFTH_TILE:
-        held = kinds(hand.concealed)
-        completing = tuple(kind for kind in Tile if kind < 34 and (kind in before or held.count(kind) == 4))
-    for wait in completing:
+    # A fifth equal tile is one whatever the four stand in, an earlier quad too: the shape alone decides.
+    fifth = rules.ankan_after_riichi is Rule.STRICT_FIFTH_TILE
+    for wait in waits(hand.concealed) if fifth else before:
         found += [
             (wait, reading)
             for reading in readings((*hand.concealed, wait))
             if not any(block.sort is Sort.TRIPLET and block.first == tile for block in reading.blocks)
         ]
     return found
+
+
+def _broken(hand: Hand, after: Hand, tile: Tile, before: tuple[Tile, ...]) -> list[tuple[Tile, Reading]]:
+    """Every reading for every wait that is none any more once the four tiles are laid down.
+
+    With the drawn tile these are the readings without the triplet; without it, the tile drawn changes others too.
+    """
+    found: list[tuple[Tile, Reading]] = []
+    for wait in before:
+        left = {_shape(reading) for reading in readings((*after.concealed, wait))}
+        for reading in readings((*hand.concealed, wait)):
+            rest = [
+                block for block in reading.blocks if block.sort is not Sort.TRIPLET or block.first != tile
+            ]
+            if len(rest) == len(reading.blocks) or tuple(sorted(map(str, rest))) not in left:
+                found.append((wait, reading))
+    return found
+
+
+def _shape(reading: Reading) -> tuple[str, ...]:
+    return tuple(sorted(map(str, reading.blocks)))
+
+
+def _lost(
+    rules: Ruleset, hand: Hand, after: Hand, before: tuple[Tile, ...]
+) -> list[tuple[Tile, tuple[str, ...]]]:
+    """The yaku that the quad takes from the hand, for each wait with which it does.
+
+    What is meant is told only at second hand, and taken to be this: a yaku of the best-paying reading before that the
+    best-paying reading after has no more, by self-draw or by ron, dora aside. Under *strict* that is the nine gates,
+    which a quad ends; with a quad of other tiles than the drawn one it can be any yaku of a run that changes.
+    """
+    found: list[tuple[Tile, tuple[str, ...]]] = []
+    for wait in before:
+        gone: list[str] = []
+        for tsumo in (True, False):
+            kept = _yaku(rules, after, wait, tsumo=tsumo)
+            gone += [
+                name
+                for name in _yaku(rules, hand, wait, tsumo=tsumo)
+                if name not in kept and name not in gone and not name.endswith("dora")
+            ]
+        if gone:
+            found.append((wait, tuple(gone)))
+    return found
+
+
+def _yaku(rules: Ruleset, hand: Hand, wait: Tile, *, tsumo: bool) -> list[str]:
+    # Winds are only ever triplets and pairs, which no quad of other tiles touches: any will do to compare by.
+    won = WonHand(
+        concealed=hand.concealed, melds=hand.melds, winning_tile=wait, flags=frozenset({Flag.RIICHI})
+    )
+    worth = worth_of(rules, won, seat_wind=Wind.EAST, round_wind=Wind.EAST, tsumo=tsumo)
+    return [name for name, _ in worth.yaku] if isinstance(worth, Worth) else []
 
 
 def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> list[AnkanJudgement]:

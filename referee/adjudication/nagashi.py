@@ -1,27 +1,67 @@
-"""What are discards of only terminals and honours worth?"""
+"""What are discards of only terminals and honours worth, and whose count?"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.adjudication.payers import tsumo_shares
+from referee.answers import NagashiMangan, Permission
+from referee.reports import ExhaustiveDraw
 from referee.rules import Ruleset
-from referee.ruling import Finding, Payment, PaymentFor, clause
+from referee.ruling import Finding, Payment, PaymentFor, TableState, clause
 from referee.values import Seat, turn_order
-from referee.worth import MANGAN, tsumo_points
+from referee.worth import MANGAN
 
-__all__ = ["pay_nagashi"]
+__all__ = ["nagashi_owners", "pay_nagashi"]
+
+
+def nagashi_owners(
+    rules: Ruleset, table: TableState, draw: ExhaustiveDraw
+) -> tuple[list[Seat], list[Finding]]:
+    """Those of the seats named that have it, from the dealer on in turn, and why each of the others has not.
+
+    A discard that was called, an own call where that is forbidden, or a discard of another kind loses it; what the
+    hands that are seen tell of discards and calls counts as what is reported. A hand declared dead has it not.
+    Sources: the ruleset's answers to `nagashi_mangan` and `nagashi_own_calls`.
+    """
+    owners: list[Seat] = []
+    findings: list[Finding] = []
+    if not draw.nagashi:
+        return owners, findings
+    rule = clause(rules, "nagashi_mangan")
+    fed = {meld.source for hand in draw.shown.values() for meld in hand.melds} | {*draw.called_from}
+    called = {seat for seat, hand in draw.shown.items() if any(meld.is_open for meld in hand.melds)} | {
+        *draw.callers
+    }
+    for seat in (table.dealer, *turn_order(table.dealer, rules.players)):
+        if seat not in draw.nagashi:
+            continue
+        hand = draw.shown.get(seat)
+        other = [tile for tile in hand.discards or () if not tile.kind.is_orphan] if hand else []
+        if rules.nagashi_mangan is NagashiMangan.NONE:
+            findings.append(Finding("nagashi_not_in_rules", seat, {}, rule))
+        elif seat in table.dead:
+            findings.append(Finding("nagashi_dead_hand", seat, {}, rule))
+        elif other:
+            findings.append(Finding("nagashi_other_discard", seat, {"tile": other[0].kind}, rule))
+        elif seat in fed:
+            findings.append(Finding("nagashi_discard_called", seat, {}, rule))
+        elif seat in called and rules.nagashi_own_calls is Permission.FORBIDDEN:
+            findings.append(Finding("nagashi_own_call", seat, {}, clause(rules, "nagashi_own_calls")))
+        else:
+            owners.append(seat)
+    return owners, findings
 
 
 def pay_nagashi(rules: Ruleset, owners: Sequence[Seat], dealer: Seat) -> tuple[list[Payment], list[Finding]]:
     """A mangan self-draw to each of *owners*, one after the other; two owners pay each other.
 
-    Honba and deposits are not touched here. Source: the ruleset's answer to `nagashi_mangan`.
+    Honba and deposits are not touched here. Sources: the ruleset's answers to `nagashi_mangan` and `sanma_tsumo`.
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
     for owner in owners:
-        for payer in turn_order(owner, rules.players):
-            points = tsumo_points(MANGAN, dealer=owner == dealer, payer_deals=payer == dealer)
+        for payer, points in tsumo_shares(rules, owner, dealer, MANGAN):
             payments.append(Payment(payer, owner, points, PaymentFor.NAGASHI))
         findings.append(Finding("nagashi_mangan", owner, {}, clause(rules, "nagashi_mangan")))
     return payments, findings

@@ -4,24 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from referee.adjudication.honba import Bill
 from referee.adjudication.liability import LiablePart
-from referee.answers import PaoHonba, PaoTsumoHonba
+from referee.answers import PaoHonba, PaoRon, PaoTsumo, PaoTsumoHonba, SanmaTsumo
 from referee.rules import Ruleset
-from referee.ruling import Payment, PaymentFor
+from referee.ruling import OUT, Finding, Party, Payment, PaymentFor, clause
 from referee.values import Seat, turn_order
-from referee.worth import YAKUMAN, ron_points, tsumo_points
+from referee.worth import YAKUMAN, ron_points, round_up, tsumo_points
 
-__all__ = ["Settled", "pay_ron", "pay_tsumo"]
+__all__ = ["Settled", "honba_shares", "pay_ron", "pay_tsumo", "tsumo_shares"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settled:
-    """The payments of one won hand, and who owes its honba in which parts."""
+    """The payments of one won hand, who owes its honba in which parts, and the findings on both.
+
+    *honba_option* is the question that decided who owes the honba, where a player is liable.
+    """
 
     payments: list[Payment]
     honba: Bill
+    honba_option: str | None = None
+    findings: tuple[Finding, ...] = ()
+
+
+def tsumo_shares(rules: Ruleset, winner: Seat, dealer: Seat, base: int) -> list[tuple[Party, int]]:
+    """What each party pays for a self-draw of *base* points, in turn order after the winner, in points.
+
+    With three players the missing fourth is a non-dealer. Source: the ruleset's answer to `sanma_tsumo`.
+
+    >>> from referee.rulesets import ruleset
+    >>> tsumo_shares(ruleset("ema-2025"), Seat.SECOND, Seat.FIRST, 640)  # doctest: +ELLIPSIS
+    [(<Seat.THIRD: 2>, 700), (<Seat.FOURTH: 3>, 700), (<Seat.FIRST: 0>, 1300)]
+    """
+    deals = winner == dealer
+    shares: list[tuple[Party, int]] = [
+        (seat, tsumo_points(base, dealer=deals, payer_deals=seat == dealer))
+        for seat in turn_order(winner, rules.players)
+    ]
+    if rules.players != 3:
+        return shares
+    missing = tsumo_points(base, dealer=deals, payer_deals=False)
+    match rules.sanma_tsumo:
+        case SanmaTsumo.TSUMO_LOSS:
+            return shares
+        case SanmaTsumo.NORTH_BISECTION:
+            return [(party, points + round_up(-(-missing // 2))) for party, points in shares]
+        case SanmaTsumo.EMPTY_SEAT_PAYS:
+            return [*shares, (OUT, missing)]
+        case _:
+            assert_never(rules.sanma_tsumo)
+
+
+def honba_shares(rules: Ruleset, winner: Seat) -> Bill:
+    """Who owes the honba of a self-draw: everybody alike, the empty seat too where it pays.
+
+    Source: the ruleset's answers to `honba_value` and `sanma_tsumo`.
+    """
+    payers: list[Party] = list(turn_order(winner, rules.players))
+    if rules.players == 3 and rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS:
+        payers.append(OUT)
+    return [(party, 1) for party in payers]
 
 
 def pay_ron(
@@ -29,25 +74,36 @@ def pay_ron(
 ) -> Settled:
     """The discarder pays; a liable player other than he pays half of the part that he is liable for.
 
-    Sources: EMA 2016, 3.3.9 and 4.1 for the halves, which every rulebook read shares; `pao_ron_honba`.
+    Sources: the ruleset's answers to `pao_ron` and `pao_ron_honba`.
     """
     deals = winner == dealer
     whole = ron_points(base, dealer=deals)
     others = [part for part in liable if part.seat != discarder and part.seat != winner]
-    shares = [(part.seat, _ron_share(part, whole, deals) // 2) for part in others]
+    if not others:
+        return Settled(payments=[Payment(discarder, winner, whole, PaymentFor.RON)], honba=[(discarder, 1)])
+    match rules.pao_ron:
+        case PaoRon.HALF:
+            shares = [(part.seat, _ron_share(part, whole, deals) // 2) for part in others]
+        case _:
+            assert_never(rules.pao_ron)
     payments = [Payment(discarder, winner, whole - sum(points for _, points in shares), PaymentFor.RON)]
     payments += [Payment(seat, winner, points, PaymentFor.PAO) for seat, points in shares]
-    bill: Bill = [(discarder, 1)]
-    if others:
-        first = others[0].seat
-        match rules.pao_ron_honba:
-            case PaoHonba.DISCARDER:
-                pass
-            case PaoHonba.PAO_PLAYER:
-                bill = [(first, 1)]
-            case PaoHonba.SPLIT:
-                bill = [(discarder, 1), (first, 1)]
-    return Settled(payments=payments, honba=bill)
+    rule = clause(rules, "pao_ron")
+    findings = tuple(
+        Finding("liable_pays_half", seat, {"points": points, "by": discarder}, rule)
+        for seat, points in shares
+    )
+    first = others[0].seat
+    match rules.pao_ron_honba:
+        case PaoHonba.DISCARDER:
+            bill: Bill = [(discarder, 1)]
+        case PaoHonba.PAO_PLAYER:
+            bill = [(first, 1)]
+        case PaoHonba.SPLIT:
+            bill = [(discarder, 1), (first, 1)]
+        case _:
+            assert_never(rules.pao_ron_honba)
+    return Settled(payments=payments, honba=bill, honba_option="pao_ron_honba", findings=findings)
 
 
 def _ron_share(part: LiablePart, whole: int, deals: bool) -> int:
@@ -59,24 +115,32 @@ def pay_tsumo(
 ) -> Settled:
     """Everybody pays; for the part that a player is liable for he alone pays what all would have paid.
 
-    Sources: EMA 2016, 3.3.9 and 4.1, shared by every rulebook read; `pao_tsumo_honba`.
+    Sources: the ruleset's answers to `sanma_tsumo`, `pao_tsumo` and `pao_tsumo_honba`.
     """
-    deals = winner == dealer
-    payers = turn_order(winner, rules.players)
     liable = [part for part in liable if part.seat != winner]
     rest = base - YAKUMAN * sum(part.yakuman for part in liable) if yakuman else base
     if any(part.whole for part in liable):
         rest = 0
-    owed = (
-        {seat: tsumo_points(rest, dealer=deals, payer_deals=seat == dealer) for seat in payers}
-        if rest
-        else {}
-    )
-    payments = [Payment(seat, winner, points, PaymentFor.TSUMO) for seat, points in owed.items()]
+    owed = tsumo_shares(rules, winner, dealer, rest) if rest else []
+    payments = [Payment(party, winner, points, PaymentFor.TSUMO) for party, points in owed]
+    if not liable:
+        return Settled(payments=payments, honba=honba_shares(rules, winner))
+    findings: list[Finding] = []
     for part in liable:
-        part_base = base if part.whole else YAKUMAN * part.yakuman
-        points = sum(tsumo_points(part_base, dealer=deals, payer_deals=seat == dealer) for seat in payers)
+        match rules.pao_tsumo:
+            case PaoTsumo.FULL:
+                part_base = base if part.whole else YAKUMAN * part.yakuman
+                points = sum(share for _, share in tsumo_shares(rules, winner, dealer, part_base))
+            case _:
+                assert_never(rules.pao_tsumo)
         payments.append(Payment(part.seat, winner, points, PaymentFor.PAO))
-    everybody = not liable or (rest and rules.pao_tsumo_honba is PaoTsumoHonba.EVERYBODY_WITH_SEVERAL_YAKUMAN)
-    bill: Bill = [(seat, 1) for seat in payers] if everybody else [(liable[0].seat, 1)]
-    return Settled(payments=payments, honba=bill)
+        findings.append(Finding("liable_pays_all", part.seat, {"points": points}, clause(rules, "pao_tsumo")))
+    match rules.pao_tsumo_honba:
+        case PaoTsumoHonba.PAO_PLAYER:
+            everybody = False
+        case PaoTsumoHonba.EVERYBODY_WITH_SEVERAL_YAKUMAN:
+            everybody = bool(rest)
+        case _:
+            assert_never(rules.pao_tsumo_honba)
+    bill = honba_shares(rules, winner) if everybody else [(liable[0].seat, 1)]
+    return Settled(payments=payments, honba=bill, honba_option="pao_tsumo_honba", findings=tuple(findings))

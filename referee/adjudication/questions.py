@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from referee.adjudication.claims import announced
+from referee.adjudication.claims import announced, not_robbed, short_of_yaku, sorted_in
+from referee.adjudication.declaration import judge_declaration
+from referee.adjudication.exposure import when_quad_is_punished
+from referee.adjudication.furiten import judge_furiten
 from referee.adjudication.kan_after_riichi import judge_ankan
+from referee.adjudication.nine_kinds import judge_nine_kinds
+from referee.adjudication.payers import tsumo_shares
 from referee.adjudication.possible import impossible_question
-from referee.adjudication.tenpai import tiles_away, waits_of
+from referee.adjudication.tenpai import judge_tenpai, waits_of
 from referee.errors import Rejected
-from referee.reports import AnkanAfterRiichi, Question, Tenpai, Value
+from referee.reports import (
+    AnkanAfterRiichi,
+    Furiten,
+    NineKinds,
+    Question,
+    RiichiDeclaration,
+    Tenpai,
+    Value,
+)
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, TableState, clause, first_hand
-from referee.values import turn_order
-from referee.worth import NoWin, ron_points, tsumo_points, worth_of
+from referee.worth import NoWin, ron_points, worth_of
 
 __all__ = ["reply"]
 
@@ -31,23 +43,24 @@ def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answe
             judgement = judge_ankan(rules, question)
             return Answer(
                 verdict="legal" if judgement.legal else "illegal",
-                findings=(judgement.finding,),
+                findings=(
+                    judgement.finding,
+                    *when_quad_is_punished(rules, question.seat, judgement),
+                ),
                 facts={
                     "waits_before": judgement.waits_before,
                     "waits_after": judgement.waits_after,
                     "destroyed": judgement.destroyed,
                 },
             )
+        case RiichiDeclaration():
+            return judge_declaration(rules, table or first_hand(rules), question)
+        case Furiten():
+            return judge_furiten(rules, question)
+        case NineKinds():
+            return judge_nine_kinds(rules, question)
         case Tenpai():
-            waits = waits_of(rules, question.hand)
-            away = tiles_away(rules, question.hand)
-            rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
-            code = "hand_tenpai" if waits else "hand_noten"
-            return Answer(
-                verdict="tenpai" if waits else "noten",
-                findings=(Finding(code, question.seat, {"waits": waits, "away": away}, rule),),
-                facts={"waits": waits, "away": away},
-            )
+            return judge_tenpai(rules, table or first_hand(rules), question)
         case Value():
             return _value(rules, table or first_hand(rules), question)
         case _:
@@ -71,16 +84,22 @@ def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
             verdict="no_win",
             findings=(Finding(code, question.seat, facts, clause(rules, "false_win_shown")),),
         )
+    short = short_of_yaku(rules, table, question.seat, question.hand, worth, tsumo=tsumo)
+    if short:
+        return Answer(verdict="no_win", findings=(short,))
+    robbed = not_robbed(rules, question.seat, question.hand, worth)
+    if robbed:
+        return Answer(verdict="no_win", findings=(robbed,))
     if tsumo:
-        points = sum(
-            tsumo_points(worth.base, dealer=deals, payer_deals=payer == table.dealer)
-            for payer in turn_order(question.seat, rules.players)
-        )
+        points = sum(share for _, share in tsumo_shares(rules, question.seat, table.dealer, worth.base))
     else:
         points = ron_points(worth.base, dealer=deals)
     return Answer(
         verdict="win",
-        findings=(announced(rules, question.seat, worth),),
+        findings=(
+            announced(rules, question.seat, worth),
+            *sorted_in(rules, question.seat, question.hand),
+        ),
         facts={
             "han": worth.han,
             "fu": worth.fu,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from referee.answers import AbortDealer, ChomboReplay, MultiRonDealer, NagashiMangan, Renchan
+from referee.reports import AbortReason
 from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Round, Seat
@@ -52,7 +53,7 @@ def after_draw(rules: Ruleset, table: TableState, tenpai: Sequence[Seat], nagash
     return Next(table, stays=stays, honba=table.honba + 1, option="renchan")
 
 
-def after_abort(rules: Ruleset, table: TableState, tenpai: Sequence[Seat]) -> Next:
+def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: Sequence[Seat]) -> Next:
     """Sources: the ruleset's answers to `abort_dealer` and `abort_honba`."""
     match rules.abort_dealer:
         case AbortDealer.RENCHAN:
@@ -61,6 +62,8 @@ def after_abort(rules: Ruleset, table: TableState, tenpai: Sequence[Seat]) -> Ne
             stays = False
         case AbortDealer.TENPAI:
             stays = table.dealer in tenpai
+        case AbortDealer.RENCHAN_FOR_NINE_KINDS:
+            stays = reason is AbortReason.KYUUSHU_KYUUHAI
         case _:
             assert_never(rules.abort_dealer)
     return Next(table, stays=stays, honba=table.honba + rules.abort_honba, option="abort_dealer")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from referee.answers import RonnedRiichi
+from typing import assert_never
+
+from referee.answers import CalledRiichiTile, RonnedRiichi
 from referee.reports import Report, Riichi
 from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Payment, PaymentFor, clause
@@ -20,11 +22,22 @@ def established(rules: Ruleset, report: Report) -> tuple[Riichi, ...]:
 
 
 def _void(rules: Ruleset, riichi: Riichi) -> bool:
-    return riichi.ronned and rules.riichi_tile_ronned is RonnedRiichi.VOID
+    if not riichi.ronned:
+        return False
+    match rules.riichi_tile_ronned:
+        case RonnedRiichi.VOID:
+            return True
+        case RonnedRiichi.PAID:
+            return False
+        case _:
+            assert_never(rules.riichi_tile_ronned)
 
 
 def bets(rules: Ruleset, report: Report) -> tuple[list[Payment], list[Finding]]:
-    """The sticks laid down for the riichi that stand, with a finding for each declaration."""
+    """The sticks laid down for the riichi that stand, with a finding for each declaration.
+
+    Sources: the ruleset's answers to `riichi_deposit`, `riichi_tile_ronned` and `riichi_tile_called`.
+    """
     payments: list[Payment] = []
     findings: list[Finding] = []
     for riichi in report.riichi:
@@ -34,8 +47,23 @@ def bets(rules: Ruleset, report: Report) -> tuple[list[Payment], list[Finding]]:
         if rules.riichi_deposit:
             payments.append(Payment(riichi.seat, POT, rules.riichi_deposit, PaymentFor.RIICHI_BET))
         facts = {"points": rules.riichi_deposit, "double": riichi.double}
-        findings.append(Finding("riichi_established", riichi.seat, facts, clause(rules, "riichi_deposit")))
+        option = "riichi_tile_ronned" if riichi.ronned else "riichi_deposit"
+        findings.append(Finding("riichi_established", riichi.seat, facts, clause(rules, option)))
+        if riichi.called:
+            findings.append(_called(rules, riichi.seat))
     return payments, findings
+
+
+def _called(rules: Ruleset, seat: Seat) -> Finding:
+    """What is to be turned instead of a declaring discard that was called."""
+    match rules.riichi_tile_called:
+        case CalledRiichiTile.ROTATE_NEXT:
+            code = "riichi_tile_called"
+        case CalledRiichiTile.ROTATE_UNTIL_ONE_STAYS:
+            code = "riichi_tile_called_again"
+        case _:
+            assert_never(rules.riichi_tile_called)
+    return Finding(code, seat, {}, clause(rules, "riichi_tile_called"))
 
 
 def returned(rules: Ruleset, report: Report) -> list[Payment]:

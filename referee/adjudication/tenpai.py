@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from referee.answers import AllWaitsInOwnHand
-from referee.rules import Ruleset
-from referee.shapes import away, waits
-from referee.values import Hand, Tile, kinds
+from typing import assert_never
 
-__all__ = ["tiles_away", "waits_of"]
+from referee.answers import AllWaitsInOwnHand
+from referee.reports import Tenpai, WonHand
+from referee.rules import Ruleset
+from referee.ruling import Answer, Finding, TableState, clause
+from referee.shapes import away, waits
+from referee.values import Hand, Seat, Tile, kinds
+from referee.worth import Worth, worth_of
+
+__all__ = ["could_win", "judge_tenpai", "tiles_away", "waits_of"]
 
 
 def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
@@ -24,6 +29,8 @@ def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
             held = kinds(hand.tiles)
         case AllWaitsInOwnHand.NOTEN_ONLY_IF_IN_SELECTABLE_HAND:
             held = kinds(hand.concealed)
+        case _:
+            assert_never(rules.tenpai_if_all_waits_in_own_hand)
     return tuple(kind for kind in found if held.count(kind) < 4)
 
 
@@ -32,3 +39,44 @@ def tiles_away(rules: Ruleset, hand: Hand) -> int:
     if waits_of(rules, hand):
         return 0
     return max(1, away(hand.concealed))
+
+
+def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool:
+    """Could *hand* win on one of its waits, be it by self-draw? A closed one always could.
+
+    Only the yaku of the hand are asked for: no riichi, no luck of the last tile, no minimum of han. It matters where
+    the ruleset's answer to `keishiki_tenpai` is no.
+    """
+    if hand.is_closed:
+        return True
+    return any(
+        isinstance(
+            worth_of(
+                rules,
+                WonHand(concealed=hand.concealed, melds=hand.melds, winning_tile=wait),
+                seat_wind=seat.wind(table.dealer, rules.players),
+                round_wind=table.round.wind,
+                tsumo=True,
+            ),
+            Worth,
+        )
+        for wait in waits_of(rules, hand)
+    )
+
+
+def judge_tenpai(rules: Ruleset, table: TableState, asked: Tenpai) -> Answer:
+    """Is the hand tenpai, on what, and how far from it is it? One without a yaku may not be.
+
+    Sources: the ruleset's answers to `tenpai_if_all_waits_in_own_hand` and `keishiki_tenpai`.
+    """
+    waits = waits_of(rules, asked.hand)
+    away = tiles_away(rules, asked.hand)
+    rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
+    if waits and not rules.keishiki_tenpai and not could_win(rules, asked.hand, asked.seat, table):
+        verdict, code, rule = "noten", "tenpai_without_yaku", clause(rules, "keishiki_tenpai")
+    elif waits:
+        verdict, code = "tenpai", "hand_tenpai"
+    else:
+        verdict, code = "noten", "hand_noten"
+    facts: dict[str, object] = {"waits": waits, "away": away}
+    return Answer(verdict=verdict, findings=(Finding(code, asked.seat, facts, rule),), facts=facts)

@@ -32,8 +32,11 @@ from referee.reports import (
     AnkanAfterRiichi,
     Chombo,
     ExhaustiveDraw,
+    Furiten,
+    NineKinds,
     Question,
     Report,
+    RiichiDeclaration,
     Tenpai,
     Value,
     Win,
@@ -69,6 +72,9 @@ _REPORTS: dict[str, type[Report]] = {
 }
 _QUESTIONS: dict[str, type[Question]] = {
     "ankan_after_riichi": AnkanAfterRiichi,
+    "furiten": Furiten,
+    "nine_kinds": NineKinds,
+    "riichi_declaration": RiichiDeclaration,
     "tenpai": Tenpai,
     "value": Value,
 }
@@ -83,6 +89,8 @@ _ENTRIES: dict[str, type[EntryKind]] = {
     "reopen": Reopen,
 }
 _LONGEST_LINE = 100_000
+# The facts that are tiles, written together and sorted.
+_TILES = {"after", "before", "discards", "tiles", "waits", "waits_after", "waits_before"}
 
 
 def answer_line(line: str) -> dict[str, Any]:
@@ -273,6 +281,8 @@ def write_table(table: TableState) -> dict[str, Any]:
     }
     if table.time is Clock.CALLED:
         written |= {"time": table.time.value, "last_hands": table.last_hands}
+    if table.bettors:
+        written["bettors"] = [int(seat) for seat in table.bettors]
     return written
 
 
@@ -322,7 +332,7 @@ def _fact(name: str, value: Any, language: Language) -> Any:
             return [{"wait": str(wait), "blocks": _blocks(reading)} for wait, reading in value]
         case "fu_parts", tuple():
             return [_fu_part(part, language) for part in value]
-        case (("before" | "after" | "waits" | "waits_before" | "waits_after" | "tiles"), tuple()):
+        case _, tuple() if name in _TILES:
             return write_tiles(sort_tiles(value))
         case _, tuple():
             return [_fact("", item, language) for item in value]
@@ -399,6 +409,7 @@ def json_schema() -> dict[str, Any]:
             "time": schema_of(Clock, definitions),
             "last_hands": {"type": ["integer", "null"]},
             "dead": {"type": "array", "items": schema_of(Seat, definitions)},
+            "bettors": {"type": "array", "items": schema_of(Seat, definitions)},
         },
         "required": ["scores"],
         "additionalProperties": False,

@@ -46,6 +46,8 @@ RINSHAN = "rinshan"
 _SEAT_KEYS = ("0", "1", "2", "3")
 # More points than any table sees, and few enough to be written down.
 _LARGEST = 1_000_000_000
+# All tiles of a set, each with its own letter and a space.
+_LONGEST_TILES = 136 * 3
 
 
 @cache
@@ -206,10 +208,10 @@ class Reader:
         return _FAULTY if any(value is _FAULTY for value in read.values()) else kind(**read)
 
     def _tiles(self, value: object, path: str) -> Any:
-        if not isinstance(value, str):
+        if not isinstance(value, str) or len(value) > _LONGEST_TILES:
             return self.wrong(path, "tiles such as 123m406p77z", value)
         try:
-            return read_tiles(value[:200], path)
+            return read_tiles(value, path)
         except Rejected as rejected:
             self.problems += rejected.problems
             return _FAULTY
@@ -310,7 +312,7 @@ def plain(value: object, name: str = "") -> Any:
             return value.value
         case Round():
             return str(value)
-        case Riichi(double=False, open=False, ronned=False):
+        case Riichi(double=False, open=False, ronned=False, called=False):
             return int(value.seat)
         case Winner():
             return _plain_winner(value)

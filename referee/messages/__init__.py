@@ -12,8 +12,9 @@ from typing import Any, Literal
 
 from referee.errors import Problem
 from referee.messages.findings import FINDINGS
-from referee.messages.names import ABORTS, FU, LIMITS, PAID_FOR, VERDICTS, WINDS, YAKU
+from referee.messages.names import ABORTS, FACTS, FU, LIMITS, PAID_FOR, VERDICTS, WINDS, YAKU
 from referee.messages.problems import PROBLEMS
+from referee.messages.questions import grouped_questions, say_answer, say_question
 from referee.ruling import Finding, Party, Payment, Spot
 from referee.shapes import Reading
 from referee.values import Seat, Tile, write_tiles
@@ -24,6 +25,8 @@ __all__ = [
     "Caller",
     "Language",
     "by_wind",
+    "grouped_questions",
+    "say_answer",
     "say_finding",
     "say_fu",
     "say_name",
@@ -31,6 +34,7 @@ __all__ = [
     "say_payment",
     "say_points",
     "say_problem",
+    "say_question",
     "say_verdict",
     "say_worth",
     "say_yaku",
@@ -93,6 +97,8 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return f"({value}枚足りない)" if language == "ja" else f" ({value} away)"
         case "destroyed", tuple():
             return _say_destroyed(value, language)
+        case "lost", tuple():
+            return _say_lost(value, language)
         case (("round" | "seen"), str()) if language == "ja":
             return f"{'東南西北'['ESWN'.index(value[0])]}{value[1:]}局"
         case "reason", str() if value in ABORTS:
@@ -120,6 +126,14 @@ def _say_destroyed(destroyed: tuple[tuple[Tile, Reading], ...], language: Langua
     return ("失われる構成:" if language == "ja" else " Lost: ") + "; ".join(said)
 
 
+def _say_lost(lost: tuple[tuple[Tile, tuple[str, ...]], ...], language: Language) -> str:
+    """The yaku that a quad takes from a hand, each wait with its own."""
+    mark = "、" if language == "ja" else ", "
+    return "; ".join(
+        f"{wait}: {mark.join(_pick(YAKU[name], language) for name in names)}" for wait, names in lost
+    )
+
+
 def say_worth(facts: Mapping[str, Any], language: Language = "en") -> str:
     """A hand's worth as it is announced: han, fu, the limit's name, the yaku."""
     han, fu, yakuman, limit = (facts.get(name) for name in ("han", "fu", "yakuman", "limit"))
@@ -143,12 +157,13 @@ def say_yaku(name: str, han: int, language: Language = "en") -> str:
 
 
 def say_name(word: str, language: Language = "en") -> str:
-    """What a yaku or a reason to break off a hand is called.
+    """What a yaku, a fact of the play or a reason to break off a hand is called.
 
     >>> say_name("suufon_renda"), say_name("daisangen", "ja")
     ('four winds (suufon renda)', '大三元')
     """
-    return _pick(ABORTS[word] if word in ABORTS else YAKU[word], language)
+    names = next(names for names in (ABORTS, FACTS, YAKU) if word in names)
+    return _pick(names[word], language)
 
 
 def say_fu(code: str, language: Language = "en") -> str:

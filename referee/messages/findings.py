@@ -14,6 +14,15 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{seat}'s riichi is void: the declaring discard was won on; no stick is paid.",
         "{seat}の立直は宣言牌でロンされたため不成立、立直棒は出さない。",
     ),
+    "riichi_tile_called": (
+        "{seat}'s declaring discard was called: the riichi stands, the next discard is turned, ippatsu is gone.",
+        "{seat}の宣言牌は鳴かれた。立直は成立、次の捨て牌を横に向け、一発は消える。",
+    ),
+    "riichi_tile_called_again": (
+        "{seat}'s declaring discard was called: the riichi stands, every further discard is turned until one stays, "
+        "ippatsu is gone.",
+        "{seat}の宣言牌は鳴かれた。立直は成立、鳴かれない牌が出るまで捨て牌を横に向け、一発は消える。",
+    ),
     "riichi_returned": (
         "This hand's riichi sticks go back ({sticks}).",
         "この局の立直棒{sticks}本を返却する。",
@@ -27,6 +36,38 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{seat}'s concealed quad of {tile} in riichi was not allowed. {because}",
         "{seat}の立直後の{tile}の暗槓は認められない。{because}",
     ),
+    "furiten_riichi": (
+        "{seat} is in riichi and in furiten by {tile}, which these rules forbid.",
+        "{seat}は{tile}でフリテンの立直。この規定では認められない。",
+    ),
+    "missed_win_in_riichi": (
+        "{seat} is in riichi and let {tile} go, which wins and must be won on.",
+        "{seat}は立直後に和了牌{tile}を見逃した。この規定では必ず和了しなければならない。",
+    ),
+    "riichi_hand_to_be_shown": (
+        "{seat} is in riichi and must show the hand; enter its tiles.",
+        "{seat}は立直者として手牌を公開しなければならない。牌を入力する。",
+    ),
+    "false_riichi_immune_at_abort": (
+        "{seat} is not punished: no hand is shown when the hand is broken off so.",
+        "この途中流局では手牌を公開しないため、{seat}は罰を受けない。",
+    ),
+    "false_riichi_not_yet": (
+        "{seat}'s riichi is judged only at the own win or the draw; play goes on.",
+        "{seat}の立直は自身の和了か流局の時に裁定する。続行。",
+    ),
+    "false_riichi_found_in_play": (
+        "{seat}'s false riichi has come to light, and that is enough for a chombo.",
+        "{seat}の不正な立直が発覚した。その時点でチョンボ。",
+    ),
+    "riichi_cancelled": (
+        "{seat} pays, takes the stick back and is in riichi no more; the hand goes on.",
+        "{seat}は罰符を払い立直棒を戻して立直を取り消す。この局は続行。",
+    ),
+    "riichi_cancel_forbidden": (
+        "{seat} cannot buy the riichi back: these rules know no cancelling.",
+        "この規定に立直の取り消しはない({seat})。",
+    ),
     "refuses_to_show": (
         "{seat} is in riichi and will not show the hand.",
         "{seat}は立直しているが手牌を公開しない。",
@@ -34,6 +75,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "false_riichi_immune": (
         "{seat} is not punished: another player's win came first.",
         "{seat}は他家の和了により罰を受けない。",
+    ),
+    "pays_chombo_unshown": (
+        "{seat} is in riichi and pays the chombo without showing the hand.",
+        "{seat}は手牌を公開せずにチョンボを払う。",
     ),
     # A quad in riichi
     "ankan_allowed": (
@@ -43,8 +88,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "ankan_forbidden": ("No quad may be made after riichi.", "立直後の暗槓は認められない。"),
     "ankan_hand_noten": ("The hand was not tenpai before the quad.", "暗槓の前から聴牌していない。"),
     "ankan_not_the_drawn_tile": (
-        "The quad must be made with the tile just drawn; {drawn} was drawn, {tile} was kanned.",
-        "槓はツモった牌に限る。ツモは{drawn}、槓は{tile}(送り槓)。",
+        "The quad must be made with the tile just drawn; {drawn} was drawn, {tile} was kanned.{destroyed}",
+        "槓はツモった牌に限る。ツモは{drawn}、槓は{tile}(送り槓)。{destroyed}",
     ),
     "ankan_fifth_kan": (
         "Four quads have been made; there is no fifth.",
@@ -58,6 +103,18 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "ankan_destroys_reading": (
         "The quad of {tile} leaves the waits at {before} but destroys a reading.{destroyed}",
         "{tile}の暗槓は待ち{before}を変えないが、面子構成が変わる。{destroyed}",
+    ),
+    "ankan_loses_yaku": (
+        "The quad of {tile} takes a yaku from the hand: {lost}.",
+        "{tile}の暗槓で役が失われる:{lost}。",
+    ),
+    "quad_punished_at_once": (
+        "If {seat} has made it, it is a chombo as soon as it is found out.",
+        "{seat}が既に槓していれば、発覚した時点でチョンボ。",
+    ),
+    "quad_goes_back": (
+        "Before the replacement tile, {seat}'s quad goes back with a warning; after it, the own win or draw decides.",
+        "嶺上牌を取る前なら{seat}の槓は注意の上で戻す。取った後なら自身の和了か流局の時に裁定する。",
     ),
     # Wins
     "hand_worth": ("{seat}: {worth}.", "{seat}の和了、{worth}。"),
@@ -80,6 +137,62 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{seat} cannot win on the tile of that concealed quad.",
         "{seat}はその暗槓の牌では和了できない。",
     ),
+    "open_riichi_yakuman": (
+        "{seat} discarded into {by}'s open riichi and pays a yakuman.",
+        "{seat}は{by}のオープン立直に放銃したため役満払い。",
+    ),
+    "open_riichi_normal": (
+        "{seat} is in riichi too and pays {by}'s open riichi at its own value.",
+        "{seat}も立直しているので、{by}のオープン立直に通常の点数を払う。",
+    ),
+    "open_riichi_single": (
+        "{seat}'s own yakuman and the open riichi are paid once, at the higher of the two.",
+        "{seat}の役満とオープン立直の役満払いは重ならず、高い方だけを払う。",
+    ),
+    "open_riichi_combined": (
+        "{seat}'s own yakuman and the open riichi are both paid.",
+        "{seat}の役満とオープン立直の役満払いは重なり、合わせて払う。",
+    ),
+    "open_riichi_discard_taken_back": (
+        "{seat} had other tiles than one of {by}'s open waits: the discard is taken back and play goes on.",
+        "{seat}は{by}のオープン立直の待ち以外を切れたので、打牌をやり直して続行する。",
+    ),
+    "false_win_without_riichi": (
+        "{seat} is not in riichi, and without riichi no hand may win in these rules.",
+        "{seat}は立直していない。この規定では立直なしの和了は認められない。",
+    ),
+    "false_win_too_few_han": (
+        "{seat}'s hand has {han} han of yaku; {least} are needed, ippatsu and dora not counted.",
+        "{seat}の手の役は{han}翻。一発とドラを除いて{least}翻が必要。",
+    ),
+    "false_win_yaku_not_on_every_wait": (
+        "{seat}'s open hand has no yaku on every wait: none on {waits}.",
+        "{seat}の副露手は{waits}で役がなく、どの待ちでも役があるとは言えない。",
+    ),
+    "false_win_only_by_tsumo": (
+        "{seat}'s hand has no yaku on {waits} and can be won by tsumo only.",
+        "{seat}の手は{waits}で役がないため、ツモ和了しかできない。",
+    ),
+    "valid_win_lost": (
+        "{seat}'s valid win is lost beside a false claim.",
+        "{seat}の正しい和了は、同時の誤和了のため無効。",
+    ),
+    "kita_not_robbed": (
+        "{seat} cannot win on a north set aside.",
+        "{seat}は抜かれた北では和了できない。",
+    ),
+    "sorted_in_full_value": (
+        "{seat} sorted the drawn tile into the hand; it is pointed out, and the whole value counts.",
+        "{seat}はツモ牌を手牌に混ぜた。和了牌を示させ、本来の点数とする。",
+    ),
+    "sorted_in_lowest": (
+        "{seat} sorted the drawn tile into the hand; of all tiles that it could be, the one that scores least counts.",
+        "{seat}はツモ牌を手牌に混ぜた。和了牌は、あり得る牌のうち最も安くなるものとする。",
+    ),
+    "sorted_in_common_only": (
+        "{seat} sorted the drawn tile into the hand; only what holds whichever tile it was counts.",
+        "{seat}はツモ牌を手牌に混ぜた。どの牌で和了しても成り立つ役と符だけを数える。",
+    ),
     "false_win_forgiven": (
         "{seat}'s false claim is void beside a valid win.",
         "{seat}の誤和了は正しい和了と同時のため不問。",
@@ -91,6 +204,42 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{seat}は自分の立直棒{points}点を取り戻す。",
     ),
     "liable": ("{seat} is liable for {yaku}.", "{seat}は{yaku}の責任払い。"),
+    "liability_sets_hidden": (
+        "Not all the sets for {yaku} lay open as they must: {seat} is not liable.",
+        "{yaku}の面子がすべて見えていたわけではないので、{seat}に責任払いはない。",
+    ),
+    "liability_not_fed": (
+        "{seat} did not feed the last set for {yaku} and is not liable.",
+        "{seat}は{yaku}の最後の面子を鳴かせていないので、責任払いはない。",
+    ),
+    "liability_by_kan": (
+        "The last set for {yaku} was fed as an open quad, which makes nobody liable here: {seat} pays as usual.",
+        "{yaku}の最後の面子は大明槓であり、この規定では責任払いにならない。{seat}は通常の支払い。",
+    ),
+    "liability_borne_already": (
+        "Another player is liable for {yaku} already: {seat} is not.",
+        "{yaku}の責任は既に他家が負っているので、{seat}に責任払いはない。",
+    ),
+    "liable_for_whole_hand": (
+        "Liable for {yaku}, {seat} is liable for all the yakuman of the hand.",
+        "{yaku}の責任者{seat}は、複合した役満すべての責任を負う。",
+    ),
+    "liable_for_own_yakuman": (
+        "{seat} is liable for {yaku} alone, not for the other yakuman of the hand.",
+        "{seat}の責任は{yaku}だけで、複合した他の役満には及ばない。",
+    ),
+    "liable_pays_all": (
+        "{seat} pays the whole part that was fed: {points}.",
+        "{seat}が責任分の全額{points}点を払う。",
+    ),
+    "liable_pays_half": (
+        "{seat} pays half of the part that was fed, {points}; {by}, who discarded, the rest.",
+        "{seat}は責任分の半額{points}点、放銃した{by}が残りを払う。",
+    ),
+    "honba_with_liability": (
+        "With a liable player, {seat}'s honba are paid by: {payers}.",
+        "責任払いのため、{seat}の積み棒は{payers}が払う。",
+    ),
     "liable_for_kan": (
         "{seat} is liable for the win on the replacement tile of the open kan.",
         "{seat}は大明槓による嶺上開花の責任払い。",
@@ -106,6 +255,26 @@ FINDINGS: dict[str, tuple[str, str]] = {
     # Draws
     "tenpai_shown": ("{seat} is tenpai on {waits}.", "{seat}は聴牌、待ちは{waits}。"),
     "shown_not_tenpai": ("{seat}'s shown hand is not tenpai{away}.", "{seat}の手は聴牌していない{away}。"),
+    "tenpai_without_yaku": (
+        "The hand waits on {waits} but could win on nothing for want of a yaku: noten.",
+        "待ち{waits}は形だけで役がなく、聴牌と認められない。",
+    ),
+    "noten_declaration_binds": (
+        "{seat} had declared noten, and that stands.",
+        "{seat}は既に不聴を宣言しており、変更できない。",
+    ),
+    "opening_declares_tenpai": (
+        "{seat} had said noten, but opening the hand is the declaration.",
+        "{seat}は不聴と言ったが、手牌の公開が宣言となる。",
+    ),
+    "shown_hand_decides": (
+        "{seat} had said noten, but what is shown decides.",
+        "{seat}は不聴と言ったが、公開された手牌で決まる。",
+    ),
+    "concealed_tenpai_counts": (
+        "{seat} had said noten, but tenpai may not be concealed: the hand counts as it is shown.",
+        "{seat}は不聴と言ったが、聴牌を隠すことはできず、公開された手牌のとおり聴牌とする。",
+    ),
     "dead_hand_noten": ("{seat}'s hand is dead and counts as noten.", "{seat}は和了放棄のため不聴扱い。"),
     "noten_payment": (
         "Tenpai: {tenpai}. The others pay {pool} together.",
@@ -113,11 +282,59 @@ FINDINGS: dict[str, tuple[str, str]] = {
     ),
     "no_noten_payment": ("No noten payment.", "不聴罰符なし。"),
     "nagashi_mangan": ("{seat} has nagashi mangan.", "{seat}の流し満貫。"),
+    "nagashi_other_discard": (
+        "{seat} has no nagashi mangan: {tile} was among the discards.",
+        "{seat}は{tile}を捨てているため流し満貫にならない。",
+    ),
+    "nagashi_discard_called": (
+        "{seat} has no nagashi mangan: a discard was called.",
+        "{seat}は捨て牌を鳴かれたため流し満貫にならない。",
+    ),
+    "nagashi_own_call": (
+        "{seat} has no nagashi mangan: who calls cannot have it.",
+        "{seat}は副露しているため流し満貫にならない。",
+    ),
+    "nagashi_dead_hand": (
+        "{seat} has no nagashi mangan: the hand is dead.",
+        "{seat}は和了放棄のため流し満貫にならない。",
+    ),
     "nagashi_not_in_rules": (
         "There is no nagashi mangan in these rules: {seat} is paid nothing for it.",
         "この規定に流し満貫はない({seat})。",
     ),
     "abort": ("The hand is broken off: {reason}.", "途中流局:{reason}。"),
+    "win_too_late": (
+        "{seat}'s win does not count: the hand was over before it.",
+        "{seat}の和了は無効。その前に途中流局となっている。",
+    ),
+    "third_hand_to_be_shown": (
+        "Two have won and {seat} stays silent: that hand must be looked at too. Enter the hands and the winning tile.",
+        "二家が和了し、{seat}は無言。その手牌も確認する。手牌と和了牌を入力する。",
+    ),
+    "third_could_win": (
+        "{seat} stayed silent but could have won too: it counts as three wins.",
+        "{seat}は無言だが和了できる手なので、三家和とみなす。",
+    ),
+    "third_could_not_win": (
+        "{seat} stayed silent and could not have won: the other wins stand.",
+        "{seat}の手は和了できないので、他の和了は有効。",
+    ),
+    "not_one_wind": (
+        "The first discards {tiles} are not one equal wind from everybody; play goes on.",
+        "第一打{tiles}は全員同じ風牌ではない。続行。",
+    ),
+    "winds_after_call": (
+        "There was a call or a kan before: the equal winds break nothing off, play goes on.",
+        "それまでに副露か槓があるので、途中流局にならない。続行。",
+    ),
+    "not_four_kans": (
+        "Only {count} kans have been made; play goes on.",
+        "槓はまだ{count}回。続行。",
+    ),
+    "one_players_kans": (
+        "All four kans are {seat}'s: play goes on, without a fifth kan.",
+        "四つの槓はすべて{seat}のもの。続行、五つ目の槓は不可。",
+    ),
     "abort_not_in_rules": (
         "These rules do not break off a hand for {reason}; play goes on.",
         "この規定に{reason}による途中流局はない。続行。",
@@ -126,6 +343,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "chombo_mangan_reverse": (
         "{seat} pays a reverse mangan: {points} in all.",
         "{seat}は満貫の逆払い、合計{points}点。",
+    ),
+    "chombo_yakuman_reverse": (
+        "{seat} committed the chombo to escape from an open riichi and pays a reverse yakuman: {points} in all.",
+        "{seat}はオープン立直への放銃を逃れるための故意のチョンボにつき役満の逆払い、合計{points}点。",
     ),
     "chombo_after_uma": (
         "{seat} loses {points} after the uma; nothing moves at the table.",
@@ -146,6 +367,18 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "over_agari_yame": (
         "The game is over: the dealer leads in the last round.",
         "オーラスの親がトップのため終局。",
+    ),
+    "cut_off_by_time": (
+        "The time had been called and broke the running hand off: it does not count.",
+        "時間切れで打ち切り。進行中の局は数えない。",
+    ),
+    "leftover_back": (
+        "{seat} takes back the own sticks left on the table: {points}.",
+        "{seat}は残った自分の供託{points}点を取り戻す。",
+    ),
+    "leftover_of_nobody_known": (
+        "Whose the other sticks are is not known: {points} are nobody's.",
+        "残りの供託の持ち主が分からないため、{points}点は誰のものにもならない。",
     ),
     "closed_early": ("The game is ended as it stands.", "この時点で終局とする。"),
     "leftover_lost": (
@@ -172,6 +405,155 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "no_longer_possible": (
         "After an earlier change this hand cannot have been so; correct it.",
         "前の局の変更により、この局はあり得なくなった。訂正が必要。",
+    ),
+    # The declaration of riichi
+    "riichi_allowed": (
+        "{seat} may declare riichi with one of: {tiles}.",
+        "{seat}は次の牌を切って立直できる:{tiles}。",
+    ),
+    "riichi_allowed_with": (
+        "{seat} may declare riichi with {tile}; the hand waits on {waits}.",
+        "{seat}は{tile}切りで立直できる。待ちは{waits}。",
+    ),
+    "riichi_hand_dead": (
+        "{seat}'s hand was declared dead: no riichi may be declared.",
+        "{seat}は和了放棄となっており、立直できない。",
+    ),
+    "riichi_hand_open": (
+        "{seat}'s hand is open: the riichi is void, the stick goes back and the hand is dead.",
+        "{seat}の手は副露している。立直は無効、立直棒は返却、手は和了放棄。",
+    ),
+    "riichi_hand_noten": (
+        "{seat} is not tenpai{away} and may not declare riichi.",
+        "{seat}は不聴{away}、立直できない。",
+    ),
+    "riichi_wall_empty": (
+        "{seat} has drawn the last tile of the wall: the riichi is void and the stick goes back, without a penalty.",
+        "{seat}のツモで山が尽きている。立直は無効、立直棒は返却、罰はない。",
+    ),
+    "riichi_wall_short": (
+        "Only {left} tiles are left in the wall; for a riichi there must be {least}.",
+        "山の残りは{left}枚。立直には{least}枚が必要。",
+    ),
+    "riichi_too_few_points": (
+        "{seat} has {points} points; a riichi needs {expected}.",
+        "{seat}の持ち点は{points}点。立直には{expected}点が必要。",
+    ),
+    "riichi_below_two_han": (
+        "A win needs two han of yaku in this hand, and on {waits} {seat} would not have them: no riichi.",
+        "この局は二翻縛りで、{seat}の手は{waits}で二翻に足りない。立直できない。",
+    ),
+    "open_riichi_not_in_rules": (
+        "There is no open riichi in these rules ({seat}).",
+        "この規定にオープン立直はない({seat})。",
+    ),
+    "riichi_furiten_forbidden": (
+        "{seat} would be in furiten by the own discard of {tile}, and in furiten no riichi may be declared.",
+        "{seat}は自分の捨て牌{tile}でフリテン。フリテン立直は認められない。",
+    ),
+    "riichi_dead_wait_forbidden": (
+        "All tiles that {seat} waits on ({waits}) are in sight, and such a wait allows no riichi.",
+        "{seat}の待ち{waits}はすべて見えている。待ち牌のない立直は認められない。",
+    ),
+    "riichi_form_dead_hand": (
+        "Without the word or the turned tile {seat}'s riichi is void: the stick goes back and the hand is dead.",
+        "発声または横向きの打牌がないため、{seat}の立直は無効、立直棒は返却、手は和了放棄。",
+    ),
+    "riichi_form_incomplete": (
+        "What makes a declaration is missing: {seat} is not in riichi.",
+        "宣言の要件を満たさず、{seat}の立直は成立しない。",
+    ),
+    "riichi_stick_added": (
+        "{seat} forgot the stick: it is put down, and the riichi stands.",
+        "{seat}は立直棒を出し忘れた。棒を出させ、立直は有効。",
+    ),
+    "riichi_form_warning": (
+        "{seat}'s riichi stands; for what is missing of word, turned tile and stick there is a warning.",
+        "{seat}の立直は有効。発声・横向きの打牌・立直棒の欠けには注意を与える。",
+    ),
+    "riichi_without_word": (
+        "{seat}'s riichi stands without the word, but the silence is a foul.",
+        "{seat}の立直は発声がなくても有効だが、無発声は反則。",
+    ),
+    "riichi_to_zero": ("With the stick {seat} has nothing left.", "立直棒を出すと{seat}の持ち点は零になる。"),
+    "riichi_temporary_zero": (
+        "With the stick {seat} has nothing left; that does not end the game before the hand is over.",
+        "立直棒を出すと{seat}の持ち点は零になるが、この局が終わるまでは終局としない。",
+    ),
+    "riichi_below_zero": (
+        "The stick brings {seat} to {points}; play goes on.",
+        "立直棒を出すと{seat}は{points}点になるが、続行する。",
+    ),
+    "riichi_stick_borrowed": (
+        "{seat} has not enough for the stick and borrows it; the score stands at {points}.",
+        "{seat}は立直棒が足りず、借りて出す。持ち点は{points}点となる。",
+    ),
+    "riichi_in_furiten": (
+        "By the own discard of {tile} the riichi is in furiten: {seat} can win by tsumo only.",
+        "自分の捨て牌{tile}でフリテン立直となり、{seat}はツモ和了しかできない。",
+    ),
+    "riichi_on_dead_wait": (
+        "All tiles that {seat} waits on ({waits}) are in sight; the riichi stands all the same.",
+        "{seat}の待ち{waits}はすべて見えているが、立直は有効。",
+    ),
+    "double_riichi": ("{seat}'s riichi is double.", "{seat}の立直はダブル立直。"),
+    "double_riichi_broken": (
+        "The first turn was broken before {seat}'s discard: the riichi is a plain one.",
+        "{seat}の打牌の前に第一巡が途切れたため、普通の立直となる。",
+    ),
+    "double_riichi_too_late": (
+        "{seat} has discarded before: the riichi is a plain one.",
+        "{seat}は既に打牌しているため、普通の立直となる。",
+    ),
+    "riichi_stands": (
+        "{seat} cannot take the riichi back: once said, it stands.",
+        "{seat}は立直を取り消せない。発声した立直は有効。",
+    ),
+    "riichi_taken_back": (
+        "{seat} may take the riichi back until the discard, without a penalty.",
+        "{seat}は打牌までは罰なしで立直を取り消せる。",
+    ),
+    "riichi_taken_back_dead_hand": (
+        "{seat} takes the riichi back before the discard: the stick goes back and the hand is dead.",
+        "{seat}は打牌前に立直を取り消した。立直棒は返却、手は和了放棄。",
+    ),
+    # Furiten
+    "furiten_own_discard": (
+        "{seat} waits on {waits} and is in furiten by the own discard of {tile}: tsumo only.",
+        "{seat}の待ちは{waits}、自分の捨て牌{tile}でフリテン。ツモ和了のみ。",
+    ),
+    "furiten_temporary": (
+        "{seat} waits on {waits} and has let {tile} go: in furiten for the time being.",
+        "{seat}の待ちは{waits}、{tile}を見逃したため同巡内フリテン。",
+    ),
+    "furiten_in_riichi": (
+        "{seat} waits on {waits} and has let {tile} go in riichi: in furiten to the end of the hand.",
+        "{seat}の待ちは{waits}、立直後に{tile}を見逃したため、この局の終わりまでフリテン。",
+    ),
+    "not_in_furiten": (
+        "{seat} waits on {waits} and is not in furiten.",
+        "{seat}の待ちは{waits}、フリテンではない。",
+    ),
+    "furiten_hand_noten": (
+        "{seat} is not tenpai{away}: there is no furiten.",
+        "{seat}は不聴{away}、フリテンは問題にならない。",
+    ),
+    # Nine kinds
+    "nine_kinds_allowed": (
+        "{kinds} kinds of terminals and honours in the first draw: the hand may be broken off.",
+        "第一ツモで{kinds}種の幺九牌があり、流局にできる。",
+    ),
+    "nine_kinds_too_few": (
+        "There are {kinds} kinds of terminals and honours ({count} tiles); nine kinds are needed. Play goes on.",
+        "幺九牌は{kinds}種{count}枚。九種が必要なため続行。",
+    ),
+    "nine_kinds_too_late": (
+        "Nine kinds can only be declared in the own first draw, before a discard. Play goes on.",
+        "九種九牌を宣言できるのは第一ツモの打牌前だけ。続行。",
+    ),
+    "nine_kinds_after_call": (
+        "Nine kinds cannot be declared after a call, a kan or a set-aside north. Play goes on.",
+        "鳴き・槓・北抜きの後は九種九牌を宣言できない。続行。",
     ),
     # Questions
     "hand_tenpai": ("The hand is tenpai on {waits}.", "聴牌、待ちは{waits}。"),

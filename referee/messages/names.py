@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["ABORTS", "FU", "LIMITS", "PAID_FOR", "VERDICTS", "WINDS", "YAKU"]
+__all__ = ["ABORTS", "FACTS", "FU", "LIMITS", "PAID_FOR", "VERDICTS", "WINDS", "YAKU"]
 
 Names = dict[str, tuple[str, str]]
 
@@ -25,6 +25,8 @@ VERDICTS: Names = {
     "tenpai": ("Tenpai", "聴牌"),
     "noten": ("Noten", "不聴"),
     "no_win": ("No win", "和了不成立"),
+    "furiten": ("Furiten", "フリテン"),
+    "not_furiten": ("Not furiten", "フリテンではない"),
 }
 
 LIMITS: Names = {
@@ -63,6 +65,8 @@ ABORTS: Names = {
 YAKU: Names = {
     "riichi": ("riichi", "立直"),
     "double_riichi": ("double riichi", "両立直"),
+    "open_riichi": ("open riichi", "オープン立直"),
+    "open_double_riichi": ("open double riichi", "オープンダブル立直"),
     "ippatsu": ("ippatsu", "一発"),
     "menzen_tsumo": ("menzen tsumo", "門前清自摸和"),
     "pinfu": ("pinfu", "平和"),
@@ -73,6 +77,7 @@ YAKU: Names = {
     "chun": ("red dragon", "役牌 中"),
     "seat_wind": ("seat wind", "自風"),
     "round_wind": ("round wind", "場風"),
+    "north": ("north", "役牌 北"),
     "haitei": ("haitei", "海底摸月"),
     "houtei": ("houtei", "河底撈魚"),
     "rinshan": ("rinshan kaihou", "嶺上開花"),
@@ -113,6 +118,13 @@ YAKU: Names = {
     "nukidora": ("set-aside norths", "抜きドラ"),
 }
 
+# Facts of the play that are no yaku themselves.
+FACTS: Names = {
+    "kita_draw": ("tile drawn for a north", "北抜きのツモ"),
+    "robbed_kita": ("won on a set-aside north", "抜いた北でロン"),
+    "robbed_ankan": ("won on a concealed quad", "暗槓への槍槓"),
+}
+
 FU: Names = {
     "base": ("base", "副底"),
     "closed_ron": ("closed ron", "門前加符"),
@@ -128,6 +140,7 @@ FU: Names = {
     "seat_wind_pair": ("pair of the seat wind", "自風の雀頭"),
     "round_wind_pair": ("pair of the round wind", "場風の雀頭"),
     "double_wind_pair": ("pair of the double wind", "連風牌の雀頭"),
+    "north_pair": ("pair of norths", "北の雀頭"),
     "pair_wait": ("wait on the pair", "単騎待ち"),
     "middle_wait": ("middle wait", "嵌張待ち"),
     "edge_wait": ("edge wait", "辺張待ち"),

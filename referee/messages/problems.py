@@ -60,6 +60,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{players}人の卓に座席{seat}はない(0から数える)。",
     ),
     "seat_named_twice": ("{seat} is named twice.", "{seat}が二度挙げられている。"),
+    "more_bettors_than_sticks": (
+        "{count} sticks are named by their owners, but {sticks} lie on the table.",
+        "供託は{sticks}本なのに、{count}本分の持ち主が挙げられている。",
+    ),
     "nobody_named": ("Nobody is named; choose at least one seat.", "誰も選ばれていない。一人以上を選ぶ。"),
     # Wins
     "several_tsumo": (
@@ -87,6 +91,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "和了がないので、{seat}の宣言牌ロンはあり得ない。",
     ),
     "too_many_kans": ("There cannot be {count} kans; nought to four.", "槓が{count}回は不可(0〜4回)。"),
+    "kans_disagree": (
+        "There are {count} kans, but {makers} makers of kans are named.",
+        "槓は{count}回なのに、槓した人が{makers}人分挙げられている。",
+    ),
     "no_such_han": ("A hand cannot have {han} han.", "{han}翻の手はない。"),
     "too_few_han": (
         "With riichi as entered this hand has at least {least} han, not {han}.",
@@ -114,7 +122,22 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "One yaku has one liable player; name it once.",
         "一つの役の責任者は一人。一度だけ挙げる。",
     ),
-    "no_open_riichi": ("There is no open riichi in these rules.", "この規定にオープン立直はない。"),
+    "no_open_riichi": (
+        "There is no open riichi in these rules ({source}).",
+        "この規定にオープン立直はない({source})。",
+    ),
+    "called_and_ronned": (
+        "{seat}'s declaring discard cannot have been both called and won on.",
+        "{seat}の宣言牌が鳴かれ、かつロンされることはない。",
+    ),
+    "ippatsu_after_call": (
+        "{seat}'s declaring discard was called, which ends ippatsu.",
+        "{seat}の宣言牌は鳴かれたので、一発は消えている。",
+    ),
+    "unavoidable_without_discard": (
+        "Nobody discarded, so no discard was unavoidable.",
+        "放銃がないので、避けられない打牌もない。",
+    ),
     "flags_exclude": ("{one} and {other} cannot both be so.", "{one}と{other}は同時に成立しない。"),
     # Hands
     "wrong_number_of_tiles": (
@@ -142,6 +165,14 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "A concealed quad is called from nobody; leave called and from out.",
         "暗槓に鳴いた牌や相手はない。",
     ),
+    "no_chi_with_three": (
+        "With three players there is no chi ({source}).",
+        "三人打ちではチーできない({source})。",
+    ),
+    "tile_left_out": (
+        "{tile} is not in the set: the 2m to 8m are left out ({source}).",
+        "{tile}は使わない牌(2m〜8mを抜く、{source})。",
+    ),
     "called_tile_not_in_meld": ("The called tile {tile} is not in the meld.", "鳴いた牌{tile}が面子にない。"),
     "called_from_himself": ("{seat} cannot call the own discard.", "{seat}は自分の捨て牌を鳴けない。"),
     "chi_not_from_the_left": ("{seat} can chi only from the player before.", "チーは上家からだけ({seat})。"),
@@ -163,6 +194,26 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "槓で一発は消えるので、嶺上開花とは複合しない。",
     ),
     "rinshan_without_kan": ("Rinshan needs a kan among the melds.", "嶺上開花には槓が必要。"),
+    "ippatsu_after_kita": (
+        "A north set aside ends ippatsu, so it does not go with a win on its replacement tile.",
+        "抜きで一発は消えるので、抜きの補充牌での和了とは複合しない。",
+    ),
+    "kita_draw_without_north": (
+        "A win on the replacement tile of a north needs a north set aside; enter how many.",
+        "抜きの補充牌での和了には抜いた北が必要。枚数を入力する。",
+    ),
+    "robbed_kita_is_north": (
+        "A north set aside was won on, but the winning tile is {tile}.",
+        "抜いた北での和了なのに、和了牌が{tile}になっている。",
+    ),
+    "too_many_replacements": (
+        "{count} quads and norths set aside; there are {most} replacement tiles.",
+        "槓と抜きが合わせて{count}回。嶺上牌は{most}枚しかない。",
+    ),
+    "not_apart_by_ron": (
+        "A tile won on a discard was never in the hand; that it was sorted in goes with a tsumo only.",
+        "ロンの和了牌は手牌に入らない。手牌に混ざるのはツモ和了だけ。",
+    ),
     "ura_without_riichi": ("Ura dora are turned only for a winner in riichi.", "裏ドラは立直の和了だけ。"),
     "too_many_indicators": (
         "{count} dora indicators; there can be five.",
@@ -173,6 +224,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "裏ドラ表示牌({count}枚)が表より多い。",
     ),
     "no_nukidora": ("{count} set-aside norths are not possible here.", "ここで抜きドラ{count}枚は不可。"),
+    "discard_not_held": ("{tile} is not in the hand.", "{tile}は手牌にない。"),
     "not_the_first_turn": (
         "A win in the first turn has no melds and no riichi.",
         "第一巡の和了に副露や立直はない。",
@@ -187,13 +239,17 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{seat} cannot both show and refuse to show.",
         "{seat}が公開と拒否の両方になっている。",
     ),
+    "offender_not_in_riichi": (
+        "{seat} is not in riichi, so no false riichi of theirs can come to light; name the riichi too.",
+        "{seat}は立直していない。立直者も記入する。",
+    ),
     "refuses_without_riichi": (
         "{seat} is not in riichi and need not show; leave the seat out of tenpai instead.",
         "{seat}は立直していないので公開の義務はない。聴牌から外すだけでよい。",
     ),
     "not_four_riichi": (
-        "Four riichi need all four seats in riichi; {count} are named.",
-        "四家立直には四人の立直が必要({count}人)。",
+        "All {players} seats must be in riichi for that; {count} are named.",
+        "全員({players}人)の立直が必要({count}人)。",
     ),
     # Seating
     "person_twice": ("Named twice: {people}.", "二度挙げられている:{people}。"),

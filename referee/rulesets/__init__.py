@@ -1,7 +1,7 @@
 """Which rulebooks does the referee know?
 
 Every module of this folder is one edition of one rulebook and names its `RULES`; dropping a file in adds a ruleset.
-Its key is the file's name with ``-`` for ``_``.
+Its key is the file's name with ``-`` for ``_``. `_blocks` holds lines that several books share.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ __all__ = ["ruleset", "ruleset_keys"]
 @cache
 def ruleset_keys() -> tuple[str, ...]:
     """The keys of all rulesets, in alphabetical order."""
-    return tuple(sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(__path__)))
+    names = (module.name for module in pkgutil.iter_modules(__path__))
+    return tuple(sorted(name.replace("_", "-") for name in names if not name.startswith("_")))
 
 
 @cache

@@ -6,21 +6,26 @@ not computed here but in `adjudication.payers`.
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from referee.answers import MultipleYakuman, Renhou
+from referee.answers import MultipleYakuman, Renhou, WinningTileNotApart, YakuCounted
 from referee.reports import Flag, WonHand
 from referee.rules import Ruleset
 from referee.shapes import Block, Form, Reading, read_hand
 from referee.values import KINDS, Tile, Wind
+from referee.worth.dora import dora_in, dora_of
 from referee.worth.fu import CONCEALED_FU, OPEN_FU, FuPart, pair_fu, wait_fu
 from referee.worth.look import HONOURS, ORPHANS, Look
 from referee.worth.points import MANGAN, YAKUMAN, base_points, limit_name, ron_points, round_up, tsumo_points
 from referee.worth.yaku import (
+    COUNTED_IN_KITA_NUKI,
     ENDS,
     EQUAL_RUNS,
     HONOUR_TRIPLETS,
+    IN_OPEN_RIICHI,
     NO_OR_ONLY_ORPHANS,
     OF_THE_PLAY,
     ONE_SUIT,
@@ -73,8 +78,9 @@ class NoWin(Enum):
 
 # Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
 _STANDARD = Form.STANDARD
-_RINSHAN, _RENHOU = Flag.RINSHAN, Flag.RENHOU
-_RIICHI = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI})
+_OPEN_RIICHI, _RENHOU = Flag.OPEN_RIICHI, Flag.RENHOU
+_KITA_NUKI = YakuCounted.KITA_NUKI
+_ON_A_REPLACEMENT = frozenset({Flag.RINSHAN, Flag.KITA_DRAW})
 _FIRST_TURN = frozenset({Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU})
 _KIND = tuple(tile.kind for tile in Tile)
 _WIND_TILES = tuple(wind.tile for wind in Wind)
@@ -85,29 +91,6 @@ _CLOSED_RON = FuPart("closed_ron", 10)
 _OPEN_HAND = FuPart("open_hand", 10)
 _PINFU_TSUMO = FuPart("pinfu_tsumo", 20)
 _SEVEN_PAIRS = FuPart("seven_pairs", 25)
-_NEXT = tuple(
-    Tile(
-        kind - kind % 9 + (kind + 1) % 9
-        if kind < 27
-        else 27 + (kind - 26) % 4
-        if kind <= Tile.NORTH
-        else Tile.WHITE + (kind - Tile.WHITE + 1) % 3
-    )
-    for kind in KINDS
-)
-
-
-def dora_of(indicator: Tile, players: int = 4) -> Tile:
-    """The kind that an indicator makes dora: the next in its row, the last followed by the first.
-
-    With three players the characters are 1 and 9 only.
-
-    >>> str(dora_of(Tile.P9)), str(dora_of(Tile.NORTH)), str(dora_of(Tile.RED)), str(dora_of(Tile.M1, players=3))
-    ('1p', '1z', '5z', '9m')
-    """
-    if players == 3 and indicator == Tile.M1:
-        return Tile.M9
-    return _NEXT[_KIND[indicator]]
 
 
 def worth_of(
@@ -123,15 +106,42 @@ def worth_of(
     if not found:
         return NoWin.INCOMPLETE
     look = _look(rules, hand, seat_wind, round_wind, tsumo=tsumo)
+    # A dealer's first fourteen have no drawn tile to be kept apart.
+    if not hand.apart and tsumo and Flag.TENHOU not in hand.flags:
+        match rules.winning_tile_not_apart:
+            case WinningTileNotApart.FULL_VALUE:
+                pass
+            case WinningTileNotApart.LOWEST:
+                return _lowest(rules, hand, seat_wind, round_wind)
+            case WinningTileNotApart.COMMON_ONLY:
+                look.apart = False
+            case _:
+                assert_never(rules.winning_tile_not_apart)
     of_the_hand = _of_the_hand(look)
-    dora = _dora(look, hand)
+    dora = dora_in(rules, hand, look.kinds, look.reds)
     best: Worth | None = None
     for reading in found:
         look.read(reading)
         best = _better(best, _of_reading(look, reading, of_the_hand, dora, winning))
-    if _RENHOU in hand.flags and (best is None or not best.yakuman):
+    if _RENHOU in hand.flags and not look.few and (best is None or not best.yakuman):
         best = _of_renhou(rules, best)
     return best or NoWin.NO_YAKU
+
+
+def _lowest(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind) -> Worth | NoWin:
+    """The worth with the winning tile, of all the concealed ones, that pays least."""
+    tiles = (*hand.concealed, hand.winning_tile)
+    worths: list[Worth] = []
+    for tile in {tile.kind: tile for tile in tiles}.values():
+        at = tiles.index(tile)
+        tried = dataclasses.replace(
+            hand, concealed=tiles[:at] + tiles[at + 1 :], winning_tile=tile, apart=True
+        )
+        worth = worth_of(rules, tried, seat_wind=seat_wind, round_wind=round_wind, tsumo=True)
+        if isinstance(worth, NoWin):
+            return worth
+        worths.append(worth)
+    return min(worths, key=_rank)
 
 
 def _look(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, tsumo: bool) -> Look:
@@ -155,6 +165,7 @@ def _look(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, t
         look.hidden.append(not meld.is_open)
         look.closed = look.closed and look.hidden[-1]
         look.kans += meld.is_kan
+    look.apart, look.few = True, rules.yaku_counted is _KITA_NUKI
     look.rare = look.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
     return look
 
@@ -163,7 +174,8 @@ def _of_the_hand(look: Look) -> list[tuple[str, int]]:
     """The yaku that every reading has: those of the play and of the tiles."""
     found: list[tuple[str, int]] = []
     if look.flags:
-        found += [(name, han) for name, yaku in OF_THE_PLAY if (han := yaku(look))]
+        of_the_play = IN_OPEN_RIICHI if _OPEN_RIICHI in look.flags else OF_THE_PLAY
+        found += [(name, han) for name, yaku in of_the_play if (han := yaku(look))]
         if _RENHOU in look.flags and look.rules.renhou is Renhou.FOUR_HAN:
             found.append(("renhou", 4))
     if look.tsumo and look.closed:
@@ -173,6 +185,8 @@ def _of_the_hand(look: Look) -> list[tuple[str, int]]:
         found += [(name, han) for name, yaku in NO_OR_ONLY_ORPHANS if (han := yaku(look))]
     if one_suit(held):
         found += [(name, han) for name, yaku in ONE_SUIT if (han := yaku(look))]
+    if look.few:
+        return [one for one in found if one[0] in COUNTED_IN_KITA_NUKI]
     return found
 
 
@@ -188,8 +202,10 @@ def _of_reading(
         return _of_pairs(look, reading, of_the_hand, dora, winning)
     best: Worth | None = None
     may_be = look.rare or may_be_yakuman(look)
-    yaku = of_the_hand + _of_the_blocks(look)
+    yaku = of_the_hand if look.few else of_the_hand + _of_the_blocks(look)
     own = len(reading.blocks) - len(look.hidden)
+    if not look.apart:
+        return _of_any_place(look, reading, yaku, dora, own, winning)
     tried: list[int] = []
     for place in range(own):
         completed = reading.blocks[place]
@@ -202,8 +218,34 @@ def _of_reading(
                 if yakuman:
                     best = _better(best, _yakuman_worth(look.rules, yakuman, reading))
                     continue
-            best = _better(best, _of_place(look, reading, yaku, dora, parts, concealed, completed, winning))
+            wait = wait_fu(completed, winning)
+            best = _better(best, _of_place(look, reading, yaku, dora, parts, concealed, wait))
     return best
+
+
+def _of_any_place(
+    look: Look,
+    reading: Reading,
+    yaku: list[tuple[str, int]],
+    dora: list[tuple[str, int]],
+    own: int,
+    winning: Tile,
+) -> Worth | None:
+    """The worth of one reading by what holds whichever of its *own* blocks' tiles was the winning one."""
+    parts, concealed = _block_parts(look, own, own)
+    # Behind four quads only the pair can have been waited for.
+    yakuman = yakuman_of(look, concealed_triplets=concealed, pair_wait=own == 1, winning=winning)
+    if yakuman:
+        return _yakuman_worth(look.rules, yakuman, reading)
+    return _of_place(look, reading, yaku, dora, parts, concealed, _common_wait(reading.blocks[:own], winning))
+
+
+def _common_wait(blocks: Sequence[Block], winning: Tile) -> FuPart | None:
+    """The fu of the wait, if every tile of the *blocks* may have been waited for with as many."""
+    for kind in {tile for block in blocks for tile in block.tiles}:
+        if not any(wait_fu(block, kind) for block in blocks if kind in block.tiles):
+            return None
+    return next(part for block in blocks if winning in block.tiles and (part := wait_fu(block, winning)))
 
 
 def _of_pairs(
@@ -262,20 +304,18 @@ def _of_place(
     dora: list[tuple[str, int]],
     parts: list[FuPart],
     concealed: int,
-    completed: Block,
-    winning: Tile,
+    wait: FuPart | None,
 ) -> Worth | None:
     """The worth with the winning tile in one block; nothing if there is no yaku."""
     pair = pair_fu(look.rules, look.pair, look.seat_wind, look.round_wind) if look.pair else None
     if pair:
         parts.append(pair)
-    wait = wait_fu(completed, winning)
     if wait:
         parts.append(wait)
-    pinfu = look.closed and not parts
-    if pinfu:
+    pinfu = look.closed and not parts and not look.few
+    if pinfu and look.apart:
         yaku = [("pinfu", 1), *yaku]
-    if concealed == 3:
+    if concealed == 3 and not look.few:
         yaku = [*yaku, ("sanankou", 2)]
     if not yaku:
         return None
@@ -290,48 +330,30 @@ def _better(one: Worth | None, other: Worth | None) -> Worth | None:
     """The one that pays more; of two that pay the same a true yakuman, then more han, then more fu."""
     if one is None or other is None:
         return one or other
-    return max(one, other, key=lambda worth: (worth.base, worth.yakuman, worth.han, worth.fu or 0))
+    return max(one, other, key=_rank)
+
+
+def _rank(worth: Worth) -> tuple[int, int, int, int]:
+    """What makes one worth better than another."""
+    return (worth.base, worth.yakuman, worth.han, worth.fu or 0)
 
 
 def _fu(look: Look, parts: list[FuPart], *, pinfu: bool) -> tuple[int, tuple[FuPart, ...]]:
     if look.tsumo:
         if pinfu:
-            return 20, (_PINFU_TSUMO,)
-        if _RINSHAN not in look.flags or look.rules.rinshan_tsumo_fu:
+            # Had it been won on an edge or in the pair, it would be no pinfu: of both, the twenty fu are left.
+            return 20, (_PINFU_TSUMO if look.apart else _BASE,)
+        if look.rules.rinshan_tsumo_fu or look.flags.isdisjoint(_ON_A_REPLACEMENT):
             parts.append(_TSUMO)
     elif look.closed:
         parts.append(_CLOSED_RON)
-    if not parts:
+    if not parts and look.rules.open_hand_20_fu == 30:
         # An open hand that would have the bare twenty is paid as thirty.
         return 30, (_BASE, _OPEN_HAND)
     fu = 20
     for part in parts:
         fu += part.fu
     return -(-fu // 10) * 10, (_BASE, *parts)
-
-
-def _dora(look: Look, hand: WonHand) -> list[tuple[str, int]]:
-    rules, held = look.rules, look.kinds
-    found: list[tuple[str, int]] = []
-    dora = _indicated(rules, hand.dora if rules.kan_dora else hand.dora[:1], held)
-    if dora:
-        found.append(("dora", dora))
-    if look.reds:
-        found.append(("aka_dora", look.reds))
-    if hand.ura and rules.ura_dora and not hand.flags.isdisjoint(_RIICHI):
-        ura = _indicated(rules, hand.ura if rules.kan_ura else hand.ura[:1], held)
-        if ura:
-            found.append(("ura_dora", ura))
-    if hand.nukidora:
-        found.append(("nukidora", hand.nukidora))
-    return found
-
-
-def _indicated(rules: Ruleset, indicators: tuple[Tile, ...], held: list[Tile]) -> int:
-    count = 0
-    for indicator in indicators:
-        count += held.count(dora_of(indicator, rules.players))
-    return count
 
 
 def _yakuman_worth(rules: Ruleset, yakuman: list[tuple[str, int]], reading: Reading) -> Worth:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from referee.answers import SanmaNorthValue
 from referee.rules import Ruleset
 from referee.shapes import BLOCKS, Block, Sort
 from referee.values import Tile
@@ -15,7 +16,7 @@ from referee.values import Tile
 __all__ = ["CONCEALED_FU", "OPEN_FU", "FuPart", "pair_fu", "wait_fu"]
 
 
-_EAST, _WHITE = Tile.EAST, Tile.WHITE
+_EAST, _NORTH, _WHITE = Tile.EAST, Tile.NORTH, Tile.WHITE
 
 
 class FuPart(NamedTuple):
@@ -72,9 +73,9 @@ def wait_fu(completed: Block, winning: Tile) -> FuPart | None:
 
 
 def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> FuPart | None:
-    """The fu of the pair: two for a dragon, the seat's or the round's wind.
+    """The fu of the pair: two for a dragon, the seat's or the round's wind, a north that is everybody's.
 
-    Source: the ruleset's answer to `double_wind_pair_fu` for a wind that is both.
+    Sources: the ruleset's answers to `double_wind_pair_fu` for a wind that is both, and to `sanma_north_value`.
     """
     kind = pair.first
     if kind < _EAST:
@@ -85,4 +86,8 @@ def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> F
         if kind == round_wind:
             return FuPart("double_wind_pair", rules.double_wind_pair_fu, str(pair))
         return FuPart("seat_wind_pair", 2, str(pair))
-    return FuPart("round_wind_pair", 2, str(pair)) if kind == round_wind else None
+    if kind == round_wind:
+        return FuPart("round_wind_pair", 2, str(pair))
+    if kind == _NORTH and rules.players == 3 and rules.sanma_north_value is SanmaNorthValue.YAKUHAI:
+        return FuPart("north_pair", 2, str(pair))
+    return None

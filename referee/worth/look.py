@@ -26,8 +26,10 @@ class Look:
     """One hand as its yaku see it; the worth module fills it and the yaku only read."""
 
     __slots__ = (
+        "apart",
         "blocks",
         "closed",
+        "few",
         "flags",
         "form",
         "held",
@@ -50,6 +52,10 @@ class Look:
     rules: Ruleset
     closed: bool
     tsumo: bool
+    apart: bool
+    """Is it known which tile was the winning one?"""
+    few: bool
+    """Do only the few yaku of kita-nuki count?"""
     seat_wind: Tile
     round_wind: Tile
     flags: frozenset[Flag]

@@ -11,15 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.answers import RinshanHaitei
+from referee.answers import RinshanHaitei, SanmaNorthValue
 from referee.reports import Flag
 from referee.values import Tile
 from referee.worth.look import HONOURS, ORPHANS, Look
 
 __all__ = [
+    "COUNTED_IN_KITA_NUKI",
     "ENDS",
     "EQUAL_RUNS",
     "HONOUR_TRIPLETS",
+    "IN_OPEN_RIICHI",
     "NO_OR_ONLY_ORPHANS",
     "OF_THE_PLAY",
     "ONE_SUIT",
@@ -37,19 +39,31 @@ Yaku = Callable[[Look], int]
 
 _SUITS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 _DRAGONS = (1 << Tile.WHITE, 1 << Tile.GREEN, 1 << Tile.RED)
-_WHITE = Tile.WHITE
+_WHITE, _NORTH = Tile.WHITE, Tile.NORTH
 _ALL_DRAGONS = sum(_DRAGONS)
 _FIRST_OF_SUIT = 1 | 1 << 9 | 1 << 18
 
 
 def riichi(hand: Look) -> int:
-    """立直 (one han)."""
-    return 1 if _RIICHI in hand.flags and _DOUBLE_RIICHI not in hand.flags else 0
+    """立直 (one han, or as many as the ruleset gives it). In kita-nuki a double riichi is a riichi."""
+    if _DOUBLE_RIICHI in hand.flags:
+        return hand.rules.riichi_han if hand.few else 0
+    return hand.rules.riichi_han if _RIICHI in hand.flags else 0
 
 
 def double_riichi(hand: Look) -> int:
-    """両立直: riichi on the first discard, nothing called before (two han)."""
-    return 2 if _DOUBLE_RIICHI in hand.flags else 0
+    """両立直: riichi on the first discard, nothing called before (a han more than riichi)."""
+    return hand.rules.riichi_han + 1 if _DOUBLE_RIICHI in hand.flags else 0
+
+
+def open_riichi(hand: Look) -> int:
+    """オープン立直: riichi with the hand open to all, in place of riichi. In kita-nuki a double one is no other."""
+    return 0 if _DOUBLE_RIICHI in hand.flags and not hand.few else hand.rules.open_riichi_han
+
+
+def open_double_riichi(hand: Look) -> int:
+    """オープンダブル立直: both at once, in place of either."""
+    return hand.rules.open_double_riichi_han if _DOUBLE_RIICHI in hand.flags else 0
 
 
 def ippatsu(hand: Look) -> int:
@@ -61,7 +75,7 @@ def haitei(hand: Look) -> int:
     """海底: the last tile of the wall. A replacement tile is rinshan; both only where the ruleset says so."""
     if _HAITEI not in hand.flags:
         return 0
-    return 0 if _RINSHAN in hand.flags and hand.rules.rinshan_haitei is RinshanHaitei.RINSHAN_ONLY else 1
+    return 0 if rinshan(hand) and hand.rules.rinshan_haitei is RinshanHaitei.RINSHAN_ONLY else 1
 
 
 def houtei(hand: Look) -> int:
@@ -70,12 +84,14 @@ def houtei(hand: Look) -> int:
 
 
 def rinshan(hand: Look) -> int:
-    """嶺上開花: the replacement tile of a kan."""
-    return 1 if _RINSHAN in hand.flags or _KITA_DRAW in hand.flags else 0
+    """嶺上開花: the replacement tile of a kan; of a north set aside only where the ruleset says so."""
+    if _KITA_DRAW in hand.flags:
+        return 1 if hand.rules.sanma_kita_rinshan else 0
+    return 1 if _RINSHAN in hand.flags else 0
 
 
 def chankan(hand: Look) -> int:
-    """槍槓: the tile that another player adds to his pon."""
+    """槍槓: the tile that another player adds to his pon; a north set aside is none."""
     return 1 if _CHANKAN in hand.flags else 0
 
 
@@ -87,6 +103,11 @@ OF_THE_PLAY: tuple[tuple[str, Yaku], ...] = (
     ("houtei", houtei),
     ("rinshan", rinshan),
     ("chankan", chankan),
+)
+IN_OPEN_RIICHI: tuple[tuple[str, Yaku], ...] = (
+    ("open_double_riichi", open_double_riichi),
+    ("open_riichi", open_riichi),
+    *OF_THE_PLAY[2:],
 )
 
 
@@ -143,6 +164,14 @@ def seat_wind(hand: Look) -> int:
 def round_wind(hand: Look) -> int:
     """場風: a triplet of the round's wind."""
     return hand.triplets >> hand.round_wind & 1
+
+
+def north(hand: Look) -> int:
+    """北: with three players, a triplet of norths where it is everybody's."""
+    rules = hand.rules
+    if rules.players != 3 or rules.sanma_north_value is not SanmaNorthValue.YAKUHAI:
+        return 0
+    return hand.triplets >> _NORTH & 1
 
 
 def iipeikou(hand: Look) -> int:
@@ -212,6 +241,7 @@ HONOUR_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
     ("chun", chun),
     ("seat_wind", seat_wind),
     ("round_wind", round_wind),
+    ("north", north),
     ("shousangen", shousangen),
 )
 THREE_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
@@ -219,3 +249,6 @@ THREE_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
     ("toitoi", toitoi),
     ("sankantsu", sankantsu),
 )
+
+COUNTED_IN_KITA_NUKI = frozenset({"riichi", "open_riichi", "menzen_tsumo", "chinitsu"})
+"""The yaku that count in kita-nuki, seven pairs and the yakuman apart, which are counted where they are found."""

@@ -1,12 +1,13 @@
 """Which yakuman does a hand have, and which count double?
 
 Source of the list: EMA 2016, chapter 4.2; which patterns count double is the ruleset's answer to
-`pattern_double_yakuman`, and whether several add up its answer to `multiple_yakuman`.
+`pattern_double_yakuman`, and whether several add up its answer to `multiple_yakuman`. A wait doubles only where the
+winning tile is known.
 """
 
 from __future__ import annotations
 
-from referee.answers import Renhou
+from referee.answers import Renhou, TenhouWinningTile
 from referee.reports import Flag
 from referee.shapes import Form
 from referee.values import KINDS, Tile
@@ -43,15 +44,19 @@ def yakuman_of(
     double = 2 if hand.rules.pattern_double_yakuman else 1
     found: list[tuple[str, int]] = []
     flags = hand.flags
+    # Where any of a dealer's first fourteen may be the winning tile, it is the one that doubles.
+    any_tile = False
     if Flag.TENHOU in flags:
         found.append(("tenhou", 1))
+        any_tile = hand.rules.tenhou_winning_tile is TenhouWinningTile.ANY
     if Flag.CHIIHOU in flags:
         found.append(("chiihou", 1))
     if Flag.RENHOU in flags and hand.rules.renhou is Renhou.YAKUMAN:
         found.append(("renhou", 1))
     if hand.form is Form.THIRTEEN_ORPHANS:
         # Waiting on all thirteen: the winning tile is the one held twice.
-        found.append(("kokushi_13", double) if hand.kinds.count(winning) == 2 else ("kokushi", 1))
+        thirteen = any_tile or (hand.apart and hand.kinds.count(winning) == 2)
+        found.append(("kokushi_13", double) if thirteen else ("kokushi", 1))
         return found
     held = hand.held
     if not held & ~HONOURS:
@@ -59,7 +64,7 @@ def yakuman_of(
     if hand.form is Form.SEVEN_PAIRS:
         return found
     if concealed_triplets == 4:
-        found.append(("suuankou_tanki", double) if pair_wait else ("suuankou", 1))
+        found.append(("suuankou_tanki", double) if pair_wait or any_tile else ("suuankou", 1))
     if not held & ~_GREENS:
         found.append(("ryuuiisou", 1))
     if not held & ~(ORPHANS & ~HONOURS):
@@ -75,7 +80,8 @@ def yakuman_of(
         found.append(("suukantsu", 1))
     gates = _nine_gates(hand, winning)
     if gates:
-        found.append(("junsei_chuuren", double) if gates == "pure" else ("chuuren", 1))
+        pure = any_tile or (hand.apart and gates == "pure")
+        found.append(("junsei_chuuren", double) if pure else ("chuuren", 1))
     return found
 
 

@@ -38,7 +38,15 @@ from referee import (
     ruleset,
 )
 
-__all__ = ["four_player_games", "read_lines", "report_of", "rules_of", "state_before", "won_hand"]
+__all__ = [
+    "four_player_games",
+    "read_lines",
+    "report_of",
+    "rules_of",
+    "state_before",
+    "three_player_games",
+    "won_hand",
+]
 
 _ABORTS = {
     "kyuushu": AbortReason.KYUUSHU_KYUUHAI,
@@ -58,15 +66,24 @@ def read_lines(path: Path) -> Iterator[Any]:
 
 def four_player_games(folder: Path) -> dict[str, list[dict[str, Any]]]:
     """Every recorded game of Tenhou's own four-player rules, its hands in order, by the game's id."""
+    return _games(folder, "tenhou-4p")
+
+
+def three_player_games(folder: Path) -> dict[str, list[dict[str, Any]]]:
+    """Every recorded game of Tenhou's own three-player rules, likewise."""
+    return _games(folder, "tenhou-3p")
+
+
+def _games(folder: Path, site: str) -> dict[str, list[dict[str, Any]]]:
     games: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for hand in read_lines(folder / "hands.jsonl.gz"):
-        if hand["ruleset"].startswith("tenhou-4p") and "extra" not in hand["ruleset"]:
+        if hand["ruleset"].startswith(site) and "extra" not in hand["ruleset"]:
             games[hand["game"]].append(hand)
     return games
 
 
 def rules_of(record: dict[str, Any]) -> Ruleset:
-    """The overlay of tenhou-4p that the record was played by."""
+    """Tenhou's rules for so many players, with the overlay that the record was played by."""
     changes: dict[str, object] = {}
     if "-tonpuu-" in record["ruleset"]:
         changes["game_length"] = "tonpuu"
@@ -74,7 +91,7 @@ def rules_of(record: dict[str, Any]) -> Ruleset:
         changes["aka_dora"] = 0
     if "-nokuitan" in record["ruleset"]:
         changes["kuitan"] = False
-    return ruleset("tenhou-4p", changes)
+    return ruleset(f"tenhou-{record['players']}p", changes)
 
 
 def state_before(record: dict[str, Any]) -> TableState:
@@ -103,6 +120,17 @@ def _meld(record: dict[str, Any]) -> Meld:
     )
 
 
+def _melds(record: dict[str, Any]) -> tuple[Meld, ...]:
+    """The melds of a hand as they were laid open: the record has the latest first, and norths set aside among them."""
+    melds = [_meld(meld) for meld in record.get("melds", []) if meld["type"] != "kita"]
+    return tuple(reversed(melds))
+
+
+def _norths(record: dict[str, Any]) -> int:
+    """How many norths were set aside."""
+    return sum(meld["type"] == "kita" for meld in record.get("melds", []))
+
+
 def _flags(record: dict[str, Any], result: dict[str, Any]) -> frozenset[Flag]:
     tsumo = result["kind"] == "tsumo"
     flags: set[Flag] = set()
@@ -120,7 +148,8 @@ def won_hand(record: dict[str, Any], result: dict[str, Any]) -> WonHand:
     """A won hand's tiles and the facts of its play."""
     return WonHand(
         concealed=read_tiles(result["hand"]),
-        melds=tuple(_meld(meld) for meld in result.get("melds", [])),
+        melds=_melds(result),
+        nukidora=_norths(result),
         winning_tile=_one(result["win_tile"]),
         dora=tuple(_one(tile) for tile in result["dora"]),
         ura=tuple(_one(tile) for tile in result.get("ura", [])),
@@ -154,9 +183,7 @@ def report_of(record: dict[str, Any]) -> Report:
         )
     if kind == "exhaustive_draw":
         shown = {
-            Seat(t["seat"]): ShownHand(
-                concealed=read_tiles(t["hand"]), melds=tuple(_meld(meld) for meld in t.get("melds", []))
-            )
+            Seat(t["seat"]): ShownHand(concealed=read_tiles(t["hand"]), melds=_melds(t), nukidora=_norths(t))
             for t in first["tenpai"]
         }
         return ExhaustiveDraw(tenpai=tuple(shown), shown=shown, riichi=riichi)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,14 @@ from referee import (
     fold,
     worth_of,
 )
-from tests.ground_truth.records import four_player_games, report_of, rules_of, state_before, won_hand
+from tests.ground_truth.records import (
+    four_player_games,
+    report_of,
+    rules_of,
+    state_before,
+    three_player_games,
+    won_hand,
+)
 
 Games = dict[str, list[dict[str, Any]]]
 
@@ -32,9 +40,11 @@ PLAYED_ON: dict[str, dict[str, object]] = {
 EXACT_FROM = "20220131"
 
 
-@pytest.fixture(scope="session")
-def games(data: Path) -> Games:
-    return four_player_games(data)
+@pytest.fixture(scope="session", params=[four_player_games, three_player_games], ids=["four", "three"])
+def games(data: Path, request: pytest.FixtureRequest) -> Games:
+    """The games of four players, then those of three."""
+    read: Callable[[Path], Games] = request.param
+    return read(data)
 
 
 def folded(hands: list[dict[str, Any]]) -> Page:
@@ -111,7 +121,7 @@ def test_the_worth_of_every_won_hand_equals_the_record(games: Games) -> None:
                 worth = worth_of(
                     rules,
                     won_hand(hand, result),
-                    seat_wind=Seat(result["winner"]).wind(Seat(hand["dealer"]), 4),
+                    seat_wind=Seat(result["winner"]).wind(Seat(hand["dealer"]), hand["players"]),
                     round_wind=Wind("ESWN".index(hand["wind"])),
                     tsumo=result["kind"] == "tsumo",
                 )
@@ -135,7 +145,13 @@ def _ours(worth: Any, result: dict[str, Any]) -> tuple[Any, ...]:
     # What the record leaves out is not held against it.
     han = worth.han if result.get("han") is not None else None
     fu = worth.fu if result.get("fu") is not None else None
-    return (han, fu, _yaku(worth.yaku))
+    return (han, fu, _yaku(_dora_together(worth.yaku)))
+
+
+def _dora_together(yaku: Any) -> list[tuple[str, int]]:
+    """The record counts norths set aside among the dora."""
+    dora = sum(han for name, han in yaku if name in ("dora", "nukidora"))
+    return [*((name, han) for name, han in yaku if name not in ("dora", "nukidora")), ("dora", dora)]
 
 
 def _yaku(named: Any) -> list[tuple[str, int]]:

@@ -1,15 +1,19 @@
-"""Are hands scored as another program's own tests have them?"""
+"""Are hands scored as two other programs have them?"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from referee import (
     Flag,
     Liability,
     Meld,
     MeldType,
+    NoWin,
     PaoYaku,
     Riichi,
     Round,
@@ -23,13 +27,15 @@ from referee import (
     adjudicate,
     read_tiles,
     ruleset,
+    worth_of,
 )
 from tests.ground_truth.records import read_lines
 
-# That program's own settings: as Tenhou, but patterns count double, liability is for the fed yakuman alone, and beside
-# another yakuman everybody pays the honba.
+# The one's own settings: as Tenhou, but patterns count double, liability is for the fed yakuman alone, concealed quads
+# count among the sets before it, and beside another yakuman everybody pays the honba.
 RULES: dict[str, object] = {
     "pattern_double_yakuman": True,
+    "pao_earlier_sets": "melded_or_concealed_quads",
     "pao_composite": "only_the_pao_yakuman",
     "pao_tsumo_honba": "everybody_with_several_yakuman",
     "bust": "none",
@@ -65,7 +71,9 @@ def won_hand(case: dict[str, Any]) -> WonHand:
                 else None,
             )
             for meld in case["melds"]
+            if meld["type"] != "kita"
         ),
+        nukidora=sum(meld["type"] == "kita" for meld in case["melds"]),
         winning_tile=read_tiles(case["win_tile"])[0],
         dora=tuple(read_tiles(tile)[0] for tile in case["dora"]),
         ura=tuple(read_tiles(tile)[0] for tile in case["ura"] or ()),
@@ -121,3 +129,38 @@ def _differences(case: dict[str, Any], changes: dict[str, object]) -> list[str]:
     # A bet laid down and taken up again by the winner moves nothing.
     got = list(ruling.deltas)
     return [] if got == case["deltas"] else [f"{case['id']}: {got}, there {case['deltas']}"]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_every_scored_hand_of_riichienv_is_worth_what_it_says(data: Path, players: int) -> None:
+    # Mahjong Soul's values: as Tenhou's, but patterns count double.
+    rules = ruleset(f"tenhou-{players}p", {"pattern_double_yakuman": True, "aka_dora": 3})
+    seen = 0
+    told: list[str] = []
+    for case in read_lines(data / "hule.jsonl.gz"):
+        if case["source"] != "smly/RiichiEnv" or case["players"] != players:
+            continue
+        seen += 1
+        worth = worth_of(
+            rules,
+            won_hand(case),
+            seat_wind=Wind("ESWN".index(case["seat_wind"])),
+            round_wind=Wind("ESWN".index(case["wind"])),
+            tsumo=case["kind"] == "tsumo",
+        )
+        wanted: tuple[object, ...] = (case["han"], case["fu"], _named(case["yaku_names"]))
+        if case["yakuman"]:
+            wanted = ("yakuman", case["yakuman"])
+        got: tuple[object, ...] = ("no win",)
+        if not isinstance(worth, NoWin):
+            got = (worth.han, worth.fu, _named(name for name, _ in worth.yaku))
+            got = ("yakuman", worth.yakuman) if worth.yakuman else got
+        if got != wanted:
+            told.append(f"{case['id']}: {got}, there {wanted}")
+    print(f"\n{seen} hands of {players} players scored by riichienv, {len(told)} differences")
+    assert told == []
+
+
+def _named(yaku: Iterable[str]) -> list[str]:
+    """The names of yaku in one spelling and order."""
+    return sorted("nukidora" if name == "kita_dora" else name for name in yaku)

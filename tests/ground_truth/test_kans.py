@@ -1,30 +1,102 @@
-"""Is every recorded quad after riichi, all of them legal, found legal?"""
+"""Is every recorded quad after riichi, all of them legal, found legal, and one that is made illegal, illegal?"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from referee import AnkanAfterRiichi, Hand, Seat, read_tiles, reply, ruleset
+import pytest
+
+from referee import answer
+from tests.brute_force import tiles_of, write
+from tests.ground_truth.asked import is_private, quads_of, without
 from tests.ground_truth.records import read_lines
+from tests.random_quads import Temptation
+from tests.second_opinions import Agreement, asked_as_objects, compare_quads
+
+# The rule of the records is the first; all recorded quads are legal under the second as well.
+RULES = ("waits_unchanged", "strict")
+# A hundred thousand, in parts that can be shared among processors. `make test` has asked about the first 2,000.
+PART = 10_000
+
+
+def kans(data: Path) -> Iterator[dict[str, Any]]:
+    """The recorded quads, without those of private lobbies."""
+    return (record for record in read_lines(data / "kans.jsonl.gz") if not is_private(record))
 
 
 def test_every_quad_after_riichi_is_legal_under_both_readings_of_the_rule(data: Path) -> None:
+    found = Agreement()
+    for record in kans(data):
+        tempted = Temptation(record["hand13"], record["drawn"], record["kan"], quads_of(record))
+        found.compare(tempted, asked_as_objects, rules=RULES)
+    print(f"\nrecorded quads after riichi: {found}")
+    assert found.differences == []
+    assert {code for _, code in found.reasons} == {"ankan_allowed"}
+
+
+def test_a_recorded_quad_is_illegal_if_another_tile_of_the_hand_was_the_one_drawn(data: Path) -> None:
+    found, seen = Agreement(), 0
+    for record in kans(data):
+        seen += 1
+        kan = tiles_of(record["kan"]).index(1)
+        # Which of the fives is red is no matter here.
+        four = (record["hand13"] + record["drawn"]).replace("0", "5")
+        for kind, count in enumerate(tiles_of(record["hand13"])):
+            if count and kind != kan:
+                drawn = write((kind,))
+                tempted = Temptation(without(four, drawn), drawn, record["kan"], quads_of(record))
+                found.compare(tempted, asked_as_objects, rules=RULES)
+    print(f"\n{seen} recorded quads, each with every other tile of the hand as the one drawn: {found}")
+    assert found.differences == []
+    # The hand with four of a kind and another tile to come is seldom tenpai; where it is, the tile drawn is the fault.
+    assert {code for _, code in found.reasons} == {"ankan_hand_noten", "ankan_not_the_drawn_tile"}
+
+
+def test_triplets_of_recorded_riichi_hands_may_be_kanned_just_where_the_second_opinion_finds_so(
+    data: Path,
+) -> None:
+    found, hands, needed = Agreement(), 0, 0
+    for record in read_lines(data / "riichi.jsonl.gz"):
+        if is_private(record):
+            continue
+        hands += 1
+        before = without(record["hand14"], record["discard"])
+        counts = tiles_of(before)
+        discarded = tiles_of(record["discard"])
+        for kind in range(34):
+            # The fourth tile can still come unless it is the one that was discarded.
+            if counts[kind] == 3 and not discarded[kind]:
+                drawn = write((kind,))
+                tempted = Temptation(before, drawn, drawn, quads_of(record))
+                second = found.compare(tempted, asked_as_objects, rules=RULES)
+                needed += bool(second.destroyed)
+    print(f"\n{hands} recorded riichi hands, {needed} triplets that some reading needs otherwise: {found}")
+    assert found.differences == []
+    assert found.reasons["waits_unchanged", "ankan_changes_waits"]
+    assert found.reasons["strict", "ankan_destroys_reading"]
+
+
+def test_a_recorded_quad_is_illegal_where_it_would_be_the_fifth_or_the_wall_is_empty(data: Path) -> None:
     seen = 0
     told: list[str] = []
-    for record in read_lines(data / "kans.jsonl.gz"):
-        melds = [meld for meld in record["melds"] if meld["type"] != "kita"]
-        if melds:
-            continue
+    for record in kans(data):
+        tempted = Temptation(record["hand13"], record["drawn"], record["kan"], quads_of(record))
         seen += 1
-        asked = AnkanAfterRiichi(
-            seat=Seat(record["seat"]),
-            hand=Hand(concealed=read_tiles(record["hand13"])),
-            drawn=read_tiles(record["drawn"])[0],
-            tile=read_tiles(record["kan"])[0],
-        )
-        for answer in ("waits_unchanged", "strict"):
-            given = reply(ruleset("tenhou-4p", {"ankan_after_riichi": answer}), None, asked)
-            if given.verdict != "legal":
-                told.append(f"{record['game']} hand {record['i']} under {answer}: {given.findings[0].code}")
-    print(f"\n{seen} quads after riichi, {len(told)} differences")
+        for field, value, code in (
+            ("kans_so_far", 4, "ankan_fifth_kan"),
+            ("wall_left", 0, "ankan_wall_empty"),
+        ):
+            given = answer({"rules": "tenhou-4p", "event": {**tempted.event(), field: value}})
+            if (given["verdict"], given.get("findings", [{}])[0].get("code")) != ("illegal", code):
+                told.append(f"{record['game']} hand {record['i']}, {field} {value}: {given}")
+    print(f"\n{seen} recorded quads as the fifth and with an empty wall, {len(told)} differences")
     assert told == []
+
+
+@pytest.mark.parametrize("part", range(10))
+def test_a_hundred_thousand_random_quads_are_ruled_on_as_the_second_opinion_rules(part: int) -> None:
+    found = compare_quads(range(part * PART, (part + 1) * PART), asked_as_objects)
+    print(f"\nrandom quads from {part * PART}: {found}")
+    assert found.differences == []

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from referee import (
     AbortiveDraw,
     AbortReason,
@@ -27,7 +29,10 @@ from referee import (
 from tests.ground_truth.records import read_lines
 
 # A length without end: these records do not say where a game was to end.
-ENDLESS = ruleset("tenhou-4p", {"game_length": "hanchan", "bust": "none", "agari_yame": "none"})
+ENDLESS = {
+    players: ruleset(f"tenhou-{players}p", {"game_length": "hanchan", "bust": "none", "agari_yame": "none"})
+    for players in (3, 4)
+}
 ABORTS = {
     "kyuushu": AbortReason.KYUUSHU_KYUUHAI,
     "suufon": AbortReason.SUUFON_RENDA,
@@ -64,12 +69,13 @@ def _winner(result: list[Any]) -> Winner:
     return Winner(seat=Seat(winner), worth=worth, liable=liable)
 
 
-def test_scores_and_sticks_after_every_recorded_settlement_equal_the_record(data: Path) -> None:
+@pytest.mark.parametrize("of", [3, 4])
+def test_scores_and_sticks_after_every_recorded_settlement_equal_the_record(data: Path, of: int) -> None:
     seen = 0
     told: list[str] = []
     for line in read_lines(data / "settlements.jsonl.gz"):
         game, hand, players, number, honba, deposits, before, riichi, results, after, sticks, final = line
-        if players != 4:
+        if players != of:
             continue
         seen += 1
         table = TableState(
@@ -78,7 +84,7 @@ def test_scores_and_sticks_after_every_recorded_settlement_equal_the_record(data
             honba=honba,
             deposits=deposits,
         )
-        ruling = adjudicate(ENDLESS, table, report_of(riichi, results))
+        ruling = adjudicate(ENDLESS[players], table, report_of(riichi, results))
         # Sticks left at the end are settled in the ruling, and stand apart in the record.
         left = [payment for payment in ruling.payments if payment.reason.value == "leftover_deposits"]
         scores = list(ruling.table.scores)
@@ -87,5 +93,5 @@ def test_scores_and_sticks_after_every_recorded_settlement_equal_the_record(data
         got = (scores, ruling.table.deposits + sum(payment.points for payment in left) // 1000)
         if got != (after, sticks):
             told.append(f"{game} hand {hand}: {got}, recorded {(after, sticks)} {final}")
-    print(f"\n{seen} four-player settlements, {len(told)} differences")
+    print(f"\n{seen} settlements with {of} players, {len(told)} differences")
     assert told == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import (
+    Chombo,
     Close,
     Correct,
     Count,
@@ -209,3 +210,87 @@ def test_a_count_at_a_closed_table_is_held_against_the_closed_table_although_a_h
     right = Correct(number=1, report=draw, why="looked at again")
     found = page(hand(draw, E1), Close(), settled, settled, Reopen(why="a hand was wrong"), right)
     assert [count.agrees for count in found.counts] == [True, True]
+
+
+CUT_OFF = ruleset("ema-2016", {"time_limit_end": "cut_off"})
+"""Company and works-team leagues in Japan: the hand in play when the time is called does not count (打ち切り)."""
+
+
+@pytest.mark.parametrize("dice_thrown", [True, False])
+def test_where_the_time_cuts_the_hand_off_the_game_ends_with_the_signal_as_it_stood(
+    dice_thrown: bool,
+) -> None:
+    found = page(hand(ron(B, C, han=3), E1), TimeCalled(dice_thrown=dice_thrown), rules=CUT_OFF)
+    assert found.table.over
+    assert found.table.scores == (30000, 33900, 26100, 30000)
+    assert found.results == (0, 18900, -18900, 0)
+
+
+def test_a_hand_entered_after_the_time_has_cut_it_off_moves_nothing_and_says_why() -> None:
+    riichi = (Riichi(seat=D),)
+    found = page(TimeCalled(dice_thrown=True), hand(ron(B, C, riichi=riichi), E1), rules=CUT_OFF)
+    assert found.table.scores == (30000, 30000, 30000, 30000)
+    assert found.rows[0].ruling is None
+    [finding] = found.rows[0].findings
+    assert finding.code == "cut_off_by_time"
+    assert finding.clause is not None
+    assert finding.clause.option == "time_limit_end"
+
+
+def test_the_signal_just_after_a_hand_leaves_two_hands_under_wrc_2025_and_one_during_it_is_followed_by_one() -> (
+    None
+):
+    wrc = ruleset("wrc-2025")
+    assert page(hand(ron(B, C), E1), TimeCalled(dice_thrown=False), rules=wrc).table.last_hands == 2
+    during = page(TimeCalled(dice_thrown=True), hand(ron(B, C), E1), rules=wrc)
+    assert during.table.last_hands == 1
+    assert not during.table.over
+
+
+@pytest.mark.parametrize("key", ["wrc-2015", "wrc-2022"])
+def test_where_the_running_hand_is_the_last_the_game_ends_with_it(key: str) -> None:
+    found = page(TimeCalled(dice_thrown=True), hand(ron(B, C), E1), rules=ruleset(key))
+    assert found.table.over
+
+
+def test_a_chombo_in_the_last_hand_ends_the_game_under_wrc_2015_and_is_dealt_again_under_wrc_2025() -> None:
+    foul = hand(Chombo(offenders=(A,)), E1)
+    assert page(TimeCalled(dice_thrown=True), foul, rules=ruleset("wrc-2015")).table.over
+    found = page(TimeCalled(dice_thrown=True), foul, hand(ron(B, C), E1), rules=ruleset("wrc-2025"))
+    assert not found.table.over
+    assert found.table.last_hands == 1
+
+
+@pytest.mark.parametrize("key", ["tenhou-4p", "m-league"])
+def test_without_a_clock_a_signal_changes_nothing(key: str) -> None:
+    rules = ruleset(key)
+    assert page(TimeCalled(dice_thrown=True), rules=rules).table == page(rules=rules).table
+
+
+RETURNED = ruleset("ema-2016", {"leftover_deposits": "returned_to_bettors"})
+
+
+def test_it_is_known_from_hand_to_hand_whose_sticks_lie_on_the_table_until_somebody_wins_them() -> None:
+    draw = ExhaustiveDraw(tenpai=(A, B), riichi=(Riichi(seat=B), Riichi(seat=A)))
+    foul = Chombo(offenders=(C,), riichi=(Riichi(seat=D),))
+    found = page(hand(draw, E1), hand(draw, E1, 1), hand(foul, E1, 2))
+    assert found.table.bettors == (B, A, B, A)
+    assert page(hand(draw, E1), hand(ron(C, D), E1, 1)).table.bettors == ()
+
+
+def test_a_game_closed_early_gives_the_sticks_back_to_those_who_laid_them_down_where_that_is_the_rule() -> (
+    None
+):
+    draw = ExhaustiveDraw(tenpai=(A, B), riichi=(Riichi(seat=B),))
+    found = page(hand(draw, E1), Close(), rules=RETURNED)
+    assert found.table.scores == (31500, 31500, 28500, 28500)
+    assert found.table.deposits == 0
+    assert found.results == (11500, 11500, -11500, -11500)
+
+
+def test_a_hand_dealt_by_the_wrong_player_is_voided_and_its_payments_undone() -> None:
+    """M-League official rules, 3-5."""
+    rules = ruleset("m-league")
+    entered = (hand(ron(B, C), E1), hand(ron(D, A), E2), Void(number=2, why="dealt by the wrong player"))
+    found = page(*entered, rules=rules)
+    assert found.table == page(entered[0], rules=rules).table

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from referee import Basis, Rejected, Ruleset, RulesetError, questions, ruleset, ruleset_keys, words
+import referee
+from referee import Basis, Rejected, Ruleset, RulesetError, questions, rulesets, ruleset, ruleset_keys, words
 from referee.answers import Renchan
 from referee.rulesets import ema_2016, ema_2025
 
@@ -58,17 +61,20 @@ def test_a_line_without_a_source_is_named() -> None:
         Ruleset.from_book("x", ema_2016.BOOK, **{**LINES, "renchan": (Renchan.AGARI, " ")})
 
 
-def test_a_newer_edition_holds_only_the_lines_that_changed_and_goes_on_citing_the_older_book() -> None:
+def test_a_newer_edition_holds_the_lines_that_changed_or_moved_and_goes_on_citing_the_older_book() -> None:
     old, new = ema_2016.RULES, ema_2025.RULES
-    changed = {name for name in questions() if not str(new.sources[name]).endswith(str(old.sources[name]))}
+    changed = {name for name in questions() if getattr(new, name) != getattr(old, name)}
     assert changed == {
         "tie_remainder",
         "clock_hand_begins",
         "clock_chombo",
+        "riichi_min_wall",
+        "winning_tile_not_apart",
         "kiriage_mangan",
         "double_wind_pair_fu",
     }
-    assert str(new.sources["renchan"]) == "EMA 2025 = EMA 2016, 3.4.11"
+    assert str(new.sources["renchan"]) == "EMA 2025, 3.4.5"
+    assert str(new.sources["noten_pool"]) == "EMA 2025 = EMA 2016, 3.4.2"
     assert str(new.sources["kiriage_mangan"]) == "EMA 2025, 4.1.2"
 
 
@@ -107,10 +113,45 @@ def test_an_unknown_ruleset_is_answered_with_those_that_there_are() -> None:
 
 def test_what_a_server_prevents_says_whose_custom_is_followed() -> None:
     rules = ruleset("tenhou-4p")
-    assert str(rules.sources["chombo_penalty"]) == "server prevents it; custom of GEN"
+    assert str(rules.sources["chombo_penalty"]) == "server prevents it; common custom"
     assert ("chombo_penalty", rules.sources["chombo_penalty"]) in rules.gaps()
 
 
 def test_a_ruleset_cannot_be_changed() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         ruleset("ema-2025").kuitan = False  # type: ignore[misc]  # that it cannot is what is tested
+
+
+A_CLUB = '''"""How does the River Club play?"""
+
+from referee.answers import *
+from referee.books import Book
+from referee.rulesets import ema_2025
+
+BOOK = Book(cite="River Club", title="House rules of the River Club", edition="2026")
+
+RULES = ema_2025.RULES.amended("river_club_KEY", BOOK, kiriage_mangan=(False, "§ 4"), aka_dora=(3, "§ 2"))
+'''
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Path]:
+    """A second folder in which rulesets are looked for, as if its files lay in referee/rulesets."""
+    rulesets.__path__.append(str(tmp_path))
+    yield tmp_path
+    rulesets.__path__.remove(str(tmp_path))
+    rulesets.ruleset_keys.cache_clear()
+
+
+def test_dropping_one_file_in_adds_a_ruleset_that_rules_and_cites_its_own_lines(shelf: Path) -> None:
+    key = "river-club-of-a-test"
+    name = key.replace("-", "_")
+    (shelf / f"{name}.py").write_text(A_CLUB.replace("river_club_KEY", key), encoding="utf-8")
+    rulesets.ruleset_keys.cache_clear()
+    assert key in referee.ruleset_keys()
+    win = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 4, "fu": 30}}]}
+    assert referee.answer({"rules": key, "event": win})["deltas"] == [0, -7700, 7700, 0]
+    assert referee.answer({"rules": "ema-2025", "event": win})["deltas"] == [0, -8000, 8000, 0]
+    rules = referee.ruleset(key)
+    assert str(rules.sources["kiriage_mangan"]) == "River Club, § 4"
+    assert str(rules.sources["noten_pool"]).startswith("River Club = EMA 2025 = EMA 2016")

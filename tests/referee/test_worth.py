@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
+from typing import Any
 
-from referee import NoWin, Worth, ruleset, worth_of, write_tiles
-from tests.peers import by_mahjong, by_riichienv
+import pytest
+
+import referee
+from referee import (
+    Flag,
+    NoWin,
+    Ruleset,
+    Worth,
+    ruleset,
+    worth_of,
+    write_tiles,
+)
+from tests.peers import by_mahjong, by_riichienv, by_riichienv_with_three
 from tests.random_hands import WonSituation, random_win
 
 TENHOU = ruleset("tenhou-4p")
+# The peer's set has all three red fives.
+TENHOU_WITH_THREE = ruleset("tenhou-3p", {"aka_dora": 3})
 HANDS = 20_000
 
 
-def value(won: WonSituation) -> Worth | NoWin:
+def value(won: WonSituation, rules: Ruleset = TENHOU) -> Worth | NoWin:
     """The hand's worth under Tenhou's values, which both peers are asked under."""
-    return worth_of(TENHOU, won.hand, seat_wind=won.seat_wind, round_wind=won.round_wind, tsumo=won.tsumo)
+    return worth_of(rules, won.hand, seat_wind=won.seat_wind, round_wind=won.round_wind, tsumo=won.tsumo)
 
 
 def as_mahjong(ours: Worth | NoWin) -> tuple[object, ...]:
@@ -35,11 +50,18 @@ def test_random_hands_are_worth_what_mahjong_says() -> None:
     assert unexplained == []
 
 
-def test_random_hands_are_worth_what_riichienv_says() -> None:
+@pytest.mark.parametrize(
+    ("players", "rules", "peer"),
+    [(4, TENHOU, by_riichienv), (3, TENHOU_WITH_THREE, by_riichienv_with_three)],
+    ids=["four", "three"],
+)
+def test_random_hands_are_worth_what_riichienv_says(
+    players: int, rules: Ruleset, peer: Callable[[WonSituation], Callable[[], Any]]
+) -> None:
     unexplained = []
     for seed in range(HANDS):
-        won = random_win(seed)
-        ours, theirs = value(won), by_riichienv(won)()
+        won = random_win(seed, players)
+        ours, theirs = value(won, rules), peer(won)()
         if isinstance(ours, NoWin):
             agrees = not theirs.is_win
         elif ours.yakuman:
@@ -68,3 +90,66 @@ def test_equal_hands_are_equal_in_whatever_order_their_tiles_were_named() -> Non
     for seed in range(100):
         hand = random_win(seed).hand
         assert dataclasses.replace(hand, concealed=hand.concealed[::-1]) == hand
+
+
+def drawn_and_sorted_in(rules: Ruleset, won: WonSituation) -> Worth | NoWin:
+    """The hand as a self-draw whose winning tile does not lie apart."""
+    hand = dataclasses.replace(won.hand, apart=False, flags=won.hand.flags - {Flag.HOUTEI, Flag.CHANKAN})
+    return worth_of(rules, hand, seat_wind=won.seat_wind, round_wind=won.round_wind, tsumo=True)
+
+
+def test_a_drawn_tile_sorted_in_is_worth_the_same_whichever_it_was() -> None:
+    for answer in ("lowest", "common_only"):
+        rules = ruleset("tenhou-4p", {"winning_tile_not_apart": answer})
+        for seed in range(300):
+            won = random_win(seed)
+            tiles = (*won.hand.concealed, won.hand.winning_tile)
+            worths = set()
+            for at, tile in enumerate(tiles):
+                hand = dataclasses.replace(
+                    won.hand, concealed=tiles[:at] + tiles[at + 1 :], winning_tile=tile
+                )
+                worth = drawn_and_sorted_in(rules, dataclasses.replace(won, hand=hand))
+                worths.add(worth if isinstance(worth, NoWin) else (worth.base, worth.han, worth.fu))
+            assert len(worths) == 1, (seed, worths)
+
+
+def test_what_holds_whichever_tile_it_was_is_never_dearer_than_the_lowest_and_that_never_than_the_full_value() -> (
+    None
+):
+    full, lowest, common = (
+        ruleset("tenhou-4p", {"winning_tile_not_apart": answer})
+        for answer in ("full_value", "lowest", "common_only")
+    )
+    for seed in range(3_000):
+        won = random_win(seed)
+        bases = [
+            0 if isinstance(worth, NoWin) else worth.base
+            for worth in (drawn_and_sorted_in(rules, won) for rules in (common, lowest, full))
+        ]
+        assert bases == sorted(bases), seed
+
+
+IMPOSSIBLE = [
+    ({"winning_tile": "5s", "concealed": "22m234567p34678s"}, "tile_left_out"),
+    ({"dora": "5m"}, "tile_left_out"),
+    ({"concealed": "23456788p34s", "melds": [{"type": "chi", "tiles": "678s"}]}, "no_chi_with_three"),
+    ({"concealed": "234567p34678s44z", "nukidora": 3}, "too_many_copies"),
+    ({"nukidora": 5}, "no_nukidora"),
+    ({"flags": ["robbed_kita"]}, "robbed_kita_is_north"),
+    ({"flags": ["kita_draw"], "from": None}, "kita_draw_without_north"),
+    ({"flags": ["kita_draw"], "nukidora": 1}, "only_by_tsumo"),
+    ({"flags": ["riichi", "ippatsu", "kita_draw"], "nukidora": 1, "from": None}, "ippatsu_after_kita"),
+    ({"apart": False}, "not_apart_by_ron"),
+]
+
+
+@pytest.mark.parametrize(("changes", "code"), IMPOSSIBLE, ids=[code for _, code in IMPOSSIBLE])
+def test_what_three_players_cannot_have_seen_is_named_and_nothing_else(
+    changes: dict[str, Any], code: str
+) -> None:
+    hand: dict[str, Any] = {"concealed": "99m234567p34678s", "winning_tile": "5s", "dora": "1z", "flags": []}
+    event = {"kind": "value", "seat": 1, "from": changes.get("from", 2)}
+    hand |= {name: value for name, value in changes.items() if name != "from"}
+    answer = referee.answer({"rules": "tenhou-3p", "event": {**event, "hand": hand}})
+    assert {problem["code"] for problem in answer["errors"]} == {code}, answer

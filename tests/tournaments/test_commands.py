@@ -128,10 +128,34 @@ def test_the_rulesets_are_listed_with_their_gaps():
 def test_a_rulesets_answers_are_said_with_their_sources():
     said = said_by("rulesets", "ema-2025")
     assert (
-        "Are 4 han 30 fu and 3 han 60 fu rounded up to a mangan?\n  kiriage_mangan = true\n  EMA 2025, 4.1.2"
+        "Are 4 han 30 fu and 3 han 60 fu rounded up to a mangan?\n  Yes\n  kiriage_mangan = true\n  EMA 2025, 4.1.2"
         in said
     )
-    assert said.count("\n  ") == 2 * len(referee.questions())
+    assert said.count("\n  ") == 3 * len(referee.questions())
+
+
+def test_a_rulesets_answers_are_said_in_japanese():
+    said = said_by("rulesets", "ema-2025", "--lang", "ja")
+    assert (
+        "30符4翻と60符3翻を満貫に切り上げるか。\n  はい\n  kiriage_mangan = true\n  EMA 2025, 4.1.2" in said
+    )
+    rules = json.loads(said_by("rulesets", "ema-2025", "--json", "--lang", "ja"))
+    assert rules["questions"][0]["asks"] == referee.say_question(rules["questions"][0]["name"], "ja")
+
+
+def test_who_reads_only_the_head_of_the_list_sees_no_traceback(tmp_path):
+    """More is written than a pipe holds, and nobody reads it to the end."""
+    with subprocess.Popen(
+        [sys.executable, "manage.py", "rulesets", "--json"],
+        cwd=settings.BASE_DIR,
+        env={"DATA_DIR": str(tmp_path), "PATH": ""},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout.read(1) == b"["
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
 
 
 def test_the_gaps_alone_are_said_when_asked_for():

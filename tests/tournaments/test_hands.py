@@ -15,6 +15,7 @@ from tournaments.services import hands, ledger, previews, rounds, tables
 
 RON = {"discarder": "1", "riichi": "2", "wins": "2", "2-by": "value", "2-worth": "3-30"}
 TSUMO = {"wins": "0", "0-worth": "2-20"}
+RULES = referee.ruleset("ema-2025")
 
 
 @pytest.fixture
@@ -624,12 +625,12 @@ def test_a_report_filled_into_the_form_comes_back_as_it_was(report):
     row = referee.Row(
         number=1, report=seen, before=referee.first_hand(referee.ruleset("ema-2025")), ruling=None
     )
-    opened = HandForm(kind_of(seen), names=names, corrects=row)
+    opened = HandForm(kind_of(seen), names=names, rules=RULES, corrects=row)
     sent = opened.as_sent()
     for name, value in {"key": "a" * 32, "expects": "2", "round": "E1", "honba": "0"}.items():
         sent[name] = value
     # Without the row: what the form alone makes of what a browser sends.
-    form = HandForm(kind_of(seen), sent, names=names)
+    form = HandForm(kind_of(seen), sent, names=names, rules=RULES)
     assert form.is_valid(), form.faults()
     assert referee.write_report(form.report()) == referee.write_report(seen)
 

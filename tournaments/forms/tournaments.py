@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.errors import InputError
 from tournaments.models import Tournament
+from tournaments.services import rules
 from tournaments.services.tournaments import rulesets
 
 __all__ = ["TournamentForm"]
 
 
 class TournamentForm(forms.Form):
-    """A name, a ruleset, and whether the public may look."""
+    """A name, a ruleset with answers of its own laid over it, and whether the public may look."""
 
     name = forms.CharField(
         label=_("Name"),
@@ -31,3 +35,25 @@ class TournamentForm(forms.Form):
         initial=True,
         help_text=_("The tables' links are shown to officials only, in any case."),
     )
+    own = forms.CharField(
+        label=_("Own answers as JSON"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=_(
+            'As they are downloaded from another tournament: {"base": …, "set": {…}}. The “base” takes the place of '
+            "the rulebook chosen above."
+        ),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Read the own answers; a rulebook that they name goes before the one that is chosen."""
+        text = self.cleaned_data.pop("own", "")
+        self.cleaned_data["overlay"] = {}
+        if text:
+            try:
+                draft = rules.read(text)
+            except InputError as error:
+                self.add_error("own", [str(problem) for problem in error.problems])
+            else:
+                self.cleaned_data |= {"ruleset_key": draft.base, "overlay": dict(draft.own)}
+        return self.cleaned_data

@@ -2,6 +2,7 @@
 
 from tournaments.models.people import JUDGES, ORGANIZERS, Player
 from tournaments.models.rounds import Rest, Round
+from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement
 from tournaments.models.tables import Entry, Seating, Table
 from tournaments.models.tournaments import Tournament
@@ -14,6 +15,7 @@ __all__ = [
     "Player",
     "Rest",
     "Round",
+    "RulesDecision",
     "Seating",
     "Table",
     "Tournament",

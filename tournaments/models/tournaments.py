@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -40,3 +43,9 @@ class Tournament(models.Model):
     def ruleset(self) -> referee.Ruleset:
         """The answers that hold here: the preset's, and over them the club's own."""
         return referee.ruleset(self.ruleset_key, self.overlay or None)
+
+    @property
+    def rules_mark(self) -> str:
+        """A short mark of the rules that hold here: another one stands for other rules."""
+        said = json.dumps([self.ruleset_key, self.overlay], sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(said.encode()).hexdigest()[:16]

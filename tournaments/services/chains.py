@@ -1,4 +1,4 @@
-"""Was anything in a ledger changed behind the desk's back?"""
+"""Was anything in a ledger, or in the decisions on rules, changed behind the desk's back?"""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.models import Entry
-from tournaments.services import ledger
+from tournaments.models import Entry, RulesDecision, Tournament
+from tournaments.services import decisions, ledger
 
-__all__ = ["Chain", "Fault", "FaultKind", "chains"]
+__all__ = ["Chain", "Decided", "Fault", "FaultKind", "chains", "decided"]
 
 
 class FaultKind(enum.Enum):
@@ -23,11 +23,13 @@ class FaultKind(enum.Enum):
     """An entry between two others is gone."""
     SILENT = "silent"
     """What was announced on the entry is gone."""
+    RULES = "rules"
+    """A decision does not begin with the rules that held before it, or those that hold are not those it ended with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """One entry that was tampered with; *number* is its number at the table."""
+    """One entry or decision that was tampered with; *number* is its number at the table or in the tournament."""
 
     number: int
     kind: FaultKind
@@ -48,6 +50,15 @@ class Chain:
     faults: tuple[Fault, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decided:
+    """The decisions on one tournament's rules: how many there are, and what is wrong with them."""
+
+    tournament: str
+    decisions: int
+    faults: tuple[Fault, ...]
+
+
 def chains() -> Iterator[Chain]:
     """Every table's ledger that has entries, walked from its beginning."""
     stored = Entry.objects.order_by("table_id", "number").select_related(
@@ -61,6 +72,30 @@ def chains() -> Iterator[Chain]:
         together.append(entry)
     if together:
         yield _chain(together)
+
+
+def decided() -> Iterator[Decided]:
+    """Every tournament whose rules were changed by decisions, walked from the first."""
+    found = Tournament.objects.filter(rules_decisions__isnull=False).distinct().order_by("pk")
+    for tournament in found.prefetch_related("rules_decisions"):
+        made = list(tournament.rules_decisions.all())
+        yield Decided(tournament=str(tournament), decisions=len(made), faults=tuple(_of(tournament, made)))
+
+
+def _of(tournament: Tournament, made: list[RulesDecision]) -> Iterator[Fault]:
+    due, before, rules = 1, "", None
+    for decision in made:
+        for number in range(due, decision.number):
+            yield Fault(number=number, kind=FaultKind.MISSING)
+        if decision.hash != decisions.chain_hash(decision):
+            yield Fault(number=decision.number, kind=FaultKind.CHANGED)
+        if decision.number == due and decision.previous_hash != before:
+            yield Fault(number=decision.number, kind=FaultKind.LINK)
+        if decision.number == due and rules not in (None, (decision.old_key, decision.old_overlay)):
+            yield Fault(number=decision.number, kind=FaultKind.RULES)
+        due, before, rules = decision.number + 1, decision.hash, (decision.new_key, decision.new_overlay)
+    if rules != (tournament.ruleset_key, tournament.overlay):
+        yield Fault(number=made[-1].number, kind=FaultKind.RULES)
 
 
 def _chain(entries: list[Entry]) -> Chain:

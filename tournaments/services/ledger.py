@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import OutOfTurn, Overtaken
-from tournaments.models import Announcement, Entry, Table
+from tournaments.models import Announcement, Entry, Round, Table
 
 __all__ = ["append", "chain_hash", "entries", "read"]
 
@@ -70,11 +70,12 @@ def append(
         return repeated, False
     try:
         with transaction.atomic():
-            locked = Table.objects.select_for_update(of=("self",)).select_related("round").get(pk=table.pk)
+            locked = Table.objects.select_for_update().get(pk=table.pk)
             repeated = _repeated(table, key, kind, payload)
             if repeated:
                 return repeated, False
-            _in_play(locked)
+            _by_the_rules_seen(table, locked)
+            _in_play(table)
             stored = entries(table)
             if expects > len(stored) + 1:
                 facts = {"number": expects, "wanted": len(stored) + 1}
@@ -116,6 +117,17 @@ def _repeated(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Ent
         )
         raise Overtaken(text % {"number": repeated.number})
     return repeated
+
+
+def _by_the_rules_seen(table: Table, locked: Table) -> None:
+    """Read anew how far the round is and which rules hold. Raises `Overtaken` if they are not those that were seen."""
+    seen = table.round.tournament.rules_mark
+    # Asked only now: whoever changes the rules holds the lock of this table too, and was waited for.
+    table.round = Round.objects.select_related("tournament").get(pk=locked.round_id)
+    if table.round.tournament.rules_mark != seen:
+        raise Overtaken(
+            _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
+        )
 
 
 def _in_play(table: Table) -> None:

@@ -167,7 +167,8 @@ def seat(tournament: Tournament, text: str, *, expects: int | None = None) -> Ro
 
     With *expects*, the number of the round that the organizer saw: raises `Overtaken` when that round exists by now.
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    # As it is now: its rules, and with them the number of seats, may have changed since it was looked at.
+    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     draft = read(tournament, text)
     if expects is not None and expects != draft.number:
         text = _(

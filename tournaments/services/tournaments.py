@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.errors import InputError, Problem
 from tournaments.models import Tournament
-from tournaments.services import people
+from tournaments.services import people, rules
 
 __all__ = ["create", "rulesets", "visible"]
 
@@ -34,7 +34,7 @@ def create(
 ) -> Tournament:
     """Make a tournament with an address of its own made from its name.
 
-    Raises `InputError` when the name is empty or no ruleset has that key.
+    Raises `InputError` when the name is empty, no ruleset has that key or the own answers do not fit it.
     """
     name = people.tidy(name)
     if not name:
@@ -46,8 +46,8 @@ def create(
             "known": known,
         }
         raise InputError([Problem(line=0, says=says)])
-    referee.ruleset(ruleset_key, dict(overlay or {}) or None)
-    row = {"name": name, "ruleset_key": ruleset_key, "overlay": dict(overlay or {}), "public": public}
+    own = dict(rules.checked(ruleset_key, overlay or {}).own)
+    row = {"name": name, "ruleset_key": ruleset_key, "overlay": own, "public": public}
     # Two organizers may take the same free address at the same moment: the second tries the next one.
     for _attempt in range(5):
         try:
@@ -59,11 +59,12 @@ def create(
 
 
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The tournaments that *user* may see, the newest first, with the count of people and rounds."""
+    """The tournaments that *user* may see, the newest first, with the count of people, rounds and decisions."""
     seen = Tournament.objects.all() if people.is_official(user) else Tournament.objects.filter(public=True)
     return seen.annotate(
         people_count=Count("players", filter=Q(players__active=True), distinct=True),
         round_count=Count("rounds", distinct=True),
+        decision_count=Count("rules_decisions", distinct=True),
     ).order_by("-created_at", "-pk")  # counting drops the model's own order
 
 

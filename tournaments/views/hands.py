@@ -95,7 +95,9 @@ def _form(
     names = {referee.Seat(line.seat): line.player.name for line in page.seats}
     place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
     data = request.POST if request.method == "POST" else None
-    return HandForm(kind, data, names=names, corrects=corrects, initial=place), page
+    tournament = table.round.tournament
+    facts: Extra = {"names": names, "rules": tournament.ruleset, "rules_mark": tournament.rules_mark}
+    return HandForm(kind, data, corrects=corrects, initial=place, **facts), page
 
 
 def _answer(

@@ -29,12 +29,13 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
 @require_safe
 @at_table
 def now(request: HttpRequest, table: Table) -> HttpResponse:
-    """Send the table as it stands, or nothing where it has not moved since."""
-    if request.GET.get("seen") == str(table.entries.count()):
+    """Send the table as it stands, or nothing where neither it nor its rules have moved since."""
+    written = request.GET.get("seen") != str(table.entries.count())
+    mark = table.round.tournament.rules_mark
+    if not written and request.GET.get("rules", mark) == mark:
         return HttpResponse(status=204)
-    return render(
-        request, "tables/state.html", context(request, table) | {"moved": True, "last": table.entries.last()}
-    )
+    last = table.entries.last() if written else None
+    return render(request, "tables/state.html", context(request, table) | {"moved": True, "last": last})
 
 
 @require_POST

@@ -26,7 +26,8 @@ def new(request: HttpRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None)
     if form.is_valid():
         try:
-            return redirect(tournaments.create(**form.cleaned_data, by=request.user))
+            made = tournaments.create(**form.cleaned_data, by=request.user)
+            return redirect("change_rules", made.slug) if "then" in request.POST else redirect(made)
         except InputError as error:
             form.add_error(None, [str(problem) for problem in error.problems])
     return render(request, "tournaments/new.html", {"form": form})

@@ -28,8 +28,7 @@ from tournaments.services.hands import language
 __all__ = ["KINDS", "MISSING", "HandForm", "kind_of"]
 
 PREVIEW, CONFIRM = "preview", "confirm"
-# With three players two rons may abort a hand; at this table nobody asks it.
-_ABORTS = [reason for reason in referee.AbortReason if reason is not referee.AbortReason.TWO_RON]
+_ABORTS = list(referee.AbortReason)
 
 
 class HandForm(forms.Form):
@@ -46,6 +45,7 @@ class HandForm(forms.Form):
     riichi_order = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
     double = SeatsField(required=False)
     ronned = SeatsField(required=False)
+    open = SeatsField(required=False)
     discarder = SeatField(required=False)
     wins = SeatsField(required=False)
     tenpai = SeatsField(required=False)
@@ -57,6 +57,12 @@ class HandForm(forms.Form):
     dora = TilesField()
     ura = TilesField()
     kans_so_far = forms.IntegerField(required=False, min_value=0, label=gettext_lazy("Kans by all players"))
+    unavoidable = forms.BooleanField(
+        required=False, label=gettext_lazy("The discarder held nothing but winning tiles of an open riichi")
+    )
+    fourth_wind = forms.BooleanField(
+        required=False, label=gettext_lazy("The tile was the fourth equal wind of the first four discards")
+    )
     dealer_ends = forms.BooleanField(required=False, label=gettext_lazy("The dealer ends the game by choice"))
     reason = forms.CharField(required=False, max_length=200, strip=True, label=gettext_lazy("What happened"))
     intentional = forms.BooleanField(required=False, label=gettext_lazy("It was intended"))
@@ -70,16 +76,17 @@ class HandForm(forms.Form):
         data: Any = None,
         *,
         names: dict[referee.Seat, str],
+        rules: referee.Ruleset,
         corrects: referee.Row | None = None,
         initial: dict[str, Any] | None = None,
+        rules_mark: str = "",
     ) -> None:
         whole, of_seats = filled(corrects.report) if corrects else ({}, {})
         super().__init__(data, initial=whole | (initial or {}))
-        self.kind, self.names, self.corrects = kind, names, corrects
+        self.kind, self.names, self.corrects, self.rules_mark = kind, names, corrects, rules_mark
+        self.rules = rules
         self.seats = {
-            seat: SeatForm(
-                data, kind=kind, seat=seat, name=name, players=len(names), initial=of_seats.get(seat, {})
-            )
+            seat: SeatForm(data, kind=kind, seat=seat, name=name, rules=rules, initial=of_seats.get(seat, {}))
             for seat, name in names.items()
         }
         for field in self.fields.values():
@@ -96,9 +103,35 @@ class HandForm(forms.Form):
 
     @property
     def aborts(self) -> list[tuple[str, str, bool]]:
-        """The reasons to break off a hand: word, name, chosen."""
+        """The reasons to break off a hand under these rules: word, name, chosen.
+
+        Where the rules have none, all are offered, for the referee to say so.
+        """
         chosen = self["abort"].value()
-        return [(r.value, referee.say_name(r.value, language()), chosen == r.value) for r in _ABORTS]
+        known = [r for r in _ABORTS if referee.rules_know(self.rules, r) or r.value == chosen]
+        return [(r.value, referee.say_name(r.value, language()), chosen == r.value) for r in known or _ABORTS]
+
+    @property
+    def asks_open(self) -> bool:
+        """Whether a riichi may be an open one."""
+        return self.rules.open_riichi or bool(self["open"].value())
+
+    @property
+    def asks_unavoidable(self) -> bool:
+        """Whether it matters that a discard into an open riichi could not be helped."""
+        return self.kind == "ron" and self.rules.open_riichi
+
+    @property
+    def asks_fourth_wind(self) -> bool:
+        """Whether a fourth equal wind ends the hand before anybody can win on it."""
+        return self.kind == "ron" and self.rules.suufon_renda
+
+    @property
+    def rare_filled(self) -> bool:
+        """Whether anything seldom needed stands in the form."""
+        return any(
+            self[name].value() for name in ("dealer_ends", "kans_so_far", "unavoidable", "fourth_wind")
+        )
 
     @property
     def others_shown(self) -> bool:
@@ -186,7 +219,7 @@ class HandForm(forms.Form):
         if self.corrects is None or kind_of(self.corrects.report) != self.kind:
             return given
         original, plain = self.corrects.report, referee.write_report
-        alone = HandForm(self.kind, self.as_sent(), names=self.names)
+        alone = HandForm(self.kind, self.as_sent(), names=self.names, rules=self.rules)
         alone.is_valid()
         return referee.read_report(kept(plain(original), plain(report_of(alone)), plain(given)))
 
@@ -212,7 +245,8 @@ class HandForm(forms.Form):
     def digest(self, report: referee.Report) -> str:
         """A mark of what was previewed; only that can be confirmed."""
         data = self.cleaned_data
-        seen = [self.kind, data["expects"], data["round"], data["honba"], referee.write_report(report)]
+        place = [self.kind, self.rules_mark, data["expects"], data["round"], data["honba"]]
+        seen = [*place, referee.write_report(report)]
         return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
 
     def confirms(self, report: referee.Report) -> bool:

@@ -40,6 +40,7 @@ def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
         "riichi_order": ",".join(str(int(riichi.seat)) for riichi in report.riichi),
         "double": [riichi.seat for riichi in report.riichi if riichi.double],
         "ronned": [riichi.seat for riichi in report.riichi if riichi.ronned],
+        "open": [riichi.seat for riichi in report.riichi if riichi.open],
     }
     for seat, hand in getattr(report, "shown", {}).items():
         seats[seat] |= _hand(hand)
@@ -64,6 +65,8 @@ def _win(win: referee.Win, seats: dict[referee.Seat, Fields]) -> Fields:
         "wins": [winner.seat for winner in win.winners],
         "discarder": win.discarder,
         "kans_so_far": win.kans_so_far,
+        "unavoidable": win.unavoidable,
+        "fourth_wind": win.fourth_wind,
         "dealer_ends": win.dealer_ends,
     }
     for winner in win.winners:
@@ -87,7 +90,13 @@ def _win(win: referee.Win, seats: dict[referee.Seat, Fields]) -> Fields:
 
 
 def _hand(hand: referee.ShownHand) -> Fields:
-    fields: Fields = {"concealed": hand.concealed, "discards": hand.discards, "passed": hand.passed}
+    fields: Fields = {
+        "concealed": hand.concealed,
+        "discards": hand.discards,
+        "passed": hand.passed,
+        "nukidora": hand.nukidora or None,
+        "passed_kita": hand.passed_kita,
+    }
     for at, meld in zip(MELDS, hand.melds, strict=False):
         fields |= {
             f"m{at}_type": meld.type.value,

@@ -56,12 +56,13 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One seat and its boxes; *double* and *ronned* are asked only of who declared riichi."""
+    """One seat and its boxes; *double*, *ronned* and *open* are asked only of who declared riichi."""
 
     form: SeatForm
     boxes: tuple[Box, ...]
     double: Box
     ronned: Box
+    open: Box
 
 
 def rows(form: HandForm) -> list[Row]:
@@ -72,6 +73,7 @@ def rows(form: HandForm) -> list[Row]:
             boxes=tuple(_box(form, name, sort, label, seat) for name, sort, label in COLUMNS[form.kind]),
             double=_box(form, "double", SEVERAL, _("double"), seat),
             ronned=_box(form, "ronned", SEVERAL, _("its tile was won on"), seat),
+            open=_box(form, "open", SEVERAL, _("open"), seat),
         )
         for seat, seat_form in form.seats.items()
     ]

@@ -59,7 +59,12 @@ def _riichi(form: HandForm) -> tuple[referee.Riichi, ...]:
     for at in range(len(seats)):
         form.places[f"event.riichi[{at}]"] = (form, "riichi")
     return tuple(
-        referee.Riichi(seat=seat, double=seat in data["double"], ronned=seat in data["ronned"])
+        referee.Riichi(
+            seat=seat,
+            double=seat in data["double"],
+            open=seat in data["open"],
+            ronned=seat in data["ronned"],
+        )
         for seat in seats
     )
 
@@ -77,6 +82,8 @@ def _win(form: HandForm, riichi: tuple[referee.Riichi, ...]) -> referee.Win:
         riichi=riichi,
         shown=_shown(form, but=seats),
         kans_so_far=data["kans_so_far"],
+        unavoidable=data["unavoidable"],
+        fourth_wind=data["fourth_wind"],
         dealer_ends=data["dealer_ends"],
     )
 

@@ -16,11 +16,14 @@ __all__ = ["FLAGS", "KANS", "LIABLE", "MELDS", "TILES", "VALUE", "SeatForm"]
 MELDS, KANS, LIABLE = (1, 2, 3, 4), (1, 2, 3), (1, 2)
 VALUE, TILES = "value", "tiles"
 RINSHAN = "rinshan"
-# Riichi is asked once, in the list of seats; norths are set aside only with three players.
+_RIICHI = {referee.Flag.DOUBLE_RIICHI, referee.Flag.OPEN_RIICHI}
+# Riichi is asked once, in the list of seats.
 FLAGS = {
     "ron": ("ippatsu", "houtei", "chankan", "renhou"),
     "tsumo": ("ippatsu", "haitei", "rinshan", "tenhou", "chiihou"),
 }
+# Where norths are set aside.
+KITA_FLAGS = {"ron": ("robbed_kita",), "tsumo": ("kita_draw",)}
 
 
 class SeatForm(forms.Form):
@@ -37,12 +40,21 @@ class SeatForm(forms.Form):
     )
     discards = TilesField()
     passed = TilesField()
+    nukidora = forms.IntegerField(required=False, min_value=0, max_value=4)
+    passed_kita = forms.BooleanField(required=False)
 
     def __init__(
-        self, *args: Any, kind: str, seat: referee.Seat, name: str, players: int, **options: Any
+        self,
+        *args: Any,
+        kind: str,
+        seat: referee.Seat,
+        name: str,
+        rules: referee.Ruleset,
+        **options: Any,
     ) -> None:
         super().__init__(*args, prefix=str(int(seat)), **options)
         self.kind, self.seat, self.name, self.places = kind, seat, name, dict[str, str]()
+        self.rules = rules
         types = [("", ""), *((meld.value, meld.value) for meld in referee.MeldType)]
         yaku = [("", ""), *((one.value, one.value) for one in referee.PaoYaku), (RINSHAN, RINSHAN)]
         for at in MELDS:
@@ -65,7 +77,7 @@ class SeatForm(forms.Form):
             }
         for field in self.fields.values():
             if isinstance(field, SeatField):
-                field.players = players
+                field.players = rules.players
 
     # What the page shows
 
@@ -98,9 +110,13 @@ class SeatForm(forms.Form):
     def flags_asked(self) -> list[tuple[str, str, bool]]:
         """The facts that can be ticked: word, name, ticked."""
         ticked = self["flags"].value() or ()
-        return [
-            (word, referee.say_name(word, language()), word in ticked) for word in FLAGS.get(self.kind, ())
-        ]
+        words = FLAGS.get(self.kind, ()) + (KITA_FLAGS.get(self.kind, ()) if self.asks_kita else ())
+        return [(word, referee.say_name(word, language()), word in ticked) for word in words]
+
+    @property
+    def asks_kita(self) -> bool:
+        """Whether norths may be set aside."""
+        return self.rules.players == 3 and self.rules.sanma_north is referee.SanmaNorth.KITA_DORA
 
     def liable_words(self) -> list[tuple[str, str]]:
         """What somebody can be liable for: word and name."""
@@ -165,7 +181,9 @@ class SeatForm(forms.Form):
         """The winning hand."""
         flags = {referee.Flag(word) for word in self.cleaned_data.get("flags") or ()}
         if riichi:
-            flags.add(referee.Flag.DOUBLE_RIICHI if riichi.double else referee.Flag.RIICHI)
+            flags |= {referee.Flag.OPEN_RIICHI} if riichi.open else set()
+            flags |= {referee.Flag.DOUBLE_RIICHI} if riichi.double else set()
+            flags |= set() if flags & _RIICHI else {referee.Flag.RIICHI}
         self._stands(f"{path}.winning_tile", "winning")
         self._stands(f"{path}.flags", "flags")
         return referee.WonHand(
@@ -196,7 +214,7 @@ class SeatForm(forms.Form):
         laid = {meld.tiles[0].kind for meld in melds if meld.type is referee.MeldType.ANKAN}
         # A quad made in riichi lies among the melds; who named it once need not name it twice.
         melds += [_ankan(kan.tile.kind) for kan in kans if kan.tile.kind not in laid]
-        for name in ("discards", "passed"):
+        for name in ("discards", "passed", "nukidora", "passed_kita"):
             self._stands(f"{path}.{name}", name)
         return {
             "concealed": data.get("concealed") or (),
@@ -204,6 +222,8 @@ class SeatForm(forms.Form):
             "kans_after_riichi": tuple(kans),
             "discards": data.get("discards") or None,
             "passed": data.get("passed") or None,
+            "nukidora": data.get("nukidora") or 0,
+            "passed_kita": bool(data.get("passed_kita")),
         }
 
     def _meld_rows(self) -> list[int]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 import referee
+from tournaments.services.rulesets import kind_of
 
 __all__ = ["Command"]
 
@@ -28,6 +31,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--gaps", action="store_true", help="only the answers that do not rest on the book's own text"
         )
+        parser.add_argument(
+            "--lang", choices=("en", "ja"), default="en", help="the language of questions and answers"
+        )
 
     def handle(self, *args: Any, key: str | None = None, **options: Any) -> None:  # noqa: ARG002
         """Print what was asked for."""
@@ -35,12 +41,27 @@ class Command(BaseCommand):
             known = ", ".join(referee.ruleset_keys())
             raise CommandError(f"There is no ruleset {key!r}. There are: {known}.")
         keys = [key] if key else referee.ruleset_keys()
-        found = [_written(referee.ruleset(name), only_gaps=options["gaps"]) for name in keys]
+        language, only_gaps = options["lang"], options["gaps"]
+        found = [_written(referee.ruleset(name), language, only_gaps=only_gaps) for name in keys]
+        try:
+            self._print(found, key, language, options)
+            self.stdout.flush()
+        except BrokenPipeError:
+            # Whoever reads has seen enough, `| head` for one; what is left to be flushed at the end goes nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+    def _print(
+        self,
+        found: list[dict[str, Any]],
+        key: str | None,
+        language: referee.Language,
+        options: dict[str, Any],
+    ) -> None:
         if options["json"]:
             self.stdout.write(json.dumps(found[0] if key else found, ensure_ascii=False, indent=2))
         elif key or options["gaps"]:
             for rules in found:
-                self._say(rules)
+                self._say(rules, language)
         else:
             self._list(found)
 
@@ -50,43 +71,39 @@ class Command(BaseCommand):
             gaps = sum(question["basis"] != referee.Basis.BOOK.value for question in rules["questions"])
             self.stdout.write(f"{rules['key']:<{width}}  {rules['title']} ({rules['edition']}), gaps: {gaps}")
 
-    def _say(self, rules: dict[str, Any]) -> None:
+    def _say(self, rules: dict[str, Any], language: referee.Language) -> None:
         self.stdout.write(f"{rules['key']}: {rules['title']} ({rules['edition']})")
         for question in rules["questions"]:
             self.stdout.write(f"\n{question['asks']}")
+            self.stdout.write(f"  {referee.say_answer(question['name'], question['answer'], language)}")
             self.stdout.write(f"  {question['name']} = {json.dumps(question['answer'])}")
             self.stdout.write(f"  {question['source']}")
         self.stdout.write("")
 
 
-def _written(rules: referee.Ruleset, *, only_gaps: bool) -> dict[str, Any]:
+def _written(rules: referee.Ruleset, language: referee.Language, *, only_gaps: bool) -> dict[str, Any]:
     return {
         "key": rules.key,
         "title": rules.title,
         "edition": rules.book.edition,
         "questions": [
-            _question(rules, question)
+            _question(rules, question, language)
             for name, question in referee.questions().items()
             if not only_gaps or rules.sources[name].basis is not referee.Basis.BOOK
         ],
     }
 
 
-def _question(rules: referee.Ruleset, question: referee.Question) -> dict[str, Any]:
+def _question(
+    rules: referee.Ruleset, question: referee.Question, language: referee.Language
+) -> dict[str, Any]:
     source = rules.sources[question.name]
     return {
         "name": question.name,
-        "asks": question.asks,
-        **_kind(question),
+        "asks": referee.say_question(question.name, language),
+        "type": kind_of(question).value,
+        **({"choices": list(question.choices)} if question.choices else {}),
         "answer": referee.words(getattr(rules, question.name)),
         "source": source.words,
         "basis": source.basis.value,
     }
-
-
-def _kind(question: referee.Question) -> dict[str, Any]:
-    """The choices of a question that has them, and a list of which may be many; else the sort of its answer."""
-    if question.choices:
-        many = not isinstance(question.type, type)
-        return {"type": "choices" if many else "choice", "choices": list(question.choices)}
-    return {"type": {bool: "yes_no", int: "number"}.get(question.type, "numbers_by_place")}

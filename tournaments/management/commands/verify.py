@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from tournaments.services.chains import FaultKind, chains
+from tournaments.services.chains import FaultKind, chains, decided
 
 __all__ = ["Command"]
 
@@ -16,6 +16,7 @@ SAYS = {
     FaultKind.LINK: "does not follow on the entry before it: one of the two was replaced",
     FaultKind.MISSING: "is missing",
     FaultKind.SILENT: "has lost its announcement",
+    FaultKind.RULES: "does not fit the rules before it, or those that hold now: they were changed without a decision",
 }
 
 
@@ -28,10 +29,13 @@ class Command(BaseCommand):
         """Say what is wrong, and how much was looked at."""
         try:
             tables, entries, faults = self._walk()
+            decisions, wrong = self._walk_decisions()
         except DatabaseError as fault:
             says = f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?"
             raise CommandError(says) from fault
-        looked = f"{entries} entries of {tables} tables"
+        looked, faults = f"{entries} entries of {tables} tables", faults + wrong
+        if decisions:
+            looked += f" and {decisions} decisions on rules"
         if faults:
             raise CommandError(
                 f"{looked}: {faults} wrong. Restore them from a backup, or from the signed sheets."
@@ -47,3 +51,12 @@ class Command(BaseCommand):
                 where = f"{chain.tournament}, round {chain.round}, table {chain.table}, entry {fault.number}"
                 self.stdout.write(f"{where}: {SAYS[fault.kind]}")
         return tables, entries, faults
+
+    def _walk_decisions(self) -> tuple[int, int]:
+        """Name what is wrong; count decisions and faults."""
+        decisions = faults = 0
+        for found in decided():
+            decisions, faults = decisions + found.decisions, faults + len(found.faults)
+            for fault in found.faults:
+                self.stdout.write(f"{found.tournament}, rules decision {fault.number}: {SAYS[fault.kind]}")
+        return decisions, faults

@@ -1,0 +1,287 @@
+"""May this player declare riichi, and with which discards?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import assert_never
+
+from referee.adjudication.double_riichi import is_double, judge_double
+from referee.adjudication.furiten import own_furiten_tile
+from referee.adjudication.riichi_form import form_fault, form_notes, taken_back
+from referee.adjudication.tenpai import tiles_away, waits_of
+from referee.adjudication.yaku_minimum import han_needed, short_waits
+from referee.answers import (
+    OpenHandRiichi,
+    Permission,
+    RiichiMinPoints,
+    RiichiRetract,
+    Sakizuke,
+)
+from referee.reports import Flag, RiichiDeclaration
+from referee.rules import Ruleset
+from referee.ruling import Answer, Finding, TableState, clause
+from referee.values import Hand, Tile, kinds, sort_tiles
+
+__all__ = ["judge_declaration"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Declared:
+    """A declaration with one discard: the hand that is left, and what it waits on."""
+
+    rules: Ruleset
+    table: TableState
+    asked: RiichiDeclaration
+    discard: Tile
+    hand: Hand
+    waits: tuple[Tile, ...]
+
+
+def judge_declaration(rules: Ruleset, table: TableState, asked: RiichiDeclaration) -> Answer:
+    """Is the riichi legal, with the given discard or with any, and with which discards would it be?
+
+    The conditions are asked in the order of `_CONDITIONS`, and the first that fails is the finding. `discards` are
+    the tiles of the hand that make a legal riichi, a red five like a plain one; `waits` those of the given discard;
+    `double` says whether a riichi declared as double is one. A riichi taken back is legal only where that costs
+    nothing. Sources: the ruleset's answers on the declaration of riichi; the order from the Japanese Wikipedia, 立直,
+    and Shiragiku, 立直.
+    """
+    declared = {kind: _declared(rules, table, asked, kind) for kind in sorted(set(kinds(asked.concealed)))}
+    legal, refusal = _sifted(declared.values())
+    good = {one.discard for one in legal}
+    facts: dict[str, object] = {
+        "discards": sort_tiles(tile for tile in set(asked.concealed) if tile.kind in good)
+    }
+    if asked.double:
+        facts["double"] = is_double(rules, asked)
+    chosen: _Declared | None = None
+    if asked.discard is not None:
+        chosen = declared[asked.discard.kind]
+        legal, refusal = _sifted([chosen])
+        facts["waits"] = chosen.waits
+    findings: list[Finding] = []
+    if asked.retracts:
+        findings.append(taken_back(rules, asked))
+        if rules.riichi_retract is not RiichiRetract.NO:
+            free = rules.riichi_retract is RiichiRetract.FREE_UNTIL_DISCARD
+            return Answer(verdict="legal" if free else "illegal", findings=tuple(findings), facts=facts)
+    if refusal is not None:
+        return Answer(verdict="illegal", findings=(*findings, refusal), facts=facts)
+    findings += _allowed(rules, asked, chosen, facts)
+    return Answer(verdict="illegal" if asked.retracts else "legal", findings=tuple(findings), facts=facts)
+
+
+def _declared(rules: Ruleset, table: TableState, asked: RiichiDeclaration, kind: Tile) -> _Declared:
+    kept = list(asked.concealed)
+    kept.remove(next(tile for tile in kept if tile.kind == kind))
+    hand = Hand(concealed=tuple(kept), melds=asked.melds)
+    return _Declared(
+        rules=rules, table=table, asked=asked, discard=kind, hand=hand, waits=waits_of(rules, hand)
+    )
+
+
+def _sifted(declared: Iterable[_Declared]) -> tuple[list[_Declared], Finding | None]:
+    """Those that meet every condition; if none does, the refusal of the condition at which the last ones failed."""
+    left = list(declared)
+    for condition in _CONDITIONS:
+        refused = [(one, condition(one)) for one in left]
+        left = [one for one, refusal in refused if refusal is None]
+        if not left:
+            refusals = [refusal for _, refusal in refused if refusal is not None]
+            # Of hands that are not tenpai, the nearest one is worth telling.
+            return [], min(refusals, key=_tiles_away)
+    return left, None
+
+
+def _tiles_away(refusal: Finding) -> int:
+    away = refusal.facts.get("away")
+    return away if isinstance(away, int) else 0
+
+
+def _alive(one: _Declared) -> Finding | None:
+    # A dead hand may neither call nor win; no rulebook lets it declare.
+    dead = one.asked.seat in one.table.dead
+    return Finding("riichi_hand_dead", one.asked.seat) if dead else None
+
+
+def _closed(one: _Declared) -> Finding | None:
+    if one.hand.is_closed or one.rules.open_hand_riichi is OpenHandRiichi.PONRII:
+        return None
+    return _refused(one, "riichi_hand_open", "open_hand_riichi")
+
+
+def _tenpai(one: _Declared) -> Finding | None:
+    if one.waits:
+        return None
+    away = tiles_away(one.rules, one.hand)
+    return _refused(one, "riichi_hand_noten", "tenpai_if_all_waits_in_own_hand", away=away)
+
+
+def _wall(one: _Declared) -> Finding | None:
+    least, left = one.rules.riichi_min_wall, one.asked.wall_left
+    if left >= least:
+        return None
+    if left == 0 and least == 1:
+        return _refused(one, "riichi_wall_empty", "riichi_min_wall")
+    return _refused(one, "riichi_wall_short", "riichi_min_wall", left=left, least=least)
+
+
+def _points(one: _Declared) -> Finding | None:
+    needed = _points_needed(one.rules.riichi_min_points)
+    if needed is None or one.asked.score >= needed:
+        return None
+    return _refused(
+        one, "riichi_too_few_points", "riichi_min_points", points=one.asked.score, expected=needed
+    )
+
+
+def _points_needed(answer: RiichiMinPoints) -> int | None:
+    match answer:
+        case RiichiMinPoints.NONE | RiichiMinPoints.BORROW:
+            return None
+        case RiichiMinPoints.THOUSAND | RiichiMinPoints.THOUSAND_TEMPORARY_ZERO:
+            return 1000
+        case RiichiMinPoints.ELEVEN_HUNDRED:
+            return 1100
+        case _:
+            assert_never(answer)
+
+
+def _open(one: _Declared) -> Finding | None:
+    if not one.asked.open or one.rules.open_riichi:
+        return None
+    return _refused(one, "open_riichi_not_in_rules", "open_riichi")
+
+
+def _two_han(one: _Declared) -> Finding | None:
+    """Under a two-han minimum every wait must meet it with the riichi, where a win may not be let go."""
+    rules, asked = one.rules, one.asked
+    kanzen = rules.sakizuke is Sakizuke.KANZEN_SAKIZUKE
+    if not kanzen and rules.furiten_riichi is Permission.ALLOWED:
+        return None
+    least = han_needed(rules, asked.honba or one.table.honba)
+    if least < 2:
+        return None
+    flags = {Flag.DOUBLE_RIICHI if is_double(rules, asked) else Flag.RIICHI}
+    if asked.open:
+        flags.add(Flag.OPEN_RIICHI)
+    short = short_waits(
+        rules,
+        one.hand,
+        seat_wind=asked.seat.wind(one.table.dealer, rules.players),
+        round_wind=one.table.round.wind,
+        flags=frozenset(flags),
+        least=least,
+    )
+    if not short:
+        return None
+    return _refused(one, "riichi_below_two_han", "sakizuke" if kanzen else "furiten_riichi", waits=short)
+
+
+def _furiten(one: _Declared) -> Finding | None:
+    option = "open_riichi_furiten" if one.asked.open else "furiten_riichi"
+    answer = one.rules.open_riichi_furiten if one.asked.open else one.rules.furiten_riichi
+    tile = _furiten_tile(one) if answer is Permission.FORBIDDEN else None
+    return None if tile is None else _refused(one, "riichi_furiten_forbidden", option, tile=tile)
+
+
+def _furiten_tile(one: _Declared) -> Tile | None:
+    """The own discard, the declaring one included, that makes the riichi one in furiten."""
+    asked = one.asked
+    return own_furiten_tile(
+        one.rules,
+        one.waits,
+        discards=(*(asked.discards or ()), one.discard),
+        melds=asked.melds,
+        nukidora=asked.nukidora,
+    )
+
+
+def _dead_wait(one: _Declared) -> Finding | None:
+    if one.rules.dead_wait_riichi is Permission.ALLOWED or not _all_dead(one):
+        return None
+    return _refused(one, "riichi_dead_wait_forbidden", "dead_wait_riichi", waits=one.waits)
+
+
+def _all_dead(one: _Declared) -> bool:
+    """Are all four of every wait in the own hand or in sight?"""
+    asked = one.asked
+    own = kinds((*asked.concealed, *(tile for meld in asked.melds for tile in meld.tiles)))
+    seen, river = kinds(asked.seen), kinds(asked.discards or ())
+
+    def in_sight(wait: Tile) -> int:
+        norths = asked.nukidora if wait is Tile.NORTH else 0
+        # The own discards may stand among the tiles in sight already.
+        return own.count(wait) + norths + max(seen.count(wait), river.count(wait))
+
+    return all(in_sight(wait) >= 4 for wait in one.waits)
+
+
+def _form(one: _Declared) -> Finding | None:
+    return form_fault(one.rules, one.asked)
+
+
+_CONDITIONS: tuple[Callable[[_Declared], Finding | None], ...] = (
+    _alive,
+    _closed,
+    _tenpai,
+    _wall,
+    _points,
+    _open,
+    _two_han,
+    _furiten,
+    _dead_wait,
+    _form,
+)
+
+
+def _refused(one: _Declared, code: str, option: str, **facts: object) -> Finding:
+    return Finding(code, one.asked.seat, facts, clause(one.rules, option))
+
+
+def _allowed(
+    rules: Ruleset, asked: RiichiDeclaration, chosen: _Declared | None, facts: dict[str, object]
+) -> list[Finding]:
+    """The findings on a legal riichi: what it waits on, and everything that is to be said to it."""
+    rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
+    if chosen is None:
+        findings = [Finding("riichi_allowed", asked.seat, {"tiles": facts["discards"]}, rule)]
+    else:
+        told = {"tile": chosen.discard, "waits": chosen.waits}
+        findings = [Finding("riichi_allowed_with", asked.seat, told, rule)]
+    findings += _points_notes(rules, asked)
+    if chosen is not None:
+        findings += _wait_notes(chosen)
+    if asked.double:
+        findings.append(judge_double(rules, asked))
+    return findings + form_notes(rules, asked)
+
+
+def _points_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:
+    """What becomes of a score that the stick brings to nothing or below."""
+    left = asked.score - rules.riichi_deposit
+    rule = clause(rules, "riichi_min_points")
+    if left < 0:
+        borrows = rules.riichi_min_points is RiichiMinPoints.BORROW
+        code = "riichi_stick_borrowed" if borrows else "riichi_below_zero"
+        return [Finding(code, asked.seat, {"points": left}, rule)]
+    if left == 0:
+        temporary = rules.riichi_min_points is RiichiMinPoints.THOUSAND_TEMPORARY_ZERO
+        code = "riichi_temporary_zero" if temporary else "riichi_to_zero"
+        return [Finding(code, asked.seat, {}, rule)]
+    return []
+
+
+def _wait_notes(one: _Declared) -> list[Finding]:
+    """A riichi that is allowed though it is in furiten, or all its waits are in sight."""
+    findings: list[Finding] = []
+    tile = _furiten_tile(one)
+    if tile is not None:
+        option = "open_riichi_furiten" if one.asked.open else "furiten_riichi"
+        rule = clause(one.rules, option)
+        findings.append(Finding("riichi_in_furiten", one.asked.seat, {"tile": tile}, rule))
+    if _all_dead(one):
+        rule = clause(one.rules, "dead_wait_riichi")
+        findings.append(Finding("riichi_on_dead_wait", one.asked.seat, {"waits": one.waits}, rule))
+    return findings

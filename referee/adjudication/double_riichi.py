@@ -1,0 +1,40 @@
+"""Is this riichi a double one?"""
+
+from __future__ import annotations
+
+from referee.answers import DoubleRiichiBreak
+from referee.reports import Event, RiichiDeclaration
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+
+__all__ = ["is_double", "judge_double"]
+
+
+def is_double(rules: Ruleset, asked: RiichiDeclaration) -> bool:
+    """Was it declared as double, with the first discard of an unbroken first turn?
+
+    Sources: the ruleset's answers to `double_riichi_break` and `sanma_kita_as_call`.
+    """
+    return asked.double and not asked.discards and _broken_by(rules, asked) is None
+
+
+def judge_double(rules: Ruleset, asked: RiichiDeclaration) -> Finding:
+    """The finding on a riichi declared as double: a broken or late one is a plain riichi. Sources: as `is_double`."""
+    if asked.discards:
+        return Finding("double_riichi_too_late", asked.seat, {}, clause(rules, "double_riichi_break"))
+    option = _broken_by(rules, asked)
+    if option is not None:
+        return Finding("double_riichi_broken", asked.seat, {}, clause(rules, option))
+    return Finding("double_riichi", asked.seat, {}, clause(rules, "double_riichi_break"))
+
+
+def _broken_by(rules: Ruleset, asked: RiichiDeclaration) -> str | None:
+    """The question on which it rests that something before the first discard broke the double riichi, if it did."""
+    calls = {*asked.calls, *(Event(meld.type.value) for meld in asked.melds)}
+    kita = Event.KITA in calls or asked.nukidora > 0
+    calls -= {Event.KITA}
+    if rules.double_riichi_break is DoubleRiichiBreak.CALLS_AND_OPEN_KANS:
+        calls -= {Event.ANKAN}
+    if calls:
+        return "double_riichi_break"
+    return "sanma_kita_as_call" if kita and rules.sanma_kita_as_call else None

@@ -1,0 +1,77 @@
+"""May this player break the hand off with nine kinds of terminals and honours?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.reports import AbortiveDraw, AbortReason, Event, NineKinds
+from referee.rules import Ruleset
+from referee.ruling import Answer, Finding, clause
+from referee.values import Seat, Tile, kinds
+
+__all__ = ["judge_nine_kinds", "nine_kinds_fault"]
+
+_NEEDED = 9
+
+
+def judge_nine_kinds(rules: Ruleset, asked: NineKinds) -> Answer:
+    """Is it allowed, and how many kinds of terminals and honours are there?
+
+    In the own first draw, nothing called and no kan made by anybody before. Sources: the ruleset's answers to
+    `kyuushu_kyuuhai`, `kyuushu_nine_tiles` and `sanma_kita_as_call`.
+    """
+    broken = _broken(rules, asked.calls) if asked.calls else "kyuushu_kyuuhai" if asked.any_call else None
+    fault = _fault(rules, asked.seat, asked.concealed, first_turn=asked.first_turn, broken=broken)
+    count = _kinds(asked.concealed)
+    if fault is not None:
+        return Answer(verdict="illegal", findings=(fault,), facts={"kinds": count})
+    option = "kyuushu_kyuuhai" if count >= _NEEDED else "kyuushu_nine_tiles"
+    allowed = Finding("nine_kinds_allowed", asked.seat, {"kinds": count}, clause(rules, option))
+    return Answer(verdict="legal", findings=(allowed,), facts={"kinds": count})
+
+
+def nine_kinds_fault(rules: Ruleset, abort: AbortiveDraw) -> Finding | None:
+    """Why a hand reported as broken off with nine kinds may not be; nothing for other reasons or if it may.
+
+    Without the fourteen tiles the player is believed about them. Sources: as `judge_nine_kinds`.
+    """
+    if abort.reason is not AbortReason.KYUUSHU_KYUUHAI:
+        return None
+    broken = "kyuushu_kyuuhai" if abort.any_call else None
+    return _fault(rules, abort.by, abort.concealed, first_turn=abort.first_turn, broken=broken)
+
+
+def _fault(
+    rules: Ruleset,
+    seat: Seat | None,
+    concealed: Sequence[Tile] | None,
+    *,
+    first_turn: bool,
+    broken: str | None,
+) -> Finding | None:
+    """The first thing that forbids it; *broken* is the question on which it rests that the first turn was broken."""
+    if not rules.kyuushu_kyuuhai:
+        facts: dict[str, object] = {"reason": AbortReason.KYUUSHU_KYUUHAI.value}
+        return Finding("abort_not_in_rules", seat, facts, clause(rules, "kyuushu_kyuuhai"))
+    if not first_turn:
+        return Finding("nine_kinds_too_late", seat, {}, clause(rules, "kyuushu_kyuuhai"))
+    if broken is not None:
+        return Finding("nine_kinds_after_call", seat, {}, clause(rules, broken))
+    if concealed is not None and _kinds(concealed) < _NEEDED:
+        tiles = sum(tile.is_orphan for tile in concealed)
+        if not (rules.kyuushu_nine_tiles and tiles >= _NEEDED):
+            facts = {"kinds": _kinds(concealed), "count": tiles}
+            option = "kyuushu_nine_tiles" if tiles >= _NEEDED else "kyuushu_kyuuhai"
+            return Finding("nine_kinds_too_few", seat, facts, clause(rules, option))
+    return None
+
+
+def _broken(rules: Ruleset, calls: Sequence[Event]) -> str | None:
+    """The question on which it rests that *calls* broke the first turn; nothing if they did not."""
+    if any(call is not Event.KITA for call in calls):
+        return "kyuushu_kyuuhai"
+    return "sanma_kita_as_call" if rules.sanma_kita_as_call else None
+
+
+def _kinds(tiles: Sequence[Tile]) -> int:
+    return len({kind for kind in kinds(tiles) if kind.is_orphan})

@@ -1,0 +1,103 @@
+"""What does a discard into an open riichi cost?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from referee.adjudication.riichi import established
+from referee.answers import OpenRiichiChombo, OpenRiichiDealIn, OpenRiichiYakumanStack
+from referee.reports import Chombo, Win
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+from referee.values import Seat
+from referee.worth import YAKUMAN, Worth
+
+__all__ = ["DealIn", "base_of_escape", "dealt_into", "taken_back"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealIn:
+    """The base points that a discarder pays for, and why they are other than the hand's own."""
+
+    base: int
+    findings: tuple[Finding, ...] = ()
+
+
+def taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> list[Finding]:
+    """Why the discard is taken back: into the open riichi of one of *winners*, with other tiles to choose from.
+
+    A player in riichi has no choice. Source: the ruleset's answer to `open_riichi_deal_in`; nothing elsewhere.
+    """
+    if rules.open_riichi_deal_in is not OpenRiichiDealIn.YAKUMAN_IF_UNAVOIDABLE or win.unavoidable:
+        return []
+    stand = [riichi.seat for riichi in established(rules, win)]
+    if win.discarder is None or win.discarder in stand:
+        return []
+    rule = clause(rules, "open_riichi_deal_in")
+    return [
+        Finding("open_riichi_discard_taken_back", win.discarder, {"by": riichi.seat}, rule)
+        for riichi in win.riichi
+        if riichi.open and riichi.seat in winners
+    ]
+
+
+def dealt_into(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn:
+    """What the discarder pays to *winner*: the hand's own base points, or a yakuman's for an open riichi.
+
+    A self-draw is never dearer. `taken_back` is to be asked first. Sources: the Japanese Wikipedia on riichi;
+    the ruleset's answers to `open_riichi_deal_in` and `open_riichi_yakuman_stack`.
+    """
+    own = DealIn(base=worth.base)
+    riichi = next((one for one in win.riichi if one.seat == winner and one.open), None)
+    if riichi is None or win.discarder is None:
+        return own
+    order = [one.seat for one in established(rules, win)]
+    if win.discarder in order:
+        earlier = order.index(win.discarder) < order.index(winner)
+        match rules.open_riichi_deal_in:
+            case OpenRiichiDealIn.YAKUMAN_UNLESS_RIICHI | OpenRiichiDealIn.YAKUMAN_IF_UNAVOIDABLE:
+                costs_yakuman = False
+            case OpenRiichiDealIn.YAKUMAN_UNLESS_EARLIER_RIICHI:
+                costs_yakuman = not earlier
+            case _:
+                assert_never(rules.open_riichi_deal_in)
+        if not costs_yakuman:
+            facts = {"by": winner}
+            rule = clause(rules, "open_riichi_deal_in")
+            return DealIn(
+                base=worth.base, findings=(Finding("open_riichi_normal", win.discarder, facts, rule),)
+            )
+    rule = clause(rules, "open_riichi_deal_in")
+    findings = [Finding("open_riichi_yakuman", win.discarder, {"by": winner}, rule)]
+    base = YAKUMAN
+    if worth.base >= YAKUMAN:
+        # Thirteen han counted as a yakuman stand beside the payment as a true one does.
+        match rules.open_riichi_yakuman_stack:
+            case OpenRiichiYakumanStack.SINGLE:
+                base, code = worth.base, "open_riichi_single"
+            case OpenRiichiYakumanStack.COMBINED:
+                base, code = worth.base + YAKUMAN, "open_riichi_combined"
+            case _:
+                assert_never(rules.open_riichi_yakuman_stack)
+        findings.append(Finding(code, winner, {}, clause(rules, "open_riichi_yakuman_stack")))
+    return DealIn(base=base, findings=tuple(findings))
+
+
+def base_of_escape(rules: Ruleset, chombo: Chombo) -> int | None:
+    """The base points of a chombo meant to escape from dealing into another's open riichi; None for any other.
+
+    Source: the Japanese Wikipedia on riichi; the ruleset's answer to `open_riichi_intentional_chombo`.
+    """
+    if not chombo.intentional:
+        return None
+    if not any(riichi.open and riichi.seat not in chombo.offenders for riichi in established(rules, chombo)):
+        return None
+    match rules.open_riichi_intentional_chombo:
+        case OpenRiichiChombo.MANGAN:
+            return None
+        case OpenRiichiChombo.YAKUMAN:
+            return YAKUMAN
+        case _:
+            assert_never(rules.open_riichi_intentional_chombo)

@@ -1,0 +1,75 @@
+"""What is a rulebook, and on what does an answer rest?
+
+Where no book answers, an answer names whose custom is followed. “Common custom” is that of Japanese parlours, as
+compiled from the Japanese Wikipedia's articles 立直 and 流局 and from general rule pages; its ruleset is
+`wikipedia_ja`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+__all__ = ["Basis", "Book", "Citation", "custom", "second_hand", "server", "silent", "unasked"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """A rulebook in one edition: how it is cited, and its full title."""
+
+    cite: str
+    title: str
+    edition: str
+
+
+class Basis(Enum):
+    """On what does an answer rest?"""
+
+    BOOK = "book"
+    """On the book's own text."""
+    SILENT = "silent"
+    """The book is silent, or was not found to say; a custom is followed."""
+    SERVER = "server"
+    """A server prevents the act; a custom is followed if it happens at a table."""
+    UNASKED = "unasked"
+    """Under this book the question does not arise; the answer serves a tournament that changes the rule before it."""
+    SECOND_HAND = "second_hand"
+    """On somebody else's account of the book."""
+    CUSTOM = "custom"
+    """The tournament's own answer, laid over the book's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Citation:
+    """Where an answer stands: its basis and the words to cite it with."""
+
+    basis: Basis
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def silent(whose: str) -> Citation:
+    """The book does not answer this; *whose* custom is followed instead."""
+    return Citation(basis=Basis.SILENT, words=f"not found in the book; {whose}")
+
+
+def server(whose: str = "common custom") -> Citation:
+    """A server prevents the act, so its rules do not answer; *whose* custom is followed."""
+    return Citation(basis=Basis.SERVER, words=f"server prevents it; {whose}")
+
+
+def unasked(why: str, whose: str = "common custom") -> Citation:
+    """The question does not arise under this book, and why; *whose* custom holds if a tournament makes it arise."""
+    return Citation(basis=Basis.UNASKED, words=f"does not arise: {why}; else {whose}")
+
+
+def second_hand(words: str) -> Citation:
+    """The book's own text was not read on this; *words* name whose account is followed."""
+    return Citation(basis=Basis.SECOND_HAND, words=words)
+
+
+def custom(words: str = "the tournament's own rule") -> Citation:
+    """An answer that a tournament has laid over its rulebook."""
+    return Citation(basis=Basis.CUSTOM, words=words)

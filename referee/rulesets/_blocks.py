@@ -1,0 +1,116 @@
+"""Which lines go together when a rulebook answers their first question with no?
+
+A book without abortive draws says nothing of who deals after one. The lines still stand in its ruleset, each saying
+that the question does not arise and whose custom would hold, so that a tournament may lay its own answer over it.
+"""
+
+from __future__ import annotations
+
+from referee.answers import *  # noqa: F403  # these are lists of answers too
+from referee.books import Citation, silent, unasked
+
+__all__ = [
+    "FOUR_PLAYERS",
+    "Line",
+    "no_abortive_draws",
+    "no_clock",
+    "no_open_riichi",
+    "one_winner",
+    "three_players",
+]
+
+Line = tuple[object, str | Citation]
+
+_FOUR = unasked("four play", "custom of Tenhou with three players")
+
+FOUR_PLAYERS: dict[str, Line] = {
+    "sanma_tiles": (True, _FOUR),
+    "sanma_chi": (False, _FOUR),
+    "sanma_north": (SanmaNorth.KITA_DORA, _FOUR),
+    "sanma_north_value": (SanmaNorthValue.GUEST_WIND, _FOUR),
+    "sanma_kita_ron": (True, _FOUR),
+    "sanma_kita_as_call": (True, _FOUR),
+    "sanma_kita_furiten": (False, _FOUR),
+    "sanma_kita_pass": (True, _FOUR),
+    "sanma_kita_rinshan": (True, _FOUR),
+    "sanma_rinshan_tiles": (8, _FOUR),
+    "sanma_tsumo": (SanmaTsumo.TSUMO_LOSS, _FOUR),
+}
+
+
+def no_open_riichi(where: str | Citation) -> dict[str, Line]:
+    """Open riichi is not played, by *where*; if a tournament plays it, by the Japanese article on riichi."""
+    why = unasked("no open riichi", "custom of the Japanese Wikipedia, 立直")
+    agreed = unasked("no open riichi", "a matter of agreement in the Japanese Wikipedia, 立直")
+    return {
+        "open_riichi": (False, where),
+        "open_riichi_han": (2, why),
+        "open_double_riichi_han": (3, why),
+        "open_riichi_deal_in": (OpenRiichiDealIn.YAKUMAN_UNLESS_RIICHI, agreed),
+        "open_riichi_yakuman_stack": (OpenRiichiYakumanStack.SINGLE, agreed),
+        "open_riichi_furiten": (Permission.ALLOWED, agreed),
+        "open_riichi_intentional_chombo": (OpenRiichiChombo.MANGAN, agreed),
+    }
+
+
+def no_abortive_draws(where: str | Citation) -> dict[str, Line]:
+    """No hand is broken off, by *where*; who would deal next and what would come to light does not arise.
+
+    Four kans and three rons are asked beside it: a book answers them in their own places.
+    """
+    why = unasked("there are no abortive draws")
+    return {
+        "kyuushu_kyuuhai": (False, where),
+        "kyuushu_nine_tiles": (False, why),
+        "suufon_renda": (False, where),
+        "suufon_fourth_tile": (SuufonFourthTile.MUST_PASS, why),
+        "suucha_riichi": (False, where),
+        "abort_honba": (True, why),
+        "abort_dealer": (AbortDealer.RENCHAN, why),
+        "noten_riichi_at_four_riichi": (ExposureAtAbort.CHOMBO, why),
+        "noten_riichi_at_other_abort": (ExposureAtAbort.IMMUNE, why),
+    }
+
+
+def one_winner(where: str | Citation) -> dict[str, Line]:
+    """Only the nearest winner wins, by *where*; how several would share does not arise."""
+    why = unasked("only one player wins on a discard")
+    return {
+        "max_ron_winners": (1, where),
+        "sanchahou": (Sanchahou.HEAD_BUMP, where),
+        "sanchahou_silent_third": (SilentThird.SILENCE_IS_FINAL, why),
+        "multi_ron_honba": (MultiRonHonba.NEAREST, why),
+        "multi_ron_deposits": (MultiRonDeposits.ALL_NEAREST, why),
+        "multi_ron_dealer": (MultiRonDealer.DEALER_KEEPS_IF_AMONG, why),
+    }
+
+
+def no_clock(where: str | Citation) -> dict[str, Line]:
+    """Games are played to their end without a clock, by *where*."""
+    why = unasked("there is no clock", "custom of EMA 2025")
+    return {
+        "time_limit_end": (TimeLimitEnd.NONE, where),
+        "clock_hand_begins": (ClockHandBegins.PREVIOUS_HAND_ENDED, why),
+        "clock_chombo": (ClockChombo.REDEAL, unasked("there is no clock", "custom of EMA 2016")),
+    }
+
+
+def three_players(where: str | Citation) -> dict[str, Line]:
+    """Three play, by *where*; on all that differs from four and is not known, Tenhou's custom with three players."""
+    custom = silent("custom of Tenhou with three players")
+    return {
+        "players": (3, where),
+        "start_points": (35000, custom),
+        "return_points": (40000, custom),
+        "goal_points": (40000, custom),
+        "oka": (15000, custom),
+        "uma": (((20000, 0, -20000),), custom),
+        "honba_value": (200, custom),
+        "noten_pool": (2000, custom),
+        "riichi_min_wall": (3, custom),
+        "suufon_renda": (False, custom),
+        "suucha_riichi": (False, custom),
+        "max_ron_winners": (2, custom),
+        "sanchahou": (Sanchahou.TRIPLE_WIN, custom),
+        **{name: (answer, custom) for name, (answer, _) in FOUR_PLAYERS.items()},
+    }

@@ -1,0 +1,114 @@
+"""How does Mahjong Time's riichi competition play?
+
+Its pages follow the European rules, in English and in an older Japanese translation that numbers its sections anew.
+Where the English ones were not seen to answer, the edition of 2012 does; where nothing does, the common rule of the
+Japanese Wikipedia.
+"""
+
+from __future__ import annotations
+
+from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
+from referee.books import Basis, Book, Citation, second_hand, unasked
+from referee.rulesets import wikipedia_ja
+from referee.rulesets._blocks import no_abortive_draws, no_open_riichi
+
+BOOK = Book(
+    cite="Mahjong Time",
+    title="Mahjong Time, Riichi Competition Rules",
+    edition="mahjongtime.com, English pages 4 and 5, Japanese page 3, as stored",
+)
+_FOUR = "English page 4"
+_FIVE = "English page 5"
+_EMA_2012 = second_hand("EMA 2012, whose text the pages of Mahjong Time follow")
+
+# What comes to light at an abort is said although there is none.
+_NO_ABORTS = {
+    **no_abortive_draws(_FOUR),
+    "noten_riichi_at_four_riichi": (ExposureAtAbort.CHOMBO, "English 3.4.6 (a drawn game)"),
+    "noten_riichi_at_other_abort": (
+        ExposureAtAbort.IMMUNE,
+        Citation(
+            basis=Basis.SILENT,
+            words="Mahjong Time, English 3.4.6: “a drawn game” may mean any; custom of Shiragiku's page on riichi",
+        ),
+    ),
+}
+
+RULES = wikipedia_ja.RULES.lend(
+    "mahjong-time",
+    BOOK,
+    # Session, scores, end of the game
+    players=(4, "Japanese 3.1, 3.3"),
+    game_length=(GameLength.HANCHAN, "Japanese 3.1"),
+    honba_value=(300, _FIVE),
+    # Riichi
+    riichi_deposit=(1000, "English 3.3.14"),
+    riichi_min_points=(RiichiMinPoints.THOUSAND, "page 4 of its Ari Ari rules"),
+    riichi_min_wall=(4, "English 3.3.14"),
+    furiten_riichi=(Permission.ALLOWED, "English 3.3.14"),
+    dead_wait_riichi=(Permission.ALLOWED, "English 3.3.13"),
+    open_hand_riichi=(OpenHandRiichi.FORBIDDEN, "English 3.3.14"),
+    riichi_tile_ronned=(RonnedRiichi.VOID, "English 3.3.14"),
+    ippatsu=(True, "English 3.3.14"),
+    ura_dora=(True, "English 3.3.14"),
+    kan_dora=(True, "Japanese 3.3.2, 3.3.7, 3.3.8"),
+    kan_ura=(True, "English 3.3.14"),
+    aka_dora=(3, _EMA_2012),
+    sakizuke=(Sakizuke.ARI, "English 3.3.11"),
+    two_han_minimum=(5, _EMA_2012),
+    # After riichi
+    ankan_after_riichi=(AnkanAfterRiichi.STRICT, "English 3.3.14"),
+    okuri_kan=(Permission.FORBIDDEN, "English 3.3.14"),
+    noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, "English 3.4.6"),
+    noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, "English 3.4.6"),
+    noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, "English 3.4.6"),
+    illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, "English 3.4.6"),
+    refuse_to_show=(
+        RefuseToShow.CHOMBO,
+        Citation(
+            basis=Basis.SILENT,
+            words=f"Mahjong Time, {_FOUR}: the hand must be shown, no penalty stated; common custom",
+        ),
+    ),
+    conceal_tenpai_without_riichi=(Permission.ALLOWED, _FOUR),
+    missed_win_in_riichi=(MissedWin.FURITEN, "English 3.3.14"),
+    # Open riichi
+    **no_open_riichi("not on its pages"),
+    # Draws
+    noten_pool=(3000, _FOUR),
+    renchan=(Renchan.TENPAI, _FIVE),
+    tenpai_order=(TenpaiOrder.IN_TURN_BINDING, _FOUR),
+    keishiki_tenpai=(True, _FOUR),
+    tenpai_if_all_waits_in_own_hand=(AllWaitsInOwnHand.NOTEN, "English 3.3.13"),
+    nagashi_mangan=(NagashiMangan.WIN, _EMA_2012),
+    **_NO_ABORTS,
+    # The Japanese page breaks a hand off after the discard that follows the fourth kan; the English one plays on.
+    suukaikan=(Suukaikan.NONE, "English 3.3.10"),
+    fifth_kan=(FifthKan.REFUSED, "English 3.3.10"),
+    sanchahou=(Sanchahou.TRIPLE_WIN, "Japanese 3.3.1"),
+    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, unasked("three may win", "silence is final")),
+    # Several winners on one discard
+    max_ron_winners=(3, "Japanese 3.3.1 (several may win, and no number is named)"),
+    multi_ron_honba=(MultiRonHonba.ALL_WINNERS, _FIVE),
+    multi_ron_deposits=(MultiRonDeposits.OWN_BACK_REST_NEAREST, _FIVE),
+    multi_ron_dealer=(MultiRonDealer.DEALER_KEEPS_IF_AMONG, _FIVE),
+    # Chombo
+    chombo_penalty=(ChomboPenalty.MANGAN_REVERSE, "English 3.4.6"),
+    chombo_replay=(ChomboReplay.NO_GAME, "English 3.4.6"),
+    chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "English 3.4.6"),
+    false_win_shown=(OwnWinExposure.CHOMBO, "English 3.4.6"),
+    kokushi_rob_ankan=(True, "Japanese 3.3.8"),
+    # Liability
+    pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), "English 3.3.9, Japanese 3.3.6"),
+    pao_earlier_sets=(PaoEarlierSets.MELDED, "English 3.3.9"),
+    pao_by_kan=(True, "English 3.3.9"),
+    pao_tsumo=(PaoTsumo.FULL, "English 3.3.9, Japanese 3.3.6"),
+    pao_ron=(PaoRon.HALF, "English 3.3.9, Japanese 3.3.6"),
+    pao_tsumo_honba=(PaoTsumoHonba.PAO_PLAYER, "English 3.3.9 (the others pay nothing)"),
+    pao_ron_honba=(PaoHonba.DISCARDER, "English 3.3.9"),
+    # The hand's worth
+    kazoe_yakuman=(KazoeYakuman.YAKUMAN, _EMA_2012),
+    # One yakuman only, the big four winds, is doubled there; a yes would double wide waits too.
+    pattern_double_yakuman=(False, second_hand("EMA 2012, which doubles the big four winds alone")),
+    renhou=(Renhou.YAKUMAN, _EMA_2012),
+)

@@ -1,0 +1,48 @@
+"""What do the Shin-Hochi rules (麻雀新報知ルール) of 1997 say, as far as others cite them?"""
+
+from __future__ import annotations
+
+from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
+from referee.books import Book, second_hand, unasked
+from referee.rulesets import wikipedia_ja
+
+BOOK = Book(
+    cite="Shin-Hochi 1997",
+    title="平成版 麻雀新報知ルール, supervised by 井出洋介",
+    edition="報知新聞社, 1997; not read, as cited by the Japanese Wikipedia, 流局",
+)
+
+_RULE = "Shin-Hochi 1997, p. 89 and 136-137, as cited by the Japanese Wikipedia, 流局: no abortive draws as a rule"
+_NINE_KINDS = second_hand(f"{_RULE}; nine kinds described on p. 136-137")
+_FOUR_WINDS = second_hand(f"{_RULE}; four winds described on p. 138-139")
+_DIFFERENCE = second_hand("Shin-Hochi 1997, as cited in an edit of the Japanese Wikipedia that was not noted")
+
+RULES = wikipedia_ja.RULES.lend(
+    "shin-hochi",
+    BOOK,
+    riichi_deposit=(1000, _DIFFERENCE),
+    open_hand_riichi=(OpenHandRiichi.FORBIDDEN, _DIFFERENCE),
+    noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, _DIFFERENCE),
+    noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, _DIFFERENCE),
+    noten_pool=(3000, _DIFFERENCE),
+    kyuushu_kyuuhai=(False, _NINE_KINDS),
+    suufon_renda=(False, _FOUR_WINDS),
+    suucha_riichi=(False, second_hand(_RULE)),
+    noten_riichi_at_four_riichi=(ExposureAtAbort.CHOMBO, unasked("four riichi do not abort the hand")),
+    suukaikan=(
+        Suukaikan.AT_FOURTH_KAN,
+        second_hand(
+            "Shin-Hochi 1997, p. 139, as cited by the Japanese Wikipedia, 流局: over when the fourth kan is complete, "
+            "before its replacement tile"
+        ),
+    ),
+    fifth_kan=(
+        FifthKan.REFUSED,
+        second_hand("Shin-Hochi 1997, p. 46-47, as cited by the Japanese Wikipedia, 流局"),
+    ),
+    chombo_penalty=(ChomboPenalty.MANGAN_REVERSE, _DIFFERENCE),
+    chombo_replay=(
+        ChomboReplay.NO_GAME,
+        second_hand("Shin-Hochi 1997, p. 91, as cited by the Japanese Wikipedia, 流局"),
+    ),
+)

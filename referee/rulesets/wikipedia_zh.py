@@ -1,0 +1,35 @@
+"""How is riichi mahjong commonly played, by the Chinese Wikipedia's article on riichi?"""
+
+from __future__ import annotations
+
+from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
+from referee.books import Book
+from referee.rulesets import wikipedia_ja
+
+BOOK = Book(
+    cite="Chinese Wikipedia",
+    title="Chinese Wikipedia, 立直",
+    edition="the article in its traditional spelling, revision not noted",
+)
+
+RULES = wikipedia_ja.RULES.lend(
+    "wikipedia-zh",
+    BOOK,
+    leftover_deposits=(LeftoverDeposits.WINNER_IF_DEALER, "立直, 限制"),
+    riichi_deposit=(1000, "立直"),
+    riichi_han=(1, "立直"),
+    riichi_min_points=(RiichiMinPoints.THOUSAND, "立直, 條件"),
+    riichi_min_wall=(4, "立直, 條件 (in some rules)"),
+    open_hand_riichi=(OpenHandRiichi.FORBIDDEN, "立直, 條件"),
+    riichi_tile_ronned=(RonnedRiichi.VOID, "立直, 方法"),
+    riichi_tile_called=(CalledRiichiTile.ROTATE_NEXT, "立直, 方法"),
+    ippatsu=(True, "立直, 優點"),
+    ura_dora=(True, "立直, 優點"),
+    kan_dora=(True, "立直, 優點"),
+    kan_ura=(True, "立直, 優點"),
+    ankan_after_riichi=(AnkanAfterRiichi.STRICT, "立直, 限制 and 立直後的暗槓不成立的例子"),
+    okuri_kan=(Permission.FORBIDDEN, "立直, 限制"),
+    noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, "立直, 限制"),
+    illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, "立直, 立直後的暗槓不成立的例子"),
+    missed_win_in_riichi=(MissedWin.FURITEN, "立直, 限制"),
+)

@@ -1,0 +1,76 @@
+"""What is known of the World Riichi Championship's rules of 2015?
+
+Of the book itself only the chapters on precedence, ends of hands, fouls and tournaments were read in part. A preset of
+the Pantheon software reads the rest of that time's rules; on what neither says it is read as the edition of 2025.
+"""
+
+from __future__ import annotations
+
+from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
+from referee.books import Book, second_hand, silent, unasked
+from referee.rulesets import wrc_2022
+from referee.rulesets._blocks import no_abortive_draws, one_winner
+
+BOOK = Book(
+    cite="WRC 2015",
+    title="World Riichi Championship Rules 2015",
+    edition="16 June 2015, read in part",
+)
+_PANTHEON = second_hand("WRC as read by Pantheon's preset")
+_WIKI = second_hand("WRC by riichi.wiki's page World Riichi Championship rules")
+
+RULES = wrc_2022.RULES.lend(
+    "wrc-2015",
+    BOOK,
+    # Session, scores, end of the game
+    start_points=(30000, _PANTHEON),
+    return_points=(30000, _WIKI),
+    oka=(0, _PANTHEON),
+    uma=(((15000, 5000, -5000, -15000),), _PANTHEON),
+    uma_tie=(UmaTie.SPLIT, _PANTHEON),
+    game_length=(GameLength.HANCHAN, _PANTHEON),
+    extension_west=(Extension.NONE, _PANTHEON),
+    # The wiki's summary of 2014 to 2019 ends the game instead.
+    bust=(Bust.NONE, "8.1 to 8.3"),
+    agari_yame=(AgariYame.NONE, _PANTHEON),
+    leftover_deposits=(LeftoverDeposits.LOST, second_hand("WRC 2015 by the account of EMA 2016")),
+    honba_value=(300, _PANTHEON),
+    time_limit_end=(TimeLimitEnd.END_AFTER_HAND, "8.1"),
+    clock_hand_begins=(ClockHandBegins.DICE_THROWN, "8.1"),
+    clock_chombo=(ClockChombo.COUNTS, "8.1"),
+    standings_tie_break=(StandingsTieBreak.SHARED, silent("a tie is shown as a tie")),
+    # Riichi
+    riichi_min_wall=(4, silent("its section was not seen; custom of WRC 2022")),
+    riichi_retract=(RiichiRetract.FREE_UNTIL_DISCARD, "7.1"),
+    # Draws
+    renchan=(Renchan.TENPAI, _WIKI),
+    nagashi_mangan=(NagashiMangan.NONE, _PANTHEON),
+    **no_abortive_draws(_PANTHEON),
+    # Several winners on one discard
+    **one_winner("5.4.1"),
+    # Chombo
+    noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, "chapter 7"),
+    chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "chapter 7"),
+    chombo_points=(20000, "chapter 7"),
+    chombo_intentional_points=(20000, silent("as any chombo")),
+    chombo_replay=(ChomboReplay.NO_GAME, "chapter 7"),
+    chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "7.1"),
+    # Liability
+    pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), _PANTHEON),
+    pao_tsumo_honba=(PaoTsumoHonba.PAO_PLAYER, silent("custom of WRC 2025, 11.2.1, for one yakuman")),
+    pao_composite=(
+        PaoComposite.ONLY_THE_PAO_YAKUMAN,
+        unasked("a hand is worth one yakuman", "the liable part only"),
+    ),
+    # The hand's worth
+    kiriage_mangan=(True, _PANTHEON),
+    kazoe_yakuman=(KazoeYakuman.SANBAIMAN, _PANTHEON),
+    multiple_yakuman=(MultipleYakuman.CAP_ONE, _WIKI),
+    pattern_double_yakuman=(False, _PANTHEON),
+    double_wind_pair_fu=(
+        4,
+        second_hand("named as changed in 2022 by github EmeraldCoder/riichi-pointer-js, issue 29"),
+    ),
+    winning_tile_not_apart=(WinningTileNotApart.COMMON_ONLY, "5.6"),
+    kuitan=(True, _PANTHEON),
+)

@@ -1,0 +1,153 @@
+"""How many hands' waits are found, and how many quads after riichi ruled on, in a second?"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from itertools import count, islice
+
+import riichienv
+from mahjong.agari import Agari
+
+from referee import (
+    AnkanAfterRiichi,
+    Hand,
+    Meld,
+    MeldType,
+    Seat,
+    Tile,
+    answer,
+    read_tiles,
+    reply,
+    ruleset,
+    waits,
+)
+from tests.benchmarks.clock import Figure, fastest, side_by_side
+from tests.random_hands import random_win
+from tests.random_quads import random_quad
+
+__all__ = ["figures"]
+
+HANDS = 4_000
+QUADS = 2_000
+
+
+def figures() -> list[Figure]:
+    """Waits of tenpai and of dealt hands beside `mahjong` and `riichienv`; rulings on quads after riichi."""
+    return [*_waits("tenpai", _tenpai()), *_waits("dealt", _dealt()), *_quads()]
+
+
+def _tenpai() -> list[tuple[Tile, ...]]:
+    """Won hands without a meld, their winning tile left out."""
+    hands = (random_win(seed).hand.concealed for seed in count())
+    return list(islice((hand for hand in hands if len(hand) == 13), HANDS))
+
+
+def _dealt() -> list[tuple[Tile, ...]]:
+    """Thirteen tiles of a whole wall: hardly one such hand is tenpai."""
+    chance = random.Random(1)
+    wall = [kind for kind in Tile if kind < 34] * 4
+    return [Hand(concealed=tuple(chance.sample(wall, 13))).concealed for _ in range(HANDS)]
+
+
+def _waits(what: str, hands: list[tuple[Tile, ...]]) -> list[Figure]:
+    counts = [_counts(hand) for hand in hands]
+    numbers = [_numbers(hand) for hand in hands]
+
+    def run_ours() -> None:
+        for hand in hands:
+            waits(hand)
+
+    def run_python() -> None:
+        for held in counts:
+            _tile_by_tile(held)
+
+    def run_rust() -> None:
+        for tiles in numbers:
+            riichienv.HandEvaluator(tiles, []).get_waits()
+
+    _agree(hands, counts, numbers)
+    mine, theirs, rusty = side_by_side([run_ours, run_python, run_rust])
+    return [
+        Figure(what=f"waits of {what} hands", value=len(hands) / mine, unit="hands/s"),
+        Figure(
+            what=f"waits of {what} hands, 34 tiles tried with mahjong (Python)",
+            value=len(hands) / theirs,
+            unit="hands/s",
+            against=f"waits is {theirs / mine:.1f} times as fast",
+        ),
+        Figure(
+            what=f"waits of {what} hands by riichienv (Rust)",
+            value=len(hands) / rusty,
+            unit="hands/s",
+            against=f"waits is {rusty / mine:.2f} times as fast",
+        ),
+    ]
+
+
+def _tile_by_tile(held: list[int]) -> list[int]:
+    """What a caller of `mahjong` writes: try every kind, and ask whether the hand is complete."""
+    found = []
+    for kind in range(34):
+        if held[kind] < 4:
+            held[kind] += 1
+            if Agari.is_agari(held):
+                found.append(kind)
+            held[kind] -= 1
+    return found
+
+
+def _agree(hands: list[tuple[Tile, ...]], counts: list[list[int]], numbers: list[list[int]]) -> None:
+    """A race between programs that find different things would say nothing."""
+    for hand, held, tiles in zip(hands, counts, numbers, strict=True):
+        ours = [int(kind) for kind in waits(hand) if held[kind] < 4]
+        others: dict[str, Callable[[], Iterable[int]]] = {
+            "mahjong": lambda held=held: _tile_by_tile(held),
+            "riichienv": lambda tiles=tiles: riichienv.HandEvaluator(tiles, []).get_waits(),
+        }
+        for name, theirs in others.items():
+            if sorted(theirs()) != ours:
+                raise RuntimeError(f"{hand}: we wait on {ours}, {name} on {sorted(theirs())}")
+
+
+def _counts(hand: tuple[Tile, ...]) -> list[int]:
+    held = [0] * 34
+    for tile in hand:
+        held[tile.kind] += 1
+    return held
+
+
+def _numbers(hand: tuple[Tile, ...]) -> list[int]:
+    """The tiles numbered among their four copies, as `riichienv` counts them."""
+    held, numbers = [0] * 34, []
+    for tile in hand:
+        numbers.append(4 * tile.kind + held[tile.kind])
+        held[tile.kind] += 1
+    return numbers
+
+
+def _quads() -> list[Figure]:
+    rules = ruleset("ema-2025")
+    tempted = [random_quad(seed) for seed in range(QUADS)]
+    requests = [{"rules": "ema-2025", "event": one.event()} for one in tempted if "0" not in str(one)]
+    asked = [
+        AnkanAfterRiichi(
+            seat=Seat.FIRST,
+            hand=Hand(
+                concealed=read_tiles(one.concealed),
+                melds=tuple(Meld(type=MeldType.ANKAN, tiles=read_tiles(quad)) for quad in one.quads),
+            ),
+            drawn=read_tiles(one.drawn)[0],
+            tile=read_tiles(one.tile)[0],
+        )
+        for one in tempted
+        if "0" not in str(one)
+    ]
+    plain = fastest(lambda: [reply(rules, None, question) for question in asked])
+    json = fastest(lambda: [answer(request) for request in requests])
+    return [
+        Figure(what="rulings on a quad after riichi", value=len(asked) / plain, unit="rulings/s"),
+        Figure(
+            what="rulings on a quad after riichi, asked as JSON", value=len(requests) / json, unit="rulings/s"
+        ),
+    ]

@@ -1,0 +1,69 @@
+"""How does a recorded situation read as a question of the protocol?
+
+Of a record only what was seen is asked about. Norths set aside are no melds: the concealed tiles are without them and
+without a gap.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee import answer
+
+__all__ = ["ask", "is_private", "melds_of", "quads_of", "rules_named", "without"]
+
+
+def is_private(record: dict[str, Any]) -> bool:
+    """Was it played in a private lobby with rules of its own?"""
+    return "extra" in record["ruleset"] or "custom" in record["ruleset"]
+
+
+def rules_named(ruleset: str) -> dict[str, object]:
+    """The rules of a record as the protocol writes them.
+
+    The few games of other sites are asked about under Tenhou's rules: on these questions theirs are the same.
+    """
+    changes: dict[str, object] = {}
+    if "-tonpuu-" in ruleset:
+        changes["game_length"] = "tonpuu"
+    if "-noaka" in ruleset:
+        changes["aka_dora"] = 0
+    if "-nokuitan" in ruleset:
+        changes["kuitan"] = False
+    return {"base": "tenhou-3p" if "-3p-" in ruleset else "tenhou-4p", "set": changes}
+
+
+def melds_of(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """The melds as the protocol writes them, norths set aside left out."""
+    found = []
+    for meld in record["melds"]:
+        names = ("type", "tiles") if meld["type"] == "ankan" else ("type", "tiles", "called", "from")
+        if meld["type"] != "kita":
+            found.append({name: meld[name] for name in names if name in meld})
+    return found
+
+
+def quads_of(record: dict[str, Any]) -> tuple[str, ...]:
+    """The tiles of the concealed quads of a closed hand."""
+    return tuple(meld["tiles"] for meld in melds_of(record))
+
+
+def without(hand: str, tile: str) -> str:
+    """The tiles of *hand* less one *tile*, a red five being another tile than a plain one."""
+    tiles, ranks = [], ""
+    for letter in hand:
+        if letter.isdigit():
+            ranks += letter
+        else:
+            tiles += [rank + letter for rank in ranks]
+            ranks = ""
+    tiles.remove(tile)
+    return "".join(tiles)
+
+
+def ask(ruleset: str, event: dict[str, Any], table: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The answer to one question under the rules of the record."""
+    request: dict[str, Any] = {"rules": rules_named(ruleset), "event": event}
+    if table is not None:
+        request["table"] = table
+    return answer(request)

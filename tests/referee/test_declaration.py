@@ -1,0 +1,118 @@
+"""Does the judge of a riichi give one answer, however it is asked?"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+import referee
+from referee import (
+    Event,
+    Furiten,
+    Meld,
+    MeldType,
+    NineKinds,
+    RiichiDeclaration,
+    Seat,
+    Since,
+    Tile,
+    read_tiles,
+    reply,
+    ruleset,
+    write_report,
+    write_tiles,
+)
+
+CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "declaration.toml").read_text(encoding="utf-8"))[
+    "case"
+]
+QUAD = Meld(type=MeldType.ANKAN, tiles=read_tiles("7777s"))
+
+
+def asked() -> list[Any]:
+    """Every declaration of the cases once for each of its rulesets, those that cannot be left out."""
+    return [
+        pytest.param(case, rules, id=f"{case['name']} [{rules}]")
+        for case in CASES
+        for rules in case["rules"]
+        if case["event"]["kind"] == "riichi_declaration" and case["expect"]["verdict"] != "rejected"
+    ]
+
+
+def verdict_with(case: dict[str, Any], rules: Any, discard: str | None) -> dict[str, Any]:
+    """The answer to a case's declaration with another discard, or with none, and not taken back."""
+    event = {name: value for name, value in case["event"].items() if name not in ("discard", "retracts")}
+    if discard is not None:
+        event["discard"] = discard
+    return referee.answer(
+        {"rules": rules, "event": event, **{part: case[part] for part in ("table",) if part in case}}
+    )
+
+
+@pytest.mark.parametrize(("case", "rules"), asked())
+def test_the_discards_named_are_just_those_that_are_legal_one_by_one(
+    case: dict[str, Any], rules: Any
+) -> None:
+    tiles = sorted(set(read_tiles(case["event"]["concealed"])))
+    any_discard = verdict_with(case, rules, None)
+    legal = [str(tile) for tile in tiles if verdict_with(case, rules, str(tile))["verdict"] == "legal"]
+    assert {str(tile) for tile in read_tiles(any_discard["discards"])} == set(legal)
+    assert any_discard["verdict"] == ("legal" if legal else "illegal")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        RiichiDeclaration(
+            seat=Seat.THIRD,
+            concealed=read_tiles("5509m46p11z55z6p"),
+            melds=(QUAD,),
+            discard=read_tiles("9m")[0],
+            discards=read_tiles("3z1m"),
+            score=900,
+            wall_left=3,
+            honba=5,
+            double=True,
+            open=True,
+            calls=(Event.PON, Event.ANKAN),
+            seen=read_tiles("9p2m9p"),
+            said=False,
+            turned=False,
+            stick=False,
+            retracts=True,
+        ),
+        Furiten(
+            seat=Seat.SECOND,
+            concealed=read_tiles("6m123p45m11z55z"),
+            melds=(QUAD,),
+            discards=read_tiles("9p1m"),
+            passed=read_tiles("5z1m"),
+            riichi=True,
+            since=(Since.CALL, Since.DISCARD, Since.DRAW),
+        ),
+        NineKinds(
+            seat=Seat.FIRST,
+            concealed=read_tiles("19m19p19s12345675z"),
+            first_turn=False,
+            any_call=True,
+            calls=(Event.CHI,),
+        ),
+    ],
+    ids=["riichi_declaration", "furiten", "nine_kinds"],
+)
+def test_a_question_written_as_json_is_answered_as_the_question_itself(
+    question: RiichiDeclaration | Furiten | NineKinds,
+) -> None:
+    rules = ruleset("m-league")
+    request = {"rules": "m-league", "event": write_report(question)}
+    jsonschema.Draft202012Validator(referee.json_schema()).validate(request)
+    answered, given = referee.answer(request), reply(rules, None, question)
+    assert answered["verdict"] == given.verdict
+    assert [finding["code"] for finding in answered["findings"]] == [one.code for one in given.findings]
+    for name, value in given.facts.items():
+        tiles = (value,) if isinstance(value, Tile) else value
+        assert answered[name] == (write_tiles(tiles) if isinstance(tiles, tuple) else value)

@@ -1,0 +1,50 @@
+"""Do the judge's question about furiten and the ruling on a claimed ron say the same?"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import referee
+
+CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "furiten.toml").read_text(encoding="utf-8"))[
+    "case"
+]
+FACTS = ("concealed", "discards", "passed", "nukidora", "passed_kita")
+
+
+def closed() -> list[Any]:
+    """The cases of closed tenpai hands, once for each ruleset; of a claim it is not told what happened since a tile."""
+    return [
+        pytest.param(case, rules, id=f"{case['name']} [{rules}]")
+        for case in CASES
+        for rules in case["rules"]
+        if case["event"]["kind"] == "furiten"
+        and case["expect"].get("waits")
+        and not case["event"].keys() & {"melds", "since"}
+    ]
+
+
+@pytest.mark.parametrize(("case", "rules"), closed())
+def test_a_ron_is_refused_for_furiten_just_when_the_question_says_so(
+    case: dict[str, Any], rules: Any
+) -> None:
+    seat, event = case["event"]["seat"], case["event"]
+    asked = referee.answer({"rules": rules, "event": event})
+    facts = {name: event[name] for name in FACTS if name in event}
+    for wait in referee.read_tiles(asked["waits"]):
+        # In riichi no hand fails for want of a yaku, and two han in a two-han game are the double riichi's.
+        hand = {**facts, "winning_tile": str(wait), "flags": ["double_riichi"]}
+        ron = {
+            "kind": "win",
+            "from": 0,
+            "riichi": [{"seat": seat, "double": True}],
+            "winners": [{"seat": seat, "hand": hand}],
+        }
+        ruled = referee.answer({"rules": rules, "event": ron})
+        refused = [finding["code"] for finding in ruled["findings"] if finding["code"] == "false_win_furiten"]
+        assert bool(refused) == (asked["verdict"] == "furiten"), ruled
+        assert ruled["verdict"] == ("chombo" if refused else "win")

@@ -1,0 +1,109 @@
+"""Are totals ranked as the rules say, and rounded so that nothing is lost?"""
+
+from __future__ import annotations
+
+import pytest
+
+from referee import Total, game_results, rank, ruleset
+
+
+def total(player: str, results: tuple[int, ...], places: tuple[int, ...], penalties: int = 0) -> Total:
+    return Total(player=player, results=results, places=places, uma=0, penalties=penalties)
+
+
+def ranks(tie_break: str, *totals: Total) -> list[tuple[str, int, bool]]:
+    rules = ruleset("ema-2025", {"standings_tie_break": tie_break})
+    return [(str(row.total.player), row.rank, row.tied) for row in rank(rules, totals)]
+
+
+LEVEL = (
+    total("steady", (5000, 5000), (2, 2)),
+    total("up and down", (15000, -5000), (1, 3)),
+    total("behind", (0, 1000), (3, 3)),
+)
+
+
+def test_where_ties_are_shared_equal_totals_share_a_rank_and_the_next_counts_them_all() -> None:
+    assert ranks("shared", *LEVEL) == [("steady", 1, True), ("up and down", 1, True), ("behind", 3, False)]
+
+
+def test_where_first_places_break_ties_the_one_with_more_of_them_is_ahead() -> None:
+    """World Riichi Championship rules 2025, 5."""
+    assert ranks("firsts_fourths_best", *LEVEL) == [
+        ("up and down", 1, False),
+        ("steady", 2, False),
+        ("behind", 3, False),
+    ]
+
+
+def test_with_as_many_first_places_fewer_last_places_are_ahead() -> None:
+    assert ranks(
+        "firsts_fourths_best",
+        total("one last", (20000, 0, -20000), (1, 2, 4)),
+        total("no last", (10000, 0, -10000), (1, 3, 3)),
+    ) == [("no last", 1, False), ("one last", 2, False)]
+
+
+def test_with_as_many_first_and_last_places_the_best_single_game_is_ahead() -> None:
+    assert ranks(
+        "firsts_fourths_best",
+        total("best 20", (20000, -20000), (1, 4)),
+        total("best 30", (30000, -30000), (1, 4)),
+    ) == [("best 30", 1, False), ("best 20", 2, False)]
+
+
+def test_what_is_level_in_all_three_shares_the_rank_until_a_coin_is_tossed() -> None:
+    assert ranks(
+        "firsts_fourths_best",
+        total("one", (20000, -20000), (1, 4)),
+        total("other", (20000, -20000), (1, 4)),
+    ) == [("one", 1, True), ("other", 1, True)]
+
+
+def test_a_last_place_is_the_third_with_three_players() -> None:
+    three = [
+        Total(player="last once", results=(0, 0), places=(1, 3), uma=0, penalties=0, last_place=3),
+        Total(player="never last", results=(0, 0), places=(1, 2), uma=0, penalties=0, last_place=3),
+    ]
+    rules = ruleset("tenhou-3p", {"standings_tie_break": "firsts_fourths_best"})
+    assert [row.total.player for row in rank(rules, three)] == ["never last", "last once"]
+
+
+def test_a_penalty_counts_in_the_total() -> None:
+    assert ranks("shared", total("punished", (30000,), (1,), -20000), total("clean", (15000,), (2,))) == [
+        ("clean", 1, False),
+        ("punished", 2, False),
+    ]
+
+
+@pytest.mark.parametrize("rounding", ["exact", "nearest_thousand", "nearest_even_step"])
+@pytest.mark.parametrize("key", ["tenhou-4p", "m-league", "ema-2025", "jpml-a-2023"])
+def test_results_add_up_to_nothing_however_they_are_rounded(key: str, rounding: str) -> None:
+    rules = ruleset(key, {"result_rounding": rounding})
+    whole = rules.start_points * 4
+    for first in (whole - 63500, whole // 4, whole // 4 + 100):
+        rest = whole - first
+        scores = [first, rest // 2 // 100 * 100, rest // 4 // 100 * 100]
+        scores.append(whole - sum(scores))
+        assert sum(result.result for result in game_results(rules, scores)) == 0
+
+
+def test_floating_uma_is_chosen_by_how_many_have_reached_the_return_points() -> None:
+    rules = ruleset("jpml-a-2023")
+    uma = {
+        scores: [result.uma for result in game_results(rules, scores)]
+        for scores in (
+            (29900, 29800, 29700, 29600),
+            (45000, 29000, 26000, 20000),
+            (40000, 32000, 28000, 20000),
+            (42000, 35000, 33000, 10000),
+            (30000, 30000, 30000, 30000),
+        )
+    }
+    assert list(uma.values()) == [
+        [0, 0, 0, 0],
+        [12000, -1000, -3000, -8000],
+        [8000, 4000, -4000, -8000],
+        [8000, 3000, 1000, -12000],
+        [0, 0, 0, 0],
+    ]

@@ -1,0 +1,28 @@
+"""Does the page that says where things are still say the truth?"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import referee
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / ".github" / "docs" / "where-is-it.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| (.+?\?) \| `(.+?)` \| `(.+?)` \|$", PAGE, re.MULTILINE)
+
+
+def test_there_are_ten_questions() -> None:
+    assert len(ROWS) == 10
+
+
+@pytest.mark.parametrize(("question", "path", "option"), ROWS)
+def test_the_file_named_opens_with_a_question_and_asks_the_line_named(
+    question: str, path: str, option: str
+) -> None:
+    text = (ROOT / path).read_text(encoding="utf-8")
+    assert re.match(r'"""[^\n]+\?', text), "its first line is the question that it answers"
+    assert option in text
+    assert option in referee.questions()

@@ -1,0 +1,172 @@
+"""Does the program rule on a quad as the second opinion does, and if not, in what?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from referee import (
+    AnkanAfterRiichi,
+    Hand,
+    Meld,
+    MeldType,
+    Reading,
+    Ruleset,
+    Seat,
+    Tile,
+    answer,
+    read_tiles,
+    readings,
+    reply,
+    ruleset,
+    waits,
+    write_tiles,
+)
+from tests import brute_force
+from tests.random_quads import Temptation, random_quad, random_waiting_hand
+
+__all__ = ["Agreement", "asked_as_json", "asked_as_objects", "compare_quads", "compare_shapes"]
+
+ANSWERS = ("forbidden", "waits_unchanged", "strict", "strict_fifth_tile")
+TENPAI = ("noten", "noten_only_if_in_selectable_hand", "tenpai")
+
+# A verdict as both sides can say it: legal or not, why, the waits before and after, the readings destroyed.
+Said = tuple[str, str, str, str, frozenset[tuple[str, tuple[str, ...]]]]
+Ask = Callable[[Temptation, dict[str, object]], Said]
+
+
+@dataclass
+class Agreement:
+    """How many rulings were compared, how often each reason was found, and every difference in words."""
+
+    rulings: int = 0
+    reasons: Counter[tuple[str, str]] = field(default_factory=Counter)
+    differences: list[str] = field(default_factory=list)
+
+    def compare(
+        self,
+        tempted: Temptation,
+        ask: Ask,
+        *,
+        okuri_kan: bool = False,
+        tenpai_rule: str = "noten_only_if_in_selectable_hand",
+        rules: tuple[str, ...] = ANSWERS,
+    ) -> brute_force.Second:
+        """Ask *ask* and the second opinion, which is handed back, under each of *rules*."""
+        second = brute_force.second_opinion(
+            tempted.concealed, tempted.drawn, tempted.tile, list(tempted.quads)
+        )
+        for rule in rules:
+            told = _told(second, rule, okuri_kan=okuri_kan, tenpai_rule=tenpai_rule)
+            changes: dict[str, object] = {
+                "ankan_after_riichi": rule,
+                "okuri_kan": "allowed" if okuri_kan else "forbidden",
+                "tenpai_if_all_waits_in_own_hand": tenpai_rule,
+            }
+            said = ask(tempted, changes)
+            self.rulings += 1
+            self.reasons[rule, told[1]] += 1
+            if said != told:
+                self.differences.append(f"{tempted}, {changes}: {said}, second opinion {told}")
+        return second
+
+    def __str__(self) -> str:
+        rows = [f"{self.rulings} rulings compared, {len(self.differences)} differences"]
+        for rule in ANSWERS:
+            found = [
+                f"{code.removeprefix('ankan_')} {count}"
+                for (under, code), count in sorted(self.reasons.items())
+                if under == rule
+            ]
+            if found:
+                rows.append(f"  {rule}: {', '.join(found)}")
+        return "\n".join(rows)
+
+
+def compare_quads(seeds: Iterable[int], ask: Ask) -> Agreement:
+    """Random quads; the rules beside the one asked for change with the seed."""
+    found = Agreement()
+    for seed in seeds:
+        found.compare(random_quad(seed), ask, okuri_kan=bool(seed // 3 % 2), tenpai_rule=TENPAI[seed % 3])
+    return found
+
+
+def _told(second: brute_force.Second, rule: str, *, okuri_kan: bool, tenpai_rule: str) -> Said:
+    reason = second.refusal(rule, okuri_kan=okuri_kan, tenpai_rule=tenpai_rule)
+    named = reason in ("ankan_changes_waits", "ankan_destroys_reading")
+    destroyed = frozenset(
+        (brute_force.write((wait,)), tuple(sorted(brute_force.write(kinds) for _, kinds in reading)))
+        for wait, reading in (second.proof(rule) if named else ())
+    )
+    return (
+        "legal" if reason == "ankan_allowed" else "illegal",
+        reason,
+        brute_force.write(second.waits_before),
+        brute_force.write(second.waits_after),
+        destroyed,
+    )
+
+
+def asked_as_json(tempted: Temptation, changes: dict[str, object]) -> Said:
+    """The program's verdict, asked for in the words of the protocol."""
+    given: dict[str, Any] = answer({"rules": {"base": "tenhou-4p", "set": changes}, "event": tempted.event()})
+    return (
+        given["verdict"],
+        given["findings"][0]["code"],
+        given["waits_before"],
+        given["waits_after"],
+        frozenset((row["wait"], tuple(sorted(row["blocks"]))) for row in given["destroyed"]),
+    )
+
+
+def asked_as_objects(tempted: Temptation, changes: dict[str, object]) -> Said:
+    """The program's verdict, asked for without the protocol."""
+    asked = AnkanAfterRiichi(
+        seat=Seat.FIRST,
+        hand=Hand(
+            concealed=read_tiles(tempted.concealed),
+            melds=tuple(Meld(type=MeldType.ANKAN, tiles=read_tiles(quad)) for quad in tempted.quads),
+        ),
+        drawn=read_tiles(tempted.drawn)[0],
+        tile=read_tiles(tempted.tile)[0],
+    )
+    given = reply(_rules(tuple(changes.items())), None, asked)
+    destroyed: tuple[tuple[Tile, Reading], ...] = given.facts["destroyed"]
+    return (
+        given.verdict,
+        given.findings[0].code,
+        write_tiles(given.facts["waits_before"]),
+        write_tiles(given.facts["waits_after"]),
+        frozenset((str(wait), tuple(sorted(map(str, reading.blocks)))) for wait, reading in destroyed),
+    )
+
+
+@cache
+def _rules(changes: tuple[tuple[str, object], ...]) -> Ruleset:
+    return ruleset("tenhou-4p", dict(changes))
+
+
+def compare_shapes(seeds: Iterable[int]) -> list[str]:
+    """Every difference in the waits of a random hand of any form, or in the readings of it completed."""
+    told: list[str] = []
+    for seed in seeds:
+        text = random_waiting_hand(seed)
+        counts, tiles = brute_force.tiles_of(text), read_tiles(text)
+        theirs = brute_force.waits(counts)
+        if tuple(map(int, waits(tiles))) != theirs:
+            told.append(
+                f"seed {seed}, {text}: waits {write_tiles(waits(tiles))}, {brute_force.write(theirs)}"
+            )
+        for kind in theirs:
+            ours = [tuple(sorted(map(str, one.blocks))) for one in readings((*tiles, Tile(kind)))]
+            complete = [count + (at == kind) for at, count in enumerate(counts)]
+            wanted = [
+                tuple(sorted(brute_force.write(kinds) for _, kinds in reading))
+                for reading in brute_force.readings(complete)
+            ]
+            if sorted(ours) != sorted(wanted):
+                told.append(f"seed {seed}, {text} with {Tile(kind)}: readings {ours}, {wanted}")
+    return told

@@ -1,0 +1,525 @@
+"""A tournament's own answers: laid over a rulebook before its first hand, changed by a decision after it."""
+
+import io
+import json
+import re
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+from django.utils.datastructures import MultiValueDict
+
+import referee
+from tests.tournaments.games import FOUR, HANCHAN, ONE, THREE, TWO, declared, draw, play, ron
+from tournaments.errors import AppendOnlyError, InputError, OutOfTurn, Overtaken
+from tournaments.forms.rules import AnswerForm
+from tournaments.models import Entry, RulesDecision, Tournament
+from tournaments.services import decisions, hands, rounds, rules, standings, tournaments
+
+HIDDEN = re.compile(r'<input type="hidden" name="(draft|begins|seen)" value="([^"]*)"')
+
+
+class Desk:
+    """A browser at the page that changes a tournament's rules: every form sends what the page carried."""
+
+    def __init__(self, tournament, user):
+        self.address = reverse("change_rules", args=[tournament.slug])
+        self.client = Client()
+        self.client.force_login(user)
+        self.page = self.client.get(self.address)
+
+    def send(self, step, **more):
+        carried = {name: unescape(value) for name, value in HIDDEN.findall(self.page.text)}
+        self.page = self.client.post(self.address, {**carried, **more, "step": step})
+        return self.page
+
+    @property
+    def draft(self):
+        return json.loads(self.page.context["draft"].text)
+
+    @property
+    def says(self):
+        return unescape(self.page.text)
+
+
+@pytest.fixture
+def page(cup, organizer):
+    return Desk(cup, organizer)
+
+
+def fresh(tournament):
+    return Tournament.objects.get(pk=tournament.pk)
+
+
+def held(tournament):
+    return fresh(tournament).ruleset_key, fresh(tournament).overlay
+
+
+def refused(text):
+    with pytest.raises(InputError) as caught:
+        rules.read(text)
+    return [str(problem) for problem in caught.value.problems]
+
+
+# Reading them
+
+
+def test_a_text_is_read_written_and_read_again():
+    own = '"kuitan": false, "two_han_minimum": false, "uma": [9000, 3000, -3000, -9000]'
+    text = f'{{"base": "tenhou-4p", "set": {{{own}}}}}'
+    draft = rules.read(text)
+    own = {"uma": [9000, 3000, -3000, -9000], "two_han_minimum": "off", "kuitan": False}
+    assert (draft.base, draft.own) == ("tenhou-4p", own)
+    assert list(draft.own) == list(own), "in the order of the questions"
+    assert rules.read(draft.text) == draft
+    assert rules.read('"ema-2025"') == rules.read('{"base": "ema-2025"}')
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "This is not JSON."),
+        ("kuitan: no", "This is not JSON."),
+        ('{"base":\n "ema-2025",\n}', "Line 3: This is not JSON."),
+        ('{"base": NaN}', "This is not JSON."),
+        ("[" * 9000, "This is not JSON."),
+        ('{"base": ' + "1" * 5000 + "}", "This is not JSON."),
+        ("[1, 2]", "found"),
+        ("null", "found"),
+        ('{"base": 5}', "found"),
+        ("{}", "found"),
+        ('{"base": "ema-1999"}', "There is no ruleset “ema-1999”"),
+        ('{"base": "ema-2025", "set": ["kuitan"]}', "found"),
+        ('{"base": "ema-2025", "set": {"set": {"kuitan": true}}}', "No ruleset is asked “set”"),
+        ('{"base": "ema-2025", "rules": {}}', "There is no field “rules” here"),
+        ('{"base": "ema-2025", "set": {"kuitann": true}}', "No ruleset is asked “kuitann”"),
+        ('{"base": "ema-2025", "set": {"\\ud800": true}}', "No ruleset is asked “?”"),
+        ('{"base": "ema-2025", "set": {"kuitan": "yes"}}', "“kuitan” cannot be 'yes'; give true or false"),
+        ('{"base": "ema-2025", "set": {"noten_pool": 1e999}}', "“noten_pool” is too large a number"),
+        (
+            '{"base": "ema-2025", "set": {"uma": [[99999999, -99999999, 0, 0]]}}',
+            "“uma” is too large a number",
+        ),
+        ('{"base": "ema-2025", "set": {"noten_pool": 3001}}', "whole hundreds"),
+        ('{"base": "ema-2025", "set": {"kuitan": true, "kuitan": false}}', "“kuitan” stands here twice"),
+        (
+            '{"base": "ema-2025"}' + " " * 20_000,
+            "The text has 20020 letters; a set of answers has 20000 at most.",
+        ),
+    ],
+)
+def test_a_text_that_cannot_be_taken_is_refused_in_words(text, says):
+    assert says in refused(text)[0]
+
+
+def test_everything_wrong_with_a_text_is_said_at_once():
+    said = refused('{"base": "ema-2025", "set": {"kuitan": "x", "nothing": 1, "renchan": "never"}}')
+    assert len(said) == 3
+
+
+def test_a_tournament_is_made_with_own_answers_or_not_at_all(desk, organizer):
+    text = '{"base": "tenhou-4p", "set": {"kuitan": false}}'
+    sent = desk.post(reverse("new_tournament"), {"name": "Cup", "ruleset_key": "ema-2025", "own": text})
+    assert sent.url == "/tournaments/cup/"
+    assert held(Tournament.objects.get()) == ("tenhou-4p", {"kuitan": False})
+    wrong = desk.post(
+        reverse("new_tournament"), {"name": "B", "ruleset_key": "ema-2025", "own": '{"base": "x"}'}
+    )
+    assert "There is no ruleset “x”" in wrong.context["form"].errors["own"][0]
+    with pytest.raises(InputError):
+        tournaments.create(name="C", ruleset_key="ema-2025", overlay={"kuitan": "x"}, by=organizer)
+    assert Tournament.objects.count() == 1
+
+
+def test_a_new_tournament_can_go_on_to_its_own_answers(desk):
+    sent = desk.post(reverse("new_tournament"), {"name": "Cup", "ruleset_key": "ema-2025", "then": "rules"})
+    assert sent.url == "/tournaments/cup/rules/change/"
+
+
+# Laying them over, one by one
+
+
+def test_answers_are_chosen_one_by_one_and_hold_when_they_are_saved(cup, page):
+    asked = page.send("question", question="max_ron_winners")
+    assert asked.context["line"].says == "3"
+    page.send("answer", question="max_ron_winners", answer="1")
+    page.send("answer", question="kuitan", answer="false")
+    page.send("answer", question="uma", answer="20000, 10000, −10000, −20000")
+    page.send("answer", question="pao_yaku", answer=['"daisangen"'])
+    own = {
+        "uma": [20000, 10000, -10000, -20000],
+        "max_ron_winners": 1,
+        "pao_yaku": ["daisangen"],
+        "kuitan": False,
+    }
+    assert page.draft == {"base": "ema-2025", "set": own}
+    assert "Not saved yet" in page.says
+    assert held(cup) == ("ema-2025", {}), "nothing is stored before it is saved"
+    page.send("without", without="uma")
+    assert page.send("save").url == "/tournaments/river-cup/rules/"
+    del own["uma"]
+    assert held(cup) == ("ema-2025", own)
+    assert fresh(cup).ruleset.kuitan is False
+
+
+def test_own_answers_are_shown_to_everybody_as_a_difference_from_the_rulebook(visitor, cup):
+    rules.keep(cup, rules.checked("ema-2025", {"kuitan": False, "ippatsu": True}), begins=cup.rules_mark)
+    shown = visitor.get(reverse("rules", args=[cup.slug]))
+    assert [(d.own.name, d.base.says, d.own.says, d.same) for d in shown.context["differences"]] == [
+        ("ippatsu", "Yes", "Yes", True),
+        ("kuitan", "Yes", "No", False),
+    ]
+    assert referee.ruleset("ema-2025").sources["kuitan"].words in shown.text
+    assert "2 own answers" in visitor.get(cup.get_absolute_url()).text
+    everything = visitor.get(reverse("rules", args=[cup.slug]), {"only": "all"})
+    assert sum(len(group.lines) for group in everything.context["groups"]) == len(referee.questions())
+
+
+def test_every_question_can_be_answered_with_the_answer_that_holds_as_it_is_filled_in():
+    draft = rules.checked("ema-2025", {})
+    for name, question in referee.questions().items():
+        filled = AnswerForm(draft=draft, question=question)["answer"].value()
+        sent = MultiValueDict({"answer": filled if isinstance(filled, list) else [filled]})
+        form = AnswerForm(sent, draft=draft, question=question)
+        assert form.is_valid(), (name, form.errors)
+        assert form.draft.own == {name: referee.words(getattr(draft.ruleset, name))}
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "says"),
+    [
+        ("noten_pool", "many", "give a whole number"),
+        ("noten_pool", "3001", "whole hundreds"),
+        ("noten_pool", "9" * 390, "too large a number"),
+        ("uma", "1, 2", "“uma” cannot be"),
+        ("kuitan", "null", "Select a valid choice"),
+        ("riichi_min_points", "1001", "Select a valid choice"),
+        ("two_han_minimum", "of", "a whole number or off"),
+    ],
+)
+def test_an_answer_that_does_not_fit_is_refused_at_its_place(page, name, answer, says):
+    sent = page.send("answer", question=name, answer=answer)
+    assert (sent.status_code, page.draft["set"]) == (422, {})
+    assert says in sent.context["answer"].errors["answer"][0]
+    assert says in page.says
+
+
+def test_a_question_that_nobody_asks_and_a_step_that_nobody_offers_change_nothing(page):
+    assert page.send("question", question="kuitann").status_code == 200
+    assert page.send("answer", question="kuitann", answer="1").status_code == 422
+    assert page.send("jump").status_code == 422
+    assert page.draft == {"base": "ema-2025", "set": {}}
+
+
+def test_the_rulebook_below_is_changed_where_the_own_answers_go_with_it(page):
+    page.send("answer", question="kuitan", answer="false")
+    page.send("base", base="tenhou-4p")
+    assert page.draft == {"base": "tenhou-4p", "set": {"kuitan": False}}
+
+
+def test_a_downloaded_text_is_what_the_page_reads(cup, page, visitor):
+    rules.keep(cup, rules.checked("tenhou-4p", {"kuitan": False}), begins=cup.rules_mark)
+    sent = visitor.get(reverse("rules_json", args=[cup.slug]))
+    assert sent.headers["Content-Disposition"] == 'attachment; filename="river-cup-rules.json"'
+    assert json.loads(sent.content) == {"base": "tenhou-4p", "set": {"kuitan": False}}
+    page.send("text", text="", file=SimpleUploadedFile("rules.json", b"\xef\xbb\xbf" + sent.content))
+    assert page.draft == json.loads(sent.content)
+    page.send("text", text='{"base": "m-league"}')
+    assert page.draft == {"base": "m-league", "set": {}}
+
+
+def test_a_file_that_is_no_text_and_a_text_that_is_no_json_are_refused(page):
+    page.send("text", text="", file=SimpleUploadedFile("rules.json", b"\xff\xfe\x00"))
+    assert "This file is no text." in page.says
+    assert page.send("text", text="kuitan").status_code == 422
+    assert "This is not JSON." in page.says
+
+
+def test_a_page_that_was_tampered_with_is_refused_without_a_traceback(cup, page):
+    answer = page.client.post(page.address, {"draft": "{", "begins": "", "step": "save"})
+    assert (answer.status_code, held(cup)) == (422, ("ema-2025", {}))
+
+
+def test_who_saves_over_the_change_of_another_is_told_first(cup, page, judge):
+    other = Desk(cup, judge)
+    other.send("answer", question="ippatsu", answer="false")
+    other.send("save")
+    page.send("answer", question="kuitan", answer="false")
+    assert page.send("save").status_code == 409
+    assert "Somebody changed the rules meanwhile." in page.says
+    assert held(cup) == ("ema-2025", {"ippatsu": False})
+    page.send("save")
+    assert held(cup) == ("ema-2025", {"kuitan": False})
+
+
+def test_only_officials_change_rules(cup, visitor, nobody, judge):
+    address = reverse("change_rules", args=[cup.slug])
+    got = []
+    for user in (None, nobody, judge):
+        client = Client()
+        if user:
+            client.force_login(user)
+        got.append((client.get(address).status_code, client.post(address, {"step": "save"}).status_code))
+    assert got == [(302, 302), (403, 403), (200, 422)]
+    tournaments.Tournament.objects.update(public=False)
+    assert visitor.get(reverse("rules", args=[cup.slug])).status_code == 404
+    assert visitor.get(reverse("rules_json", args=[cup.slug])).status_code == 404
+
+
+def test_once_tables_are_seated_the_number_of_players_stays(full_cup):
+    rounds.seat(full_cup, "1, 2, 3, 4")
+    of_three = {"players": 3, "uma": [15000, 0, -15000], "max_ron_winners": 2, "honba_value": 200}
+    with pytest.raises(
+        OutOfTurn, match=r"Tables of 4 are drawn already, and these rules are for 3 players\."
+    ):
+        rules.keep(full_cup, rules.checked("ema-2025", of_three), begins=full_cup.rules_mark)
+    assert held(full_cup) == ("ema-2025", {})
+
+
+# Deciding, once a hand is recorded
+
+
+@pytest.fixture
+def played(full_cup):
+    """Two tables in play: a double ron and a hand under EMA 2025 at the first, a whole hanchan at the second."""
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
+    rounds.open_round(drawn)
+    first, second = drawn.tables.order_by("number")
+    winners = tuple(referee.Winner(seat=seat, worth=referee.HanFu(han=2, fu=30)) for seat in (TWO, THREE))
+    play(first, draw(ONE), referee.Win(winners=winners, discarder=ONE, riichi=declared((THREE,))))
+    play(second, *HANCHAN)
+    return full_cup
+
+
+NEAREST = {"multi_ron_honba": "nearest"}
+
+
+def decided(tournament, own, why="As announced at the start", base="ema-2025"):
+    draft = rules.checked(base, own)
+    seen = decisions.preview(tournament, draft).seen
+    return decisions.decide(tournament, draft, why=why, begins=tournament.rules_mark, seen=seen, by="Olga")
+
+
+def test_after_the_first_hand_a_change_shows_which_rulings_it_changes_and_asks_why(played, organizer):
+    page = Desk(played, organizer)
+    assert "A change is a decision" in page.says
+    page.send("answer", question="multi_ron_honba", answer='"nearest"')
+    page.send("save")
+    assert held(played) == ("ema-2025", {})
+    lines = page.page.context["preview"].lines
+    assert (lines[0].round, lines[0].table, lines[0].hand) == (1, 1, 2)
+    was, will_be = lines[0].was, lines[0].will_be
+    assert (was.says, will_be.says) == ("Win", "Win")
+    assert dict(was.seats) == {
+        "Akagi Haruka": -4600, "Mori Ken": 2300, "Sato Yui": 2300, "Tanaka Jun": 0,
+    }  # fmt: skip
+    assert dict(will_be.seats) == {
+        "Akagi Haruka": -4300, "Mori Ken": 2300, "Sato Yui": 2000, "Tanaka Jun": 0,
+    }  # fmt: skip
+    for name, points in will_be.seats:
+        assert name in page.says
+        assert f"{abs(points):,}" in page.says
+    assert page.send("decide", why="").status_code == 422
+    assert "Say why; everybody can read it." in page.says
+    assert page.send("decide", why="The invitation said so").status_code == 302
+    assert held(played) == ("ema-2025", NEAREST)
+    made = RulesDecision.objects.get()
+    assert (made.number, made.old_overlay, made.new_overlay, made.why, made.by) == (
+        1, {}, NEAREST, "The invitation said so", "Olga",
+    )  # fmt: skip
+    assert made.changes["answers"] == [
+        {"name": "multi_ron_honba", "was": "all_winners", "will_be": "nearest"}
+    ]
+
+
+def test_a_decision_is_shown_to_everybody_with_what_it_changed(played, visitor):
+    decided(played, NEAREST, why="The invitation said so")
+    shown = visitor.get(reverse("rules", args=[played.slug]))
+    text = unescape(shown.text)
+    assert "The invitation said so" in text
+    assert "Olga" in text
+    (made,) = shown.context["decisions"]
+    assert [(move.was, move.will_be) for move in made.moves] == [
+        ("Every winner, in full", "The winner nearest after the discarder")
+    ]
+    assert dict(made.lines[0].was.seats)["Akagi Haruka"] == -4600
+    assert "changed by 1 decision" in visitor.get(played.get_absolute_url()).text
+    japanese = unescape(
+        visitor.get(reverse("rules", args=[played.slug]), headers={"accept-language": "ja"}).text
+    )
+    assert referee.say_question("multi_ron_honba", "ja") in japanese
+    assert "▲4,600" in japanese
+
+
+def test_a_decision_changes_what_the_tables_and_the_standings_show_at_once(played):
+    table = played.rounds.get().tables.get(number=1)
+    before = standings.current(played)
+    uma = {"uma": [30000, 10000, -10000, -30000]}
+    lines = decisions.preview(played, rules.checked("ema-2025", uma)).lines
+    assert [(line.table, line.hand, line.was.says) for line in lines] == [(2, None, "Result of the game")]
+    decided(played, {**uma, **NEAREST})
+    assert hands.fold(type(table).objects.get(pk=table.pk)).table.scores[2] == 31000
+    after = standings.current(fresh(played))
+    assert [row.uma for row in after.rows[:4]] != [row.uma for row in before.rows[:4]]
+
+
+def test_a_change_that_alters_no_ruling_is_a_decision_all_the_same(played, organizer):
+    page = Desk(played, organizer)
+    page.send("answer", question="aka_dora", answer="3")
+    page.send("save")
+    assert page.page.context["preview"].lines == ()
+    assert "No ruling comes out differently." in page.says
+    page.send("decide", why="Red fives from round 2 on")
+    assert RulesDecision.objects.get().changes["rulings"] == []
+
+
+def test_a_hand_recorded_between_preview_and_confirmation_is_shown_first(played, organizer):
+    page = Desk(played, organizer)
+    page.send("answer", question="multi_ron_honba", answer='"nearest"')
+    page.send("save")
+    seen = len(page.page.context["preview"].lines)
+    table = played.rounds.get().tables.get(number=1)
+    winners = tuple(referee.Winner(seat=seat, worth=referee.HanFu(han=1, fu=30)) for seat in (ONE, FOUR))
+    play(table, draw(TWO), referee.Win(winners=winners, discarder=THREE))
+    answer = page.send("decide", why="Because")
+    assert answer.status_code == 409
+    assert "a hand was recorded meanwhile" in page.says
+    assert len(answer.context["preview"].lines) > seen
+    assert held(played) == ("ema-2025", {})
+    assert not RulesDecision.objects.exists()
+    assert 'value="Because"' in page.says
+    assert page.send("decide", why="Because").status_code == 302
+    assert held(played) == ("ema-2025", NEAREST)
+
+
+def test_a_first_hand_between_the_page_and_saving_makes_it_a_decision(full_cup, organizer):
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4")
+    rounds.open_round(drawn)
+    page = Desk(full_cup, organizer)
+    page.send("answer", question="kuitan", answer="false")
+    begins, draft = full_cup.rules_mark, rules.checked("ema-2025", {"kuitan": False})
+    play(drawn.tables.get(), draw(ONE))
+    with pytest.raises(OutOfTurn, match="the rules change only by a decision now"):
+        rules.keep(full_cup, draft, begins=begins)
+    page.send("save")
+    assert page.page.context["preview"].lines == ()
+    assert held(full_cup) == ("ema-2025", {})
+
+
+def test_a_hand_that_was_looked_at_under_the_old_rules_is_looked_at_again(played):
+    table = played.rounds.get().tables.select_related("round__tournament").get(number=1)
+    address, client = f"{table.get_absolute_url()}hands/ron/", Client()
+    form = client.get(address).context["form"]
+    sent = {name: form.initial[name] for name in ("key", "expects", "round", "honba")}
+    sent |= {"discarder": "1", "wins": "2", "2-by": "value", "2-worth": "3-30"}
+    seen = client.post(address, {**sent, "step": "preview"}).context["digest"]
+    decided(played, NEAREST)
+    again = client.post(address, {**sent, "step": "confirm", "seen": seen})
+    assert again.context["preview"].sentence.startswith("Sato Yui wins")
+    assert Entry.objects.filter(table=table).count() == 2
+    with pytest.raises(Overtaken, match="The rules of the tournament were changed meanwhile"):
+        play(table, ron(TWO, ONE, 1, 30))
+    assert (
+        client.post(address, {**sent, "step": "confirm", "seen": again.context["digest"]}).status_code == 302
+    )
+
+
+def test_a_phone_that_shows_the_old_rules_gets_the_table_anew(played, visitor):
+    table = played.rounds.get().tables.get(number=1)
+    link = re.search(r'hx-get="([^"]+)"', visitor.get(table.get_absolute_url()).text)[1]
+    assert visitor.get(unescape(link)).status_code == 204
+    decided(played, NEAREST)
+    assert visitor.get(unescape(link)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("own", "report", "says"),
+    [
+        ({"kyuushu_kyuuhai": False}, "abort", "Round 1, table 1: hand 1 cannot stand under these rules."),
+        (
+            {"players": 3, "uma": [15000, 0, -15000], "max_ron_winners": 2, "honba_value": 200},
+            "draw",
+            "Tables of 4 are drawn already, and these rules are for 3 players.",
+        ),
+    ],
+)
+def test_rules_under_which_a_recorded_hand_could_not_have_been_are_refused(
+    full_cup, organizer, own, report, says
+):
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    full_cup.refresh_from_db()
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4")
+    rounds.open_round(drawn)
+    nine = referee.AbortiveDraw(reason=referee.AbortReason.KYUUSHU_KYUUHAI, by=ONE)
+    play(drawn.tables.get(), nine if report == "abort" else draw(ONE))
+    page = Desk(full_cup, organizer)
+    page.send("text", text=json.dumps({"base": "tenhou-4p", "set": own}))
+    assert page.send("save").status_code == 422
+    assert says in page.says
+    assert held(full_cup) == ("tenhou-4p", {})
+
+
+def test_hands_after_an_earlier_end_are_named_as_such(played):
+    east_only = {"game_length": "tonpuu"}
+    lines = decisions.preview(played, rules.checked("ema-2025", east_only)).lines
+    after = [line.will_be.says for line in lines if line.table == 2 and line.hand]
+    assert "does not count: the game is over before it" in after
+    assert all(line.will_be.seats or line.hand for line in lines)
+
+
+def test_rules_that_hold_already_are_no_decision(played):
+    with pytest.raises(OutOfTurn, match=r"These rules hold already\."):
+        decided(played, {})
+
+
+def test_a_decision_made_from_rules_that_no_longer_hold_is_stopped(played):
+    begins, draft = played.rules_mark, rules.checked("ema-2025", {"kuitan": False})
+    seen = decisions.preview(played, draft).seen
+    decided(played, NEAREST)
+    with pytest.raises(Overtaken, match="Somebody changed the rules meanwhile"):
+        decisions.decide(played, draft, why="x", begins=begins, seen=seen, by="Jiro")
+    assert RulesDecision.objects.count() == 1
+
+
+def test_decisions_are_only_added_to(played):
+    made = decided(played, NEAREST)
+    second = decided(played, {"kuitan": False})
+    assert (second.number, second.previous_hash, second.old_overlay) == (2, made.hash, NEAREST)
+    roads = [
+        lambda: RulesDecision.objects.update(why="x"),
+        lambda: RulesDecision.objects.all().delete(),
+        made.delete,
+        made.save,
+    ]
+    for road in roads:
+        with pytest.raises(AppendOnlyError):
+            road()
+
+
+def test_verify_walks_the_decisions_and_names_what_was_changed_behind_the_desks_back(played):
+    decided(played, NEAREST)
+    decided(played, {"kuitan": False})
+    out = io.StringIO()
+    call_command("verify", stdout=out)
+    assert out.getvalue().endswith(
+        " entries of 2 tables and 2 decisions on rules: all as they were written.\n"
+    )
+    changes = [
+        (
+            "UPDATE tournaments_rulesdecision SET why = 'other' WHERE number = 1",
+            "decision 1: does not say what",
+        ),
+        ("UPDATE tournaments_tournament SET overlay = '{}'", "decision 2: does not fit the rules before it"),
+        ("DELETE FROM tournaments_rulesdecision WHERE number = 1", "decision 1: is missing"),
+    ]
+    for statement, says in changes:
+        with connection.cursor() as cursor:
+            cursor.execute(statement)
+        out = io.StringIO()
+        with pytest.raises(CommandError):
+            call_command("verify", stdout=out)
+        assert says in out.getvalue()

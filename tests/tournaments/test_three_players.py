@@ -1,0 +1,108 @@
+"""A table of three: drawn, entered, ruled, ranked and printed like any other."""
+
+import io
+import re
+import subprocess
+
+import pytest
+from django.urls import reverse
+
+import referee
+from tests.tournaments.games import ONE, THREE, TWO, draw, play, ron, tsumo
+from tests.tournaments.test_hands import enter
+from tournaments.models import Entry
+from tournaments.services import hands, people, rounds, standings, tournaments
+
+SEVEN = ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun", "Ōno Mei", "渡邉 さくら", "Dubois Camille")
+
+
+@pytest.fixture
+def cup(organizer):
+    made = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", by=organizer)
+    people.enter(made, "\n".join(SEVEN))
+    return made
+
+
+@pytest.fixture
+def table(cup):
+    drawn = rounds.seat(cup, "1, 2, 3\n4, 5, 6")
+    rounds.open_round(drawn)
+    return drawn.tables.first()
+
+
+def test_a_draw_by_lot_seats_three_at_a_table_and_the_odd_one_rests(cup):
+    draft = rounds.propose(cup, seed=1)
+    assert [len(seated) for seated in draft.tables] == [3, 3]
+    assert len(draft.resting) == 1
+
+
+def test_a_page_shows_three_seats_and_a_form_offers_what_three_may_do(table, client):
+    page = client.get(table.get_absolute_url()).content.decode()
+    assert len(re.findall(r'class="seat seat-\d', page)) == 3
+    form = client.get(f"{table.get_absolute_url()}hands/abort/").content.decode()
+    assert 'value="kyuushu_kyuuhai"' in form
+    assert 'value="suukaikan"' in form
+    assert 'value="suufon_renda"' not in form
+    won = client.get(f"{table.get_absolute_url()}hands/tsumo/").content.decode()
+    assert 'name="0-nukidora"' in won
+    assert 'value="kita_draw"' in won
+
+
+def test_a_self_draw_costs_the_winner_the_missing_players_share(table):
+    answer = enter(table, "tsumo", {"wins": "1", "1-worth": "3-40"})
+    assert answer.status_code == 302
+    assert hands.fold(table).table.scores == (32400, 38900, 33700)
+
+
+def test_norths_set_aside_are_counted_and_stored(table):
+    entered = {
+        "wins": "1",
+        "1-by": "tiles",
+        "1-concealed": "123456p789s1177z",
+        "1-winning": "7z",
+        "1-nukidora": "2",
+        "dora": "1s",
+    }
+    answer = enter(table, "tsumo", entered)
+    assert answer.status_code == 302
+    stored = Entry.objects.get().payload["report"]["winners"][0]["hand"]
+    assert stored["nukidora"] == 2
+    row = hands.fold(table).rows[0]
+    worth = next(finding for finding in row.ruling.findings if finding.code == "hand_worth")
+    assert ("nukidora", 2) in worth.facts["yaku"]
+
+
+def test_a_whole_game_of_three_is_ranked_and_printed(table, cup, desk):
+    game = (
+        ron(TWO, THREE, 3, 30, riichi=(TWO,)),
+        draw(ONE, riichi=(ONE,)),
+        tsumo(THREE, 4, 30),
+        referee.Chombo(offenders=(TWO,)),
+        ron(ONE, TWO, 5),
+        ron(TWO, ONE, 2, 30),
+        draw(),
+        ron(THREE, ONE, 6),
+        ron(TWO, THREE, 2, 40),
+        tsumo(ONE, 5),
+        ron(ONE, THREE, 8),
+        ron(TWO, THREE, 3, 30),
+        draw(),
+        draw(),
+        draw(),
+    )
+    play(table, *game)
+    page = hands.fold(table)
+    assert page.table.over
+    assert sum(page.results) == 0
+    assert sorted(game.place for game in page.games) == [1, 2, 3]
+    listed = standings.current(cup)
+    assert len(listed.rows) == 7
+    paper = desk.get(reverse("sheet", args=[cup.slug, table.round.number, table.number]))
+    assert paper["Content-Type"] == "application/pdf"
+    text = subprocess.run(
+        ["pdftotext", "-layout", "-", "-"],
+        input=io.BytesIO(paper.content).getvalue(),
+        capture_output=True,
+        check=True,
+    ).stdout.decode()
+    assert all(name in text for name in SEVEN[:3])

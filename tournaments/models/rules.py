@@ -1,0 +1,42 @@
+"""Which decisions changed a tournament's rules after its first hand?"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.append_only import AppendOnly
+from tournaments.models.tournaments import Tournament
+
+__all__ = ["RulesDecision"]
+
+
+class RulesDecision(AppendOnly):
+    """A change of the rules of a tournament that was under way: from what to what, why, and what it changed.
+
+    *changes* are the rulings and results that came out differently, as they were shown before the decision. Each
+    decision holds the hash of the one before, as the entries of a ledger do.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rules_decisions")
+    number = models.PositiveIntegerField()
+    old_key = models.CharField(max_length=60)
+    old_overlay = models.JSONField()
+    new_key = models.CharField(max_length=60)
+    new_overlay = models.JSONField()
+    why = models.CharField(_("reason"), max_length=200)
+    changes = models.JSONField()
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    previous_hash = models.CharField(max_length=64, blank=True)
+    hash = models.CharField(max_length=64)
+
+    class Meta(AppendOnly.Meta):
+        ordering = ("tournament", "number")
+        verbose_name = _("rules decision")
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_rules_decision_for_a_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament} #{self.number}"

@@ -1,0 +1,265 @@
+"""What would other rules change in a tournament that is under way, and how are they decided on?
+
+The rules of a tournament stand still once anything is written at its tables. To change them, the desk shows every
+ruling that would come out differently; who confirms gives a reason, and what was shown is kept with the decision.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.models import RulesDecision, Table, Tournament
+from tournaments.services import hands, ledger, rules
+from tournaments.services.rules import Draft, Move
+
+__all__ = ["ChangeLine", "Decision", "Preview", "Side", "chain_hash", "decide", "decisions", "preview"]
+
+Points = int | Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """A ruling, or a game's result, on one side of a change: in a word, and what each player wins or loses by it."""
+
+    at: str
+    honba: int
+    says: str
+    seats: tuple[tuple[str, Points], ...]
+    penalties: tuple[tuple[str, Points], ...]
+    next: str
+    next_honba: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeLine:
+    """One ruling that comes out differently; *hand* is its number at the table, None for the result of the game."""
+
+    round: int
+    table: int
+    hand: int | None
+    was: Side
+    will_be: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """Everything that would come out differently; *seen* is the mark with which just this can be confirmed."""
+
+    moves: tuple[Move, ...]
+    lines: tuple[ChangeLine, ...]
+    seen: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """A decision that was made: the answers it changed, and the rulings that came out differently by it."""
+
+    decision: RulesDecision
+    moves: tuple[Move, ...]
+    lines: tuple[ChangeLine, ...]
+
+
+def preview(tournament: Tournament, draft: Draft) -> Preview:
+    """What the draft would change; nothing is stored.
+
+    Raises `OutOfTurn` if these rules hold already or the tables are seated for another number of players, and
+    `InputError` naming every recorded hand that could not have been under the draft.
+    """
+    changes = _changes(tournament, draft)
+    return Preview(
+        moves=rules.say_moves(changes["answers"]),
+        lines=_lines(changes["rulings"]),
+        seen=_mark(tournament, draft, changes),
+    )
+
+
+@transaction.atomic
+def decide(
+    tournament: Tournament, draft: Draft, *, why: str, begins: str, seen: str, by: str
+) -> RulesDecision:
+    """Let the draft hold from now on and keep the decision, with all that it changes.
+
+    *begins* is the mark of the rules that the draft was made from, *seen* that of the preview. Raises `Overtaken` when
+    either is not what it would be now, and what `preview` raises; then nothing is stored.
+    """
+    locked = rules.locked(tournament)
+    rules.check_unchanged(locked, begins)
+    old = rules.of(locked)
+    changes = _changes(locked, draft)
+    if seen != _mark(locked, draft, changes):
+        raise Overtaken(
+            _(
+                "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is now."
+            )
+        )
+    last = locked.rules_decisions.order_by("number").last()
+    made = RulesDecision(
+        tournament=locked,
+        number=last.number + 1 if last else 1,
+        old_key=old.base,
+        old_overlay=dict(old.own),
+        new_key=draft.base,
+        new_overlay=dict(draft.own),
+        why=why,
+        changes=changes,
+        by=by,
+        at=timezone.now(),
+        previous_hash=last.hash if last else "",
+    )
+    made.hash = chain_hash(made)
+    made.save()
+    rules.lay_down(tournament, draft)
+    return made
+
+
+def decisions(tournament: Tournament) -> tuple[Decision, ...]:
+    """Every decision on the rules of the tournament, the last one first."""
+    return tuple(
+        Decision(
+            decision=made,
+            moves=rules.say_moves(made.changes["answers"]),
+            lines=_lines(made.changes["rulings"]),
+        )
+        for made in tournament.rules_decisions.order_by("-number")
+    )
+
+
+def chain_hash(made: RulesDecision) -> str:
+    """The hash of all that a decision says, the hash of the one before included."""
+    said = [
+        made.tournament_id,
+        made.number,
+        made.old_key,
+        made.old_overlay,
+        made.new_key,
+        made.new_overlay,
+        made.why,
+        made.changes,
+        made.by,
+        made.at.isoformat(),
+        made.previous_hash,
+    ]
+    text = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _mark(tournament: Tournament, draft: Draft, changes: dict[str, Any]) -> str:
+    said = json.dumps([tournament.rules_mark, draft.base, dict(draft.own), changes], sort_keys=True)
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def _changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
+    """The answers that change, and the rulings that come out differently."""
+    held = rules.of(tournament)
+    if held == draft:
+        raise OutOfTurn(_("These rules hold already."))
+    rules.check_seats(tournament, draft)
+    return {"answers": rules.moves(held, draft), "rulings": _rulings(tournament, draft)}
+
+
+def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
+    """What comes out differently at each table, in the order of rounds, tables and hands."""
+    old, new = tournament.ruleset, draft.ruleset
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round")
+    found: list[dict[str, Any]] = []
+    impossible: list[Problem] = []
+    for table in tables.prefetch_related("entries", "seatings__player").order_by("round__number", "number"):
+        entries = ledger.read(list(table.entries.all()))
+        if not entries:
+            continue
+        was, will_be = referee.fold(old, entries), referee.fold(new, entries)
+        place = {
+            "round": table.round.number,
+            "table": table.number,
+            "players": [seating.player.name for seating in table.seatings.all()],
+        }
+        for before, after in zip(was.rows, will_be.rows, strict=True):
+            if _is_possible(before) and not _is_possible(after):
+                facts = {**place, "hand": before.number}
+                text = _("Round %(round)d, table %(table)d: hand %(hand)d cannot stand under these rules.")
+                impossible.append(Problem(line=0, says=text % facts))
+            elif not before.voided and (one := _side(before)) != (other := _side(after)):
+                found.append({**place, "hand": before.number, "was": one, "will_be": other})
+        if (one := _result(was)) != (other := _result(will_be)):
+            found.append({**place, "hand": None, "was": one, "will_be": other})
+    if impossible:
+        raise InputError(impossible)
+    return found
+
+
+def _is_possible(row: referee.Row) -> bool:
+    """Whether the hand could be recorded where it stands; one that comes after the end of its game could be."""
+    if row.ruling is not None:
+        return row.ruling.verdict is not referee.Verdict.ILLEGAL
+    return all(finding.code != "no_longer_possible" for finding in row.findings)
+
+
+def _side(row: referee.Row) -> dict[str, Any]:
+    """What was announced of a hand: the round it was, the verdict, the points, the penalties, and what came next."""
+    said: dict[str, Any] = {"at": str(row.before.round), "honba": row.before.honba}
+    if row.ruling is None:
+        return {**said, "verdict": row.findings[-1].code}
+    written = referee.write_ruling(row.ruling)
+    table = written["table"]
+    return {
+        **said,
+        "verdict": written["verdict"],
+        "deltas": written["deltas"],
+        "penalties": [[penalty["seat"], penalty["points"]] for penalty in written["penalties"]],
+        "next": "" if table["over"] else table["round"],
+        "next_honba": table["honba"],
+    }
+
+
+def _result(page: referee.Page) -> dict[str, Any]:
+    """What each player takes from the game, penalties in; no points while it is played."""
+    totals = [Fraction(game.result) + page.penalties_of(game.seat) for game in page.games]
+    return {"deltas": [int(t) if t.denominator == 1 else round(float(t), 1) for t in totals]}
+
+
+def _lines(changes: list[dict[str, Any]]) -> tuple[ChangeLine, ...]:
+    return tuple(
+        ChangeLine(
+            round=change["round"],
+            table=change["table"],
+            hand=change["hand"],
+            was=_said(change["was"], change["players"]),
+            will_be=_said(change["will_be"], change["players"]),
+        )
+        for change in changes
+    )
+
+
+def _said(side: dict[str, Any], players: list[str]) -> Side:
+    if "verdict" not in side:
+        says = _("Result of the game") if side["deltas"] else _("The game goes on")
+    elif side["verdict"] == "after_the_end":
+        says = _("does not count: the game is over before it")
+    else:
+        verdict = "rejected" if side["verdict"] == "no_longer_possible" else side["verdict"]
+        says = referee.say_verdict(verdict, hands.language())
+    return Side(
+        at="" if side.get("verdict") == "after_the_end" else side.get("at", ""),
+        honba=side.get("honba", 0),
+        says=says,
+        seats=tuple(_named(players, enumerate(side.get("deltas", ())))),
+        penalties=tuple(_named(players, side.get("penalties", ()))),
+        next=side.get("next", ""),
+        next_honba=side.get("next_honba", 0),
+    )
+
+
+def _named(players: list[str], points: Any) -> Iterator[tuple[str, Points]]:
+    for seat, value in points:
+        yield players[seat], value if isinstance(value, int) else Fraction(str(value))

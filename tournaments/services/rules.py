@@ -1,0 +1,268 @@
+"""Which answers does a tournament lay over its rulebook?
+
+Before anything is written at its tables they are simply kept. Afterwards a change is a decision (`decisions`).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.models import Entry, Seating, Table, Tournament
+from tournaments.services import hands, rulesets
+
+__all__ = [
+    "LONGEST",
+    "Difference",
+    "Draft",
+    "Move",
+    "check_seats",
+    "check_unchanged",
+    "checked",
+    "differences",
+    "is_frozen",
+    "keep",
+    "lay_down",
+    "locked",
+    "moves",
+    "of",
+    "read",
+    "say_moves",
+]
+
+LONGEST = 20_000
+"""Letters of a pasted text: some hundred answers take a quarter of it."""
+LARGEST = 10_000_000
+"""Points. No game is played with more, and what is drawn or added up with it stays readable."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A rulebook and the answers laid over it, in the words of the JSON form and known to be good together."""
+
+    base: str
+    own: Mapping[str, Any]
+
+    @property
+    def ruleset(self) -> referee.Ruleset:
+        """The answers that would hold."""
+        return referee.ruleset(self.base, dict(self.own) or None)
+
+    @property
+    def text(self) -> str:
+        """The draft as JSON; `read` makes the same draft of it."""
+        return json.dumps({"base": self.base, "set": dict(self.own)}, ensure_ascii=False, indent=2)
+
+    def based_on(self, base: str) -> Draft:
+        """The same answers over another rulebook. Raises `InputError` where the two do not go together."""
+        return checked(base, self.own)
+
+    def answered(self, name: str, value: object) -> Draft:
+        """One answer more, or another one. Raises `InputError`."""
+        return checked(self.base, {**self.own, name: value})
+
+    def without(self, name: str) -> Draft:
+        """The rulebook's answer again. Raises `InputError` where the other answers need this one."""
+        return checked(self.base, {kept: value for kept, value in self.own.items() if kept != name})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One answer of a tournament beside its rulebook's; *same* where it says what the book says."""
+
+    own: rulesets.AnswerLine
+    base: rulesets.AnswerLine
+    same: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """One question that is answered differently before and after a change."""
+
+    asks: str
+    was: str
+    will_be: str
+
+
+def of(tournament: Tournament) -> Draft:
+    """What holds now."""
+    return Draft(base=tournament.ruleset_key, own=tournament.overlay)
+
+
+def checked(base: str, own: Mapping[str, Any]) -> Draft:
+    """The draft of these answers. Raises `InputError` with a sentence for everything that is wrong with them."""
+    return _checked({"base": base, "set": dict(own)})
+
+
+def _checked(given: object) -> Draft:
+    own = given.get("set") if isinstance(given, dict) else {}
+    beyond = [
+        Problem(line=0, says=_short(_("“%(name)s” is too large a number.") % {"name": name}))
+        for name, value in (own.items() if isinstance(own, dict) else ())
+        if any(abs(number) > LARGEST for number in _numbers(value))
+    ]
+    if beyond:
+        raise InputError(beyond)
+    try:
+        rules = referee.read_rules(given)
+    except referee.Rejected as rejected:
+        raise InputError(_said(rejected)) from rejected
+    # As the referee writes an answer, so that one answer is written one way.
+    written = {
+        name: referee.words(getattr(rules, name)) for name in referee.questions() if name in (own or {})
+    }
+    return Draft(base=rules.key, own=written)
+
+
+def read(text: str) -> Draft:
+    """The draft of a text ``{"base": KEY, "set": {QUESTION: ANSWER}}``.
+
+    Raises `InputError` for a text that is too long or no such JSON, and as `checked`.
+    """
+    if len(text) > LONGEST:
+        says = _("The text has %(length)d letters; a set of answers has %(most)d at most.")
+        raise InputError([Problem(line=0, says=says % {"length": len(text), "most": LONGEST})])
+    twice: list[str] = []
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(pairs)
+        names = [name for name, _value in pairs]
+        twice.extend(name for name in found if names.count(name) > 1)
+        return found
+
+    try:
+        given = json.loads(text, object_pairs_hook=once, parse_constant=_no_number)
+    except (ValueError, RecursionError) as fault:
+        line = getattr(fault, "lineno", 0)
+        says = _('This is not JSON. It looks like this: {"base": "ema-2025", "set": {"kuitan": false}}')
+        raise InputError([Problem(line=line, says=says)]) from fault
+    if twice:
+        says = _("“%(name)s” stands here twice; leave one out.")
+        raise InputError([Problem(line=0, says=_short(says % {"name": name})) for name in twice])
+    return _checked(given)
+
+
+def differences(draft: Draft) -> tuple[Difference, ...]:
+    """Every answer of the draft beside the one it replaces, in the order of the questions."""
+    base, rules = referee.ruleset(draft.base), draft.ruleset
+    return tuple(
+        Difference(
+            own=rulesets.line(rules, name),
+            base=rulesets.line(base, name),
+            same=getattr(rules, name) == getattr(base, name),
+        )
+        for name in referee.questions()
+        if name in draft.own
+    )
+
+
+def moves(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
+    """Every question that the two answer differently, with both answers, in the words of the JSON form."""
+    old, new = was.ruleset, will_be.ruleset
+    return [
+        {"name": name, "was": referee.words(one), "will_be": referee.words(other)}
+        for name in referee.questions()
+        if (one := getattr(old, name)) != (other := getattr(new, name))
+    ]
+
+
+def say_moves(found: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
+    """The same in words."""
+    language = hands.language()
+    return tuple(
+        Move(
+            asks=referee.say_question(move["name"], language),
+            was=referee.say_answer(move["name"], move["was"], language),
+            will_be=referee.say_answer(move["name"], move["will_be"], language),
+        )
+        for move in found
+    )
+
+
+def is_frozen(tournament: Tournament) -> bool:
+    """Whether anything is written at a table of the tournament, so that its rules change by a decision only."""
+    return Entry.objects.filter(table__round__tournament=tournament).exists()
+
+
+def check_seats(tournament: Tournament, draft: Draft) -> None:
+    """Raise `OutOfTurn` if tables are seated already and the draft seats another number of players."""
+    seated, wanted = tournament.ruleset.players, draft.ruleset.players
+    if seated != wanted and Seating.objects.filter(round__tournament=tournament).exists():
+        text = _("Tables of %(seated)d are drawn already, and these rules are for %(wanted)d players.")
+        raise OutOfTurn(text % {"seated": seated, "wanted": wanted})
+
+
+def check_unchanged(tournament: Tournament, begins: str) -> None:
+    """Raise `Overtaken` unless the rules that hold are those that a draft began with."""
+    if tournament.rules_mark != begins:
+        raise Overtaken(
+            _(
+                "Somebody changed the rules meanwhile. Compare your changes with what holds now, and save again."
+            )
+        )
+
+
+@transaction.atomic
+def keep(tournament: Tournament, draft: Draft, *, begins: str) -> None:
+    """Let the draft hold from now on; *begins* is the mark of the rules it was made from.
+
+    Raises `OutOfTurn` once anything is written at a table, or if tables are seated for another number of players;
+    `Overtaken` if the rules were changed meanwhile.
+    """
+    held = locked(tournament)
+    if is_frozen(held):
+        raise OutOfTurn(
+            _(
+                "A hand was recorded meanwhile: the rules change only by a decision now. See which rulings it changes."
+            )
+        )
+    check_unchanged(held, begins)
+    check_seats(held, draft)
+    lay_down(tournament, draft)
+
+
+def locked(tournament: Tournament) -> Tournament:
+    """The tournament as it is now; until the transaction ends no round is seated and no table writes.
+
+    Each entry is ruled on under a lock of its table's row, and by the rules that hold once it has that lock.
+    """
+    held = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    list(Table.objects.select_for_update(of=("self",)).filter(round__tournament=held).order_by("pk"))
+    return held
+
+
+def lay_down(tournament: Tournament, draft: Draft) -> None:
+    """Write the draft into the tournament's row."""
+    tournament.ruleset_key, tournament.overlay = draft.base, dict(draft.own)
+    tournament.save(update_fields=("ruleset_key", "overlay"))
+
+
+def _said(rejected: referee.Rejected) -> Iterator[Problem]:
+    for problem in rejected.problems:
+        says = referee.say_problem(problem, str, hands.language())
+        yield Problem(line=0, says=_short(says))
+
+
+def _short(says: str) -> str:
+    """A sentence that quotes what was typed, cut where that is long, and fit to be sent to a browser."""
+    return Truncator(says.encode("utf-8", "replace").decode()).chars(400)
+
+
+def _no_number(name: str) -> object:
+    raise ValueError(name)
+
+
+def _numbers(value: object) -> Iterator[int | float]:
+    if isinstance(value, int | float):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _numbers(item)
