@@ -6,6 +6,7 @@ The public names; whoever uses the referee imports them from here and no deeper.
 from referee.adjudication import adjudicate, close_game, reply, rules_know
 from referee.answers import AnkanAfterRiichi as AnkanAfterRiichiRule
 from referee.answers import PaoYaku, SanmaNorth
+from referee.books import Basis, Book, Citation
 from referee.codec import (
     answer,
     answer_line,
@@ -82,7 +83,6 @@ from referee.reports import (
     WonHand,
     Yakuman,
 )
-from referee.books import Basis, Book, Citation
 from referee.rules import Question, Ruleset, questions, words
 from referee.rulesets import ruleset, ruleset_keys
 from referee.ruling import (

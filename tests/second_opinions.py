@@ -30,6 +30,7 @@ from tests.random_quads import Temptation, random_quad, random_waiting_hand
 
 __all__ = ["Agreement", "asked_as_json", "asked_as_objects", "compare_quads", "compare_shapes"]
 
+# The answer `strict_yaku_kept` is left out: the second opinion knows shapes and no yaku.
 ANSWERS = ("forbidden", "waits_unchanged", "strict", "strict_fifth_tile")
 TENPAI = ("noten", "noten_only_if_in_selectable_hand", "tenpai")
 

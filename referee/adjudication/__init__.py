@@ -32,6 +32,7 @@ from referee.adjudication.possible import impossible
 from referee.adjudication.questions import reply
 from referee.adjudication.renchan import Next, after_abort, after_chombo, after_draw, after_win
 from referee.adjudication.riichi import bets, established, returned
+from referee.adjudication.settlement import close_game, final_results, moved, not_counted, settle
 from referee.adjudication.tenpai import waits_of
 from referee.answers import ChomboWithValidWin, LeftoverDeposits, NagashiMangan, SanmaTsumo
 from referee.errors import Rejected
@@ -83,7 +84,7 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
         raise Rejected(problems)
     too_late = cut_off(rules, table)
     if too_late:
-        return _not_counted(rules, table, too_late)
+        return not_counted(rules, table, too_late)
     match report:
         case Win():
             return _win(rules, table, report)
@@ -172,7 +173,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         payments += paid
         penalties += more
         findings += found
-    return _settle(
+    return settle(
         rules,
         table,
         Verdict.WIN,
@@ -218,7 +219,7 @@ def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
     paid, found = pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, seen.tenpai)
     payments += paid
     findings += found + denied
-    return _settle(
+    return settle(
         rules,
         table,
         Verdict.NAGASHI_MANGAN if owners else Verdict.EXHAUSTIVE_DRAW,
@@ -256,7 +257,7 @@ def _nagashi_win(
         paid, penalties, found = pay_chombo(rules, exposed, table.dealer)
         payments += paid
         findings += found
-    return _settle(
+    return settle(
         rules,
         table,
         Verdict.NAGASHI_MANGAN,
@@ -298,7 +299,7 @@ def _abort(
     tenpai = [seat for seat, hand in abort.shown.items() if waits_of(rules, hand)]
     alive = [seat for seat in (*winners, *tenpai) if seat not in table.dead]
     after = after_abort(rules, table, abort.reason, alive)
-    return _settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, after)
+    return settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, after)
 
 
 def _no_abort(table: TableState, why: Finding) -> Ruling:
@@ -337,7 +338,7 @@ def _cancelled(rules: Ruleset, table: TableState, foul: Chombo, why: list[Findin
     payments += returned(rules, own)
     paid, penalties, found = pay_chombo(rules, foul.offenders, table.dealer, intentional=foul.intentional)
     payments += paid
-    scores, _ = _moved(table.scores, table.deposits * rules.riichi_deposit, payments)
+    scores, _ = moved(table.scores, table.deposits * rules.riichi_deposit, payments)
     return Ruling(
         verdict=Verdict.CHOMBO,
         before=table,
@@ -371,126 +372,4 @@ def _chombo(
         findings.append(
             Finding("riichi_returned", None, {"sticks": len(back)}, clause(rules, "chombo_replay"))
         )
-    return _settle(rules, table, Verdict.CHOMBO, payments, penalties, findings, after_chombo(rules, table))
-
-
-def _settle(
-    rules: Ruleset,
-    table: TableState,
-    verdict: Verdict,
-    payments: list[Payment],
-    penalties: list[Penalty],
-    findings: list[Finding],
-    after: Next,
-    *,
-    dealer_ends: bool = False,
-) -> Ruling:
-    """Carry the payments out and find how the game goes on, or that it is over and with what results."""
-    scores, pot = _moved(table.scores, table.deposits * rules.riichi_deposit, payments)
-    expected = rules.start_points * rules.players
-    total = sum(table.scores) + table.deposits * rules.riichi_deposit
-    # Where the empty seat of three pays, the sum grows with the self-draws.
-    grows = rules.players == 3 and rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS
-    if total < expected or (total > expected and not grows):
-        findings.insert(0, Finding("sum_differs", None, {"sum": total, "expected": expected}))
-    replay = verdict is Verdict.CHOMBO and after.dealer_stays
-    last_hands = hands_left(rules, table, verdict)
-    over = why_over(rules, table, scores, after, verdict, last_hands=last_hands, dealer_ends=dealer_ends)
-    sticks = int(pot) // rules.riichi_deposit if rules.riichi_deposit else 0
-    bettors = sticks_of(table.bettors, payments)
-    results: tuple[Points, ...] | None = None
-    if over is not None:
-        findings.append(over)
-        paid, found = leftover(rules, scores, sticks, bettors, table.dealer)
-        scores, _ = _moved(scores, pot, paid)
-        payments = payments + paid
-        findings += found
-        sticks = 0
-        results = tuple(result.result for result in final_results(rules, scores, paid))
-        last_hands = None
-    else:
-        findings.append(_how_it_goes_on(rules, table, after, replay=replay))
-    return Ruling(
-        verdict=verdict,
-        before=table,
-        payments=tuple(payments),
-        penalties=tuple(penalties),
-        findings=tuple(findings),
-        table=TableState(
-            scores=tuple(scores),
-            round=after.round if over is None else table.round,
-            honba=after.honba if over is None else table.honba,
-            deposits=sticks,
-            over=over is not None,
-            time=table.time,
-            last_hands=last_hands if table.time is Clock.CALLED else None,
-            bettors=bettors if over is None else (),
-        ),
-        replay=replay and over is None,
-        results=results,
-    )
-
-
-def _moved(scores: Sequence[Points], pot: Points, payments: Sequence[Payment]) -> tuple[list[Points], Points]:
-    """The scores and the pot once the payments are made."""
-    moved = list(scores)
-    for payment in payments:
-        for party, points in ((payment.source, -payment.points), (payment.to, payment.points)):
-            if isinstance(party, Seat):
-                moved[party] += points
-            elif party is Spot.POT:
-                pot += points
-    return moved, pot
-
-
-def final_results(
-    rules: Ruleset, scores: Sequence[Points], payments: Sequence[Payment]
-) -> tuple[GameResult, ...]:
-    """The results of a game that is over: places as they stood before the leftover sticks among *payments*.
-
-    A stick that went back to the player who laid it down is that player's own again, and counts for the place.
-    """
-    if rules.leftover_deposits is LeftoverDeposits.RETURNED_TO_BETTORS:
-        return game_results(rules, scores)
-    standing = list(scores)
-    for payment in payments:
-        if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and isinstance(payment.to, Seat):
-            standing[payment.to] -= payment.points
-    return game_results(rules, scores, standing)
-
-
-def close_game(rules: Ruleset, table: TableState) -> Closing:
-    """End the game as it stands between two hands: the sticks left are settled and the results worked out.
-
-    Source: the ruleset's answers to `leftover_deposits` and on results.
-    """
-    payments, findings = leftover(rules, table.scores, table.deposits, table.bettors, table.dealer)
-    scores, _ = _moved(table.scores, table.deposits * rules.riichi_deposit, payments)
-    return Closing(
-        payments=tuple(payments),
-        findings=(Finding("closed_early"), *findings),
-        table=dataclasses.replace(
-            table, scores=tuple(scores), deposits=0, over=True, last_hands=None, bettors=()
-        ),
-        results=tuple(result.result for result in final_results(rules, scores, payments)),
-    )
-
-
-def _not_counted(rules: Ruleset, table: TableState, why: Finding) -> Ruling:
-    """The hand was broken off by the clock: nothing of it counts, and the game is over as it stood before."""
-    closing = close_game(rules, table)
-    return Ruling(
-        verdict=Verdict.ILLEGAL,
-        before=table,
-        payments=closing.payments,
-        penalties=(),
-        findings=(why, *closing.findings),
-        table=closing.table,
-        results=closing.results,
-    )
-
-
-def _how_it_goes_on(rules: Ruleset, table: TableState, after: Next, *, replay: bool) -> Finding:
-    code = "hand_replayed" if replay else "dealer_stays" if after.dealer_stays else "deal_passes"
-    facts = {"round": str(after.round), "honba": after.honba, "dealer": after.round.dealer}
-    return Finding(code, table.dealer, facts, clause(rules, after.option))
+    return settle(rules, table, Verdict.CHOMBO, payments, penalties, findings, after_chombo(rules, table))

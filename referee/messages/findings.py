@@ -19,8 +19,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{seat}の宣言牌は鳴かれた。立直は成立、次の捨て牌を横に向け、一発は消える。",
     ),
     "riichi_tile_called_again": (
-        "{seat}'s declaring discard was called: the riichi stands, every further discard is turned until one stays, "
-        "ippatsu is gone.",
+        (
+            "{seat}'s declaring discard was called: the riichi stands, every further discard is turned until one "
+            "stays, ippatsu is gone."
+        ),
         "{seat}の宣言牌は鳴かれた。立直は成立、鳴かれない牌が出るまで捨て牌を横に向け、一発は消える。",
     ),
     "riichi_returned": (

@@ -106,6 +106,7 @@ def three_players(where: str | Citation) -> dict[str, Line]:
         "oka": (15000, custom),
         "uma": (((20000, 0, -20000),), custom),
         "honba_value": (200, custom),
+        "aka_dora": (2, silent("of the common three red fives that of 5m is left out")),
         "noten_pool": (2000, custom),
         "riichi_min_wall": (3, custom),
         "suufon_renda": (False, custom),

@@ -44,6 +44,10 @@ RULES = wikipedia_ja.RULES.lend(
     aka_dora=(0, _UNSOURCED),
     ankan_after_riichi=(AnkanAfterRiichi.FORBIDDEN, second_hand("101 by the account of majyan-item.com")),
     renchan=(Renchan.AGARI, _SUMMARY),
+    nagashi_mangan=(
+        NagashiMangan.NONE,
+        second_hand("101 by the summary on mj-king.net (not in its list of yaku)"),
+    ),
     **no_abortive_draws(_ONE_DRAW),
     suukaikan=(Suukaikan.NONE, _ONE_DRAW),
     **one_winner(_SUMMARY),

@@ -115,7 +115,7 @@ RULES = Ruleset.from_book(
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), _RULES),
     pao_earlier_sets=(PaoEarlierSets.MELDED, silent("custom of EMA 2016")),
-    pao_by_kan=(True, silent("general pages of riichi.wiki")),
+    pao_by_kan=(True, silent("riichi.wiki (2020), page Sekinin barai")),
     pao_tsumo=(PaoTsumo.FULL, _WIKI),
     pao_ron=(PaoRon.HALF, _WIKI),
     pao_tsumo_honba=(PaoTsumoHonba.PAO_PLAYER, _CODE),

@@ -3,39 +3,60 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, silent
+from referee.books import Book, server, silent
 from referee.rulesets import wikipedia_ja
+from referee.rulesets._blocks import Line
 
 BOOK = Book(
     cite="Shiragiku",
     title="しらぎくさいと, リーチ麻雀",
-    edition="rule pages as stored, the one on riichi of 平成24年10月 (October 2012)",
+    edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com; page 立直 of October 2012",
 )
 _PAGE = "page 立直"
-_RULES = "rule pages"
+_RULES = "page リーチ麻雀のルール"
 _AT_TABLES = "page 立直, 不正な立直を掛けた場合 (at tables; the games themselves take no chombo)"
+
+# Fouls that a player cannot commit in any of the site's games.
+PREVENTED: dict[str, Line] = {
+    "riichi_retract": (RiichiRetract.NO, server("a tap cannot be taken back")),
+    "riichi_form": (RiichiForm.WORD_AND_TURNED_TILE, server("custom of EMA 2016")),
+    "noten_riichi_found_in_play": (NotenRiichiFoundInPlay.NOTHING_YET, server("custom of EMA 2016")),
+    "riichi_hand_dead_at_draw": (ExposureAtDraw.NOTEN_PAYMENT_ONLY, server("custom of EMA 2016")),
+    "refuse_to_show": (RefuseToShow.CHOMBO, server()),
+    "chombo_penalty": (ChomboPenalty.MANGAN_REVERSE, server()),
+    "chombo_replay": (ChomboReplay.NO_GAME, server()),
+    "chombo_with_valid_win": (ChomboWithValidWin.WIN_ONLY, server()),
+    "false_win_shown": (OwnWinExposure.CHOMBO, server()),
+    "winning_tile_not_apart": (WinningTileNotApart.FULL_VALUE, server("the drawn tile lies apart")),
+}
 
 RULES = wikipedia_ja.RULES.lend(
     "shiragiku",
     BOOK,
+    **PREVENTED,
     start_points=(25000, f"{_RULES} (27,000, 28,000 and 30,000 too)"),
     return_points=(30000, _RULES),
-    bust=(Bust.BELOW_ZERO, "page 立直, 立直料 (or off)"),
+    goal_points=(31000, f"{_RULES} (where a game is extended)"),
+    oka=(20000, f"{_RULES} (from the start and return points)"),
+    game_length=(GameLength.HANCHAN, f"{_RULES} (selectable)"),
+    extension_west=(Extension.NONE, f"{_RULES} (selectable)"),
+    bust=(Bust.BELOW_ZERO, f"{_RULES} (or off)"),
+    agari_yame=(AgariYame.NONE, f"{_RULES} (selectable)"),
     riichi_deposit=(1000, "page 立直, 立直料"),
     riichi_han=(1, _PAGE),
     riichi_min_points=(RiichiMinPoints.THOUSAND, "page 立直, 立直料が払えない場合"),
     riichi_min_wall=(4, "page 立直, 立直の制限"),
     furiten_riichi=(Permission.ALLOWED, "page 立直, 振聴立直の制限 (selectable in some games)"),
-    dead_wait_riichi=(Permission.ALLOWED, "page 立直, 立直の制限"),
+    dead_wait_riichi=(Permission.ALLOWED, "page 立直, 立直の制限 (as rules commonly have it)"),
     open_hand_riichi=(OpenHandRiichi.FORBIDDEN, _PAGE),
     riichi_tile_ronned=(RonnedRiichi.VOID, "page 立直, 立直料"),
     ippatsu=(True, "page 立直, 立直一発 (selectable)"),
     ura_dora=(True, "page 立直, 裏ドラ (selectable)"),
     kan_ura=(True, "page 立直, 裏ドラ (selectable)"),
-    sakizuke=(Sakizuke.ARI, f"{_RULES} (all three selectable)"),
+    sakizuke=(Sakizuke.ARI, f"{_RULES} (or kanzen sakizuke)"),
     two_han_minimum=(None, f"{_RULES} (from five honba where selected)"),
     ankan_after_riichi=(AnkanAfterRiichi.STRICT, _PAGE),
-    okuri_kan=(Permission.FORBIDDEN, _PAGE),
+    okuri_kan=(Permission.FORBIDDEN, f"{_PAGE} (the drawn tile must be among the four)"),
     noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, _AT_TABLES),
     noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, _AT_TABLES),
     noten_riichi_at_four_riichi=(
@@ -47,13 +68,18 @@ RULES = wikipedia_ja.RULES.lend(
         "page 立直, 不正な立直を掛けた場合 (of European practice)",
     ),
     noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, f"{_AT_TABLES}; some rules punish it"),
+    noten_riichi_cancel=(
+        Permission.FORBIDDEN,
+        silent("left off, for the page knows rules that allow it and names no amount"),
+    ),
     missed_win_in_riichi=(
         MissedWin.FURITEN,
         "page 立直, 振聴立直の制限 (must win where furiten riichi is forbidden)",
     ),
+    keishiki_tenpai=(True, f"{_RULES} (not with kanzen sakizuke)"),
     tenpai_if_all_waits_in_own_hand=(AllWaitsInOwnHand.NOTEN, _RULES),
+    max_ron_winners=(2, "page 立直, 立直料 (two, where selected)"),
     multi_ron_honba=(MultiRonHonba.NEAREST, silent("assumed: as the deposits, the nearest")),
     multi_ron_deposits=(MultiRonDeposits.OWN_BACK_REST_NEAREST, "page 立直, 立直料"),
-    agari_yame=(AgariYame.NONE, f"{_RULES} (selectable)"),
     kuitan=(True, f"{_RULES} (selectable)"),
 )

@@ -1,28 +1,35 @@
-"""How does Shiragiku Site's Kita-nuki (北抜き) play, where norths are set aside and hardly a yaku counts?"""
+"""How does Shiragiku Site's Kita-nuki (北抜き) play, where norths are set aside and hardly a yaku counts?
+
+Not told here: when somebody wins, two replacement tiles are turned as indicators of further dora, for every winner.
+"""
 
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand
-from referee.rulesets import shiragiku_sanma
+from referee.books import Book, silent
+from referee.rulesets import shiragiku, shiragiku_sanma
 
 BOOK = Book(
     cite="Shiragiku Kita-nuki",
     title="しらぎくさいと, 北抜き",
-    edition="rule pages as stored, of the one on kita-nuki the beginning only",
+    edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com, of page 北抜き the beginning only",
 )
-_BEGINNING = second_hand("Shiragiku's page 北抜き, of which only the beginning was read")
 
 RULES = shiragiku_sanma.RULES.lend(
     "shiragiku-kitanuki",
     BOOK,
-    riichi_deposit=(0, "page 立直, 立直料"),
+    **shiragiku.PREVENTED,
+    players=(3, "page 北抜き, 北抜きとは"),
+    riichi_deposit=(0, "page 立直, 立直料 (only riichi mahjong asks for a stick)"),
     riichi_min_points=(RiichiMinPoints.NONE, "page 立直, 立直料 (no stick is asked for)"),
     riichi_min_wall=(3, "page 立直, 立直の制限 (an own draw must be left)"),
     riichi_han=(2, "page 立直"),
     ippatsu=(False, "page 立直, 立直一発 (not among the games that have it)"),
-    ura_dora=(False, "page 立直, 裏ドラ (not among the games that have it)"),
-    kan_ura=(False, "page 立直, 裏ドラ (not among the games that have it)"),
-    yaku_counted=(YakuCounted.KITA_NUKI, _BEGINNING),
-    sanma_north=(SanmaNorth.KITA_DORA, _BEGINNING),
+    ura_dora=(True, "page 北抜き, 北抜きのドラ"),
+    kan_dora=(True, "page 北抜き, 北抜きのドラ"),
+    kan_ura=(True, "page 北抜き, 北抜きのドラ (selectable)"),
+    ankan_after_riichi=(AnkanAfterRiichi.STRICT, "page 立直"),
+    yaku_counted=(YakuCounted.KITA_NUKI, "page 北抜き, 北抜きとは"),
+    sanma_north=(SanmaNorth.KITA_DORA, "page 北抜き, 北抜きのドラ"),
+    sanma_kita_as_call=(True, silent("custom of Tenhou with three players")),
 )

@@ -1,4 +1,8 @@
-"""How does Shiragiku Site's Ponrii (ポンリー) play, where nobody wins without riichi?"""
+"""How does Shiragiku Site's Ponrii (ポンリー) play, where nobody wins without riichi?
+
+Told here is what the site's page on riichi says of it, laid over the site's game for four. Not told: the site deals it
+to three without honour tiles, turns the dora only when somebody has won, and the winner deals next.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +13,20 @@ from referee.rulesets import shiragiku
 BOOK = Book(
     cite="Shiragiku Ponrii",
     title="しらぎくさいと, ポンリー",
-    edition="rule pages as stored, the one on riichi of 平成24年10月 (October 2012)",
+    edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com; page 立直 of October 2012",
 )
 
 RULES = shiragiku.RULES.lend(
     "shiragiku-ponrii",
     BOOK,
-    riichi_deposit=(0, "page 立直, 立直料"),
+    **shiragiku.PREVENTED,
+    riichi_deposit=(0, "page 立直, 立直料 (only riichi mahjong asks for a stick)"),
     riichi_min_points=(RiichiMinPoints.NONE, "page 立直, 立直料 (no stick is asked for)"),
+    riichi_min_wall=(4, "page 立直, 立直の制限 (an own draw must be left)"),
     riichi_han=(1, "page 立直"),
     open_hand_riichi=(OpenHandRiichi.PONRII, "page 立直, ポンリーでの扱い"),
     ippatsu=(True, "page 立直, 立直一発 (selectable)"),
     ura_dora=(False, "page 立直, 裏ドラ"),
     kan_ura=(False, "page 立直, 裏ドラ"),
+    ankan_after_riichi=(AnkanAfterRiichi.STRICT, "page 立直"),
 )

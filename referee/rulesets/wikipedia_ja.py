@@ -13,7 +13,9 @@ BOOK = Book(
     edition="立直 in an old mirror, 流局 of 2022-08-19",
 )
 _FOULS = second_hand("Japanese Wikipedia, 麻雀の反則行為, of which only the opening was read")
-_WIKI = silent("general pages of riichi.wiki, 2020")
+_HONBA = silent("riichi.wiki (2020), page Honba")
+_CHOMBO = silent("riichi.wiki (2020), page Chombo")
+_SEKININ_BARAI = silent("riichi.wiki (2020), page Sekinin barai")
 _TENHOU = silent("rules differ; custom of Tenhou")
 _UNSOURCED = silent("the usual custom, unsourced")
 _OPTION = silent("an option in parlours; left off")
@@ -29,7 +31,12 @@ RULES = Ruleset.from_book(
     goal_points=(30000, silent("the return points")),
     oka=(20000, silent("what was kept back at the start, unsourced")),
     uma=(((20000, 10000, -10000, -20000),), silent("10-20 or 10-30 is usual, unsourced")),
-    uma_tie=(UmaTie.SEAT_ORDER, silent("either is seen; custom of the Japanese student league")),
+    uma_tie=(
+        UmaTie.SEAT_ORDER,
+        silent(
+            "either is seen; custom of the Japanese student league as before 2019 (www.gakusei-majan.com)"
+        ),
+    ),
     result_rounding=(ResultRounding.EXACT, silent("either is seen; exact")),
     tie_remainder=(TieRemainder.EXACT_FRACTION, silent("nothing is lost in between")),
     game_length=(GameLength.HANCHAN, _UNSOURCED),
@@ -39,8 +46,11 @@ RULES = Ruleset.from_book(
         silent("the Japanese Wikipedia, 立直, 条件, knows rules with and without; custom of Tenhou"),
     ),
     agari_yame=(AgariYame.NONE, _OPTION),
-    leftover_deposits=(LeftoverDeposits.WINNER, silent("custom of the Japanese student league")),
-    honba_value=(300, _WIKI),
+    leftover_deposits=(
+        LeftoverDeposits.WINNER,
+        silent("custom of the Japanese student league as before 2019 (www.gakusei-majan.com)"),
+    ),
+    honba_value=(300, _HONBA),
     **no_clock(silent("games are played to their end")),
     standings_tie_break=(StandingsTieBreak.SHARED, silent("a tie is shown as a tie")),
     # The declaration of riichi
@@ -74,7 +84,7 @@ RULES = Ruleset.from_book(
         "立直, 制約 (neither waits, sets nor yaku may change)",
     ),
     okuri_kan=(Permission.FORBIDDEN, "立直, リーチ後の暗槓が認められないケース"),
-    noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, _WIKI),
+    noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, _CHOMBO),
     noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, "立直, 制約; 流局, 立直との関連"),
     noten_riichi_found_in_play=(NotenRiichiFoundInPlay.NOTHING_YET, silent("custom of EMA 2016, 3.4.6")),
     noten_riichi_cancel=(Permission.FORBIDDEN, _OPTION),
@@ -115,7 +125,7 @@ RULES = Ruleset.from_book(
         silent("rules differ; custom of EMA 2016, 3.3.13"),
     ),
     nagashi_mangan=(NagashiMangan.WIN, "流局, 通常の流局"),
-    nagashi_own_calls=(Permission.FORBIDDEN, _WIKI),
+    nagashi_own_calls=(Permission.FORBIDDEN, silent("riichi.wiki (2020), page Nagashi mangan")),
     # Abortive draws
     kyuushu_kyuuhai=(True, "流局, 九種九牌"),
     kyuushu_nine_tiles=(False, "流局, 九種九牌"),
@@ -125,7 +135,7 @@ RULES = Ruleset.from_book(
     fifth_kan=(FifthKan.REFUSED, "流局, 四開槓"),
     suucha_riichi=(True, "流局, 四家立直"),
     sanchahou=(Sanchahou.ABORT, "流局, 三家和"),
-    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, _WIKI),
+    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, silent("riichi.wiki (2020), page Multiple ron")),
     abort_honba=(True, "流局, 途中流局"),
     abort_dealer=(
         AbortDealer.RENCHAN,
@@ -147,17 +157,19 @@ RULES = Ruleset.from_book(
     chombo_intentional_points=(0, _NO_FIXED),
     chombo_replay=(ChomboReplay.NO_GAME, "流局, 注釈 1"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, _FOULS),
-    false_win_shown=(OwnWinExposure.CHOMBO, _WIKI),
+    false_win_shown=(OwnWinExposure.CHOMBO, _CHOMBO),
     kokushi_rob_ankan=(False, _TENHOU),
     # Liability
     pao_yaku=(
         frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI, PaoYaku.SUUKANTSU}),
-        silent("custom of the Japanese student league and of Mahjong Kakutou Club"),
+        silent(
+            "custom of the Japanese student league as before 2019 (www.gakusei-majan.com) and of Mahjong Kakutou Club"
+        ),
     ),
     pao_earlier_sets=(PaoEarlierSets.MELDED, silent("custom of EMA 2016, 3.3.9")),
-    pao_by_kan=(True, _WIKI),
-    pao_tsumo=(PaoTsumo.FULL, _WIKI),
-    pao_ron=(PaoRon.HALF, _WIKI),
+    pao_by_kan=(True, _SEKININ_BARAI),
+    pao_tsumo=(PaoTsumo.FULL, _SEKININ_BARAI),
+    pao_ron=(PaoRon.HALF, _SEKININ_BARAI),
     pao_tsumo_honba=(PaoTsumoHonba.PAO_PLAYER, _TENHOU),
     pao_ron_honba=(PaoHonba.DISCARDER, silent("rules differ; custom of Ron2")),
     pao_composite=(
@@ -166,7 +178,7 @@ RULES = Ruleset.from_book(
     ),
     pao_daiminkan_rinshan=(
         PaoDaiminkanRinshan.NORMAL,
-        silent("rules differ; custom of the Japanese student league"),
+        silent("rules differ; custom of the Japanese student league as before 2019 (www.gakusei-majan.com)"),
     ),
     # The hand's worth
     kiriage_mangan=(False, _TENHOU),

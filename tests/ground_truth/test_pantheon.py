@@ -171,6 +171,7 @@ def written(seats: list[Any], points: Record | list[int]) -> list[int]:
 DEAL_PASSES = "its option withWinningDealerHonbaSkipped passes the deal of a winning dealer; no rulebook does"
 NOTEN_RIICHI = "a riichi that is not tenpai at the draw is no chombo there (noten_riichi_at_exhaustive_draw)"
 NO_SUCH_HAND = "it has a price for a 20 fu ron, for 1 han with 20 or 25 fu and for a 25 fu self-draw of 2 han"
+CHIPS = "its games may be played for chips too, which count in the result"
 FIRST_CHOMBO = "where a chombo uses up a hand, it does so there only in the very last (clock_chombo)"
 
 
@@ -270,7 +271,7 @@ def test_every_payment_is_the_one_that_it_computes(cases: Record) -> None:
         ruling = adjudicate(rules, table, report)
         deltas = [after - was for after, was in zip(before_settling(ruling), table.scores, strict=True)]
         told.hold(case["id"], deltas, written(seats, case["expected_deltas"]), reason_of(case, report))
-    told.close("points", {NO_SUCH_HAND: 1, NOTEN_RIICHI: 3})
+    told.close("points", {NO_SUCH_HAND: 2, NOTEN_RIICHI: 3})
 
 
 def test_every_hand_value_is_the_one_of_its_grid(cases: Record) -> None:
@@ -285,7 +286,7 @@ def test_every_hand_value_is_the_one_of_its_grid(cases: Record) -> None:
             for column, (paid, price) in enumerate(zip(got, wanted, strict=True)):
                 why = NO_SUCH_HAND if paid is None and _no_such_hand(han, fu, tsumo=column > 1) else None
                 told.hold(f"{changes} {han} han {fu} fu, column {column}", paid, price, why)
-    # Of each grid, by a dealer and by another: four rons of 20 fu and one of 25; self-draws, one of 20 fu and two of 25.
+    # Of each grid, by a dealer and by another: rons, four of 20 fu and one of 25; self-draws, one of 20 and two of 25.
     told.close("grid", {NO_SUCH_HAND: 4 * 2 * (4 + 1 + 1 + 2)})
 
 
@@ -352,7 +353,14 @@ def test_every_players_place_and_result_follow_from_the_scores(cases: Record) ->
         results = game_results(rules_of(cases, case["rules"]), written(seats, case["scores"]))
         penalty = case.get("chombo", {}).get(str(case["player"]), 0)
         result = results[seats.index(case["player"])]
-        _hold_result(told, case["id"], result, case["expected"], penalty=penalty)
+        _hold_result(
+            told,
+            case["id"],
+            result,
+            case["expected"],
+            penalty=penalty,
+            why=CHIPS if "chips" in case else None,
+        )
     for at, case in enumerate(cases["session_results"]):
         seats, final = case["players_seat_order"], case["final_state"]
         rules = rules_of(cases, case["rules"])
@@ -368,14 +376,16 @@ def test_every_players_place_and_result_follow_from_the_scores(cases: Record) ->
         for result, recorded in zip(games, case["expected"], strict=True):
             chombo = case["chombo_by_seat"].get(str(int(result.seat)), 0)
             _hold_result(told, f"generated {at}", result, recorded, penalty=chombo)
-    told.close("results")
+    told.close("results", {CHIPS: 1})
 
 
-def _hold_result(told: Told, name: str, result: GameResult, recorded: Record, *, penalty: int = 0) -> None:
+def _hold_result(
+    told: Told, name: str, result: GameResult, recorded: Record, *, penalty: int = 0, why: str | None = None
+) -> None:
     """Score and result; a place that is shared has no number of its own with us."""
     place = recorded["place"] if result.tied else result.place
     got = {"score": result.score, "place": place, "rating_delta": result.result + penalty}
-    told.hold(f"{name} seat {result.seat}", got, {key: recorded[key] for key in got})
+    told.hold(f"{name} seat {result.seat}", got, {key: recorded[key] for key in got}, why)
 
 
 def _played(hand: str, dealer: Seat) -> Report:
@@ -462,7 +472,35 @@ def _answer(rules: Ruleset, report: Report) -> str:
 
 # The illegal entries that were tried there, nearly all of them accepted, and what is said of each here: nothing where
 # han and fu are believed as they were counted, and where it is the desk's to know an entry that was sent twice.
-PROBES: dict[str, list[str]] = {}
+PROBES: dict[str, list[str]] = {
+    "noten riichi at draw (riichi=A, tenpai=B)": ["noten_riichi"],
+    "riichi by player missing from tenpai, all noten": ["noten_riichi"],
+    "ron winner==loser": ["winner_is_discarder"],
+    "ron pao==winner": ["liable_for_himself"],
+    "pao on non-pao yaku (riichi+tanyao)": ["liability_without_yaku"],
+    "han 13 with yaku=pinfu only": [],
+    "ron 1 han 20 fu": ["twenty_fu_ron"],
+    "ron 1 han 25 fu": ["no_such_han_fu"],
+    "yaku riichi but winner not in riichi list": [],
+    "open hand with riichi yaku": [],
+    "riichi list duplicate A,A": ["seat_named_twice"],
+    "tenpai duplicate A,A": ["seat_named_twice"],
+    "nagashi when ruleset forbids": ["nagashi_not_in_rules"],
+    "abort when ruleset forbids": ["abort_not_in_rules"],
+    "double yakuman when withMultiYakumans=false": ["yakuman_capped"],
+    "six-fold yakuman": ["yakuman_capped"],
+    "mutually exclusive yaku (pinfu+toitoi+chiitoi)": [],
+    "double ron where ruleset is atamahane": ["ron_bumped"],
+    "double ron, same winner twice": ["seat_named_twice"],
+    "double ron ok": [],
+    "double ron, winner==loser": ["winner_is_discarder"],
+    "triple ron": [],
+    "same ron submitted twice": ["round_differs"],
+    "same chombo submitted twice": [],
+    "dealer ron submitted twice (honba differs)": ["round_differs"],
+    "riichi with 500 points (start 500)": [],
+    "wrong round index": ["round_differs"],
+}
 ORDINARY = {
     "chombo_after_uma",
     "deal_passes",

@@ -1,0 +1,34 @@
+"""Can this have been seen at all?
+
+Everything that is wrong with a report comes back together. Bad play is possible, and no matter for this room.
+"""
+
+from __future__ import annotations
+
+from referee.adjudication.possible.events import check_abort, check_draw, check_foul, check_win
+from referee.adjudication.possible.questions import impossible_question
+from referee.adjudication.possible.table import check_riichi, check_table
+from referee.errors import Problem
+from referee.reports import AbortiveDraw, Chombo, ExhaustiveDraw, Report, Win
+from referee.rules import Ruleset
+from referee.ruling import TableState
+
+__all__ = ["impossible", "impossible_question"]
+
+
+def impossible(rules: Ruleset, table: TableState, report: Report) -> list[Problem]:
+    """Everything that makes *report* impossible at *table*, in the order in which a reader meets it."""
+    problems = check_table(rules, table)
+    if problems:
+        return problems
+    check_riichi(problems, rules, report.riichi)
+    match report:
+        case Win():
+            check_win(problems, rules, table, report)
+        case ExhaustiveDraw():
+            check_draw(problems, rules, report)
+        case AbortiveDraw():
+            check_abort(problems, rules, report)
+        case Chombo():
+            check_foul(problems, rules, report)
+    return problems

@@ -1,0 +1,178 @@
+"""Can a hand have ended so?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.adjudication.possible.hands import (
+    RIICHI_FLAGS,
+    check_first_turn,
+    check_han_fu,
+    check_replacements,
+    check_shown,
+    check_together,
+    check_won_hand,
+)
+from referee.adjudication.possible.questions import first_fourteen
+from referee.adjudication.possible.table import Problems, check_seats, no_ronned
+from referee.answers import OpenHandRiichi
+from referee.reports import (
+    AbortiveDraw,
+    AbortReason,
+    Chombo,
+    ExhaustiveDraw,
+    Flag,
+    HanFu,
+    Riichi,
+    Win,
+    Winner,
+    WonHand,
+    Yakuman,
+)
+from referee.rules import Ruleset
+from referee.ruling import TableState
+from referee.values import Seat
+
+__all__ = ["check_abort", "check_draw", "check_foul", "check_win"]
+
+
+def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -> None:
+    """Note what is impossible about a win: its winners, discarder, riichi, worths and hands together."""
+    if not win.winners:
+        problems.say("event.winners", "nobody_named")
+    check_seats(problems, rules, "event.winners", [winner.seat for winner in win.winners])
+    if win.discarder is None:
+        if len(win.winners) > 1:
+            problems.say("event.winners", "several_tsumo", count=len(win.winners))
+        if win.unavoidable:
+            problems.say("event.unavoidable", "unavoidable_without_discard")
+    else:
+        check_seats(problems, rules, "event.from", [win.discarder])
+        if len(win.winners) >= rules.players:
+            problems.say("event.winners", "too_many_winners", count=len(win.winners), most=rules.players - 1)
+        for at, winner in enumerate(win.winners):
+            if winner.seat == win.discarder:
+                problems.say(f"event.winners[{at}].seat", "winner_is_discarder", seat=winner.seat)
+    for at, one in enumerate(win.riichi):
+        if one.ronned and one.seat != win.discarder:
+            problems.say(f"event.riichi[{at}]", "ronned_by_another", seat=one.seat)
+    _kans(problems, rules, win.kans_so_far, win.kans_by)
+    for at, winner in enumerate(win.winners):
+        _winner(problems, rules, table, win, winner, f"event.winners[{at}]")
+    check_shown(problems, rules, win.shown, win.riichi)
+    hands = [winner.hand for winner in win.winners if winner.hand]
+    check_replacements(problems, rules, "event.winners", (*hands, *win.shown.values()), win.kans_so_far)
+    check_together(problems, rules, "event.winners", hands, win.shown, ron=win.discarder is not None)
+
+
+def _winner(
+    problems: Problems, rules: Ruleset, table: TableState, win: Win, winner: Winner, path: str
+) -> None:
+    tsumo = win.discarder is None
+    riichi = next((one for one in win.riichi if one.seat == winner.seat), None)
+    match winner.worth:
+        case HanFu(han=han, fu=fu):
+            check_han_fu(problems, rules, f"{path}.value", han, fu, tsumo=tsumo)
+            least = _least_han(rules, riichi, tsumo=tsumo)
+            if 0 < han < least:
+                problems.say(f"{path}.value.han", "too_few_han", han=han, least=least)
+        case Yakuman(count=count):
+            if not 1 <= count <= 6:
+                problems.say(f"{path}.value.yakuman", "no_such_yakuman", count=count)
+        case WonHand() as hand:
+            check_won_hand(problems, rules, f"{path}.hand", hand, winner.seat, tsumo=tsumo)
+            check_first_turn(problems, rules, f"{path}.hand.flags", hand, dealer=winner.seat == table.dealer)
+            flagged = bool(hand.flags & RIICHI_FLAGS)
+            double, opened = Flag.DOUBLE_RIICHI in hand.flags, Flag.OPEN_RIICHI in hand.flags
+            if flagged != (riichi is not None) or (
+                riichi is not None and (riichi.double != double or riichi.open != opened)
+            ):
+                problems.say(f"{path}.hand.flags", "flags_disagree_with_riichi", seat=winner.seat)
+            if riichi is not None and riichi.called and Flag.IPPATSU in hand.flags:
+                problems.say(f"{path}.hand.flags", "ippatsu_after_call", seat=winner.seat)
+    named = [liability.yaku for liability in winner.liable]
+    if len(set(named)) < len(named):
+        problems.say(f"{path}.liable", "liable_twice")
+    for at, liability in enumerate(winner.liable):
+        check_seats(problems, rules, f"{path}.liable[{at}].seat", [liability.seat])
+        if liability.seat == winner.seat:
+            problems.say(f"{path}.liable[{at}].seat", "liable_for_himself", seat=winner.seat)
+
+
+def _least_han(rules: Ruleset, riichi: Riichi | None, *, tsumo: bool) -> int:
+    """The han that a hand has at least by its riichi, and by the self-draw that its riichi shows to be closed."""
+    if riichi is None:
+        return 1
+    # Where an open hand may be in riichi, a self-draw is no yaku of its own.
+    drawn = tsumo and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN
+    if riichi.open:
+        return (rules.open_double_riichi_han if riichi.double else rules.open_riichi_han) + drawn
+    return max(rules.riichi_han, 1 + riichi.double) + drawn
+
+
+def check_draw(problems: Problems, rules: Ruleset, draw: ExhaustiveDraw) -> None:
+    """Note what is impossible about an exhaustive draw."""
+    for name, seats in (
+        ("tenpai", draw.tenpai),
+        ("refuses", draw.refuses),
+        ("declared_noten", draw.declared_noten),
+        ("nagashi", draw.nagashi),
+        ("called_from", draw.called_from),
+        ("callers", draw.callers),
+    ):
+        check_seats(problems, rules, f"event.{name}", seats)
+    in_riichi = {riichi.seat for riichi in draw.riichi}
+    for seat in draw.refuses:
+        if seat in draw.tenpai or seat in draw.shown:
+            problems.say("event.refuses", "tenpai_and_refuses", seat=seat)
+        if seat not in in_riichi:
+            problems.say("event.refuses", "refuses_without_riichi", seat=seat)
+    no_ronned(problems, draw.riichi)
+    check_shown(problems, rules, draw.shown, draw.riichi)
+    check_replacements(problems, rules, "event.shown", draw.shown.values())
+    check_together(problems, rules, "event.shown", [], draw.shown, ron=False)
+
+
+def _kans(
+    problems: Problems, rules: Ruleset, kans: int | None, makers: Sequence[Seat] | None, *, most: int = 4
+) -> None:
+    if kans is not None and not 0 <= kans <= most:
+        problems.say("event.kans_so_far", "too_many_kans", count=kans)
+    if makers is None:
+        return
+    check_seats(problems, rules, "event.kans_by", sorted(set(makers)))
+    if len(makers) > most:
+        problems.say("event.kans_by", "too_many_kans", count=len(makers))
+    if kans is not None and kans != len(makers):
+        problems.say("event.kans_by", "kans_disagree", count=kans, makers=len(makers))
+
+
+def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None:
+    """Note what is impossible about a hand broken off."""
+    most = 5 if abort.reason is AbortReason.FIFTH_KAN else 4
+    _kans(problems, rules, abort.kans_so_far, abort.kans_by, most=most)
+    if abort.by is not None:
+        check_seats(problems, rules, "event.by", [abort.by])
+    if abort.reason is AbortReason.KYUUSHU_KYUUHAI and abort.concealed is not None:
+        first_fourteen(problems, rules, abort.concealed, called=abort.any_call)
+    if abort.discarder is not None:
+        check_seats(problems, rules, "event.from", [abort.discarder])
+    if abort.reason is AbortReason.SUUCHA_RIICHI and len(abort.riichi) < rules.players:
+        problems.say("event.riichi", "not_four_riichi", count=len(abort.riichi), players=rules.players)
+    if abort.reason is not AbortReason.SANCHAHOU and abort.reason is not AbortReason.TWO_RON:
+        no_ronned(problems, abort.riichi)
+    check_shown(problems, rules, abort.shown, abort.riichi)
+    check_replacements(problems, rules, "event.shown", abort.shown.values(), abort.kans_so_far)
+    check_together(problems, rules, "event.shown", [], abort.shown, ron=False)
+
+
+def check_foul(problems: Problems, rules: Ruleset, foul: Chombo) -> None:
+    """Note what is impossible about a chombo."""
+    if not foul.offenders:
+        problems.say("event.offenders", "nobody_named")
+    check_seats(problems, rules, "event.offenders", foul.offenders)
+    if foul.in_play or foul.cancels:
+        in_riichi = {riichi.seat for riichi in foul.riichi}
+        for seat in foul.offenders:
+            if seat not in in_riichi:
+                problems.say("event.offenders", "offender_not_in_riichi", seat=seat)

@@ -1,0 +1,291 @@
+"""Can these tiles be a hand?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from referee.adjudication.possible.table import Problems, check_seats, no_open_riichi
+from referee.answers import SanmaNorth, WinningTileNotApart
+from referee.reports import (
+    Flag,
+    Riichi,
+    ShownHand,
+    WonHand,
+)
+from referee.rules import Ruleset
+from referee.values import Hand, Meld, MeldType, Seat, Tile, kinds
+
+__all__ = [
+    "RIICHI_FLAGS",
+    "all_tiles",
+    "check_copies",
+    "check_first_turn",
+    "check_han_fu",
+    "check_hand",
+    "check_replacements",
+    "check_shown",
+    "check_together",
+    "check_won_hand",
+]
+
+
+_FU = (20, 25, *range(30, 150, 10))
+
+
+RIICHI_FLAGS = {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI}
+
+
+_FIRST_TURN = {Flag.TENHOU, Flag.CHIIHOU, Flag.RENHOU}
+
+
+_NEVER_TOGETHER = (
+    (Flag.RIICHI, Flag.DOUBLE_RIICHI),
+    (Flag.RIICHI, Flag.OPEN_RIICHI),
+    (Flag.CHANKAN, Flag.HOUTEI),
+    (Flag.CHANKAN, Flag.ROBBED_ANKAN),
+    (Flag.CHANKAN, Flag.ROBBED_KITA),
+    (Flag.ROBBED_KITA, Flag.HOUTEI),
+    (Flag.ROBBED_KITA, Flag.ROBBED_ANKAN),
+)
+
+
+# Only 1m and 9m of the characters: the tiles that a short set lacks.
+_LEFT_OUT = frozenset({*(Tile(kind) for kind in range(Tile.M2, Tile.M9)), Tile.M0})
+
+
+# What can only happen to a self-draw, only to a ron.
+_TSUMO_ONLY = (Flag.HAITEI, Flag.RINSHAN, Flag.TENHOU, Flag.CHIIHOU, Flag.KITA_DRAW)
+
+
+_RON_ONLY = (Flag.HOUTEI, Flag.CHANKAN, Flag.RENHOU, Flag.ROBBED_KITA, Flag.ROBBED_ANKAN)
+
+
+def check_han_fu(
+    problems: Problems, rules: Ruleset, path: str, han: int, fu: int | None, *, tsumo: bool
+) -> None:
+    """Note a worth that no hand can have."""
+    if not 1 <= han <= 80:
+        problems.say(f"{path}.han", "no_such_han", han=han)
+        return
+    if fu is None:
+        if han < 5:
+            problems.say(f"{path}.fu", "fu_needed", han=han)
+    elif fu not in _FU:
+        problems.say(f"{path}.fu", "no_such_fu", fu=fu)
+    elif fu == 20 and rules.open_hand_20_fu != 20:
+        # Elsewhere twenty fu are a pinfu self-draw, and that without pinfu where its winning tile is not known.
+        if not tsumo:
+            problems.say(path, "twenty_fu_ron", han=han)
+        elif han < 2 and rules.winning_tile_not_apart is not WinningTileNotApart.COMMON_ONLY:
+            problems.say(path, "no_such_han_fu", han=han, fu=fu)
+    elif fu == 25 and han < 2 + tsumo:
+        problems.say(path, "no_such_han_fu", han=han, fu=fu)
+
+
+def check_won_hand(
+    problems: Problems, rules: Ruleset, path: str, hand: WonHand, seat: Seat, *, tsumo: bool
+) -> None:
+    """Note what is impossible about one winning hand: its tiles, melds, flags and indicators."""
+    check_hand(problems, rules, path, hand, seat)
+    flags = hand.flags
+    riichi = flags & RIICHI_FLAGS
+    for flag in _TSUMO_ONLY:
+        if flag in flags and not tsumo:
+            problems.say(f"{path}.flags", "only_by_tsumo", flag=flag.value)
+    for flag in _RON_ONLY:
+        if flag in flags and tsumo:
+            problems.say(f"{path}.flags", "only_by_ron", flag=flag.value)
+    if Flag.OPEN_RIICHI in flags and not rules.open_riichi:
+        no_open_riichi(problems, rules, f"{path}.flags")
+    for one, other in _NEVER_TOGETHER:
+        if one in flags and other in flags:
+            problems.say(f"{path}.flags", "flags_exclude", one=one.value, other=other.value)
+    if not tsumo and not hand.apart:
+        problems.say(f"{path}.apart", "not_apart_by_ron")
+    _set_aside(problems, rules, path, hand)
+    if Flag.IPPATSU in flags and not riichi:
+        problems.say(f"{path}.flags", "ippatsu_without_riichi")
+    if Flag.IPPATSU in flags and Flag.RINSHAN in flags:
+        problems.say(f"{path}.flags", "ippatsu_after_kan")
+    # A win on the replacement tile of a north is entered as both or as the draw alone.
+    if flags & {Flag.RINSHAN, Flag.KITA_DRAW} == {Flag.RINSHAN} and not any(m.is_kan for m in hand.melds):
+        problems.say(f"{path}.flags", "rinshan_without_kan")
+    if hand.ura and not riichi:
+        problems.say(f"{path}.ura", "ura_without_riichi")
+    if len(hand.dora) > 5:
+        problems.say(f"{path}.dora", "too_many_indicators", count=len(hand.dora))
+    if len(hand.ura) > len(hand.dora):
+        problems.say(f"{path}.ura", "more_ura_than_dora", count=len(hand.ura))
+    for at, _ in enumerate(hand.kans_after_riichi):
+        if not riichi:
+            problems.say(f"{path}.kans_after_riichi[{at}]", "kan_without_riichi")
+
+
+def _set_aside(problems: Problems, rules: Ruleset, path: str, hand: WonHand) -> None:
+    """What the flags say of norths set aside: the winner's own, and another's that was won on."""
+    flags = hand.flags
+    if not _may_set_aside(rules):
+        if flags & {Flag.KITA_DRAW, Flag.ROBBED_KITA}:
+            problems.say(f"{path}.flags", "no_nukidora", count=1)
+        return
+    if Flag.KITA_DRAW in flags and not hand.nukidora:
+        problems.say(f"{path}.flags", "kita_draw_without_north")
+    if Flag.KITA_DRAW in flags and Flag.IPPATSU in flags and rules.sanma_kita_as_call:
+        problems.say(f"{path}.flags", "ippatsu_after_kita")
+    if Flag.ROBBED_KITA in flags and hand.winning_tile != Tile.NORTH:
+        problems.say(f"{path}.winning_tile", "robbed_kita_is_north", tile=hand.winning_tile)
+
+
+def _may_set_aside(rules: Ruleset) -> bool:
+    """Are norths set aside under these rules?"""
+    return rules.players == 3 and rules.sanma_north is SanmaNorth.KITA_DORA
+
+
+def check_replacements(
+    problems: Problems, rules: Ruleset, path: str, hands: Iterable[ShownHand], kans: int | None = None
+) -> None:
+    """Every quad and every north set aside has taken a replacement tile; there are only so many."""
+    hands = tuple(hands)
+    norths = sum(hand.nukidora for hand in hands)
+    if rules.players != 3 or not norths:
+        return
+    seen = sum(meld.is_kan for hand in hands for meld in hand.melds)
+    count = norths + max(seen, kans or 0)
+    if count > rules.sanma_rinshan_tiles:
+        problems.say(path, "too_many_replacements", count=count, most=rules.sanma_rinshan_tiles)
+
+
+def check_first_turn(problems: Problems, rules: Ruleset, path: str, hand: WonHand, *, dealer: bool) -> None:
+    """Note a win of the first turn that cannot be one."""
+    flags = hand.flags
+    set_aside = hand.nukidora and rules.sanma_kita_as_call
+    if flags & _FIRST_TURN and (hand.melds or set_aside or flags & RIICHI_FLAGS):
+        problems.say(path, "not_the_first_turn")
+    if Flag.TENHOU in flags and not dealer:
+        problems.say(path, "tenhou_is_the_dealers")
+    if flags & {Flag.CHIIHOU, Flag.RENHOU} and dealer:
+        problems.say(path, "not_the_dealers")
+
+
+def check_shown(
+    problems: Problems, rules: Ruleset, shown: Mapping[Seat, ShownHand], riichi: Sequence[Riichi]
+) -> None:
+    """Note what is impossible about the hands that were turned up."""
+    in_riichi = {one.seat for one in riichi}
+    for seat, hand in shown.items():
+        path = f"event.shown.{int(seat)}"
+        check_seats(problems, rules, path, [seat])
+        check_hand(problems, rules, path, hand, seat)
+        if hand.kans_after_riichi and seat not in in_riichi:
+            problems.say(f"{path}.kans_after_riichi", "kan_without_riichi")
+
+
+def check_hand(
+    problems: Problems, rules: Ruleset, path: str, hand: Hand, seat: Seat, *, drawn: int = 0
+) -> None:
+    """Its size, its melds, its quads after riichi; the concealed tiles leave a winning tile out, not one *drawn*."""
+    wanted = 13 + drawn - 3 * len(hand.melds)
+    if len(hand.melds) > 4 or len(hand.concealed) != wanted:
+        problems.say(
+            f"{path}.concealed", "wrong_number_of_tiles", given=len(hand.concealed), wanted=max(wanted, 1)
+        )
+    for at, meld in enumerate(hand.melds):
+        _meld(problems, rules, f"{path}.melds[{at}]", meld, seat)
+    if isinstance(hand, ShownHand):
+        if not 0 <= hand.nukidora <= (4 if _may_set_aside(rules) else 0):
+            problems.say(f"{path}.nukidora", "no_nukidora", count=hand.nukidora)
+        quads = {meld.tiles[0].kind for meld in hand.melds if meld.type is MeldType.ANKAN and meld.tiles}
+        for at, kan in enumerate(hand.kans_after_riichi):
+            if kan.tile.kind not in quads:
+                problems.say(f"{path}.kans_after_riichi[{at}].tile", "kan_not_among_melds", tile=kan.tile)
+            if len(kan.concealed_before) % 3 != 1 or len(kan.concealed_before) > 13:
+                given = len(kan.concealed_before)
+                problems.say(
+                    f"{path}.kans_after_riichi[{at}].concealed_before",
+                    "wrong_number_of_tiles",
+                    given=given,
+                    wanted=13,
+                )
+            elif kinds((*kan.concealed_before, kan.drawn)).count(kan.tile.kind) < 4:
+                problems.say(f"{path}.kans_after_riichi[{at}].tile", "not_four", tile=kan.tile)
+
+
+def _meld(problems: Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat) -> None:
+    of = sorted(kinds(meld.tiles))
+    if meld.type is MeldType.CHI:
+        if rules.players == 3 and not rules.sanma_chi:
+            problems.say(path, "no_chi_with_three", source=str(rules.sources["sanma_chi"]))
+        good = len(of) == 3 and not of[0].is_honour and of[0] % 9 < 7 and [t - of[0] for t in of] == [0, 1, 2]
+    else:
+        good = len(set(of)) == 1 and len(of) == (4 if meld.is_kan else 3)
+    if not good:
+        problems.say(f"{path}.tiles", "no_such_meld", type=meld.type.value, tiles=meld.tiles)
+    if meld.type is MeldType.ANKAN:
+        if meld.called is not None or meld.source is not None:
+            problems.say(path, "ankan_calls_nothing")
+        return
+    if meld.called is not None and meld.called not in meld.tiles:
+        problems.say(f"{path}.called", "called_tile_not_in_meld", tile=meld.called)
+    if meld.source is not None:
+        check_seats(problems, rules, f"{path}.from", [meld.source])
+        if meld.source == seat:
+            problems.say(f"{path}.from", "called_from_himself", seat=seat)
+        elif meld.type is MeldType.CHI and (meld.source + 1) % rules.players != seat:
+            problems.say(f"{path}.from", "chi_not_from_the_left", seat=seat)
+
+
+def check_together(
+    problems: Problems,
+    rules: Ruleset,
+    path: str,
+    won: Sequence[WonHand],
+    shown: Mapping[Seat, ShownHand],
+    *,
+    ron: bool,
+) -> None:
+    """All tiles seen at once: no kind a fifth time, no more red fives than there are, one winning tile and dora."""
+    if not won and not shown:
+        return
+    tiles: list[Tile] = [tile for hand in (*won, *shown.values()) for tile in _tiles_of(hand)]
+    if won:
+        # Winners on one discard share the winning tile and the indicators.
+        tiles += [won[0].winning_tile, *won[0].dora]
+        longest = max(won, key=lambda hand: len(hand.ura))
+        tiles += longest.ura
+        for at, hand in enumerate(won[1:], 1):
+            if ron and hand.winning_tile != won[0].winning_tile:
+                problems.say(
+                    f"{path}[{at}].hand.winning_tile", "winning_tiles_differ", tile=hand.winning_tile
+                )
+            if hand.dora != won[0].dora:
+                problems.say(f"{path}[{at}].hand.dora", "dora_differ")
+    check_copies(problems, rules, f"{path}[0].hand" if len(won) == 1 and not shown else path, tiles)
+
+
+def _tiles_of(hand: ShownHand) -> tuple[Tile, ...]:
+    """A hand's tiles, the norths set aside among them."""
+    return hand.tiles + (Tile.NORTH,) * min(hand.nukidora, 4) if hand.nukidora > 0 else hand.tiles
+
+
+def all_tiles(hand: WonHand) -> tuple[Tile, ...]:
+    """Every tile that a winning hand puts in sight, indicators included."""
+    return (*_tiles_of(hand), hand.winning_tile, *hand.dora, *hand.ura)
+
+
+def check_copies(problems: Problems, rules: Ruleset, path: str, tiles: Iterable[Tile]) -> None:
+    """Note a kind that is there a fifth time, a tile that is left out of the set, a red five too many."""
+    tiles = tuple(tiles)
+    for kind, times in sorted(Counter(kinds(tiles)).items()):
+        if times > 4:
+            problems.say(path, "too_many_copies", tile=kind, count=times)
+    if rules.players == 3 and rules.sanma_tiles:
+        for tile in sorted(set(tiles) & _LEFT_OUT):
+            problems.say(path, "tile_left_out", tile=tile, source=str(rules.sources["sanma_tiles"]))
+    reds = Counter(tile for tile in tiles if tile.is_red)
+    if reds.total() > rules.aka_dora:
+        problems.say(path, "too_many_red_fives", count=reds.total(), most=rules.aka_dora)
+    for tile, times in sorted(reds.items()):
+        # Up to three red fives there is one of each; beyond, a suit may have several.
+        if rules.aka_dora <= 3 and times > 1:
+            problems.say(path, "too_many_copies", tile=tile, count=times)

@@ -1,0 +1,110 @@
+"""Can this be asked?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.adjudication.possible.hands import (
+    all_tiles,
+    check_copies,
+    check_first_turn,
+    check_hand,
+    check_replacements,
+    check_won_hand,
+)
+from referee.adjudication.possible.table import Problems, check_seats, check_table
+from referee.errors import Problem
+from referee.reports import (
+    AnkanAfterRiichi,
+    Event,
+    Furiten,
+    NineKinds,
+    Question,
+    RiichiDeclaration,
+    Tenpai,
+    Value,
+)
+from referee.rules import Ruleset
+from referee.ruling import TableState
+from referee.values import Hand, Tile, kinds
+
+__all__ = ["first_fourteen", "impossible_question"]
+
+
+def impossible_question(rules: Ruleset, table: TableState | None, question: Question) -> list[Problem]:
+    """Everything that makes a question impossible to answer."""
+    problems = check_table(rules, table) if table else Problems()
+    check_seats(problems, rules, "event.seat", [question.seat])
+    match question:
+        case AnkanAfterRiichi():
+            check_hand(problems, rules, "event", question.hand, question.seat)
+            held = kinds(question.hand.concealed)
+            if held.count(question.tile.kind) + (question.drawn.kind == question.tile.kind) < 4:
+                problems.say("event.tile", "not_four", tile=question.tile)
+            check_copies(problems, rules, "event", (*question.hand.tiles, question.drawn))
+        case RiichiDeclaration():
+            _declaration(problems, rules, question)
+        case Furiten():
+            hand = Hand(concealed=question.concealed, melds=question.melds)
+            check_hand(problems, rules, "event", hand, question.seat)
+            _nukidora(problems, rules, "event", question.nukidora)
+            norths = (Tile.NORTH,) * question.nukidora
+            check_copies(problems, rules, "event", (*hand.tiles, *question.discards, *norths))
+        case NineKinds():
+            called = question.any_call or bool(question.calls)
+            first_fourteen(problems, rules, question.concealed, called=called)
+            _kita_at_the_table(problems, rules, question.calls)
+        case Tenpai():
+            check_hand(problems, rules, "event", question.hand, question.seat)
+            check_copies(problems, rules, "event", question.hand.tiles)
+        case Value():
+            check_won_hand(
+                problems, rules, "event.hand", question.hand, question.seat, tsumo=question.discarder is None
+            )
+            check_replacements(problems, rules, "event.hand", [question.hand])
+            if question.discarder == question.seat:
+                problems.say("event.from", "winner_is_discarder", seat=question.seat)
+            if question.discarder is not None:
+                check_seats(problems, rules, "event.from", [question.discarder])
+            if table:
+                dealer = table.dealer == question.seat
+                check_first_turn(problems, rules, "event.hand.flags", question.hand, dealer=dealer)
+            check_copies(problems, rules, "event.hand", all_tiles(question.hand))
+    return problems
+
+
+def _declaration(problems: Problems, rules: Ruleset, asked: RiichiDeclaration) -> None:
+    hand = Hand(concealed=asked.concealed, melds=asked.melds)
+    check_hand(problems, rules, "event", hand, asked.seat, drawn=1)
+    if asked.discard is not None and asked.discard.kind not in kinds(asked.concealed):
+        problems.say("event.discard", "discard_not_held", tile=asked.discard)
+    if asked.score % 100:
+        problems.say("event.score", "not_in_hundreds", points=asked.score)
+    for name, number in (("wall_left", asked.wall_left), ("honba", asked.honba)):
+        if number < 0:
+            problems.say(f"event.{name}", "negative")
+    _nukidora(problems, rules, "event", asked.nukidora)
+    _kita_at_the_table(problems, rules, asked.calls)
+    own = (*hand.tiles, *(Tile.NORTH,) * asked.nukidora)
+    # A discard of one's own may stand among the tiles in sight too.
+    before = len(problems)
+    check_copies(problems, rules, "event", (*own, *(asked.discards or ())))
+    if len(problems) == before:
+        check_copies(problems, rules, "event.seen", (*own, *asked.seen))
+
+
+def first_fourteen(problems: Problems, rules: Ruleset, concealed: tuple[Tile, ...], *, called: bool) -> None:
+    """A dealt hand with its first draw; where there were calls, an own quad may have been set apart from it."""
+    if not (len(concealed) == 14 or (called and len(concealed) % 3 == 2 and len(concealed) < 14)):
+        problems.say("event.concealed", "wrong_number_of_tiles", given=len(concealed), wanted=14)
+    check_copies(problems, rules, "event.concealed", concealed)
+
+
+def _nukidora(problems: Problems, rules: Ruleset, path: str, count: int) -> None:
+    if not 0 <= count <= (4 if rules.players == 3 else 0):
+        problems.say(f"{path}.nukidora", "no_nukidora", count=count)
+
+
+def _kita_at_the_table(problems: Problems, rules: Ruleset, calls: Sequence[Event]) -> None:
+    if Event.KITA in calls and rules.players != 3:
+        problems.say("event.calls", "no_nukidora", count=1)

@@ -1,0 +1,91 @@
+"""Can a table stand so?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.errors import Problem
+from referee.reports import (
+    Riichi,
+)
+from referee.rules import Ruleset
+from referee.ruling import TableState
+from referee.values import Seat
+
+__all__ = ["Problems", "check_riichi", "check_seats", "check_table", "no_open_riichi", "no_ronned"]
+
+
+class Problems(list[Problem]):
+    """What was found impossible so far, in the order in which a reader meets it."""
+
+    def say(self, path: str, code: str, **facts: object) -> None:
+        """Note one problem at its place."""
+        self.append(Problem(path=path, code=code, facts=facts))
+
+
+def check_table(rules: Ruleset, table: TableState) -> Problems:
+    """Everything that is impossible about the state of the table."""
+    problems = Problems()
+    if table.players != rules.players:
+        problems.say("table.scores", "wrong_number_of_players", given=table.players, wanted=rules.players)
+        return problems
+    if table.over:
+        problems.say("table.over", "game_is_over")
+    if table.round.number > rules.players:
+        problems.say("table.round", "no_such_round", round=str(table.round))
+    for at, score in enumerate(table.scores):
+        if isinstance(score, int) and score % 100:
+            problems.say(f"table.scores[{at}]", "not_in_hundreds", points=score)
+    if table.honba < 0:
+        problems.say("table.honba", "negative")
+    if table.last_hands is not None and table.last_hands < 0:
+        problems.say("table.last_hands", "negative")
+    if table.deposits < 0:
+        problems.say("table.deposits", "negative")
+    if len(table.bettors) > max(table.deposits, 0):
+        problems.say(
+            "table.bettors", "more_bettors_than_sticks", count=len(table.bettors), sticks=table.deposits
+        )
+    check_seats(problems, rules, "table.bettors", sorted(set(table.bettors)))
+    check_seats(problems, rules, "table.dead", sorted(table.dead))
+    return problems
+
+
+def check_seats(problems: Problems, rules: Ruleset, path: str, seats: Sequence[Seat]) -> None:
+    """Note seats that the table does not have, and any named twice."""
+    for at, seat in enumerate(seats):
+        if seat >= rules.players:
+            problems.say(
+                f"{path}[{at}]" if len(seats) > 1 else path,
+                "unknown_seat",
+                seat=int(seat),
+                players=rules.players,
+            )
+    if len(set(seats)) < len(seats):
+        for seat in sorted({seat for seat in seats if seats.count(seat) > 1}):
+            problems.say(path, "seat_named_twice", seat=seat)
+
+
+def check_riichi(problems: Problems, rules: Ruleset, riichi: Sequence[Riichi]) -> None:
+    """Note what is impossible about the riichi of a hand."""
+    check_seats(problems, rules, "event.riichi", [r.seat for r in riichi])
+    if not rules.open_riichi and any(one.open for one in riichi):
+        no_open_riichi(problems, rules, "event.riichi")
+    for at, one in enumerate(riichi):
+        if one.called and one.ronned:
+            problems.say(f"event.riichi[{at}]", "called_and_ronned", seat=one.seat)
+    for at, one in enumerate(riichi[:-1]):
+        if one.ronned:
+            problems.say(f"event.riichi[{at}]", "ronned_not_last", seat=one.seat)
+
+
+def no_open_riichi(problems: Problems, rules: Ruleset, path: str) -> None:
+    """Note an open riichi where the rules have none, with the source of that."""
+    problems.say(path, "no_open_riichi", source=str(rules.sources["open_riichi"]))
+
+
+def no_ronned(problems: Problems, riichi: Sequence[Riichi]) -> None:
+    """Note a declaring discard that was won on where nobody won."""
+    for at, one in enumerate(riichi):
+        if one.ronned:
+            problems.say(f"event.riichi[{at}]", "ronned_without_win", seat=one.seat)

@@ -1,0 +1,151 @@
+"""How does the table stand once a hand is settled?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+from referee.adjudication.ending import hands_left, leftover, sticks_of, why_over
+from referee.adjudication.renchan import Next
+from referee.answers import LeftoverDeposits, SanmaTsumo
+from referee.rules import Ruleset
+from referee.ruling import (
+    Clock,
+    Closing,
+    Finding,
+    Payment,
+    PaymentFor,
+    Penalty,
+    Points,
+    Ruling,
+    Spot,
+    TableState,
+    Verdict,
+    clause,
+)
+from referee.standings import GameResult, game_results
+from referee.values import Seat
+
+__all__ = ["close_game", "final_results", "moved", "not_counted", "settle"]
+
+
+def settle(
+    rules: Ruleset,
+    table: TableState,
+    verdict: Verdict,
+    payments: list[Payment],
+    penalties: list[Penalty],
+    findings: list[Finding],
+    after: Next,
+    *,
+    dealer_ends: bool = False,
+) -> Ruling:
+    """Carry the payments out and find how the game goes on, or that it is over and with what results."""
+    scores, pot = moved(table.scores, table.deposits * rules.riichi_deposit, payments)
+    expected = rules.start_points * rules.players
+    total = sum(table.scores) + table.deposits * rules.riichi_deposit
+    # Where the empty seat of three pays, the sum grows with the self-draws.
+    grows = rules.players == 3 and rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS
+    if total < expected or (total > expected and not grows):
+        findings.insert(0, Finding("sum_differs", None, {"sum": total, "expected": expected}))
+    replay = verdict is Verdict.CHOMBO and after.dealer_stays
+    last_hands = hands_left(rules, table, verdict)
+    over = why_over(rules, table, scores, after, verdict, last_hands=last_hands, dealer_ends=dealer_ends)
+    sticks = int(pot) // rules.riichi_deposit if rules.riichi_deposit else 0
+    bettors = sticks_of(table.bettors, payments)
+    results: tuple[Points, ...] | None = None
+    if over is not None:
+        findings.append(over)
+        paid, found = leftover(rules, scores, sticks, bettors, table.dealer)
+        scores, _ = moved(scores, pot, paid)
+        payments = payments + paid
+        findings += found
+        sticks = 0
+        results = tuple(result.result for result in final_results(rules, scores, paid))
+        last_hands = None
+    else:
+        findings.append(_how_it_goes_on(rules, table, after, replay=replay))
+    return Ruling(
+        verdict=verdict,
+        before=table,
+        payments=tuple(payments),
+        penalties=tuple(penalties),
+        findings=tuple(findings),
+        table=TableState(
+            scores=tuple(scores),
+            round=after.round if over is None else table.round,
+            honba=after.honba if over is None else table.honba,
+            deposits=sticks,
+            over=over is not None,
+            time=table.time,
+            last_hands=last_hands if table.time is Clock.CALLED else None,
+            bettors=bettors if over is None else (),
+        ),
+        replay=replay and over is None,
+        results=results,
+    )
+
+
+def moved(scores: Sequence[Points], pot: Points, payments: Sequence[Payment]) -> tuple[list[Points], Points]:
+    """The scores and the pot once the payments are made."""
+    found = list(scores)
+    for payment in payments:
+        for party, points in ((payment.source, -payment.points), (payment.to, payment.points)):
+            if isinstance(party, Seat):
+                found[party] += points
+            elif party is Spot.POT:
+                pot += points
+    return found, pot
+
+
+def final_results(
+    rules: Ruleset, scores: Sequence[Points], payments: Sequence[Payment]
+) -> tuple[GameResult, ...]:
+    """The results of a game that is over: places as they stood before the leftover sticks among *payments*.
+
+    A stick that went back to the player who laid it down is that player's own again, and counts for the place.
+    """
+    if rules.leftover_deposits is LeftoverDeposits.RETURNED_TO_BETTORS:
+        return game_results(rules, scores)
+    standing = list(scores)
+    for payment in payments:
+        if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and isinstance(payment.to, Seat):
+            standing[payment.to] -= payment.points
+    return game_results(rules, scores, standing)
+
+
+def close_game(rules: Ruleset, table: TableState) -> Closing:
+    """End the game as it stands between two hands: the sticks left are settled and the results worked out.
+
+    Source: the ruleset's answers to `leftover_deposits` and on results.
+    """
+    payments, findings = leftover(rules, table.scores, table.deposits, table.bettors, table.dealer)
+    scores, _ = moved(table.scores, table.deposits * rules.riichi_deposit, payments)
+    return Closing(
+        payments=tuple(payments),
+        findings=(Finding("closed_early"), *findings),
+        table=dataclasses.replace(
+            table, scores=tuple(scores), deposits=0, over=True, last_hands=None, bettors=()
+        ),
+        results=tuple(result.result for result in final_results(rules, scores, payments)),
+    )
+
+
+def not_counted(rules: Ruleset, table: TableState, why: Finding) -> Ruling:
+    """The hand was broken off by the clock: nothing of it counts, and the game is over as it stood before."""
+    closing = close_game(rules, table)
+    return Ruling(
+        verdict=Verdict.ILLEGAL,
+        before=table,
+        payments=closing.payments,
+        penalties=(),
+        findings=(why, *closing.findings),
+        table=closing.table,
+        results=closing.results,
+    )
+
+
+def _how_it_goes_on(rules: Ruleset, table: TableState, after: Next, *, replay: bool) -> Finding:
+    code = "hand_replayed" if replay else "dealer_stays" if after.dealer_stays else "deal_passes"
+    facts = {"round": str(after.round), "honba": after.honba, "dealer": after.round.dealer}
+    return Finding(code, table.dealer, facts, clause(rules, after.option))

@@ -1,0 +1,122 @@
+"""What can a rulebook say about drawn hands?"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+__all__ = [
+    "AbortDealer",
+    "AllWaitsInOwnHand",
+    "FifthKan",
+    "NagashiMangan",
+    "Renchan",
+    "Sanchahou",
+    "SilentThird",
+    "SuufonFourthTile",
+    "Suukaikan",
+    "TenpaiOrder",
+]
+
+
+class Renchan(Enum):
+    """When does the dealer deal again after an exhaustive draw?"""
+
+    TENPAI = "tenpai"
+    """When he is tenpai."""
+    AGARI = "agari"
+    """Never: only a win keeps the deal."""
+
+
+class TenpaiOrder(Enum):
+    """In which order is tenpai declared, and may a declaration be changed?"""
+
+    IN_TURN_BINDING = "in_turn_binding"
+    """From the dealer on in turn; one out of turn is allowed; none can be changed."""
+    OPENING_DECLARES = "opening_declares"
+    """In turn in principle; opening the hand is the declaration, and a word before it binds nobody."""
+    SIMULTANEOUS = "simultaneous"
+    """All at once; what is shown decides."""
+
+
+class AllWaitsInOwnHand(Enum):
+    """Is a hand tenpai if the player holds all four of every tile that it waits on?"""
+
+    NOTEN = "noten"
+    """No; tiles in own melds count as held."""
+    NOTEN_ONLY_IF_IN_SELECTABLE_HAND = "noten_only_if_in_selectable_hand"
+    """No, but only concealed tiles count as held."""
+    TENPAI = "tenpai"
+    """Yes: the shape decides."""
+
+
+class NagashiMangan(Enum):
+    """What are discards worth that are all terminals and honours, none of them called?"""
+
+    NONE = "none"
+    """Nothing."""
+    BONUS_PAYMENT = "bonus_payment"
+    """A mangan from everybody in place of the noten payments; no honba, no deposits."""
+    WIN = "win"
+    """A mangan self-draw with honba and deposits."""
+
+
+class SuufonFourthTile(Enum):
+    """The fourth equal wind completes a hand: which comes first?"""
+
+    MUST_PASS = "must_pass"  # noqa: S105  # a tile passes, no word does
+    """The win: the hand is broken off only if nobody wins on it."""
+    ABORTS_AT_ONCE = "aborts_at_once"
+    """The abort: the hand is over when the tile lies."""
+
+
+class Suukaikan(Enum):
+    """When do four kans by more than one player abort the hand?"""
+
+    NONE = "none"
+    """Never: play goes on without a fifth."""
+    AFTER_DISCARD = "after_discard"
+    """When the discard after the fourth is not won on."""
+    AT_FOURTH_KAN = "at_fourth_kan"
+    """When the fourth is made, unless it is robbed."""
+
+
+class FifthKan(Enum):
+    """What is a fifth kan?"""
+
+    REFUSED = "refused"
+    """Nothing: it cannot be made."""
+    ABORTS = "aborts"
+    """It is made and ends the hand as a draw, without a replacement tile."""
+
+
+class Sanchahou(Enum):
+    """What is it when all the other players win on one discard: three, or two at a table of three?"""
+
+    ABORT = "abort"
+    """An abortive draw."""
+    HEAD_BUMP = "head_bump"
+    """One win: the nearest after the discarder."""
+    TRIPLE_WIN = "triple_win"
+    """As many wins as may win on one discard."""
+
+
+class SilentThird(Enum):
+    """Two win on one discard and a third, who could, stays silent: does that count as three?"""
+
+    SILENCE_IS_FINAL = "silence_is_final"
+    """No."""
+    MUST_SHOW = "must_show"
+    """Yes: the third hand is looked at."""
+
+
+class AbortDealer(Enum):
+    """Who deals after an abortive draw?"""
+
+    RENCHAN = "renchan"
+    """The same dealer."""
+    ROTATE = "rotate"
+    """The next."""
+    TENPAI = "tenpai"
+    """The same if he is tenpai, else the next."""
+    RENCHAN_FOR_NINE_KINDS = "renchan_for_nine_kinds"
+    """The same after nine kinds, the next after any other."""

@@ -1,0 +1,146 @@
+"""How can a game be played, and how does it end?"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+__all__ = [
+    "AgariYame",
+    "Bust",
+    "ClockChombo",
+    "ClockHandBegins",
+    "Extension",
+    "GameLength",
+    "LeftoverDeposits",
+    "ResultRounding",
+    "StandingsTieBreak",
+    "TieRemainder",
+    "TimeLimitEnd",
+    "UmaTie",
+]
+
+
+class UmaTie(Enum):
+    """How tied places are settled at the end of a game."""
+
+    SPLIT = "split"
+    """The tied places' uma and oka are added and shared alike."""
+    SEAT_ORDER = "seat_order"
+    """The earlier initial seat ranks higher."""
+
+
+class ResultRounding(Enum):
+    """To what a result is rounded."""
+
+    EXACT = "exact"
+    """Not at all."""
+    NEAREST_THOUSAND = "nearest_thousand"
+    """To the nearest thousand, halves away from zero; the leader takes the balance."""
+    NEAREST_EVEN_STEP = "nearest_even_step"
+    """To the nearest thousand, halves to the even one; the leader takes the balance."""
+
+
+class TieRemainder(Enum):
+    """What becomes of a share that does not divide."""
+
+    EXACT_FRACTION = "exact_fraction"
+    """It is kept as the fraction that it is."""
+    HUNDREDS_TO_EARLIER_SEAT = "hundreds_to_earlier_seat"
+    """Whole hundreds; the odd ones go to the player nearer the first dealer."""
+    LOST = "lost"
+    """Shares of leftover deposits are rounded down to whole points; the rest is nobody's."""
+
+
+class GameLength(Enum):
+    """How many winds are played."""
+
+    TONPUU = "tonpuu"
+    """East only."""
+    HANCHAN = "hanchan"
+    """East and South."""
+
+
+class Extension(Enum):
+    """Is another wind played when nobody has reached the goal?"""
+
+    NONE = "none"
+    """No: the game ends with its last wind."""
+    SUDDEN_DEATH = "sudden_death"
+    """One more wind, ended as soon as somebody has the goal after a hand that does not renchan."""
+
+
+class Bust(Enum):
+    """When does a player's score end the game?"""
+
+    NONE = "none"
+    """Never: the game goes on with borrowed sticks."""
+    BELOW_ZERO = "below_zero"
+    """When it is below zero."""
+    ZERO_OR_LESS = "zero_or_less"
+    """When it is zero or below."""
+
+
+class AgariYame(Enum):
+    """May the game end although the dealer of the last round would deal again?"""
+
+    NONE = "none"
+    """No."""
+    DEALER_CHOICE = "dealer_choice"
+    """Yes, if the leading dealer wishes it."""
+    AUTOMATIC = "automatic"
+    """Yes, by itself, if the dealer stays, is first and has the goal."""
+
+
+class LeftoverDeposits(Enum):
+    """Whose are the riichi sticks on the table when the game ends?"""
+
+    WINNER = "winner"
+    """The first place's; of tied firsts the earlier seat's."""
+    WINNER_SPLIT_IF_TIED = "winner_split_if_tied"
+    """The first place's; tied firsts share them."""
+    WINNER_IF_DEALER = "winner_if_dealer"
+    """The first place's, if he dealt the last hand; else nobody's."""
+    LOST = "lost"
+    """Nobody's."""
+    RETURNED_TO_BETTORS = "returned_to_bettors"
+    """Those who laid them down take them back."""
+
+
+class TimeLimitEnd(Enum):
+    """What is played once the time is called?"""
+
+    NONE = "none"
+    """There is no clock."""
+    END_AFTER_HAND = "end_after_hand"
+    """The running hand is finished."""
+    ONE_MORE_HAND = "one_more_hand"
+    """The running hand is finished and one more is played."""
+    CUT_OFF = "cut_off"
+    """Nothing: the running hand is broken off and does not count."""
+
+
+class ClockHandBegins(Enum):
+    """For the clock, when has a hand begun?"""
+
+    DICE_THROWN = "dice_thrown"
+    """When the dice are thrown."""
+    PREVIOUS_HAND_ENDED = "previous_hand_ended"
+    """As soon as the hand before it has ended."""
+
+
+class ClockChombo(Enum):
+    """Does a chombo after the time signal use up one of the last hands?"""
+
+    REDEAL = "redeal"
+    """No: it is dealt again and does not count."""
+    COUNTS = "counts"
+    """Yes."""
+
+
+class StandingsTieBreak(Enum):
+    """How are equal totals ranked after all games?"""
+
+    SHARED = "shared"
+    """They share the rank."""
+    FIRSTS_FOURTHS_BEST = "firsts_fourths_best"
+    """More first places, then fewer last places, then the best single game; else shared."""

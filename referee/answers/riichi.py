@@ -1,0 +1,250 @@
+"""What can a rulebook say about riichi?"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+__all__ = [
+    "AnkanAfterRiichi",
+    "CalledRiichiTile",
+    "DoubleRiichiBreak",
+    "ExposureAtAbort",
+    "ExposureAtDraw",
+    "IllegalAnkanExposed",
+    "MissedWin",
+    "NotenRiichiFoundInPlay",
+    "OpenHandRiichi",
+    "OpenRiichiChombo",
+    "OpenRiichiDealIn",
+    "OpenRiichiYakumanStack",
+    "OwnWinExposure",
+    "Permission",
+    "RefuseToShow",
+    "RiichiForm",
+    "RiichiMinPoints",
+    "RiichiRetract",
+    "RonnedRiichi",
+    "Sakizuke",
+    "TemporaryFuritenEnd",
+    "ThirdPartyWin",
+]
+
+
+class RiichiMinPoints(Enum):
+    """How many points does a riichi need?"""
+
+    NONE = "none"
+    """None: the score may go below zero."""
+    THOUSAND = 1000
+    """A thousand: the stick must be paid from the own points."""
+    ELEVEN_HUNDRED = 1100
+    """Eleven hundred: a player with nothing left is out."""
+    THOUSAND_TEMPORARY_ZERO = "1000_temporary_zero"
+    """A thousand: to have nothing left because of the own stick does not end the game before the hand does."""
+    BORROW = "borrow"
+    """None: a player who lacks the stick borrows it."""
+
+
+class Permission(Enum):
+    """Is it allowed?"""
+
+    ALLOWED = "allowed"
+    """Yes."""
+    FORBIDDEN = "forbidden"
+    """No."""
+
+
+class OpenHandRiichi(Enum):
+    """What is a riichi declared with an open hand?"""
+
+    FORBIDDEN = "forbidden"
+    """Void: the hand is dead and the stick goes back."""
+    PONRII = "ponrii"
+    """Allowed; and no hand may win without riichi."""
+
+
+class RonnedRiichi(Enum):
+    """What becomes of a riichi whose declaring discard is won on?"""
+
+    VOID = "void"
+    """It is not established and no stick is paid."""
+    PAID = "paid"
+    """It stands and its stick is paid."""
+
+
+class CalledRiichiTile(Enum):
+    """What if the declaring discard is called?"""
+
+    ROTATE_NEXT = "rotate_next"
+    """The riichi stands; the next discard is turned."""
+    ROTATE_UNTIL_ONE_STAYS = "rotate_until_one_stays"
+    """The riichi stands; every further discard is turned until one is not called."""
+
+
+class RiichiRetract(Enum):
+    """May a riichi be taken back?"""
+
+    NO = "no"
+    """Never: once said, it stands."""
+    FREE_UNTIL_DISCARD = "free_until_discard"
+    """Until the discard, without a penalty."""
+    DEAD_HAND = "dead_hand"
+    """Until the discard, at the price of a dead hand."""
+
+
+class RiichiForm(Enum):
+    """Which of word, turned tile and stick must there be?"""
+
+    WORD_AND_TURNED_TILE = "word_and_turned_tile"
+    """The word and the turned tile, else the hand is dead; a forgotten stick is only added."""
+    ANY_ONE = "any_one"
+    """Any one of the three is enough; for the others a warning."""
+    ALL_THREE = "all_three"
+    """All three; the riichi stands without the word, but it is a foul."""
+
+
+class DoubleRiichiBreak(Enum):
+    """What before the first discard makes a double riichi a single one?"""
+
+    ANY_CALL_OR_KAN = "any_call_or_kan"
+    """Any call or kan, a concealed one and a set-aside north too."""
+    CALLS_AND_OPEN_KANS = "calls_and_open_kans"
+    """A chi, pon or open kan; a concealed one does not."""
+
+
+class Sakizuke(Enum):
+    """When must a hand's yaku be certain?"""
+
+    ARI = "ari"
+    """When it wins."""
+    SAKIZUKE = "sakizuke"
+    """Before it wins, if it is open: every wait of the hand must give a yaku."""
+    KANZEN_SAKIZUKE = "kanzen_sakizuke"
+    """Before it wins: every wait must give a yaku, or an open hand cannot win and a closed one only by self-draw."""
+
+
+class AnkanAfterRiichi(Enum):
+    """Which concealed quad may a player in riichi make?"""
+
+    FORBIDDEN = "forbidden"
+    """None."""
+    WAITS_UNCHANGED = "waits_unchanged"
+    """One that leaves the waits as they are."""
+    STRICT = "strict"
+    """One that leaves the waits as they are and whose three tiles are a triplet in every reading."""
+    STRICT_FIFTH_TILE = "strict_fifth_tile"
+    """As strict, and readings completed by a fifth equal tile count too."""
+    STRICT_YAKU_KEPT = "strict_yaku_kept"
+    """As strict, and no yaku of the hand may be lost."""
+
+
+class OwnWinExposure(Enum):
+    """What follows when a false riichi, or a hand that is none, is shown as a win?"""
+
+    CHOMBO = "chombo"
+    """A chombo, in every rulebook known here."""
+
+
+class ExposureAtDraw(Enum):
+    """What follows when a riichi hand is shown at an exhaustive draw and should not have been there?"""
+
+    CHOMBO = "chombo"
+    """A chombo."""
+    NOTEN_PAYMENT_ONLY = "noten_payment_only"
+    """The hand counts as noten, and that is all."""
+
+
+class NotenRiichiFoundInPlay(Enum):
+    """A false riichi comes to light before the hand ends: what follows?"""
+
+    NOTHING_YET = "nothing_yet"
+    """Nothing yet: the own win or the draw decides."""
+    CHOMBO_AT_ONCE = "chombo_at_once"
+    """A chombo at once."""
+
+
+class ExposureAtAbort(Enum):
+    """What follows when an abortive draw ends a hand with a false riichi in it?"""
+
+    CHOMBO = "chombo"
+    """The hands are shown, and a false one is a chombo."""
+    IMMUNE = "immune"
+    """Nothing: no hand is shown."""
+
+
+class ThirdPartyWin(Enum):
+    """What follows for a false riichi when another player wins?"""
+
+    IMMUNE = "immune"
+    """Nothing: the hand is not shown."""
+    CHOMBO_TOO = "chombo_too"
+    """If it comes to light, a chombo beside the win."""
+    MUST_SHOW = "must_show"
+    """Every player in riichi must show, and a false one is a chombo beside the win."""
+
+
+class IllegalAnkanExposed(Enum):
+    """When is an illegal ankan after riichi punished?"""
+
+    OWN_WIN_OR_DRAW = "own_win_or_draw"
+    """At the offender's own win or at an exhaustive draw."""
+    AT_ONCE = "at_once"
+    """As soon as it is found out, or at the draw."""
+
+
+class RefuseToShow(Enum):
+    """What does it cost a player in riichi not to show his hand at the draw?"""
+
+    CHOMBO = "chombo"
+    """A chombo."""
+    MAY_PAY_CHOMBO_UNSHOWN = "may_pay_chombo_unshown"
+    """The same payment, which he may offer without showing."""
+
+
+class MissedWin(Enum):
+    """A player in riichi lets a winning tile go: what follows?"""
+
+    FURITEN = "furiten"
+    """He is in furiten to the end of the hand."""
+    MUST_WIN = "must_win"
+    """It is forbidden: he must win."""
+
+
+class TemporaryFuritenEnd(Enum):
+    """When does the furiten of a tile let go end?"""
+
+    OWN_DRAW_OR_CALL = "own_draw_or_call"
+    """With the own next draw or call."""
+    OWN_DRAW_AND_DISCARD = "own_draw_and_discard"
+    """When the own next draw and discard are both completed."""
+    OWN_DISCARD = "own_discard"
+    """With the own next discard in turn."""
+
+
+class OpenRiichiDealIn(Enum):
+    """When does a discard into an open riichi cost a yakuman?"""
+
+    YAKUMAN_UNLESS_RIICHI = "yakuman_unless_riichi"
+    """Always, but for a discarder who is in riichi himself."""
+    YAKUMAN_UNLESS_EARLIER_RIICHI = "yakuman_unless_earlier_riichi"
+    """Always, but for a discarder who was in riichi before it was opened."""
+    YAKUMAN_IF_UNAVOIDABLE = "yakuman_if_unavoidable"
+    """When he had no other tile to discard; else he takes the discard back."""
+
+
+class OpenRiichiYakumanStack(Enum):
+    """A yakuman hand wins by open riichi on a discard that costs a yakuman: how many are paid?"""
+
+    SINGLE = "single"
+    """The higher of the two."""
+    COMBINED = "combined"
+    """Both."""
+
+
+class OpenRiichiChombo(Enum):
+    """What does a chombo cost that was meant to escape from dealing into an open riichi?"""
+
+    MANGAN = "mangan"
+    """As any chombo."""
+    YAKUMAN = "yakuman"
+    """The payments of a yakuman in place of those of a mangan."""

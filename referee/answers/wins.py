@@ -1,0 +1,234 @@
+"""What can a rulebook say about several winners, fouls, liability and worth?"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+__all__ = [
+    "ChomboPenalty",
+    "ChomboReplay",
+    "ChomboWithValidWin",
+    "KazoeYakuman",
+    "MultiRonDealer",
+    "MultiRonDeposits",
+    "MultiRonHonba",
+    "MultipleYakuman",
+    "PaoComposite",
+    "PaoDaiminkanRinshan",
+    "PaoEarlierSets",
+    "PaoHonba",
+    "PaoRon",
+    "PaoTsumo",
+    "PaoTsumoHonba",
+    "PaoYaku",
+    "Renhou",
+    "RinshanHaitei",
+    "TenhouWinningTile",
+    "WinningTileNotApart",
+    "YakuCounted",
+]
+
+
+class MultiRonHonba(Enum):
+    """Who is paid the honba when several rons win?"""
+
+    ALL_WINNERS = "all_winners"
+    """Every winner, in full."""
+    NEAREST = "nearest"
+    """The winner nearest after the discarder."""
+
+
+class MultiRonDeposits(Enum):
+    """Who takes the riichi sticks when several rons win?"""
+
+    OWN_BACK_REST_NEAREST = "own_back_rest_nearest"
+    """A winner in riichi takes back this hand's own stick; all the rest goes to the nearest winner."""
+    ALL_NEAREST = "all_nearest"
+    """The nearest winner takes them all."""
+
+
+class MultiRonDealer(Enum):
+    """Who deals next when the dealer is one of several winners?"""
+
+    DEALER_KEEPS_IF_AMONG = "dealer_keeps_if_among"
+    """The dealer deals again."""
+    NEAREST_DECIDES = "nearest_decides"
+    """Only if he is the nearest winner."""
+
+
+class ChomboPenalty(Enum):
+    """In what form is a chombo paid?"""
+
+    MANGAN_REVERSE = "mangan_reverse"
+    """The offender pays the others what he would have had for a mangan self-draw."""
+    FIXED_AFTER_UMA = "fixed_after_uma"
+    """`chombo_points` come off the result, after uma; nothing moves at the table."""
+    FIXED_EACH = "fixed_each"
+    """`chombo_points` to each of the others at the table."""
+
+
+class ChomboReplay(Enum):
+    """How does the game go on after a chombo?"""
+
+    NO_GAME = "no_game"
+    """The hand is dealt again; dealer and honba unchanged, this hand's sticks go back."""
+    ROTATE = "rotate"
+    """This hand's sticks go back and the deal passes."""
+    HONBA = "honba"
+    """The hand is dealt again with one honba more; this hand's sticks go back."""
+
+
+class ChomboWithValidWin(Enum):
+    """A false claim together with a valid win: what counts?"""
+
+    WIN_ONLY = "win_only"
+    """The win; the false claim is forgiven."""
+    BOTH = "both"
+    """The win is paid and the chombo punished."""
+    CHOMBO_ONLY = "chombo_only"
+    """The chombo; the win is lost."""
+
+
+class PaoYaku(Enum):
+    """A yaku for which the player who fed its last set is liable."""
+
+    DAISANGEN = "daisangen"
+    """Big three dragons."""
+    DAISUUSHI = "daisuushi"
+    """Big four winds."""
+    SUUKANTSU = "suukantsu"
+    """Four quads."""
+
+
+class PaoEarlierSets(Enum):
+    """How must the sets lie that stood before the fed one?"""
+
+    MELDED = "melded"
+    """Called from others."""
+    MELDED_OR_CONCEALED_QUADS = "melded_or_concealed_quads"
+    """Visible: called, or concealed quads."""
+
+
+class PaoTsumo(Enum):
+    """Who pays a self-draw with a liable player?"""
+
+    FULL = "full"
+    """The liable player, all of it."""
+
+
+class PaoRon(Enum):
+    """Who pays a ron off another player than the liable one?"""
+
+    HALF = "half"
+    """The discarder and the liable player half each."""
+
+
+class PaoTsumoHonba(Enum):
+    """Who pays the honba of a self-draw with a liable player?"""
+
+    PAO_PLAYER = "pao_player"
+    """The liable player."""
+    EVERYBODY_WITH_SEVERAL_YAKUMAN = "everybody_with_several_yakuman"
+    """The liable player; everybody where he is liable for only one of several yakuman."""
+
+
+class PaoHonba(Enum):
+    """Who pays the honba of a hand with a liable player?"""
+
+    DISCARDER = "discarder"
+    """The discarder."""
+    PAO_PLAYER = "pao_player"
+    """The liable player."""
+    SPLIT = "split"
+    """Half each."""
+
+
+class PaoComposite(Enum):
+    """Of several yakuman in one hand, for which is the liable player liable?"""
+
+    WHOLE_HAND = "whole_hand"
+    """For all."""
+    ONLY_THE_PAO_YAKUMAN = "only_the_pao_yakuman"
+    """For the one that he fed; the others are paid as usual."""
+
+
+class PaoDaiminkanRinshan(Enum):
+    """Who pays a win on the replacement tile of an open kan?"""
+
+    NORMAL = "normal"
+    """Everybody, as any self-draw."""
+    FEEDER_PAYS_ALL = "feeder_pays_all"
+    """The player whose discard was taken for the kan."""
+
+
+class KazoeYakuman(Enum):
+    """What are thirteen han without a yakuman worth?"""
+
+    SANBAIMAN = "sanbaiman"
+    """A sanbaiman."""
+    YAKUMAN = "yakuman"
+    """As much as a yakuman."""
+
+
+class MultipleYakuman(Enum):
+    """Do several yakuman in one hand add up?"""
+
+    CAP_ONE = "cap_one"
+    """No: a hand is worth one."""
+    ADD = "add"
+    """Yes."""
+    ADD_UP_TO_FOUR = "add_up_to_four"
+    """Yes, up to four."""
+
+
+class TenhouWinningTile(Enum):
+    """Which is the winning tile of a dealer's first fourteen?"""
+
+    BEST_FOURTEENTH = "best_fourteenth"
+    """The one that is pointed out."""
+    ANY = "any"
+    """Any: the yakuman that count double for their wait always do."""
+
+
+class Renhou(Enum):
+    """What is a ron before the own first draw, nothing called before, worth?"""
+
+    NONE = "none"
+    """Nothing of its own."""
+    MANGAN = "mangan"
+    """A mangan, with nothing added; the ordinary value if that is higher."""
+    HANEMAN = "haneman"
+    """A haneman, with nothing added; the ordinary value if that is higher."""
+    FOUR_HAN = "four_han"
+    """Four han."""
+    YAKUMAN = "yakuman"
+    """A yakuman."""
+
+
+class RinshanHaitei(Enum):
+    """Won on the last tile, drawn as a replacement tile: which yaku?"""
+
+    RINSHAN_ONLY = "rinshan_only"
+    """Only rinshan."""
+    BOTH = "both"
+    """Rinshan and haitei."""
+
+
+class WinningTileNotApart(Enum):
+    """The drawn winning tile was sorted into the hand: what is scored?"""
+
+    FULL_VALUE = "full_value"
+    """The whole value: the player points the tile out."""
+    LOWEST = "lowest"
+    """The value with the tile, of all it could be, that scores least."""
+    COMMON_ONLY = "common_only"
+    """Only the yaku and fu that hold whichever tile it was."""
+
+
+class YakuCounted(Enum):
+    """Which yaku are counted?"""
+
+    ALL = "all"
+    """All."""
+    KITA_NUKI = "kita_nuki"
+    """Closed self-draw, riichi, seven pairs, full flush and yakuman; all else is dora."""
