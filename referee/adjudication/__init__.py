@@ -21,7 +21,7 @@ from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.claims import Claim, judge_claims
 from referee.adjudication.deposits import award_deposits
 from referee.adjudication.draws import Showing, noten_payments, showing
-from referee.adjudication.ending import cut_off, hands_left, leftover, sticks_of, why_over
+from referee.adjudication.ending import cut_off
 from referee.adjudication.exposure import Course, exposed_at_abort, exposed_beside_win, found_in_play
 from referee.adjudication.honba import Bill, pay_honba
 from referee.adjudication.liability import liable_parts
@@ -30,11 +30,11 @@ from referee.adjudication.open_riichi import base_of_escape, dealt_into, taken_b
 from referee.adjudication.payers import Settled, honba_shares, pay_ron, pay_tsumo
 from referee.adjudication.possible import impossible
 from referee.adjudication.questions import reply
-from referee.adjudication.renchan import Next, after_abort, after_chombo, after_draw, after_win
+from referee.adjudication.renchan import after_abort, after_chombo, after_draw, after_win
 from referee.adjudication.riichi import bets, established, returned
 from referee.adjudication.settlement import close_game, final_results, moved, not_counted, settle
 from referee.adjudication.tenpai import waits_of
-from referee.answers import ChomboWithValidWin, LeftoverDeposits, NagashiMangan, SanmaTsumo
+from referee.answers import ChomboWithValidWin, NagashiMangan
 from referee.errors import Rejected
 from referee.reports import (
     AbortiveDraw,
@@ -45,20 +45,16 @@ from referee.reports import (
 )
 from referee.rules import Ruleset
 from referee.ruling import (
-    Clock,
-    Closing,
     Finding,
     Payment,
     PaymentFor,
     Penalty,
-    Points,
     Ruling,
     Spot,
     TableState,
     Verdict,
     clause,
 )
-from referee.standings import GameResult, game_results
 from referee.values import Seat, turn_order
 from referee.worth import Worth
 

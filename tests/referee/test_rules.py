@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import referee
-from referee import Basis, Rejected, Ruleset, RulesetError, questions, rulesets, ruleset, ruleset_keys, words
+from referee import Basis, Rejected, Ruleset, RulesetError, questions, ruleset, ruleset_keys, rulesets, words
 from referee.answers import Renchan
 from referee.rulesets import ema_2016, ema_2025
 
