@@ -99,9 +99,13 @@ class PenaltyEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeCalled:
-    """The time was called; *dice_thrown*: the dice of the hand in play had been thrown."""
+    """The time was called; *dice_thrown*: the dice of the hand in play had been thrown.
+
+    *just_ended*: a hand had just ended that is not written down yet; the entry that follows is that hand.
+    """
 
     dice_thrown: bool
+    just_ended: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -373,7 +377,8 @@ def _called(rules: Ruleset, table: TableState, called: TimeCalled) -> TableState
     """The table once the time is called, with the hands still to play.
 
     Where a hand begins as soon as the one before has ended, one is always running; else it is running once its dice
-    are thrown. Where the time cuts the running hand off, none is left. Sources: `time_limit_end`, `clock_hand_begins`.
+    are thrown. Where the time cuts the running hand off, none is left. A hand that had ended but is still to be written
+    down comes on top. Sources: `time_limit_end`, `clock_hand_begins`.
     """
     if rules.time_limit_end is TimeLimitEnd.NONE or table.time is Clock.CALLED:
         return table
@@ -387,7 +392,7 @@ def _called(rules: Ruleset, table: TableState, called: TimeCalled) -> TableState
             left = running + 1
         case _:
             assert_never(rules.time_limit_end)
-    return dataclasses.replace(table, time=Clock.CALLED, last_hands=left)
+    return dataclasses.replace(table, time=Clock.CALLED, last_hands=left + called.just_ended)
 
 
 def changed_by(

@@ -100,8 +100,11 @@ def _over(rules: Ruleset, option: str, code: str) -> Finding:
 
 
 def cut_off(rules: Ruleset, table: TableState) -> Finding | None:
-    """Why a hand at this table does not count: the time was called and broke it off. Source: `time_limit_end`."""
-    if table.time is not Clock.CALLED or rules.time_limit_end is not TimeLimitEnd.CUT_OFF:
+    """Why a hand at this table does not count: the time was called and broke it off. Source: `time_limit_end`.
+
+    A hand that had ended before the signal and is written down after it is still to be counted: it is the last one.
+    """
+    if table.time is not Clock.CALLED or rules.time_limit_end is not TimeLimitEnd.CUT_OFF or table.last_hands:
         return None
     return Finding("cut_off_by_time", None, {}, clause(rules, "time_limit_end"))
 

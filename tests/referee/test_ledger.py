@@ -294,3 +294,26 @@ def test_a_hand_dealt_by_the_wrong_player_is_voided_and_its_payments_undone() ->
     entered = (hand(ron(B, C), E1), hand(ron(D, A), E2), Void(number=2, why="dealt by the wrong player"))
     found = page(*entered, rules=rules)
     assert found.table == page(entered[0], rules=rules).table
+
+
+@pytest.mark.parametrize(
+    ("key", "set_", "after"),
+    [
+        # WRC 2025, 10.1: two more if a hand has just ended.
+        ("wrc-2025", {}, 2),
+        # EMA 2016, 5.9: a signal before the dice are thrown leaves one hand.
+        ("ema-2016", {}, 1),
+        ("ema-2016", {"time_limit_end": "end_after_hand"}, None),
+        ("ema-2016", {"time_limit_end": "cut_off"}, None),
+    ],
+)
+def test_a_hand_that_had_just_ended_when_the_time_was_called_is_none_of_the_hands_left(
+    key: str, set_: dict[str, object], after: int | None
+) -> None:
+    rules = ruleset(key, set_)
+    called = TimeCalled(dice_thrown=False, just_ended=True)
+    found = page(called, hand(ron(B, C), E1), rules=rules)
+    assert found.rows[0].ruling is not None
+    assert found.rows[0].ruling.deltas != (0, 0, 0, 0)
+    assert found.table.last_hands == after
+    assert found.table.over == (after is None)

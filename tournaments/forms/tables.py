@@ -50,6 +50,9 @@ class TimeForm(EntryForm):
     dice_thrown = forms.BooleanField(
         required=False, label=gettext_lazy("The dice of the next hand were thrown already")
     )
+    just_ended = forms.BooleanField(
+        required=False, label=gettext_lazy("A hand had just ended and is not entered yet")
+    )
 
 
 class PenaltyForm(EntryForm):

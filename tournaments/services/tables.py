@@ -43,9 +43,12 @@ def reopen(table: Table, why: str, *, by: str, expects: int, key: str, device: s
 
 
 def call_time(
-    table: Table, *, dice_thrown: bool, by: str, expects: int, key: str, device: str = ""
+    table: Table, *, dice_thrown: bool, by: str, expects: int, key: str, just_ended: bool = False, device: str = ""
 ) -> Written:
-    """Write down that the time was called; *dice_thrown*: the hand in play had begun."""
+    """Write down that the time was called; *dice_thrown*: the hand in play had begun.
+
+    *just_ended*: a hand had just ended that is still to be entered.
+    """
 
     def guard(page: referee.Page) -> None:
         if page.table.over:
@@ -55,7 +58,7 @@ def call_time(
         if table.round.tournament.ruleset.time_limit_end.value == "none":
             raise OutOfTurn(_("These rules know no time limit."))
 
-    what = referee.TimeCalled(dice_thrown=dice_thrown)
+    what = referee.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
     return _write(table, what, guard, by=by, expects=expects, key=key, device=device)
 
 

@@ -65,7 +65,12 @@ def time_called(request: HttpRequest, table: Table) -> HttpResponse:
         request,
         table,
         form,
-        lambda **at: tables.call_time(table, dice_thrown=form.cleaned_data["dice_thrown"], **at),
+        lambda **at: tables.call_time(
+            table,
+            dice_thrown=form.cleaned_data["dice_thrown"],
+            just_ended=form.cleaned_data["just_ended"],
+            **at,
+        ),
     )
 
 
