@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Basis, Book, Citation, silent, unasked
+from referee.books import Basis, Book, Citation, second_hand, silent, unasked
 from referee.rules import Ruleset
 from referee.rulesets._blocks import FOUR_PLAYERS, no_abortive_draws, no_open_riichi
 
@@ -25,7 +25,12 @@ RULES = Ruleset.from_book(
     oka=(0, "3.6.1"),
     uma=(((15000, 5000, -5000, -15000),), "3.6.1"),
     uma_tie=(UmaTie.SPLIT, "3.6.1"),
-    result_rounding=(ResultRounding.EXACT, "section not noted"),
+    result_rounding=(
+        ResultRounding.EXACT,
+        second_hand(
+            "EMA 2016 by riichi.wiki, page European Mahjong Association (the book's section was not noted)"
+        ),
+    ),
     tie_remainder=(TieRemainder.EXACT_FRACTION, silent("common custom")),
     game_length=(GameLength.HANCHAN, "3.5"),
     extension_west=(Extension.NONE, "3.5"),

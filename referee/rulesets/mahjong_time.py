@@ -15,7 +15,7 @@ from referee.rulesets._blocks import no_abortive_draws, no_open_riichi
 BOOK = Book(
     cite="Mahjong Time",
     title="Mahjong Time, Riichi Competition Rules",
-    edition="mahjongtime.com, English pages 4 and 5, Japanese page 3, as stored",
+    edition="mahjongtime.com, English pages 4 and 5, Japanese page 3",
 )
 _FOUR = "English page 4"
 _FIVE = "English page 5"

@@ -299,7 +299,7 @@ BAD = {
     "four riichi with three": (
         "abort",
         {"abort": "suucha_riichi", "riichi": ["0", "1", "2"]},
-        [("riichi", "Four riichi need all four seats in riichi; 3 are named.")],
+        [("riichi", "All 4 seats must be in riichi for that; 3 are named.")],
     ),
     "a reason nobody knows": (
         "abort",
