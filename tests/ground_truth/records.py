@@ -121,9 +121,8 @@ def _meld(record: dict[str, Any]) -> Meld:
 
 
 def _melds(record: dict[str, Any]) -> tuple[Meld, ...]:
-    """The melds of a hand as they were laid open: the record has the latest first, and norths set aside among them."""
-    melds = [_meld(meld) for meld in record.get("melds", []) if meld["type"] != "kita"]
-    return tuple(reversed(melds))
+    """The melds of a hand as the record names them, the latest first, without the norths set aside among them."""
+    return tuple(_meld(meld) for meld in record.get("melds", []) if meld["type"] != "kita")
 
 
 def _norths(record: dict[str, Any]) -> int:
