@@ -1,6 +1,7 @@
 """Does the referee rule every case of tests/cases/ as its source says?
 
-`python -m tests.referee.test_cases` prints how many cases there are for each question and each ruleset.
+`python -m tests.referee.test_cases` prints how many cases there are for each question and each ruleset, and what the
+sources leave undecided.
 """
 
 from __future__ import annotations
@@ -110,22 +111,26 @@ def test_no_case_makes_points_or_loses_them(file: str) -> None:
 
 
 def summary() -> str:
-    """How many cases there are for each question under each ruleset, overlays counted with their base."""
-    counts = Counter((file, rules if isinstance(rules, str) else rules["base"]) for file, _, rules in ruled())
-    keys = sorted({key for _, key in counts})
-    rows = [["question", "cases", *keys, "runs"]]
-    for file, cases in FILES.items():
-        of_rules = [counts[file, key] for key in keys]
-        rows.append([file, *map(str, (len(cases), *of_rules, sum(of_rules)))])
-    totals = [sum(int(row[column]) for row in rows[1:]) for column in range(1, len(rows[0]))]
-    rows.append(["all", *map(str, totals)])
-    return "\n".join(f"{row[0]:<18}" + "".join(f"{cell:>12}" for cell in row[1:]) for row in rows)
+    """How many cases each question has and how often they are run under each ruleset, overlays with their base."""
+    runs = Counter((file, rules if isinstance(rules, str) else rules["base"]) for file, _, rules in ruled())
+    keys = sorted({key for _, key in runs})
+    head = ["question", "cases", "runs", *(str(at) for at in range(1, len(keys) + 1))]
+    rows = [
+        [file, len(cases), sum(runs[file, key] for key in keys), *(runs[file, key] or "" for key in keys)]
+        for file, cases in FILES.items()
+    ]
+    totals = [sum(int(row[column] or 0) for row in rows) for column in range(1, len(head))]
+    table = [head, *rows, ["all", *totals]]
+    lines = [f"{row[0]:<21}" + "".join(f"{cell:>5}" for cell in row[1:]) for row in table]
+    legend = [f"{at:>5}  {key}" for at, key in enumerate(keys, start=1)]
+    return "\n".join([*lines, "", "the numbers above the columns:", *legend])
 
 
 def test_the_number_of_cases_is_told() -> None:
     print(f"\n{summary()}")  # shown by pytest -s
-    assert sum(map(len, FILES.values())) >= 150
+    assert sum(map(len, FILES.values())) >= 1000
 
 
 if __name__ == "__main__":
     print(summary())
+    print(f"\n{(CASES / 'undecided.md').read_text(encoding='utf-8')}")
