@@ -97,10 +97,10 @@ def _read_uma(value: object) -> tuple[tuple[int, ...], ...]:
 
 def words(answer: object) -> Any:
     """An answer in the words of the JSON form: a word, a number, true or false, or a list of those."""
-    if answer is None:
-        return "off"
     if isinstance(answer, Enum):
         return answer.value
+    if answer is None:
+        return "off"
     if isinstance(answer, frozenset):
         return sorted(words(item) for item in answer)
     if isinstance(answer, tuple):

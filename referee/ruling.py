@@ -117,7 +117,7 @@ def clause(rules: Ruleset, option: str) -> Clause:
     >>> clause(ruleset("ema-2025"), "kiriage_mangan")
     Clause(option='kiriage_mangan', value=True, source='EMA 2025, 4.1.2')
     """
-    return Clause(option, words(getattr(rules, option)), str(rules.sources[option]))
+    return Clause(option, words(getattr(rules, option)), rules.sources[option].words)
 
 
 @dataclass(frozen=True, slots=True)

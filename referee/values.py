@@ -71,7 +71,17 @@ def turn_order(after: Seat, players: int) -> tuple[Seat, ...]:
     >>> [int(seat) for seat in turn_order(Seat.THIRD, 4)]
     [3, 0, 1]
     """
-    return tuple(Seat((after + step) % players) for step in range(1, players))
+    return _TURNS[players][after]
+
+
+# Every order of turns at a table of so many, by the seat after which it begins: asked several times for each hand.
+_TURNS = {
+    players: tuple(
+        tuple(Seat((after + step) % players) for step in range(1, players)) for after in range(players)
+    )
+    for players in (3, 4)
+}
+_SEATS = tuple(Seat)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -87,7 +97,7 @@ class Round:
     @property
     def dealer(self) -> Seat:
         """The seat that deals in this round: its number less one."""
-        return Seat(self.number - 1)
+        return _SEATS[self.number - 1]
 
     def following(self, players: int) -> Round:
         """The round after this one; the wind changes when every seat has dealt.

@@ -293,7 +293,9 @@ def _abort(
     findings.append(Finding("abort", abort.by, facts, clause(rules, option_of(abort.reason))))
     findings += shown
     tenpai = [seat for seat, hand in abort.shown.items() if waits_of(rules, hand)]
-    alive = [seat for seat in (*winners, *tenpai) if seat not in table.dead]
+    # A riichi says that the hand is tenpai, and is believed until the hand is seen.
+    believed = [riichi.seat for riichi in established(rules, abort) if riichi.seat not in abort.shown]
+    alive = [seat for seat in (*winners, *tenpai, *believed) if seat not in table.dead]
     after = after_abort(rules, table, abort.reason, alive)
     return settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, after)
 

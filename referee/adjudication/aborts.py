@@ -133,7 +133,7 @@ def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Findi
     """
     if win.fourth_wind and rules.suufon_renda and rules.suufon_fourth_tile is SuufonFourthTile.ABORTS_AT_ONCE:
         reason, option = AbortReason.SUUFON_RENDA, "suufon_fourth_tile"
-    elif rules.suukaikan is Suukaikan.AT_FOURTH_KAN and _four_kans_of_several(win):
+    elif rules.suukaikan is Suukaikan.AT_FOURTH_KAN and _four_kans_of_several(rules, win):
         reason, option = AbortReason.SUUKAIKAN, "suukaikan"
     elif len(win.riichi) == rules.players and rules.suucha_riichi and not win.riichi[-1].ronned:
         reason, option = AbortReason.SUUCHA_RIICHI, "suucha_riichi"
@@ -145,12 +145,16 @@ def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Findi
     return replace(_instead(win, reason), discarder=None, riichi=riichi), late
 
 
-def _four_kans_of_several(win: Win) -> bool:
-    """Were four kans made, not all by one player, and the win was not by robbing the last of them?"""
+def _four_kans_of_several(rules: Ruleset, win: Win) -> bool:
+    """Were four kans made, not all by one player, and the win was not by robbing the last of them?
+
+    A concealed quad is robbed only by thirteen orphans. Source: the ruleset's answer to `kokushi_rob_ankan`.
+    """
     if _kans(win) != 4 or _one_player(win.kans_by):
         return False
     hands = [winner.hand for winner in win.winners if winner.hand]
-    if any(Flag.CHANKAN in hand.flags for hand in hands):
+    robbing = {Flag.CHANKAN, Flag.ROBBED_ANKAN} if rules.kokushi_rob_ankan else {Flag.CHANKAN}
+    if any(robbing & hand.flags for hand in hands):
         return False
     return not any(sum(meld.is_kan for meld in hand.melds) == 4 for hand in (*hands, *win.shown.values()))
 

@@ -111,6 +111,9 @@ def exposed_beside_win(
     seen; the win stands meanwhile. Source: the ruleset's answer to `noten_riichi_at_third_party_win`.
     """
     option = "noten_riichi_at_third_party_win"
+    if not report.shown and rules.noten_riichi_at_third_party_win is not ThirdPartyWin.MUST_SHOW:
+        # No hand was turned up, and none had to be.
+        return [], []
     rule = clause(rules, option)
     found = {
         seat: fault

@@ -53,9 +53,7 @@ def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -
         for at, winner in enumerate(win.winners):
             if winner.seat == win.discarder:
                 problems.say(f"event.winners[{at}].seat", "winner_is_discarder", seat=winner.seat)
-    for at, one in enumerate(win.riichi):
-        if one.ronned and one.seat != win.discarder:
-            problems.say(f"event.riichi[{at}]", "ronned_by_another", seat=one.seat)
+    _ronned_by_the_discarder(problems, win.riichi, win.discarder)
     _kans(problems, rules, win.kans_so_far, win.kans_by)
     for at, winner in enumerate(win.winners):
         _winner(problems, rules, table, win, winner, f"event.winners[{at}]")
@@ -63,6 +61,12 @@ def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -
     hands = [winner.hand for winner in win.winners if winner.hand]
     check_replacements(problems, rules, "event.winners", (*hands, *win.shown.values()), win.kans_so_far)
     check_together(problems, rules, "event.winners", hands, win.shown, ron=win.discarder is not None)
+
+
+def _ronned_by_the_discarder(problems: Problems, riichi: Sequence[Riichi], discarder: Seat | None) -> None:
+    for at, one in enumerate(riichi):
+        if one.ronned and one.seat != discarder:
+            problems.say(f"event.riichi[{at}]", "ronned_by_another", seat=one.seat)
 
 
 def _winner(
@@ -161,6 +165,8 @@ def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None
         problems.say("event.riichi", "not_four_riichi", count=len(abort.riichi), players=rules.players)
     if abort.reason is not AbortReason.SANCHAHOU and abort.reason is not AbortReason.TWO_RON:
         no_ronned(problems, abort.riichi)
+    elif abort.discarder is not None:
+        _ronned_by_the_discarder(problems, abort.riichi, abort.discarder)
     check_shown(problems, rules, abort.shown, abort.riichi)
     check_replacements(problems, rules, "event.shown", abort.shown.values(), abort.kans_so_far)
     check_together(problems, rules, "event.shown", [], abort.shown, ron=False)
