@@ -218,7 +218,7 @@ def _fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None, *,
     penalties: list[Penalty] = []
     at_table: list[tuple[int, Payment, str]] = []
     counts: list[CheckedCount] = []
-    before_closing: tuple[TableState, tuple[Points, ...] | None] = (table, None)
+    before_closing: tuple[TableState, tuple[Points, ...] | None, Closing | None] = (table, None, None)
     changes = [at for at, entry in enumerate(entries) if isinstance(entry.what, Void | Correct)]
     for at, entry in enumerate(entries):
         later_changes = bool(changes) and changes[-1] > at
@@ -250,21 +250,22 @@ def _fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None, *,
                     )
                     counts.append(_checked(entry.number, count, known))
             case TimeCalled() as called:
-                table = _called(rules, table, called)
+                # At a table whose game is over the signal changes nothing, and nothing is settled a second time.
+                table = table if table.over else _called(rules, table, called)
                 if table.last_hands == 0:
                     # No hand was running, or it is broken off, and none is to follow: the game ends with the signal.
                     closing = close_game(rules, table)
                     table, results = closing.table, closing.results
             case Close():
                 closed = True
-                before_closing = (table, results)
+                before_closing = (table, results, closing)
                 if not table.over:
                     closing = close_game(rules, table)
                     table, results = closing.table, closing.results
             case Reopen():
                 if closed:
-                    table, results = before_closing
-                closed, closing = False, None
+                    table, results, closing = before_closing
+                closed = False
             case Void() | Correct():
                 pass
             case _:
