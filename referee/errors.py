@@ -10,10 +10,13 @@ Bad play is never an error: it is a finding. These are for input that cannot be.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["LedgerError", "Problem", "RefereeError", "Rejected", "RulesetError"]
+__all__ = ["LedgerError", "Problem", "RefereeError", "Rejected", "RulesetError", "as_given", "shortened"]
+
+_LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,3 +52,22 @@ class RulesetError(RefereeError):
 
 class LedgerError(RefereeError):
     """An entry cannot stand where it stands: its number, or the entry that it speaks of, does not fit."""
+
+
+def as_given(value: object) -> str:
+    """What was given, as JSON writes it, to be shown in a problem; at most 60 letters.
+
+    >>> as_given(None), as_given([1, True]), as_given("E9")
+    ('null', '[1, true]', '"E9"')
+    """
+    try:
+        return shortened(json.dumps(value, ensure_ascii=False, default=repr))
+    except (RecursionError, ValueError, TypeError):
+        return f"{type(value).__name__} …"
+
+
+def shortened(text: object) -> str:
+    """A word or a name that was given, in at most 60 letters; anything else as JSON writes it."""
+    if not isinstance(text, str):
+        return as_given(text)
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "…"

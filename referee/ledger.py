@@ -257,8 +257,9 @@ def _fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None, *,
                     closing = close_game(rules, table)
                     table, results = closing.table, closing.results
             case Close():
+                if not closed:
+                    before_closing = (table, results, closing)
                 closed = True
-                before_closing = (table, results, closing)
                 if not table.over:
                     closing = close_game(rules, table)
                     table, results = closing.table, closing.results

@@ -18,7 +18,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from referee import answers
 from referee.books import Basis, Book, Citation, custom
-from referee.errors import Problem, Rejected, RulesetError
+from referee.errors import Problem, Rejected, RulesetError, as_given, shortened
 from referee.values import Seat
 
 __all__ = ["Question", "Ruleset", "questions", "words"]
@@ -50,15 +50,15 @@ class Question:
                 return value
             raise ValueError("true or false")
         if self.type is int:
-            if type(value) is int:
+            if _is_number(value):
                 return value
-            raise ValueError("a whole number")
+            raise ValueError(_number_wanted(value))
         if self.type == int | None:
-            if type(value) is int:
+            if _is_number(value):
                 return value
             if value == "off" or value is False:
                 return None
-            raise ValueError("a whole number or off")
+            raise ValueError(f"{_number_wanted(value)} or off")
         if get_origin(self.type) is frozenset:
             if isinstance(value, list) and all(item in self.choices for item in value):
                 return frozenset(get_args(self.type)[0](item) for item in value)
@@ -70,6 +70,18 @@ class Question:
         if type(value) in (str, int) and value in self.choices:
             return self.type(value)
         raise ValueError("one of " + ", ".join(map(str, self.choices)))
+
+
+# More than any rulebook asks for, and few enough digits to be read.
+_LARGEST = 1_000_000_000
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and abs(value) <= _LARGEST
+
+
+def _number_wanted(value: object) -> str:
+    return f"a whole number of at most {_LARGEST:,}" if type(value) is int else "a whole number"
 
 
 # Where a question is answered by a word, yes and no are understood too: (the word for no, the word for yes).
@@ -86,9 +98,7 @@ _YES_OR_NO: dict[Any, tuple[Enum, Enum]] = {
 def _read_uma(value: object) -> tuple[tuple[int, ...], ...]:
     nested = isinstance(value, list) and value and isinstance(value[0], list)
     rows: list[Any] = value if nested and isinstance(value, list) else [value]
-    if all(
-        isinstance(row, list) and row and all(type(n) is int for n in row) and not sum(row) for row in rows
-    ):
+    if all(isinstance(row, list) and row and all(map(_is_number, row)) and not sum(row) for row in rows):
         return tuple(tuple(row) for row in rows)
     raise ValueError(
         "a list of points for each place that adds up to zero, or one such list for each number of players"
@@ -252,11 +262,15 @@ class Ruleset:
         answers.AllWaitsInOwnHand, "Is a hand tenpai if its player holds all four of every tile it waits on?"
     ]
     nagashi_mangan: Annotated[answers.NagashiMangan, "What are discards of only terminals and honours worth?"]
-    nagashi_own_calls: Annotated[answers.Permission, "May a player with such discards have called?"]
+    nagashi_own_calls: Annotated[
+        answers.Permission, "May a player whose discards make nagashi mangan have called?"
+    ]
 
     # Abortive draws
     kyuushu_kyuuhai: Annotated[bool, "Do nine kinds of terminals and honours abort the hand?"]
-    kyuushu_nine_tiles: Annotated[bool, "Are nine terminals and honours of fewer kinds enough for that?"]
+    kyuushu_nine_tiles: Annotated[
+        bool, "Are nine terminals and honours of fewer kinds enough to abort the hand?"
+    ]
     suufon_renda: Annotated[bool, "Do four equal winds as first discards abort the hand?"]
     suufon_fourth_tile: Annotated[
         answers.SuufonFourthTile, "The fourth equal wind completes a hand: which comes first?"
@@ -412,24 +426,32 @@ class Ruleset:
         for name, value in changes.items():
             question = questions().get(name)
             if question is None:
-                problems.append(Problem(path=f"{path}.{name}", code="unknown_question", facts={"name": name}))
+                known = shortened(name)
+                problems.append(
+                    Problem(path=f"{path}.{known}", code="unknown_question", facts={"name": known})
+                )
                 continue
             try:
                 read[name] = question.read(value)
             except ValueError as expected:
-                facts = {"name": name, "value": repr(value), "expected": str(expected)}
+                facts = {"name": name, "value": as_given(value), "expected": str(expected)}
                 problems.append(Problem(path=f"{path}.{name}", code="bad_answer", facts=facts))
         if problems:
             raise Rejected(problems)
         if not read:
             return self
+        own = {name: custom() for name in read}
+        if "chombo_points" in read and self.chombo_intentional_points == self.chombo_points:
+            # An intended chombo that costs as much as any goes on doing so, unless it is answered too.
+            read.setdefault("chombo_intentional_points", read["chombo_points"])
+            own.setdefault("chombo_intentional_points", custom("as any chombo by the tournament's own rule"))
         faults = _faults(dataclasses.replace(self, **read))
         if faults:
             raise Rejected(
                 Problem(path=f"{path}.{name}", code="answers_disagree", facts={"why": why})
                 for name, why in faults
             )
-        sources = MappingProxyType({**self.sources, **{name: custom() for name in read}})
+        sources = MappingProxyType({**self.sources, **own})
         return dataclasses.replace(self, sources=sources, **read)
 
     @property
@@ -465,21 +487,26 @@ def _lent(source: Citation) -> Citation:
 
 def _faults(rules: Ruleset) -> list[tuple[str, str]]:
     """Numbers that no table can be played with, each with its question: shares must come out in whole hundreds."""
+    if rules.players not in (3, 4):
+        return [("players", "three or four play")]
     others = rules.players - 1
-    # Where the empty seat pays its part, a honba has three parts too.
-    shares = 3 if rules.sanma_tsumo is answers.SanmaTsumo.EMPTY_SEAT_PAYS else others
+    fixed = rules.chombo_penalty is not answers.ChomboPenalty.MANGAN_REVERSE
     checks = (
-        ("players", rules.players in (3, 4), "three or four play"),
         ("max_ron_winners", 1 <= rules.max_ron_winners <= others, f"from one to {others} players can win on a discard"),
         ("uma", len(rules.uma) in (1, rules.players + 1) and all(len(row) == rules.players for row in rules.uma),
          f"uma names {rules.players} places, in one row or in {rules.players + 1}"),
-        ("honba_value", rules.honba_value >= 0 and rules.honba_value % (100 * shares) == 0,
-         f"a honba is shared by {shares} payers in whole hundreds"),
+        ("uma", not any(points % 100 for row in rules.uma for points in row),
+         "uma is in points, in whole hundreds: 15000, not 15"),
+        # With three players two pay halves, or thirds as of four.
+        ("honba_value", rules.honba_value >= 0 and not all(rules.honba_value % (100 * n) for n in (others, 3)),
+         "a honba is shared in whole hundreds by three payers, with three players by two or three"),
         ("noten_pool", rules.noten_pool >= 0 and rules.noten_pool % (100 * math.lcm(*range(1, rules.players))) == 0,
          "the noten pool is shared by any number of players in whole hundreds"),
         ("riichi_deposit", rules.riichi_deposit >= 0 and rules.riichi_deposit % 100 == 0,
          "a stick is in whole hundreds"),
         ("start_points", rules.start_points >= 0 and rules.start_points % 100 == 0, "points are in whole hundreds"),
+        *((name, getattr(rules, name) % 100 == 0, "points are in whole hundreds")
+          for name in ("return_points", "goal_points", "oka")),
         ("aka_dora", 0 <= rules.aka_dora <= 12, "there are from none to twelve red fives"),
         ("riichi_han", 1 <= rules.riichi_han <= 13, "a riichi is from one to thirteen han"),
         ("riichi_min_wall", 0 <= rules.riichi_min_wall <= 70, "the wall has from none to seventy tiles"),
@@ -491,8 +518,11 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
         ("open_hand_20_fu", rules.open_hand_20_fu in (20, 30), "an open hand has twenty fu or thirty"),
         ("sanma_rinshan_tiles", 4 <= rules.sanma_rinshan_tiles <= 8, "there are from four to eight replacement tiles"),
         ("double_wind_pair_fu", rules.double_wind_pair_fu in (2, 4), "a double-wind pair is two fu or four"),
-        ("chombo_points", rules.chombo_penalty is answers.ChomboPenalty.MANGAN_REVERSE or rules.chombo_points > 0,
-         "a fixed chombo costs points; set chombo_points too"),
+        ("chombo_points", not fixed or (rules.chombo_points > 0 and rules.chombo_points % 100 == 0),
+         "a fixed chombo costs points, in whole hundreds; set chombo_points too"),
+        ("chombo_intentional_points", not fixed or not rules.chombo_points
+         or (rules.chombo_intentional_points > 0 and rules.chombo_intentional_points % 100 == 0),
+         "a fixed chombo costs points, in whole hundreds, when it is intended too"),
     )  # fmt: skip
     return [(name, why) for name, good, why in checks if not good]
 

@@ -46,11 +46,8 @@ from referee.reports import (
 from referee.rules import Ruleset
 from referee.ruling import (
     Finding,
-    Payment,
-    PaymentFor,
     Penalty,
     Ruling,
-    Spot,
     TableState,
     Verdict,
     clause,
@@ -153,16 +150,19 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         findings += found
 
     # A false claim, or a false riichi brought to light, beside a win that stands.
-    findings += of_false
+    findings += [finding for finding in of_false if finding not in findings]
+    judged = list(winners)
     if false:
         rule = clause(rules, "chombo_with_valid_win")
         if rules.chombo_with_valid_win is ChomboWithValidWin.BOTH:
+            # Nobody pays twice for one hand.
+            judged += offenders
             paid, penalties, found = pay_chombo(rules, offenders, table.dealer)
             payments += paid
             findings += found
         else:
             findings += [Finding("false_win_forgiven", seat, {}, rule) for seat in offenders]
-    exposed, found = exposed_beside_win(rules, table, win, winners)
+    exposed, found = exposed_beside_win(rules, table, win, judged)
     findings += found
     if exposed:
         paid, more, found = pay_chombo(rules, exposed, table.dealer)
@@ -203,14 +203,16 @@ def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
     owners, denied = nagashi_owners(rules, table, draw)
     if rules.nagashi_mangan is NagashiMangan.WIN:
         # An owner whose own riichi is false claims a win with it.
-        owners = [owner for owner in owners if owner not in seen.offenders]
+        rule = clause(rules, "nagashi_mangan")
+        false = [owner for owner in owners if owner in seen.offenders]
+        denied += [Finding("nagashi_false_riichi", owner, {}, rule) for owner in false]
+        owners = [owner for owner in owners if owner not in false]
         if owners:
             return _nagashi_win(rules, table, draw, owners, denied, seen)
     if seen.offenders:
         return _chombo(rules, table, draw, seen.offenders, list(seen.findings))
 
     payments, findings = bets(rules, draw)
-    payments += _void_back(rules, seen)
     findings += seen.findings
     paid, found = pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, seen.tenpai)
     payments += paid
@@ -237,8 +239,7 @@ def _nagashi_win(
 ) -> Ruling:
     """Nagashi scored as a win is another player's win: it frees a false riichi of the others where any win does."""
     payments, findings = bets(rules, draw)
-    payments += _void_back(rules, seen)
-    stand = [riichi.seat for riichi in established(rules, draw) if riichi.seat not in seen.void]
+    stand = [riichi.seat for riichi in established(rules, draw)]
     penalties: list[Penalty] = []
     for paid, found in (
         pay_nagashi(rules, owners, table.dealer),
@@ -263,13 +264,6 @@ def _nagashi_win(
         after_draw(rules, table, seen.tenpai, owners),
         dealer_ends=draw.dealer_ends,
     )
-
-
-def _void_back(rules: Ruleset, seen: Showing) -> list[Payment]:
-    """The sticks of riichi that a draw shows to be void, going back."""
-    if not rules.riichi_deposit:
-        return []
-    return [Payment(Spot.POT, seat, rules.riichi_deposit, PaymentFor.RIICHI_RETURNED) for seat in seen.void]
 
 
 def _abort(
@@ -357,7 +351,7 @@ def _chombo(
     intentional: bool = False,
 ) -> Ruling:
     payments, findings = bets(rules, report)
-    findings += why
+    findings += [finding for finding in why if finding not in findings]
     back = returned(rules, report)
     payments += back
     escape = base_of_escape(rules, report) if isinstance(report, Chombo) else None

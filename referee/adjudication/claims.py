@@ -17,9 +17,9 @@ from referee.ruling import Finding, TableState, clause
 from referee.values import Seat
 from referee.worth import YAKUMAN, NoWin, Worth, base_points, limit_name, worth_of
 
-__all__ = ["Claim", "announced", "judge_claims", "not_robbed", "short_of_yaku", "sorted_in"]
+__all__ = ["RIICHI_FLAGS", "Claim", "judge_claims"]
 
-_RIICHI_FLAGS = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI})
+RIICHI_FLAGS = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,7 +60,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
         return _counted(rules, winner)
     hand = winner.worth
     if riichi is not None:
-        fault = riichi_fault(rules, seat, hand, "noten_riichi_at_own_win")
+        fault = riichi_fault(rules, seat, hand, "noten_riichi_at_own_win", opened=riichi.open)
         if fault:
             return failed(fault)
     worth = worth_of(
@@ -80,21 +80,21 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
             return failed(Finding("false_win_no_yaku", seat, {}, shown))
         case Worth():
             pass
-    short = short_of_yaku(rules, table, seat, hand, worth, tsumo=win.discarder is None)
+    short = _short_of_yaku(rules, table, seat, hand, worth, tsumo=win.discarder is None)
     if short:
         return failed(short)
     if win.discarder is not None:
         furiten = furiten_tile(rules, hand, riichi=riichi is not None)
         if furiten:
             return failed(Finding("false_win_furiten", seat, {"sort": furiten[0], "tile": furiten[1]}, shown))
-    robbed = not_robbed(rules, seat, hand, worth)
+    robbed = _not_robbed(rules, seat, hand, worth)
     if robbed:
         return failed(robbed)
-    findings = (announced(rules, seat, worth), *sorted_in(rules, seat, hand))
+    findings = (_announced(rules, seat, worth), *_sorted_in(rules, seat, hand))
     return Claim(winner=winner, worth=worth, findings=findings)
 
 
-def not_robbed(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Finding | None:
+def _not_robbed(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Finding | None:
     """Why a tile that was not discarded cannot be won on: a concealed quad's, a north set aside.
 
     Sources: the ruleset's answers to `kokushi_rob_ankan` and `sanma_kita_ron`.
@@ -115,7 +115,7 @@ _SORTED_IN = {
 }
 
 
-def sorted_in(rules: Ruleset, seat: Seat, hand: WonHand) -> tuple[Finding, ...]:
+def _sorted_in(rules: Ruleset, seat: Seat, hand: WonHand) -> tuple[Finding, ...]:
     """What it means for the worth that the drawn tile was sorted into the hand; nothing if it lies apart.
 
     Source: the ruleset's answer to `winning_tile_not_apart`.
@@ -126,15 +126,13 @@ def sorted_in(rules: Ruleset, seat: Seat, hand: WonHand) -> tuple[Finding, ...]:
     return (Finding(_SORTED_IN[rules.winning_tile_not_apart], seat, {}, rule),)
 
 
-def short_of_yaku(
+def _short_of_yaku(
     rules: Ruleset, table: TableState, seat: Seat, hand: WonHand, worth: Worth, *, tsumo: bool
 ) -> Finding | None:
-    """Why a complete hand with a yaku may not win: too few han of yaku, a yaku that was not certain, no riichi.
+    """Why a complete hand with a yaku may not win: too few han of yaku, a yaku that was not certain.
 
-    Sources: the ruleset's answers to `two_han_minimum`, `sakizuke` and `open_hand_riichi`.
+    Sources: the ruleset's answers to `two_han_minimum` and `sakizuke`.
     """
-    if rules.open_hand_riichi is OpenHandRiichi.PONRII and hand.flags.isdisjoint(_RIICHI_FLAGS):
-        return _without_riichi(rules, seat)
     least = han_needed(rules, table.honba)
     if least > 1 and yaku_han(worth) < least:
         return _too_few(rules, seat, yaku_han(worth), least)
@@ -178,7 +176,7 @@ def _uncertain(
         hand,
         seat_wind=seat.wind(table.dealer, rules.players),
         round_wind=table.round.wind,
-        flags=hand.flags & _RIICHI_FLAGS,
+        flags=hand.flags & RIICHI_FLAGS,
     )
     return Finding(code, seat, {"waits": without}, clause(rules, "sakizuke")) if without else None
 
@@ -204,10 +202,10 @@ def _counted(rules: Ruleset, winner: Winner) -> Claim:
             worth = Worth(han=0, fu=None, yakuman=count, yaku=(), base=YAKUMAN * count)
         case WonHand():
             raise TypeError("a hand is not counted but read")
-    return Claim(winner=winner, worth=worth, findings=(*findings, announced(rules, winner.seat, worth)))
+    return Claim(winner=winner, worth=worth, findings=(*findings, _announced(rules, winner.seat, worth)))
 
 
-def announced(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
+def _announced(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
     """The worth as it is announced; rounded up to a mangan, it rests on the answer to that."""
     facts = {
         "han": worth.han,

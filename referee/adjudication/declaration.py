@@ -259,7 +259,9 @@ def _allowed(
 
 
 def _points_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:
-    """What becomes of a score that the stick brings to nothing or below."""
+    """What becomes of a score that the stick, where one is asked for, brings to nothing or below."""
+    if not rules.riichi_deposit:
+        return []
     left = asked.score - rules.riichi_deposit
     rule = clause(rules, "riichi_min_points")
     if left < 0:

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from referee.adjudication.exposure import riichi_fault
 from referee.adjudication.kan_after_riichi import judge_kans
-from referee.adjudication.riichi import established
+from referee.adjudication.riichi import established, on_open_hand
 from referee.adjudication.tenpai import could_win, tiles_away, waits_of
 from referee.answers import ExposureAtDraw, Permission, RefuseToShow, TenpaiOrder
 from referee.reports import ExhaustiveDraw, ShownHand
@@ -21,14 +21,10 @@ __all__ = ["Showing", "noten_payments", "showing"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Showing:
-    """What the hands at a draw come to: who is tenpai, who commits a chombo by what is shown, and why.
-
-    *void* are riichi on open hands: dead hands that are noten and whose sticks go back.
-    """
+    """What the hands at a draw come to: who is tenpai, who commits a chombo by what is shown, and why."""
 
     tenpai: tuple[Seat, ...]
     offenders: tuple[Seat, ...]
-    void: tuple[Seat, ...]
     findings: tuple[Finding, ...]
 
 
@@ -36,14 +32,15 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
     """Judge the hands at an exhaustive draw.
 
     What is shown decides; a seat that declares tenpai without its tiles is believed. A player in riichi who shows
-    a false one, or no hand at all, is an offender; a hand declared dead is noten and no more. Sources: the
-    ruleset's answers to `noten_riichi_at_exhaustive_draw`, `refuse_to_show`, `riichi_hand_dead_at_draw`,
-    `tenpai_order`, `conceal_tenpai_without_riichi`, `keishiki_tenpai`, `tenpai_if_all_waits_in_own_hand`.
+    a false one, or no hand at all, is an offender; a hand declared dead is noten and no more, and so is an open one
+    in riichi. Sources: the ruleset's answers to `noten_riichi_at_exhaustive_draw`, `refuse_to_show`,
+    `riichi_hand_dead_at_draw`, `open_hand_riichi`, `tenpai_order`, `conceal_tenpai_without_riichi`,
+    `keishiki_tenpai`, `tenpai_if_all_waits_in_own_hand`.
     """
-    in_riichi = {riichi.seat for riichi in established(rules, draw)}
+    in_riichi = {riichi.seat: riichi for riichi in established(rules, draw)}
+    opened = on_open_hand(rules, draw)
     tenpai: list[Seat] = []
     offenders: list[Seat] = []
-    void: list[Seat] = []
     findings: list[Finding] = []
     for seat in rules.seats:
         hand = draw.shown.get(seat)
@@ -52,17 +49,18 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
             findings.append(Finding("dead_hand_noten", seat, {}, clause(rules, option) if option else None))
             if option and rules.riichi_hand_dead_at_draw is ExposureAtDraw.CHOMBO:
                 offenders.append(seat)
+        elif seat in opened:
+            findings.append(Finding("dead_hand_noten", seat, {}, clause(rules, "open_hand_riichi")))
         elif seat in in_riichi and hand is not None:
-            fault = riichi_fault(rules, seat, hand, "noten_riichi_at_exhaustive_draw")
+            option = "noten_riichi_at_exhaustive_draw"
+            fault = riichi_fault(rules, seat, hand, option, opened=in_riichi[seat].open)
             if fault is None:
                 tenpai.append(seat)
                 findings += [judgement.finding for judgement in judge_kans(rules, seat, hand)]
                 findings.append(_tenpai_shown(rules, seat, hand))
             else:
                 findings.append(fault)
-                if fault.code == "riichi_on_open_hand":
-                    void.append(seat)
-                elif _punished(rules, fault):
+                if _punished(rules, fault):
                     offenders.append(seat)
         elif seat in draw.refuses:
             offenders.append(seat)
@@ -81,9 +79,7 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
             noten = any(finding.code in _NOTEN for finding in found)
             if not noten and (hand is not None or seat in draw.tenpai):
                 tenpai.append(seat)
-    return Showing(
-        tenpai=tuple(tenpai), offenders=tuple(offenders), void=tuple(void), findings=tuple(findings)
-    )
+    return Showing(tenpai=tuple(tenpai), offenders=tuple(offenders), findings=tuple(findings))
 
 
 # The findings that make a hand without riichi noten.

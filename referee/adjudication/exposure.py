@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 from typing import assert_never
 
 from referee.adjudication.furiten import furiten_tile
@@ -11,6 +12,7 @@ from referee.adjudication.kan_after_riichi import AnkanJudgement, illegal_kan
 from referee.adjudication.riichi import established
 from referee.adjudication.tenpai import tiles_away, waits_of
 from referee.answers import (
+    ChomboWithValidWin,
     ExposureAtAbort,
     IllegalAnkanExposed,
     MissedWin,
@@ -37,15 +39,17 @@ __all__ = [
 _BAD_QUAD = "RII-ANKAN"
 
 
-def riichi_fault(rules: Ruleset, seat: Seat, hand: ShownHand, option: str) -> Finding | None:
+def riichi_fault(
+    rules: Ruleset, seat: Seat, hand: ShownHand, option: str, *, opened: bool = False
+) -> Finding | None:
     """What makes the riichi of a hand that is seen a false one, or nothing.
 
     In this order: it stands on an open hand, is not tenpai, was ruined by a quad, was in furiten where that is
     forbidden, or let a win go where every win must be taken. *option* is the question that decides at this moment of
-    a hand that is not tenpai. Furiten is judged where the discards and the tiles let go are given; where a riichi in
-    furiten is allowed, an own discard tells nothing, for it may be older than the riichi.
-    Sources: the ruleset's answers to *option*, `open_hand_riichi`, `ankan_after_riichi`, `furiten_riichi`,
-    `missed_win_in_riichi`.
+    a hand that is not tenpai; *opened*: the riichi is an open one. Furiten is judged where the discards and the tiles
+    let go are given; where a riichi in furiten is allowed, an own discard tells nothing, for it may be older than the
+    riichi. Sources: the ruleset's answers to *option*, `open_hand_riichi`, `ankan_after_riichi`, `furiten_riichi`,
+    `open_riichi_furiten`, `missed_win_in_riichi`.
     """
     if not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
         return Finding("riichi_on_open_hand", seat, {}, clause(rules, "open_hand_riichi"))
@@ -56,33 +60,40 @@ def riichi_fault(rules: Ruleset, seat: Seat, hand: ShownHand, option: str) -> Fi
         proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
         return Finding("illegal_ankan", seat, proof, judgement.finding.clause)
     forced = rules.missed_win_in_riichi is MissedWin.MUST_WIN
-    if rules.furiten_riichi is Permission.ALLOWED and not forced:
+    furiten_option = "open_riichi_furiten" if opened else "furiten_riichi"
+    in_furiten = rules.open_riichi_furiten if opened else rules.furiten_riichi
+    if in_furiten is Permission.ALLOWED and not forced:
         return None
     furiten = furiten_tile(rules, hand, riichi=True)
     if furiten is None:
         return None
     sort, tile = furiten
     if sort == "own_discard":
-        if rules.furiten_riichi is Permission.FORBIDDEN:
-            return Finding("furiten_riichi", seat, {"tile": tile}, clause(rules, "furiten_riichi"))
+        if in_furiten is Permission.FORBIDDEN:
+            return Finding("furiten_riichi", seat, {"tile": tile}, clause(rules, furiten_option))
     elif forced:
         return Finding("missed_win_in_riichi", seat, {"tile": tile}, clause(rules, "missed_win_in_riichi"))
     return None
 
 
 def _false_riichi(
-    rules: Ruleset, table: TableState, report: Win | ExhaustiveDraw | AbortiveDraw, option: str
+    rules: Ruleset,
+    table: TableState,
+    report: Win | ExhaustiveDraw | AbortiveDraw,
+    option: str,
+    claimed: Mapping[Seat, ShownHand] = MappingProxyType({}),
 ) -> dict[Seat, Finding]:
     """The false riichi among the hands that are seen, by seat; each finding rests on *option*.
 
-    A hand declared dead, and one that is dead because its riichi stands on an open hand, is punished as that.
+    *claimed* are hands turned up with a claim to the win. A hand declared dead, and one that is dead because its
+    riichi stands on an open hand, is punished as that.
     """
     found: dict[Seat, Finding] = {}
     for riichi in established(rules, report):
-        hand = report.shown.get(riichi.seat)
+        hand = report.shown.get(riichi.seat, claimed.get(riichi.seat))
         if hand is not None and riichi.seat not in table.dead:
-            fault = riichi_fault(rules, riichi.seat, hand, option)
-            if fault is not None and fault.code != "riichi_on_open_hand":
+            fault = riichi_fault(rules, riichi.seat, hand, option, opened=riichi.open)
+            if fault is not None:
                 found[riichi.seat] = Finding(fault.code, riichi.seat, fault.facts, clause(rules, option))
     return found
 
@@ -108,16 +119,22 @@ def exposed_beside_win(
     """The seats whose false riichi is punished although another player wins, with findings.
 
     Nagashi scored as a win is such a win. Where every riichi must be shown, a finding asks for each hand that was not
-    seen; the win stands meanwhile. Source: the ruleset's answer to `noten_riichi_at_third_party_win`.
+    seen; the win stands meanwhile. A false claim turns its hand up too, unless it is a chombo of its own already.
+    Sources: the ruleset's answers to `noten_riichi_at_third_party_win` and `chombo_with_valid_win`.
     """
     option = "noten_riichi_at_third_party_win"
-    if not report.shown and rules.noten_riichi_at_third_party_win is not ThirdPartyWin.MUST_SHOW:
+    claimed: dict[Seat, ShownHand] = {}
+    punishes = rules.noten_riichi_at_third_party_win is not ThirdPartyWin.IMMUNE
+    if isinstance(report, Win) and punishes and rules.chombo_with_valid_win is ChomboWithValidWin.WIN_ONLY:
+        claimed = {winner.seat: winner.hand for winner in report.winners if winner.hand}
+    must_show = rules.noten_riichi_at_third_party_win is ThirdPartyWin.MUST_SHOW
+    if not (report.shown or claimed or must_show):
         # No hand was turned up, and none had to be.
         return [], []
     rule = clause(rules, option)
     found = {
         seat: fault
-        for seat, fault in _false_riichi(rules, table, report, option).items()
+        for seat, fault in _false_riichi(rules, table, report, option, claimed).items()
         if seat not in winners
     }
     findings = list(found.values())
@@ -128,8 +145,8 @@ def exposed_beside_win(
             return list(found), findings
         case ThirdPartyWin.MUST_SHOW:
             # Who claimed the win as well has turned his hand up.
-            claimed = [winner.seat for winner in report.winners] if isinstance(report, Win) else []
-            return list(found), findings + _unseen(rules, table, report, option, (*winners, *claimed))
+            claims = [winner.seat for winner in report.winners] if isinstance(report, Win) else []
+            return list(found), findings + _unseen(rules, table, report, option, (*winners, *claims))
         case _:
             assert_never(rules.noten_riichi_at_third_party_win)
 
@@ -200,10 +217,10 @@ def found_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
 def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement) -> list[Finding]:
     """What follows for a player who has made a quad that is not allowed; nothing for one that is.
 
-    A hand that was not tenpai before it is a false riichi, whatever its quad.
+    A hand that was not tenpai before it is a false riichi, whatever its quad; an open one is dead, and no more.
     Sources: the ruleset's answers to `illegal_ankan_exposed` and `noten_riichi_found_in_play`.
     """
-    if judgement.legal:
+    if judgement.legal or judgement.finding.code == "riichi_on_open_hand":
         return []
     if judgement.finding.code == "ankan_hand_noten":
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE

@@ -40,9 +40,7 @@ def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
             rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
             noten = Finding("furiten_hand_noten", asked.seat, facts, rule)
             return Answer(verdict="not_furiten", findings=(noten,), facts={"waits": waits})
-        # What was let go and no longer bars rests on when that ends.
-        option = "temporary_furiten_end" if asked.passed or asked.passed_kita else "kakan_tile_own_furiten"
-        free = Finding("not_in_furiten", asked.seat, facts, clause(rules, option))
+        free = Finding("not_in_furiten", asked.seat, facts, clause(rules, _free_option(rules, asked, waits)))
         return Answer(verdict="not_furiten", findings=(free,), facts=facts)
     sort, tile = found
     facts |= {"tile": tile, "sort": sort}
@@ -57,6 +55,16 @@ def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
             rule = clause(rules, "temporary_furiten_end")
             finding = Finding("furiten_temporary", asked.seat, facts, rule)
     return Answer(verdict="furiten", findings=(finding,), facts=facts)
+
+
+def _free_option(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> str:
+    """The question on which it rests that nothing bars a ron: a north that does not count, what has ended since."""
+    if asked.passed_kita and Tile.NORTH in waits:
+        if not rules.sanma_kita_ron:
+            return "sanma_kita_ron"
+        if not rules.sanma_kita_pass:
+            return "sanma_kita_pass"
+    return "temporary_furiten_end" if asked.passed or asked.passed_kita else "kakan_tile_own_furiten"
 
 
 def furiten_tile(

@@ -12,7 +12,7 @@ from referee.values import Seat
 __all__ = ["Bill", "pay_honba"]
 
 Bill = Sequence[tuple[Party, int]]
-"""Who owes a winner's honba, and in how many equal parts: (seat, parts) for each payer."""
+"""Who owes a winner how much for each honba: (party, points) for each payer."""
 
 
 def pay_honba(
@@ -23,9 +23,9 @@ def pay_honba(
 ) -> tuple[list[Payment], list[Finding]]:
     """The honba's payments to each winner who has a claim on it, in turn order from the discarder.
 
-    *bills* names for each winner the payers with their parts of the whole `honba_value`; *liable* the question that
-    decided on them, for each winner whose hand has a liable player. Sources: the ruleset's answers to `honba_value`
-    and, with several winners, `multi_ron_honba`.
+    *bills* names for each winner the payers with their points for each honba; *liable* the question that decided on
+    them, for each winner whose hand has a liable player. Sources: the ruleset's answers to `honba_value` and, with
+    several winners, `multi_ron_honba`.
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
@@ -35,10 +35,9 @@ def pay_honba(
     paid = bills if rules.multi_ron_honba is MultiRonHonba.ALL_WINNERS else bills[:1]
     rule = clause(rules, "multi_ron_honba" if several else "honba_value")
     for winner, bill in paid:
-        whole = rules.honba_value * honba
-        parts = sum(n for _, n in bill)
+        whole = sum(points for _, points in bill) * honba
         # In whole hundreds; the first payer bears what does not divide.
-        shares = [(payer, whole * n // parts // 100 * 100) for payer, n in bill]
+        shares = [(payer, points * honba // 100 * 100) for payer, points in bill]
         rest = whole - sum(share for _, share in shares)
         for at, (payer, share) in enumerate(shares):
             if points := share + (rest if at == 0 else 0):

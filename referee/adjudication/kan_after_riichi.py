@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.adjudication.tenpai import waits_of
 from referee.answers import AnkanAfterRiichi as Rule
-from referee.answers import Permission
+from referee.answers import FifthKan, OpenHandRiichi, Permission
 from referee.reports import AnkanAfterRiichi, Flag, ShownHand, WonHand
 from referee.rules import Ruleset
 from referee.ruling import Finding, clause
@@ -39,8 +39,8 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     The tile drawn must be one of the four unless okuri-kan is allowed. Then, by the ruleset's answer to
     `ankan_after_riichi`: the waits must stay as they are; under *strict* the three tiles must also stand as a
     triplet in every reading for every wait; under *strict_yaku_kept* no yaku may be lost on top of that (`_lost`).
-    Never the fifth quad of a hand, never with an empty wall.
-    Sources: `ankan_after_riichi`, `okuri_kan`; EMA 2016, 3.3.10 and 3.4.1 for the last two.
+    Last, it may not be the fifth quad of a hand, unless that one ends the hand, nor be made with an empty wall.
+    Sources: `open_hand_riichi`, `ankan_after_riichi`, `okuri_kan`, `fifth_kan`; EMA 2016, 3.4.1 for the wall.
     """
     tile, drawn = asked.tile.kind, asked.drawn.kind
     before = _waits(asked.hand)
@@ -78,14 +78,12 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     destroyed = _destroyed(rules, asked.hand, tile, before)
     if rules.ankan_after_riichi is Rule.FORBIDDEN:
         return judged("ankan_forbidden", "ankan_after_riichi")
+    if not asked.hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
+        return judged("riichi_on_open_hand", "open_hand_riichi")
     if not waits_of(rules, asked.hand):
         return judged("ankan_hand_noten", "tenpai_if_all_waits_in_own_hand")
     if drawn != tile and rules.okuri_kan is Permission.FORBIDDEN:
         return judged("ankan_not_the_drawn_tile", "okuri_kan")
-    if asked.kans_so_far is not None and asked.kans_so_far >= 4:
-        return judged("ankan_fifth_kan", "ankan_after_riichi")
-    if asked.wall_left is not None and asked.wall_left < 1:
-        return judged("ankan_wall_empty", "ankan_after_riichi")
     if before != after:
         return judged("ankan_changes_waits", "ankan_after_riichi", destroyed=destroyed)
     if destroyed and rules.ankan_after_riichi is not Rule.WAITS_UNCHANGED:
@@ -94,6 +92,13 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         lost = _lost(rules, asked.hand, after_hand, before)
         if lost:
             return judged("ankan_loses_yaku", "ankan_after_riichi", lost=lost)
+    fifth = asked.kans_so_far is not None and asked.kans_so_far >= 4
+    if fifth and rules.fifth_kan is FifthKan.REFUSED:
+        return judged("ankan_fifth_kan", "fifth_kan")
+    if asked.wall_left is not None and asked.wall_left < 1:
+        return judged("ankan_wall_empty", "ankan_after_riichi")
+    if fifth:
+        return judged("ankan_fifth_kan_aborts", "fifth_kan", legal=True)
     return judged("ankan_allowed", "ankan_after_riichi", legal=True)
 
 

@@ -19,7 +19,7 @@ __all__ = ["Settled", "honba_shares", "pay_ron", "pay_tsumo", "tsumo_shares"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settled:
-    """The payments of one won hand, who owes its honba in which parts, and the findings on both.
+    """The payments of one won hand, who owes how much for each of its honba, and the findings on both.
 
     *honba_option* is the question that decided who owes the honba, where a player is liable.
     """
@@ -59,14 +59,33 @@ def tsumo_shares(rules: Ruleset, winner: Seat, dealer: Seat, base: int) -> list[
 
 
 def honba_shares(rules: Ruleset, winner: Seat) -> Bill:
-    """Who owes the honba of a self-draw: everybody alike, the empty seat too where it pays.
+    """Who owes how much for each honba of a self-draw, in points: everybody alike.
 
+    With three players each of the two pays half of the honba; but a third, as of four, where halves would not come out
+    in whole hundreds or the empty seat pays its own. A missing third goes the way of the missing share.
     Source: the ruleset's answers to `honba_value` and `sanma_tsumo`.
+
+    >>> from referee.rulesets import ruleset
+    >>> honba_shares(ruleset("tenhou-3p"), Seat.SECOND)  # doctest: +ELLIPSIS
+    [(<Seat.THIRD: 2>, 100), (<Seat.FIRST: 0>, 100)]
     """
     payers: list[Party] = list(turn_order(winner, rules.players))
-    if rules.players == 3 and rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS:
-        payers.append(OUT)
-    return [(party, 1) for party in payers]
+    value = rules.honba_value
+    third = value // 3
+    if rules.players == 4:
+        return [(party, third) for party in payers]
+    empty_seat = rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS
+    if value % 300 or not (empty_seat or value % 200):
+        return [(party, value // 2) for party in payers]
+    match rules.sanma_tsumo:
+        case SanmaTsumo.TSUMO_LOSS:
+            return [(party, third) for party in payers]
+        case SanmaTsumo.NORTH_BISECTION:
+            return [(party, third + round_up(-(-third // 2))) for party in payers]
+        case SanmaTsumo.EMPTY_SEAT_PAYS:
+            return [(party, third) for party in (*payers, OUT)]
+        case _:
+            assert_never(rules.sanma_tsumo)
 
 
 def pay_ron(
@@ -80,7 +99,8 @@ def pay_ron(
     whole = ron_points(base, dealer=deals)
     others = [part for part in liable if part.seat != discarder and part.seat != winner]
     if not others:
-        return Settled(payments=[Payment(discarder, winner, whole, PaymentFor.RON)], honba=[(discarder, 1)])
+        paid = Payment(discarder, winner, whole, PaymentFor.RON)
+        return Settled(payments=[paid], honba=[(discarder, rules.honba_value)])
     match rules.pao_ron:
         case PaoRon.HALF:
             shares = [(part.seat, _ron_share(part, whole, deals) // 2) for part in others]
@@ -96,11 +116,11 @@ def pay_ron(
     first = others[0].seat
     match rules.pao_ron_honba:
         case PaoHonba.DISCARDER:
-            bill: Bill = [(discarder, 1)]
+            bill: Bill = [(discarder, rules.honba_value)]
         case PaoHonba.PAO_PLAYER:
-            bill = [(first, 1)]
+            bill = [(first, rules.honba_value)]
         case PaoHonba.SPLIT:
-            bill = [(discarder, 1), (first, 1)]
+            bill = [(discarder, rules.honba_value // 2), (first, rules.honba_value // 2)]
         case _:
             assert_never(rules.pao_ron_honba)
     return Settled(payments=payments, honba=bill, honba_option="pao_ron_honba", findings=findings)
@@ -142,5 +162,7 @@ def pay_tsumo(
             everybody = bool(rest)
         case _:
             assert_never(rules.pao_tsumo_honba)
-    bill = honba_shares(rules, winner) if everybody else [(liable[0].seat, 1)]
+    bill = honba_shares(rules, winner)
+    if not everybody:
+        bill = [(liable[0].seat, sum(points for _, points in bill))]
     return Settled(payments=payments, honba=bill, honba_option="pao_tsumo_honba", findings=tuple(findings))

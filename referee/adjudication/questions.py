@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from referee.adjudication.claims import announced, not_robbed, short_of_yaku, sorted_in
+from referee.adjudication.claims import RIICHI_FLAGS, judge_claims
 from referee.adjudication.declaration import judge_declaration
 from referee.adjudication.exposure import when_quad_is_punished
 from referee.adjudication.furiten import judge_furiten
@@ -12,20 +12,24 @@ from referee.adjudication.kan_after_riichi import judge_ankan
 from referee.adjudication.nine_kinds import judge_nine_kinds
 from referee.adjudication.payers import tsumo_shares
 from referee.adjudication.possible import impossible_question
-from referee.adjudication.tenpai import judge_tenpai, waits_of
+from referee.adjudication.tenpai import judge_tenpai
 from referee.errors import Rejected
 from referee.reports import (
     AnkanAfterRiichi,
+    Flag,
     Furiten,
     NineKinds,
     Question,
+    Riichi,
     RiichiDeclaration,
     Tenpai,
     Value,
+    Win,
+    Winner,
 )
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, TableState, clause, first_hand
-from referee.worth import NoWin, ron_points, worth_of
+from referee.ruling import Answer, TableState, first_hand
+from referee.worth import ron_points
 
 __all__ = ["reply"]
 
@@ -68,38 +72,27 @@ def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answe
 
 
 def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
+    """The hand's worth if it wins; judged as a claim to it would be."""
     tsumo = question.discarder is None
-    deals = question.seat == table.dealer
-    worth = worth_of(
-        rules,
-        question.hand,
-        seat_wind=question.seat.wind(table.dealer, rules.players),
-        round_wind=table.round.wind,
-        tsumo=tsumo,
+    flags = question.hand.flags
+    riichi = Riichi(seat=question.seat, double=Flag.DOUBLE_RIICHI in flags, open=Flag.OPEN_RIICHI in flags)
+    winner = Winner(seat=question.seat, worth=question.hand)
+    win = Win(
+        winners=(winner,),
+        discarder=question.discarder,
+        riichi=() if flags.isdisjoint(RIICHI_FLAGS) else (riichi,),
     )
-    if isinstance(worth, NoWin):
-        code = "false_win_incomplete" if worth is NoWin.INCOMPLETE else "false_win_no_yaku"
-        facts = {"tile": question.hand.winning_tile, "waits": waits_of(rules, question.hand)}
-        return Answer(
-            verdict="no_win",
-            findings=(Finding(code, question.seat, facts, clause(rules, "false_win_shown")),),
-        )
-    short = short_of_yaku(rules, table, question.seat, question.hand, worth, tsumo=tsumo)
-    if short:
-        return Answer(verdict="no_win", findings=(short,))
-    robbed = not_robbed(rules, question.seat, question.hand, worth)
-    if robbed:
-        return Answer(verdict="no_win", findings=(robbed,))
+    [claim] = judge_claims(rules, table, win, win.winners)
+    worth = claim.worth
+    if worth is None:
+        return Answer(verdict="no_win", findings=claim.findings)
     if tsumo:
         points = sum(share for _, share in tsumo_shares(rules, question.seat, table.dealer, worth.base))
     else:
-        points = ron_points(worth.base, dealer=deals)
+        points = ron_points(worth.base, dealer=question.seat == table.dealer)
     return Answer(
         verdict="win",
-        findings=(
-            announced(rules, question.seat, worth),
-            *sorted_in(rules, question.seat, question.hand),
-        ),
+        findings=claim.findings,
         facts={
             "han": worth.han,
             "fu": worth.fu,

@@ -48,7 +48,10 @@ def after_draw(rules: Ruleset, table: TableState, tenpai: Sequence[Seat], nagash
     Nagashi scored as a win is a win: its owner keeps or gains the deal. Sources: `renchan`, `nagashi_mangan`.
     """
     if nagashi and rules.nagashi_mangan is NagashiMangan.WIN:
-        return after_win(rules, table, nagashi)
+        after = after_win(rules, table, nagashi)
+        if len(nagashi) == 1:
+            after.option = "nagashi_mangan"
+        return after
     stays = rules.renchan is Renchan.TENPAI and table.dealer in tenpai
     return Next(table, stays=stays, honba=table.honba + 1, option="renchan")
 

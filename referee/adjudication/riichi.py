@@ -4,21 +4,41 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from referee.answers import CalledRiichiTile, RonnedRiichi
-from referee.reports import Report, Riichi
+from referee.answers import CalledRiichiTile, OpenHandRiichi, RonnedRiichi
+from referee.reports import Chombo, Report, Riichi, Win
 from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Payment, PaymentFor, clause
 from referee.values import Seat
 
-__all__ = ["bets", "established", "returned"]
+__all__ = ["bets", "established", "on_open_hand", "returned"]
 
 
 def established(rules: Ruleset, report: Report) -> tuple[Riichi, ...]:
     """The riichi of this hand that stand, in the order of their declaration.
 
-    One whose declaring discard was won on does not. Source: the ruleset's answer to `riichi_tile_ronned`.
+    One whose declaring discard was won on does not, nor one on a hand that is seen to be open. Sources: the ruleset's
+    answers to `riichi_tile_ronned` and `open_hand_riichi`.
     """
-    return tuple(riichi for riichi in report.riichi if not _void(rules, riichi))
+    opened = on_open_hand(rules, report)
+    return tuple(riichi for riichi in report.riichi if riichi.seat not in opened and not _void(rules, riichi))
+
+
+def on_open_hand(rules: Ruleset, report: Report) -> frozenset[Seat]:
+    """The seats in riichi whose hand is seen to be open, where no open hand may be in riichi.
+
+    Source: the ruleset's answer to `open_hand_riichi`.
+    """
+    if (
+        not report.riichi
+        or isinstance(report, Chombo)
+        or rules.open_hand_riichi is not OpenHandRiichi.FORBIDDEN
+    ):
+        return frozenset()
+    seen = list(report.shown.items())
+    if isinstance(report, Win):
+        seen += [(winner.seat, winner.hand) for winner in report.winners if winner.hand]
+    declared = {riichi.seat for riichi in report.riichi}
+    return frozenset(seat for seat, hand in seen if seat in declared and not hand.is_closed)
 
 
 def _void(rules: Ruleset, riichi: Riichi) -> bool:
@@ -36,16 +56,25 @@ def _void(rules: Ruleset, riichi: Riichi) -> bool:
 def bets(rules: Ruleset, report: Report) -> tuple[list[Payment], list[Finding]]:
     """The sticks laid down for the riichi that stand, with a finding for each declaration.
 
-    Sources: the ruleset's answers to `riichi_deposit`, `riichi_tile_ronned` and `riichi_tile_called`.
+    The stick of a riichi on an open hand goes back at once. Sources: the ruleset's answers to `riichi_deposit`,
+    `riichi_tile_ronned`, `riichi_tile_called` and `open_hand_riichi`.
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
+    opened = on_open_hand(rules, report)
     for riichi in report.riichi:
         if _void(rules, riichi):
             findings.append(Finding("riichi_void", riichi.seat, {}, clause(rules, "riichi_tile_ronned")))
             continue
         if rules.riichi_deposit:
             payments.append(Payment(riichi.seat, POT, rules.riichi_deposit, PaymentFor.RIICHI_BET))
+        if riichi.seat in opened:
+            if rules.riichi_deposit:
+                payments.append(Payment(POT, riichi.seat, rules.riichi_deposit, PaymentFor.RIICHI_RETURNED))
+            findings.append(
+                Finding("riichi_on_open_hand", riichi.seat, {}, clause(rules, "open_hand_riichi"))
+            )
+            continue
         facts = {"points": rules.riichi_deposit, "double": riichi.double}
         option = "riichi_tile_ronned" if riichi.ronned else "riichi_deposit"
         findings.append(Finding("riichi_established", riichi.seat, facts, clause(rules, option)))

@@ -65,12 +65,15 @@ def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool
 
 
 def judge_tenpai(rules: Ruleset, table: TableState, asked: Tenpai) -> Answer:
-    """Is the hand tenpai, on what, and how far from it is it? One without a yaku may not be.
+    """Is the hand tenpai, on what, and how far from it is it? One without a yaku may not be, a dead one is not.
 
     Sources: the ruleset's answers to `tenpai_if_all_waits_in_own_hand` and `keishiki_tenpai`.
     """
     waits = waits_of(rules, asked.hand)
     away = tiles_away(rules, asked.hand)
+    if asked.seat in table.dead:
+        dead = Finding("dead_hand_noten", asked.seat)
+        return Answer(verdict="noten", findings=(dead,), facts={"waits": waits, "away": away})
     rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
     if waits and not rules.keishiki_tenpai and not could_win(rules, asked.hand, asked.seat, table):
         verdict, code, rule = "noten", "tenpai_without_yaku", clause(rules, "keishiki_tenpai")

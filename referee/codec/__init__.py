@@ -6,6 +6,7 @@ The protocol: one request in, one answer out. Reading notes every problem before
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, assert_never, cast
@@ -13,7 +14,7 @@ from typing import Any, assert_never, cast
 from referee.adjudication import adjudicate, reply
 from referee.codec.plain import Reader, plain
 from referee.codec.schema import schema_of
-from referee.errors import LedgerError, Problem, Rejected
+from referee.errors import LedgerError, Problem, Rejected, shortened
 from referee.ledger import (
     Close,
     Correct,
@@ -89,6 +90,7 @@ _ENTRIES: dict[str, type[EntryKind]] = {
     "reopen": Reopen,
 }
 _LONGEST_LINE = 100_000
+_DEEPEST = 100
 # The facts that are tiles, written together and sorted.
 _TILES = {"after", "before", "discards", "tiles", "waits", "waits_after", "waits_before"}
 
@@ -102,15 +104,38 @@ def answer_line(line: str) -> dict[str, Any]:
     if len(line) > _LONGEST_LINE:
         return _rejected(None, Rejected([Problem(path="", code="too_long", facts={"most": _LONGEST_LINE})]))
     try:
-        request = json.loads(line, parse_constant=_no_number)
+        request = json.loads(line, parse_constant=_no_number, parse_float=_finite)
+        if line.count("[") + line.count("{") > _DEEPEST:
+            _not_deep(request)
     except (ValueError, RecursionError) as fault:
-        detail = str(fault) or "nested too deeply"
+        detail = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)
         return _rejected(None, Rejected([Problem(path="", code="not_json", facts={"detail": detail})]))
     return answer(request)
 
 
 def _no_number(name: str) -> object:
     raise ValueError(f"{name} is no number of JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise ValueError(f"{shortened(text)} is too large a number")
+    return number
+
+
+def _not_deep(request: object) -> None:
+    """Raise `ValueError` if lists and objects are nested more deeply than any request: writing it would fail."""
+    level = [request]
+    for _ in range(_DEEPEST):
+        level = [
+            inner
+            for value in level
+            if isinstance(value, list | dict)
+            for inner in (value.values() if isinstance(value, dict) else value)
+        ]
+    if level:
+        raise ValueError("nested too deeply")
 
 
 def answer(request: object) -> dict[str, Any]:
@@ -128,13 +153,21 @@ def answer(request: object) -> dict[str, Any]:
         reader.done()
         for name in given:
             if name not in ("id", "rules", "table", "event", "language"):
-                reader.say(name, "unknown_field", name=name)
+                reader.say(shortened(name), "unknown_field", name=shortened(name))
         if given.get("language") not in (None, "en", "ja"):
-            reader.say("language", "unknown_word", given=str(given["language"])[:60], choices="en, ja")
+            reader.say("language", "unknown_word", given=shortened(given["language"]), choices="en, ja")
         language = "ja" if given.get("language") == "ja" else "en"
-        rules = _noting(reader, lambda: read_rules(given.get("rules")))
+        rules: Any = None
+        event: Any = None
+        if "rules" in given:
+            rules = _noting(reader, lambda: read_rules(given["rules"]))
+        else:
+            reader.say("rules", "missing")
         table = _noting(reader, lambda: read_table(given["table"])) if "table" in given else None
-        event = _noting(reader, lambda: _read_event(given.get("event")))
+        if "event" in given:
+            event = _noting(reader, lambda: _read_event(given["event"]))
+        else:
+            reader.say("event", "missing")
         reader.done()
         if table is not None:
             dealer, players = table.dealer, table.players
@@ -176,15 +209,16 @@ def read_rules(value: object) -> Ruleset:
     if isinstance(value, str):
         return ruleset(value)
     reader = Reader()
-    given = reader.mapping(value, "rules")
+    given: dict[str, Any] = value if isinstance(value, dict) else {}
     base, changes = given.get("base"), given.get("set", {})
-    if isinstance(value, dict):
-        if not isinstance(base, str):
-            reader.wrong("rules.base", "the key of a ruleset", base)
-        reader.mapping(changes, "rules.set")
-        for name in given:
-            if name not in ("base", "set"):
-                reader.say(f"rules.{name}", "unknown_field", name=name)
+    if not isinstance(value, dict):
+        reader.wrong("rules", "the key of a ruleset", value)
+    elif not isinstance(base, str):
+        reader.wrong("rules.base", "the key of a ruleset", base)
+    reader.mapping(changes, "rules.set")
+    for name in given:
+        if name not in ("base", "set"):
+            reader.say(f"rules.{shortened(name)}", "unknown_field", name=shortened(name))
     reader.done()
     return ruleset(cast(str, base), changes)
 
@@ -222,7 +256,7 @@ def _read_kind(value: object, kinds: Mapping[str, type], path: str) -> Any:
         if kind is None:
             reader.say(f"{path}.kind", "missing")
         else:
-            reader.say(f"{path}.kind", "unknown_word", given=str(kind)[:60], choices=", ".join(kinds))
+            reader.say(f"{path}.kind", "unknown_word", given=shortened(kind), choices=", ".join(kinds))
         reader.done()
     read = reader.fields(kinds[cast(str, kind)], given, path, ignore=("kind",))
     reader.done()

@@ -13,7 +13,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 
-from referee.errors import Problem, Rejected
+from referee.errors import Problem, Rejected, as_given, shortened
 from referee.reports import (
     AbortiveDraw,
     AnkanAfterRiichi,
@@ -135,7 +135,7 @@ class Reader:
 
     def wrong(self, path: str, expected: str, given: object) -> Any:
         """Note a value of the wrong type."""
-        return self.say(path, "wrong_type", expected=expected, given=_short(given))
+        return self.say(path, "wrong_type", expected=expected, given=as_given(given))
 
     def mapping(self, value: object, path: str) -> dict[str, Any]:
         """*value* as an object; an empty one after noting that it is none."""
@@ -183,7 +183,7 @@ class Reader:
         found = _words(kind).get(value) if isinstance(value, str) else None
         if found is not None:
             return found
-        return self.say(path, "unknown_word", given=_short(value), choices=", ".join(_words(kind)))
+        return self.say(path, "unknown_word", given=shortened(value), choices=", ".join(_words(kind)))
 
     def fields(self, kind: type, given: dict[str, Any], path: str, ignore: tuple[str, ...] = ()) -> Any:
         """A dataclass from an object, every field checked; *ignore* names fields that are read elsewhere."""
@@ -204,7 +204,7 @@ class Reader:
                 read[name] = self.say(at, "missing")
         for name in given:
             if name not in known:
-                self.say(f"{path}.{_short(name)}", "unknown_field", name=_short(name))
+                self.say(f"{path}.{shortened(name)}", "unknown_field", name=shortened(name))
         return _FAULTY if any(value is _FAULTY for value in read.values()) else kind(**read)
 
     def _tiles(self, value: object, path: str) -> Any:
@@ -219,16 +219,11 @@ class Reader:
     def _by_seat(self, kind: Any, value: object, path: str) -> Any:
         found: dict[Seat, Any] = {}
         for key, item in self.mapping(value, path).items():
-            seat = _seat(self, int(key) if key in _SEAT_KEYS else key, f"{path}.{_short(key)}")
-            read = self.read(kind, item, f"{path}.{_short(key)}")
+            seat = _seat(self, int(key) if key in _SEAT_KEYS else key, f"{path}.{shortened(key)}")
+            read = self.read(kind, item, f"{path}.{shortened(key)}")
             if isinstance(seat, Seat) and read is not _FAULTY:
                 found[seat] = read
         return found
-
-
-def _short(value: object) -> str:
-    text = value if isinstance(value, str) else repr(value)
-    return text if len(text) <= 60 else text[:57] + "…"
 
 
 def _seat(reader: Reader, value: object, path: str) -> Any:
@@ -240,14 +235,14 @@ def _seat(reader: Reader, value: object, path: str) -> Any:
 def _tile(reader: Reader, value: object, path: str) -> Any:
     tiles = reader.read(tuple[Tile, ...], value, path)
     if isinstance(tiles, tuple) and len(tiles) != 1:
-        return reader.say(path, "not_one_tile", text=_short(value))
+        return reader.say(path, "not_one_tile", text=shortened(value))
     return tiles[0] if isinstance(tiles, tuple) else tiles
 
 
 def _round(reader: Reader, value: object, path: str) -> Any:
     if isinstance(value, str) and len(value) == 2 and value[0] in "ESWN" and value[1] in "1234":
         return Round(Wind("ESWN".index(value[0])), int(value[1]))
-    return reader.say(path, "unreadable_round", text=_short(value))
+    return reader.say(path, "unreadable_round", text=shortened(value))
 
 
 def _riichi(reader: Reader, value: object, path: str) -> Any:
@@ -274,7 +269,7 @@ def _winner(reader: Reader, value: object, path: str) -> Any:
     )
     liable = reader.read(tuple[Liability, ...], rest.pop("liable", []), f"{path}.liable")
     for name in rest:
-        reader.say(f"{path}.{_short(name)}", "unknown_field", name=_short(name))
+        reader.say(f"{path}.{shortened(name)}", "unknown_field", name=shortened(name))
     return _FAULTY if _FAULTY in (worth, seat, liable) else Winner(seat=seat, worth=worth, liable=liable)
 
 

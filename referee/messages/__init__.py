@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from referee.errors import Problem
+from referee.messages.expected import say_expected
 from referee.messages.findings import FINDINGS
 from referee.messages.names import ABORTS, FACTS, FU, LIMITS, PAID_FOR, VERDICTS, WINDS, YAKU
 from referee.messages.problems import PROBLEMS
@@ -73,10 +74,18 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["seat"] = call(finding.seat)
     if finding.code == "hand_worth":
         facts["worth"] = say_worth(finding.facts, language)
+    if finding.code == "riichi_established":
+        facts["stake"] = _say_stake(finding.facts["points"], language)
     if finding.code == "illegal_ankan":
         # Its reason is a finding of its own, about the same quad.
         facts["because"] = _pick(FINDINGS[str(finding.facts["because"])], language).format_map(facts)
     return _pick(FINDINGS[finding.code], language).format_map(facts)
+
+
+def _say_stake(points: object, language: Language) -> str:
+    if not points:
+        return "供託なし" if language == "ja" else "no stick is laid down"
+    return f"{say_points(points)}点を供託" if language == "ja" else f"{say_points(points)} go to the pot"
 
 
 def say_problem(problem: Problem, call: Caller, language: Language = "en") -> str:
@@ -107,6 +116,8 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return _pick(YAKU[value], language)
         case (("before" | "after" | "waits" | "tiles"), tuple()):
             return write_tiles(value) or ("なし" if language == "ja" else "nothing")
+        case (("expected" | "why"), str()) if language == "ja":
+            return say_expected(value)
         case _, tuple():
             said = [_say("", item, call, language) for item in value]
             return ("、" if language == "ja" else ", ").join(said) or (

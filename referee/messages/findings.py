@@ -7,8 +7,8 @@ __all__ = ["FINDINGS"]
 FINDINGS: dict[str, tuple[str, str]] = {
     # Riichi
     "riichi_established": (
-        "{seat}'s riichi stands; {points} go to the pot.",
-        "{seat}の立直成立、{points}点を供託。",
+        "{seat}'s riichi stands; {stake}.",
+        "{seat}の立直成立、{stake}。",
     ),
     "riichi_void": (
         "{seat}'s riichi is void: the declaring discard was won on; no stick is paid.",
@@ -30,8 +30,8 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "この局の立直棒{sticks}本を返却する。",
     ),
     "riichi_on_open_hand": (
-        "{seat} declared riichi with an open hand.",
-        "{seat}は副露した手で立直している。",
+        "{seat} declared riichi with an open hand: the riichi is void.",
+        "{seat}は副露した手で立直しているため、立直は無効。",
     ),
     "noten_riichi": ("{seat} is in riichi and not tenpai{away}.", "{seat}は不聴立直{away}。"),
     "illegal_ankan": (
@@ -96,6 +96,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
     "ankan_fifth_kan": (
         "Four quads have been made; there is no fifth.",
         "既に四つの槓があり、五つ目はできない。",
+    ),
+    "ankan_fifth_kan_aborts": (
+        "The quad of {tile} is allowed: as the fifth it ends the hand as a draw.",
+        "{tile}の暗槓は可。五つ目の槓なので流局となる。",
     ),
     "ankan_wall_empty": ("The wall is empty.", "山が残っていない。"),
     "ankan_changes_waits": (
@@ -300,6 +304,10 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{seat} has no nagashi mangan: the hand is dead.",
         "{seat}は和了放棄のため流し満貫にならない。",
     ),
+    "nagashi_false_riichi": (
+        "{seat} has no nagashi mangan: it would be won with a false riichi.",
+        "{seat}は不正な立直のため流し満貫にならない。",
+    ),
     "nagashi_not_in_rules": (
         "There is no nagashi mangan in these rules: {seat} is paid nothing for it.",
         "この規定に流し満貫はない({seat})。",
@@ -434,7 +442,7 @@ FINDINGS: dict[str, tuple[str, str]] = {
         "{seat}のツモで山が尽きている。立直は無効、立直棒は返却、罰はない。",
     ),
     "riichi_wall_short": (
-        "Only {left} tiles are left in the wall; for a riichi there must be {least}.",
+        "Too few tiles are left in the wall, {left}; for a riichi there must be {least}.",
         "山の残りは{left}枚。立直には{least}枚が必要。",
     ),
     "riichi_too_few_points": (

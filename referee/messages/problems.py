@@ -41,7 +41,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "規定「{key}」はない。あるもの:{keys}。",
     ),
     "unknown_question": ("No ruleset is asked “{name}”.", "「{name}」という規定項目はない。"),
-    "answers_disagree": ("{why}", "{why}(この設定は使えない)"),
+    "answers_disagree": ("These answers cannot be played: {why}.", "この設定では対局できない。{why}"),
     "bad_answer": (
         "“{name}” cannot be {value}; give {expected}.",
         "「{name}」に{value}は不可。{expected}を与える。",
@@ -94,6 +94,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "kans_disagree": (
         "There are {count} kans, but {makers} makers of kans are named.",
         "槓は{count}回なのに、槓した人が{makers}人分挙げられている。",
+    ),
+    "fewer_kans_than_held": (
+        "There are {count} kans in all, but this hand alone has {own}.",
+        "槓は全部で{count}回なのに、この手だけで{own}組ある。",
     ),
     "no_such_han": ("A hand cannot have {han} han.", "{han}翻の手はない。"),
     "too_few_han": (
@@ -238,6 +242,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "tenpai_and_refuses": (
         "{seat} cannot both show and refuse to show.",
         "{seat}が公開と拒否の両方になっている。",
+    ),
+    "no_false_riichi": (
+        "“{reason}” is no false riichi; only a noten riichi (RII-NOTEN) or a bad quad (RII-ANKAN) comes to light so.",
+        "「{reason}」は不正立直ではない。局中の発覚はRII-NOTENかRII-ANKANに限る。",
     ),
     "offender_not_in_riichi": (
         "{seat} is not in riichi, so no false riichi of theirs can come to light; name the riichi too.",

@@ -290,3 +290,36 @@ def test_answers_that_no_table_can_be_played_by_are_rejected_by_name(
     assert [(error["path"], error["code"]) for error in given["errors"]] == [
         (f"rules.set.{name}", "answers_disagree")
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ('{"id": 1e999, "rules": "ema-2025"}', "1e999 is too large a number"),
+        ('{"id": ' + "[" * 900 + "]" * 900 + "}", "nested too deeply"),
+        ('{"rules": "ema-2025", "event": ' + '{"a":' * 2000 + "1" + "}" * 2001, "nested too deeply"),
+    ],
+)
+def test_a_line_whose_answer_could_not_be_written_is_no_json(line: str, says: str) -> None:
+    [error] = answer_line(line)["errors"]
+    assert error["code"] == "not_json"
+    assert says in error["says"]
+
+
+def test_a_value_given_without_end_is_shown_by_its_beginning() -> None:
+    event = {"kind": "chombo", "offenders": [0]}
+    deep: list[Any] = []
+    for _ in range(5000):
+        deep = [deep]
+    for given in (deep, "x" * 5000, [1] * 5000, {"x" * 5000: 1}):
+        for rules in (given, {"base": given}, {"base": "ema-2025", "set": {"uma": given}}):
+            for error in answer({"rules": rules, "event": event})["errors"]:
+                assert len(error["says"]) < 600, error
+                assert len(error["path"]) < 100, error
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 2, 5])
+def test_no_table_is_played_by_fewer_than_three_or_more_than_four(players: int) -> None:
+    rules = {"base": "ema-2025", "set": {"players": players}}
+    [error] = answer({"rules": rules, "event": {"kind": "chombo", "offenders": [0]}})["errors"]
+    assert (error["path"], error["code"]) == ("rules.set.players", "answers_disagree")

@@ -116,3 +116,17 @@ def test_a_question_written_as_json_is_answered_as_the_question_itself(
     for name, value in given.facts.items():
         tiles = (value,) if isinstance(value, Tile) else value
         assert answered[name] == (write_tiles(tiles) if isinstance(tiles, tuple) else value)
+
+
+@pytest.mark.parametrize("rules", ["shiragiku-sanma", "shiragiku-kitanuki", "shiragiku-ponrii"])
+@pytest.mark.parametrize("score", [0, -3000])
+def test_where_no_stick_is_asked_for_none_brings_a_score_down(rules: str, score: int) -> None:
+    event = {
+        "kind": "riichi_declaration",
+        "seat": 1,
+        "concealed": "123456p789s11557z",
+        "score": score,
+        "wall_left": 30,
+    }
+    answer = referee.answer({"rules": rules, "event": event})
+    assert [finding["code"] for finding in answer["findings"]] == ["riichi_allowed"]

@@ -119,3 +119,10 @@ def test_the_hand_that_goes_on_is_entered_without_the_riichi_that_was_bought_bac
     assert page.table.scores == (29_000, 29_000, 15_000, 27_000)
     assert str(page.table.round) == "E2"
     assert [row.findings for row in page.rows] == [(), ()]
+
+
+def test_after_nagashi_scored_as_a_win_the_deal_rests_on_that_and_not_on_tenpai() -> None:
+    event = {"kind": "exhaustive_draw", "tenpai": [0], "nagashi": [1]}
+    answer = referee.answer({"rules": "wikipedia-ja", "event": event})
+    passes = next(finding for finding in answer["findings"] if finding["code"] == "deal_passes")
+    assert passes["clause"]["option"] == "nagashi_mangan"

@@ -48,3 +48,25 @@ def test_a_ron_is_refused_for_furiten_just_when_the_question_says_so(
         refused = [finding["code"] for finding in ruled["findings"] if finding["code"] == "false_win_furiten"]
         assert bool(refused) == (asked["verdict"] == "furiten"), ruled
         assert ruled["verdict"] == ("chombo" if refused else "win")
+
+
+@pytest.mark.parametrize(
+    ("change", "option"),
+    [({"sanma_kita_ron": False}, "sanma_kita_ron"), ({"sanma_kita_pass": False}, "sanma_kita_pass")],
+)
+def test_a_north_let_go_that_bars_nothing_rests_on_why_it_does_not(
+    change: dict[str, bool], option: str
+) -> None:
+    event = {
+        "kind": "furiten",
+        "seat": 1,
+        "concealed": "111567p99s44z777z",
+        "melds": [],
+        "discards": "",
+        "passed": "",
+        "riichi": True,
+        "passed_kita": True,
+    }
+    answer = referee.answer({"rules": {"base": "tenhou-3p", "set": change}, "event": event})
+    assert answer["verdict"] == "not_furiten"
+    assert answer["findings"][0]["clause"]["option"] == option

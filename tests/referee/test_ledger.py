@@ -317,3 +317,31 @@ def test_a_hand_that_had_just_ended_when_the_time_was_called_is_none_of_the_hand
     assert found.rows[0].ruling.deltas != (0, 0, 0, 0)
     assert found.table.last_hands == after
     assert found.table.over == (after is None)
+
+
+def test_a_signal_at_a_game_that_a_correction_has_ended_settles_nothing_a_second_time() -> None:
+    rules = ruleset("wrc-2025", {"bust": "below_zero", "time_limit_end": "cut_off"})
+    broke = ron(B, A, han=13, fu=30, riichi=(Riichi(seat=C),))
+    ended = page(hand(broke, E1), rules=rules)
+    called = page(
+        hand(ron(B, A), E1),
+        TimeCalled(dice_thrown=False),
+        Correct(number=1, report=broke, why="misread"),
+        rules=rules,
+    )
+    assert ended.table.over
+    assert (called.table, called.results, called.games) == (ended.table, ended.results, ended.games)
+    assert called.closing is None
+
+
+def test_a_table_that_the_time_has_closed_keeps_its_places_when_it_is_signed_and_opened_again() -> None:
+    changes: dict[str, object] = {"time_limit_end": "cut_off", "tie_remainder": "hundreds_to_earlier_seat"}
+    rules = ruleset("ema-2025", changes)
+    draw = ExhaustiveDraw(tenpai=(A, B, C, D), riichi=(Riichi(seat=D),))
+    entries = (hand(draw, E1), hand(draw, E1, 1), TimeCalled(dice_thrown=True))
+    called = page(*entries, rules=rules)
+    again = page(*entries, Close(), Close(), Reopen(why="a hand is missing"), rules=rules)
+    assert [game.place for game in called.games] == [1, 1, 1, 4]
+    assert (again.table, again.results, again.games) == (called.table, called.results, called.games)
+    assert again.closing == called.closing
+    assert not again.closed

@@ -24,6 +24,7 @@ from referee import (
 )
 from referee.answers import PaoYaku
 from referee.messages import FINDINGS, PROBLEMS
+from referee.messages.expected import EXPECTED
 from referee.messages.names import ABORTS, FU, PAID_FOR, VERDICTS, YAKU
 from referee.reports import AbortReason
 from referee.ruling import PaymentFor, Verdict
@@ -99,3 +100,36 @@ def test_a_round_is_named_as_the_language_names_it() -> None:
     finding = Finding("deal_passes", Seat.FIRST, {"round": "S3", "honba": 1})
     assert say_finding(finding, str) == "The deal passes: S3, honba 1."
     assert say_finding(finding, str, "ja") == "親流れ、次は南3局 1本場。"
+
+
+@pytest.mark.parametrize("junk", ["?", 10**12, 7.5, None, ["?"], {}, [[1]]])
+def test_what_would_fit_is_said_in_japanese_for_every_question(junk: object) -> None:
+    request = {"language": "ja", "event": {"kind": "chombo", "offenders": [0]}}
+    for name in referee.questions():
+        said = referee.answer({**request, "rules": {"base": "ema-2025", "set": {name: junk}}})
+        [error] = said["errors"]
+        assert error["code"] == "bad_answer"
+        assert not re.search(r"\b(a|of|or|whole|list)\b", error["says"]), error["says"]
+
+
+@pytest.mark.parametrize("number", [-1, 0, 1, 5, 50, 99])
+@pytest.mark.parametrize("key", ["ema-2025", "tenhou-3p"])
+def test_why_answers_cannot_be_played_is_said_in_japanese(key: str, number: int) -> None:
+    for name, question in referee.questions().items():
+        if question.type not in (int, int | None):
+            continue
+        said = referee.answer(
+            {
+                "language": "ja",
+                "rules": {"base": key, "set": {name: number, "chombo_penalty": "fixed_after_uma"}},
+                "event": {"kind": "chombo", "offenders": [0]},
+            }
+        )
+        for error in said.get("errors", ()):
+            assert JAPANESE.search(error["says"].removeprefix("この設定では対局できない。")), error["says"]
+
+
+def test_every_value_of_the_wrong_type_is_told_what_would_fit_in_japanese() -> None:
+    wanted = set(re.findall(r'\.wrong\([^"]*(?:f?"[^"]*", )?"([^"]*)"', SOURCE))
+    assert wanted
+    assert wanted - EXPECTED.keys() == set()

@@ -98,7 +98,7 @@ def test_a_text_is_read_written_and_read_again():
         ('{"base": "ema-2025", "rules": {}}', "There is no field “rules” here"),
         ('{"base": "ema-2025", "set": {"kuitann": true}}', "No ruleset is asked “kuitann”"),
         ('{"base": "ema-2025", "set": {"\\ud800": true}}', "No ruleset is asked “?”"),
-        ('{"base": "ema-2025", "set": {"kuitan": "yes"}}', "“kuitan” cannot be 'yes'; give true or false"),
+        ('{"base": "ema-2025", "set": {"kuitan": "yes"}}', '“kuitan” cannot be "yes"; give true or false'),
         ('{"base": "ema-2025", "set": {"noten_pool": 1e999}}', "“noten_pool” is too large a number"),
         (
             '{"base": "ema-2025", "set": {"uma": [[99999999, -99999999, 0, 0]]}}',
@@ -119,6 +119,20 @@ def test_a_text_that_cannot_be_taken_is_refused_in_words(text, says):
 def test_everything_wrong_with_a_text_is_said_at_once():
     said = refused('{"base": "ema-2025", "set": {"kuitan": "x", "nothing": 1, "renchan": "never"}}')
     assert len(said) == 3
+
+
+def test_answers_that_name_no_rulebook_are_laid_over_the_one_that_is_chosen(desk, page):
+    text = '{"set": {"noten_pool": 0}}'
+    form = {"name": "Sanma", "ruleset_key": "tenhou-3p", "own": text}
+    assert desk.post(reverse("new_tournament"), form).url == "/tournaments/sanma/"
+    assert held(Tournament.objects.get(slug="sanma")) == ("tenhou-3p", {"noten_pool": 0})
+    page.send("text", text=text)
+    assert page.draft == {"base": "ema-2025", "set": {"noten_pool": 0}}
+
+
+def test_no_two_rulebooks_are_offered_under_one_name():
+    names = [name for _key, name in tournaments.rulesets()]
+    assert len(set(names)) == len(names)
 
 
 def test_a_tournament_is_made_with_own_answers_or_not_at_all(desk, organizer):

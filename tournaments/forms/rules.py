@@ -104,10 +104,10 @@ class TextForm(StepForm):
         """The draft that the text says; a file goes before what is pasted."""
         sent = self.cleaned_data["file"]
         if not sent:
-            return rules.read(self.cleaned_data["text"])
+            return rules.read(self.cleaned_data["text"], self.draft.base)
         try:
             # A letter takes four bytes at most; one byte more, and the text is too long by itself.
-            return rules.read(sent.read(4 * rules.LONGEST + 1).decode("utf-8-sig"))
+            return rules.read(sent.read(4 * rules.LONGEST + 1).decode("utf-8-sig"), self.draft.base)
         except UnicodeDecodeError as fault:
             raise InputError([Problem(line=0, says=_("This file is no text."))]) from fault
 

@@ -40,8 +40,8 @@ class TournamentForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 5, "spellcheck": "false", "autocomplete": "off"}),
         help_text=_(
-            'As they are downloaded from another tournament: {"base": …, "set": {…}}. The “base” takes the place of '
-            "the rulebook chosen above."
+            'As they are downloaded from another tournament: {"base": …, "set": {…}}. A “base” takes the place of '
+            "the rulebook chosen above; it may be left out."
         ),
     )
 
@@ -51,7 +51,7 @@ class TournamentForm(forms.Form):
         self.cleaned_data["overlay"] = {}
         if text:
             try:
-                draft = rules.read(text)
+                draft = rules.read(text, self.cleaned_data.get("ruleset_key", ""))
             except InputError as error:
                 self.add_error("own", [str(problem) for problem in error.problems])
             else:

@@ -122,8 +122,8 @@ def _checked(given: object) -> Draft:
     return Draft(base=rules.key, own=written)
 
 
-def read(text: str) -> Draft:
-    """The draft of a text ``{"base": KEY, "set": {QUESTION: ANSWER}}``.
+def read(text: str, base: str = "") -> Draft:
+    """The draft of a text ``{"base": KEY, "set": {QUESTION: ANSWER}}``; one that names no base is laid over *base*.
 
     Raises `InputError` for a text that is too long or no such JSON, and as `checked`.
     """
@@ -147,6 +147,8 @@ def read(text: str) -> Draft:
     if twice:
         says = _("“%(name)s” stands here twice; leave one out.")
         raise InputError([Problem(line=0, says=_short(says % {"name": name})) for name in twice])
+    if base and isinstance(given, dict):
+        given.setdefault("base", base)
     return _checked(given)
 
 

@@ -43,7 +43,14 @@ def reopen(table: Table, why: str, *, by: str, expects: int, key: str, device: s
 
 
 def call_time(
-    table: Table, *, dice_thrown: bool, by: str, expects: int, key: str, just_ended: bool = False, device: str = ""
+    table: Table,
+    *,
+    dice_thrown: bool,
+    by: str,
+    expects: int,
+    key: str,
+    just_ended: bool = False,
+    device: str = "",
 ) -> Written:
     """Write down that the time was called; *dice_thrown*: the hand in play had begun.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,8 +21,13 @@ __all__ = ["create", "rulesets", "visible"]
 
 
 def rulesets() -> list[tuple[str, str]]:
-    """Every ruleset's key and title, in the order of the keys."""
-    return [(key, referee.ruleset(key).title) for key in referee.ruleset_keys()]
+    """Every ruleset's key and title, in the order of the keys; where two share a title, with its edition."""
+    books = {key: referee.ruleset(key).book for key in referee.ruleset_keys()}
+    titles = Counter(book.title for book in books.values())
+    return [
+        (key, book.title if titles[book.title] == 1 else f"{book.title} ({book.edition})")
+        for key, book in books.items()
+    ]
 
 
 def create(

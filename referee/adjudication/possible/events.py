@@ -58,9 +58,12 @@ def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -
     for at, winner in enumerate(win.winners):
         _winner(problems, rules, table, win, winner, f"event.winners[{at}]")
     check_shown(problems, rules, win.shown, win.riichi)
-    hands = [winner.hand for winner in win.winners if winner.hand]
-    check_replacements(problems, rules, "event.winners", (*hands, *win.shown.values()), win.kans_so_far)
-    check_together(problems, rules, "event.winners", hands, win.shown, ron=win.discarder is not None)
+    claimed = {winner.seat: winner.hand for winner in win.winners if winner.hand}
+    hands = list(claimed.values())
+    # A claim has turned the hand up already: shown once more, its tiles are the same ones.
+    others = {seat: hand for seat, hand in win.shown.items() if seat not in claimed}
+    check_replacements(problems, rules, "event.winners", (*hands, *others.values()), win.kans_so_far)
+    check_together(problems, rules, "event.winners", hands, others, ron=win.discarder is not None)
 
 
 def _ronned_by_the_discarder(problems: Problems, riichi: Sequence[Riichi], discarder: Seat | None) -> None:
@@ -178,6 +181,8 @@ def check_foul(problems: Problems, rules: Ruleset, foul: Chombo) -> None:
         problems.say("event.offenders", "nobody_named")
     check_seats(problems, rules, "event.offenders", foul.offenders)
     if foul.in_play or foul.cancels:
+        if foul.reason not in ("", "RII-NOTEN", "RII-ANKAN"):
+            problems.say("event.reason", "no_false_riichi", reason=foul.reason[:60])
         in_riichi = {riichi.seat for riichi in foul.riichi}
         for seat in foul.offenders:
             if seat not in in_riichi:

@@ -42,6 +42,7 @@ def impossible_question(rules: Ruleset, table: TableState | None, question: Ques
             if held.count(question.tile.kind) + (question.drawn.kind == question.tile.kind) < 4:
                 problems.say("event.tile", "not_four", tile=question.tile)
             check_copies(problems, rules, "event", (*question.hand.tiles, question.drawn))
+            _kans_and_wall(problems, question)
         case RiichiDeclaration():
             _declaration(problems, rules, question)
         case Furiten():
@@ -71,6 +72,17 @@ def impossible_question(rules: Ruleset, table: TableState | None, question: Ques
                 check_first_turn(problems, rules, "event.hand.flags", question.hand, dealer=dealer)
             check_copies(problems, rules, "event.hand", all_tiles(question.hand))
     return problems
+
+
+def _kans_and_wall(problems: Problems, asked: AnkanAfterRiichi) -> None:
+    own = sum(meld.is_kan for meld in asked.hand.melds)
+    if asked.kans_so_far is not None:
+        if not 0 <= asked.kans_so_far <= 4:
+            problems.say("event.kans_so_far", "too_many_kans", count=asked.kans_so_far)
+        elif asked.kans_so_far < own:
+            problems.say("event.kans_so_far", "fewer_kans_than_held", count=asked.kans_so_far, own=own)
+    if asked.wall_left is not None and asked.wall_left < 0:
+        problems.say("event.wall_left", "negative")
 
 
 def _declaration(problems: Problems, rules: Ruleset, asked: RiichiDeclaration) -> None:
