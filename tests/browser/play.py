@@ -55,7 +55,10 @@ class Judge:
         wanted = tiles_of(text)
         if not wanted:
             return
+        # A preview on its way may still change the page's length.
+        self.settle()
         self.tap(f"#id_{name} + .drawn")
+        expect(self.page.locator(".now", has=self.page.locator(f"#id_{name}"))).to_be_visible()
         for tile in wanted:
             suit = self.page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
             if suit.is_visible() and suit.get_attribute("aria-pressed") != "true":
