@@ -58,6 +58,7 @@ from referee.messages import (
     say_worth,
     say_yaku,
 )
+from referee.question import Question, words
 from referee.reports import (
     AbortiveDraw,
     AbortReason,
@@ -83,7 +84,7 @@ from referee.reports import (
     WonHand,
     Yakuman,
 )
-from referee.rules import Question, Ruleset, questions, words
+from referee.rules import Ruleset, questions
 from referee.rulesets import ruleset, ruleset_keys
 from referee.ruling import (
     OUT,

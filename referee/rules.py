@@ -11,7 +11,6 @@ import dataclasses
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -19,103 +18,10 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from referee import answers
 from referee.books import Basis, Book, Citation, custom
 from referee.errors import Problem, Rejected, RulesetError, as_given, shortened
+from referee.question import Question, is_of
 from referee.values import Seat
 
-__all__ = ["Question", "Ruleset", "questions", "words"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """One point on which rulebooks differ: its name, the question in words, and the type of its answers."""
-
-    name: str
-    asks: str
-    type: Any
-
-    @property
-    def choices(self) -> tuple[str | int, ...]:
-        """The words that may answer it; empty for yes or no, numbers and lists of numbers.
-
-        A number stands among them where rulebooks answer now by a number, now by a word.
-        """
-        kind = get_args(self.type)[0] if get_origin(self.type) is frozenset else self.type
-        if isinstance(kind, type) and issubclass(kind, Enum):
-            return tuple(member.value for member in kind)
-        return ()
-
-    def read(self, value: object) -> Any:
-        """The answer that a plain JSON *value* stands for; raises `ValueError` saying what is expected."""
-        if self.type is bool:
-            if isinstance(value, bool):
-                return value
-            raise ValueError("true or false")
-        if self.type is int:
-            if _is_number(value):
-                return value
-            raise ValueError(_number_wanted(value))
-        if self.type == int | None:
-            if _is_number(value):
-                return value
-            if value == "off" or value is False:
-                return None
-            raise ValueError(f"{_number_wanted(value)} or off")
-        if get_origin(self.type) is frozenset:
-            if isinstance(value, list) and all(item in self.choices for item in value):
-                return frozenset(get_args(self.type)[0](item) for item in value)
-            raise ValueError("a list of " + ", ".join(map(str, self.choices)))
-        if get_origin(self.type) is tuple:
-            return _read_uma(value)
-        if isinstance(value, bool) and self.type in _YES_OR_NO:
-            return _YES_OR_NO[self.type][value]
-        if type(value) in (str, int) and value in self.choices:
-            return self.type(value)
-        raise ValueError("one of " + ", ".join(map(str, self.choices)))
-
-
-# More than any rulebook asks for, and few enough digits to be read.
-_LARGEST = 1_000_000_000
-
-
-def _is_number(value: object) -> bool:
-    return type(value) is int and abs(value) <= _LARGEST
-
-
-def _number_wanted(value: object) -> str:
-    return f"a whole number of at most {_LARGEST:,}" if type(value) is int else "a whole number"
-
-
-# Where a question is answered by a word, yes and no are understood too: (the word for no, the word for yes).
-_YES_OR_NO: dict[Any, tuple[Enum, Enum]] = {
-    answers.Permission: (answers.Permission.FORBIDDEN, answers.Permission.ALLOWED),
-    answers.KazoeYakuman: (answers.KazoeYakuman.SANBAIMAN, answers.KazoeYakuman.YAKUMAN),
-    answers.PaoDaiminkanRinshan: (
-        answers.PaoDaiminkanRinshan.NORMAL,
-        answers.PaoDaiminkanRinshan.FEEDER_PAYS_ALL,
-    ),
-}
-
-
-def _read_uma(value: object) -> tuple[tuple[int, ...], ...]:
-    nested = isinstance(value, list) and value and isinstance(value[0], list)
-    rows: list[Any] = value if nested and isinstance(value, list) else [value]
-    if all(isinstance(row, list) and row and all(map(_is_number, row)) and not sum(row) for row in rows):
-        return tuple(tuple(row) for row in rows)
-    raise ValueError(
-        "a list of points for each place that adds up to zero, or one such list for each number of players"
-    )
-
-
-def words(answer: object) -> Any:
-    """An answer in the words of the JSON form: a word, a number, true or false, or a list of those."""
-    if isinstance(answer, Enum):
-        return answer.value
-    if answer is None:
-        return "off"
-    if isinstance(answer, frozenset):
-        return sorted(words(item) for item in answer)
-    if isinstance(answer, tuple):
-        return [words(item) for item in answer] if len(answer) != 1 else words(answer[0])
-    return answer
+__all__ = ["Ruleset", "questions"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -397,7 +303,7 @@ class Ruleset:
         faults += [f"{name}: nobody asks this" for name in lines if name not in asked]
         sources: dict[str, Citation] = {}
         for name, (answer, source) in lines.items():
-            if name in asked and not _is_of(answer, asked[name].type):
+            if name in asked and not is_of(answer, asked[name].type):
                 faults.append(f"{name}: {answer!r} is no answer to “{asked[name].asks}”")
             if not (source if isinstance(source, str) else source.words).strip():
                 faults.append(f"{name}: no source")
@@ -525,20 +431,6 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
          "a fixed chombo costs points, in whole hundreds, when it is intended too"),
     )  # fmt: skip
     return [(name, why) for name, good, why in checks if not good]
-
-
-def _is_of(answer: object, kind: Any) -> bool:
-    if get_origin(kind) is frozenset:
-        return isinstance(answer, frozenset) and all(isinstance(item, get_args(kind)[0]) for item in answer)
-    if get_origin(kind) is tuple:
-        return (
-            isinstance(answer, tuple)
-            and bool(answer)
-            and all(isinstance(row, tuple) and all(type(n) is int for n in row) for row in answer)
-        )
-    if kind == int | None:
-        return answer is None or type(answer) is int
-    return type(answer) is kind
 
 
 @cache

@@ -12,7 +12,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
-from referee.rules import Ruleset, words
+from referee.question import words
+from referee.rules import Ruleset
 from referee.values import Round, Seat, Wind
 
 __all__ = [

@@ -10,7 +10,8 @@ from typing import Any
 
 from referee.messages.answers import ANSWERS
 from referee.messages.names import Names
-from referee.rules import Question, questions, words
+from referee.question import Question, words
+from referee.rules import questions
 
 __all__ = [
     "GROUPS",

@@ -66,8 +66,8 @@ class StepForm(forms.Form):
         return self.cleaned_data
 
     def step(self) -> Draft:
-        """The draft after the step. Raises `InputError`."""
-        raise NotImplementedError
+        """The draft after the step; a form that takes none leaves it as it is. Raises `InputError`."""
+        return self.draft
 
 
 class BaseForm(StepForm):
