@@ -192,8 +192,8 @@ def _furiten_tile(one: _Declared) -> Tile | None:
     return own_furiten_tile(
         one.rules,
         one.waits,
+        one.hand,
         discards=(*(asked.discards or ()), one.discard),
-        melds=asked.melds,
         nukidora=asked.nukidora,
     )
 

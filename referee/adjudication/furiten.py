@@ -13,6 +13,7 @@ from referee.answers import TemporaryFuritenEnd
 from referee.reports import Furiten, ShownHand, Since
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, clause
+from referee.shapes import waits as shape_waits
 from referee.values import Hand, Meld, MeldType, Tile
 
 __all__ = ["furiten_tile", "judge_furiten", "own_furiten_tile"]
@@ -82,9 +83,7 @@ def furiten_tile(
     if not (hand.discards or hand.passed or hand.passed_kita or norths or rules.kakan_tile_own_furiten):
         return None
     waits = waits_of(rules, hand)
-    own = own_furiten_tile(
-        rules, waits, discards=hand.discards or (), melds=hand.melds, nukidora=hand.nukidora
-    )
+    own = own_furiten_tile(rules, waits, hand, discards=hand.discards or (), nukidora=hand.nukidora)
     if own is not None:
         return "own_discard", own
     passed = _first(waits, _let_go(rules, hand))
@@ -96,19 +95,20 @@ def furiten_tile(
 def own_furiten_tile(
     rules: Ruleset,
     waits: Sequence[Tile],
+    hand: Hand,
     *,
     discards: Iterable[Tile],
-    melds: Iterable[Meld] = (),
     nukidora: int = 0,
 ) -> Tile | None:
-    """The first of the own discards that is one of *waits*; whose discard was called does not matter.
+    """The first of the own discards that is one of the *waits* of *hand*; whose discard was called does not matter.
 
-    By the ruleset a tile added to an own pon, and norths set aside, may count as discards too. Sources:
+    By the ruleset a tile added to an own pon, and norths set aside, may count as discards too. All four of a tile that
+    was added are the player's own: it completes the hand's shape even where it is no wait any more. Sources:
     `kakan_tile_own_furiten`, `sanma_kita_furiten`.
     """
     found = _first(waits, discards)
-    if found is None and rules.kakan_tile_own_furiten:
-        found = _first(waits, _added(melds))
+    if found is None and waits and rules.kakan_tile_own_furiten:
+        found = _first(shape_waits(hand.concealed), _added(hand.melds))
     if found is None and nukidora and rules.sanma_kita_furiten:
         found = _first(waits, (Tile.NORTH,))
     return found

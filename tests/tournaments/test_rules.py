@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.datastructures import MultiValueDict
 
 import referee
-from tests.tournaments.games import FOUR, HANCHAN, ONE, THREE, TWO, declared, draw, play, ron
+from tests.tournaments.games import FOUR, HANCHAN, ONE, THREE, TWO, declared, draw, play, ron, write
 from tournaments.errors import AppendOnlyError, InputError, OutOfTurn, Overtaken
 from tournaments.forms.rules import AnswerForm
 from tournaments.models import Entry, RulesDecision, Tournament
@@ -483,6 +483,16 @@ def test_hands_after_an_earlier_end_are_named_as_such(played):
     after = [line.will_be.says for line in lines if line.table == 2 and line.hand]
     assert "does not count: the game is over before it" in after
     assert all(line.will_be.seats or line.hand for line in lines)
+
+
+def test_hands_after_a_signal_that_would_have_cut_them_off_are_named_as_such(played):
+    table = played.rounds.get().tables.first()
+    write(table, referee.TimeCalled(dice_thrown=True))
+    play(table, ron(TWO, ONE, 3, 30))
+    seen = decisions.preview(played, rules.checked("ema-2025", {"time_limit_end": "cut_off"}))
+    last = [line for line in seen.lines if line.hand is not None][-1]
+    assert last.will_be.says == "does not count: the game is over before it"
+    assert last.was.says == "Win"
 
 
 def test_rules_that_hold_already_are_no_decision(played):

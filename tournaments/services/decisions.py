@@ -241,16 +241,21 @@ def _lines(changes: list[dict[str, Any]]) -> tuple[ChangeLine, ...]:
     )
 
 
+# What is said of a hand that was entered when its game was over already, by itself or by the clock.
+_NOT_COUNTED = ("after_the_end", "cut_off_by_time")
+
+
 def _said(side: dict[str, Any], players: list[str]) -> Side:
+    late = side.get("verdict") in _NOT_COUNTED
     if "verdict" not in side:
         says = _("Result of the game") if side["deltas"] else _("The game goes on")
-    elif side["verdict"] == "after_the_end":
+    elif late:
         says = _("does not count: the game is over before it")
     else:
         verdict = "rejected" if side["verdict"] == "no_longer_possible" else side["verdict"]
         says = referee.say_verdict(verdict, hands.language())
     return Side(
-        at="" if side.get("verdict") == "after_the_end" else side.get("at", ""),
+        at="" if late else side.get("at", ""),
         honba=side.get("honba", 0),
         says=says,
         seats=tuple(_named(players, enumerate(side.get("deltas", ())))),
