@@ -52,6 +52,8 @@ class Question:
             raise ValueError("a list of " + ", ".join(map(str, self.choices)))
         if get_origin(self.type) is tuple:
             return _read_uma(value)
+        if self.type is answers.Steps:
+            return _read_steps(value)
         if isinstance(value, bool) and self.type in _YES_OR_NO:
             return _YES_OR_NO[self.type][value]
         if type(value) in (str, int) and value in self.choices:
@@ -70,6 +72,9 @@ def _is_number(value: object) -> bool:
 def _number_wanted(value: object) -> str:
     return f"a whole number of at most {_LARGEST:,}" if type(value) is int else "a whole number"
 
+
+# More steps than any rulebook takes.
+_MOST_STEPS = 30
 
 # Where a question is answered by a word, yes and no are understood too: (the word for no, the word for yes).
 _YES_OR_NO: dict[Any, tuple[Enum, Enum]] = {
@@ -92,12 +97,22 @@ def _read_uma(value: object) -> tuple[tuple[int, ...], ...]:
     )
 
 
+def _read_steps(value: object) -> answers.Steps:
+    lines = [value] if isinstance(value, str) else value
+    if isinstance(lines, list) and 0 < len(lines) <= _MOST_STEPS and all(type(line) is str for line in lines):
+        return answers.steps(*lines)
+    raise ValueError("a list of steps, such as “penalty 5000 if repeated” and “warning”")
+
+
 def words(answer: object) -> Any:
     """An answer in the words of the JSON form: a word, a number, true or false, or a list of those."""
     if isinstance(answer, Enum):
         return answer.value
     if answer is None:
         return "off"
+    if isinstance(answer, answers.Steps):
+        lines = [str(step) for step in answer.lines]
+        return lines if len(lines) > 1 else lines[0]
     if isinstance(answer, frozenset):
         return sorted(words(item) for item in answer)
     if isinstance(answer, tuple):

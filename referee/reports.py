@@ -10,22 +10,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from referee.answers import PaoYaku
+from referee.answers import Fact, PaoYaku
 from referee.values import Hand, Meld, Seat, Tile, sort_tiles
 
 __all__ = [
     "AbortReason",
     "AbortiveDraw",
     "AnkanAfterRiichi",
+    "Call",
+    "CallKind",
     "Chombo",
     "Event",
     "ExhaustiveDraw",
     "Flag",
+    "Foul",
     "Furiten",
     "HanFu",
     "KanAfterRiichi",
     "Liability",
     "NineKinds",
+    "Paid",
     "Question",
     "Report",
     "Riichi",
@@ -378,4 +382,132 @@ class NineKinds:
         object.__setattr__(self, "concealed", sort_tiles(self.concealed))
 
 
-Question = AnkanAfterRiichi | Furiten | NineKinds | RiichiDeclaration | Tenpai | Value
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paid:
+    """Was this hand paid rightly, and may it still be put right? *hand* is what was seen.
+
+    *paid* is each seat's change in points as it really was, this hand's riichi sticks counted in; *sticks* are those
+    on the table afterwards, if anybody looked. *answers* are the facts that a correction depends on.
+    """
+
+    hand: Report
+    paid: tuple[int, ...]
+    sticks: int | None = None
+    answers: Mapping[Fact, bool | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foul:
+    """What follows from this incident? *code* is that of an incident, *seat* who did it.
+
+    *occurrence* says for the how manieth time, as the rules count it; *answers* are the facts that were asked for.
+    """
+
+    seat: Seat
+    code: str
+    occurrence: int = 1
+    answers: Mapping[Fact, bool | int] = field(default_factory=dict)
+
+
+class CallKind(Enum):
+    """What a player says to a tile."""
+
+    RON = "ron"
+    """It wins: a discard, or the tile of a quad or of a north set aside, as the flags say."""
+    PON = "pon"
+    """It makes a triplet."""
+    CHI = "chi"
+    """It makes a run."""
+    DAIMINKAN = "daiminkan"
+    """It makes a quad with three of the hand."""
+    KAKAN = "kakan"
+    """It is added to the own pon, in the own turn."""
+    ANKAN = "ankan"
+    """It is one of four equal tiles of the hand, in the own turn."""
+
+
+class Phase(Enum):
+    """How far had the next player come when a discard was called?"""
+
+    DISCARDED = "discarded"
+    """The tile was the last thing played."""
+    NEXT_DRAWN = "next_drawn"
+    """The next player had drawn, or the replacement tile had been drawn."""
+    NEXT_DISCARDED = "next_discarded"
+    """The next player had discarded."""
+    NEXT_WON = "next_won"
+    """The next player had declared a win by self-draw."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OtherCall:
+    """What another player called on the same tile; *first*: it was spoken before the call that is asked about."""
+
+    seat: Seat
+    call: CallKind
+    first: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """May this call be made, and what follows if not? *tile* is the tile called; no *discarder* in the own turn.
+
+    *concealed* are the tiles before the call: without the tile called, and in the own turn with the draw among them.
+    *phase* and *seconds* say when it was spoken, *too_fast* that the next player drew or discarded before there was
+    time, *quad_declared* that he had declared a quad, *touched* that the caller had touched the wall, *clearly_late*
+    what the referee judges where no tile or second is counted. *others* called the same tile, *said_first*: after this
+    call, *similarly_quick*: at the same time or nearly. *changed_from* is what was said before; *at_once* and
+    *mixed_up* how it was changed. *shown* are the own tiles laid open for it, *discard* the tile discarded after it.
+    *after_claim*: the turn is that of a chi or pon. *drawn*, *discards*, *passed* and *flags* are asked of a player in
+    riichi and of a win. *found_dead*: the hand is found dead only now, *knew*: the player knew it dead.
+    """
+
+    seat: Seat
+    call: CallKind
+    tile: Tile
+    concealed: tuple[Tile, ...]
+    discarder: Seat | None = None
+    melds: tuple[Meld, ...] = ()
+    phase: Phase = Phase.DISCARDED
+    seconds: int | None = None
+    said_first: bool = False
+    similarly_quick: bool = False
+    too_fast: bool = False
+    touched: bool = False
+    quad_declared: bool = False
+    clearly_late: bool | None = None
+    wall_left: int | None = None
+    kans_so_far: int | None = None
+    others: tuple[OtherCall, ...] = ()
+    changed_from: CallKind | None = None
+    at_once: bool = False
+    mixed_up: bool = False
+    shown: tuple[Tile, ...] | None = None
+    discard: Tile | None = None
+    after_claim: bool = False
+    riichi: bool = False
+    drawn: Tile | None = None
+    discards: tuple[Tile, ...] | None = None
+    passed: tuple[Tile, ...] | None = None
+    flags: frozenset[Flag] = frozenset()
+    found_dead: bool = False
+    knew: bool | None = None
+
+    def __post_init__(self) -> None:
+        """Sort the tiles that have no order of their own, so that equal questions are equal."""
+        object.__setattr__(self, "concealed", sort_tiles(self.concealed))
+        if self.shown is not None:
+            object.__setattr__(self, "shown", sort_tiles(self.shown))
+
+    @property
+    def hand(self) -> Hand:
+        """The caller's hand before the call."""
+        return Hand(concealed=self.concealed, melds=self.melds)
+
+    @property
+    def in_own_turn(self) -> bool:
+        """Is it a quad that the player makes with tiles of the own hand?"""
+        return self.call in (CallKind.KAKAN, CallKind.ANKAN)
+
+
+Question = AnkanAfterRiichi | Call | Foul | Furiten | NineKinds | RiichiDeclaration | Tenpai | Value

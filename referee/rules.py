@@ -18,6 +18,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 from referee import answers
 from referee.books import Basis, Book, Citation, custom
 from referee.errors import Problem, Rejected, RulesetError, as_given, shortened
+from referee.incidents import faults_of
 from referee.question import Question, is_of
 from referee.values import Seat
 
@@ -215,6 +216,154 @@ class Ruleset:
     ]
     kokushi_rob_ankan: Annotated[bool, "May the thirteen orphans be won on the tile of a concealed quad?"]
 
+    # Calls and kans
+    claim_window: Annotated[answers.ClaimWindow, "Until when may a discard be called or won on?"]
+    ron_ended_by: Annotated[
+        answers.RonEndedBy, "What of the next player's ends the right to win before the next discard does?"
+    ]
+    fast_draw_keeps_claim: Annotated[
+        bool, "May a discard still be claimed if the next player drew too fast for a call?"
+    ]
+    wall_touched_ends_claim: Annotated[
+        bool, "Has a player who touched the wall to draw lost the claim to the last discard?"
+    ]
+    touched_tile_taken: Annotated[bool, "Must a player take a tile of the wall that was touched to draw it?"]
+    claim_priority: Annotated[
+        answers.ClaimPriority, "A run and a pon or kan are called on one discard: which counts?"
+    ]
+    claim_change: Annotated[answers.ClaimChange, "May a call be changed?"]
+    claim_changed: Annotated[answers.Steps, "A call is changed: what follows?"]
+    empty_meld_call: Annotated[
+        answers.Steps, "A chi, pon or kan is called and taken back before the discard: what follows?"
+    ]
+    false_meld_shown: Annotated[answers.Steps, "Tiles are shown that make no set: what follows?"]
+    claimed_tile_late: Annotated[answers.Steps, "A tile called is left in the river: what follows?"]
+    called_tile_misplaced: Annotated[answers.Steps, "A called tile is laid the wrong way: what follows?"]
+    kuikae: Annotated[answers.Kuikae, "May a player discard a tile that would have completed the called set?"]
+    kuikae_done: Annotated[answers.Steps, "A swap call that is not allowed is made: what follows?"]
+    kan_with_claim: Annotated[
+        answers.Permission, "May a concealed or an added quad be made in the turn of a chi or pon?"
+    ]
+    last_discard_claim: Annotated[answers.Permission, "May the last discard be called for a set?"]
+    last_tile_kan: Annotated[answers.Permission, "May a quad be made when the live wall is empty?"]
+    dead_wall_replenished: Annotated[
+        bool, "Does the last tile of the live wall join the dead wall for each replacement tile?"
+    ]
+    kan_dora_timing: Annotated[answers.KanDoraTiming, "When is the indicator of a kan turned?"]
+    kan_dora_first: Annotated[
+        answers.KanDoraFirst, "Where the indicator of a kan is turned at once, what comes first?"
+    ]
+    dora_turned_wrong: Annotated[answers.Steps, "A wrong dora indicator is turned: what follows?"]
+
+    # Dead hands and false wins
+    dead_hand: Annotated[
+        answers.Steps, "A player whose hand is dead calls, declares riichi or wins: what follows?"
+    ]
+    dead_hand_since: Annotated[answers.DeadHandSince, "From when is a hand dead?"]
+    chombo_after_last_discard: Annotated[
+        answers.ChomboAfterLastDiscard, "What is an offence worth a chombo right after the last discard?"
+    ]
+    chombo_after_next_deal: Annotated[
+        answers.ChomboAfterNextDeal,
+        "An offence worth a chombo comes to light after the next hand has begun: what follows?",
+    ]
+    false_win_not_shown: Annotated[
+        answers.Steps, "A win is declared that is none, and the hand is not shown: what follows?"
+    ]
+    win_word: Annotated[answers.Steps, "A good win is declared with the wrong word: what follows?"]
+    tsumo_after_discard: Annotated[
+        answers.Steps, "A self-draw is declared when the drawn tile has left the hand: what follows?"
+    ]
+    winning_tile_sorted_in: Annotated[
+        answers.Steps, "The drawn winning tile was sorted into the hand: what follows beside the score?"
+    ]
+    mixed_before_payment: Annotated[answers.Steps, "Tiles are mixed before a win was paid for: what follows?"]
+
+    # Errors in riichi
+    riichi_word_before_discard: Annotated[bool, "Must the word riichi come before the discard?"]
+    riichi_on_open_hand: Annotated[answers.Steps, "Riichi is declared with an open hand: what follows?"]
+    riichi_tile_swapped: Annotated[
+        answers.Steps, "A player in riichi discards a tile from the hand: what follows?"
+    ]
+    riichi_call: Annotated[
+        answers.Steps, "A player in riichi calls a chi, a pon or an open kan: what follows?"
+    ]
+    riichi_without_wall: Annotated[
+        answers.Steps, "Riichi is declared with too few tiles left in the wall: what follows?"
+    ]
+    riichi_tile_touched: Annotated[
+        answers.Steps, "In riichi a drawn tile touches or enters the hand: what follows?"
+    ]
+
+    # Errors with tiles and the wall
+    tile_count_wrong: Annotated[answers.Steps, "A hand has too many or too few tiles: what follows?"]
+    deal_error: Annotated[answers.Steps, "The wall is broken or dealt wrongly: what follows?"]
+    deal_early_discard: Annotated[
+        answers.Steps, "The dealer discards before all have their tiles: what follows?"
+    ]
+    wrong_draw: Annotated[answers.Steps, "A tile is drawn out of turn or from the wrong place: what follows?"]
+    draw_after_end: Annotated[
+        answers.Steps, "A tile is drawn or called after the live wall is empty: what follows?"
+    ]
+    discard_taken_back: Annotated[answers.Steps, "A discard is taken back or exchanged: what follows?"]
+    tiles_exposed_chombo: Annotated[
+        answers.TilesExposedChombo, "How many tiles turned by mistake are a chombo?"
+    ]
+    own_tiles_exposed: Annotated[answers.Steps, "A player's own tiles are turned up: what follows?"]
+    wall_exposed: Annotated[
+        answers.Steps, "Tiles of the live wall are turned up or the wall is broken: what follows?"
+    ]
+    dead_wall_exposed: Annotated[answers.Steps, "Tiles of the dead wall are turned up: what follows?"]
+    opponents_tiles_exposed: Annotated[answers.Steps, "Another player's tiles are turned up: what follows?"]
+    ura_looked_at: Annotated[
+        answers.Steps, "Somebody looks at ura dora or tiles of the wall without right: what follows?"
+    ]
+    set_of_tiles_wrong: Annotated[answers.Steps, "The set has wrong, missing or marked tiles: what follows?"]
+    tenpai_claimed_noten: Annotated[answers.Steps, "Tenpai is declared and the hand is not: what follows?"]
+    tenpai_said_early: Annotated[
+        answers.Steps, "Tenpai or noten is said before the end, or changed: what follows?"
+    ]
+
+    # Points, seats and sheets
+    scoring_mistake: Annotated[answers.ScoringMistake, "How long can a wrong payment be corrected?"]
+    who_counts: Annotated[answers.WhoCounts, "Who counts a winning hand?"]
+    stick_missing: Annotated[
+        answers.Steps, "A riichi stick was not paid or the total is wrong: what follows?"
+    ]
+    lender: Annotated[answers.Lender, "Who lends sticks to a player below zero?"]
+    wrong_dealer: Annotated[
+        answers.Steps, "The wrong player dealt, or honba or round were wrong: what follows?"
+    ]
+    wrong_seats: Annotated[answers.Steps, "Players sat at wrong seats or tables: what follows?"]
+    sheet_wrong: Annotated[answers.Steps, "A result sheet is wrong or unsigned: what follows?"]
+
+    # Conduct
+    obstruction: Annotated[answers.Steps, "Somebody obstructs the game: what follows?"]
+    phone: Annotated[answers.Steps, "A phone, watch or notes disturb or are used: what follows?"]
+    slow_play: Annotated[answers.Steps, "Somebody plays slowly: what follows?"]
+    talking: Annotated[answers.Steps, "Somebody talks about hands, advises or misleads: what follows?"]
+    noise: Annotated[answers.Steps, "Somebody slams tiles, fidgets or is noisy: what follows?"]
+    cheating: Annotated[
+        answers.Steps, "Somebody cheats, switches tiles or misinforms on the rules: what follows?"
+    ]
+    late: Annotated[answers.Steps, "Somebody is late for a game: what follows?"]
+    lateness_begun_minute: Annotated[bool, "Does a begun minute of lateness count as a whole one?"]
+    replacement_player: Annotated[answers.Steps, "A player cannot play, or cannot go on: what follows?"]
+
+    # Penalties and rulings
+    minor_penalty: Annotated[answers.MinorPenalty, "In what are small offences paid?"]
+    penalty_taken: Annotated[answers.PenaltyTaken, "Where do the points of a penalty go?"]
+    repeated_warning: Annotated[
+        answers.RepeatedWarning, "What is a warning for what the player was warned of before?"
+    ]
+    repeated_warning_points: Annotated[int, "With how many points does a repeated warning begin?"]
+    warnings_counted: Annotated[answers.WarningsCounted, "What counts as a repeat?"]
+    warnings_kept: Annotated[answers.WarningsKept, "How long is a warning kept?"]
+    mitigation: Annotated[answers.Mitigation, "May a referee rule more lightly than the rules name?"]
+    table_settles: Annotated[answers.TableSettles, "May players settle an offence among themselves?"]
+    past_hand_rulings: Annotated[answers.PastHandRulings, "Are hands that are over ruled on?"]
+    appeal: Annotated[answers.Appeal, "Against a ruling, whom may a player ask?"]
+
     # Liability
     pao_yaku: Annotated[frozenset[answers.PaoYaku], "For which yaku is the feeder of the last set liable?"]
     pao_earlier_sets: Annotated[
@@ -351,6 +500,15 @@ class Ruleset:
             # An intended chombo that costs as much as any goes on doing so, unless it is answered too.
             read.setdefault("chombo_intentional_points", read["chombo_points"])
             own.setdefault("chombo_intentional_points", custom("as any chombo by the tournament's own rule"))
+        if "kan_dora" in read and "kan_dora_timing" not in read and read["kan_dora"] is not self.kan_dora:
+            # When the indicator is turned follows from whether one is turned, unless it is answered too.
+            turned = answers.KanDoraTiming.ALL_IMMEDIATE
+            read["kan_dora_timing"] = turned if read["kan_dora"] else answers.KanDoraTiming.OFF
+            own["kan_dora_timing"] = custom("as the tournament's own rule on kan dora has it")
+        elif "kan_dora_timing" in read and "kan_dora" not in read:
+            # And whether one is turned follows from when.
+            read["kan_dora"] = read["kan_dora_timing"] is not answers.KanDoraTiming.OFF
+            own["kan_dora"] = custom("as the tournament's own rule on when to turn it has it")
         faults = _faults(dataclasses.replace(self, **read))
         if faults:
             raise Rejected(
@@ -391,6 +549,10 @@ def _lent(source: Citation) -> Citation:
     return Citation(basis=Basis.SILENT, words=f"not found in the book; custom of {source.words}")
 
 
+# Where a repeated warning costs points.
+_PRICED = (answers.RepeatedWarning.DOUBLING, answers.RepeatedWarning.RED_CARD)
+
+
 def _faults(rules: Ruleset) -> list[tuple[str, str]]:
     """Numbers that no table can be played with, each with its question: shares must come out in whole hundreds."""
     if rules.players not in (3, 4):
@@ -424,13 +586,24 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
         ("open_hand_20_fu", rules.open_hand_20_fu in (20, 30), "an open hand has twenty fu or thirty"),
         ("sanma_rinshan_tiles", 4 <= rules.sanma_rinshan_tiles <= 8, "there are from four to eight replacement tiles"),
         ("double_wind_pair_fu", rules.double_wind_pair_fu in (2, 4), "a double-wind pair is two fu or four"),
+        ("repeated_warning_points",
+         rules.repeated_warning_points >= (100 if rules.repeated_warning in _PRICED else 0)
+         and rules.repeated_warning_points % 100 == 0,
+         "points are in whole hundreds, and a repeated warning that costs points costs some"),
         ("chombo_points", not fixed or (rules.chombo_points > 0 and rules.chombo_points % 100 == 0),
          "a fixed chombo costs points, in whole hundreds; set chombo_points too"),
         ("chombo_intentional_points", not fixed or not rules.chombo_points
          or (rules.chombo_intentional_points > 0 and rules.chombo_intentional_points % 100 == 0),
          "a fixed chombo costs points, in whole hundreds, when it is intended too"),
+        ("kan_dora_timing", rules.kan_dora is not (rules.kan_dora_timing is answers.KanDoraTiming.OFF),
+         "off where kans turn no indicator, and nowhere else; set kan_dora too"),
     )  # fmt: skip
-    return [(name, why) for name, good, why in checks if not good]
+    steps = {
+        name: answer for name in questions() if isinstance(answer := getattr(rules, name), answers.Steps)
+    }
+    return [(name, why) for name, good, why in checks if not good] + [
+        (name, why) for name, answer in steps.items() for why in faults_of(name, answer, steps)
+    ]
 
 
 @cache

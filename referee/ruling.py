@@ -71,6 +71,7 @@ class PaymentFor(Enum):
     CHOMBO = "chombo"
     LEFTOVER_DEPOSITS = "leftover_deposits"
     AT_TABLE = "at_table"
+    CORRECTED = "corrected"
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,13 +101,16 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         return _abort(rules, table, *ended)
     claims = judge_claims(rules, table, win, order)
     good = [(claim, claim.worth) for claim in claims if claim.worth is not None]
-    false = [claim for claim in claims if claim.worth is None]
-    of_false = [finding for claim in false for finding in claim.findings]
+    false = [claim for claim in claims if claim.worth is None and not claim.counts_for_nothing]
+    void = [claim for claim in claims if claim.counts_for_nothing]
+    of_false = [finding for claim in (*false, *void) for finding in claim.findings]
     offenders = [claim.winner.seat for claim in false]
+    if void and not good and not false:
+        return _void_win(table, void)
     if not good or (false and rules.chombo_with_valid_win is ChomboWithValidWin.CHOMBO_ONLY):
         rule = clause(rules, "chombo_with_valid_win")
         of_false += [Finding("valid_win_lost", claim.winner.seat, {}, rule) for claim, _ in good]
-        return _chombo(rules, table, win, offenders, of_false)
+        return _chombo(rules, table, win, offenders, of_false, besides=_of_void(void))
 
     most, limit = rons_that_count(rules, len(good))
     back = taken_back(rules, win, [claim.winner.seat for claim, _ in good[:most]])
@@ -128,7 +131,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
 
     payments, findings = bets(rules, win)
     findings += of_third
-    penalties: list[Penalty] = []
+    penalties = _of_void(void)
     for claim, _ in good[most:]:
         facts = {"by": winners[0], "most": most}
         findings.append(Finding("ron_bumped", claim.winner.seat, facts, clause(rules, limit)))
@@ -157,8 +160,9 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         if rules.chombo_with_valid_win is ChomboWithValidWin.BOTH:
             # Nobody pays twice for one hand.
             judged += offenders
-            paid, penalties, found = pay_chombo(rules, offenders, table.dealer)
+            paid, more, found = pay_chombo(rules, offenders, table.dealer)
             payments += paid
+            penalties += more
             findings += found
         else:
             findings += [Finding("false_win_forgiven", seat, {}, rule) for seat in offenders]
@@ -179,6 +183,23 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         after_win(rules, table, winners),
         dealer_ends=win.dealer_ends,
     )
+
+
+def _void_win(table: TableState, claims: Sequence[Claim]) -> Ruling:
+    """A win that counts for nothing and ends no hand: play goes on, whatever the claim costs beside it."""
+    return Ruling(
+        verdict=Verdict.ILLEGAL,
+        before=table,
+        payments=(),
+        penalties=tuple(_of_void(claims)),
+        findings=tuple(finding for claim in claims for finding in claim.findings),
+        table=table,
+    )
+
+
+def _of_void(claims: Sequence[Claim]) -> list[Penalty]:
+    """What wins that count for nothing cost all the same."""
+    return [penalty for claim in claims for penalty in claim.penalties]
 
 
 def _pay(
@@ -349,6 +370,7 @@ def _chombo(
     why: list[Finding],
     *,
     intentional: bool = False,
+    besides: Sequence[Penalty] = (),
 ) -> Ruling:
     payments, findings = bets(rules, report)
     findings += [finding for finding in why if finding not in findings]
@@ -359,6 +381,7 @@ def _chombo(
         rules, offenders, table.dealer, intentional=intentional, escape=escape
     )
     payments += paid
+    penalties += besides
     findings += found
     if back:
         findings.append(

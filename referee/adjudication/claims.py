@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from referee.adjudication.dead_hands import dead_hand_wins
 from referee.adjudication.exposure import riichi_fault
 from referee.adjudication.furiten import furiten_tile
 from referee.adjudication.tenpai import waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits, yaku_han
-from referee.answers import MultipleYakuman, OpenHandRiichi, Sakizuke, WinningTileNotApart
+from referee.answers import Measure, MultipleYakuman, OpenHandRiichi, Sakizuke, WinningTileNotApart
 from referee.reports import Flag, HanFu, Win, Winner, WonHand, Yakuman
 from referee.rules import Ruleset
-from referee.ruling import Finding, TableState, clause
+from referee.ruling import Finding, Penalty, TableState, clause
 from referee.values import Seat
 from referee.worth import YAKUMAN, NoWin, Worth, base_points, limit_name, worth_of
 
@@ -24,11 +25,16 @@ RIICHI_FLAGS = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """One player's claim to have won: its worth if it holds, and why it does not if it does not."""
+    """One player's claim to have won: its worth if it holds, and why it does not if it does not.
+
+    A claim that does not hold is a chombo, unless it only counts for nothing; *penalties* are what it costs then.
+    """
 
     winner: Winner
     worth: Worth | None
     findings: tuple[Finding, ...]
+    counts_for_nothing: bool = False
+    penalties: tuple[Penalty, ...] = ()
 
 
 def judge_claims(rules: Ruleset, table: TableState, win: Win, order: Sequence[Winner]) -> list[Claim]:
@@ -36,7 +42,8 @@ def judge_claims(rules: Ruleset, table: TableState, win: Win, order: Sequence[Wi
 
     A claim fails on a hand declared dead, a hand that is not complete (in riichi and not tenpai: noten riichi), an
     illegal quad after riichi, furiten, a missing yaku, fewer han of yaku than a win needs, a yaku that is not certain
-    where it must be, and, where a riichi on an open hand is allowed, a hand without riichi.
+    where it must be, and, where a riichi on an open hand is allowed, a hand without riichi. What the claim of a dead
+    hand is, the ruleset's answer to `dead_hand` says.
     """
     return [_judge(rules, table, win, winner) for winner in order]
 
@@ -48,7 +55,14 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
         return Claim(winner=winner, worth=None, findings=(finding,))
 
     if seat in table.dead:
-        return failed(Finding("dead_hand_wins", seat, {}, clause(rules, "false_win_shown")))
+        cost = dead_hand_wins(rules, table, seat)
+        return Claim(
+            winner=winner,
+            worth=None,
+            findings=cost.findings,
+            counts_for_nothing=cost.measure is not Measure.CHOMBO,
+            penalties=cost.penalties,
+        )
     riichi = next((riichi for riichi in win.riichi if riichi.seat == seat), None)
     if riichi is None and rules.open_hand_riichi is OpenHandRiichi.PONRII:
         return failed(_without_riichi(rules, seat))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
+from referee.adjudication.dead_hands import dead_hand_acts
 from referee.adjudication.double_riichi import is_double, judge_double
 from referee.adjudication.furiten import own_furiten_tile
 from referee.adjudication.riichi_form import form_fault, form_notes, taken_back
@@ -63,11 +64,13 @@ def judge_declaration(rules: Ruleset, table: TableState, asked: RiichiDeclaratio
     findings: list[Finding] = []
     if asked.retracts:
         findings.append(taken_back(rules, asked))
-        if rules.riichi_retract is not RiichiRetract.NO:
+        if findings[0].code != "riichi_stands":
             free = rules.riichi_retract is RiichiRetract.FREE_UNTIL_DISCARD
             return Answer(verdict="legal" if free else "illegal", findings=tuple(findings), facts=facts)
     if refusal is not None:
-        return Answer(verdict="illegal", findings=(*findings, refusal), facts=facts)
+        # A dead hand that declares all the same costs more than the riichi.
+        costs = dead_hand_acts(rules, table, asked.seat).findings if asked.seat in table.dead else ()
+        return Answer(verdict="illegal", findings=(*findings, refusal, *costs), facts=facts)
     findings += _allowed(rules, asked, chosen, facts)
     return Answer(verdict="illegal" if asked.retracts else "legal", findings=tuple(findings), facts=facts)
 
@@ -102,7 +105,7 @@ def _tiles_away(refusal: Finding) -> int:
 def _alive(one: _Declared) -> Finding | None:
     # A dead hand may neither call nor win; no rulebook lets it declare.
     dead = one.asked.seat in one.table.dead
-    return Finding("riichi_hand_dead", one.asked.seat) if dead else None
+    return _refused(one, "riichi_hand_dead", "dead_hand") if dead else None
 
 
 def _closed(one: _Declared) -> Finding | None:

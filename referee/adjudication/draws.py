@@ -35,7 +35,7 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
     a false one, or no hand at all, is an offender; a hand declared dead is noten and no more, and so is an open one
     in riichi. Sources: the ruleset's answers to `noten_riichi_at_exhaustive_draw`, `refuse_to_show`,
     `riichi_hand_dead_at_draw`, `open_hand_riichi`, `tenpai_order`, `conceal_tenpai_without_riichi`,
-    `keishiki_tenpai`, `tenpai_if_all_waits_in_own_hand`.
+    `keishiki_tenpai`, `tenpai_if_all_waits_in_own_hand`, `dead_hand`.
     """
     in_riichi = {riichi.seat: riichi for riichi in established(rules, draw)}
     opened = on_open_hand(rules, draw)
@@ -45,9 +45,9 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
     for seat in rules.seats:
         hand = draw.shown.get(seat)
         if seat in table.dead:
-            option = "riichi_hand_dead_at_draw" if seat in in_riichi else None
-            findings.append(Finding("dead_hand_noten", seat, {}, clause(rules, option) if option else None))
-            if option and rules.riichi_hand_dead_at_draw is ExposureAtDraw.CHOMBO:
+            option = "riichi_hand_dead_at_draw" if seat in in_riichi else "dead_hand"
+            findings.append(Finding("dead_hand_noten", seat, {}, clause(rules, option)))
+            if seat in in_riichi and rules.riichi_hand_dead_at_draw is ExposureAtDraw.CHOMBO:
                 offenders.append(seat)
         elif seat in opened:
             findings.append(Finding("dead_hand_noten", seat, {}, clause(rules, "open_hand_riichi")))

@@ -39,8 +39,8 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     The tile drawn must be one of the four unless okuri-kan is allowed. Then, by the ruleset's answer to
     `ankan_after_riichi`: the waits must stay as they are; under *strict* the three tiles must also stand as a
     triplet in every reading for every wait; under *strict_yaku_kept* no yaku may be lost on top of that (`_lost`).
-    Last, it may not be the fifth quad of a hand, unless that one ends the hand, nor be made with an empty wall.
-    Sources: `open_hand_riichi`, `ankan_after_riichi`, `okuri_kan`, `fifth_kan`; EMA 2016, 3.4.1 for the wall.
+    Last, it may not be the fifth quad of a hand, unless that one ends the hand, nor be made with an empty wall where
+    no quad may. Sources: `open_hand_riichi`, `ankan_after_riichi`, `okuri_kan`, `fifth_kan`, `last_tile_kan`.
     """
     tile, drawn = asked.tile.kind, asked.drawn.kind
     before = _waits(asked.hand)
@@ -95,8 +95,9 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     fifth = asked.kans_so_far is not None and asked.kans_so_far >= 4
     if fifth and rules.fifth_kan is FifthKan.REFUSED:
         return judged("ankan_fifth_kan", "fifth_kan")
-    if asked.wall_left is not None and asked.wall_left < 1:
-        return judged("ankan_wall_empty", "ankan_after_riichi")
+    empty = asked.wall_left is not None and asked.wall_left < 1
+    if empty and rules.last_tile_kan is Permission.FORBIDDEN:
+        return judged("ankan_wall_empty", "last_tile_kan")
     if fifth:
         return judged("ankan_fifth_kan_aborts", "fifth_kan", legal=True)
     return judged("ankan_allowed", "ankan_after_riichi", legal=True)

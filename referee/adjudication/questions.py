@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from referee.adjudication.calls import judge_call
 from referee.adjudication.claims import RIICHI_FLAGS, judge_claims
+from referee.adjudication.dead_hands import dead_hand_acts
 from referee.adjudication.declaration import judge_declaration
 from referee.adjudication.exposure import when_quad_is_punished
 from referee.adjudication.furiten import judge_furiten
+from referee.adjudication.incidents import judge_foul
 from referee.adjudication.kan_after_riichi import judge_ankan
 from referee.adjudication.nine_kinds import judge_nine_kinds
 from referee.adjudication.payers import tsumo_shares
@@ -16,7 +19,9 @@ from referee.adjudication.tenpai import judge_tenpai
 from referee.errors import Rejected
 from referee.reports import (
     AnkanAfterRiichi,
+    Call,
     Flag,
+    Foul,
     Furiten,
     NineKinds,
     Question,
@@ -28,7 +33,7 @@ from referee.reports import (
     Winner,
 )
 from referee.rules import Ruleset
-from referee.ruling import Answer, TableState, first_hand
+from referee.ruling import Answer, Finding, TableState, clause, first_hand
 from referee.worth import ron_points
 
 __all__ = ["reply"]
@@ -44,23 +49,15 @@ def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answe
         raise Rejected(problems)
     match question:
         case AnkanAfterRiichi():
-            judgement = judge_ankan(rules, question)
-            return Answer(
-                verdict="legal" if judgement.legal else "illegal",
-                findings=(
-                    judgement.finding,
-                    *when_quad_is_punished(rules, question.seat, judgement),
-                ),
-                facts={
-                    "waits_before": judgement.waits_before,
-                    "waits_after": judgement.waits_after,
-                    "destroyed": judgement.destroyed,
-                },
-            )
+            return _ankan(rules, table or first_hand(rules), question)
+        case Call():
+            return judge_call(rules, table or first_hand(rules), question)
         case RiichiDeclaration():
             return judge_declaration(rules, table or first_hand(rules), question)
         case Furiten():
             return judge_furiten(rules, question)
+        case Foul():
+            return judge_foul(rules, table or first_hand(rules), question)
         case NineKinds():
             return judge_nine_kinds(rules, question)
         case Tenpai():
@@ -69,6 +66,26 @@ def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answe
             return _value(rules, table or first_hand(rules), question)
         case _:
             assert_never(question)
+
+
+def _ankan(rules: Ruleset, table: TableState, question: AnkanAfterRiichi) -> Answer:
+    """A concealed quad in riichi; with a dead hand none may be made, whatever it leaves of the waits."""
+    judgement = judge_ankan(rules, question)
+    facts: dict[str, object] = {
+        "waits_before": judgement.waits_before,
+        "waits_after": judgement.waits_after,
+        "destroyed": judgement.destroyed,
+    }
+    if question.seat in table.dead:
+        called = {"tile": question.tile, "call": "ankan"}
+        dead = Finding("dead_hand_calls", question.seat, called, clause(rules, "dead_hand"))
+        cost = dead_hand_acts(rules, table, question.seat)
+        return Answer(verdict="illegal", findings=(dead, *cost.findings), facts=facts)
+    return Answer(
+        verdict="legal" if judgement.legal else "illegal",
+        findings=(judgement.finding, *when_quad_is_punished(rules, question.seat, judgement)),
+        facts=facts,
+    )
 
 
 def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:

@@ -58,7 +58,9 @@ def taken_back(rules: Ruleset, asked: RiichiDeclaration) -> Finding:
             return Finding("riichi_stands", asked.seat, {}, rule)
         case RiichiRetract.FREE_UNTIL_DISCARD:
             return Finding("riichi_taken_back", asked.seat, {}, rule)
-        case RiichiRetract.DEAD_HAND:
+        case RiichiRetract.DEAD_HAND_UNTIL_STICK if asked.stick and rules.riichi_deposit:
+            return Finding("riichi_stands", asked.seat, {}, rule)
+        case RiichiRetract.DEAD_HAND | RiichiRetract.DEAD_HAND_UNTIL_STICK:
             return Finding("riichi_taken_back_dead_hand", asked.seat, {}, rule)
         case _:
             assert_never(rules.riichi_retract)

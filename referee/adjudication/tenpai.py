@@ -67,12 +67,12 @@ def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool
 def judge_tenpai(rules: Ruleset, table: TableState, asked: Tenpai) -> Answer:
     """Is the hand tenpai, on what, and how far from it is it? One without a yaku may not be, a dead one is not.
 
-    Sources: the ruleset's answers to `tenpai_if_all_waits_in_own_hand` and `keishiki_tenpai`.
+    Sources: the ruleset's answers to `tenpai_if_all_waits_in_own_hand`, `keishiki_tenpai` and `dead_hand`.
     """
     waits = waits_of(rules, asked.hand)
     away = tiles_away(rules, asked.hand)
     if asked.seat in table.dead:
-        dead = Finding("dead_hand_noten", asked.seat)
+        dead = Finding("dead_hand_noten", asked.seat, {}, clause(rules, "dead_hand"))
         return Answer(verdict="noten", findings=(dead,), facts={"waits": waits, "away": away})
     rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
     if waits and not rules.keishiki_tenpai and not could_win(rules, asked.hand, asked.seat, table):

@@ -90,6 +90,8 @@ class RiichiRetract(Enum):
     """Until the discard, without a penalty."""
     DEAD_HAND = "dead_hand"
     """Until the discard, at the price of a dead hand."""
+    DEAD_HAND_UNTIL_STICK = "dead_hand_until_stick"
+    """Until the stick lies on the table, at the price of a dead hand; then no more."""
 
 
 class RiichiForm(Enum):

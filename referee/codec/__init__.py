@@ -7,44 +7,22 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, assert_never, cast
 
 from referee.adjudication import adjudicate, reply
+from referee.codec.entries import entry_schema, read_entry, write_entry
+from referee.codec.kinds import QUESTIONS, REPORTS, kinds_schema, read_kind, write_kind
+from referee.codec.paid import KIND, paid_schema, read_paid
 from referee.codec.plain import Reader, plain
 from referee.codec.schema import schema_of
-from referee.errors import LedgerError, Problem, Rejected, shortened
-from referee.ledger import (
-    Close,
-    Correct,
-    Count,
-    Entry,
-    EntryKind,
-    HandEntry,
-    PenaltyEntry,
-    Reopen,
-    TimeCalled,
-    Void,
-)
+from referee.errors import Problem, Rejected, shortened
 from referee.messages import FINDINGS, PROBLEMS, Caller, Language, by_wind, say_finding, say_fu, say_problem
-from referee.reports import (
-    AbortiveDraw,
-    AnkanAfterRiichi,
-    Chombo,
-    ExhaustiveDraw,
-    Furiten,
-    NineKinds,
-    Question,
-    Report,
-    RiichiDeclaration,
-    Tenpai,
-    Value,
-    Win,
-)
+from referee.paid import Differing, check_paid
+from referee.reports import Paid, Question, Report
 from referee.rules import Ruleset
 from referee.rulesets import ruleset
-from referee.ruling import Answer, Clock, Finding, Party, Ruling, Spot, TableState, first_hand
+from referee.ruling import Answer, Clock, Finding, Party, Penalty, Ruling, Spot, TableState, first_hand
 from referee.shapes import Reading
 from referee.values import Round, Seat, Tile, sort_tiles, write_tiles
 from referee.worth import FuPart
@@ -53,6 +31,7 @@ __all__ = [
     "answer",
     "answer_line",
     "codes",
+    "entry_schema",
     "json_schema",
     "read_entry",
     "read_report",
@@ -65,30 +44,6 @@ __all__ = [
     "write_table",
 ]
 
-_REPORTS: dict[str, type[Report]] = {
-    "win": Win,
-    "exhaustive_draw": ExhaustiveDraw,
-    "abortive_draw": AbortiveDraw,
-    "chombo": Chombo,
-}
-_QUESTIONS: dict[str, type[Question]] = {
-    "ankan_after_riichi": AnkanAfterRiichi,
-    "furiten": Furiten,
-    "nine_kinds": NineKinds,
-    "riichi_declaration": RiichiDeclaration,
-    "tenpai": Tenpai,
-    "value": Value,
-}
-_ENTRIES: dict[str, type[EntryKind]] = {
-    "hand": HandEntry,
-    "void": Void,
-    "correct": Correct,
-    "count": Count,
-    "penalty": PenaltyEntry,
-    "time": TimeCalled,
-    "close": Close,
-    "reopen": Reopen,
-}
 _LONGEST_LINE = 100_000
 _DEEPEST = 100
 # The facts that are tiles, written together and sorted.
@@ -172,6 +127,9 @@ def answer(request: object) -> dict[str, Any]:
         if table is not None:
             dealer, players = table.dealer, table.players
         call = by_wind(dealer, players, language)
+        if isinstance(event, Paid):
+            checked = check_paid(rules, table or first_hand(rules), event)
+            return {"id": identity, **_write_answer(checked, call, language)}
         if isinstance(event, Question):
             return {"id": identity, **_write_answer(reply(rules, table, event), call, language)}
         return {
@@ -240,67 +198,19 @@ def read_table(value: object) -> TableState:
 
 def read_report(value: object) -> Report:
     """What was seen, from the form of an event; raises `Rejected` with everything that is wrong with it."""
-    return cast(Report, _read_kind(value, _REPORTS, "event"))
+    return cast(Report, read_kind(value, REPORTS, "event"))
 
 
-def _read_event(value: object) -> Report | Question:
-    return cast("Report | Question", _read_kind(value, {**_REPORTS, **_QUESTIONS}, "event"))
-
-
-def _read_kind(value: object, kinds: Mapping[str, type], path: str) -> Any:
-    reader = Reader()
-    given = reader.mapping(value, path)
-    reader.done()
-    kind = given.get("kind")
-    if not isinstance(kind, str) or kind not in kinds:
-        if kind is None:
-            reader.say(f"{path}.kind", "missing")
-        else:
-            reader.say(f"{path}.kind", "unknown_word", given=shortened(kind), choices=", ".join(kinds))
-        reader.done()
-    read = reader.fields(kinds[cast(str, kind)], given, path, ignore=("kind",))
-    reader.done()
-    return read
+def _read_event(value: object) -> Report | Question | Paid:
+    if isinstance(value, dict) and value.get("kind") == KIND:
+        return read_paid(value, lambda hand: cast(Report, read_kind(hand, REPORTS, "event.hand")))
+    kinds = {**REPORTS, **QUESTIONS, KIND: Paid}
+    return cast("Report | Question | Paid", read_kind(value, kinds, "event"))
 
 
 def write_report(report: Report | Question) -> dict[str, Any]:
     """A report or question in the form of an event; reading it back gives an equal one."""
-    kind = next(name for name, of in {**_REPORTS, **_QUESTIONS}.items() if isinstance(report, of))
-    return {"kind": kind, **plain(report)}
-
-
-def write_entry(what: EntryKind) -> tuple[str, dict[str, Any]]:
-    """An entry's kind and its stored payload."""
-    kind = next(name for name, of in _ENTRIES.items() if isinstance(what, of))
-    written = plain(what)
-    if isinstance(what, HandEntry | Correct):
-        written["report"] = write_report(what.report)
-    return kind, written
-
-
-def read_entry(number: int, kind: str, payload: dict[str, Any]) -> Entry:
-    """Entry *number* from what is stored. Raises `Rejected` or `LedgerError` if it is no entry."""
-    of = _ENTRIES.get(kind)
-    if of is None:
-        raise LedgerError(f"entry {number}: no entry is a “{kind}”; there are {', '.join(_ENTRIES)}")
-    given = dict(payload)
-    if of in (HandEntry, Correct):
-        report = read_report(given.pop("report", None))
-        if of is HandEntry:
-            reader = Reader()
-            seen: Round = reader.read(Round, given.get("round"), "round")
-            honba: int = reader.read(int, given.get("honba"), "honba")
-            reader.done()
-            return Entry(number=number, what=HandEntry(report=report, round=seen, honba=honba))
-        reader = Reader()
-        corrected: int = reader.read(int, given.get("number"), "number")
-        why: str = reader.read(str, given.get("why"), "why")
-        reader.done()
-        return Entry(number=number, what=Correct(number=corrected, report=report, why=why))
-    reader = Reader()
-    what = reader.fields(of, given, "entry")
-    reader.done()
-    return Entry(number=number, what=what)
+    return write_kind(report)
 
 
 def write_table(table: TableState) -> dict[str, Any]:
@@ -317,6 +227,8 @@ def write_table(table: TableState) -> dict[str, Any]:
         written |= {"time": table.time.value, "last_hands": table.last_hands}
     if table.bettors:
         written["bettors"] = [int(seat) for seat in table.bettors]
+    if table.dead:
+        written["dead"] = sorted(int(seat) for seat in table.dead)
     return written
 
 
@@ -335,10 +247,7 @@ def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language 
             }
             for payment in ruling.payments
         ],
-        "penalties": [
-            {"seat": int(p.seat), "points": p.points, "when": p.when.value, "for": p.reason}
-            for p in ruling.penalties
-        ],
+        "penalties": [_penalty(penalty) for penalty in ruling.penalties],
         "findings": [_finding(finding, call, language) for finding in ruling.findings],
         "table": write_table(ruling.table),
         "replay": ruling.replay,
@@ -360,10 +269,40 @@ def _write_answer(given: Answer, call: Caller, language: Language) -> dict[str, 
     return written
 
 
+def _penalty(penalty: Penalty) -> dict[str, Any]:
+    return {
+        "seat": int(penalty.seat),
+        "points": penalty.points,
+        "when": penalty.when.value,
+        "for": penalty.reason,
+    }
+
+
+def _differing(one: Differing) -> dict[str, Any]:
+    payment = one.payment
+    written = {
+        "from": _party(payment.source),
+        "to": _party(payment.to),
+        "for": payment.reason.value,
+        "due": _number(payment.points),
+        "paid": _number(one.paid),
+    }
+    return written if one.to is None else {**written, "received_by": _party(one.to)}
+
+
 def _fact(name: str, value: Any, language: Language) -> Any:
     match name, value:
         case "destroyed", tuple():
             return [{"wait": str(wait), "blocks": _blocks(reading)} for wait, reading in value]
+        case "explanations", tuple():
+            return [[_differing(one) for one in way] for way in value]
+        case "puts_right", tuple():
+            return [
+                {"from": _party(giver), "to": _party(taker), "points": _number(points)}
+                for giver, taker, points in value
+            ]
+        case "penalties", tuple():
+            return [_penalty(penalty) for penalty in value]
         case "fu_parts", tuple():
             return [_fu_part(part, language) for part in value]
         case _, tuple() if name in _TILES:
@@ -424,12 +363,8 @@ def codes() -> dict[str, dict[str, str]]:
 def json_schema() -> dict[str, Any]:
     """The JSON Schema of a request, made from the types that it is read into."""
     definitions: dict[str, Any] = {}
-    events: list[dict[str, Any]] = []
-    for name, kind in {**_REPORTS, **_QUESTIONS}.items():
-        schema_of(kind, definitions)
-        definitions[kind.__name__]["properties"]["kind"] = {"const": name}
-        definitions[kind.__name__]["required"].append("kind")
-        events.append({"$ref": f"#/$defs/{kind.__name__}"})
+    events = kinds_schema(definitions, {**REPORTS, **QUESTIONS})
+    events.append(paid_schema(definitions, list(REPORTS.values())))
     integers = {"type": "array", "items": {"type": "integer"}}
     definitions["TableState"] = {
         "type": "object",

@@ -13,10 +13,12 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 
+from referee.answers import Fact
 from referee.errors import Problem, Rejected, as_given, shortened
 from referee.reports import (
     AbortiveDraw,
     AnkanAfterRiichi,
+    Call,
     HanFu,
     Liability,
     Riichi,
@@ -35,6 +37,7 @@ __all__ = ["FLAT", "RINSHAN", "Reader", "fields_of", "optional", "plain"]
 _NAMES: dict[tuple[type, str], str] = {
     (Win, "discarder"): "from",
     (AbortiveDraw, "discarder"): "from",
+    (Call, "discarder"): "from",
     (Value, "discarder"): "from",
     (Meld, "source"): "from",
 }
@@ -81,7 +84,18 @@ def _words(kind: type[Enum]) -> dict[str, Enum]:
 
 
 Form = Literal[
-    "own", "optional", "tiles", "list", "set", "by seat", "yes or no", "number", "text", "word", "fields"
+    "own",
+    "optional",
+    "tiles",
+    "list",
+    "set",
+    "by seat",
+    "facts",
+    "yes or no",
+    "number",
+    "text",
+    "word",
+    "fields",
 ]
 
 
@@ -99,7 +113,7 @@ def _form(kind: Any) -> tuple[Form, Any]:
     if origin in (tuple, frozenset):
         return "list" if origin is tuple else "set", get_args(kind)[0]
     if origin is not None and issubclass(origin, Mapping):
-        return "by seat", get_args(kind)[1]
+        return ("facts", None) if get_args(kind)[0] is Fact else ("by seat", get_args(kind)[1])
     simple: dict[Any, Form] = {bool: "yes or no", int: "number", Points: "number", str: "text"}
     if kind in simple:
         return simple[kind], None
@@ -161,6 +175,8 @@ class Reader:
                 return _FAULTY if _FAULTY in items else tuple(items) if form == "list" else frozenset(items)
             case "by seat":
                 return self._by_seat(inner, value, path)
+            case "facts":
+                return self._facts(value, path)
             case "yes or no":
                 return value if isinstance(value, bool) else self.wrong(path, "true or false", value)
             case "number":
@@ -223,6 +239,17 @@ class Reader:
             read = self.read(kind, item, f"{path}.{shortened(key)}")
             if isinstance(seat, Seat) and read is not _FAULTY:
                 found[seat] = read
+        return found
+
+    def _facts(self, value: object, path: str) -> Any:
+        """Answers to what was asked, each yes, no or a number; whether it is the right one, its question says."""
+        found: dict[Fact, bool | int] = {}
+        for key, item in self.mapping(value, path).items():
+            at = f"{path}.{shortened(key)}"
+            fact = self.word(Fact, key, at)
+            read = item if isinstance(item, bool) else self.read(int, item, at)
+            if isinstance(fact, Fact) and read is not _FAULTY:
+                found[fact] = read
         return found
 
 
@@ -337,7 +364,8 @@ def _plain_fields(value: Any) -> dict[str, Any]:
             continue
         if not needed and item == _default(defaults[name]):
             continue
-        empty_tiles = item == () and get_origin(hint) is tuple and get_args(hint)[0] is Tile
+        listed = optional(hint) or hint
+        empty_tiles = item == () and get_origin(listed) is tuple and get_args(listed)[0] is Tile
         written[plain_name] = "" if empty_tiles else plain(item, name)
     return written
 

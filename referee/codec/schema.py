@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any, get_args, get_origin
 
-from referee.answers import PaoYaku
+from referee.answers import Fact, PaoYaku
 from referee.codec.plain import FLAT, RINSHAN, fields_of, optional
 from referee.reports import HanFu, Liability, Riichi, Winner, WonHand
 from referee.values import Round, Seat, Tile
@@ -35,6 +35,13 @@ def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     if origin in (tuple, frozenset):
         return {"type": "array", "items": schema_of(get_args(kind)[0], definitions)}
     if origin is not None and issubclass(origin, Mapping):
+        if get_args(kind)[0] is Fact:
+            asked = {"enum": [fact.value for fact in Fact]}
+            return {
+                "type": "object",
+                "propertyNames": asked,
+                "additionalProperties": {"type": ["boolean", "integer"]},
+            }
         return {"type": "object", "additionalProperties": schema_of(get_args(kind)[1], definitions)}
     if isinstance(kind, type) and issubclass(kind, Enum):
         words = [member.value for member in kind]

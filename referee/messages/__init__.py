@@ -11,11 +11,26 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from referee.errors import Problem
+from referee.judgement import Judgement
+from referee.messages.answers import say_answer
 from referee.messages.expected import say_expected
 from referee.messages.findings import FINDINGS
-from referee.messages.names import ABORTS, FACTS, FU, LIMITS, PAID_FOR, VERDICTS, WINDS, YAKU
+from referee.messages.incidents import (
+    CODES,
+    FACTS_ASKED,
+    LABELS,
+    REMEDIES,
+    say_fact,
+    say_incident,
+    say_label,
+    say_sort,
+)
+from referee.messages.names import ABORTS, CALLS, FACTS, FU, LIMITS, PAID_FOR, VERDICTS, WINDS, YAKU
 from referee.messages.problems import PROBLEMS
-from referee.messages.questions import grouped_questions, say_answer, say_question
+from referee.messages.questions import grouped_questions, say_question
+from referee.messages.rulings import LOSSES, PLAYS
+from referee.messages.steps import say_each_step, say_measure, say_step
+from referee.messages.vocabulary import StepWord, StepWords, step_words
 from referee.ruling import Finding, Party, Payment, Spot
 from referee.shapes import Reading
 from referee.values import Seat, Tile, write_tiles
@@ -25,20 +40,31 @@ __all__ = [
     "PROBLEMS",
     "Caller",
     "Language",
+    "StepWord",
+    "StepWords",
     "by_wind",
     "grouped_questions",
     "say_answer",
+    "say_each_step",
+    "say_fact",
     "say_finding",
     "say_fu",
+    "say_incident",
+    "say_judgement",
+    "say_label",
+    "say_measure",
     "say_name",
     "say_party",
     "say_payment",
     "say_points",
     "say_problem",
     "say_question",
+    "say_sort",
+    "say_step",
     "say_verdict",
     "say_worth",
     "say_yaku",
+    "step_words",
 ]
 
 Language = Literal["en", "ja"]
@@ -79,7 +105,13 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if finding.code == "illegal_ankan":
         # Its reason is a finding of its own, about the same quad.
         facts["because"] = _pick(FINDINGS[str(finding.facts["because"])], language).format_map(facts)
+    if "measure" in finding.facts:
+        facts["measure"] = _say_measured(finding.facts, language)
     return _pick(FINDINGS[finding.code], language).format_map(facts)
+
+
+def _say_measured(facts: Mapping[str, Any], language: Language) -> str:
+    return say_measure(str(facts["measure"]), language, points=facts.get("points"), most=facts.get("most"))
 
 
 def _say_stake(points: object, language: Language) -> str:
@@ -91,12 +123,14 @@ def _say_stake(points: object, language: Language) -> str:
 def say_problem(problem: Problem, call: Caller, language: Language = "en") -> str:
     """The sentence of a problem: what is wrong and what to do."""
     facts = {name: _say(name, value, call, language) for name, value in problem.facts.items()}
+    if problem.code == "fact_not_asked":
+        facts["fact"] = _pick(LABELS[str(problem.facts["fact"])], language)
     return _pick(PROBLEMS[problem.code], language).format_map(facts)
 
 
 def _say(name: str, value: Any, call: Caller, language: Language) -> str:
-    if isinstance(value, Seat):
-        return call(value)
+    if isinstance(value, Seat | Spot):
+        return say_party(value, call, language)
     if isinstance(value, Tile):
         return str(value)
     match name, value:
@@ -112,6 +146,20 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return f"{'東南西北'['ESWN'.index(value[0])]}{value[1:]}局"
         case "reason", str() if value in ABORTS:
             return _pick(ABORTS[value], language)
+        case "incident", str():
+            return say_incident(value, language)
+        case "measure", str():
+            return say_measure(value, language)
+        case "remedy", str():
+            return _pick(REMEDIES[value], language)
+        case (("call" | "other" | "first"), str()) if value in CALLS:
+            return _pick(CALLS[value], language)
+        case "fact", str():
+            return _pick(FACTS_ASKED[value], language)
+        case "times", int():
+            return str(value) if language == "ja" else _ordinal(value)
+        case "for", str():
+            return _pick(PAID_FOR[value], language)
         case "yaku", str() if value in YAKU:
             return _pick(YAKU[value], language)
         case (("before" | "after" | "waits" | "tiles"), tuple()):
@@ -123,10 +171,47 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return ("、" if language == "ja" else ", ").join(said) or (
                 "なし" if language == "ja" else "nobody"
             )
-        case (("points" | "pool" | "sum" | "expected" | "goal"), (int() | Fraction())):
+        case (
+            (
+                "points"
+                | "least"
+                | "stick"
+                | "paid"
+                | "missing"
+                | "most"
+                | "pool"
+                | "sum"
+                | "expected"
+                | "goal"
+            ),
+            (int() | Fraction()),
+        ):
             return say_points(value)
         case _:
             return str(value)
+
+
+def _ordinal(number: int) -> str:
+    """For the how manieth time, in English."""
+    if number < len(_ORDINALS):
+        return _ORDINALS[number]
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+_ORDINALS = (
+    "",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
 
 
 def _say_destroyed(destroyed: tuple[tuple[Tile, Reading], ...], language: Language) -> str:
@@ -199,3 +284,33 @@ def say_payment(payment: Payment, language: Language = "en") -> str:
 def say_verdict(verdict: str, language: Language = "en") -> str:
     """A verdict in words."""
     return _pick(VERDICTS[verdict], language)
+
+
+def say_judgement(judgement: Judgement, call: Caller, language: Language = "en") -> str:
+    """A judge's ruling in a sentence or two: who, what was found, the measure, and what becomes of the hand.
+
+    >>> from referee.answers import Measure
+    >>> late = Judgement(seat=Seat(1), decision=Measure.PENALTY, points=2000, facts="three minutes late")
+    >>> say_judgement(late, lambda seat: "Sato")
+    'Sato: three minutes late. A penalty of 2,000 points, off the result.'
+    """
+    japanese = language == "ja"
+    named = judgement.code in CODES
+    found = (
+        say_incident(judgement.code, language) if named else judgement.facts.strip(" .。") or judgement.code
+    )
+    measure = say_measure(judgement.decision.value, language)
+    if judgement.points:
+        measure = say_measure("penalty", language, points=judgement.points)
+        if judgement.decision.value != "penalty":
+            first = say_measure(judgement.decision.value, language)
+            measure = f"{first}、{measure}" if japanese else f"{first} and {measure}"
+        where = _pick(LOSSES[judgement.when.value], language)
+        measure += f"({where})" if japanese else f", {where}"
+    said = [f"{call(judgement.seat)}:{found}", measure] if japanese else [f"{call(judgement.seat)}: {found}"]
+    if not japanese:
+        said.append(measure[:1].upper() + measure[1:])
+    sentences = [f"{part}。" if japanese else f"{part}." for part in said]
+    if judgement.hand.value in PLAYS:
+        sentences.append(_pick(PLAYS[judgement.hand.value], language))
+    return ("" if japanese else " ").join(sentences)

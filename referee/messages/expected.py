@@ -1,13 +1,14 @@
 """What would fit where a value or an answer does not?
 
-`rules` and `codec` say it in English, where they find it; a number in it stands here as ``#``.
+`rules`, `incidents` and `codec` say it in English, where they find it; a number in it stands here as ``#``, and what
+else differs from case to case is told by a pattern.
 """
 
 from __future__ import annotations
 
 import re
 
-__all__ = ["EXPECTED", "say_expected"]
+__all__ = ["EXPECTED", "PATTERNS", "say_expected"]
 
 EXPECTED: dict[str, str] = {
     # Values of a request
@@ -26,6 +27,21 @@ EXPECTED: dict[str, str] = {
     "a list of points for each place that adds up to zero, or one such list for each number of players": (
         "合計0となる各順位の点のリスト、または人数ごとのそのリスト"
     ),
+    # Answers in steps
+    "a list of steps, such as “penalty # if repeated” and “warning”": (
+        "「penalty # if repeated」や「warning」のような処置のリスト"
+    ),
+    "a last step without “if”, for everything that none before it names": (
+        "ほかのすべての場合に当たる、ifのない最後の行"
+    ),
+    "one step alone without “if”, and that the last: none after it could follow": (
+        "最後の一行だけifのない処置(その後の行は使われない)"
+    ),
+    "the points of a penalty, such as “penalty #”": "「penalty #」のような減点の点数",
+    "points after “penalty” or “discretion” alone": "penaltyかdiscretionの後だけの点数",
+    "points in whole hundreds": "100点単位の点数",
+    "a range such as “discretion # to #”": "「discretion # to #」のような幅",
+    "“per” and a number such as minutes, after a penalty": "penaltyの後のperと、minutesのような数の事項",
     # Answers that no table can be played with
     "three or four play": "人数は3人か4人。",
     "from one to # players can win on a discard": "1枚の捨て牌で和了できるのは1人から#人まで。",
@@ -51,12 +67,26 @@ EXPECTED: dict[str, str] = {
     "a fixed chombo costs points, in whole hundreds; set chombo_points too": (
         "固定のチョンボは100点単位の点数。chombo_pointsも決める。"
     ),
+    "points are in whole hundreds, and a repeated warning that costs points costs some": (
+        "点数は100点単位。繰り返しの警告を点数で罰するなら、その点数も決める。"
+    ),
     "a fixed chombo costs points, in whole hundreds, when it is intended too": (
         "固定のチョンボは故意の場合も100点単位の点数。"
     ),
 }
 
 _NUMBER = re.compile(r"\b\d[\d,]*\b")
+PATTERNS: dict[str, str] = {
+    "a step such as “(.+?)”, not “(.*)”": "「{0}」のような処置(「{1}」は不可)",
+    "one of (.+), not “(.*)”": "{0}のいずれか(「{1}」は不可)",
+    "yes or no for “(.+)”, not a number": "数でなく「{0}」の有無",
+    "a comparison for “(.+?)”, such as “(.+)”": "「{1}」のような「{0}」の比較",
+    "nobody is asked for “(.+)” here, only for (.+)": "ここで確認する事項は{1}で、「{0}」は使えない。",
+    "“(.+)” is no question that is answered in steps": "「{0}」は処置で答える項目でない。",
+    "“(.+)” sends on to another question itself": "「{0}」自体が別の項目を指している。",
+}
+"""What holds words of the request, and the Japanese that takes them up in order."""
+
 # What stands before the words to choose from, and the Japanese after them.
 _CHOICES = {"one of ": "のいずれか", "a list of ": "からなるリスト"}
 
@@ -66,9 +96,14 @@ def say_expected(english: str) -> str:
 
     >>> say_expected("from one to 3 players can win on a discard")
     '1枚の捨て牌で和了できるのは1人から3人まで。'
+    >>> say_expected("yes or no for “shown”, not a number")
+    '数でなく「shown」の有無'
     >>> say_expected("one of tenpai, agari")
     'tenpai, agariのいずれか'
     """
+    for pattern, japanese in PATTERNS.items():
+        if held := re.fullmatch(pattern, english, flags=re.DOTALL):
+            return japanese.format(*held.groups())
     numbers = iter(_NUMBER.findall(english))
     found = EXPECTED.get(_NUMBER.sub("#", english))
     if found is not None:

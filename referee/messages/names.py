@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["ABORTS", "FACTS", "FU", "LIMITS", "PAID_FOR", "VERDICTS", "WINDS", "YAKU"]
+__all__ = ["ABORTS", "CALLS", "FACTS", "FU", "LIMITS", "PAID_FOR", "VERDICTS", "WINDS", "YAKU"]
 
 Names = dict[str, tuple[str, str]]
 
@@ -21,12 +21,29 @@ VERDICTS: Names = {
     "chombo": ("Chombo", "チョンボ"),
     "illegal": ("Not in these rules", "規定なし"),
     "rejected": ("Cannot be ruled on", "裁定不能"),
+    "none": ("No penalty", "罰則なし"),
+    "correct": ("Put right", "訂正"),
+    "warning": ("Warning", "警告"),
+    "penalty": ("Penalty", "減点"),
+    "disqualified": ("Disqualified", "失格"),
+    "discretion": ("The referee decides", "審判の裁量"),
     "legal": ("Allowed", "可"),
+    "dead_hand": ("Dead hand", "和了放棄"),
     "tenpai": ("Tenpai", "聴牌"),
     "noten": ("Noten", "不聴"),
     "no_win": ("No win", "和了不成立"),
     "furiten": ("Furiten", "フリテン"),
     "not_furiten": ("Not furiten", "フリテンではない"),
+}
+
+# What players call, said in the middle of a sentence.
+CALLS: Names = {
+    "ron": ("ron", "ロン"),
+    "pon": ("pon", "ポン"),
+    "chi": ("chi", "チー"),
+    "daiminkan": ("open quad", "大明槓"),
+    "kakan": ("added quad", "加槓"),
+    "ankan": ("concealed quad", "暗槓"),
 }
 
 LIMITS: Names = {
@@ -50,6 +67,7 @@ PAID_FOR: Names = {
     "chombo": ("chombo", "チョンボ"),
     "leftover_deposits": ("leftover deposits", "残り供託"),
     "at_table": ("at the table", "卓上精算"),
+    "corrected": ("payment put right", "支払いの訂正"),
 }
 
 ABORTS: Names = {

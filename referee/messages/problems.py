@@ -2,9 +2,58 @@
 
 from __future__ import annotations
 
+from referee.messages.rulings import PROBLEMS_OF_RULINGS
+
 __all__ = ["PROBLEMS"]
 
 PROBLEMS: dict[str, tuple[str, str]] = {
+    # Payments found wrong
+    "not_one_for_each_seat": (
+        "Give one number for each of the {expected} seats, not {given}.",
+        "{expected}人分の点数を一つずつ示す({given}個ある)。",
+    ),
+    # Incidents
+    "fact_needed": ("First ask: {fact}", "先に確認する:{fact}"),
+    "fact_not_asked": (
+        "“{fact}” has no bearing on “{incident}”; leave it out.",
+        "「{fact}」は「{incident}」に関係がない。削除する。",
+    ),
+    "fact_out_of_range": ("Give a number from 0 to {most}.", "0から{most}までの数で示す。"),
+    "occurrence_out_of_range": (
+        "Say for the how manieth time, from 1 to {most}.",
+        "何回目かを1から{most}までの数で示す。",
+    ),
+    "unknown_incident": (
+        "There is no incident “{given}”; there are {choices}.",
+        "「{given}」という事例はない。{choices}のいずれかとする。",
+    ),
+    # Calls
+    "seconds_needed": (
+        "These rules count seconds ({source}): say how many had passed since the discard.",
+        "この規定は秒数で計る({source})。打牌から何秒後の発声かを示す。",
+    ),
+    "changed_into_itself": (
+        "This is the same call again; name the one said first.",
+        "同じ発声である。最初の発声を示す。",
+    ),
+    "own_quad_calls_nothing": (
+        "A quad of the own turn takes nobody's tile; leave this out.",
+        "自分の番の槓は他家の牌を取らない。この項目は不要。",
+    ),
+    "not_the_own_turn": (
+        "Only a quad of the own turn follows a chi or pon; leave this out.",
+        "チー・ポン後の自分の番の槓だけに関わる。この項目は不要。",
+    ),
+    "flags_without_win": (
+        "Flags are told of a win only; leave them out.",
+        "flagsは和了の場合だけ。この項目は不要。",
+    ),
+    "other_is_the_caller": ("{seat} is the caller; name others here.", "{seat}は発声者本人。他家を挙げる。"),
+    "not_in_hand": ("{tile} is not in the hand, or not so often.", "{tile}は手牌にないか、枚数が足りない。"),
+    "no_discard_after_win": (
+        "Nothing is discarded after a win; leave it out.",
+        "和了の後に打牌はない。この項目は不要。",
+    ),
     # The form of a request
     "not_json": (
         "This is not JSON: {detail}. Check the line.",
@@ -265,4 +314,5 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "A table needs {seats} players; there are {people}.",
         "一卓に{seats}人必要だが、{people}人しかいない。",
     ),
+    **PROBLEMS_OF_RULINGS,
 }

@@ -13,6 +13,22 @@ BOOK = Book(
     edition="April 2016",
 )
 _ONE_YAKUMAN = unasked("a hand is worth one yakuman", "the liable part only")
+_REFEREE = silent("the referee decides")
+
+
+def _silent(words: str) -> Citation:
+    """What the book gives as a rule and leaves without a consequence, and what is made of it."""
+    return Citation(basis=Basis.SILENT, words=f"EMA 2016, {words}")
+
+
+# How many tiles are too many is left to judgement; a few go back.
+_EXPOSED = steps(
+    "see obstruction if deliberate",
+    "none with redeal if too_many and nobodys_fault",
+    "chombo if too_many",
+    "correct with put_back",
+)
+
 
 RULES = Ruleset.from_book(
     "ema-2016",
@@ -74,20 +90,14 @@ RULES = Ruleset.from_book(
     illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, "3.4.6"),
     refuse_to_show=(
         RefuseToShow.CHOMBO,
-        Citation(
-            basis=Basis.SILENT,
-            words="EMA 2016, 3.4.2: the hand must be shown, no penalty stated; common custom",
-        ),
+        _silent("3.4.2: the hand must be shown, no penalty stated; common custom"),
     ),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "3.4.2"),
     missed_win_in_riichi=(MissedWin.FURITEN, "3.3.14, 3.4.5"),
     temporary_furiten_end=(TemporaryFuritenEnd.OWN_DRAW_OR_CALL, "3.4.5"),
     kakan_tile_own_furiten=(
         False,
-        Citation(
-            basis=Basis.SILENT,
-            words="EMA 2016, 3.3.6: the added tile is called a discard for the claim only; custom of WRC 2025, 8.11.2",
-        ),
+        _silent("3.3.6: the added tile is called a discard for the claim only; custom of WRC 2025, 8.11.2"),
     ),
     # Open riichi
     **no_open_riichi("not in the book"),
@@ -117,6 +127,171 @@ RULES = Ruleset.from_book(
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "3.4.6"),
     false_win_shown=(OwnWinExposure.CHOMBO, "3.4.6"),
     kokushi_rob_ankan=(True, "3.3.7"),
+    # Calls and kans
+    claim_window=(ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD, "3.3.1"),
+    ron_ended_by=(RonEndedBy.TSUMO, "3.3.1"),
+    fast_draw_keeps_claim=(False, _silent("3.3.1: no exception is named; so read")),
+    wall_touched_ends_claim=(
+        False,
+        _silent(
+            "3.3.1: a set may be called until the next player draws, touching the wall is not named; so read"
+        ),
+    ),
+    touched_tile_taken=(False, silent("the RRC's rules alone ask it")),
+    claim_priority=(ClaimPriority.PON_KAN_ALWAYS, "3.3.1"),
+    claim_change=(ClaimChange.QUICK, "5.1.3"),
+    claim_changed=(
+        steps(
+            "chombo if win_first and not winning_hand and whole_hand",
+            "dead_hand if win_first and not winning_hand",
+            "none with first_call_stands if win_first",
+            "correct with last_call_stands if at_once",
+            "none with first_call_stands",
+        ),
+        "5.1.3",
+    ),
+    empty_meld_call=(steps("none with call_void"), "5.1.2"),
+    false_meld_shown=(steps("correct if not discarded", "dead_hand"), "3.4.7, 5.1.4"),
+    claimed_tile_late=(steps("dead_hand if discards >= 2", "correct"), "3.3.8, 5.1.1"),
+    called_tile_misplaced=(
+        steps("discretion"),
+        _silent("3.3.8: the way to lay it is given, no consequence named; the referee decides"),
+    ),
+    kuikae=(Kuikae.NONE, "3.3.2"),
+    kuikae_done=(steps("dead_hand"), "3.3.2, 3.4.7"),
+    kan_with_claim=(Permission.FORBIDDEN, "3.3.6, 3.3.7"),
+    last_discard_claim=(Permission.FORBIDDEN, "3.4.1"),
+    last_tile_kan=(Permission.FORBIDDEN, "3.4.1"),
+    dead_wall_replenished=(True, silent("custom of Mahjong Time")),
+    kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, "3.3.5, 3.3.6, 3.3.7"),
+    kan_dora_first=(KanDoraFirst.INDICATOR, "3.3.5, 3.3.6, 3.3.7"),
+    dora_turned_wrong=(steps("correct with put_back"), "5.2"),
+    # Dead hands and false wins
+    dead_hand=(steps("chombo"), "3.4.6"),
+    dead_hand_since=(DeadHandSince.ACT, "3.4.6, 3.4.7"),
+    chombo_after_last_discard=(ChomboAfterLastDiscard.CHOMBO, "3.4.6"),
+    chombo_after_next_deal=(
+        ChomboAfterNextDeal.NONE,
+        silent("custom of the Japanese Wikipedia, 麻雀の反則行為"),
+    ),
+    false_win_not_shown=(steps("dead_hand"), "3.4.7, 5.1.2"),
+    # A word that is none for a win, on a hand that stays closed and uncorrected, is not named.
+    win_word=(
+        steps(
+            "none with win_stands if mixed_up",
+            "none with win_stands if at_once",
+            "chombo if shown",
+            "discretion",
+        ),
+        "3.3.11, 3.3.12, 5.1.2",
+    ),
+    tsumo_after_discard=(steps("discretion"), _REFEREE),
+    winning_tile_sorted_in=(
+        steps("none with full_value"),
+        _silent("3.3.12: to be kept apart, without a consequence; custom of the M-League"),
+    ),
+    mixed_before_payment=(steps("discretion"), _REFEREE),
+    # Errors in riichi
+    riichi_word_before_discard=(
+        False,
+        _silent("3.4.7, 5.3: a word after the discard is not among the dead hands; so read"),
+    ),
+    riichi_on_open_hand=(steps("dead_hand with stick_back"), "3.4.7, 5.3"),
+    riichi_tile_swapped=(steps("discretion"), _REFEREE),
+    riichi_call=(steps("discretion"), _REFEREE),
+    riichi_without_wall=(
+        steps("none with riichi_stands if not wall_short", "discretion"),
+        _silent("3.3.14: not allowed below four tiles, no consequence named; the referee decides"),
+    ),
+    riichi_tile_touched=(steps("discretion"), _REFEREE),
+    # Errors with tiles and the wall
+    tile_count_wrong=(steps("dead_hand"), "3.4.7"),
+    deal_error=(steps("none with redeal if spoiled", "none"), "5.2"),
+    deal_early_discard=(steps("discretion"), _REFEREE),
+    wrong_draw=(
+        steps(
+            "correct with put_back if not mixed_in",
+            "none with tile_stays if discarded",
+            "correct with put_back",
+        ),
+        "5.2.1",
+    ),
+    draw_after_end=(
+        steps("discretion"),
+        _silent(
+            "3.4.1: only a win on the last discard, no quad with the last tile, no consequence named; referee decides"
+        ),
+    ),
+    discard_taken_back=(steps("discretion"), _REFEREE),
+    tiles_exposed_chombo=(TilesExposedChombo.JUDGEMENT, "5.2"),
+    own_tiles_exposed=(
+        steps(
+            "see obstruction if deliberate",
+            "none with redeal if too_many and nobodys_fault",
+            "chombo if too_many",
+            "none with put_back",
+        ),
+        "5.2",
+    ),
+    wall_exposed=(_EXPOSED, "5.2"),
+    dead_wall_exposed=(_EXPOSED, "5.2"),
+    opponents_tiles_exposed=(_EXPOSED, "5.2"),
+    # Wall tiles are never to be looked at; without intent no consequence is named.
+    ura_looked_at=(steps("see obstruction if deliberate", "discretion"), "3.4, 5.2"),
+    set_of_tiles_wrong=(steps("discretion"), _REFEREE),
+    tenpai_claimed_noten=(
+        steps("chombo if in_riichi", "discretion with noten"),
+        _silent(
+            "3.4.2: tenpai must be shown, no consequence named; the referee decides, after a riichi by 3.4.6"
+        ),
+    ),
+    # What is said before the end is not named.
+    tenpai_said_early=(steps("discretion if before_end", "none with first_declaration_stands"), "3.4.2"),
+    # Points, seats and sheets
+    scoring_mistake=(ScoringMistake.ALL_AGREE, silent("custom of EMA 2025, 4.1")),
+    who_counts=(WhoCounts.ALL, "3.4.9, 4.1"),
+    # A stick that is found wanting only when the sticks are counted is not named.
+    stick_missing=(steps("correct with riichi_stands, stick_added if not at_end", "discretion"), "5.3"),
+    lender=(Lender.OPPONENT_OR_REFEREE, "3.6"),
+    wrong_dealer=(steps("discretion"), _REFEREE),
+    wrong_seats=(steps("discretion"), _REFEREE),
+    sheet_wrong=(steps("discretion"), _REFEREE),
+    # Conduct
+    obstruction=(
+        steps(
+            "disqualified if repeated and serious",
+            "discretion 12000 to 48000 if serious",
+            "discretion 12000 to 48000 if repeated",
+            "discretion 8000 to 12000 if deliberate",
+            "discretion",
+        ),
+        "5.5",
+    ),
+    phone=(steps("discretion"), "5.6"),
+    slow_play=(steps("see obstruction if deliberate", "discretion"), "3.3.1, 5.5"),
+    talking=(steps("discretion if serious", "discretion if repeated", "warning"), "5.4"),
+    noise=(steps("see obstruction if deliberate", "none"), "5.5"),
+    cheating=(steps("disqualified"), "5.5"),
+    late=(steps("none with substitute if minutes >= 11", "penalty 1000 per minutes"), "5.7"),
+    lateness_begun_minute=(False, "5.7"),
+    replacement_player=(
+        steps(
+            "penalty 30000 with no_result, uma_shared if from_start",
+            "penalty 30000 with no_result, last_place_uma",
+        ),
+        "5.8",
+    ),
+    # Penalties and rulings
+    minor_penalty=(MinorPenalty.FREE_AMOUNT, "5.5, 5.6"),
+    penalty_taken=(PenaltyTaken.AFTER_UMA, "5.5, 5.6"),
+    repeated_warning=(RepeatedWarning.DISCRETION, "5.4"),
+    repeated_warning_points=(0, "5.4 (no number)"),
+    warnings_counted=(WarningsCounted.PER_KIND, silent("custom of the RRC")),
+    warnings_kept=(WarningsKept.EVENT, silent("custom of the RRC")),
+    mitigation=(Mitigation.REFEREE, silent("custom of WRC 2025")),
+    table_settles=(TableSettles.NO, silent("custom of WRC 2025")),
+    past_hand_rulings=(PastHandRulings.WITH_WARNING, _REFEREE),
+    appeal=(Appeal.HEAD_REFEREE, silent("custom of the RRC")),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), "3.3.9"),
     pao_earlier_sets=(PaoEarlierSets.MELDED, "3.3.9"),
@@ -140,10 +315,7 @@ RULES = Ruleset.from_book(
     rinshan_haitei=(RinshanHaitei.RINSHAN_ONLY, "4.2.1"),
     winning_tile_not_apart=(
         WinningTileNotApart.FULL_VALUE,
-        Citation(
-            basis=Basis.SILENT,
-            words="EMA 2016, 3.3.12: to be kept apart, without a consequence; custom of the M-League",
-        ),
+        _silent("3.3.12: to be kept apart, without a consequence; custom of the M-League"),
     ),
     kuitan=(True, "p. 5, 4.2.1"),
     yaku_counted=(YakuCounted.ALL, "4.2"),

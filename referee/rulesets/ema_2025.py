@@ -13,6 +13,23 @@ BOOK = Book(
     edition="August 2025, version 1.1 of 2 December 2025",
 )
 
+
+def _silent(words: str) -> Citation:
+    """What the book gives as a rule and leaves without a consequence, and what is made of it."""
+    return Citation(basis=Basis.SILENT, words=f"EMA 2025, {words}")
+
+
+# A minor error is pointed out; for its repeat the referee may take points or declare the hand dead (6.1.1).
+_MINOR = steps("discretion if repeated", "correct with minor_error, put_back")
+# How many tiles are too many is left to judgement: the fewer, the shorter the wall or the hand.
+_EXPOSED = steps(
+    "see obstruction if deliberate",
+    "none with redeal if too_many and nobodys_fault",
+    "chombo if too_many",
+    "discretion if repeated",
+    "correct with minor_error, put_back",
+)
+
 RULES = ema_2016.RULES.amended(
     "ema-2025",
     BOOK,
@@ -60,10 +77,7 @@ RULES = ema_2016.RULES.amended(
     illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, "6.7.1"),
     refuse_to_show=(
         RefuseToShow.CHOMBO,
-        Citation(
-            basis=Basis.SILENT,
-            words="EMA 2025, 3.4.2: the hand must be shown, no penalty stated; common custom",
-        ),
+        _silent("3.4.2: the hand must be shown, no penalty stated; common custom"),
     ),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "3.4.2"),
     missed_win_in_riichi=(MissedWin.FURITEN, "3.3.9, 3.3.10"),
@@ -84,6 +98,138 @@ RULES = ema_2016.RULES.amended(
     # Chombo
     false_win_shown=(OwnWinExposure.CHOMBO, "6.8"),
     kokushi_rob_ankan=(True, "3.3.13"),
+    # Calls and kans
+    claim_window=(ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD, "3.3.1"),
+    ron_ended_by=(RonEndedBy.TSUMO_OR_QUAD, "3.3.1"),
+    fast_draw_keeps_claim=(True, "6.4.5"),
+    wall_touched_ends_claim=(True, "3.3"),
+    claim_priority=(ClaimPriority.FIRST_UNLESS_SIMULTANEOUS, "3.3.1"),
+    claim_change=(ClaimChange.QUICK, "6.5.4"),
+    claim_changed=(ema_2016.RULES.claim_changed, "6.5.4"),
+    # Called off with the tiles shown, the call stands, and there is no error to repeat.
+    empty_meld_call=(
+        steps("none with call_stands if shown", "discretion if repeated", "none with minor_error, call_void"),
+        "6.1.1, 6.5.2",
+    ),
+    false_meld_shown=(steps("correct if not discarded", "dead_hand"), "6.5.5"),
+    claimed_tile_late=(steps("dead_hand if discards >= 2", "correct"), "6.5.1"),
+    called_tile_misplaced=(steps("correct if corrected", "none with misplaced_counts"), "6.5"),
+    kuikae_done=(steps("dead_hand"), "3.3.2, 6.5.6"),
+    kan_with_claim=(Permission.FORBIDDEN, "3.3.4"),
+    kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, "3.3.4"),
+    kan_dora_first=(KanDoraFirst.INDICATOR, "3.3.4"),
+    dora_turned_wrong=(_MINOR, "6.2"),
+    # Dead hands and false wins
+    dead_hand=(steps("chombo if declared_before", "correct with call_void"), "3.3.14, 6.9"),
+    dead_hand_since=(DeadHandSince.DECLARED, "6.9"),
+    chombo_after_last_discard=(ChomboAfterLastDiscard.DEAD_HAND, "3.4.6"),
+    false_win_not_shown=(steps("dead_hand"), "6.5.2, 6.8"),
+    win_word=(
+        steps("discretion with win_stands if repeated", "none with minor_error, win_stands"),
+        "6.1.1, 6.5.3",
+    ),
+    tsumo_after_discard=(steps("chombo if shown", "dead_hand"), "6.8"),
+    winning_tile_sorted_in=(steps("none with lowest_value"), "6.8"),
+    mixed_before_payment=(steps("chombo if not provable", "none with provable_value"), "3.4.6, 4.1"),
+    # Errors in riichi
+    riichi_word_before_discard=(True, "6.6"),
+    riichi_on_open_hand=(steps("dead_hand with stick_back"), "6.6.1"),
+    riichi_tile_swapped=(steps("chombo"), "6.7.3"),
+    riichi_call=(steps("dead_hand with call_void if not discarded", "chombo"), "6.7.4"),
+    riichi_without_wall=(steps("none with stick_back if wall_short", "none with riichi_stands"), "6.6"),
+    riichi_tile_touched=(
+        steps("dead_hand if repeated and not winning_tile", "none with minor_error"),
+        "6.7.2",
+    ),
+    # Errors with tiles and the wall
+    tile_count_wrong=(steps("dead_hand"), "6.3"),
+    # What follows once somebody has seen the own tiles is not named.
+    deal_error=(
+        steps("discretion if seen", "none with redeal if spoiled", "none"),
+        "6.2",
+    ),
+    deal_early_discard=(
+        steps("discretion"),
+        _silent(
+            "3.3: East should wait until all have seen their tiles, no consequence named; the referee decides"
+        ),
+    ),
+    wrong_draw=(
+        steps(
+            "chombo if from_opponent",
+            "chombo if from_dead_wall and not can_go_back",
+            "dead_hand if out_of_turn and mixed_in",
+            "dead_hand if out_of_turn and not can_go_back",
+            "discretion if repeated",
+            "correct with minor_error, put_back if from_dead_wall",
+            "none with minor_error, tile_stays if mixed_in",
+            "correct with minor_error, put_back",
+        ),
+        "6.1.1, 6.4.1, 6.4.2, 6.4.3",
+    ),
+    draw_after_end=(
+        steps("discretion"),
+        _silent("3.4.1, 6.11: the others should stop it, no consequence named; the referee decides"),
+    ),
+    tiles_exposed_chombo=(TilesExposedChombo.JUDGEMENT, "6.2"),
+    own_tiles_exposed=(_EXPOSED, "6.2"),
+    wall_exposed=(_EXPOSED, "6.2"),
+    dead_wall_exposed=(_EXPOSED, "6.2"),
+    opponents_tiles_exposed=(_EXPOSED, "6.2"),
+    ura_looked_at=(
+        steps(
+            "see obstruction if deliberate",
+            "see obstruction if serious",
+            "discretion 8000 to 12000 if repeated",
+            "none with minor_error if hand_over",
+            "correct with minor_error, put_back",
+        ),
+        "6.2, 6.12",
+    ),
+    tenpai_claimed_noten=(
+        steps("chombo if in_riichi", "discretion with noten"),
+        _silent(
+            "3.4.2: tenpai must be shown, no consequence named; the referee decides, after a riichi by 6.6.2"
+        ),
+    ),
+    # Before the end the others should stop it; what follows is not named.
+    tenpai_said_early=(
+        steps("discretion if before_end", "none with first_declaration_stands"),
+        "3.4.2, 6.11",
+    ),
+    # Points, seats and sheets
+    scoring_mistake=(ScoringMistake.ALL_AGREE, "4.1"),
+    who_counts=(WhoCounts.WINNER_OTHERS_CORRECT, "3.4.3, 4.1"),
+    stick_missing=(ema_2016.RULES.stick_missing, "6.6"),
+    lender=(Lender.REFEREE, "4.1.4"),
+    sheet_wrong=(
+        steps(
+            "penalty 8000 if all_last and with_effect",
+            "correct if all_last",
+            "penalty 2000 if unsigned",
+            "correct if mendable",
+            "penalty 2000 with each_player",
+        ),
+        "6.10, 7.5",
+    ),
+    # Conduct
+    obstruction=(ema_2016.RULES.obstruction, "6.12"),
+    phone=(steps("discretion"), "7.1"),
+    slow_play=(ema_2016.RULES.slow_play, "6.4.5, 6.12"),
+    talking=(
+        steps("see obstruction if serious", "discretion 8000 to 12000 if repeated", "none with minor_error"),
+        "6.11, 6.12",
+    ),
+    noise=(ema_2016.RULES.noise, "5.7, 6.12"),
+    cheating=(steps("disqualified"), "6.12"),
+    late=(ema_2016.RULES.late, "7.2, 7.3"),
+    lateness_begun_minute=(True, "7.2"),
+    replacement_player=(ema_2016.RULES.replacement_player, "7.3"),
+    # Penalties and rulings
+    minor_penalty=(MinorPenalty.FREE_AMOUNT, "6.10, 6.12, 7.5"),
+    penalty_taken=(PenaltyTaken.AFTER_UMA, "6.10, 6.12, 7.5"),
+    repeated_warning=(RepeatedWarning.DISCRETION, "6.1.1"),
+    repeated_warning_points=(0, "6.1.1 (no number)"),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), "3.3.7"),
     pao_earlier_sets=(PaoEarlierSets.MELDED, "3.3.7"),

@@ -64,6 +64,9 @@ RULES = jpml_a_2023.RULES.lend(
     **one_winner(_NOTE),
     # Chombo
     kokushi_rob_ankan=(True, f"{_YAKU}, 国士無双"),
+    # Calls and kans
+    kuikae=(Kuikae.SAME_TILE_ONLY_FORBIDDEN, _NOTE),
+    kan_dora_timing=(KanDoraTiming.OFF, _NOTE),
     # Liability
     pao_daiminkan_rinshan=(PaoDaiminkanRinshan.FEEDER_PAYS_ALL, _NOTE),
     pao_composite=(

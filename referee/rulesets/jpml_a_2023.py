@@ -85,6 +85,14 @@ RULES = wikipedia_ja.RULES.lend(
     chombo_points=(20000, _PANTHEON),
     chombo_intentional_points=(20000, silent("as any chombo")),
     kokushi_rob_ankan=(False, _KING),
+    # Calls, dead hands, fouls and penalties
+    kuikae=(Kuikae.NONE, _KING),
+    kan_dora_timing=(KanDoraTiming.OFF, _NOTE),
+    kan_dora_first=(KanDoraFirst.INDICATOR, unasked("kans turn no indicator", "custom of EMA 2025")),
+    dead_hand=(steps("chombo"), _KING),
+    replacement_player=(steps("penalty 15000 with substitute"), _PANTHEON),
+    minor_penalty=(MinorPenalty.FREE_AMOUNT, _PANTHEON),
+    penalty_taken=(PenaltyTaken.AFTER_UMA, _PANTHEON),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI, PaoYaku.SUUKANTSU}), _PANTHEON),
     pao_daiminkan_rinshan=(PaoDaiminkanRinshan.NORMAL, _KING),

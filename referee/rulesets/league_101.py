@@ -42,6 +42,7 @@ RULES = wikipedia_ja.RULES.lend(
     kan_dora=(False, _UNSOURCED),
     kan_ura=(False, _UNSOURCED),
     aka_dora=(0, _UNSOURCED),
+    kan_dora_timing=(KanDoraTiming.OFF, _UNSOURCED),
     ankan_after_riichi=(AnkanAfterRiichi.FORBIDDEN, second_hand("101 by the account of majyan-item.com")),
     renchan=(Renchan.AGARI, _SUMMARY),
     nagashi_mangan=(

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, silent, unasked
+from referee.books import Basis, Book, Citation, second_hand, silent, unasked
 from referee.rules import Ruleset
 from referee.rulesets._blocks import FOUR_PLAYERS, no_abortive_draws, no_clock, no_open_riichi, one_winner
+from referee.rulesets._conduct import no_penalty
 
 BOOK = Book(
     cite="M-League",
     title="M-League official match rules, chapters 1 to 9",
     edition="m-league.jp/about, as published in spring 2026",
 )
+# What the rules do not cover the referee decides, by 1-8(4).
+_UNCOVERED = Citation(
+    basis=Basis.SILENT, words="not found in the book; the referee decides, by M-League, 1-8(4)"
+)
+_EXPOSED = steps("chombo if too_many", "warning if tiles >= 2", "none")
 
 RULES = Ruleset.from_book(
     "m-league",
@@ -101,6 +107,142 @@ RULES = Ruleset.from_book(
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "7-4(4)(5)"),
     false_win_shown=(OwnWinExposure.CHOMBO, "7-4(2)(1)"),
     kokushi_rob_ankan=(False, "4-5(6)"),
+    # Calls and kans; no tiles are counted, so a draw that is too fast does not end a claim.
+    claim_window=(ClaimWindow.JUDGEMENT, "4-2(3), 5-2(3)"),
+    ron_ended_by=(
+        RonEndedBy.TSUMO_OR_QUAD,
+        unasked("the referee judges what is late", "custom of EMA 2025, 3.3.1"),
+    ),
+    fast_draw_keeps_claim=(True, "4-2(3), 5-2(3) (late is only what is clearly late)"),
+    wall_touched_ends_claim=(True, "3-8(2)"),
+    touched_tile_taken=(False, silent("the RRC's rules alone ask it")),
+    claim_priority=(ClaimPriority.PON_KAN_ALWAYS, "4-2"),
+    claim_change=(ClaimChange.NEVER, "7-2(2)(4)"),
+    claim_changed=(
+        steps("correct with word_reminded if win_said and mixed_up", "dead_hand"),
+        "7-2(2)(4)",
+    ),
+    empty_meld_call=(steps("none if lost", "dead_hand"), "4-3(2), 7-2(2)(4)"),
+    false_meld_shown=(steps("dead_hand with meld_void", "besides warning if tiles >= 2"), "7-3"),
+    claimed_tile_late=(steps("dead_hand"), "7-2(2)(1)"),
+    called_tile_misplaced=(steps("correct if all_agree and corrected", "discretion"), "4-7"),
+    kuikae=(Kuikae.NONE, "7-2(2)(3)"),
+    kuikae_done=(steps("dead_hand"), "7-2(2)(3)"),
+    kan_with_claim=(Permission.FORBIDDEN, silent("custom of EMA 2025 and WRC 2025")),
+    last_discard_claim=(Permission.FORBIDDEN, "2-4"),
+    last_tile_kan=(Permission.FORBIDDEN, "2-3, 2-4"),
+    dead_wall_replenished=(True, silent("custom of Mahjong Time")),
+    kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, "4-5(5)"),
+    kan_dora_first=(KanDoraFirst.INDICATOR, "4-5(5)"),
+    dora_turned_wrong=(steps("discretion"), _UNCOVERED),
+    # Dead hands and false wins
+    dead_hand=(steps("chombo"), "7-2(1)"),
+    dead_hand_since=(DeadHandSince.ACT, silent("custom of WRC 2025")),
+    chombo_after_last_discard=(ChomboAfterLastDiscard.CHOMBO, silent("custom of WRC 2025")),
+    chombo_after_next_deal=(
+        ChomboAfterNextDeal.NONE,
+        silent("custom of the Japanese Wikipedia, 麻雀の反則行為"),
+    ),
+    false_win_not_shown=(steps("dead_hand"), "7-2(2)(4)"),
+    win_word=(
+        steps("correct with win_stands, word_reminded if mixed_up", "warning with win_stands"),
+        "7-2(2)(4), 7-5(5)(1)",
+    ),
+    tsumo_after_discard=(
+        steps("chombo if shown", "dead_hand"),
+        "3-9(2), 7-2(2)(4), 7-4(2)(1)",
+    ),
+    winning_tile_sorted_in=(steps("none with full_value"), "5-2(2)"),
+    mixed_before_payment=(steps("chombo if not provable", "none with provable_value"), "5-3, 7-4(2)(3)"),
+    # Errors in riichi
+    riichi_word_before_discard=(False, "7-5(5)(1) (a late word is a yellow card)"),
+    riichi_on_open_hand=(steps("discretion"), no_penalty("M-League, 4-8(1): riichi on a closed hand only")),
+    riichi_tile_swapped=(steps("discretion"), _UNCOVERED),
+    riichi_call=(steps("discretion"), _UNCOVERED),
+    riichi_without_wall=(
+        steps("discretion if wall_short", "none with riichi_stands"),
+        no_penalty("M-League, 4-8(3): not for the player who drew the last tile"),
+    ),
+    riichi_tile_touched=(steps("warning if serious", "none"), "7-5(5)(5) (when repeated)"),
+    # Errors with tiles and the wall
+    tile_count_wrong=(
+        steps("dead_hand with discard_stands if dealer_without_draw", "dead_hand"),
+        "3-4(7), 7-2(2)(1)",
+    ),
+    deal_error=(steps("discretion if spoiled", "correct"), "2-6(6), 3-4(5)(6)(9)"),
+    deal_early_discard=(
+        steps("dead_hand with discard_stands"),
+        "3-4(7) (the deal is automatic: a dealer who discards without a first draw)",
+    ),
+    wrong_draw=(
+        steps(
+            "dead_hand with put_back if dealers_first",
+            "dead_hand if out_of_turn",
+            "warning if too_fast and serious",
+            "none if too_fast",
+            "discretion",
+        ),
+        "3-4(8), 3-8(4), 7-2(2)(2), 7-5(5)(6); else 1-8(4)",
+    ),
+    draw_after_end=(
+        steps("discretion"),
+        no_penalty("M-League, 2-3, 2-4: only a win on the last discard, no quad with the last tile"),
+    ),
+    discard_taken_back=(steps("none with discard_stands if in_river", "discretion"), "3-9(2)(3)"),
+    tiles_exposed_chombo=(TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE, "7-4(2)(3) to (5)"),
+    own_tiles_exposed=(_EXPOSED, "7-4(2)(4), 7-5(5)(2)"),
+    wall_exposed=(_EXPOSED, "7-4(2)(3) to (5), 7-5(5)(2)"),
+    dead_wall_exposed=(_EXPOSED, "7-4(2)(3) to (5), 7-5(5)(2)"),
+    opponents_tiles_exposed=(_EXPOSED, "7-4(2)(4), 7-5(5)(2)"),
+    ura_looked_at=(steps("chombo if deliberate", "discretion"), "7-4(2)(4); else 1-8(4)"),
+    set_of_tiles_wrong=(steps("discretion"), "1-8(2)(4)"),
+    tenpai_claimed_noten=(
+        steps("chombo if in_riichi", "discretion with noten"),
+        Citation(
+            basis=Basis.SILENT,
+            words="M-League, 3-11(3): opening the hand declares tenpai, no consequence named; the referee decides, "
+            "after a riichi a noten riichi by 7-4(2)(2)",
+        ),
+    ),
+    tenpai_said_early=(
+        steps("discretion if before_end", "none with first_declaration_stands if shown", "none"),
+        "3-11(3)(4); else 1-8(4)",
+    ),
+    # Points, seats and sheets
+    scoring_mistake=(ScoringMistake.UNTIL_GAME_ENDS, "6-5(7)"),
+    who_counts=(WhoCounts.WINNER, "6-5(1)(5)"),
+    stick_missing=(
+        steps("discretion"),
+        no_penalty("M-League, 4-8(2), 6-5(7): the stick belongs to a riichi, wrong points are corrected"),
+    ),
+    lender=(Lender.SPARE_STICKS, "1-2(4), 3-2(4)(5)"),
+    wrong_dealer=(steps("correct with hands_void"), "3-5"),
+    wrong_seats=(steps("discretion"), no_penalty("M-League, 3-1: seats are fixed for the season")),
+    sheet_wrong=(steps("discretion"), _UNCOVERED),
+    # Conduct; its yellow cards are for what is done again and again.
+    obstruction=(steps("discretion"), _UNCOVERED),
+    phone=(steps("discretion"), _UNCOVERED),
+    slow_play=(steps("warning if serious", "none"), "7-5(5)(3)(4) (when repeated)"),
+    talking=(steps("warning if serious", "none"), "7-5(5)(7) (when repeated)"),
+    noise=(steps("warning if serious", "none"), "7-5(5)(3)(5) (when repeated)"),
+    cheating=(steps("chombo with right_to_play"), "7-4(3)"),
+    late=(steps("discretion"), _UNCOVERED),
+    lateness_begun_minute=(True, unasked("no points are fixed for a minute", "custom of EMA 2025, 7.2")),
+    replacement_player=(steps("discretion"), _UNCOVERED),
+    # Penalties and rulings
+    minor_penalty=(MinorPenalty.WARNING_CARDS, "7-5"),
+    penalty_taken=(PenaltyTaken.AFTER_UMA, "7-4(1), 7-5"),
+    repeated_warning=(RepeatedWarning.RED_CARD, "7-5"),
+    repeated_warning_points=(20000, "7-5"),
+    warnings_counted=(WarningsCounted.ANY_KIND, "7-5"),
+    warnings_kept=(WarningsKept.DAY, "7-5"),
+    mitigation=(Mitigation.REFEREE, silent("custom of WRC 2025, penalties 12.1")),
+    table_settles=(TableSettles.NO, "1-8 (the referee has full authority)"),
+    past_hand_rulings=(
+        PastHandRulings.WITH_WARNING,
+        "3-5, 6-5(7) (hands of a wrong dealer and wrong payments are put right later)",
+    ),
+    appeal=(Appeal.NONE, "1-7 (a ruling stands even if it turns out wrong)"),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI, PaoYaku.SUUKANTSU}), "8-1(1)"),
     pao_earlier_sets=(PaoEarlierSets.MELDED_OR_CONCEALED_QUADS, "8-1(1)"),

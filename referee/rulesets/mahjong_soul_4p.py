@@ -5,7 +5,9 @@ from __future__ import annotations
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
 from referee.books import Book, second_hand, server, silent, unasked
 from referee.rules import Ruleset
+from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import FOUR_PLAYERS, no_clock, no_open_riichi
+from referee.rulesets._conduct import by_server
 
 BOOK = Book(
     cite="Mahjong Soul",
@@ -112,6 +114,18 @@ RULES = Ruleset.from_book(
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, server()),
     false_win_shown=(OwnWinExposure.CHOMBO, server()),
     kokushi_rob_ankan=(True, _RULES),
+    # Calls, dead hands, fouls and penalties
+    **by_server(
+        wikipedia_ja.RULES,
+        claim_window=(ClaimWindow.JUDGEMENT, server("a timer ends every claim")),
+        claim_priority=(ClaimPriority.PON_KAN_ALWAYS, _WIKI),
+        kuikae=(
+            Kuikae.NONE,
+            f"{_WIKI}; a chi that leaves only forbidden discards is not offered (a game told by Cryolite)",
+        ),
+        kan_dora_timing=(KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD, _WIKI),
+        kan_dora_first=(KanDoraFirst.INDICATOR, silent("custom of Tenhou")),
+    ),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), _RULES),
     pao_earlier_sets=(PaoEarlierSets.MELDED, silent("custom of EMA 2016")),

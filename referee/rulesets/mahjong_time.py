@@ -8,9 +8,10 @@ Japanese Wikipedia.
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Basis, Book, Citation, second_hand, unasked
+from referee.books import Basis, Book, Citation, second_hand, silent, unasked
 from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import no_abortive_draws, no_open_riichi
+from referee.rulesets._conduct import no_penalty
 
 BOOK = Book(
     cite="Mahjong Time",
@@ -19,6 +20,9 @@ BOOK = Book(
 )
 _FOUR = "English page 4"
 _FIVE = "English page 5"
+_JAPANESE = "Japanese 3.3.1"
+_KANS = "Japanese 3.3.2, 3.3.7, 3.3.8"
+_MORE_THAN_FIVE = silent("its own number of tiles; below it the referee decides")
 _EMA_2012 = second_hand("EMA 2012, whose text the pages of Mahjong Time follow")
 
 # What comes to light at an abort is said although there is none.
@@ -98,6 +102,39 @@ RULES = wikipedia_ja.RULES.lend(
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "English 3.4.6"),
     false_win_shown=(OwnWinExposure.CHOMBO, "English 3.4.6"),
     kokushi_rob_ankan=(True, "Japanese 3.3.8"),
+    # Calls, dead hands, fouls and penalties
+    claim_window=(ClaimWindow.THREE_SECONDS, _JAPANESE),
+    ron_ended_by=(
+        RonEndedBy.TSUMO_OR_QUAD,
+        unasked("three seconds end every claim", "custom of EMA 2025, 3.3.1"),
+    ),
+    fast_draw_keeps_claim=(True, f"{_JAPANESE} (a tile drawn within the three seconds goes back)"),
+    claim_priority=(ClaimPriority.PON_KAN_ALWAYS, _JAPANESE),
+    claim_change=(ClaimChange.NEVER, f"{_JAPANESE} (a win neither)"),
+    claim_changed=(steps("none with first_call_stands"), _JAPANESE),
+    false_meld_shown=(steps("dead_hand"), _EMA_2012),
+    claimed_tile_late=(steps("dead_hand if discards >= 2", "correct"), "Japanese 3.3.5"),
+    called_tile_misplaced=(
+        steps("discretion"),
+        no_penalty("Mahjong Time, Japanese 3.3.5: the way to lay a called tile"),
+    ),
+    # Two English lines on the Japanese page 3.3.2, cut off, forbid it.
+    kuikae=(Kuikae.ALLOWED, _EMA_2012),
+    kuikae_done=(steps("discretion"), unasked("swap calls are allowed", "the referee decides")),
+    kan_with_claim=(Permission.FORBIDDEN, "Japanese 3.3.7, 3.3.8"),
+    dead_wall_replenished=(True, _KANS),
+    kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, _KANS),
+    kan_dora_first=(KanDoraFirst.INDICATOR, _KANS),
+    dead_hand=(steps("chombo"), "English 3.4.6"),
+    tile_count_wrong=(steps("dead_hand"), f"{_FOUR} or 5"),
+    tiles_exposed_chombo=(
+        TilesExposedChombo.MORE_THAN_FIVE,
+        "English 3.4.6 (five or more in the older Japanese translation)",
+    ),
+    own_tiles_exposed=(steps("chombo if too_many", "discretion"), _MORE_THAN_FIVE),
+    wall_exposed=(steps("chombo if too_many", "discretion"), _MORE_THAN_FIVE),
+    dead_wall_exposed=(steps("chombo if too_many", "dead_hand"), _EMA_2012),
+    opponents_tiles_exposed=(steps("chombo if too_many", "dead_hand"), _EMA_2012),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), "English 3.3.9, Japanese 3.3.6"),
     pao_earlier_sets=(PaoEarlierSets.MELDED, "English 3.3.9"),

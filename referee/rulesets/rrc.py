@@ -1,13 +1,14 @@
 """What do the Russian riichi community's rules and regulations say?
 
 Its chapters are cited by their Russian headings. The chapter on principles takes the European rules as the base, so on
-what the book does not answer the European edition of 2025 is followed.
+what the book does not answer the European edition of 2025 is followed; what follows from a foul that it does not name
+is left to the referee, whose guide expects common sense there.
 """
 
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, silent, unasked
+from referee.books import Basis, Book, Citation, second_hand, silent, unasked
 from referee.rulesets import ema_2025
 from referee.rulesets._blocks import no_open_riichi
 
@@ -18,6 +19,11 @@ BOOK = Book(
 )
 _TABLE = "«Краткая сводка отличий»"
 _VARIATIONS = "«Допустимые вариации», version 1.4"
+_GUIDE = "«Регламент судейства на турнире»"
+_OFFENCES = f"{_GUIDE}, «Обоснования штрафов» (table of offences)"
+_SEMINAR = "worked cases of the referees' seminar,"
+_TOURNAMENT = "«Турнирные правила»"
+_REFEREE = silent("the referee decides")
 _PANTHEON = second_hand("RRC as read by Pantheon's preset")
 
 RULES = ema_2025.RULES.lend(
@@ -51,8 +57,9 @@ RULES = ema_2025.RULES.lend(
     open_hand_riichi=(OpenHandRiichi.FORBIDDEN, "«Мертвая рука»"),
     riichi_tile_ronned=(RonnedRiichi.VOID, "«Риичи»"),
     riichi_tile_called=(CalledRiichiTile.ROTATE_NEXT, "«Риичи»"),
-    riichi_retract=(RiichiRetract.DEAD_HAND, "«Турнирные правила», «Объявление риичи»"),
-    riichi_form=(RiichiForm.WORD_AND_TURNED_TILE, "«Мертвая рука»; «Турнирные правила», «Объявление риичи»"),
+    riichi_retract=(RiichiRetract.DEAD_HAND_UNTIL_STICK, f"{_TOURNAMENT}, «Объявление риичи»"),
+    # The table of offences has a warning for a tile that was not turned; the rules have a dead hand.
+    riichi_form=(RiichiForm.WORD_AND_TURNED_TILE, f"«Мертвая рука»; {_TOURNAMENT}, «Объявление риичи»"),
     ippatsu=(True, "«Список яку», 1 хан"),
     ura_dora=(True, "«Дора»"),
     kan_dora=(True, "«Дора»"),
@@ -81,7 +88,7 @@ RULES = ema_2025.RULES.lend(
     # Draws
     noten_pool=(3000, "«Ничья»"),
     renchan=(Renchan.TENPAI, "«Смена дилера»"),
-    tenpai_order=(TenpaiOrder.IN_TURN_BINDING, "«Турнирные правила», «Ничья»"),
+    tenpai_order=(TenpaiOrder.IN_TURN_BINDING, f"{_TOURNAMENT}, «Ничья»"),
     keishiki_tenpai=(True, _TABLE),
     tenpai_if_all_waits_in_own_hand=(AllWaitsInOwnHand.NOTEN, f"«Объявления победы», {_TABLE}"),
     nagashi_mangan=(NagashiMangan.NONE, f"{_TABLE}, {_VARIATIONS}"),
@@ -111,6 +118,195 @@ RULES = ema_2025.RULES.lend(
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "«Чомбо»"),
     false_win_shown=(OwnWinExposure.CHOMBO, "«Чомбо»"),
     kokushi_rob_ankan=(True, f"«Список яку», Якуманы, {_TABLE}"),
+    # Calls and kans
+    claim_window=(ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD, "«Объявления в игре», «Приоритет объявлений»"),
+    wall_touched_ends_claim=(True, f"{_TOURNAMENT}, «Взятие тайлов из стены»"),
+    touched_tile_taken=(True, f"{_TOURNAMENT}, «Взятие тайлов из стены»"),
+    claim_priority=(ClaimPriority.PON_KAN_ALWAYS, "«Приоритет объявлений»"),
+    claim_change=(ClaimChange.QUICK, _OFFENCES),
+    claim_changed=(
+        steps(
+            "chombo if win_first and not winning_hand and whole_hand",
+            "dead_hand if win_first and not winning_hand",
+            "warning with first_call_stands if shown",
+            "correct with last_call_stands",
+        ),
+        _OFFENCES,
+    ),
+    empty_meld_call=(steps("warning with call_stands if shown", "warning with call_void"), _OFFENCES),
+    false_meld_shown=(
+        steps("warning if not discarded", "dead_hand"),
+        f"{_TOURNAMENT}, «Объявления сетов»; {_OFFENCES}",
+    ),
+    claimed_tile_late=(steps("dead_hand"), f"{_OFFENCES} (as a wrong number of tiles or a false set)"),
+    called_tile_misplaced=(steps("warning"), _OFFENCES),
+    kuikae=(Kuikae.NONE, "«Куикаэ»"),
+    kuikae_done=(steps("dead_hand with set_and_discard_stand"), _OFFENCES),
+    kan_with_claim=(Permission.FORBIDDEN, '«Объявление "кан"»'),
+    last_discard_claim=(Permission.FORBIDDEN, "«Объявления в игре»"),
+    last_tile_kan=(Permission.FORBIDDEN, "«Завершение раздачи»"),
+    dead_wall_replenished=(True, '«Объявление "кан"»'),
+    kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, '«Объявление "кан"»'),
+    kan_dora_first=(KanDoraFirst.INDICATOR, '«Объявление "кан"»'),
+    dora_turned_wrong=(
+        steps("warning with right_one_turned if seen", "warning with right_one_turned, may_redeal"),
+        _OFFENCES,
+    ),
+    # Dead hands and false wins
+    dead_hand=(steps("chombo if declared_before", "dead_hand"), _OFFENCES),
+    dead_hand_since=(DeadHandSince.DECLARED, _OFFENCES),
+    chombo_after_last_discard=(ChomboAfterLastDiscard.CHOMBO, "«Чомбо»"),
+    chombo_after_next_deal=(
+        ChomboAfterNextDeal.NONE,
+        f"{_GUIDE}, «Судейские роли» (nothing past is ruled on)",
+    ),
+    false_win_not_shown=(steps("dead_hand"), f"«Мертвая рука»; {_OFFENCES}"),
+    # Any other word than tsumo or ron is no win; on a hand that stays closed nothing is named.
+    win_word=(steps("none with win_stands if mixed_up", "chombo if shown", "discretion"), "«Чомбо»"),
+    tsumo_after_discard=(
+        steps(
+            "warning with later_win_counts, others_warned if between and later_win",
+            "warning with win_stands if between",
+            "chombo if shown",
+            "dead_hand",
+        ),
+        f"{_SEMINAR} 1 to 3; {_TOURNAMENT}, «Объявление победы»; {_OFFENCES}",
+    ),
+    winning_tile_sorted_in=(steps("none with common_value"), f"{_TOURNAMENT}, «Объявление победы»"),
+    mixed_before_payment=(
+        steps(
+            "penalty 8000 with provable_value if dead_wall",
+            "chombo if not provable",
+            "none with provable_value",
+            "at_least penalty 8000 if dead_wall",
+        ),
+        f"{_OFFENCES}; {_SEMINAR} 6",
+    ),
+    # Errors in riichi
+    riichi_word_before_discard=(True, f"{_TOURNAMENT}, «Объявление риичи»"),
+    riichi_tile_swapped=(steps("chombo if at_draw and not proved", "dead_hand"), _OFFENCES),
+    riichi_on_open_hand=(steps("dead_hand with stick_back"), "«Мертвая рука»"),
+    riichi_call=(steps("dead_hand"), "«Мертвая рука»"),
+    # What riichi with fewer than four tiles costs is not named; the European void is of an empty wall alone.
+    riichi_without_wall=(steps("none with riichi_stands if not wall_short", "discretion"), _REFEREE),
+    riichi_tile_touched=(steps("discretion"), _REFEREE),
+    # Errors with tiles and the wall
+    tile_count_wrong=(steps("dead_hand"), f"«Мертвая рука»; {_OFFENCES}"),
+    deal_error=(steps("none with redeal"), _OFFENCES),
+    deal_early_discard=(
+        steps("discretion"),
+        Citation(
+            basis=Basis.SILENT,
+            words=f"RRC, {_TOURNAMENT}, «Набор тайлов»: the dealer makes sure that all have their tiles, "
+            "no consequence named; the referee decides",
+        ),
+    ),
+    wrong_draw=(
+        steps(
+            "chombo if from_opponent",
+            "dead_hand",
+            "at_least warning with put_back if can_go_back and not from_opponent",
+        ),
+        _OFFENCES,
+    ),
+    draw_after_end=(steps("discretion"), _REFEREE),
+    discard_taken_back=(steps("warning with discard_stands"), f"{_TOURNAMENT}, «Сброс тайлов»; {_OFFENCES}"),
+    tiles_exposed_chombo=(TilesExposedChombo.JUDGEMENT, f"{_OFFENCES} (no one number for all tiles)"),
+    own_tiles_exposed=(
+        steps("dead_hand if in_riichi and wait_shown", "dead_hand if more_than_half", "warning"),
+        _OFFENCES,
+    ),
+    wall_exposed=(steps("chombo", "at_least none if not unplayable"), _OFFENCES),
+    dead_wall_exposed=(
+        steps(
+            "chombo if tiles >= 4",
+            "warning with put_back if tiles <= 1 and not deliberate",
+            "dead_hand",
+        ),
+        f"{_OFFENCES}; {_SEMINAR} 4",
+    ),
+    # The only tile of a hand, turned by accident with many turns left, is the last of the worked cases.
+    opponents_tiles_exposed=(
+        steps(
+            "warning if tiles <= 1 and concealed <= 1 and not deliberate and not few_turns_left",
+            "chombo",
+            "at_least warning if tiles <= 2 and not deliberate and not in_riichi and concealed >= 5",
+        ),
+        f"{_OFFENCES}; {_SEMINAR} 7",
+    ),
+    ura_looked_at=(steps("chombo if not hand_over", "warning"), _OFFENCES),
+    set_of_tiles_wrong=(
+        steps(
+            "correct with past_hands_stand, redeal, extra_time if unplayable", "correct with past_hands_stand"
+        ),
+        "referee guide",
+    ),
+    tenpai_claimed_noten=(
+        steps("chombo if in_riichi", "none with noten"),
+        f"{_TOURNAMENT}, «Ничья»; «Чомбо»",
+    ),
+    # What is said before the end is not named.
+    tenpai_said_early=(
+        steps("discretion if before_end", "none with first_declaration_stands"),
+        f"{_TOURNAMENT}, «Ничья»",
+    ),
+    # Points, seats and sheets
+    scoring_mistake=(ScoringMistake.NOT_AFTER_PAYMENT, f"{_GUIDE}, «Подсчет очков»"),
+    who_counts=(WhoCounts.WINNER, f"{_GUIDE}, «Подсчет очков»"),
+    stick_missing=(steps("discretion"), _REFEREE),
+    # A hand that is over is not ruled on; one that nobody has begun to play is not named.
+    wrong_dealer=(
+        steps("none with past_hands_stand if played", "discretion"),
+        f"{_GUIDE}, «Судейские роли»",
+    ),
+    wrong_seats=(
+        steps("warning with re_entered if hands <= 3", "warning"),
+        "referee guide",
+    ),
+    sheet_wrong=(steps("correct"), "referee guide"),
+    # Conduct
+    obstruction=(ema_2025.RULES.obstruction, f"{_GUIDE}, «Штрафные санкции»"),
+    phone=(
+        steps("discretion if repeated", "discretion 8000 to 12000 if talked", "discretion"),
+        f"{_GUIDE}, «Помехи при игре»",
+    ),
+    # The 2,000 of the worked case are for a player still slow, on purpose, when the referee comes back.
+    slow_play=(steps("warning with referee_returns"), f"{_GUIDE}, «Помехи при игре»; {_SEMINAR} 5"),
+    # What is done on purpose begins with more than 2,000.
+    talking=(
+        steps("discretion 4000 to 8000 if deliberate", "warning"),
+        f"{_GUIDE}, «Передача информации во время игры», «Порядок увеличения штрафов»",
+    ),
+    noise=(
+        steps("none if not complained", "discretion 4000 to 8000 if deliberate", "warning"),
+        f"{_GUIDE}, «Порядок увеличения штрафов»",
+    ),
+    cheating=(steps("disqualified with federation_told"), _OFFENCES),
+    late=(
+        steps("penalty 30000 with substitute, no_result if minutes >= 11", "penalty 1000 per minutes"),
+        f"{_OFFENCES} (the section on substitutes has five minutes in place of ten)",
+    ),
+    replacement_player=(
+        steps("penalty 30000 with no_result"),
+        f"{_GUIDE}, «Игроки замены и пропуск игр» (twice the uma of the last place)",
+    ),
+    # Penalties and rulings
+    minor_penalty=(MinorPenalty.FREE_AMOUNT, f"{_GUIDE}, «Штрафные санкции»"),
+    penalty_taken=(PenaltyTaken.AFTER_UMA, f"{_GUIDE}, «Штрафные санкции»"),
+    repeated_warning=(RepeatedWarning.DOUBLING, f"{_GUIDE}, «Порядок увеличения штрафов»"),
+    repeated_warning_points=(2000, f"{_GUIDE}, «Порядок увеличения штрафов»"),
+    warnings_counted=(WarningsCounted.PER_KIND, f"{_GUIDE}, «Порядок увеличения штрафов»"),
+    warnings_kept=(WarningsKept.EVENT, f"{_GUIDE}, «Порядок увеличения штрафов»"),
+    mitigation=(Mitigation.AS_LISTED, f"{_GUIDE}, «Обоснования для присуждения штрафов»"),
+    table_settles=(
+        TableSettles.CLEAR_CASES,
+        f"{_GUIDE}, «Случаи, допускающие самостоятельное решение спорной ситуации»",
+    ),
+    past_hand_rulings=(PastHandRulings.REFUSED, f"{_GUIDE}, «Судейские роли»"),
+    appeal=(
+        Appeal.HEAD_REFEREE_THEN_WRITTEN,
+        f"{_GUIDE}, «Судейские роли»; «Порядок получения и обработки апелляций»",
+    ),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), "«Правило пао»"),
     pao_earlier_sets=(
@@ -135,7 +331,7 @@ RULES = ema_2025.RULES.lend(
     open_hand_20_fu=(30, "«Дополнительные фу»"),
     rinshan_tsumo_fu=(True, f"«Список яку», 1 хан, {_TABLE}"),
     rinshan_haitei=(RinshanHaitei.RINSHAN_ONLY, f"«Список яку», 1 хан, {_TABLE}"),
-    winning_tile_not_apart=(WinningTileNotApart.COMMON_ONLY, "«Турнирные правила», «Объявление победы»"),
+    winning_tile_not_apart=(WinningTileNotApart.COMMON_ONLY, f"{_TOURNAMENT}, «Объявление победы»"),
     kuitan=(True, _TABLE),
     yaku_counted=(YakuCounted.ALL, "«Список яку»"),
 )

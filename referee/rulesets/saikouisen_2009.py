@@ -18,6 +18,7 @@ BOOK = Book(
 )
 _SUMMARY = second_hand("Saikouisen 2009 by the summary on jan39.com (2009-12-31)")
 _CUP = second_hand("Saikouisen's rules as the West One Cup of 2015 lists them (west-one-cup.com/rules2015)")
+_ARTICLE = second_hand("Saikouisen by an account of its article 7-2 (what was accepted cannot be reopened)")
 _NO_PAO = unasked("nobody is liable")
 
 RULES = wikipedia_ja.RULES.lend(
@@ -61,6 +62,9 @@ RULES = wikipedia_ja.RULES.lend(
     chombo_points=(20000, _CUP),
     chombo_intentional_points=(20000, silent("as any chombo")),
     kokushi_rob_ankan=(False, _SUMMARY),
+    # Points and rulings
+    scoring_mistake=(ScoringMistake.NOT_AFTER_PAYMENT, _ARTICLE),
+    past_hand_rulings=(PastHandRulings.REFUSED, _ARTICLE),
     # Liability
     pao_yaku=(frozenset(), _SUMMARY),
     pao_earlier_sets=(PaoEarlierSets.MELDED, _NO_PAO),

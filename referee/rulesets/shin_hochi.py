@@ -40,6 +40,7 @@ RULES = wikipedia_ja.RULES.lend(
         FifthKan.REFUSED,
         second_hand("Shin-Hochi 1997, p. 46-47, as cited by the Japanese Wikipedia, 流局"),
     ),
+    false_win_not_shown=(steps("dead_hand"), _DIFFERENCE),
     chombo_penalty=(ChomboPenalty.MANGAN_REVERSE, _DIFFERENCE),
     chombo_replay=(
         ChomboReplay.NO_GAME,

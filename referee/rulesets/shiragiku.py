@@ -6,6 +6,7 @@ from referee.answers import *  # noqa: F403  # a rulebook's file is a list of an
 from referee.books import Book, server, silent
 from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import Line
+from referee.rulesets._conduct import by_server
 
 BOOK = Book(
     cite="Shiragiku",
@@ -18,6 +19,7 @@ _AT_TABLES = "page 立直, 不正な立直を掛けた場合 (at tables; the gam
 
 # Fouls that a player cannot commit in any of the site's games.
 PREVENTED: dict[str, Line] = {
+    **by_server(wikipedia_ja.RULES),
     "riichi_retract": (RiichiRetract.NO, server("a tap cannot be taken back")),
     "riichi_form": (RiichiForm.WORD_AND_TURNED_TILE, server("custom of EMA 2016")),
     "noten_riichi_found_in_play": (NotenRiichiFoundInPlay.NOTHING_YET, server("custom of EMA 2016")),

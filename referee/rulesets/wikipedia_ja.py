@@ -6,6 +6,7 @@ from referee.answers import *  # noqa: F403  # a rulebook's file is a list of an
 from referee.books import Book, second_hand, silent, unasked
 from referee.rules import Ruleset
 from referee.rulesets._blocks import FOUR_PLAYERS, no_clock
+from referee.rulesets._conduct import conduct
 
 BOOK = Book(
     cite="Japanese Wikipedia",
@@ -19,6 +20,13 @@ _SEKININ_BARAI = silent("riichi.wiki (2020), page Sekinin barai")
 _TENHOU = silent("rules differ; custom of Tenhou")
 _UNSOURCED = silent("the usual custom, unsourced")
 _OPTION = silent("an option in parlours; left off")
+_STUDENTS = silent("custom of the Japanese student league (www.gakusei-majan.com)")
+_PARLOURS = silent("custom of Japanese parlours (mj-college.com)")
+_TOYA = silent("custom of a Japanese parlour (parlor-toya.com)")
+_TEAMS = silent("custom of the 西日本TEAM league")
+_BOTH = silent(
+    "custom of the Japanese student league (www.gakusei-majan.com) and of parlours (mj-college.com)"
+)
 _NO_FIXED = unasked("a chombo is a reverse mangan", "nothing")
 
 RULES = Ruleset.from_book(
@@ -159,6 +167,49 @@ RULES = Ruleset.from_book(
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, _FOULS),
     false_win_shown=(OwnWinExposure.CHOMBO, _CHOMBO),
     kokushi_rob_ankan=(False, _TENHOU),
+    # Calls, dead hands, fouls and penalties; what is not here the referee decides, or another custom holds.
+    **conduct(
+        claim_priority=(ClaimPriority.PON_KAN_ALWAYS, silent("the usual order: ron, pon and kan, chi")),
+        empty_meld_call=(steps("penalty 1000 with deposit"), _BOTH),
+        false_meld_shown=(steps("correct if not discarded", "dead_hand"), _BOTH),
+        claimed_tile_late=(steps("dead_hand"), _TOYA),
+        kuikae=(
+            Kuikae.NONE,
+            silent("rules differ; custom of the Japanese student league (www.gakusei-majan.com)"),
+        ),
+        kuikae_done=(steps("dead_hand"), _BOTH),
+        kan_dora_timing=(KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD, _TENHOU),
+        kan_dora_first=(KanDoraFirst.INDICATOR, _TENHOU),
+        dead_hand=(steps("chombo"), _CHOMBO),
+        chombo_after_next_deal=(ChomboAfterNextDeal.NONE, _FOULS),
+        false_win_not_shown=(steps("dead_hand"), _BOTH),
+        tile_count_wrong=(
+            steps("correct if dealer_without_draw", "dead_hand"),
+            silent(
+                "riichi.wiki (2020); custom of Japanese parlours (mj-college.com) for a dealer without a draw"
+            ),
+        ),
+        deal_error=(steps("correct with put_back if not seen", "none with stands"), _TEAMS),
+        deal_early_discard=(
+            steps("correct with put_back, deal_finished if south_drew", "correct with deal_finished"),
+            _TEAMS,
+        ),
+        wrong_draw=(
+            steps("dead_hand"),
+            silent(
+                "riichi.wiki (2020) for a tile of the dead wall; custom of a Japanese parlour (parlor-toya.com)"
+            ),
+        ),
+        wall_exposed=(
+            steps("chombo if too_many", "chombo if unplayable", "discretion"),
+            silent("custom of Japanese parlours when the wall is broken; else the referee decides"),
+        ),
+        dead_wall_exposed=(steps("chombo if too_many", "dead_hand if deliberate", "discretion"), _TOYA),
+        ura_looked_at=(steps("dead_hand"), _PARLOURS),
+        lender=(Lender.LEADER, _STUDENTS),
+        minor_penalty=(MinorPenalty.DEPOSIT, _STUDENTS),
+        penalty_taken=(PenaltyTaken.AT_TABLE, _STUDENTS),
+    ),
     # Liability
     pao_yaku=(
         frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI, PaoYaku.SUUKANTSU}),

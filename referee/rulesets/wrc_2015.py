@@ -17,6 +17,7 @@ BOOK = Book(
     edition="16 June 2015, read in part",
 )
 _PANTHEON = second_hand("WRC as read by Pantheon's preset")
+_READ = "chapters 5 and 7 (read in part, the section not noted)"
 _WIKI = second_hand("WRC by riichi.wiki's page World Riichi Championship rules")
 
 RULES = wrc_2022.RULES.lend(
@@ -55,6 +56,26 @@ RULES = wrc_2022.RULES.lend(
     chombo_intentional_points=(20000, silent("as any chombo")),
     chombo_replay=(ChomboReplay.NO_GAME, "chapter 7"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "7.1"),
+    # Calls, dead hands, fouls and penalties
+    claim_window=(ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD, "5.4.1"),
+    ron_ended_by=(RonEndedBy.TSUMO, silent("custom of EMA 2016, 3.3.1")),
+    claim_priority=(ClaimPriority.FIRST_SPOKEN, "5.4.1"),
+    claim_change=(ClaimChange.WORD_SLIP_ONLY, _READ),
+    claim_changed=(
+        steps("correct with last_call_stands if mixed_up", "warning with first_call_stands"),
+        f"{_READ}, on a slip of the tongue; else custom of WRC 2025, penalties 12.3.3",
+    ),
+    empty_meld_call=(steps("none"), _READ),
+    false_meld_shown=(steps("correct if not discarded", "dead_hand"), _READ),
+    claimed_tile_late=(steps("dead_hand if discards >= 2", "correct"), _READ),
+    kuikae=(Kuikae.NONE, "7.1"),
+    kuikae_done=(steps("dead_hand"), "7.1"),
+    dead_hand=(
+        steps("chombo if claims_win", "penalty 20000 with call_void"),
+        "7.1 (on a call; a win by custom of WRC 2025)",
+    ),
+    false_win_not_shown=(steps("dead_hand"), _READ),
+    lender=(Lender.REFEREE, "8.1 to 8.3"),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), _PANTHEON),
     pao_tsumo_honba=(PaoTsumoHonba.PAO_PLAYER, silent("custom of WRC 2025, 11.2.1, for one yakuman")),

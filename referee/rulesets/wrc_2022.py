@@ -26,6 +26,20 @@ RULES = wrc_2025.RULES.lend(
     riichi_min_wall=(4, _PREFACE),
     riichi_retract=(RiichiRetract.DEAD_HAND, _BELGIUM),
     refuse_to_show=(RefuseToShow.CHOMBO, silent("common custom")),
+    # Calls, dead hands, fouls and penalties
+    claim_change=(ClaimChange.NEVER, _BELGIUM),
+    empty_meld_call=(steps("dead_hand"), _BELGIUM),
+    false_meld_shown=(steps("dead_hand"), _BELGIUM),
+    # That a win without a yaku is a chombo even unshown is told as new; of other false wins nothing is told.
+    false_win_not_shown=(
+        steps("chombo if no_yaku", "dead_hand"),
+        second_hand(
+            "WRC 2022 by the account of mahjongbelgium.be (2022-04-02) on wins without a yaku; others as in WRC 2015"
+        ),
+    ),
+    tile_count_wrong=(steps("chombo with no_correction"), _BELGIUM),
+    wrong_draw=(steps("chombo if mixed_in", "correct with put_back"), _BELGIUM),
+    # Chombo
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, _BELGIUM),
     chombo_points=(30000, _BELGIUM),
     chombo_intentional_points=(

@@ -6,11 +6,20 @@ from referee.answers import *  # noqa: F403  # a rulebook's file is a list of an
 from referee.books import Basis, Book, Citation, silent, unasked
 from referee.rules import Ruleset
 from referee.rulesets._blocks import FOUR_PLAYERS, no_abortive_draws, no_open_riichi, one_winner
+from referee.rulesets._conduct import no_penalty
 
 BOOK = Book(
     cite="WRC 2025",
     title="World Riichi Championship Rules 2025, with the WRC Penalties 2025",
     edition="25 May 2025, v20250526",
+)
+_REFEREE = silent("the referee decides")
+# Whose tiles they were or from which wall makes no difference.
+_EXPOSED = steps(
+    "chombo with put_back if too_many",
+    "dead_hand with put_back if tiles >= 3",
+    "penalty 5000 with put_back if repeated",
+    "warning with put_back",
 )
 
 RULES = Ruleset.from_book(
@@ -101,6 +110,161 @@ RULES = Ruleset.from_book(
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "penalties 12.2"),
     false_win_shown=(OwnWinExposure.CHOMBO, "penalties 12.3.3"),
     kokushi_rob_ankan=(False, "2, 8.11.1"),
+    # Calls and kans
+    claim_window=(ClaimWindow.NEXT_DRAW, "8.1"),
+    ron_ended_by=(
+        RonEndedBy.TSUMO_OR_QUAD,
+        unasked("a win must be called before the next draw", "custom of EMA 2025, 3.3.1"),
+    ),
+    fast_draw_keeps_claim=(False, "8.1, penalties 12.3.2 (the draw comes first; who drew is reminded)"),
+    wall_touched_ends_claim=(True, "8.1, penalties 12.3.2"),
+    touched_tile_taken=(False, silent("the RRC's rules alone ask it")),
+    claim_priority=(ClaimPriority.FIRST_UNLESS_SIMULTANEOUS, "8.2, penalties 12.3.2"),
+    claim_change=(ClaimChange.NEVER, "penalties 12.3.3"),
+    claim_changed=(
+        steps(
+            "none with shown_decides if unclear",
+            "see empty_meld_call if not completed",
+            "warning with first_call_stands",
+        ),
+        "penalties 12.3.3",
+    ),
+    empty_meld_call=(steps("dead_hand"), "penalties 12.3.3"),
+    false_meld_shown=(steps("correct if not discarded", "chombo if quad", "dead_hand"), "penalties 12.3.4"),
+    claimed_tile_late=(
+        steps("chombo with no_correction if own_draw", "correct"),
+        "8.5 to 8.7, penalties 12.1, 12.3.1",
+    ),
+    called_tile_misplaced=(
+        steps("correct if corrected", "none with misplaced_counts"),
+        "8.12, penalties 12.3.4",
+    ),
+    kuikae=(Kuikae.NONE, "8.3"),
+    kuikae_done=(steps("dead_hand with set_and_discard_stand"), "8.3, penalties 12.3.4"),
+    kan_with_claim=(Permission.FORBIDDEN, "8.7"),
+    last_discard_claim=(Permission.FORBIDDEN, "8.4"),
+    last_tile_kan=(Permission.FORBIDDEN, silent("custom of EMA 2025, 3.4.1")),
+    dead_wall_replenished=(True, silent("custom of Mahjong Time")),
+    kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, "8.7, 8.13"),
+    kan_dora_first=(KanDoraFirst.REPLACEMENT, "8.7, 8.13"),
+    dora_turned_wrong=(steps("see dead_wall_exposed"), "penalties 12.3.1"),
+    # Dead hands and false wins
+    dead_hand=(
+        steps("chombo if claims_win", "warning with call_void if not knew", "penalty 30000 with call_void"),
+        "penalties 12.3.3",
+    ),
+    dead_hand_since=(
+        DeadHandSince.ACT,
+        "penalties 12.3.3 (a win is a chonbo although the player did not know)",
+    ),
+    chombo_after_last_discard=(ChomboAfterLastDiscard.CHOMBO, "penalties 12.2"),
+    chombo_after_next_deal=(
+        ChomboAfterNextDeal.NONE,
+        silent("custom of the Japanese Wikipedia, 麻雀の反則行為"),
+    ),
+    false_win_not_shown=(steps("chombo"), "penalties 12.3.3"),
+    win_word=(steps("warning with win_stands"), "8.10, 8.11, penalties 12.3.3"),
+    tsumo_after_discard=(steps("none with win_stands"), "8.1"),
+    winning_tile_sorted_in=(steps("warning with common_value"), "11.1, penalties 12.3.6"),
+    mixed_before_payment=(steps("see obstruction"), "penalties 12.3.8"),
+    # Errors in riichi
+    riichi_word_before_discard=(False, "penalties 12.3.5 (any one of word, turned tile and stick is enough)"),
+    riichi_on_open_hand=(steps("dead_hand with stick_back"), "penalties 12.3.5"),
+    riichi_tile_swapped=(steps("chombo if at_draw", "dead_hand with chombo_at_draw"), "penalties 12.3.5"),
+    riichi_call=(steps("dead_hand with call_void, kan_still_allowed"), "penalties 12.3.5"),
+    riichi_without_wall=(
+        steps("discretion if wall_short", "none with riichi_stands"),
+        "1, 8.9 (against 8.4)",
+    ),
+    riichi_tile_touched=(
+        steps("discretion"),
+        no_penalty("WRC 2025, 8.9: in riichi a drawn tile is kept apart"),
+    ),
+    # Errors with tiles and the wall
+    tile_count_wrong=(steps("chombo with no_correction"), "penalties 12.3.1"),
+    deal_error=(steps("none with redeal if spoiled", "correct"), "penalties 12.3.1"),
+    deal_early_discard=(
+        steps("chombo if south_drew", "warning with deal_finished"),
+        "7.6, penalties 12.3.1",
+    ),
+    wrong_draw=(steps("chombo if mixed_in", "correct with put_back"), "penalties 12.3.1"),
+    draw_after_end=(steps("dead_hand with void if mixed_in", "warning with void"), "penalties 12.3.6"),
+    discard_taken_back=(
+        steps(
+            "none with put_back if knocked_over",
+            "none with discard_stands if face_up",
+            "none with discard_stands if in_river",
+            "none with put_back",
+        ),
+        "8.1, penalties 12.1",
+    ),
+    tiles_exposed_chombo=(TilesExposedChombo.SEVEN_OR_MORE, "penalties 12.3.1"),
+    own_tiles_exposed=(_EXPOSED, "penalties 12.3.1"),
+    wall_exposed=(_EXPOSED, "penalties 12.3.1"),
+    dead_wall_exposed=(_EXPOSED, "penalties 12.3.1"),
+    opponents_tiles_exposed=(_EXPOSED, "penalties 12.3.1"),
+    ura_looked_at=(steps("see obstruction"), "penalties 12.3.8"),
+    set_of_tiles_wrong=(
+        steps("discretion"),
+        no_penalty("WRC 2025, 4.1: clean tiles are recommended every day"),
+    ),
+    tenpai_claimed_noten=(
+        steps("chombo if in_riichi", "penalty 5000 with noten if repeated", "warning with noten"),
+        "penalties 12.3.5, 12.3.6",
+    ),
+    tenpai_said_early=(
+        steps(
+            "chombo if before_end and shown",
+            "chombo if before_end and misled",
+            "dead_hand if before_end",
+            "warning with first_declaration_stands if changed",
+            "none with first_declaration_stands",
+        ),
+        "9.2, penalties 12.3.6",
+    ),
+    # Points, seats and sheets
+    scoring_mistake=(ScoringMistake.HAND_INTACT_OR_UNDISPUTED, "11"),
+    who_counts=(WhoCounts.ALL, "11, penalties 12.3.8 (who refuses to count obstructs the game)"),
+    stick_missing=(steps("warning with riichi_stands, stick_added"), "penalties 12.3.5"),
+    lender=(Lender.REFEREE, "4.4.1, 9.3"),
+    wrong_dealer=(steps("discretion"), _REFEREE),
+    wrong_seats=(steps("discretion"), _REFEREE),
+    sheet_wrong=(
+        steps(
+            "penalty 8000 if all_last and with_effect",
+            "correct if all_last",
+            "penalty 2000 with each_player if sticks_reset",
+            "correct",
+        ),
+        "10.3, penalties 12.3.7",
+    ),
+    # Conduct
+    obstruction=(steps("discretion"), "penalties 12.3.8"),
+    phone=(steps("disqualified if smart_glasses", "discretion"), "penalties 12.3.8"),
+    slow_play=(steps("see obstruction"), "8.1, penalties 12.3.8"),
+    talking=(steps("see obstruction"), "penalties 12.3.8"),
+    noise=(steps("see obstruction"), "penalties 12.3.8"),
+    cheating=(steps("disqualified with federation_told"), "penalties 12.2, 12.3.8"),
+    late=(
+        steps("penalty 30000 with no_result, substitute if minutes >= 10", "penalty 1000 per minutes"),
+        "penalties 12.3.9",
+    ),
+    lateness_begun_minute=(False, silent("a minute is a whole one")),
+    replacement_player=(steps("penalty 30000 with no_result, substitute"), "penalties 12.3.9"),
+    # Penalties and rulings
+    minor_penalty=(MinorPenalty.FREE_AMOUNT, "penalties 12.3"),
+    penalty_taken=(PenaltyTaken.AFTER_UMA, "penalties 12.2, 12.3 (in points of the result)"),
+    repeated_warning=(
+        RepeatedWarning.AGAIN,
+        "penalties 12.3 (where a repeat costs more, the offence says so)",
+    ),
+    repeated_warning_points=(2000, unasked("a repeat costs only what the offence says", "custom of the RRC")),
+    warnings_counted=(WarningsCounted.PER_KIND, silent("custom of the RRC")),
+    warnings_kept=(WarningsKept.EVENT, silent("custom of the RRC")),
+    mitigation=(Mitigation.REFEREE, "penalties 12.1"),
+    table_settles=(TableSettles.NO, "penalties 12.1"),
+    past_hand_rulings=(PastHandRulings.WITH_WARNING, _REFEREE),
+    appeal=(Appeal.HEAD_REFEREE, silent("custom of the RRC, without its appeal in writing")),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI, PaoYaku.SUUKANTSU}), "9.1.1"),
     pao_earlier_sets=(PaoEarlierSets.MELDED_OR_CONCEALED_QUADS, "9.1.1"),

@@ -22,10 +22,29 @@ from referee import (
     ruleset,
     say_finding,
 )
-from referee.answers import PaoYaku
+from referee.adjudication.incidents.lines import lines_of
+from referee.answers import Fact, Measure, PaoYaku, Remedy, Steps
+from referee.answers.facts import DERIVED, NUMBERS
+from referee.answers.steps import Condition, Role, Step, read_step
+from referee.incidents import INCIDENTS, Sort
 from referee.messages import FINDINGS, PROBLEMS
 from referee.messages.expected import EXPECTED
+from referee.messages.incidents import (
+    AT_LEAST,
+    BESIDES,
+    CODES,
+    COMPARED,
+    CONDITIONS,
+    FACTS_ASKED,
+    LABELS,
+    MEASURES,
+    REMEDIES,
+    SORTS,
+    UNITS,
+)
 from referee.messages.names import ABORTS, FU, PAID_FOR, VERDICTS, YAKU
+from referee.messages.questions import subject
+from referee.messages.steps import continued, say_condition, say_measure, say_step
 from referee.reports import AbortReason
 from referee.ruling import PaymentFor, Verdict
 from referee.worth import fu, yaku, yakuman
@@ -35,9 +54,26 @@ SOURCE = "\n".join(path.read_text("utf-8") for path in ROOT.rglob("*.py") if "me
 JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 
 
+# What a measure is called in a finding's code, the core puts together.
+MEASURED = {f"foul_{measure.value}" for measure in Measure}
+# Words that a Japanese sentence keeps as they are: names of the game, and where something stands.
+LATIN = re.compile(r"[A-Za-z]{2,}")
+
+
 def _quoted(words: dict[str, object]) -> set[str]:
     """Those of the codes that the source of the core names."""
-    return {word for word in words if f'"{word}"' in SOURCE}
+    return {word for word in words if f'"{word}"' in SOURCE} | MEASURED
+
+
+def _reads_well(said: str, language: str) -> None:
+    """Nothing of the form in which it is written down is left in what is said."""
+    assert not re.search(r"[_{}<>]|  ", said), said
+    assert said, "nothing is said"
+    if language == "ja":
+        assert JAPANESE.search(said), said
+        assert not LATIN.search(said), said
+    else:
+        assert not JAPANESE.search(said), said
 
 
 def test_every_finding_that_the_core_makes_has_a_sentence_and_none_is_left_over() -> None:
@@ -57,10 +93,260 @@ def test_every_problem_that_the_core_notes_has_a_sentence_and_none_is_left_over(
 def test_every_sentence_is_there_in_both_languages_with_facts_that_the_other_has() -> None:
     for code, (english, japanese) in {**FINDINGS, **PROBLEMS}.items():
         assert english, code
-        assert JAPANESE.search(japanese), code
+        # A remedy is a sentence of its own.
+        assert JAPANESE.search(japanese) or code == "foul_remedy", code
         fields = [{name for _, name, _, _ in Formatter().parse(text) if name} for text in (english, japanese)]
         # Japanese leaves out what it takes from the context, and adds nothing.
         assert fields[1] <= fields[0], code
+
+
+def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over() -> None:
+    assert CODES.keys() == INCIDENTS.keys()
+    assert SORTS.keys() == {sort.value for sort in Sort}
+    assert FACTS_ASKED.keys() == {fact.value for fact in Fact if fact not in DERIVED}
+    assert LABELS.keys() == {fact.value for fact in Fact}
+    assert CONDITIONS.keys() == {fact.value for fact in Fact if fact not in NUMBERS}
+    assert COMPARED.keys() == UNITS.keys() == {fact.value for fact in NUMBERS}
+    assert MEASURES.keys() == {measure.value for measure in Measure}
+    assert REMEDIES.keys() == {remedy.value for remedy in Remedy}
+    assert (AT_LEAST.keys() | BESIDES.keys()) - {"other"} <= MEASURES.keys()
+    assert {measure.value for measure in Measure} <= VERDICTS.keys()
+
+
+def test_the_words_of_incidents_are_fit_for_the_place_where_they_stand() -> None:
+    for table in (CODES, SORTS, FACTS_ASKED, LABELS, MEASURES, REMEDIES):
+        for english, japanese in table.values():
+            _reads_well(english, "en")
+            _reads_well(japanese, "ja")
+    # A name stands after a player's and a colon, a question and a sentence alone, a remedy in a list too.
+    assert all(name[0].islower() for name, _ in CODES.values())
+    assert all(
+        english.endswith("?") and japanese.endswith("か。") for english, japanese in FACTS_ASKED.values()
+    )
+    assert all(
+        english.endswith(".") and "," not in english and ";" not in english and japanese.endswith("。")
+        for english, japanese in REMEDIES.values()
+    )
+
+
+@pytest.mark.parametrize(
+    "table", [CODES, FACTS_ASKED, LABELS, REMEDIES], ids=["codes", "asked", "labels", "remedies"]
+)
+def test_no_two_of_them_are_said_alike(table: dict[str, tuple[str, str]]) -> None:
+    for language in (0, 1):
+        said = [pair[language] for pair in table.values()]
+        assert sorted(set(said)) == sorted(said)
+
+
+@pytest.mark.parametrize("fact", Fact)
+def test_every_fact_can_be_a_condition_alone_and_beside_others(fact: Fact) -> None:
+    if fact in NUMBERS:
+        conditions = [Condition(fact=fact, at_least=n) for n in (0, 1, 3, 20)]
+        conditions += [Condition(fact=fact, at_most=n) for n in (0, 1, 3, 20)]
+    else:
+        conditions = [Condition(fact=fact), Condition(fact=fact, wanted=False)]
+    last = Condition(fact=Fact.DELIBERATE)
+    for condition in conditions:
+        for language in ("en", "ja"):
+            _reads_well(say_condition((condition,), language), language)
+            _reads_well(say_condition((condition, last), language), language)
+    assert len({say_condition((condition,), "ja") for condition in conditions}) == len(conditions)
+
+
+def test_a_japanese_phrase_goes_on_only_from_an_ending_that_is_known() -> None:
+    assert continued("宣言牌を横に向けていない") == "宣言牌を横に向けておらず"
+    assert continued("故意でない") == "故意でなく"
+    with pytest.raises(ValueError, match="no way is known"):
+        continued("三回言った")
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "japanese"),
+    [
+        ("chombo if tiles >= 7", "a chombo, if seven tiles or more lay open", "7枚以上のとき、チョンボ"),
+        (
+            "penalty 1000 per minutes if minutes <= 10",
+            "a penalty of 1,000 points for each minute, if it was at most ten minutes",
+            "遅れが10分以下のとき、1分につき1,000点の減点",
+        ),
+        (
+            "at_least warning if tiles <= 2 and not deliberate",
+            "at least a warning, if at most two tiles lay open, unless it was done on purpose",
+            "2枚以下であり、故意でないとき、軽減は警告まで",
+        ),
+        (
+            "none with win_stands if seconds <= 3",
+            "no penalty (the win counts), if it was at most three seconds after the discard",
+            "打牌から3秒以内のとき、罰則なし(和了は有効)",
+        ),
+        ("besides warning if quad", "besides a warning, if the set is a quad", "槓のとき、加えて警告"),
+        ("at_least none", "at the lightest no penalty", "軽減により不問も可"),
+        ("besides discretion", "and besides what the referee decides", "加えて審判の裁量による処分"),
+        (
+            "at_least discretion 2000",
+            "at least 2,000 points at the referee's discretion",
+            "軽減は審判の裁量により2,000点の減点まで",
+        ),
+        (
+            "see obstruction if deliberate",
+            "as answered under “Somebody obstructs the game”, if it was done on purpose",
+            "故意のとき、「対局を妨害したとき」と同じ",
+        ),
+        (
+            "dead_hand with meld_void, discard_stands if not said and not turned",
+            (
+                "a dead hand (the set is void and the tile called goes back, the discard stands), unless the word was "
+                "said or the discard was turned"
+            ),
+            "発声がなく、宣言牌を横に向けていないとき、和了放棄(面子は無効。鳴いた牌を河に戻す。打牌は有効)",
+        ),
+        (
+            "discretion 8000 to 12000 if serious and repeated",
+            (
+                "8,000 to 12,000 points at the referee's discretion, if it was serious or went on in spite of a "
+                "warning, and it is a repeat"
+            ),
+            "悪質または再三であり、二度目以降のとき、審判の裁量により8,000〜12,000点の減点",
+        ),
+    ],
+)
+def test_a_step_is_said_as_a_part_of_a_sentence(line: str, english: str, japanese: str) -> None:
+    assert say_step(read_step(line)) == english
+    assert say_step(read_step(line), "ja") == japanese
+
+
+@pytest.mark.parametrize("role", Role)
+@pytest.mark.parametrize("measure", Measure)
+def test_every_measure_can_be_said_in_every_role(role: Role, measure: Measure) -> None:
+    for points, most in ((None, None), (2000, None), (0, 4000)):
+        if points is not None and measure not in (Measure.PENALTY, Measure.DISCRETION):
+            continue
+        for language in ("en", "ja"):
+            _reads_well(
+                say_step(Step(role=role, measure=measure, points=points, most=most), language), language
+            )
+
+
+def test_an_answer_in_steps_is_said_in_one_line_from_its_plain_form_too() -> None:
+    lines = ["chombo if too_many", "dead_hand if tiles >= 3", "warning", "besides warning if in_riichi"]
+    assert referee.say_answer("own_tiles_exposed", lines) == (
+        "A chombo, if so much lay open that it is a chombo here; a dead hand, if three tiles or more lay open; "
+        "otherwise a warning; besides a warning, if the owner of the tiles is in riichi"
+    )
+    assert referee.say_answer("own_tiles_exposed", lines, "ja") == (
+        "この規定でチョンボに当たる程度のとき、チョンボ。3枚以上のとき、和了放棄。ほかは警告。"
+        "手牌の持ち主が立直しているとき、加えて警告"
+    )
+    assert referee.say_answer("cheating", "disqualified", "ja") == "失格"
+
+
+@pytest.mark.parametrize("key", referee.ruleset_keys())
+def test_every_step_of_every_ruleset_can_be_said(key: str) -> None:
+    rules = ruleset(key)
+    for code, incident in INCIDENTS.items():
+        for line in lines_of(rules, incident):
+            for language in ("en", "ja"):
+                _reads_well(say_step(line.step, language), language)
+        assert incident.code == code
+
+
+def test_a_question_answered_in_steps_can_be_named_without_what_follows() -> None:
+    for name, question in referee.questions().items():
+        if question.type is Steps:
+            assert ": what follows" in question.asks, name
+            _reads_well(subject(name), "en")
+            assert subject(name, "ja") + "はどうなるか。" == referee.say_question(name, "ja")
+
+
+def test_the_points_of_a_measure_are_said_with_it() -> None:
+    assert say_measure("warning") == "a warning"
+    assert say_measure("penalty", points=2000) == "a penalty of 2,000 points"
+    assert say_measure("discretion", points=0, most=4000) == "0 to 4,000 points at the referee's discretion"
+    assert say_measure("penalty", "ja", points=2000) == "2,000点の減点"
+
+
+@pytest.mark.parametrize(
+    ("times", "said"),
+    [
+        (2, "second"),
+        (3, "third"),
+        (10, "tenth"),
+        (11, "11th"),
+        (13, "13th"),
+        (21, "21st"),
+        (22, "22nd"),
+        (23, "23rd"),
+    ],
+)
+def test_a_repeat_is_counted_as_people_count(times: int, said: str) -> None:
+    finding = Finding("foul_repeated", Seat.FIRST, {"times": times})
+    assert (
+        say_finding(finding, str) == f"It is the {said} time, as these rules count it, and so it costs more."
+    )
+    assert f"{times}回目" in say_finding(finding, str, "ja")
+
+
+@pytest.mark.parametrize("key", referee.ruleset_keys())
+@pytest.mark.parametrize("occurrence", [1, 2, 3])
+def test_every_ruling_on_an_incident_can_be_read_aloud(key: str, occurrence: int) -> None:
+    for code in INCIDENTS:
+        answers: dict[str, bool | int] = {}
+        while True:
+            event = {
+                "kind": "incident",
+                "seat": 1,
+                "code": code,
+                "occurrence": occurrence,
+                "answers": answers,
+            }
+            said = referee.answer({"rules": key, "language": "ja", "event": event})
+            [problem] = said.get("errors", [None])
+            if problem is None:
+                break
+            assert problem["code"] == "fact_needed"
+            _reads_well(problem["says"], "ja")
+            fact = problem["path"].rpartition(".")[2]
+            assert fact not in answers
+            answers[fact] = 2 if Fact(fact) in NUMBERS else True
+        for finding in said["findings"]:
+            _reads_well(finding["says"], "ja")
+
+
+def test_what_the_next_time_brings_and_the_least_allowed_are_told() -> None:
+    event = {"kind": "incident", "seat": 1, "code": "LATE"}
+    rules = {
+        "base": "wrc-2025",
+        "set": {
+            "late": [
+                "penalty 5000 if repeated",
+                "warning",
+                "at_least none",
+                "besides penalty 1000 with deposit",
+            ],
+        },
+    }
+    found = {f["code"]: f["says"] for f in referee.answer({"rules": rules, "event": event})["findings"]}
+    assert found["foul_warning"] == "South: late for the game. A warning, written down."
+    assert found["foul_besides"] == "On top of it: a penalty of 1,000 points."
+    assert found["foul_remedy"] == "The points are laid on the table as a deposit."
+    assert found["foul_least"] == "The least that these rules allow in its stead: no penalty."
+    assert found["foul_next"] == "The next time: a penalty of 5,000 points."
+
+
+def test_beside_another_players_win_it_is_said_whose_win_counts() -> None:
+    event = {"kind": "incident", "seat": 1, "code": "WIN-FALSE-OPEN", "answers": {"valid_win": True}}
+    said = [finding["says"] for finding in referee.answer({"rules": "ema-2025", "event": event})["findings"]]
+    assert said == ["South: a false win with the hand shown. No penalty.", "The other player's win counts."]
+
+
+def test_a_false_riichi_found_in_play_is_told_to_be_judged_later() -> None:
+    answers = {"own_win": False, "other_win": False, "at_draw": False, "at_abort": False}
+    event = {"kind": "incident", "seat": 1, "code": "RII-NOTEN", "answers": answers}
+    said = [finding["says"] for finding in referee.answer({"rules": "ema-2025", "event": event})["findings"]]
+    assert said == [
+        "South: a noten riichi. No penalty.",
+        "South's riichi is judged only at the own win or the draw; play goes on.",
+    ]
 
 
 def test_every_name_of_the_game_is_there_in_both_languages() -> None:
@@ -127,6 +413,38 @@ def test_why_answers_cannot_be_played_is_said_in_japanese(key: str, number: int)
         )
         for error in said.get("errors", ()):
             assert JAPANESE.search(error["says"].removeprefix("この設定では対局できない。")), error["says"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [],
+        ["fine"],
+        ["penalty"],
+        ["penalty 250"],
+        ["warning 2000"],
+        ["discretion 12000 to 8000"],
+        ["warning with applause"],
+        ["warning if tired"],
+        ["warning if tiles"],
+        ["warning if shown >= 2"],
+        ["penalty 1000 per shown"],
+        ["warning, that is all"],
+        ["chombo if shown"],
+        ["chombo", "warning"],
+        ["chombo if minutes >= 3", "warning"],
+        ["see kuikae"],
+        ["see noise"],
+    ],
+)
+def test_what_is_wrong_with_a_step_is_said_in_japanese(lines: list[str]) -> None:
+    base = {"base": "ema-2025", "set": {"noise": "see talking", "own_tiles_exposed": lines}}
+    said = referee.answer({"language": "ja", "rules": base, "event": {"kind": "chombo", "offenders": [0]}})
+    for error in said["errors"]:
+        # What was typed, and the words that may be typed, stay as they are.
+        own = re.sub(r"「[^」]*」|\"[^\"]*\"|\['[^]]*\]", "", error["says"])
+        assert JAPANESE.search(own), error["says"]
+        assert not re.search(r"\b(a|of|or|such|not|nobody|alone|question|points)\b", own), error["says"]
 
 
 def test_every_value_of_the_wrong_type_is_told_what_would_fit_in_japanese() -> None:

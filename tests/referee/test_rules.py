@@ -65,13 +65,44 @@ def test_a_newer_edition_holds_the_lines_that_changed_or_moved_and_goes_on_citin
     old, new = ema_2016.RULES, ema_2025.RULES
     changed = {name for name in questions() if getattr(new, name) != getattr(old, name)}
     assert changed == {
-        "tie_remainder",
-        "clock_hand_begins",
+        "called_tile_misplaced",
+        "chombo_after_last_discard",
+        "claim_priority",
         "clock_chombo",
-        "riichi_min_wall",
-        "winning_tile_not_apart",
-        "kiriage_mangan",
+        "clock_hand_begins",
+        "dead_hand",
+        "dead_hand_since",
+        "dead_wall_exposed",
+        "deal_error",
+        "dora_turned_wrong",
         "double_wind_pair_fu",
+        "empty_meld_call",
+        "fast_draw_keeps_claim",
+        "kiriage_mangan",
+        "lateness_begun_minute",
+        "lender",
+        "mixed_before_payment",
+        "opponents_tiles_exposed",
+        "own_tiles_exposed",
+        "riichi_call",
+        "riichi_min_wall",
+        "riichi_tile_swapped",
+        "riichi_tile_touched",
+        "riichi_without_wall",
+        "riichi_word_before_discard",
+        "ron_ended_by",
+        "sheet_wrong",
+        "talking",
+        "tie_remainder",
+        "tsumo_after_discard",
+        "ura_looked_at",
+        "wall_exposed",
+        "wall_touched_ends_claim",
+        "who_counts",
+        "win_word",
+        "winning_tile_not_apart",
+        "winning_tile_sorted_in",
+        "wrong_draw",
     }
     assert str(new.sources["renchan"]) == "EMA 2025, 3.4.5"
     assert str(new.sources["noten_pool"]) == "EMA 2025 = EMA 2016, 3.4.2"
@@ -101,6 +132,33 @@ def test_everything_wrong_with_an_overlay_comes_back_together() -> None:
         ("rules.set.noten_pool", "bad_answer"),
         ("rules.set.bonus", "unknown_question"),
         ("rules.set.uma", "bad_answer"),
+    ]
+
+
+def test_when_a_kan_turns_its_indicator_follows_from_whether_it_turns_one() -> None:
+    assert words(ruleset("ema-2025", {"kan_dora": False}).kan_dora_timing) == "off"
+    assert words(ruleset("jpml-a-2023", {"kan_dora": True}).kan_dora_timing) == "all_immediate"
+    assert ruleset("tenhou-4p", {"kan_dora": True}).kan_dora_timing is ruleset("tenhou-4p").kan_dora_timing
+
+
+def test_whether_a_kan_turns_an_indicator_follows_from_when_it_turns_one() -> None:
+    assert not ruleset("ema-2025", {"kan_dora_timing": "off"}).kan_dora
+    assert ruleset("jpml-a-2023", {"kan_dora_timing": "all_immediate"}).kan_dora
+
+
+@pytest.mark.parametrize(
+    ("overlay", "question"),
+    [
+        ({"kan_dora": True, "kan_dora_timing": "off"}, "kan_dora_timing"),
+        ({"kan_dora": False, "kan_dora_timing": "all_immediate"}, "kan_dora_timing"),
+        ({"repeated_warning": "doubling"}, "repeated_warning_points"),
+    ],
+)
+def test_answers_that_cannot_stand_together_are_rejected(overlay: dict[str, object], question: str) -> None:
+    with pytest.raises(Rejected) as rejected:
+        ruleset("ema-2025", overlay)
+    assert [(problem.path, problem.code) for problem in rejected.value.problems] == [
+        (f"rules.set.{question}", "answers_disagree")
     ]
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import subprocess
 import sys
 
@@ -14,7 +15,7 @@ import referee
 from tests.halls import full_hall
 from tests.tournaments.test_settings import manage
 from tournaments.models import Entry
-from tournaments.services import ledger
+from tournaments.services import ledger, rulesets
 
 CHOMBO = {"id": 1, "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [2]}}
 TENPAI = {
@@ -96,6 +97,7 @@ def test_a_file_with_a_byte_order_mark_and_windows_line_ends_is_read(tmp_path):
 def test_the_codes_and_the_schema_are_printed_whole():
     assert json.loads(said_by("adjudicate", "--codes")) == referee.codes()
     assert json.loads(said_by("adjudicate", "--schema")) == referee.json_schema()
+    assert json.loads(said_by("adjudicate", "--schema", "entry")) == referee.entry_schema()
 
 
 def test_a_line_is_answered_before_the_next_one_comes(tmp_path):
@@ -131,7 +133,8 @@ def test_a_rulesets_answers_are_said_with_their_sources():
         "Are 4 han 30 fu and 3 han 60 fu rounded up to a mangan?\n  Yes\n  kiriage_mangan = true\n  EMA 2025, 4.1.2"
         in said
     )
-    assert said.count("\n  ") == 3 * len(referee.questions())
+    steps = sum(len(rulesets.line(referee.ruleset("ema-2025"), name).steps) for name in referee.questions())
+    assert said.count("\n  ") == steps + 2 * len(referee.questions())
 
 
 def test_a_rulesets_answers_are_said_in_japanese():
@@ -178,6 +181,7 @@ def test_a_ruleset_is_written_for_machines():
         "type": "choice",
         "choices": list(referee.questions()["multi_ron_deposits"].choices),
         "answer": "all_nearest",
+        "says": "The nearest winner takes them all",
         "source": "Tenhou, official list",
         "basis": "book",
     }
@@ -195,6 +199,51 @@ def test_what_is_written_for_machines_can_be_laid_over_again(key):
     rules = json.loads(said_by("rulesets", key, "--json"))
     changes = {question["name"]: question["answer"] for question in rules["questions"]}
     assert referee.ruleset(key, changes) == referee.ruleset(key)
+
+
+def test_two_rulesets_are_said_beside_each_other():
+    said = said_by("rulesets", "ema-2025", "--against", "wrc-2025", "--differences")
+    ema, wrc = (referee.ruleset(key) for key in ("ema-2025", "wrc-2025"))
+    differ = [name for name in referee.questions() if getattr(ema, name) != getattr(wrc, name)]
+    assert said.splitlines()[:3] == [
+        f"ema-2025: {ema.title} ({ema.book.edition})",
+        f"wrc-2025: {wrc.title} ({wrc.book.edition})",
+        f"{len(differ)} of {len(referee.questions())} answers differ",
+    ]
+    named = re.findall(r"^  (\w+) = ", said, re.MULTILINE)
+    assert named == [name for name in differ for _side in (ema, wrc)]
+    assert '  ≠ wrc-2025: Nobody\'s\n  leftover_deposits = "lost"\n  WRC 2025, 10.2, 10.3\n' in said
+
+
+def test_each_step_of_an_answer_is_said_on_a_line_of_its_own():
+    said = said_by("rulesets", "wrc-2025")
+    steps = referee.say_each_step(referee.ruleset("wrc-2025").own_tiles_exposed)
+    assert len(steps) > 1
+    assert "".join(f"  {step}\n" for step in steps) in said
+
+
+def test_the_command_writes_two_rulesets_as_the_address_does(visitor):
+    query = {"against": "wrc-2025", "only": ["differences", "gaps"]}
+    sent = visitor.get("/rulesets/ema-2025.json", query, headers={"accept-language": "ja"})
+    options = ("--against", "wrc-2025", "--differences", "--gaps", "--lang", "ja", "--json")
+    assert json.loads(said_by("rulesets", "ema-2025", *options)) == json.loads(sent.content)
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("ema-2025", "--against", "wrc-1999"), "There is no ruleset 'wrc-1999'. There are: ema-2016, "),
+        (("--against", "wrc-2025"), "--against compares one ruleset with another: name its KEY first."),
+        (
+            ("ema-2025", "--differences"),
+            "--differences needs another ruleset to differ from: add --against OTHER.",
+        ),
+    ],
+)
+def test_a_comparison_that_cannot_be_made_is_an_error_that_says_what_to_do(options, says):
+    with pytest.raises(CommandError) as caught:
+        call_command("rulesets", *options)
+    assert str(caught.value).startswith(says)
 
 
 def test_all_rulesets_are_written_for_machines_at_once():

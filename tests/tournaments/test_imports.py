@@ -20,7 +20,7 @@ OFFENCES = [
     ("core-layers", "referee/shapes.py", "from referee.rules import Ruleset"),
     ("core-layers", "referee/rules.py", "from referee import rulesets"),
     ("core-layers", "referee/ruling.py", "from referee import seating"),
-    ("no-names", "referee/ledger.py", "from referee.rulesets import ruleset"),
+    ("no-names", "referee/ledger/folding.py", "from referee.rulesets import ruleset"),
     ("no-names", "referee/adjudication/honba.py", "from referee import rulesets"),
     ("desk-layers", "tournaments/models/people.py", "from tournaments.services import people"),
     ("desk-layers", "tournaments/services/people.py", "from tournaments.forms import people"),

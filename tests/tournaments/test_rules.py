@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 from django.utils.datastructures import MultiValueDict
 
 import referee
@@ -190,7 +191,33 @@ def test_own_answers_are_shown_to_everybody_as_a_difference_from_the_rulebook(vi
     assert referee.ruleset("ema-2025").sources["kuitan"].words in shown.text
     assert "2 own answers" in visitor.get(cup.get_absolute_url()).text
     everything = visitor.get(reverse("rules", args=[cup.slug]), {"only": "all"})
-    assert sum(len(group.lines) for group in everything.context["groups"]) == len(referee.questions())
+    assert everything.context["found"].shown == len(referee.questions())
+    assert shown.context["found"] is None, "so many answers come only once they are asked for"
+
+
+def test_a_tournaments_answers_stand_beside_any_rulebooks(visitor, cup):
+    rules.keep(cup, rules.checked("ema-2025", {"kuitan": False, "bust": "below_zero"}), begins=cup.rules_mark)
+    address = reverse("rules", args=[cup.slug])
+    page = visitor.get(address, {"against": "ema-2025", "only": "differences"})
+    rows = [row for group in page.context["found"].groups for row in group.rows]
+    assert [(row.own.name, row.own.says, row.own.why, row.other.says) for row in rows] == [
+        ("bust", "When it is below zero", "Own answer", "Never: the game goes on with borrowed sticks"),
+        ("kuitan", "No", "Own answer", "Yes"),
+    ]
+    assert page.context["found"].differences == 2
+    assert page.text.count("≠ differs") == 2
+    text = " ".join(unescape(page.text).split())
+    assert f"2 of {len(referee.questions())} answers differ from {referee.ruleset('ema-2025').title}." in text
+    assert '<span class="whose">River Cup</span>' in text
+    assert visitor.get(address, {"against": "ema-1999"}).status_code == 404
+
+
+def test_a_comparison_asks_the_database_no_more_than_the_page_alone(visitor, cup, django_assert_num_queries):
+    address = reverse("rules", args=[cup.slug])
+    visitor.get(address)
+    for query in ({}, {"only": "all"}, {"against": "wrc-2025"}, {"against": "m-league", "find": "riichi"}):
+        with django_assert_num_queries(2):
+            visitor.get(address, query)
 
 
 def test_every_question_can_be_answered_with_the_answer_that_holds_as_it_is_filled_in():
@@ -220,6 +247,125 @@ def test_an_answer_that_does_not_fit_is_refused_at_its_place(page, name, answer,
     assert (sent.status_code, page.draft["set"]) == (422, {})
     assert says in sent.context["answer"].errors["answer"][0]
     assert says in page.says
+
+
+STEPS = (
+    "chombo if too_many\n\n  dead_hand with put_back, stick_back if tiles >= 3 and not deliberate\nwarning"
+)
+"""An answer as a club would type it: a blank line and spaces are nothing."""
+
+
+def test_an_answer_in_steps_is_typed_one_step_a_line(cup, page):
+    asked = page.send("question", question="own_tiles_exposed")
+    now = referee.words(referee.ruleset("ema-2025").own_tiles_exposed)
+    assert asked.context["answer"]["answer"].value() == "\n".join(now)
+    page.send("answer", question="own_tiles_exposed", answer=STEPS)
+    own = [
+        "chombo if too_many",
+        "dead_hand with put_back, stick_back if tiles >= 3 and not deliberate",
+        "warning",
+    ]
+    assert page.draft == {"base": "ema-2025", "set": {"own_tiles_exposed": own}}
+    steps = referee.say_each_step(page.page.context["draft"].ruleset.own_tiles_exposed)
+    assert len(steps) == 3
+    assert all(step in page.says for step in steps)
+    page.send("save")
+    assert held(cup) == ("ema-2025", {"own_tiles_exposed": own})
+    sent = page.client.get(reverse("rules_json", args=[cup.slug])).content
+    assert rules.read(sent.decode()) == rules.of(fresh(cup))
+
+
+def test_steps_are_understood_as_a_japanese_keyboard_types_them(page):
+    page.send(
+        "answer", question="late", answer="ｐｅｎａｌｔｙ　１０００　ｉｆ　ｍｉｎｕｔｅｓ　≧　５\nＮｏｎｅ"
+    )
+    assert page.draft["set"] == {"late": ["penalty 1000 if minutes >= 5", "none"]}
+
+
+def test_the_words_of_a_step_are_explained_beside_it(page):
+    page.send("question", question="late")
+    said = " ".join(page.says.split())
+    words = page.page.context["answer"].words
+    for kind in (words.facts, words.measures, words.remedies):
+        for word in kind:
+            assert f"<code>{word.word}</code></dt> <dd>{word.says}</dd>" in said
+    assert "minutes >= 3" in said
+    assert "wait_shown" not in said, "nobody is asked for it there"
+    assert page.send("question", question="kuitan").context["answer"].words is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("flog", ['Line 1: “own_tiles_exposed” cannot be "flog"; give one of none, correct, warning,']),
+        (
+            "warning if repeated\n\npenalty",
+            ['Line 3: “own_tiles_exposed” cannot be "penalty"; give the points'],
+        ),
+        (
+            "none if minutes >= 3\nwarning",
+            ["Line 1: These answers cannot be played: nobody is asked for “minutes” here"],
+        ),
+        (
+            "see kuitan if repeated\nwarning",
+            ["Line 1: These answers cannot be played: “kuitan” is no question that"],
+        ),
+        (
+            "warning\nnone",
+            ['Line 1: “own_tiles_exposed” cannot be "warning"; give one step alone without “if”'],
+        ),
+        (
+            "warning if repeated",
+            ['Line 1: “own_tiles_exposed” cannot be "warning if repeated"; give a last step'],
+        ),
+        ("penalty 50 if tiles\nnone if x\nnone", ["Line 1:", "Line 2:"]),
+        ("\n".join(["none if repeated"] * 40 + ["none"]), ["“own_tiles_exposed” cannot be"]),
+        (" \n ", ["This field is required."]),
+    ],
+)
+def test_a_step_that_cannot_be_taken_is_refused_with_the_number_of_its_line(page, typed, says):
+    sent = page.send("answer", question="own_tiles_exposed", answer=typed)
+    assert (sent.status_code, page.draft["set"]) == (422, {})
+    faults = sent.context["answer"].errors["answer"]
+    assert [fault[: len(begins)] for fault, begins in zip(faults, says, strict=True)] == says
+    assert all(fault in page.says for fault in faults)
+    assert sent.context["answer"]["answer"].value() == typed, "what was typed is there to be put right"
+
+
+def test_every_fault_of_a_step_is_said_in_japanese():
+    typed = [
+        "flog",
+        "penalty",
+        "warning 1000",
+        "penalty 1000 to 2000",
+        "none with x",
+        "none if minutes >= 3",
+        "x !",
+    ]
+    with translation.override("ja"), pytest.raises(InputError) as caught:
+        rules.read_steps(rules.checked("ema-2025", {}), "own_tiles_exposed", "\n".join(typed))
+    assert [problem.line for problem in caught.value.problems] == list(range(1, 8))
+    for problem in caught.value.problems:
+        assert not re.search(r"\b(give|such as|one of|cannot|nobody|after)\b", problem.says)
+
+
+def test_a_change_of_steps_says_which_go_and_which_come(page):
+    page.send("answer", question="wall_exposed", answer="chombo if tiles >= 7\nwarning")
+    page.send("save")
+    changed = Desk(Tournament.objects.get(), page.client.get(page.address).wsgi_request.user)
+    changed.send(
+        "answer", question="wall_exposed", answer="chombo if tiles >= 7\ndead_hand if tiles >= 3\nwarning"
+    )
+    [move] = changed.page.context["moves"]
+    assert move.steps == (
+        ("", "A chombo, if seven tiles or more lay open"),
+        ("+", "A dead hand, if three tiles or more lay open"),
+        ("", "Otherwise a warning"),
+    )
+    changed.send("answer", question="wall_exposed", answer="warning")
+    [move] = changed.page.context["moves"]
+    assert [sign for sign, _step in move.steps] == ["-", "-", "+"]
+    assert "goes:" in changed.says
 
 
 def test_a_question_that_nobody_asks_and_a_step_that_nobody_offers_change_nothing(page):

@@ -34,6 +34,9 @@ __all__ = [
     "WithoutForm",
 ]
 
+LONGEST_STEPS = 4_000
+"""Letters of an answer in steps: thirty long lines."""
+
 
 class DraftForm(forms.Form):
     """The draft as it came with the page, and the mark of the rules that it was made from."""
@@ -136,7 +139,16 @@ class AnswerForm(StepForm):
 
     def step(self) -> Draft:
         """The draft with the answer."""
+        if self.kind is Kind.STEPS:
+            return rules.read_steps(self.draft, self.question.name, _plain(self.cleaned_data["answer"]))
         return self.draft.answered(self.question.name, self._value(self.cleaned_data["answer"]))
+
+    @property
+    def words(self) -> referee.StepWords | None:
+        """The words that an answer in steps may use here, each with what it says."""
+        if self.kind is not Kind.STEPS:
+            return None
+        return referee.step_words(self.question.name, hands.language())
 
     def _field(self) -> forms.Field:
         label = referee.say_question(self.question.name, hands.language())
@@ -154,6 +166,21 @@ class AnswerForm(StepForm):
                     initial=[json.dumps(word) for word in now],
                     widget=forms.CheckboxSelectMultiple,
                     required=False,
+                )
+            case Kind.STEPS:
+                return forms.CharField(
+                    label=label,
+                    help_text=_("One step a line; the first whose condition holds is what follows."),
+                    initial=_typed_steps(now),
+                    max_length=LONGEST_STEPS,
+                    widget=forms.Textarea(
+                        attrs={
+                            "rows": 6,
+                            "spellcheck": "false",
+                            "autocapitalize": "none",
+                            "autocomplete": "off",
+                        }
+                    ),
                 )
             case Kind.NUMBER:
                 helps = _("A whole number.")
@@ -198,9 +225,12 @@ class ReasonForm(forms.Form):
     seen = forms.CharField(widget=forms.HiddenInput, max_length=16)
 
 
+_PLAIN = str.maketrans({"−": "-", "▲": "-", "、": ",", "；": ";", "≥": ">=", "≧": ">=", "≤": "<=", "≦": "<="})
+
+
 def _plain(typed: str) -> str:
     """Digits, commas and signs as they are on every keyboard."""
-    plain = unicodedata.normalize("NFKC", typed).translate(str.maketrans("−▲、；", "--,;"))
+    plain = unicodedata.normalize("NFKC", typed).translate(_PLAIN)
     return plain.strip().lower()
 
 
@@ -210,6 +240,11 @@ def _number(text: str) -> int | str:
         return int(text.replace(" ", ""))
     except ValueError:
         return text.strip()
+
+
+def _typed_steps(now: Any) -> str:
+    """The steps of an answer as they would be typed."""
+    return "\n".join(now) if isinstance(now, list) else str(now)
 
 
 def _typed(now: Any) -> str:

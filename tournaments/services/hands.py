@@ -132,6 +132,10 @@ def _changed(table: Table, before: Sequence[referee.Entry], entry: referee.Entry
     row = next((row for row in page.rows if row.number == what.number), None)
     if row is None:
         raise OutOfTurn(_("There is no hand with number %(number)d at this table.") % {"number": what.number})
+    if row.judged:
+        raise OutOfTurn(
+            _("Entry %(number)d is a judge's ruling, and only a review changes it.") % {"number": row.number}
+        )
     if page.closed:
         raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
     if isinstance(what, referee.Void) and row.voided:

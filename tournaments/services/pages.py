@@ -16,6 +16,7 @@ import referee
 from tournaments.models import Entry, Player, Table
 from tournaments.services import hands, ledger
 from tournaments.services.phrases import entered, in_short
+from tournaments.services.rulings import RulingLine, ruling_lines
 
 __all__ = [
     "FindingLine",
@@ -86,7 +87,7 @@ class HandLine:
 
     *result* is the hand in a few words, *entered* what was entered for one that is not ruled on; *deltas* and *scores*
     are by seat, the scores after the hand; *riichi* are the seats that declared. A voided or impossible hand has no
-    deltas; *warnings* say why, or what no longer fits.
+    deltas; *warnings* say why, or what no longer fits. *judged*: a judge's ruling ended the hand with a chombo.
     """
 
     number: int
@@ -107,6 +108,7 @@ class HandLine:
     voided: bool
     changed_by: int | None
     why: str
+    judged: bool = False
     by: str = ""
     at: datetime | None = None
 
@@ -141,6 +143,7 @@ class TablePage:
     hands: tuple[HandLine, ...]
     results: tuple[ResultLine, ...]
     penalties: tuple[PenaltyLine, ...]
+    rulings: tuple[RulingLine, ...]
     over: bool
     closed: bool
     next_number: int
@@ -178,6 +181,7 @@ def page(table: Table) -> TablePage:
         hands=tuple(hand_line(row, names, by_number.get(row.number)) for row in folded.rows),
         results=result_lines(folded, players),
         penalties=penalty_lines(folded.penalties, names),
+        rulings=ruling_lines(folded, names, by_number),
         over=state.over,
         closed=folded.closed,
         next_number=len(stored) + 1,
@@ -246,6 +250,7 @@ def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | N
         voided=row.voided,
         changed_by=row.changed_by,
         why=row.why,
+        judged=row.judged,
         by=entry.by if entry else "",
         at=entry.at if entry else None,
     )
@@ -297,7 +302,13 @@ def penalty_lines(
             seat=int(penalty.seat),
             name=names.get(penalty.seat, ""),
             points=penalty.points,
-            reason=_("chombo") if penalty.reason == "chombo" else penalty.reason,
+            reason=_penalty_reason(penalty.reason),
         )
         for penalty in penalties
     )
+
+
+def _penalty_reason(reason: str) -> str:
+    if reason in referee.INCIDENTS:
+        return referee.say_incident(reason, hands.language())
+    return _("chombo") if reason == "chombo" else reason

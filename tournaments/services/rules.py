@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.models import Entry, Seating, Table, Tournament
-from tournaments.services import hands, rulesets
+from tournaments.services import comparisons, hands, rulesets
 
 __all__ = [
     "LONGEST",
@@ -35,6 +35,7 @@ __all__ = [
     "moves",
     "of",
     "read",
+    "read_steps",
     "say_moves",
 ]
 
@@ -85,11 +86,16 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """One question that is answered differently before and after a change."""
+    """One question that is answered differently before and after a change.
+
+    Where either answer has several steps, *steps* are those of both in order, each with its sign: ``-`` for one that
+    goes, ``+`` for one that comes, nothing for one that stays.
+    """
 
     asks: str
     was: str
     will_be: str
+    steps: tuple[tuple[str, str], ...] = ()
 
 
 def of(tournament: Tournament) -> Draft:
@@ -152,6 +158,23 @@ def read(text: str, base: str = "") -> Draft:
     return _checked(given)
 
 
+def read_steps(draft: Draft, name: str, text: str) -> Draft:
+    """The draft with an answer in steps that was typed one step a line; blank lines are passed over.
+
+    Raises `InputError` with a sentence for each line that cannot stand, naming the line, and as `checked`.
+    """
+    typed = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    lines = [line for _number, line in typed]
+    answers = {asked: getattr(draft.ruleset, asked) for asked in referee.questions()}
+    problems = referee.step_problems(name, lines, answers)
+    if problems:
+        raise InputError(
+            Problem(line=typed[at - 1][0], says=_short(referee.say_problem(problem, str, hands.language())))
+            for at, problem in problems
+        )
+    return draft.answered(name, lines)
+
+
 def differences(draft: Draft) -> tuple[Difference, ...]:
     """Every answer of the draft beside the one it replaces, in the order of the questions."""
     base, rules = referee.ruleset(draft.base), draft.ruleset
@@ -184,6 +207,10 @@ def say_moves(found: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
             asks=referee.say_question(move["name"], language),
             was=referee.say_answer(move["name"], move["was"], language),
             will_be=referee.say_answer(move["name"], move["will_be"], language),
+            steps=comparisons.moved_steps(
+                rulesets.said_steps(move["name"], move["was"]),
+                rulesets.said_steps(move["name"], move["will_be"]),
+            ),
         )
         for move in found
     )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Any, assert_never
 
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.services import hands
 
-__all__ = ["AnswerLine", "Group", "Kind", "Listed", "groups", "kind_of", "line", "listed"]
+__all__ = ["AnswerLine", "Kind", "Listed", "kind_of", "line", "listed", "said_steps", "unknown"]
 
 
 class Kind(enum.Enum):
@@ -23,82 +23,87 @@ class Kind(enum.Enum):
     NUMBERS_BY_PLACE = "numbers_by_place"
     CHOICE = "choice"
     CHOICES = "choices"
+    STEPS = "steps"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerLine:
-    """One question and its answer in words, with its source.
+    """One question and its answer, with its source.
 
-    *is_gap*: it rests on something else than a book's own text or a tournament's own word; *why* says on what.
+    *answer* is in the words of the JSON form; *says* is the whole answer on one line, *steps* the same with each step
+    of an answer in steps by itself. *is_gap*: it rests on something else than a book's own text or a tournament's own
+    word; *why* says on what.
     """
 
     name: str
     asks: str
+    answer: Any
     says: str
+    steps: tuple[str, ...]
     source: str
+    basis: str
     is_gap: bool
     why: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Group:
-    """Questions that belong together; *name* is that of the first, whichever of them are shown."""
-
-    name: str
-    title: str
-    lines: tuple[AnswerLine, ...]
-
-    @property
-    def gaps(self) -> int:
-        """How many of its answers do not rest on the book's own text."""
-        return sum(line.is_gap for line in self.lines)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A ruleset in the list of all: how many of its answers rest on the book's own text, and how many do not."""
+    """A ruleset in the list of all: how many of its answers rest on the book's own text, and how many do not.
+
+    *called* is its short name, fit to stand over a column.
+    """
 
     key: str
     title: str
+    called: str
     edition: str
     from_book: int
     gaps: int
 
 
-def listed(rules: referee.Ruleset) -> Listed:
-    """One ruleset as it stands in the list."""
+def listed(rules: referee.Ruleset, called: str = "") -> Listed:
+    """One ruleset as it stands in the list; one with a tournament's own answers is *called* by the tournament."""
     gaps = sum(source.basis not in _SOUND for source in rules.sources.values())
     return Listed(
         key=rules.key,
-        title=rules.title,
-        edition=rules.book.edition,
-        from_book=len(rules.sources) - gaps,
+        title=called or rules.title,
+        called=called or rules.book.cite,
+        edition=rules.title if called else rules.book.edition,
+        from_book=sum(source.basis is referee.Basis.BOOK for source in rules.sources.values()),
         gaps=gaps,
     )
 
 
-def groups(rules: referee.Ruleset, *, only_gaps: bool = False) -> tuple[Group, ...]:
-    """Every answer of *rules* in its group, or those alone that do not rest on the book's own text."""
-    found = []
-    for name, title, questions in referee.grouped_questions(hands.language()):
-        lines = tuple(line(rules, question.name) for question in questions)
-        kept = tuple(line for line in lines if line.is_gap or not only_gaps)
-        if kept:
-            found.append(Group(name=name, title=title, lines=kept))
-    return tuple(found)
+def unknown(key: str) -> str:
+    """What is said of a key that no ruleset has."""
+    facts = {"key": key[:60], "known": ", ".join(referee.ruleset_keys())}
+    return _("There is no ruleset “%(key)s”. There are: %(known)s.") % facts
 
 
 def line(rules: referee.Ruleset, name: str) -> AnswerLine:
     """One question as *rules* answer it."""
     language, source = hands.language(), rules.sources[name]
+    answer = getattr(rules, name)
     return AnswerLine(
         name=name,
         asks=referee.say_question(name, language),
-        says=referee.say_answer(name, getattr(rules, name), language),
+        answer=referee.words(answer),
+        says=referee.say_answer(name, answer, language),
+        steps=said_steps(name, answer),
         source=source.words,
+        basis=source.basis.value,
         is_gap=source.basis not in _SOUND,
         why=_why(source.basis),
     )
+
+
+def said_steps(name: str, answer: object) -> tuple[str, ...]:
+    """What *answer* to the question *name* says, each step by itself: a ruleset's own answer, or its JSON form."""
+    question, language = referee.questions()[name], hands.language()
+    if question.type is not referee.Steps:
+        return (referee.say_answer(name, answer, language),)
+    read = answer if isinstance(answer, referee.Steps) else question.read(answer)
+    return referee.say_each_step(read, language)
 
 
 def kind_of(question: referee.Question) -> Kind:
@@ -107,6 +112,8 @@ def kind_of(question: referee.Question) -> Kind:
         return Kind.CHOICE if isinstance(question.type, type) else Kind.CHOICES
     if question.type is bool:
         return Kind.YES_NO
+    if question.type is referee.Steps:
+        return Kind.STEPS
     if not _takes(question, 0):
         return Kind.NUMBERS_BY_PLACE
     return Kind.NUMBER_OR_OFF if _takes(question, "off") else Kind.NUMBER

@@ -6,6 +6,7 @@ are there. Frozen rows again: the sheet prints them and computes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.services import ledger
 from tournaments.services.pages import TablePage
+from tournaments.services.rulings import reviewed, said_of
 
 __all__ = ["Beside", "CheckLine", "NoteLine", "beside"]
 
@@ -73,6 +75,8 @@ def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) 
     names = {line.seat: line.player.name for line in page.seats}
     rows = {row.number: row for row in folded.rows}
     counts = {count.number: count for count in folded.counts}
+    rulings = {ruling.number: ruling for ruling in folded.rulings}
+    by_seat = {referee.Seat(seat): name for seat, name in names.items()}
     # The end of an open game falls with the last entry that can end it: the closing, or the call of time.
     ends = [e.number for e in entries if isinstance(e.what, referee.Close | referee.TimeCalled)]
     scores = folded.start.scores
@@ -108,6 +112,31 @@ def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) 
                     scores = folded.table.scores
                     note = NoteLine(number=entry.number, says=says, deltas=deltas, scores=scores)
                 notes.append(note)
+            case referee.RulingEntry():
+                ruling = rulings[entry.number]
+                moved = _moved(ruling.payments, len(scores))
+                if moved:
+                    scores = tuple(score + delta for score, delta in zip(scores, moved, strict=True))
+                notes.append(
+                    NoteLine(
+                        number=entry.number,
+                        says=_ruling_says(ruling, by_seat),
+                        deltas=moved,
+                        scores=scores if moved else None,
+                        points=sum(penalty.points for penalty in ruling.penalties),
+                    )
+                )
+                row = rows.get(entry.number)
+                if row and row.ruling:
+                    scores = row.ruling.table.scores
+            case referee.Review(number=number, outcome=outcome, why=why):
+                facts = {"number": number, "state": reviewed(referee.RulingState(outcome.value)), "why": why}
+                says = (
+                    _("The ruling of entry %(number)d: %(state)s (%(why)s)")
+                    if why
+                    else (_("The ruling of entry %(number)d: %(state)s"))
+                )
+                notes.append(NoteLine(number=entry.number, says=says % facts))
             case referee.Reopen(why=why):
                 notes.append(
                     NoteLine(number=entry.number, says=_("The table is opened again: %(why)s") % {"why": why})
@@ -115,6 +144,25 @@ def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) 
             case _:
                 pass  # a void or a correction is marked at its hand
     return tuple(notes)
+
+
+def _ruling_says(ruling: referee.Judged, names: dict[referee.Seat, str]) -> str:
+    says = _("Ruling: %(says)s") % {"says": said_of(ruling.judgement, names)}
+    state = reviewed(ruling.state)
+    return f"{says} ({state})" if state else says
+
+
+def _moved(payments: Sequence[referee.Payment], seats: int) -> tuple[referee.Points, ...] | None:
+    """What payments beside the hands move at the table, by seat; nothing where they move none."""
+    if not payments:
+        return None
+    change: list[referee.Points] = [0] * seats
+    for payment in payments:
+        if isinstance(payment.source, referee.Seat):
+            change[payment.source] -= payment.points
+        if isinstance(payment.to, referee.Seat):
+            change[payment.to] += payment.points
+    return tuple(change)
 
 
 def _check(rules: referee.Ruleset, folded: referee.Page) -> CheckLine:

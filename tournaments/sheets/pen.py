@@ -28,6 +28,7 @@ CAP: Final = 0.733  # the height of a capital in ems; the eye sees a line's midd
 _BREAKS: Final = re.compile(r"\s+|(?:\d\S*\s(?=[a-z]))?[^\s、。，：；]+[、。，：；]*|[、。，：；]+")
 _KANJI: Final = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _NEVER_FIRST: Final = frozenset("、。，．）」』】・：；？！ー々)")
+_NEVER_LAST: Final = frozenset("（「『【(“«")
 
 
 def fit(text: str, size: int, width: float, *, bold: bool = False) -> tuple[int, str]:
@@ -69,9 +70,9 @@ def wrap(text: str, size: int, width: float, *, bold: bool = False) -> list[str]
 
 
 def _full(line: str, room: float, *, bold: bool) -> int:
-    """How many letters of *line* fill a line; at least one, and no comma begins the next."""
+    """How many letters fill a line: at least one; no comma begins the next, and no bracket opens at its end."""
     end = next((e for e in range(len(line) - 1, 1, -1) if fonts.width(line[:e], bold=bold) <= room), 1)
-    while end > 1 and line[end] in _NEVER_FIRST:
+    while end > 1 and (line[end] in _NEVER_FIRST or line[end - 1] in _NEVER_LAST):
         end -= 1
     return end
 

@@ -81,7 +81,8 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 
 def _row(table: Table, number: int) -> referee.Row:
     for row in hands.fold(table).rows:
-        if row.number == number:
+        # A hand that a judge ended is changed by a review of that ruling; no link leads here.
+        if row.number == number and not row.judged:
             return row
     raise Http404
 

@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
 import referee
@@ -25,28 +26,39 @@ from tournaments.forms.rules import (
     TextForm,
     WithoutForm,
 )
+from tournaments.forms.rulesets import LookForm
 from tournaments.models import Tournament
-from tournaments.services import decisions, rules, rulesets, tournaments
+from tournaments.services import comparisons, decisions, rules, rulesets, tournaments
+from tournaments.services.comparisons import Comparison
 from tournaments.services.rules import Draft
 from tournaments.views.roles import officials_only
 
 __all__ = ["change", "download", "show"]
 
 
+@gzip_page
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what holds here: the rulebook, the own answers, and every decision that changed them."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    draft, only = rules.of(tournament), request.GET.get("only", "")
+    draft, look = rules.of(tournament), LookForm(request.GET)
+    status = 200 if look.is_valid() else 404
+    # The answers are many: they come once they are asked for.
+    asked = any(name in request.GET for name in look.fields)
     context = {
         "tournament": tournament,
         "listed": rulesets.listed(referee.ruleset(draft.base)),
         "differences": rules.differences(draft),
         "decisions": decisions.decisions(tournament),
-        "groups": rulesets.groups(draft.ruleset, only_gaps=only == "gaps") if only in ("all", "gaps") else (),
-        "only": only,
+        "look": look,
+        "found": _compared(tournament, draft, look) if asked else None,
+        "query": request.GET.urlencode(),
     }
-    return render(request, "rules/rules.html", context)
+    return render(request, "rules/rules.html", context, status=status)
+
+
+def _compared(tournament: Tournament, draft: Draft, look: LookForm) -> Comparison:
+    return comparisons.compare(draft.ruleset, look.other, look.look, called=tournament.name)
 
 
 @require_safe

@@ -1,15 +1,17 @@
-"""Which pages show the rulebooks?"""
+"""Which pages show the rulebooks, alone and beside each other?"""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 import referee
-from tournaments.services import rulesets
+from tournaments.forms.rulesets import LookForm
+from tournaments.services import comparisons, rulesets
 
-__all__ = ["index", "show"]
+__all__ = ["as_json", "index", "show"]
 
 
 @require_safe
@@ -20,15 +22,31 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "rulesets/index.html", context)
 
 
+@gzip_page
 @require_safe
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """Show every answer of one ruleset, or those alone that do not rest on its book's own text."""
+    """Show a ruleset's answers, all or those looked for, and beside them those of another one."""
     if key not in referee.ruleset_keys():
         raise Http404
-    rules, only_gaps = referee.ruleset(key), request.GET.get("only") == "gaps"
-    context = {
-        "listed": rulesets.listed(rules),
-        "groups": rulesets.groups(rules, only_gaps=only_gaps),
-        "only": "gaps" if only_gaps else "all",
-    }
-    return render(request, "rulesets/ruleset.html", context)
+    form = LookForm(request.GET, without=key)
+    status = 200 if form.is_valid() else 404
+    found = comparisons.compare(referee.ruleset(key), form.other, form.look)
+    context = {"found": found, "look": form, "query": request.GET.urlencode()}
+    return render(request, "rulesets/ruleset.html", context, status=status)
+
+
+@gzip_page
+@require_safe
+def as_json(request: HttpRequest, key: str) -> HttpResponse:
+    """Send the same for machines; a key that no ruleset has is answered by an error that names those there are."""
+    form = LookForm(request.GET)
+    if key not in referee.ruleset_keys():
+        return _no_such(rulesets.unknown(key))
+    if not form.is_valid():
+        return _no_such(" ".join(text for texts in form.errors.values() for text in texts))
+    found = comparisons.compare(referee.ruleset(key), form.other, form.look)
+    return JsonResponse(comparisons.written(found), json_dumps_params={"ensure_ascii": False})
+
+
+def _no_such(why: str) -> JsonResponse:
+    return JsonResponse({"error": why}, status=404, json_dumps_params={"ensure_ascii": False})

@@ -13,13 +13,21 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import referee
+from tournaments.forms.rulesets import LookForm
 from tournaments.models import Round, Table
-from tournaments.services import pages, tournaments
-from tournaments.sheets import blank_sheet, score_sheet, table_links
+from tournaments.services import comparisons, pages, tournaments
+from tournaments.sheets import blank_sheet, ruleset_sheet, score_sheet, table_links
 from tournaments.sheets.style import PAPERS
 from tournaments.views.roles import organizers_only
 
-__all__ = ["blank_sheet_of", "links_sheet", "plain_sheet", "score_sheet_of"]
+__all__ = [
+    "blank_sheet_of",
+    "links_sheet",
+    "plain_sheet",
+    "rules_sheet_of",
+    "ruleset_sheet_of",
+    "score_sheet_of",
+]
 
 
 @never_cache
@@ -51,6 +59,22 @@ def plain_sheet(request: HttpRequest) -> HttpResponse:
     return _pdf(content, f"score sheet {key}".strip())
 
 
+@require_safe
+def ruleset_sheet_of(request: HttpRequest, key: str) -> HttpResponse:
+    """Print a ruleset's answers; `?against=` and what else the page takes are taken here too."""
+    if key not in referee.ruleset_keys():
+        raise Http404
+    return _answers(request, referee.ruleset(key), title=key)
+
+
+@never_cache
+@require_safe
+def rules_sheet_of(request: HttpRequest, slug: str) -> HttpResponse:
+    """Print the answers that hold at a tournament."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    return _answers(request, tournament.ruleset, title=f"{tournament.name} rules", called=tournament.name)
+
+
 @never_cache
 @require_safe
 @organizers_only
@@ -63,6 +87,16 @@ def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     links = [(t, request.build_absolute_uri(t.get_absolute_url())) for t in tables]
     content = table_links.render(found, links, paper=_paper(request), language=_language())
     return _pdf(content, f"{found.tournament.name} {number} links")
+
+
+def _answers(request: HttpRequest, rules: referee.Ruleset, *, title: str, called: str = "") -> HttpResponse:
+    form = LookForm(request.GET)
+    if not form.is_valid():
+        raise Http404
+    found = comparisons.compare(rules, form.other, form.look, called=called)
+    beside = f" {found.other.key}" if found.other else ""
+    content = ruleset_sheet.render(found, paper=_paper(request), language=_language())
+    return _pdf(content, f"{title}{beside}")
 
 
 def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:

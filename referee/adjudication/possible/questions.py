@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.adjudication.possible.calls import check_call, check_kans_and_wall
 from referee.adjudication.possible.hands import (
     all_tiles,
     check_copies,
@@ -13,10 +14,14 @@ from referee.adjudication.possible.hands import (
     check_won_hand,
 )
 from referee.adjudication.possible.table import Problems, check_seats, check_table
-from referee.errors import Problem
+from referee.answers.facts import NUMBERS
+from referee.errors import Problem, as_given, shortened
+from referee.incidents import INCIDENTS, MOST_OFTEN, facts_of
 from referee.reports import (
     AnkanAfterRiichi,
+    Call,
     Event,
+    Foul,
     Furiten,
     NineKinds,
     Question,
@@ -31,6 +36,10 @@ from referee.values import Hand, Tile, kinds
 __all__ = ["first_fourteen", "impossible_question"]
 
 
+# More tiles, minutes or hands than any incident counts.
+_LARGEST_FACT = 1000
+
+
 def impossible_question(rules: Ruleset, table: TableState | None, question: Question) -> list[Problem]:
     """Everything that makes a question impossible to answer."""
     problems = check_table(rules, table) if table else Problems()
@@ -42,9 +51,14 @@ def impossible_question(rules: Ruleset, table: TableState | None, question: Ques
             if held.count(question.tile.kind) + (question.drawn.kind == question.tile.kind) < 4:
                 problems.say("event.tile", "not_four", tile=question.tile)
             check_copies(problems, rules, "event", (*question.hand.tiles, question.drawn))
-            _kans_and_wall(problems, question)
+            own = sum(meld.is_kan for meld in question.hand.melds)
+            check_kans_and_wall(problems, question.kans_so_far, own, question.wall_left)
+        case Call():
+            check_call(problems, rules, table, question)
         case RiichiDeclaration():
             _declaration(problems, rules, question)
+        case Foul():
+            _foul(problems, rules, question)
         case Furiten():
             hand = Hand(concealed=question.concealed, melds=question.melds)
             check_hand(problems, rules, "event", hand, question.seat)
@@ -72,17 +86,6 @@ def impossible_question(rules: Ruleset, table: TableState | None, question: Ques
                 check_first_turn(problems, rules, "event.hand.flags", question.hand, dealer=dealer)
             check_copies(problems, rules, "event.hand", all_tiles(question.hand))
     return problems
-
-
-def _kans_and_wall(problems: Problems, asked: AnkanAfterRiichi) -> None:
-    own = sum(meld.is_kan for meld in asked.hand.melds)
-    if asked.kans_so_far is not None:
-        if not 0 <= asked.kans_so_far <= 4:
-            problems.say("event.kans_so_far", "too_many_kans", count=asked.kans_so_far)
-        elif asked.kans_so_far < own:
-            problems.say("event.kans_so_far", "fewer_kans_than_held", count=asked.kans_so_far, own=own)
-    if asked.wall_left is not None and asked.wall_left < 0:
-        problems.say("event.wall_left", "negative")
 
 
 def _declaration(problems: Problems, rules: Ruleset, asked: RiichiDeclaration) -> None:
@@ -120,3 +123,24 @@ def _nukidora(problems: Problems, rules: Ruleset, path: str, count: int) -> None
 def _kita_at_the_table(problems: Problems, rules: Ruleset, calls: Sequence[Event]) -> None:
     if Event.KITA in calls and rules.players != 3:
         problems.say("event.calls", "no_nukidora", count=1)
+
+
+def _foul(problems: Problems, rules: Ruleset, asked: Foul) -> None:
+    """An incident of the list, a time that can be, and facts that bear on it, each in its own form."""
+    incident = INCIDENTS.get(asked.code)
+    if incident is None:
+        known = ", ".join(INCIDENTS)
+        problems.say("event.code", "unknown_incident", given=shortened(asked.code), choices=known)
+        return
+    if not 1 <= asked.occurrence <= MOST_OFTEN:
+        problems.say("event.occurrence", "occurrence_out_of_range", most=MOST_OFTEN)
+    bears = facts_of(rules, incident)
+    for fact, answer in asked.answers.items():
+        path = f"event.answers.{fact.value}"
+        if fact not in bears:
+            problems.say(path, "fact_not_asked", fact=fact.value, incident=asked.code)
+        elif (fact in NUMBERS) is isinstance(answer, bool):
+            expected = "a whole number" if fact in NUMBERS else "true or false"
+            problems.say(path, "wrong_type", expected=expected, given=as_given(answer))
+        elif not isinstance(answer, bool) and not 0 <= answer <= _LARGEST_FACT:
+            problems.say(path, "fact_out_of_range", most=_LARGEST_FACT)

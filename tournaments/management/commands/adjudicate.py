@@ -36,7 +36,11 @@ class Command(BaseCommand):
             "--codes", action="store_true", help="print every code of findings and errors, and stop"
         )
         about.add_argument(
-            "--schema", action="store_true", help="print the JSON Schema of a request, and stop"
+            "--schema",
+            nargs="?",
+            const="request",
+            choices=("request", "entry"),
+            help="print the JSON Schema of a request, or of a line of a table's ledger, and stop",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -45,7 +49,8 @@ class Command(BaseCommand):
         if self.stdout._out is sys.stdout and hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(encoding="utf-8")
         if options["codes"] or options["schema"]:
-            asked = referee.codes() if options["codes"] else referee.json_schema()
+            schemas = {"request": referee.json_schema, "entry": referee.entry_schema}
+            asked = referee.codes() if options["codes"] else schemas[options["schema"]]()
             self.stdout.write(json.dumps(asked, ensure_ascii=False, indent=2))
             return
         try:

@@ -1,4 +1,4 @@
-"""Which rulesets are there, and what does each answer?"""
+"""Which rulesets are there, what does each answer, and how do two of them differ?"""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import translation
 
 import referee
-from tournaments.services.rulesets import kind_of
+from tournaments.services import comparisons
+from tournaments.services.comparisons import Comparison, Look, Row
 
 __all__ = ["Command"]
 
@@ -23,87 +25,79 @@ class Command(BaseCommand):
     requires_system_checks: tuple[str, ...] = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Which one, and in what form."""
+        """Which one, beside which other, and in what form."""
         parser.add_argument(
             "key", nargs="?", metavar="KEY", help="such as ema-2025; without it, all are listed"
         )
-        parser.add_argument("--json", action="store_true", help="for machines")
+        parser.add_argument("--against", metavar="OTHER", help="the answers of another ruleset beside them")
+        parser.add_argument(
+            "--differences", action="store_true", help="only the questions that the two answer differently"
+        )
         parser.add_argument(
             "--gaps", action="store_true", help="only the answers that do not rest on the book's own text"
         )
+        parser.add_argument("--json", action="store_true", help="for machines")
         parser.add_argument(
             "--lang", choices=("en", "ja"), default="en", help="the language of questions and answers"
         )
 
     def handle(self, *args: Any, key: str | None = None, **options: Any) -> None:  # noqa: ARG002
         """Print what was asked for."""
-        if key is not None and key not in referee.ruleset_keys():
-            known = ", ".join(referee.ruleset_keys())
-            raise CommandError(f"There is no ruleset {key!r}. There are: {known}.")
-        keys = [key] if key else referee.ruleset_keys()
-        language, only_gaps = options["lang"], options["gaps"]
-        found = [_written(referee.ruleset(name), language, only_gaps=only_gaps) for name in keys]
+        against = options["against"]
+        for named in (key, against):
+            if named is not None and named not in referee.ruleset_keys():
+                known = ", ".join(referee.ruleset_keys())
+                raise CommandError(f"There is no ruleset {named!r}. There are: {known}.")
+        if against and not key:
+            raise CommandError("--against compares one ruleset with another: name its KEY first.")
+        if options["differences"] and not against:
+            raise CommandError("--differences needs another ruleset to differ from: add --against OTHER.")
+        look = Look(gaps=options["gaps"], differences=options["differences"])
+        other = referee.ruleset(against) if against else None
+        with translation.override(options["lang"]):
+            found = [
+                comparisons.compare(referee.ruleset(name), other, look)
+                for name in ([key] if key else referee.ruleset_keys())
+            ]
         try:
-            self._print(found, key, language, options)
+            self._print(found, key, options)
             self.stdout.flush()
         except BrokenPipeError:
             # Whoever reads has seen enough, `| head` for one; what is left to be flushed at the end goes nowhere.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
-    def _print(
-        self,
-        found: list[dict[str, Any]],
-        key: str | None,
-        language: referee.Language,
-        options: dict[str, Any],
-    ) -> None:
+    def _print(self, found: list[Comparison], key: str | None, options: dict[str, Any]) -> None:
         if options["json"]:
-            self.stdout.write(json.dumps(found[0] if key else found, ensure_ascii=False, indent=2))
+            written = [comparisons.written(one) for one in found]
+            self.stdout.write(json.dumps(written[0] if key else written, ensure_ascii=False, indent=2))
         elif key or options["gaps"]:
-            for rules in found:
-                self._say(rules, language)
+            for one in found:
+                self._say(one)
         else:
             self._list(found)
 
-    def _list(self, found: list[dict[str, Any]]) -> None:
-        width = max(len(rules["key"]) for rules in found)
-        for rules in found:
-            gaps = sum(question["basis"] != referee.Basis.BOOK.value for question in rules["questions"])
-            self.stdout.write(f"{rules['key']:<{width}}  {rules['title']} ({rules['edition']}), gaps: {gaps}")
+    def _list(self, found: list[Comparison]) -> None:
+        width = max(len(one.own.key) for one in found)
+        for one in found:
+            self.stdout.write(
+                f"{one.own.key:<{width}}  {one.own.title} ({one.own.edition}), gaps: {one.own.gaps}"
+            )
 
-    def _say(self, rules: dict[str, Any], language: referee.Language) -> None:
-        self.stdout.write(f"{rules['key']}: {rules['title']} ({rules['edition']})")
-        for question in rules["questions"]:
-            self.stdout.write(f"\n{question['asks']}")
-            self.stdout.write(f"  {referee.say_answer(question['name'], question['answer'], language)}")
-            self.stdout.write(f"  {question['name']} = {json.dumps(question['answer'])}")
-            self.stdout.write(f"  {question['source']}")
+    def _say(self, found: Comparison) -> None:
+        self.stdout.write(f"{found.own.key}: {found.own.title} ({found.own.edition})")
+        if found.other:
+            self.stdout.write(f"{found.other.key}: {found.other.title} ({found.other.edition})")
+            self.stdout.write(f"{found.differences} of {found.asked} answers differ")
+        for group in found.groups:
+            for row in group.rows:
+                self.stdout.write(f"\n{row.own.asks}")
+                self._say_sides(row, [found.own.key, found.other.key] if found.other else [""])
         self.stdout.write("")
 
-
-def _written(rules: referee.Ruleset, language: referee.Language, *, only_gaps: bool) -> dict[str, Any]:
-    return {
-        "key": rules.key,
-        "title": rules.title,
-        "edition": rules.book.edition,
-        "questions": [
-            _question(rules, question, language)
-            for name, question in referee.questions().items()
-            if not only_gaps or rules.sources[name].basis is not referee.Basis.BOOK
-        ],
-    }
-
-
-def _question(
-    rules: referee.Ruleset, question: referee.Question, language: referee.Language
-) -> dict[str, Any]:
-    source = rules.sources[question.name]
-    return {
-        "name": question.name,
-        "asks": referee.say_question(question.name, language),
-        "type": kind_of(question).value,
-        **({"choices": list(question.choices)} if question.choices else {}),
-        "answer": referee.words(getattr(rules, question.name)),
-        "source": source.words,
-        "basis": source.basis.value,
-    }
+    def _say_sides(self, row: Row, keys: list[str]) -> None:
+        for key, side in zip(keys, row.sides, strict=True):
+            mark = "" if not key else f"{key}: " if not row.differs else f"≠ {key}: "
+            for step in side.line.steps:
+                self.stdout.write(f"  {mark}{step}")
+            self.stdout.write(f"  {side.line.name} = {json.dumps(side.line.answer)}")
+            self.stdout.write(f"  {side.line.source}")

@@ -1,98 +1,10 @@
-"""What does a ruleset ask, and what do its answers say in words?
-
-The English of a question stands beside it in `rules`, its Japanese here. What the answers say stands in `answers`.
-"""
+"""How are the questions on the game, riichi, draws and chombo asked in Japanese?"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+__all__ = ["GAME"]
 
-from referee.messages.answers import ANSWERS
-from referee.messages.names import Names
-from referee.question import Question, words
-from referee.rules import questions
-
-__all__ = [
-    "GROUPS",
-    "QUESTIONS",
-    "grouped_questions",
-    "say_answer",
-    "say_question",
-]
-
-Language = str
-
-
-def say_question(name: str, language: Language = "en") -> str:
-    """The question in words. Raises KeyError for a name that nobody asks.
-
-    >>> say_question("kuitan"), say_question("kuitan", "ja")
-    ('Is tanyao counted in an open hand?', '鳴いた手に断幺九を認めるか。')
-    """
-    return QUESTIONS[name] if language == "ja" else questions()[name].asks
-
-
-def say_answer(name: str, answer: object, language: Language = "en") -> str:
-    """What *answer* to the question *name* says: a ruleset's own answer, or its JSON form.
-
-    Raises KeyError for a word that does not answer that question.
-
-    >>> say_answer("kuitan", True), say_answer("start_points", 25000), say_answer("uma", ((9000, 0, -9000),))
-    ('Yes', '25,000', '+9,000, 0, −9,000')
-    """
-    said = words(answer)
-    if isinstance(said, list):
-        return _say_list(name, said, language)
-    if isinstance(said, bool):
-        return _pick(ANSWERS["yes" if said else "no"], language)
-    if isinstance(said, int) and f"{name}.{said}" not in ANSWERS:
-        return f"{said:,}"
-    return _pick(ANSWERS.get(f"{name}.{said}") or ANSWERS[said], language)
-
-
-def grouped_questions(language: Language = "en") -> tuple[tuple[str, str, tuple[Question, ...]], ...]:
-    """Every question in the order of the rulesets, in groups: the name of the first, the title, the questions."""
-    groups: dict[str, list[Question]] = {}
-    for name, question in questions().items():
-        if name in GROUPS:
-            groups[name] = []
-        groups[next(reversed(groups))].append(question)
-    return tuple((name, _pick(GROUPS[name], language), tuple(found)) for name, found in groups.items())
-
-
-def _pick(pair: tuple[str, str], language: Language) -> str:
-    return pair[1] if language == "ja" else pair[0]
-
-
-def _say_list(name: str, items: list[Any], language: Language) -> str:
-    comma = "、" if language == "ja" else ", "
-    if not items:
-        return _pick(ANSWERS["nothing"], language)
-    if isinstance(items[0], list):
-        # One row for each number of players at or above the return.
-        return "; ".join(f"{count}: {_say_list(name, row, language)}" for count, row in enumerate(items))
-    if isinstance(items[0], int):
-        return ", ".join(f"{item:+,}".replace("-", "−") if item else "0" for item in items)
-    return comma.join(say_answer(name, item, language) for item in items)
-
-
-GROUPS: Names = {
-    "players": ("The game, its points and its end", "対局・点数・終了"),
-    "riichi_deposit": ("The declaration of riichi", "立直の宣言"),
-    "ankan_after_riichi": ("After riichi", "立直後"),
-    "open_riichi": ("Open riichi", "オープン立直"),
-    "noten_pool": ("Exhaustive draw", "荒牌平局"),
-    "kyuushu_kyuuhai": ("Abortive draws", "途中流局"),
-    "max_ron_winners": ("Several winners on one discard", "複数の和了者"),
-    "chombo_penalty": ("Chombo", "チョンボ"),
-    "pao_yaku": ("Liability", "責任払い(包)"),
-    "kiriage_mangan": ("The worth of a hand", "和了点"),
-    "sanma_tiles": ("Three players", "三人麻雀"),
-}
-"""Each group under its first question."""
-
-QUESTIONS: Mapping[str, str] = {
+GAME: dict[str, str] = {
     # The game, its points and its end
     "players": "何人で卓を囲むか。",
     "start_points": "配給原点は何点か。",
@@ -191,40 +103,4 @@ QUESTIONS: Mapping[str, str] = {
     "chombo_with_valid_win": "正しい和了と誤った和了宣言が重なったとき、何が有効か。",
     "false_win_shown": "和了を宣言して手牌を開けたが、和了でなかったらどうなるか。",
     "kokushi_rob_ankan": "国士無双は暗槓の牌で和了できるか。",
-    # Liability
-    "pao_yaku": "最後の面子を鳴かせた者が責任を負う役はどれか。",
-    "pao_earlier_sets": "それまでの面子は、どのように見えていなければならないか。",
-    "pao_by_kan": "最後の面子が大明槓でも責任を負うか。",
-    "pao_tsumo": "責任者がいるツモ和了は誰が払うか。",
-    "pao_ron": "責任者以外からのロン和了は誰が払うか。",
-    "pao_tsumo_honba": "責任者がいるツモ和了の本場は誰が払うか。",
-    "pao_ron_honba": "責任者以外からのロン和了の本場は誰が払うか。",
-    "pao_composite": "役満が複合した手で、責任はどの役満に及ぶか。",
-    "pao_daiminkan_rinshan": "大明槓の嶺上開花は誰が払うか。",
-    # The worth of a hand
-    "kiriage_mangan": "30符4翻と60符3翻を満貫に切り上げるか。",
-    "kazoe_yakuman": "役満でない13翻以上の手は何になるか。",
-    "multiple_yakuman": "役満の複合は加算するか。",
-    "pattern_double_yakuman": "形によってダブル役満になる役満はあるか。",
-    "tenhou_winning_tile": "天和の和了牌はどれか。",
-    "renhou": "第一自摸の前のロン(人和)は何になるか。",
-    "double_wind_pair_fu": "連風牌の雀頭は何符か。",
-    "open_hand_20_fu": "20符にしかならない鳴いた手は何符か。",
-    "rinshan_tsumo_fu": "嶺上開花に自摸符を加えるか。",
-    "rinshan_haitei": "最後の牌を嶺上牌として引いて和了したとき、役はどれか。",
-    "winning_tile_not_apart": "自摸った和了牌を手牌に混ぜてしまったとき、どう計算するか。",
-    "kuitan": "鳴いた手に断幺九を認めるか。",
-    "yaku_counted": "どの役を数えるか。",
-    # Three players
-    "sanma_tiles": "三人麻雀で二萬から八萬を抜くか。",
-    "sanma_chi": "三人麻雀でチーはできるか。",
-    "sanma_north": "三人麻雀で北はどう扱うか。",
-    "sanma_north_value": "三人麻雀で北の刻子はどう扱うか。",
-    "sanma_kita_ron": "抜いた北で和了できるか。",
-    "sanma_kita_as_call": "北抜きは、鳴きと同じく第一巡と一発を消すか。",
-    "sanma_kita_furiten": "抜いた北は、振聴の判定で自分の捨て牌とみなすか。",
-    "sanma_kita_pass": "抜かれた北を見逃すと、ほかの牌と同じく振聴になるか。",
-    "sanma_kita_rinshan": "北抜きの後に引いた牌での和了は嶺上開花か。",
-    "sanma_rinshan_tiles": "三人麻雀で嶺上牌は何枚か。",
-    "sanma_tsumo": "三人麻雀のツモ和了で、いない一人の分は誰が払うか。",
 }

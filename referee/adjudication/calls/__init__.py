@@ -1,0 +1,230 @@
+"""May this call be made, and what follows if not?
+
+The questions are asked in the order in which they arise at a table: is the hand alive, was the call changed, was it in
+time, are the tiles there, may the set be called at all, and does another call go before it?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import assert_never
+
+from referee.adjudication.calls.faults import called_in_riichi, changed, false_set, false_win, swapped
+from referee.adjudication.calls.priority import goes_first
+from referee.adjudication.calls.quads import QUADS, fifth_quad, not_now, turned_for
+from referee.adjudication.calls.rons import judge_ron
+from referee.adjudication.calls.sets import CalledSet, may_not_be_discarded, shown_sets
+from referee.adjudication.calls.window import ROBBING, in_time
+from referee.adjudication.dead_hands import Cost, dead_hand_acts
+from referee.adjudication.exposure import when_quad_is_punished
+from referee.adjudication.kan_after_riichi import judge_ankan
+from referee.answers import ClaimChange, Measure, Permission
+from referee.reports import AnkanAfterRiichi, Call, CallKind
+from referee.rules import Ruleset
+from referee.ruling import Answer, Finding, TableState, clause
+from referee.values import Hand, Tile, sort_tiles, turn_order, write_tiles
+
+__all__ = ["judge_call"]
+
+
+def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
+    """Is the call legal, and what follows if it is not?
+
+    The verdict is ``dead_hand`` where the fault of a plain call makes the hand dead, ``illegal`` for any other refusal,
+    and the first refusal decides. `follows` is the measure and `penalties` what is lost, where a refusal costs
+    anything; `sets` are the ways to make a run or triplet, each with what may be discarded after it and what not.
+    """
+    if asked.found_dead or asked.seat in table.dead:
+        wins = asked.call is CallKind.RON
+        cost = dead_hand_acts(
+            rules, table, asked.seat, claims_win=wins, knew=asked.knew, found_dead=asked.found_dead
+        )
+        code = "dead_hand_wins" if wins else "dead_hand_calls"
+        return _refused([_found(rules, asked, code, "dead_hand")], cost)
+    notes: list[Finding] = []
+    if asked.changed_from is not None:
+        note = _changed(rules, asked)
+        if note.code == "call_not_changed":
+            winning = not asked.in_own_turn and judge_ron(rules, table, asked).worth is not None
+            return _refused([note], changed(rules, table, asked, winning=winning))
+        notes.append(note)
+    if asked.riichi and asked.call not in (CallKind.RON, CallKind.ANKAN):
+        return _refused(
+            [*notes, _found(rules, asked, "riichi_calls", "riichi_call")],
+            called_in_riichi(rules, table, asked),
+        )
+    if asked.in_own_turn:
+        return _own_quad(rules, table, asked, notes)
+    timing = in_time(rules, asked)
+    notes += [timing.finding] if timing.finding else []
+    if not timing.good:
+        return _refused(notes)
+    if asked.call is CallKind.RON:
+        return _ron(rules, table, asked, notes)
+    return _set(rules, table, asked, notes)
+
+
+def _found(rules: Ruleset, asked: Call, code: str, option: str, **facts: object) -> Finding:
+    facts = {"tile": asked.tile, "call": asked.call.value, **facts}
+    return Finding(code, asked.seat, facts, clause(rules, option))
+
+
+def _refused(
+    why: Sequence[Finding], cost: Cost | None = None, facts: Mapping[str, object] | None = None
+) -> Answer:
+    if cost is None:
+        return Answer(verdict="illegal", findings=tuple(why), facts=facts or {})
+    priced: dict[str, object] = {"follows": cost.measure.value if cost.measure else None}
+    if cost.penalties:
+        priced["penalties"] = cost.penalties
+    return Answer(
+        verdict="dead_hand" if cost.measure is Measure.DEAD_HAND else "illegal",
+        findings=(*why, *cost.findings),
+        facts={**priced, **(facts or {})},
+    )
+
+
+def _changed(rules: Ruleset, asked: Call) -> Finding:
+    """May the call take the place of the one said before? Source: the ruleset's answer to `claim_change`."""
+    match rules.claim_change:
+        case ClaimChange.NEVER:
+            allowed = False
+        case ClaimChange.WORD_SLIP_ONLY:
+            allowed = asked.mixed_up
+        case ClaimChange.QUICK:
+            allowed = asked.at_once and asked.changed_from is not CallKind.RON
+        case _:
+            assert_never(rules.claim_change)
+    first = asked.changed_from.value if asked.changed_from else ""
+    code = "call_changed" if allowed else "call_not_changed"
+    return _found(rules, asked, code, "claim_change", first=first)
+
+
+def _ron(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
+    claim = judge_ron(rules, table, asked)
+    if claim.worth is None:
+        no_yaku = any(finding.code == "false_win_no_yaku" for finding in claim.findings)
+        return _refused([*notes, *claim.findings], false_win(rules, table, asked, no_yaku=no_yaku))
+    place = goes_first(rules, asked)
+    notes += [place.finding] if place.finding else []
+    if not place.good:
+        return _refused(notes)
+    if asked.flags & ROBBING:
+        notes.append(_found(rules, asked, "quad_robbed", "kan_dora_timing"))
+    return Answer(verdict="legal", findings=(_good(rules, asked), *notes))
+
+
+def _good(rules: Ruleset, asked: Call) -> Finding:
+    return _found(rules, asked, "call_good", "last_tile_kan" if asked.in_own_turn else "claim_window")
+
+
+def _set(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
+    """A run, triplet or quad with a discard of another."""
+    if asked.wall_left == 0 and rules.last_discard_claim is Permission.FORBIDDEN:
+        return _refused([*notes, _found(rules, asked, "last_discard_only_won", "last_discard_claim")])
+    fault = _no_run(rules, asked)
+    made = () if fault else shown_sets(asked)
+    if not made or (asked.shown == () and asked.discard is not None):
+        cost = false_set(rules, table, asked)
+        return _refused([*notes, fault or _no_set(asked, cost)], cost)
+    if asked.call in QUADS:
+        now = not_now(rules, asked)
+        if now:
+            return _refused([*notes, now])
+    place = goes_first(rules, asked)
+    notes += [place.finding] if place.finding else []
+    if not place.good:
+        return _refused(notes)
+    if asked.call in QUADS:
+        return _good_quad(rules, asked, notes)
+    return _discarded(rules, table, asked, made, notes)
+
+
+def _no_run(rules: Ruleset, asked: Call) -> Finding | None:
+    """Why no run may be called: by anybody, or by this player; nothing if one may. Source: `sanma_chi`."""
+    if asked.call is not CallKind.CHI or asked.discarder is None:
+        return None
+    if rules.players == 3 and not rules.sanma_chi:
+        return _found(rules, asked, "no_chi_by_three", "sanma_chi")
+    if turn_order(asked.discarder, rules.players)[0] != asked.seat:
+        return _found(rules, asked, "chi_out_of_turn", "empty_meld_call")
+    return None
+
+
+def _no_set(asked: Call, cost: Cost) -> Finding:
+    """That the tiles make no such set, by the answer on which it rests what follows."""
+    facts: dict[str, object] = {"tile": asked.tile, "call": asked.call.value, "tiles": asked.shown or ()}
+    if asked.shown:
+        code = "false_set_shown"
+    elif asked.shown == () and shown_sets(asked):
+        code = "set_never_shown"
+    else:
+        code = "no_tiles_for_set"
+    return Finding(code, asked.seat, facts, cost.findings[0].clause)
+
+
+def _discarded(
+    rules: Ruleset, table: TableState, asked: Call, made: Sequence[CalledSet], notes: list[Finding]
+) -> Answer:
+    """What may be discarded after a run or triplet, and whether what was discarded may. Source: `kuikae`."""
+    forbidden = [may_not_be_discarded(rules, asked, one) for one in made]
+    free = [
+        tuple(kind for kind in sorted(set(one.left)) if kind not in barred)
+        for one, barred in zip(made, forbidden, strict=True)
+    ]
+    facts: dict[str, object] = {
+        "sets": tuple(
+            {
+                "tiles": write_tiles(one.own),
+                "discards": write_tiles(good),
+                "forbidden": write_tiles(sorted(barred)),
+            }
+            for one, good, barred in zip(made, free, forbidden, strict=True)
+        ),
+        "discards": _tiles_of(asked, {kind for good in free for kind in good}),
+    }
+    if not any(free):
+        tiles = sort_tiles({kind for barred in forbidden for kind in barred})
+        return _refused([*notes, _found(rules, asked, "swap_only", "kuikae", tiles=tiles)], facts=facts)
+    if asked.discard is not None and not any(asked.discard.kind in good for good in free):
+        swap = _found(rules, asked, "swap_call", "kuikae", discard=asked.discard)
+        return _refused([*notes, swap], swapped(rules, table, asked), facts)
+    return Answer(verdict="legal", findings=(_good(rules, asked), *notes), facts=facts)
+
+
+def _tiles_of(asked: Call, wanted: set[Tile]) -> tuple[Tile, ...]:
+    return sort_tiles({tile for tile in asked.concealed if tile.kind in wanted})
+
+
+def _good_quad(rules: Ruleset, asked: Call, notes: Sequence[Finding]) -> Answer:
+    fifth = fifth_quad(rules, asked)
+    # A fifth quad that ends the hand draws no replacement tile and turns nothing.
+    after = (fifth,) if fifth else turned_for(rules, asked)
+    return Answer(verdict="legal", findings=(_good(rules, asked), *notes, *after))
+
+
+def _own_quad(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
+    """A concealed quad, or one added to a pon."""
+    if not shown_sets(asked):
+        cost = false_set(rules, table, asked)
+        return _refused([*notes, _no_set(asked, cost)], cost)
+    now = not_now(rules, asked)
+    if now:
+        return _refused([*notes, now])
+    if not asked.riichi:
+        return _good_quad(rules, asked, notes)
+    drawn = asked.drawn or asked.tile
+    before = list(asked.concealed)
+    before.remove(drawn if drawn in before else next(tile for tile in before if tile.kind == drawn.kind))
+    judgement = judge_ankan(
+        rules,
+        AnkanAfterRiichi(
+            seat=asked.seat,
+            hand=Hand(concealed=tuple(before), melds=asked.melds),
+            drawn=drawn,
+            tile=asked.tile,
+        ),
+    )
+    if judgement.legal:
+        return _good_quad(rules, asked, [*notes, judgement.finding])
+    return _refused([*notes, judgement.finding, *when_quad_is_punished(rules, asked.seat, judgement)])

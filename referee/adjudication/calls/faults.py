@@ -1,0 +1,105 @@
+"""What follows from a call that is none: said without the tiles, taken back, changed, no win?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.adjudication.calls.sets import sets_of
+from referee.adjudication.dead_hands import Cost, cost_of
+from referee.answers import Fact
+from referee.answers.facts import NUMBERS
+from referee.incidents import INCIDENTS, facts_of
+from referee.reports import Call, CallKind, Foul
+from referee.rules import Ruleset
+from referee.ruling import Finding, TableState, clause
+
+__all__ = ["called_in_riichi", "changed", "false_set", "false_win", "swapped"]
+
+
+def _follows(
+    rules: Ruleset, table: TableState, asked: Call, code: str, known: dict[Fact, bool | int]
+) -> Cost:
+    """What follows from the incident, all of it that is not *known* being as it is in the plain case: not so."""
+    plain: dict[Fact, bool | int] = {
+        fact: 0 if fact in NUMBERS else False for fact in facts_of(rules, INCIDENTS[code])
+    }
+    return cost_of(rules, table, Foul(seat=asked.seat, code=code, answers={**plain, **known}))
+
+
+def false_set(rules: Ruleset, table: TableState, asked: Call) -> Cost:
+    """What follows from a set that the tiles laid open for it do not make, or that is called without any.
+
+    Before the discard a call without tiles is an empty one. Sources: the ruleset's answers to `empty_meld_call` and
+    `false_meld_shown`.
+    """
+    shown = asked.shown or ()
+    known: dict[Fact, bool | int] = {
+        Fact.TILES: len(shown),
+        Fact.QUAD: asked.call in (CallKind.DAIMINKAN, CallKind.KAKAN, CallKind.ANKAN),
+    }
+    if asked.discard is not None:
+        return _follows(rules, table, asked, "CALL-WRONGSET-LATE", known)
+    if shown:
+        return _follows(rules, table, asked, "CALL-WRONGSET-EARLY", known)
+    return _follows(rules, table, asked, "CALL-EMPTY", {})
+
+
+def changed(rules: Ruleset, table: TableState, asked: Call, *, winning: bool) -> Cost:
+    """What follows from a change of the call that is not allowed; *winning*: the hand does win on the tile.
+
+    A first call that can be completed is taken to be. Source: the ruleset's answer to `claim_changed`.
+    """
+    shown = asked.shown or ()
+    win_first = asked.changed_from is CallKind.RON
+    known: dict[Fact, bool | int] = {
+        Fact.WIN_SAID: win_first or asked.call is CallKind.RON,
+        Fact.WIN_FIRST: win_first,
+        Fact.MIXED_UP: asked.mixed_up,
+        Fact.AT_ONCE: asked.at_once,
+        Fact.WINNING_HAND: winning,
+        Fact.SHOWN: bool(shown),
+        Fact.WHOLE_HAND: bool(shown) and len(shown) == len(asked.concealed),
+        Fact.COMPLETED: winning if win_first else _can_be_made(asked),
+    }
+    return _follows(rules, table, asked, "CALL-CHANGE", known)
+
+
+def _can_be_made(asked: Call) -> bool:
+    """Does the hand hold the tiles for the call that was said first?"""
+    return asked.changed_from is not None and bool(sets_of(replace(asked, call=asked.changed_from)))
+
+
+def swapped(rules: Ruleset, table: TableState, asked: Call) -> Cost:
+    """What follows from a swap call that is not allowed. Source: the ruleset's answer to `kuikae_done`."""
+    same = asked.discard is not None and asked.discard.kind == asked.tile.kind
+    return _follows(rules, table, asked, "CALL-KUIKAE", {Fact.SAME_TILE: same})
+
+
+def called_in_riichi(rules: Ruleset, table: TableState, asked: Call) -> Cost:
+    """What follows from a set called by a player in riichi. Source: the ruleset's answer to `riichi_call`."""
+    return _follows(rules, table, asked, "RII-CALL", {Fact.DISCARDED: asked.discard is not None})
+
+
+def false_win(rules: Ruleset, table: TableState, asked: Call, *, no_yaku: bool) -> Cost:
+    """What follows from a win that is none: told both ways where it was not said whether the hand was shown.
+
+    Sources: the ruleset's answers to `false_win_not_shown` and `false_win_shown`.
+    """
+    known: dict[Fact, bool | int] = {
+        Fact.NO_YAKU: no_yaku,
+        Fact.VALID_WIN: any(other.call is CallKind.RON for other in asked.others),
+        Fact.AFTER_LAST_DISCARD: asked.wall_left == 0,
+    }
+    said = _follows(rules, table, asked, "WIN-FALSE-VOICE", known)
+    opened = _follows(rules, table, asked, "WIN-FALSE-OPEN", known)
+    if asked.shown is not None:
+        return opened if asked.shown else said
+    findings = (
+        Finding("if_only_said", asked.seat, {}, clause(rules, "false_win_not_shown")),
+        *said.findings,
+        Finding("if_hand_shown", asked.seat, {}, clause(rules, "false_win_shown")),
+        *opened.findings,
+    )
+    if said.measure is not opened.measure:
+        return Cost(measure=None, findings=findings)
+    return Cost(measure=said.measure, findings=findings, penalties=said.penalties)

@@ -1,0 +1,90 @@
+"""Several players call one discard: which call counts?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from referee.adjudication.aborts import rons_that_count, rules_know
+from referee.adjudication.calls.window import Said
+from referee.answers import ClaimPriority
+from referee.reports import AbortReason, Call, CallKind, OtherCall
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+from referee.values import Seat, turn_order
+
+__all__ = ["goes_first"]
+
+_TRIPLETS = (CallKind.PON, CallKind.DAIMINKAN)
+
+
+def goes_first(rules: Ruleset, asked: Call) -> Said:
+    """Does the call count against those of the others, which are taken to be good?
+
+    A win goes before every set, and of several wins the nearest to the discarder in turn. Sources: the ruleset's
+    answers to `claim_priority`, `max_ron_winners` and `sanchahou`.
+    """
+    if asked.discarder is None:
+        return Said(good=True)
+    turns = turn_order(asked.discarder, rules.players)
+    rons = sorted((other.seat for other in asked.others if other.call is CallKind.RON), key=turns.index)
+    if asked.call is CallKind.RON:
+        return _among_rons(rules, asked, sorted([*rons, asked.seat], key=turns.index))
+    if rons:
+        facts = {"by": rons[0], "call": asked.call.value}
+        return Said(False, Finding("call_loses_to_ron", asked.seat, facts, clause(rules, "claim_priority")))
+    if asked.call is CallKind.CHI:
+        return _against_a_triplet(rules, asked, [one for one in asked.others if one.call in _TRIPLETS])
+    return _against_a_run(rules, asked, [one for one in asked.others if one.call is CallKind.CHI])
+
+
+def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> Said:
+    if len(rons) == 1:
+        return Said(good=True)
+    all_others = AbortReason.TWO_RON if rules.players == 3 else AbortReason.SANCHAHOU
+    if len(rons) == rules.players - 1 and rules_know(rules, all_others):
+        return Said(True, Finding("ron_with_all_others", asked.seat, {}, clause(rules, "sanchahou")))
+    most, option = rons_that_count(rules, len(rons))
+    if rons.index(asked.seat) < most:
+        return Said(True, Finding("ron_among_several", asked.seat, {"most": most}, clause(rules, option)))
+    facts = {"by": rons[0], "most": most}
+    return Said(False, Finding("ron_bumped", asked.seat, facts, clause(rules, option)))
+
+
+def _against_a_triplet(rules: Ruleset, asked: Call, rivals: Sequence[OtherCall]) -> Said:
+    """A run against a pon or kan: only being first helps it."""
+    if not rivals:
+        return Said(good=True)
+    match rules.claim_priority:
+        case ClaimPriority.PON_KAN_ALWAYS:
+            good = False
+        case ClaimPriority.FIRST_UNLESS_SIMULTANEOUS:
+            good = asked.said_first and not asked.similarly_quick
+        case ClaimPriority.FIRST_SPOKEN:
+            good = asked.said_first
+        case _:
+            assert_never(rules.claim_priority)
+    return _said(rules, asked, rivals[0], good=good)
+
+
+def _against_a_run(rules: Ruleset, asked: Call, rivals: Sequence[OtherCall]) -> Said:
+    """A pon or kan against a run: only coming later hurts it."""
+    if not rivals:
+        return Said(good=True)
+    earlier = rivals[0].first
+    match rules.claim_priority:
+        case ClaimPriority.PON_KAN_ALWAYS:
+            good = True
+        case ClaimPriority.FIRST_UNLESS_SIMULTANEOUS:
+            good = not earlier or asked.similarly_quick
+        case ClaimPriority.FIRST_SPOKEN:
+            good = not earlier
+        case _:
+            assert_never(rules.claim_priority)
+    return _said(rules, asked, rivals[0], good=good)
+
+
+def _said(rules: Ruleset, asked: Call, rival: OtherCall, *, good: bool) -> Said:
+    facts = {"by": rival.seat, "call": asked.call.value, "other": rival.call.value}
+    code = "call_goes_first" if good else "call_loses"
+    return Said(good, Finding(code, asked.seat, facts, clause(rules, "claim_priority")))

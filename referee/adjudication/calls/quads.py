@@ -1,0 +1,73 @@
+"""May a quad be made now, and what is turned for it?"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from referee.answers import FifthKan, KanDoraFirst, KanDoraTiming, Permission
+from referee.reports import Call, CallKind
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+
+__all__ = ["QUADS", "fifth_quad", "not_now", "turned_for"]
+
+QUADS = (CallKind.DAIMINKAN, CallKind.KAKAN, CallKind.ANKAN)
+_MOST = 4
+
+
+def not_now(rules: Ruleset, asked: Call) -> Finding | None:
+    """Why no quad may be made at this moment, whatever the tiles; nothing if it may.
+
+    Sources: the ruleset's answers to `kan_with_claim`, `last_tile_kan` and `fifth_kan`.
+    """
+    if asked.after_claim and asked.in_own_turn and rules.kan_with_claim is Permission.FORBIDDEN:
+        return _found(rules, asked, "quad_with_claim", "kan_with_claim")
+    empty = asked.wall_left is not None and asked.wall_left < 1
+    if empty and rules.last_tile_kan is Permission.FORBIDDEN:
+        return _found(rules, asked, "quad_without_wall", "last_tile_kan")
+    if _is_fifth(asked) and rules.fifth_kan is FifthKan.REFUSED:
+        return _found(rules, asked, "ankan_fifth_kan", "fifth_kan")
+    return None
+
+
+def fifth_quad(rules: Ruleset, asked: Call) -> Finding | None:
+    """What is to be said of a fifth quad that may be made: it ends the hand. Source: `fifth_kan`."""
+    return _found(rules, asked, "ankan_fifth_kan_aborts", "fifth_kan") if _is_fifth(asked) else None
+
+
+def turned_for(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:
+    """When the indicator of a good quad is turned, in which order with the replacement tile, and what that tile costs.
+
+    Sources: the ruleset's answers to `kan_dora_timing`, `kan_dora_first` and `dead_wall_replenished`.
+    """
+    joins = "dead_wall_replenished" if rules.dead_wall_replenished else "dead_wall_not_replenished"
+    wall = _found(rules, asked, joins, "dead_wall_replenished")
+    match rules.kan_dora_timing:
+        case KanDoraTiming.OFF:
+            return _found(rules, asked, "kan_dora_none", "kan_dora_timing"), wall
+        case KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD if asked.call is not CallKind.ANKAN:
+            return _found(rules, asked, "kan_dora_after_discard", "kan_dora_timing"), wall
+        case KanDoraTiming.ALL_IMMEDIATE | KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD:
+            at_once = _found(rules, asked, "kan_dora_at_once", "kan_dora_timing")
+            return at_once, _order(rules, asked), wall
+        case _:
+            assert_never(rules.kan_dora_timing)
+
+
+def _order(rules: Ruleset, asked: Call) -> Finding:
+    match rules.kan_dora_first:
+        case KanDoraFirst.INDICATOR:
+            code = "kan_dora_before_replacement"
+        case KanDoraFirst.REPLACEMENT:
+            code = "kan_dora_after_replacement"
+        case _:
+            assert_never(rules.kan_dora_first)
+    return _found(rules, asked, code, "kan_dora_first")
+
+
+def _is_fifth(asked: Call) -> bool:
+    return asked.kans_so_far is not None and asked.kans_so_far >= _MOST
+
+
+def _found(rules: Ruleset, asked: Call, code: str, option: str) -> Finding:
+    return Finding(code, asked.seat, {"tile": asked.tile}, clause(rules, option))

@@ -1,0 +1,46 @@
+"""Does the hand win on the tile that is called?"""
+
+from __future__ import annotations
+
+import dataclasses
+
+from referee.adjudication.calls.window import ROBBING
+from referee.adjudication.claims import RIICHI_FLAGS, Claim, judge_claims
+from referee.reports import Call, Flag, Riichi, Win, Winner, WonHand
+from referee.rules import Ruleset
+from referee.ruling import TableState
+
+__all__ = ["judge_ron", "won_hand"]
+
+
+def won_hand(asked: Call) -> WonHand:
+    """The hand as a win on the tile called; a riichi and the last discard stand among its flags."""
+    flags = asked.flags
+    if asked.riichi and not flags & RIICHI_FLAGS:
+        flags |= {Flag.RIICHI}
+    if asked.wall_left == 0 and not flags & ROBBING:
+        flags |= {Flag.HOUTEI}
+    return WonHand(
+        concealed=asked.concealed,
+        melds=asked.melds,
+        winning_tile=asked.tile,
+        flags=flags,
+        discards=asked.discards,
+        passed=asked.passed,
+    )
+
+
+def judge_ron(rules: Ruleset, table: TableState, asked: Call) -> Claim:
+    """The claim to the win, judged as that of a hand that ended with it; dora are not asked for.
+
+    Sources: those of `judge_claims`.
+    """
+    hand = won_hand(asked)
+    riichi: tuple[Riichi, ...] = ()
+    if hand.flags & RIICHI_FLAGS:
+        double, opened = Flag.DOUBLE_RIICHI in hand.flags, Flag.OPEN_RIICHI in hand.flags
+        riichi = (Riichi(seat=asked.seat, double=double, open=opened),)
+    winner = Winner(seat=asked.seat, worth=hand)
+    win = Win(winners=(winner,), discarder=asked.discarder, riichi=riichi)
+    alive = dataclasses.replace(table, dead=table.dead - {asked.seat})
+    return judge_claims(rules, alive, win, win.winners)[0]

@@ -1,0 +1,97 @@
+"""With which tiles of the hand does a call make a set, and what may be discarded after it?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import assert_never
+
+from referee.answers import Kuikae
+from referee.reports import Call, CallKind
+from referee.rules import Ruleset
+from referee.values import MeldType, Tile, kinds
+
+__all__ = ["CalledSet", "may_not_be_discarded", "sets_of", "shown_sets"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CalledSet:
+    """One way to make the set: the own tiles that go into it, and what is left of the concealed ones, as kinds."""
+
+    own: tuple[Tile, ...]
+    left: tuple[Tile, ...]
+
+
+def sets_of(asked: Call) -> tuple[CalledSet, ...]:
+    """Every way in which the hand makes the set that is called; none for a call without the tiles, or for a win."""
+    found: list[CalledSet] = []
+    for own in _wanted(asked):
+        left = Counter(kinds(asked.concealed))
+        if Counter(own) <= left:
+            found.append(CalledSet(own=own, left=tuple((left - Counter(own)).elements())))
+    return tuple(found)
+
+
+def shown_sets(asked: Call) -> tuple[CalledSet, ...]:
+    """Those of `sets_of` that the tiles laid open for the call make; all of them where none was laid open yet."""
+    if not asked.shown:
+        return sets_of(asked)
+    return tuple(one for one in sets_of(asked) if one.own == tuple(sorted(kinds(asked.shown))))
+
+
+def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
+    """The kinds that the call needs from the own hand."""
+    tile = asked.tile.kind
+    match asked.call:
+        case CallKind.PON:
+            return ((tile,) * 2,)
+        case CallKind.DAIMINKAN:
+            return ((tile,) * 3,)
+        case CallKind.ANKAN:
+            return ((tile,) * 4,)
+        case CallKind.KAKAN:
+            triplets = {meld.tiles[0].kind for meld in asked.melds if meld.type is MeldType.PON}
+            return ((tile,),) if tile in triplets else ()
+        case CallKind.CHI:
+            runs = [range(tile + low, tile + low + 3) for low in (-2, -1, 0)]
+            return tuple(
+                tuple(Tile(kind) for kind in run if kind != tile) for run in runs if _is_run(run.start, tile)
+            )
+        case CallKind.RON:
+            return ()
+        case _:
+            assert_never(asked.call)
+
+
+def _is_run(lowest: int, tile: Tile) -> bool:
+    """Do the three kinds from *lowest* on lie in the suit of *tile*, which is one of them?"""
+    return not tile.is_honour and lowest // 9 == tile // 9 and 0 <= lowest % 9 <= 6 and lowest >= 0
+
+
+def may_not_be_discarded(rules: Ruleset, asked: Call, made: CalledSet) -> frozenset[Tile]:
+    """The kinds that would be a swap call after *made*: the tile called, the other end of its run.
+
+    Source: the ruleset's answer to `kuikae`.
+    """
+    if asked.call not in (CallKind.PON, CallKind.CHI):
+        # A quad draws its replacement first, and takes all four tiles of its kind.
+        return frozenset()
+    called = asked.tile.kind
+    match rules.kuikae:
+        case Kuikae.ALLOWED:
+            return frozenset()
+        case Kuikae.SAME_TILE_ONLY_FORBIDDEN:
+            return frozenset({called})
+        case Kuikae.NONE:
+            return frozenset({called, *_other_end(called, made.own)})
+        case _:
+            assert_never(rules.kuikae)
+
+
+def _other_end(called: Tile, own: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The tile that completes two neighbours on the side on which the called one does not."""
+    low, high = min(own), max(own)
+    if high - low != 1:
+        return ()
+    other = low - 1 if called > high else high + 1
+    return (Tile(other),) if 0 <= other < 27 and other // 9 == called // 9 else ()

@@ -1,0 +1,94 @@
+"""Until when may a discard be called or won on?"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from referee.answers import ClaimWindow, RonEndedBy
+from referee.reports import Call, CallKind, Flag, Phase
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+from referee.values import turn_order
+
+__all__ = ["ROBBING", "Said", "in_time"]
+
+ROBBING = frozenset({Flag.CHANKAN, Flag.ROBBED_ANKAN, Flag.ROBBED_KITA})
+"""The flags of a win on a tile that was not discarded."""
+
+_SECONDS = 3
+
+
+class Said(NamedTuple):
+    """Does the call pass this question, and what is to be said of it, if anything?"""
+
+    good: bool
+    finding: Finding | None = None
+
+
+def in_time(rules: Ruleset, asked: Call) -> Said:
+    """Was the call made while the tile could still be claimed?
+
+    Whoever touched the wall, or drew, has done so in the own turn. A quad is robbed as a discard is won on: the
+    replacement tile is the next draw. Sources: the ruleset's answers to `wall_touched_ends_claim`,
+    `fast_draw_keeps_claim`, `claim_window` and `ron_ended_by`.
+    """
+
+    def said(code: str, option: str, *, good: bool = False) -> Said:
+        facts = {"tile": asked.tile, "call": asked.call.value}
+        return Said(good, Finding(code, asked.seat, facts, clause(rules, option)))
+
+    if (asked.touched or _drew(rules, asked)) and rules.wall_touched_ends_claim:
+        return said("call_after_touch", "wall_touched_ends_claim")
+    if asked.too_fast and asked.phase is not Phase.DISCARDED and rules.fast_draw_keeps_claim:
+        return said("call_kept_by_fast_draw", "fast_draw_keeps_claim", good=True)
+    match rules.claim_window:
+        case ClaimWindow.THREE_SECONDS:
+            late = asked.seconds is not None and asked.seconds > _SECONDS
+            return said("call_after_three_seconds", "claim_window") if late else Said(good=True)
+        case ClaimWindow.NEXT_DRAW:
+            late = asked.phase is not Phase.DISCARDED
+            return said("call_after_draw", "claim_window") if late else Said(good=True)
+        case ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD:
+            code, option = _ended(rules, asked)
+            return said(code, option) if code else Said(good=True)
+        case ClaimWindow.JUDGEMENT:
+            late = asked.phase in (Phase.NEXT_DISCARDED, Phase.NEXT_WON)
+            if asked.clearly_late is not None:
+                late = asked.clearly_late
+            elif asked.phase is Phase.DISCARDED:
+                return Said(good=True)
+            code = "call_judged_late" if late else "call_judged_in_time"
+            return said(code, "claim_window", good=not late)
+        case _:
+            assert_never(rules.claim_window)
+
+
+def _drew(rules: Ruleset, asked: Call) -> bool:
+    """Is the caller the next player, and has he drawn?"""
+    if asked.discarder is None or asked.flags & ROBBING:
+        return False
+    return asked.seat == turn_order(asked.discarder, rules.players)[0] and asked.phase is not Phase.DISCARDED
+
+
+def _ended(rules: Ruleset, asked: Call) -> tuple[str, str]:
+    """What ended the claim, a set's with the next draw, a win's with the next discard, and by which answer."""
+    if asked.phase is Phase.DISCARDED:
+        return "", ""
+    if asked.call is not CallKind.RON:
+        return "call_after_draw", "claim_window"
+    match asked.phase:
+        case Phase.NEXT_DISCARDED:
+            return "ron_after_discard", "claim_window"
+        case Phase.NEXT_WON:
+            return "ron_after_tsumo", "ron_ended_by"
+        case Phase.NEXT_DRAWN:
+            pass
+        case _:
+            assert_never(asked.phase)
+    match rules.ron_ended_by:
+        case RonEndedBy.TSUMO:
+            return "", ""
+        case RonEndedBy.TSUMO_OR_QUAD:
+            return ("ron_after_quad", "ron_ended_by") if asked.quad_declared else ("", "")
+        case _:
+            assert_never(rules.ron_ended_by)

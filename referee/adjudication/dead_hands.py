@@ -1,0 +1,95 @@
+"""What does it cost to call, declare riichi or win with a dead hand?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.adjudication.incidents import fact_needed, judge_foul
+from referee.answers import DeadHandSince, Fact, Measure
+from referee.reports import Foul
+from referee.rules import Ruleset
+from referee.ruling import Answer, Finding, Penalty, TableState, clause
+from referee.values import Seat
+
+__all__ = ["Cost", "cost_of", "dead_hand_acts", "dead_hand_wins"]
+
+# The incident of a call, a riichi or a win with a dead hand.
+_DEAD_CALL = "DEAD-CALL"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What follows from a fault: the measure where it is known, the findings that say so, and what is lost.
+
+    No *measure*: it depends on what was not said, and the findings tell both ways.
+    """
+
+    measure: Measure | None
+    findings: tuple[Finding, ...]
+    penalties: tuple[Penalty, ...] = ()
+
+
+def cost_of(rules: Ruleset, table: TableState, foul: Foul) -> Cost:
+    """What follows from *foul*, every fact that matters being known."""
+    answer = judge_foul(rules, table, foul)
+    return Cost(measure=Measure(answer.verdict), findings=answer.findings, penalties=_penalties(answer))
+
+
+def _penalties(answer: Answer) -> tuple[Penalty, ...]:
+    lost = answer.facts["penalties"]
+    return lost if isinstance(lost, tuple) else ()
+
+
+def dead_hand_acts(
+    rules: Ruleset,
+    table: TableState,
+    seat: Seat,
+    *,
+    claims_win: bool = False,
+    knew: bool | None = None,
+    found_dead: bool = False,
+) -> Cost:
+    """What follows when *seat* calls, makes a quad, declares riichi or wins with a dead hand.
+
+    *found_dead*: nobody had declared it dead before. Whether the player *knew* is told both ways where it matters and
+    was not said. Sources: the ruleset's answers to `dead_hand` and, for a hand found dead only now, to
+    `dead_hand_since`: from the act on it is as dead as if it had been declared.
+    """
+    findings: tuple[Finding, ...] = ()
+    declared = True
+    if found_dead:
+        declared = rules.dead_hand_since is DeadHandSince.ACT
+        code = "dead_since_the_act" if declared else "dead_once_declared"
+        findings = (Finding(code, seat, {}, clause(rules, "dead_hand_since")),)
+    facts: dict[Fact, bool | int] = {Fact.DECLARED_BEFORE: declared, Fact.CLAIMS_WIN: claims_win}
+    if knew is not None:
+        facts[Fact.KNEW] = knew
+    foul = Foul(seat=seat, code=_DEAD_CALL, answers=facts)
+    if fact_needed(rules, foul) is not Fact.KNEW:
+        cost = cost_of(rules, table, foul)
+        return dataclasses.replace(cost, findings=(*findings, *cost.findings))
+    for told, code in ((True, "if_knew_dead"), (False, "if_not_knew_dead")):
+        either = cost_of(rules, table, dataclasses.replace(foul, answers=_and_knew(facts, told)))
+        findings += (Finding(code, seat, {}, clause(rules, "dead_hand")), *either.findings)
+    return Cost(measure=None, findings=findings)
+
+
+def _and_knew(facts: Mapping[Fact, bool | int], told: bool) -> dict[Fact, bool | int]:
+    return {**facts, Fact.KNEW: told}
+
+
+def dead_hand_wins(rules: Ruleset, table: TableState, seat: Seat) -> Cost:
+    """What follows when *seat* wins with a hand that was declared dead.
+
+    Whose hand was declared dead at the table is taken to know it. Where the rules name no measure, it is a false win
+    that was shown. Sources: the ruleset's answers to `dead_hand` and `false_win_shown`.
+    """
+    cost = dead_hand_acts(rules, table, seat, claims_win=True, knew=True)
+    named = cost.measure is not Measure.DISCRETION
+    wins = Finding("dead_hand_wins", seat, {}, clause(rules, "dead_hand" if named else "false_win_shown"))
+    if not named or cost.measure is Measure.CHOMBO:
+        # What a chombo costs is paid, and said, with the ruling.
+        return Cost(measure=Measure.CHOMBO, findings=(wins,))
+    return dataclasses.replace(cost, findings=(wins, *cost.findings))

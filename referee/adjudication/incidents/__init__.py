@@ -1,0 +1,271 @@
+"""What follows from an incident?
+
+The ruleset's steps are asked in order, and the first whose conditions hold follows. A warning for what the player was
+warned of before climbs as the ruleset's ladder says. What another player's win, the last discard or the next deal does
+to an offence worth a chombo is asked for every one of them alike.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import assert_never
+
+from referee.adjudication.chombo import pay_chombo
+from referee.adjudication.incidents.findings import findings_on, outlook
+from referee.adjudication.incidents.known import FactNeeded, Known
+from referee.adjudication.incidents.lines import Line, answered, lines_of
+from referee.adjudication.incidents.outcome import Outcome
+from referee.answers import (
+    ChomboAfterLastDiscard,
+    ChomboAfterNextDeal,
+    ChomboWithValidWin,
+    Fact,
+    Measure,
+    MinorPenalty,
+    Mitigation,
+    PenaltyTaken,
+    Remedy,
+    RepeatedWarning,
+)
+from referee.answers.steps import Role
+from referee.books import Basis
+from referee.errors import Problem, Rejected
+from referee.incidents import INCIDENTS
+from referee.reports import Foul
+from referee.rules import Ruleset
+from referee.ruling import Answer, Finding, Penalty, PenaltyWhen, TableState
+
+__all__ = ["Outcome", "fact_needed", "judge_foul", "propose"]
+
+# These come to light at the draw itself, and are a chombo there as anywhere.
+_SHOWN_AT_THE_DRAW = ("RII-NOTEN", "RII-ANKAN", "TENPAI-FALSE")
+# With these the hand is won as it lies.
+_WON = {
+    Remedy.WIN_STANDS,
+    Remedy.LATER_WIN_COUNTS,
+    Remedy.NEAREST_WINS,
+    Remedy.ALL_WIN,
+    Remedy.FULL_VALUE,
+    Remedy.LOWEST_VALUE,
+    Remedy.COMMON_VALUE,
+    Remedy.PROVABLE_VALUE,
+}
+# On these an answer rests that can be held against a player.
+_ARTICLE = (Basis.BOOK, Basis.SECOND_HAND, Basis.CUSTOM)
+
+
+def judge_foul(rules: Ruleset, table: TableState, foul: Foul) -> Answer:
+    """What follows from *foul* under *rules*, with the article, the least allowed and the next step of its ladder.
+
+    The verdict is a measure. `penalties` are what is lost after the game or at the table; `points` and `most` the
+    range of a discretion; `remedies` what else happens; `hand`: whether it goes on, is redealt or ends with a chombo.
+    Raises `Rejected` with ``fact_needed`` if what follows depends on a fact that was not given.
+    """
+    try:
+        outcome = propose(rules, foul)
+    except FactNeeded as missing:
+        path = f"event.answers.{missing.fact.value}"
+        raise Rejected([Problem(path=path, code="fact_needed", facts={"fact": missing.fact.value})]) from None
+    penalties, priced = _price(rules, table, foul, outcome)
+    least, following = _least(rules, foul, outcome), _next(rules, foul)
+    facts: dict[str, object] = {
+        "penalties": penalties,
+        "article": article(rules, outcome),
+        "least": _written(least),
+        "next_step": _written(following),
+        "remedies": tuple(remedy.value for remedy in outcome.remedies),
+        "hand": _hand(outcome),
+    }
+    if outcome.measure is Measure.DISCRETION and outcome.points is not None:
+        facts["points"] = (outcome.points, outcome.most or outcome.points)
+    if outcome.besides:
+        facts["besides"] = tuple(_written(one) for one in outcome.besides)
+    return Answer(
+        verdict=outcome.measure.value,
+        findings=(
+            *findings_on(rules, foul, outcome),
+            *priced,
+            *outlook(rules, foul, outcome, least, following),
+        ),
+        facts=facts,
+    )
+
+
+def fact_needed(rules: Ruleset, foul: Foul) -> Fact | None:
+    """The next fact to ask before *foul* can be judged under *rules*; nothing if all that matters is known."""
+    try:
+        propose(rules, foul)
+    except FactNeeded as missing:
+        return missing.fact
+    return None
+
+
+def propose(rules: Ruleset, foul: Foul, occurrence: int | None = None) -> Outcome:
+    """What follows, for the *occurrence*th time; raises `FactNeeded` where it depends on what was not given."""
+    known = Known(rules=rules, foul=foul, occurrence=occurrence or foul.occurrence)
+    lines = lines_of(rules, known.incident)
+    outcome = _chombo_in_its_moment(known, _climbed(known, _first(known, lines)))
+    besides = tuple(
+        _climbed(known, (_outcome(known, line), line))
+        for line in lines
+        if line.step.role is Role.BESIDES and known.holds(line.step.conditions)
+    )
+    return dataclasses.replace(outcome, besides=besides)
+
+
+def _first(known: Known, lines: list[Line]) -> tuple[Outcome, Line]:
+    """The first step whose conditions hold, in the question that it sends on to if it does."""
+    for line in lines:
+        if line.step.role is Role.FOLLOWS and known.holds(line.step.conditions):
+            if line.step.see:
+                return _first(known, answered(known.rules, line.step.see))
+            return _outcome(known, line), line
+    raise AssertionError("the last step of an answer has no condition")
+
+
+def _outcome(known: Known, line: Line) -> Outcome:
+    step = line.step
+    if step.measure is None:
+        raise AssertionError("a step that sends on has no outcome of its own")
+    points = step.points
+    if points is not None and step.per is not None:
+        points *= known.number(step.per)
+    return Outcome(
+        measure=step.measure, option=line.option, points=points, most=step.most, remedies=step.remedies
+    )
+
+
+def _climbed(known: Known, found: tuple[Outcome, Line]) -> Outcome:
+    """The outcome of a repeat, where the step itself does not speak of repeats. Source: `repeated_warning`."""
+    outcome, line = found
+    rules, times = known.rules, known.occurrence
+    spoken = any(condition.fact is Fact.REPEATED for condition in line.step.conditions)
+    # What is counted by the minute, or stands in place of a result, is no step of a ladder.
+    counted = line.step.per is not None or Remedy.NO_RESULT in outcome.remedies
+    if times < 2 or spoken or counted or outcome.measure not in (Measure.WARNING, Measure.PENALTY):
+        return outcome
+    points: int | None = None
+    match rules.repeated_warning:
+        case RepeatedWarning.AGAIN:
+            return outcome
+        case RepeatedWarning.DOUBLING:
+            # A penalty doubles from its own start; a warning becomes one, and that doubles.
+            begins = outcome.points * 2 if outcome.points else rules.repeated_warning_points
+            points, measure = begins * 2 ** (times - 2), Measure.PENALTY
+        case RepeatedWarning.RED_CARD if outcome.measure is Measure.WARNING:
+            points, measure = rules.repeated_warning_points, Measure.PENALTY
+        case RepeatedWarning.DISCRETION if outcome.measure is Measure.WARNING:
+            measure = Measure.DISCRETION
+        case RepeatedWarning.RED_CARD | RepeatedWarning.DISCRETION:
+            return outcome
+        case _:
+            assert_never(rules.repeated_warning)
+    return dataclasses.replace(
+        outcome, measure=measure, points=points, option="repeated_warning", ladder=True
+    )
+
+
+def _chombo_in_its_moment(known: Known, outcome: Outcome) -> Outcome:
+    """An offence worth a chombo beside a win, after the last discard or once the next hand has begun.
+
+    Sources: the ruleset's answers to `chombo_after_next_deal`, `chombo_with_valid_win`, `chombo_after_last_discard`.
+    """
+    rules, composed = known.rules, not known.incident.question
+    if outcome.measure is not Measure.CHOMBO:
+        return outcome
+    if rules.chombo_after_next_deal is ChomboAfterNextDeal.NONE and known.said(Fact.NEXT_DEAL):
+        return Outcome(
+            measure=Measure.NONE, option="chombo_after_next_deal", remedies=(Remedy.PAST_HANDS_STAND,)
+        )
+    beside_a_win = rules.chombo_with_valid_win is ChomboWithValidWin.WIN_ONLY
+    if (
+        beside_a_win
+        and not (composed and Remedy.WIN_STANDS in outcome.remedies)
+        and known.said(Fact.VALID_WIN)
+    ):
+        return Outcome(measure=Measure.NONE, option="chombo_with_valid_win", remedies=(Remedy.WIN_STANDS,))
+    if (
+        rules.chombo_after_last_discard is ChomboAfterLastDiscard.DEAD_HAND
+        and known.foul.code not in _SHOWN_AT_THE_DRAW
+        and known.said(Fact.AFTER_LAST_DISCARD)
+        and not known.said(Fact.UNPLAYABLE)
+    ):
+        return Outcome(measure=Measure.DEAD_HAND, option="chombo_after_last_discard")
+    return outcome
+
+
+def _least(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | None:
+    """The lightest that the rules allow in the outcome's stead; nothing where facts are wanting that decide it."""
+    known = Known(rules=rules, foul=foul, occurrence=foul.occurrence)
+    listed = [line for line in lines_of(rules, known.incident) if line.step.role is Role.AT_LEAST]
+    try:
+        for line in listed:
+            if known.holds(line.step.conditions):
+                least = _climbed(known, (_outcome(known, line), line))
+                return least if least.weight < outcome.weight else outcome
+    except FactNeeded:
+        return None
+    light = outcome.measure.weight <= Measure.CORRECT.weight
+    if light or rules.mitigation is not Mitigation.REFEREE:
+        return outcome
+    return Outcome(measure=Measure.DISCRETION, option="mitigation")
+
+
+def _next(rules: Ruleset, foul: Foul) -> Outcome | None:
+    """What the same would bring the next time; nothing where that depends on more than was said."""
+    try:
+        return propose(rules, foul, foul.occurrence + 1)
+    except FactNeeded:
+        return None
+
+
+def _written(outcome: Outcome | None) -> dict[str, object] | None:
+    if outcome is None:
+        return None
+    written: dict[str, object] = {"verdict": outcome.measure.value}
+    if outcome.points is not None:
+        written["points"] = outcome.points
+    if outcome.most is not None:
+        written["most"] = outcome.most
+    return written
+
+
+def article(rules: Ruleset, outcome: Outcome) -> str | None:
+    """Where it stands; nothing for a discretion that no text names, or where another's custom is followed."""
+    source = rules.sources[outcome.option]
+    return source.words if source.basis in _ARTICLE else None
+
+
+def _hand(outcome: Outcome) -> str:
+    if _WON & set(outcome.remedies):
+        return "stands"
+    if outcome.measure is Measure.CHOMBO:
+        return "chombo"
+    return "redealt" if Remedy.REDEAL in outcome.remedies else "goes_on"
+
+
+def _price(
+    rules: Ruleset, table: TableState, foul: Foul, outcome: Outcome
+) -> tuple[tuple[Penalty, ...], list[Finding]]:
+    """What is lost beside the payments at the table, and the findings on it; what comes on top is priced too."""
+    penalties: list[Penalty] = []
+    findings: list[Finding] = []
+    for one in (outcome, *outcome.besides):
+        if one.measure is Measure.CHOMBO:
+            given = INCIDENTS[foul.code].given.get(Fact.DELIBERATE, False)
+            intended = bool(foul.answers.get(Fact.DELIBERATE, given))
+            _, lost, found = pay_chombo(rules, [foul.seat], table.dealer, intentional=intended)
+            penalties += lost
+            findings += found
+        elif one.measure is Measure.PENALTY and one.points:
+            seats = rules.seats if Remedy.EACH_PLAYER in one.remedies else (foul.seat,)
+            penalties += [Penalty(seat, -one.points, _when(rules, one), foul.code) for seat in seats]
+    return tuple(penalties), findings
+
+
+def _when(rules: Ruleset, outcome: Outcome) -> PenaltyWhen:
+    """Where the points of a penalty go. Sources: the ruleset's answers to `minor_penalty` and `penalty_taken`."""
+    at_table = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
+    if at_table or rules.minor_penalty is MinorPenalty.DEPOSIT:
+        return PenaltyWhen.AT_TABLE
+    return PenaltyWhen.AT_TABLE if rules.penalty_taken is PenaltyTaken.AT_TABLE else PenaltyWhen.AFTER_UMA

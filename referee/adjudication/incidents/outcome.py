@@ -1,0 +1,31 @@
+"""What does an incident bring?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.answers import Measure, Remedy
+
+__all__ = ["Outcome"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What follows: a measure, the points of a penalty or the range of a discretion, what else happens, and by what.
+
+    *option* is the question on whose answer it rests. *ladder* says that a repeat made it heavier. *besides* come on
+    top.
+    """
+
+    measure: Measure
+    option: str
+    points: int | None = None
+    most: int | None = None
+    remedies: tuple[Remedy, ...] = ()
+    ladder: bool = False
+    besides: tuple[Outcome, ...] = ()
+
+    @property
+    def weight(self) -> tuple[int, int]:
+        """How heavy it is, and then how dear: for comparing one with another."""
+        return self.measure.weight, self.points or 0

@@ -1,0 +1,279 @@
+"""What can a rulebook say about calls, dead hands, warnings and rulings?
+
+What follows from a foul is answered in steps; these are the questions that are answered by a word.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+__all__ = [
+    "Appeal",
+    "ChomboAfterLastDiscard",
+    "ChomboAfterNextDeal",
+    "ClaimChange",
+    "ClaimPriority",
+    "ClaimWindow",
+    "DeadHandSince",
+    "KanDoraFirst",
+    "KanDoraTiming",
+    "Kuikae",
+    "Lender",
+    "MinorPenalty",
+    "Mitigation",
+    "PastHandRulings",
+    "PenaltyTaken",
+    "RepeatedWarning",
+    "RonEndedBy",
+    "ScoringMistake",
+    "TableSettles",
+    "TilesExposedChombo",
+    "WarningsCounted",
+    "WarningsKept",
+    "WhoCounts",
+]
+
+
+class ClaimWindow(Enum):
+    """Until when may a discard be called or won on?"""
+
+    THREE_SECONDS = "3_seconds"
+    """For three seconds."""
+    NEXT_DRAW_RON_NEXT_DISCARD = "until_next_draw_ron_until_next_discard"
+    """A set until the next player draws, a win until the next player discards."""
+    NEXT_DRAW = "until_next_draw"
+    """A set and a win alike until the next player draws."""
+    JUDGEMENT = "judgement"
+    """At once: whether a call was clearly late, the referee judges."""
+
+
+class RonEndedBy(Enum):
+    """What of the next player's ends the right to win before the next discard does?"""
+
+    TSUMO = "tsumo"
+    """A win by self-draw."""
+    TSUMO_OR_QUAD = "tsumo_or_quad"
+    """A win by self-draw, a concealed or an added quad."""
+
+
+class ClaimPriority(Enum):
+    """A run and a pon or kan are called on one discard: which counts?"""
+
+    PON_KAN_ALWAYS = "pon_kan_always"
+    """The pon or kan."""
+    FIRST_UNLESS_SIMULTANEOUS = "first_unless_simultaneous"
+    """The call that was clearly first; the pon or kan where they were simultaneous or it is unclear."""
+    FIRST_SPOKEN = "first_spoken"
+    """The call spoken first."""
+
+
+class ClaimChange(Enum):
+    """May a call be changed?"""
+
+    NEVER = "never"
+    """No."""
+    WORD_SLIP_ONLY = "word_slip_only"
+    """Only a slip of the tongue."""
+    QUICK = "quick"
+    """If it is done quickly, and the call was no win."""
+
+
+class Kuikae(Enum):
+    """May a player discard a tile that would have completed the called set?"""
+
+    NONE = "none"
+    """No: neither the tile called nor the other end of the run."""
+    SAME_TILE_ONLY_FORBIDDEN = "same_tile_only_forbidden"
+    """Only not the tile called."""
+    ALLOWED = "allowed"
+    """Yes."""
+
+
+class KanDoraTiming(Enum):
+    """When is the indicator of a kan turned?"""
+
+    ALL_IMMEDIATE = "all_immediate"
+    """At every kan at once, before the discard."""
+    ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD = "ankan_immediate_others_after_discard"
+    """At a concealed quad at once; at the others after the discard or before the next replacement tile."""
+    OFF = "off"
+    """Never: kans turn no indicator."""
+
+
+class KanDoraFirst(Enum):
+    """Where the indicator is turned at once, what comes first?"""
+
+    INDICATOR = "indicator"
+    """The indicator, then the replacement tile."""
+    REPLACEMENT = "replacement"
+    """The replacement tile, then the indicator."""
+
+
+class DeadHandSince(Enum):
+    """From when is a hand dead?"""
+
+    ACT = "act"
+    """From the act that makes it so."""
+    DECLARED = "declared"
+    """From when it is declared dead."""
+
+
+class ChomboAfterLastDiscard(Enum):
+    """What is an offence worth a chombo right after the last discard?"""
+
+    CHOMBO = "chombo"
+    """A chombo."""
+    DEAD_HAND = "dead_hand"
+    """A dead hand, unless the win or the draw can no longer be settled."""
+
+
+class ChomboAfterNextDeal(Enum):
+    """An offence comes to light after the next hand has begun: what follows?"""
+
+    NONE = "none"
+    """Nothing: the score stands."""
+    CHOMBO = "chombo"
+    """The chombo all the same."""
+
+
+class TilesExposedChombo(Enum):
+    """How many tiles turned by mistake are a chombo?"""
+
+    MORE_THAN_FIVE = "more_than_five"
+    """Six or more."""
+    FIVE_OR_MORE = "five_or_more"
+    """Five or more."""
+    SEVEN_OR_MORE = "seven_or_more"
+    """Seven or more."""
+    JUDGEMENT = "judgement"
+    """No number: so many that play cannot go on."""
+    DELIBERATE_OR_UNPLAYABLE = "deliberate_or_unplayable"
+    """No number: only on purpose, or if play cannot go on."""
+
+
+class ScoringMistake(Enum):
+    """How long can a wrong payment be corrected?"""
+
+    ALL_AGREE = "all_agree"
+    """Until the tiles are turned down; later only if all agree on the true value, and then it must be."""
+    HAND_INTACT_OR_UNDISPUTED = "hand_intact_or_undisputed"
+    """While the hand is intact; later if nobody disputes the true value."""
+    UNTIL_GAME_ENDS = "until_game_ends"
+    """Until the game ends; then the wrong points stand."""
+    NOT_AFTER_PAYMENT = "not_after_payment"
+    """Not once it has been paid and accepted."""
+
+
+class PastHandRulings(Enum):
+    """Are hands that are over ruled on?"""
+
+    REFUSED = "refused"
+    """No."""
+    WITH_WARNING = "with_warning"
+    """Yes, and the referee is told that the hand is over."""
+
+
+class WhoCounts(Enum):
+    """Who counts a winning hand?"""
+
+    ALL = "all"
+    """All are responsible; the best reading is scored."""
+    WINNER_OTHERS_CORRECT = "winner_others_correct"
+    """The winner counts, the others must correct; the best reading is scored."""
+    WINNER = "winner"
+    """The winner announces; a referee who is asked counts the best reading."""
+
+
+class Lender(Enum):
+    """Who lends sticks to a player below zero?"""
+
+    OPPONENT_OR_REFEREE = "opponent_or_referee"
+    """An opponent or the referee."""
+    REFEREE = "referee"
+    """The referee alone."""
+    SPARE_STICKS = "spare_sticks"
+    """The player's own spare sticks, then the referee."""
+    LEADER = "leader"
+    """The leader."""
+
+
+class MinorPenalty(Enum):
+    """In what are small offences paid?"""
+
+    FREE_AMOUNT = "free_amount"
+    """In points, as many as the rules or the referee name."""
+    DEPOSIT = "deposit"
+    """In a deposit onto the table."""
+    WARNING_CARDS = "warning_cards"
+    """In cards."""
+
+
+class PenaltyTaken(Enum):
+    """Where do the points of a penalty go?"""
+
+    AFTER_UMA = "after_uma"
+    """Off the result, after uma; nothing moves at the table."""
+    AT_TABLE = "at_table"
+    """Off the score at the table, out of the game."""
+
+
+class RepeatedWarning(Enum):
+    """What is a warning for what the player was warned of before?"""
+
+    AGAIN = "again"
+    """A warning again; where a repeat costs more, the offence says so."""
+    DISCRETION = "discretion"
+    """Points or a dead hand, as the referee decides."""
+    DOUBLING = "doubling"
+    """A penalty that doubles each time."""
+    RED_CARD = "red_card"
+    """A red card: the penalty, from the second one on."""
+
+
+class WarningsCounted(Enum):
+    """What counts as a repeat?"""
+
+    PER_KIND = "per_kind"
+    """The same kind of offence."""
+    ANY_KIND = "any_kind"
+    """Any offence that brought a warning."""
+
+
+class WarningsKept(Enum):
+    """How long is a warning kept?"""
+
+    EVENT = "event"
+    """Over the whole event."""
+    DAY = "day"
+    """For the day."""
+
+
+class Mitigation(Enum):
+    """May a referee rule more lightly than the rules name?"""
+
+    NONE = "none"
+    """No."""
+    AS_LISTED = "as_listed"
+    """Down to the least that is listed with the offence, and no further."""
+    REFEREE = "referee"
+    """Yes: as the disturbance was, but nobody may gain by a foul."""
+
+
+class TableSettles(Enum):
+    """May players settle an offence among themselves?"""
+
+    NO = "no"
+    """No: a referee is called."""
+    CLEAR_CASES = "clear_cases"
+    """If it is clearly a dead hand or a chombo and all agree; no warning is then recorded."""
+
+
+class Appeal(Enum):
+    """Against a ruling, whom may a player ask?"""
+
+    HEAD_REFEREE = "head_referee"
+    """The head referee, whose word is final."""
+    HEAD_REFEREE_THEN_WRITTEN = "head_referee_then_written"
+    """The head referee, and in writing after the event."""
+    NONE = "none"
+    """Nobody: a ruling stands, even a wrong one."""

@@ -1,0 +1,159 @@
+"""How does a line of a ledger look as JSON?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.codec.kinds import QUESTIONS, REPORTS, kinds_schema, read_kind, write_kind
+from referee.codec.plain import Reader, fields_of, plain
+from referee.codec.schema import schema_of
+from referee.errors import LedgerError, Rejected, shortened
+from referee.judgement import Judgement
+from referee.ledger import (
+    Close,
+    Correct,
+    Count,
+    Entry,
+    EntryKind,
+    HandEntry,
+    PenaltyEntry,
+    Reopen,
+    Review,
+    RulingEntry,
+    TimeCalled,
+    Void,
+)
+
+__all__ = ["entry_schema", "read_entry", "write_entry"]
+
+_ENTRIES: dict[str, type[EntryKind]] = {
+    "hand": HandEntry,
+    "void": Void,
+    "correct": Correct,
+    "count": Count,
+    "penalty": PenaltyEntry,
+    "time": TimeCalled,
+    "ruling": RulingEntry,
+    "review": Review,
+    "close": Close,
+    "reopen": Reopen,
+}
+_Read = Callable[[object, str], Any]
+
+
+def write_entry(what: EntryKind) -> tuple[str, dict[str, Any]]:
+    """An entry's kind and its stored payload."""
+    kind = next(name for name, of in _ENTRIES.items() if isinstance(what, of))
+    match what:
+        case HandEntry() | Correct():
+            return kind, {**plain(what), "report": write_kind(what.report)}
+        case RulingEntry():
+            return kind, {**plain(what), "judgement": _write_judgement(what.judgement)}
+        case Review(judgement=Judgement() as judgement):
+            return kind, {**plain(what), "judgement": _write_judgement(judgement)}
+        case _:
+            return kind, plain(what)
+
+
+def _write_judgement(judgement: Judgement) -> dict[str, Any]:
+    written: dict[str, Any] = plain(dataclasses.replace(judgement, question=None, report=None))
+    if judgement.question is not None:
+        written["question"] = write_kind(judgement.question)
+    if judgement.report is not None:
+        written["report"] = write_kind(judgement.report)
+    return written
+
+
+def read_entry(number: int, kind: str, payload: dict[str, Any]) -> Entry:
+    """Entry *number* from what is stored. Raises `Rejected` or `LedgerError` if it is no entry."""
+    of = _ENTRIES.get(kind)
+    if of is None:
+        raise LedgerError(f"entry {number}: no entry is a “{kind}”; there are {', '.join(_ENTRIES)}")
+    inner: dict[str, _Read] = {}
+    if of in (HandEntry, Correct):
+        inner = {"report": lambda value, _: read_kind(value, REPORTS, "event")}
+    elif of in (RulingEntry, Review):
+        inner = {"judgement": _read_judgement}
+    return Entry(number=number, what=_read(of, payload, "entry", inner))
+
+
+def _read_judgement(value: object, path: str) -> Judgement:
+    reader = Reader()
+    given = reader.mapping(value, path)
+    reader.done()
+    inner: dict[str, _Read] = {
+        "question": lambda value, path: read_kind(value, QUESTIONS, path),
+        "report": lambda value, path: read_kind(value, REPORTS, path),
+    }
+    judgement: Judgement = _read(Judgement, given, path, inner)
+    return judgement
+
+
+def _read(of: type, payload: Mapping[str, Any], path: str, inner: Mapping[str, _Read]) -> Any:
+    """One of a type, those fields that *inner* names read by it; raises `Rejected` with every problem at once."""
+    reader = Reader()
+    given = dict(payload)
+    found: dict[str, Any] = {}
+    for name, read in inner.items():
+        value = given.pop(name, None)
+        if value is None:
+            continue
+        try:
+            found[name] = read(value, f"{path}.{name}")
+        except Rejected as rejected:
+            reader.problems += rejected.problems
+    values: dict[str, Any] = {}
+    for name, plain_name, kind, needed in fields_of(of):
+        if name in inner:
+            if needed and payload.get(name) is None:
+                reader.say(f"{path}.{name}", "missing")
+        elif plain_name in given:
+            values[name] = reader.read(kind, given.pop(plain_name), f"{path}.{plain_name}")
+        elif needed:
+            reader.say(f"{path}.{plain_name}", "missing")
+    for name in given:
+        reader.say(f"{path}.{shortened(name)}", "unknown_field", name=shortened(name))
+    reader.done()
+    return of(**found, **values)
+
+
+def entry_schema() -> dict[str, Any]:
+    """The JSON Schema of a line of a ledger, made from the types that it is read into: its number, kind and payload."""
+    definitions: dict[str, Any] = {}
+    reports = {"oneOf": kinds_schema(definitions, REPORTS)}
+    questions = {"oneOf": kinds_schema(definitions, QUESTIONS)}
+    inner = {"report": reports, "question": questions, "judgement": {"$ref": "#/$defs/Judgement"}}
+    definitions["Judgement"] = _fields_schema(Judgement, definitions, inner)
+    lines = []
+    for name, of in _ENTRIES.items():
+        definitions[of.__name__] = _fields_schema(of, definitions, inner)
+        lines.append(
+            {
+                "type": "object",
+                "properties": {
+                    "number": {"type": "integer", "minimum": 1},
+                    "kind": {"const": name},
+                    "payload": {"$ref": f"#/$defs/{of.__name__}"},
+                },
+                "required": ["number", "kind", "payload"],
+                "additionalProperties": False,
+            }
+        )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A line of a table's ledger",
+        "oneOf": lines,
+        "$defs": definitions,
+    }
+
+
+def _fields_schema(of: type, definitions: dict[str, Any], inner: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of a type's fields; those that *inner* names are there as it says, or missing."""
+    properties = {
+        plain_name: inner[name] if name in inner else schema_of(kind, definitions)
+        for name, plain_name, kind, _ in fields_of(of)
+    }
+    needed = [plain_name for _, plain_name, _, needed in fields_of(of) if needed]
+    return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}

@@ -1,0 +1,230 @@
+"""What can go wrong at a table, and what must be asked first?
+
+The incidents are the project's own list, compiled from the rulebooks' chapters on errors and penalties and from the
+practice of referees. Each names the facts to ask before it can be judged, in the order in which they are asked; which
+of them matter depends on the ruleset. What follows is answered by the ruleset's question of the same line or, where
+several of its answers decide together, by the adjudication of that incident.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+
+from referee.answers.facts import DERIVED, Fact
+from referee.answers.steps import Step, Steps, misplaced, read_step
+from referee.errors import Problem, as_given
+
+__all__ = [
+    "BEARS_ON_CHOMBO",
+    "INCIDENTS",
+    "Incident",
+    "Sort",
+    "facts_of",
+    "faults_of",
+    "step_problems",
+    "usable_facts",
+]
+
+
+class Sort(Enum):
+    """What is an incident about?"""
+
+    CALLS = "calls"
+    WINS = "wins"
+    RIICHI = "riichi"
+    TILES = "tiles"
+    DRAW = "draw"
+    POINTS = "points"
+    CONDUCT = "conduct"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incident:
+    """One kind of incident: its code, what it is about, the facts to ask, and the question that answers it.
+
+    *question* is empty where several answers of a ruleset decide together. *given* are facts that the incident itself
+    says, so that nobody is asked for them.
+    """
+
+    code: str
+    sort: Sort
+    asks: tuple[Fact, ...] = ()
+    question: str = ""
+    given: Mapping[Fact, bool | int] = field(default_factory=dict)
+
+
+def _one(
+    code: str, sort: Sort, *asks: Fact, by: str = "", given: Mapping[Fact, bool | int] | None = None
+) -> Incident:
+    return Incident(code=code, sort=sort, asks=asks, question=by, given=MappingProxyType(given or {}))
+
+
+# What bears on any offence worth a chombo, whether its incident asks for it or not.
+BEARS_ON_CHOMBO = (Fact.VALID_WIN, Fact.AFTER_LAST_DISCARD, Fact.UNPLAYABLE, Fact.NEXT_DEAL, Fact.DELIBERATE)
+
+F = Fact
+_EXPOSED = (F.TILES, F.DELIBERATE, F.UNPLAYABLE, F.NOBODYS_FAULT)
+_ALL = (
+    # Calls
+    _one("CALL-EMPTY", Sort.CALLS, F.LOST, F.SHOWN, by="empty_meld_call"),
+    _one("CALL-CHANGE", Sort.CALLS, F.WIN_SAID, F.WIN_FIRST, F.MIXED_UP, F.AT_ONCE, F.WINNING_HAND, F.SHOWN,
+         F.WHOLE_HAND, F.UNCLEAR, F.COMPLETED, by="claim_changed"),
+    _one("CALL-WRONGSET-EARLY", Sort.CALLS, F.TILES, by="false_meld_shown", given={F.DISCARDED: False}),
+    _one("CALL-WRONGSET-LATE", Sort.CALLS, F.QUAD, F.TILES, by="false_meld_shown", given={F.DISCARDED: True}),
+    _one("CALL-NOTTAKEN", Sort.CALLS, F.DISCARDS, F.OWN_DRAW, by="claimed_tile_late"),
+    _one("CALL-KUIKAE", Sort.CALLS, F.SAME_TILE, by="kuikae_done"),
+    _one("CALL-PRIORITY", Sort.CALLS, F.CLEARLY_FIRST),
+    _one("PLACE-CALLED", Sort.CALLS, F.CORRECTED, F.ALL_AGREE, by="called_tile_misplaced"),
+    _one("TURN-TOUCH", Sort.CALLS),
+    # Wins
+    _one("WIN-FALSE-VOICE", Sort.WINS, F.NO_YAKU, F.VALID_WIN, by="false_win_not_shown"),
+    _one("WIN-FALSE-OPEN", Sort.WINS, F.VALID_WIN, F.AFTER_LAST_DISCARD, F.UNPLAYABLE),
+    _one("WIN-FURITEN", Sort.WINS, F.SHOWN, F.VALID_WIN, F.AFTER_LAST_DISCARD, F.UNPLAYABLE,
+         given={F.NO_YAKU: False}),
+    _one("WIN-WORD", Sort.WINS, F.MIXED_UP, F.AT_ONCE, F.SHOWN, by="win_word"),
+    _one("WIN-LATE", Sort.WINS, F.NEXT_DREW, F.NEXT_DISCARDED, F.TSUMO_SAID, F.QUAD_DECLARED, F.TOUCHED,
+         F.TOO_FAST, F.SECONDS, F.BETWEEN, F.LATER_WIN, F.SHOWN),
+    _one("WIN-MULTI", Sort.WINS),
+    _one("WIN-MIXED", Sort.WINS, by="winning_tile_sorted_in"),
+    _one("WIN-AFTERDISCARD", Sort.WINS, F.BETWEEN, F.LATER_WIN, F.SHOWN, by="tsumo_after_discard"),
+    _one("MIX-EARLY", Sort.WINS, F.DEAD_WALL, F.PROVABLE, by="mixed_before_payment"),
+    # Riichi
+    _one("RII-NOTEN", Sort.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW, F.AT_ABORT, F.FOUR_RIICHI, F.DEAD_BEFORE),
+    _one("RII-OPENHAND", Sort.RIICHI, by="riichi_on_open_hand"),
+    _one("RII-FORM", Sort.RIICHI, F.SAID, F.TURNED, F.PLACED, F.TILE_FIRST),
+    _one("RII-CANCEL", Sort.RIICHI, F.DISCARDED, F.PLACED),
+    _one("RII-ANKAN", Sort.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW),
+    _one("RII-SWAP", Sort.RIICHI, F.PROVED, F.AT_DRAW, by="riichi_tile_swapped"),
+    _one("RII-CALL", Sort.RIICHI, F.DISCARDED, by="riichi_call"),
+    _one("RII-HIDE", Sort.RIICHI),
+    _one("RII-NOWALL", Sort.RIICHI, F.WALL_LEFT, by="riichi_without_wall"),
+    _one("RII-TOUCH", Sort.RIICHI, F.WINNING_TILE, F.SERIOUS, by="riichi_tile_touched"),
+    # Tiles and the wall
+    _one("TILE-COUNT", Sort.TILES, F.DEALER_WITHOUT_DRAW, by="tile_count_wrong"),
+    _one("DEAL-ERROR", Sort.TILES, F.SEEN, F.SPOILED, by="deal_error"),
+    _one("DEAL-EARLYDISC", Sort.TILES, F.SOUTH_DREW, by="deal_early_discard"),
+    _one("DRAW-WRONG", Sort.TILES, F.OUT_OF_TURN, F.DEALERS_FIRST, F.FROM_OPPONENT, F.FROM_DEAD_WALL, F.MIXED_IN,
+         F.CAN_GO_BACK, F.DISCARDED, F.TOO_FAST, F.SERIOUS, by="wrong_draw"),
+    _one("DRAW-AFTEREND", Sort.TILES, F.MIXED_IN, by="draw_after_end"),
+    _one("DISC-BACK", Sort.TILES, F.KNOCKED_OVER, F.FACE_UP, F.IN_RIVER, by="discard_taken_back"),
+    _one("EXPOSE-OWN", Sort.TILES, *_EXPOSED, F.CONCEALED, F.IN_RIICHI, F.WAIT_SHOWN, by="own_tiles_exposed"),
+    _one("EXPOSE-WALL", Sort.TILES, *_EXPOSED, by="wall_exposed"),
+    _one("EXPOSE-DEAD", Sort.TILES, *_EXPOSED, by="dead_wall_exposed"),
+    _one("EXPOSE-OPP", Sort.TILES, *_EXPOSED, F.IN_RIICHI, F.CONCEALED, F.FEW_TURNS_LEFT,
+         by="opponents_tiles_exposed"),
+    _one("DORA-WRONG", Sort.TILES, F.SEEN, F.TILES, by="dora_turned_wrong"),
+    _one("URA-PEEK", Sort.TILES, F.DELIBERATE, F.HAND_OVER, F.SERIOUS, by="ura_looked_at"),
+    _one("SET-WRONG", Sort.TILES, F.UNPLAYABLE, by="set_of_tiles_wrong"),
+    # The end of a hand
+    _one("TENPAI-FALSE", Sort.DRAW, F.IN_RIICHI, by="tenpai_claimed_noten"),
+    _one("TENPAI-EARLY", Sort.DRAW, F.BEFORE_END, F.SHOWN, F.MISLED, F.CHANGED, by="tenpai_said_early"),
+    _one("DEAD-CALL", Sort.DRAW, F.DECLARED_BEFORE, F.CLAIMS_WIN, F.KNEW, by="dead_hand"),
+    _one("CHOMBO-TWO", Sort.DRAW, F.VALID_WIN, F.AT_DRAW, F.AFTER_LAST_DISCARD, F.UNPLAYABLE, F.SEVERAL),
+    _one("FOUL-LATE", Sort.DRAW, F.NEXT_DEAL),
+    # Points
+    _one("PAY-LATE", Sort.POINTS, F.GAME_OVER, F.HAND_INTACT, F.ALL_AGREE),
+    _one("PAY-COUNT", Sort.POINTS),
+    _one("STICK-MISSING", Sort.POINTS, F.AT_END, by="stick_missing"),
+    _one("DEALER-WRONG", Sort.POINTS, F.PLAYED, by="wrong_dealer"),
+    _one("SEAT-WRONG", Sort.POINTS, F.HANDS, by="wrong_seats"),
+    _one("MINUS", Sort.POINTS),
+    _one("SHEET", Sort.POINTS, F.ALL_LAST, F.WITH_EFFECT, F.STICKS_RESET, F.MENDABLE, F.UNSIGNED, by="sheet_wrong"),
+    # Conduct
+    _one("PHONE", Sort.CONDUCT, F.SMART_GLASSES, F.TALKED, by="phone"),
+    _one("SLOW", Sort.CONDUCT, F.DELIBERATE, F.SERIOUS, by="slow_play"),
+    _one("INFO", Sort.CONDUCT, F.DELIBERATE, F.SERIOUS, by="talking"),
+    _one("NOISE", Sort.CONDUCT, F.COMPLAINED, F.DELIBERATE, F.SERIOUS, by="noise"),
+    _one("OBSTRUCT", Sort.CONDUCT, F.DELIBERATE, F.SERIOUS, by="obstruction"),
+    _one("CHEAT", Sort.CONDUCT, by="cheating", given={F.DELIBERATE: True}),
+    _one("LATE", Sort.CONDUCT, F.MINUTES, F.BEGUN, by="late"),
+    _one("SUBST", Sort.CONDUCT, F.FROM_START, by="replacement_player"),
+)  # fmt: skip
+
+MOST_OFTEN = 20
+"""More often than anybody is caught in one event; a penalty that doubles stays a number that can be written."""
+
+INCIDENTS: Mapping[str, Incident] = MappingProxyType({incident.code: incident for incident in _ALL})
+"""Every incident by its code."""
+
+
+def usable_facts(question: str) -> frozenset[Fact]:
+    """The facts on which an answer to *question* may depend: those that its incidents ask or say, and what follows.
+
+    >>> Fact.TILES in usable_facts("own_tiles_exposed"), Fact.MINUTES in usable_facts("own_tiles_exposed")
+    (True, False)
+    """
+    of = [incident for incident in _ALL if incident.question == question]
+    known = {fact for incident in of for fact in (*incident.asks, *incident.given)}
+    return frozenset(known | {fact for fact, needs in DERIVED.items() if not needs or needs & known})
+
+
+def facts_of(rules: object, incident: Incident) -> frozenset[Fact]:
+    """The facts that may be told of *incident* under *rules*: those asked first, and those that bear on its steps."""
+    facts = {*incident.asks, *BEARS_ON_CHOMBO}
+    answer = getattr(rules, incident.question, None)
+    for step in _steps_of(answer):
+        facts |= _steps_facts(step)
+        if step.see:
+            facts |= {
+                fact for line in _steps_of(getattr(rules, step.see, None)) for fact in _steps_facts(line)
+            }
+    return frozenset(facts - DERIVED.keys() - incident.given.keys())
+
+
+def _steps_facts(step: Step) -> set[Fact]:
+    """The facts that a step depends on, with those that nobody is asked for replaced by what they follow from."""
+    return {told for fact in step.facts for told in DERIVED.get(fact, {fact})}
+
+
+def faults_of(question: str, answer: Steps, others: Mapping[str, object]) -> list[str]:
+    """Why *answer* cannot answer *question*: facts that its incidents do not ask, questions that it cannot send on to.
+
+    *others* are the ruleset's answers by question; empty if all is well.
+    """
+    known = usable_facts(question)
+    faults = [
+        f"nobody is asked for “{fact.value}” here, only for {', '.join(sorted(f.value for f in known))}"
+        for fact in sorted(answer.facts - known, key=lambda fact: fact.value)
+    ]
+    for step in answer.lines:
+        if step.see and not isinstance(others.get(step.see), Steps):
+            faults.append(f"“{step.see}” is no question that is answered in steps")
+        elif step.see and any(line.see for line in _steps_of(others[step.see])):
+            faults.append(f"“{step.see}” sends on to another question itself")
+    return faults
+
+
+def step_problems(
+    question: str, lines: Sequence[str], others: Mapping[str, object]
+) -> list[tuple[int, Problem]]:
+    """Everything wrong with the *lines* of an answer to *question*, each with the number of its line, from 1.
+
+    *others* are the ruleset's answers by question; empty if `steps` can read the lines and they can answer it.
+    """
+    path, read, found = f"rules.set.{question}", [], []
+
+    def unfit(number: int, expected: object) -> tuple[int, Problem]:
+        facts = {"name": question, "value": as_given(lines[number - 1]), "expected": str(expected)}
+        return number, Problem(path=path, code="bad_answer", facts=facts)
+
+    for number, line in enumerate(lines, start=1):
+        try:
+            step = read_step(line)
+        except ValueError as expected:
+            found.append(unfit(number, expected))
+            continue
+        read.append(step)
+        found += [
+            (number, Problem(path=path, code="answers_disagree", facts={"why": why}))
+            for why in faults_of(question, Steps((step,)), others)
+        ]
+    if len(read) == len(lines):
+        found += [unfit(number, why) for number, why in misplaced(read)]
+    return sorted(found, key=lambda problem: problem[0])
+
+
+def _steps_of(answer: object) -> tuple[Step, ...]:
+    return answer.lines if isinstance(answer, Steps) else ()

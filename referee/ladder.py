@@ -1,0 +1,106 @@
+"""How often has a player done it, as the rules count it, and what does each time bring?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, assert_never
+
+from referee.adjudication import reply
+from referee.answers import Measure, Remedy, TableSettles, WarningsCounted, WarningsKept
+from referee.incidents import MOST_OFTEN
+from referee.ledger import Judged
+from referee.reports import Foul
+from referee.rules import Ruleset
+
+__all__ = ["Offence", "Rung", "occurrence", "offence_of", "rungs"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offence:
+    """One thing that a player did before, and that stands: the incident, what followed, and the day of the event.
+
+    *noted*: beside the measure it was written down as a minor error or with a warning. *settled*: the players settled
+    it among themselves.
+    """
+
+    code: str
+    measure: Measure
+    day: int = 1
+    noted: bool = False
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rung:
+    """What a kind of offence brings for the *times*th time: the measure, its points or its range from *points* up."""
+
+    times: int
+    measure: Measure
+    points: int | None = None
+    most: int | None = None
+
+
+def occurrence(rules: Ruleset, history: Iterable[Offence], code: str, day: int = 1) -> int:
+    """For the how manieth time the player of *history* has now done it, as the rules count it: one is the first.
+
+    What had no consequence and was not written down is no offence. More often than the list of incidents tells apart
+    is not counted. Sources: the ruleset's answers to `warnings_counted`, `warnings_kept` and `table_settles`.
+    """
+    before = sum(
+        _is_counted(rules, offence, code)
+        for offence in history
+        if rules.warnings_kept is WarningsKept.EVENT or offence.day == day
+    )
+    return min(before + 1, MOST_OFTEN)
+
+
+def _is_counted(rules: Ruleset, offence: Offence, code: str) -> bool:
+    if offence.settled and rules.table_settles is TableSettles.CLEAR_CASES:
+        # No warning is recorded for what a table may settle itself.
+        return False
+    match rules.warnings_counted:
+        case WarningsCounted.PER_KIND:
+            punished = offence.measure.weight >= Measure.WARNING.weight
+            return offence.code == code and (punished or offence.noted)
+        case WarningsCounted.ANY_KIND:
+            # A warning that climbed to a penalty was a warning too; a dead hand or a chombo alone was none.
+            return offence.measure in (Measure.WARNING, Measure.PENALTY) or offence.noted
+        case _:
+            assert_never(rules.warnings_counted)
+
+
+def offence_of(ruling: Judged, day: int = 1) -> Offence | None:
+    """A ruling as it stands, as a line of its player's history; nothing if it was on no incident of the list."""
+    judgement = ruling.judgement
+    if not judgement.code:
+        return None
+    remedies: Any = ruling.proposal.facts.get("remedies", ()) if ruling.proposal else ()
+    besides: Any = ruling.proposal.facts.get("besides", ()) if ruling.proposal else ()
+    warned = any(one["verdict"] == Measure.WARNING.value for one in besides)
+    noted = warned or Remedy.MINOR_ERROR.value in remedies
+    return Offence(
+        code=judgement.code, measure=judgement.decision, day=day, noted=noted and not ruling.differs
+    )
+
+
+def rungs(rules: Ruleset, foul: Foul, times: int = 4) -> tuple[Rung, ...]:
+    """The ladder of a kind of offence with these facts: what the first, the second, up to the *times*th brings.
+
+    Raises `Rejected` with ``fact_needed`` if that depends on a fact that was not given.
+    """
+    return tuple(_rung(rules, dataclasses.replace(foul, occurrence=time)) for time in range(1, times + 1))
+
+
+def _rung(rules: Ruleset, foul: Foul) -> Rung:
+    answer = reply(rules, None, foul)
+    measure = Measure(answer.verdict)
+    points: Any = answer.facts.get("points")
+    penalties: Any = answer.facts.get("penalties", ())
+    if measure is Measure.DISCRETION and points:
+        return Rung(times=foul.occurrence, measure=measure, points=points[0], most=points[1])
+    if measure is Measure.PENALTY:
+        lost = sum(-penalty.points for penalty in penalties if penalty.seat == foul.seat)
+        return Rung(times=foul.occurrence, measure=measure, points=lost)
+    return Rung(times=foul.occurrence, measure=measure)

@@ -1,0 +1,50 @@
+"""What does a table come to, from everything that was entered at it?
+
+A table is the fold of its entries. Entries are appended, never edited: a wrong hand is voided, or corrected by an
+entry that takes its place in the fold, and so is a judge's ruling by a review. A count read out by the players is
+checked, and overwrites nothing.
+"""
+
+from referee.ledger.entries import (
+    Close,
+    Correct,
+    Count,
+    Entry,
+    EntryKind,
+    HandEntry,
+    PenaltyEntry,
+    Reopen,
+    Review,
+    RulingEntry,
+    TimeCalled,
+    Void,
+)
+from referee.ledger.folding import changed_by, fold
+from referee.ledger.judging import judge, review
+from referee.ledger.page import CheckedCount, Judged, Page, Row, RulingState
+from referee.ledger.proposals import proposed
+
+__all__ = [
+    "CheckedCount",
+    "Close",
+    "Correct",
+    "Count",
+    "Entry",
+    "EntryKind",
+    "HandEntry",
+    "Judged",
+    "Page",
+    "PenaltyEntry",
+    "Reopen",
+    "Review",
+    "Row",
+    "RulingEntry",
+    "RulingState",
+    "TimeCalled",
+    "Void",
+    "changed_by",
+    "fold",
+    "judge",
+    "proposed",
+    "review",
+]

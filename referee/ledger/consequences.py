@@ -1,0 +1,90 @@
+"""What does a judge's ruling cost, and to whom does it go?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.adjudication.chombo import pay_chombo
+from referee.adjudication.settlement import moved
+from referee.answers import Measure
+from referee.judgement import Judgement, Loss, Play
+from referee.ledger.rulings import deliberate
+from referee.rules import Ruleset
+from referee.ruling import (
+    OUT,
+    POT,
+    Finding,
+    Payment,
+    PaymentFor,
+    Penalty,
+    PenaltyWhen,
+    TableState,
+)
+from referee.values import Seat
+
+__all__ = ["Cost", "cost_of", "paid"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """What moves at the table, what comes off the result, and what is to be said of it."""
+
+    payments: tuple[Payment, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+def cost_of(rules: Ruleset, table: TableState, judgement: Judgement, dealer: Seat) -> Cost:
+    """What a judgement costs beside the hand that it may end or correct; *dealer* dealt the hand it speaks of.
+
+    Where the game is over no points move at the table any more: what was to be lost there comes off the result.
+    """
+    payments, penalties = _lost(rules, table, judgement)
+    payments += _balanced(judgement.moved)
+    beside = judgement.about is not None or judgement.hand is Play.STANDS
+    if judgement.decision is Measure.CHOMBO and beside and judgement.hand is not Play.CORRECTED:
+        paid_, lost, _ = pay_chombo(rules, [judgement.seat], dealer, intentional=deliberate(judgement))
+        payments += paid_
+        penalties += lost
+    if payments and table.over:
+        return Cost(penalties=tuple(penalties), findings=(Finding("too_late_to_pay", judgement.seat),))
+    return Cost(payments=tuple(payments), penalties=tuple(penalties))
+
+
+def _lost(rules: Ruleset, table: TableState, judgement: Judgement) -> tuple[list[Payment], list[Penalty]]:
+    seat, points = judgement.seat, judgement.points
+    if not points:
+        return [], []
+    if judgement.when is Loss.AFTER_UMA or table.over:
+        why = judgement.code or judgement.facts
+        return [], [Penalty(seat, -points, PenaltyWhen.AFTER_UMA, why)]
+    onto_table = 0
+    if judgement.when is Loss.DEPOSIT and rules.riichi_deposit:
+        onto_table = points - points % rules.riichi_deposit
+    parts = ((POT, onto_table), (OUT, points - onto_table))
+    return [Payment(seat, to, part, PaymentFor.AT_TABLE) for to, part in parts if part], []
+
+
+def _balanced(points: Sequence[int]) -> list[Payment]:
+    """The payments that move *points* by seat, zero in sum: from those who give, in turn, to those who receive."""
+    payments: list[Payment] = []
+    due = {Seat(at): number for at, number in enumerate(points) if number > 0}
+    for at, number in enumerate(points):
+        left = -number
+        for seat in due:
+            part = min(left, due[seat])
+            if part > 0:
+                payments.append(Payment(Seat(at), seat, part, PaymentFor.CORRECTED))
+                due[seat] -= part
+                left -= part
+    return payments
+
+
+def paid(rules: Ruleset, table: TableState, payments: Sequence[Payment]) -> TableState:
+    """The table once payments beside the hands are made; the pot grows by whole sticks."""
+    stick = rules.riichi_deposit
+    scores, pot = moved(table.scores, table.deposits * stick, payments)
+    sticks = int(pot) // stick if stick else table.deposits
+    return dataclasses.replace(table, scores=tuple(scores), deposits=sticks)

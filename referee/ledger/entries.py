@@ -1,0 +1,128 @@
+"""What can be written into a table's ledger?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.judgement import Judgement, Outcome
+from referee.reports import Report
+from referee.ruling import PenaltyWhen
+from referee.values import Round, Seat
+
+__all__ = [
+    "Close",
+    "Correct",
+    "Count",
+    "Entry",
+    "EntryKind",
+    "HandEntry",
+    "PenaltyEntry",
+    "Reopen",
+    "Review",
+    "RulingEntry",
+    "TimeCalled",
+    "Void",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandEntry:
+    """A hand as it was seen, and the round and honba that the judge saw on the table."""
+
+    report: Report
+    round: Round
+    honba: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Void:
+    """Hand *number* was entered wrongly and did not take place."""
+
+    number: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correct:
+    """Hand *number* was entered wrongly; this is what was seen."""
+
+    number: int
+    report: Report
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """What the players read out: their points by seat and the sticks on the table."""
+
+    scores: tuple[int, ...]
+    sticks: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyEntry:
+    """A penalty given beside the hands; *points* is negative."""
+
+    seat: Seat
+    points: int
+    when: PenaltyWhen
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeCalled:
+    """The time was called; *dice_thrown*: the dice of the hand in play had been thrown.
+
+    *just_ended*: a hand had just ended that is not written down yet; the entry that follows is that hand.
+    """
+
+    dice_thrown: bool
+    just_ended: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingEntry:
+    """A judge's decision as it was announced, and the round and honba that the judge saw on the table."""
+
+    judgement: Judgement
+    round: Round
+    honba: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review:
+    """Ruling *number* was looked at again by *by*; *judgement* stands in its place if it is changed or overturned."""
+
+    number: int
+    outcome: Outcome
+    judgement: Judgement | None = None
+    why: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Close:
+    """The table is closed: the sheet is signed, or the game ends as it stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reopen:
+    """A closed table is opened again."""
+
+    why: str
+
+
+EntryKind = (
+    HandEntry | Void | Correct | Count | PenaltyEntry | TimeCalled | RulingEntry | Review | Close | Reopen
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One line of a table's ledger: its number, counted from one, and what it says.
+
+    Who entered it, when, on which device and the chain of hashes belong to what is stored, not to what follows.
+    """
+
+    number: int
+    what: EntryKind

@@ -1,0 +1,280 @@
+"""What does a table come to, from everything that was entered at it?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import assert_never
+
+from referee.adjudication import close_game, final_results
+from referee.answers import Measure
+from referee.errors import LedgerError, Rejected
+from referee.judgement import Judgement, Play
+from referee.ledger.consequences import Cost, cost_of, paid
+from referee.ledger.entries import (
+    Close,
+    Correct,
+    Count,
+    Entry,
+    HandEntry,
+    PenaltyEntry,
+    Reopen,
+    Review,
+    RulingEntry,
+    TimeCalled,
+    Void,
+)
+from referee.ledger.hands import called, checked, hand_row, round_differs
+from referee.ledger.page import CheckedCount, Judged, Page, Row
+from referee.ledger.proposals import wanted
+from referee.ledger.reviews import review_findings, state_after
+from referee.ledger.rulings import Place, chombo_of, findings_on, look_up, unfit
+from referee.ledger.standing import Standing, is_change, standing
+from referee.rules import Ruleset
+from referee.ruling import (
+    OUT,
+    Closing,
+    Finding,
+    Payment,
+    PaymentFor,
+    Penalty,
+    PenaltyWhen,
+    Points,
+    TableState,
+    first_hand,
+)
+from referee.standings import GameResult
+from referee.values import Seat
+
+__all__ = ["changed_by", "fold"]
+
+
+def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = None) -> Page:
+    """The page that *entries* come to under *rules*, from *start* or the beginning of a game.
+
+    The same entries always give the same page; hands alone can be folded in parts, each from where the last ended.
+    A voided hand moves nothing; a correction stands in the place of what it corrects, and a judgement that was changed
+    on review in the place of the ruling. Where such a change makes a later hand's round or honba differ from what its
+    judge saw, the players keep their seats, the rest is derived anew and the row says so. What a judge decided is never
+    refused here: it stands as it was stored. Raises `LedgerError` if a number is out of order, or if a void, a
+    correction or a review speaks of what is not there.
+    """
+    return _fold(rules, entries, start, checking=True)
+
+
+def _fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None, *, checking: bool) -> Page:
+    """The page; without *checking* the counts are passed over, and none stands on it."""
+    for due, entry in enumerate(entries, entries[0].number if entries else 1):
+        if entry.number != due:
+            raise LedgerError(f"entry {entry.number} stands where entry {due} is due")
+    folding = _Folding(rules, standing(entries), start or first_hand(rules))
+    changes = [at for at, entry in enumerate(entries) if is_change(entry)]
+    for at, entry in enumerate(entries):
+        folding.read(entry)
+        if checking and isinstance(entry.what, Count):
+            # A count is held against what was written before it: a later change does not make it false.
+            later = bool(changes) and changes[-1] > at
+            known = _fold(rules, entries[:at], start, checking=False).table if later else folding.table
+            folding.counts.append(checked(entry.number, entry.what, known))
+    return folding.page(entries[-1].number if entries else 0)
+
+
+class _Folding:
+    """A page in the making: every entry is read in turn, and what it changes is noted."""
+
+    def __init__(self, rules: Ruleset, stands: Standing, begin: TableState) -> None:
+        self.rules, self.stands, self.begin = rules, stands, begin
+        self.table = begin
+        self.results: tuple[Points, ...] | None = None
+        self.closing: Closing | None = None
+        self.closed = False
+        self.rows: list[Row] = []
+        self.penalties: list[Penalty] = []
+        self.at_table: list[tuple[int, Payment, str]] = []
+        self.counts: list[CheckedCount] = []
+        self.rulings: list[Judged] = []
+        self.disqualified: set[Seat] = set()
+        self.before_closing: tuple[TableState, tuple[Points, ...] | None, Closing | None] = (
+            begin,
+            None,
+            None,
+        )
+        # The dead hands of a hand that was entered wrongly, and the entry that voided it.
+        self.held: tuple[frozenset[Seat], int] = (frozenset(), 0)
+
+    def read(self, entry: Entry) -> None:
+        dead, since = self.held
+        if dead and entry.number >= since:
+            # What was entered wrongly is void: the hand is in play again, and dead hands of it are dead still.
+            self.table = dataclasses.replace(self.table, dead=self.table.dead | dead)
+            self.held = (frozenset(), 0)
+        match entry.what:
+            case HandEntry() as hand:
+                self._hand(entry.number, hand)
+            case RulingEntry() as given:
+                self._ruling(entry.number, given)
+            case PenaltyEntry() as penalty:
+                self._penalty(entry.number, penalty)
+            case TimeCalled() as call:
+                # At a table whose game is over the signal changes nothing, and nothing is settled a second time.
+                self.table = self.table if self.table.over else called(self.rules, self.table, call)
+                if self.table.last_hands == 0:
+                    # No hand was running, or it is broken off, and none is to follow: the game ends with the signal.
+                    self._close()
+            case Close():
+                if not self.closed:
+                    self.before_closing = (self.table, self.results, self.closing)
+                self.closed = True
+                if not self.table.over:
+                    self._close()
+            case Reopen():
+                if self.closed:
+                    self.table, self.results, self.closing = self.before_closing
+                self.closed = False
+            case Count() | Void() | Correct() | Review():
+                pass
+            case _:
+                assert_never(entry.what)
+
+    def _close(self) -> None:
+        self.closing = close_game(self.rules, dataclasses.replace(self.table, dead=frozenset()))
+        self.table, self.results = self.closing.table, self.closing.results
+
+    def _hand(self, number: int, hand: HandEntry) -> None:
+        void = self.stands.voided.get(number)
+        row = hand_row(
+            self.rules,
+            number,
+            self.stands.reports[number],
+            self.table,
+            (hand.round, hand.honba),
+            voided=void is not None,
+        )
+        changed = self.stands.changed.get(number)
+        if changed is not None:
+            row = dataclasses.replace(row, changed_by=changed[0], why=changed[1])
+        if void is not None and number not in self.stands.dealt_again:
+            self.held = (self.table.dead | self.held[0], void)
+            self.table = dataclasses.replace(self.table, dead=frozenset())
+            self.rows.append(row)
+            return
+        self._row(row)
+
+    def _row(self, row: Row) -> None:
+        """A hand that was played, or is dealt again: whoever's hand was dead in it has a live one in the next."""
+        self.rows.append(row)
+        self.held = (frozenset(), 0)
+        if row.ruling is None:
+            self.table = dataclasses.replace(self.table, dead=frozenset())
+            return
+        self.table, self.results = row.ruling.table, row.ruling.results
+        if self.table.over:
+            self.table = dataclasses.replace(self.table, dead=frozenset())
+        self.penalties += row.ruling.penalties
+
+    def _penalty(self, number: int, penalty: PenaltyEntry) -> None:
+        # At a table whose game is over no points move any more; what was to move comes off the result.
+        if penalty.when is PenaltyWhen.AFTER_UMA or self.table.over:
+            lost = Penalty(penalty.seat, penalty.points, PenaltyWhen.AFTER_UMA, penalty.why)
+            self.penalties.append(lost)
+            return
+        self._pay(number, [Payment(penalty.seat, OUT, -penalty.points, PaymentFor.AT_TABLE)], penalty.why)
+
+    def _pay(self, number: int, payments: Sequence[Payment], why: str) -> None:
+        self.at_table += [(number, payment, why) for payment in payments]
+        self.table = paid(self.rules, self.table, payments)
+
+    def _ruling(self, number: int, entry: RulingEntry) -> None:
+        judgement, before = self.stands.judgements[number], self.table
+        place = Place(rules=self.rules, table=before, hands={row.number: row for row in self.rows})
+        findings = list(round_differs(before, (entry.round, entry.honba)))
+        problems = unfit(place, judgement)
+        proposal, cost = None, Cost()
+        try:
+            proposal = None if problems else look_up(place, judgement)
+        except Rejected as rejected:
+            facts = {"problems": tuple(problem.code for problem in rejected.problems)}
+            findings.append(Finding("question_not_answered", judgement.seat, facts))
+        if problems:
+            facts = {"problems": tuple(problem.code for problem in problems)}
+            findings.append(Finding("ruling_without_effect", None, facts))
+        else:
+            cost = cost_of(self.rules, before, judgement, place.table_of(judgement).dealer)
+            findings += (*findings_on(place, judgement, proposal), *cost.findings)
+            self._follows(number, entry, judgement, cost)
+        follows = wanted(self.rules, before, judgement, proposal) if proposal else None
+        reviews = tuple(self.stands.reviews[number])
+        self.rulings.append(
+            Judged(
+                number=number,
+                given=entry.judgement,
+                judgement=judgement,
+                round=entry.round,
+                honba=entry.honba,
+                before=before,
+                proposal=proposal,
+                differs=follows is not None and follows.differs(judgement),
+                state=state_after(reviews),
+                payments=cost.payments,
+                penalties=cost.penalties,
+                reviews=reviews,
+                findings=(
+                    *findings,
+                    *review_findings(self.rules, number, judgement, reviews, self.stands.ended),
+                ),
+            )
+        )
+
+    def _follows(self, number: int, entry: RulingEntry, judgement: Judgement, cost: Cost) -> None:
+        """Do what a ruling says: points, dead hands, the end of the hand in play."""
+        self.penalties += cost.penalties
+        self._pay(number, cost.payments, judgement.code or judgement.facts)
+        if judgement.decision is Measure.DISQUALIFIED:
+            self.disqualified.add(judgement.seat)
+        if judgement.about is not None:
+            return
+        if judgement.ends_hand:
+            seen = (entry.round, entry.honba)
+            self._row(hand_row(self.rules, number, chombo_of(judgement), self.table, seen, judged=True))
+        elif judgement.hand is Play.REPLAYED:
+            self.table = dataclasses.replace(self.table, dead=frozenset())
+        elif judgement.decision is Measure.DEAD_HAND and not self.table.over:
+            self.table = dataclasses.replace(self.table, dead=self.table.dead | {judgement.seat})
+
+    def page(self, last_number: int) -> Page:
+        return Page(
+            start=self.begin,
+            rows=tuple(self.rows),
+            table=self.table,
+            results=self.results,
+            games=self._games(),
+            penalties=tuple(self.penalties),
+            at_table=tuple(self.at_table),
+            counts=tuple(self.counts),
+            rulings=tuple(self.rulings),
+            disqualified=frozenset(self.disqualified),
+            closing=self.closing,
+            closed=self.closed,
+            last_number=last_number,
+        )
+
+    def _games(self) -> tuple[GameResult, ...]:
+        """The results of a game that is over, by seat; nothing before."""
+        if not self.table.over:
+            return ()
+        if self.closing is not None:
+            return final_results(self.rules, self.table.scores, self.closing.payments)
+        ended = next((row.ruling for row in reversed(self.rows) if row.ruling is not None), None)
+        return final_results(self.rules, self.table.scores, ended.payments if ended else ())
+
+
+def changed_by(
+    rules: Ruleset, entries: Sequence[Entry], change: Entry, start: TableState | None = None
+) -> list[Row]:
+    """The rows that *change* (a void, a correction, a ruling or a review) would alter, as they would then stand.
+
+    The changed hand itself is among them; later hands follow if their ruling, round or findings differ.
+    """
+    was = {row.number: row for row in fold(rules, entries, start).rows}
+    will_be = fold(rules, [*entries, change], start).rows
+    return [row for row in will_be if row != was.get(row.number)]

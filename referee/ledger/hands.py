@@ -1,0 +1,85 @@
+"""What does one hand of a ledger come to where it stands, and what does a signal or a count?"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import assert_never
+
+from referee.adjudication import adjudicate
+from referee.adjudication.ending import cut_off
+from referee.answers import ClockHandBegins, TimeLimitEnd
+from referee.errors import Rejected
+from referee.ledger.entries import Count, TimeCalled
+from referee.ledger.page import CheckedCount, Row
+from referee.reports import Report
+from referee.rules import Ruleset
+from referee.ruling import Clock, Finding, TableState
+from referee.values import Round
+
+__all__ = ["called", "checked", "hand_row", "round_differs"]
+
+
+def hand_row(
+    rules: Ruleset,
+    number: int,
+    report: Report,
+    table: TableState,
+    seen: tuple[Round, int],
+    *,
+    voided: bool = False,
+    judged: bool = False,
+) -> Row:
+    """The row of a hand at *table*, entered for the round and honba that were *seen*; it is ruled on if it can be."""
+    row = Row(number=number, report=report, before=table, ruling=None, voided=voided, judged=judged)
+    if voided:
+        return row
+    if table.over:
+        finding = cut_off(rules, table) or Finding("after_the_end", None, {"round": str(seen[0])})
+        return dataclasses.replace(row, findings=(finding,))
+    findings = round_differs(table, seen)
+    try:
+        ruling = adjudicate(rules, table, report)
+    except Rejected as rejected:
+        facts = {"problems": tuple(problem.code for problem in rejected.problems)}
+        return dataclasses.replace(row, findings=(*findings, Finding("no_longer_possible", None, facts)))
+    return dataclasses.replace(row, ruling=ruling, findings=findings)
+
+
+def round_differs(table: TableState, seen: tuple[Round, int]) -> tuple[Finding, ...]:
+    """A finding where the round or the honba is not what was *seen* when the entry was made."""
+    if seen == (table.round, table.honba):
+        return ()
+    facts = {"seen": str(seen[0]), "seen_honba": seen[1], "round": str(table.round), "honba": table.honba}
+    return (Finding("round_differs", None, facts),)
+
+
+def checked(number: int, count: Count, table: TableState) -> CheckedCount:
+    """A count held against the table."""
+    return CheckedCount(
+        number=number,
+        count=count,
+        differences=tuple(counted - score for counted, score in zip(count.scores, table.scores, strict=True)),
+        sticks_difference=count.sticks - table.deposits,
+    )
+
+
+def called(rules: Ruleset, table: TableState, call: TimeCalled) -> TableState:
+    """The table once the time is called, with the hands still to play.
+
+    Where a hand begins as soon as the one before has ended, one is always running; else it is running once its dice
+    are thrown. Where the time cuts the running hand off, none is left. A hand that had ended but is still to be written
+    down comes on top. Sources: `time_limit_end`, `clock_hand_begins`.
+    """
+    if rules.time_limit_end is TimeLimitEnd.NONE or table.time is Clock.CALLED:
+        return table
+    running = call.dice_thrown or rules.clock_hand_begins is ClockHandBegins.PREVIOUS_HAND_ENDED
+    match rules.time_limit_end:
+        case TimeLimitEnd.CUT_OFF:
+            left = 0
+        case TimeLimitEnd.END_AFTER_HAND:
+            left = int(running)
+        case TimeLimitEnd.ONE_MORE_HAND:
+            left = running + 1
+        case _:
+            assert_never(rules.time_limit_end)
+    return dataclasses.replace(table, time=Clock.CALLED, last_hands=left + call.just_ended)

@@ -1,0 +1,124 @@
+"""What does a table's page show?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from referee.judgement import Judgement
+from referee.ledger.entries import Count, Review
+from referee.reports import Report
+from referee.ruling import Answer, Closing, Finding, Payment, Penalty, Points, Ruling, TableState
+from referee.standings import GameResult
+from referee.values import Round, Seat
+
+__all__ = ["CheckedCount", "Judged", "Page", "Row", "RulingState"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One hand of the page: what was seen as it now stands, and what follows.
+
+    *ruling* is missing for a voided hand and for one that can no longer be ruled on; *findings* say why, or that
+    the round differs from the one it was entered for. *changed_by* is the number of the entry that voided or last
+    corrected it. *judged*: a judge ended the hand with a chombo; it is changed by a review of that ruling alone.
+    """
+
+    number: int
+    report: Report
+    before: TableState
+    ruling: Ruling | None
+    voided: bool = False
+    changed_by: int | None = None
+    why: str = ""
+    findings: tuple[Finding, ...] = ()
+    judged: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedCount:
+    """A count and what it should have been; *differences* by seat, then the sticks, are counted less expected."""
+
+    number: int
+    count: Count
+    differences: tuple[Points, ...]
+    sticks_difference: int
+
+    @property
+    def agrees(self) -> bool:
+        """Is nothing different?"""
+        return not any(self.differences) and not self.sticks_difference
+
+
+class RulingState(Enum):
+    """How does a judge's ruling stand?"""
+
+    GIVEN = "given"
+    """As it was given; nobody has looked at it again."""
+    CONFIRMED = "confirmed"
+    """The head referee agreed."""
+    CHANGED = "changed"
+    """Another judgement was put in its place."""
+    APPEALED = "appealed"
+    """It stands until the appeal is decided."""
+    UPHELD = "upheld"
+    """The appeal against it was turned down."""
+    OVERTURNED = "overturned"
+    """On appeal, another judgement was put in its place."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """One judge's ruling of the page.
+
+    *given* is the judgement as it was announced, *judgement* the one that stands; *before* is the table when it was
+    given. *proposal* is what the core answers to its question there, nothing if it was given in words only; *differs*:
+    the judgement that stands is not the one proposed. *payments* and *penalties* are what it costs beside the hand that
+    it may end. *reviews* stand with the numbers of their entries.
+    """
+
+    number: int
+    given: Judgement
+    judgement: Judgement
+    round: Round
+    honba: int
+    before: TableState
+    proposal: Answer | None
+    differs: bool
+    state: RulingState
+    payments: tuple[Payment, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    reviews: tuple[tuple[int, Review], ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A table's whole page: where it began, its hands and rulings, and where it stands.
+
+    *penalties* come off the result. *at_table* are the payments beside the hands, each with the number of its entry and
+    what it is for. *disqualified* are the seats whose players are out of the event.
+    """
+
+    start: TableState
+    rows: tuple[Row, ...]
+    table: TableState
+    results: tuple[Points, ...] | None
+    games: tuple[GameResult, ...]
+    penalties: tuple[Penalty, ...]
+    at_table: tuple[tuple[int, Payment, str], ...]
+    counts: tuple[CheckedCount, ...]
+    rulings: tuple[Judged, ...]
+    disqualified: frozenset[Seat]
+    closing: Closing | None
+    closed: bool
+    last_number: int
+
+    @property
+    def hands(self) -> tuple[Row, ...]:
+        """The hands that count: neither voided nor impossible."""
+        return tuple(row for row in self.rows if row.ruling is not None)
+
+    def penalties_of(self, seat: Seat) -> int:
+        """What *seat* loses beside the result, in points: zero or negative."""
+        return sum(penalty.points for penalty in self.penalties if penalty.seat == seat)

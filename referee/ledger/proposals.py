@@ -1,0 +1,138 @@
+"""What does the core propose to a judge, and does the judge decide otherwise?"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+from referee.adjudication import reply
+from referee.answers import Measure, MinorPenalty, PenaltyTaken, Remedy
+from referee.judgement import Judgement, Loss, Play
+from referee.reports import Foul, Question
+from referee.rules import Ruleset
+from referee.ruling import Answer, TableState
+from referee.values import Seat
+
+__all__ = ["Wanted", "lighter_than_allowed", "proposal_to", "proposed", "wanted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a judgement would be that follows the proposal: the measure, its points from *least* to *most*, the rest.
+
+    *when* and *hand* are None where the proposal leaves them open.
+    """
+
+    measure: Measure
+    least: int
+    most: int
+    when: Loss | None = None
+    hand: frozenset[Play] | None = None
+
+    def differs(self, judgement: Judgement) -> bool:
+        """Does *judgement* decide otherwise?"""
+        return (
+            judgement.decision is not self.measure
+            or not self.least <= judgement.points <= self.most
+            or (bool(judgement.points) and self.when is not None and judgement.when is not self.when)
+            or (self.hand is not None and judgement.hand not in self.hand)
+        )
+
+
+def proposal_to(rules: Ruleset, table: TableState, question: Question) -> Answer:
+    """What the core answers to a judge's question at *table*, be its game over or not.
+
+    Raises `Rejected` if the question cannot be asked so.
+    """
+    return reply(rules, dataclasses.replace(table, over=False), question)
+
+
+def proposed(rules: Ruleset, table: TableState, question: Question) -> Judgement | None:
+    """The judgement that follows the core's own proposal; nothing where it leaves the measure to the judge.
+
+    Raises `Rejected` if the question cannot be asked so.
+    """
+    alone = Judgement(seat=question.seat, decision=Measure.NONE, question=question)
+    follows = wanted(rules, table, alone, proposal_to(rules, table, question))
+    if follows is None or follows.least != follows.most:
+        return None
+    hand = Play.GOES_ON
+    if follows.hand is not None and hand not in follows.hand:
+        [hand] = follows.hand
+    return dataclasses.replace(
+        alone,
+        decision=follows.measure,
+        points=follows.least,
+        when=follows.when or Loss.AFTER_UMA,
+        hand=hand,
+    )
+
+
+def wanted(rules: Ruleset, table: TableState, judgement: Judgement, proposal: Answer) -> Wanted | None:
+    """What a judgement on that player would be that follows *proposal*; nothing where any would."""
+    measure = _measure(proposal.verdict)
+    if measure is None:
+        return None
+    when = None if table.over else _loss(rules, proposal)
+    hand = None if judgement.about is not None else _hand(measure, proposal)
+    if measure is Measure.DISCRETION:
+        points: Any = proposal.facts.get("points")
+        if points is None:
+            return None
+        return Wanted(measure=Measure.PENALTY, least=points[0], most=points[1], when=when, hand=hand)
+    due = _due(judgement.seat, proposal)
+    return Wanted(measure=measure, least=due, most=due, when=when, hand=hand)
+
+
+def _measure(verdict: str) -> Measure | None:
+    """The measure that a verdict names: what is legal has no consequence, what is not names none by itself."""
+    if verdict == "legal":
+        return Measure.NONE
+    return next((measure for measure in Measure if measure.value == verdict), None)
+
+
+def _due(seat: Seat, proposal: Answer) -> int:
+    """The points that a player loses, what comes on top among them; a chombo's own price is not."""
+    penalties: Any = proposal.facts.get("penalties", ())
+    return sum(
+        -penalty.points for penalty in penalties if penalty.seat == seat and penalty.reason != "chombo"
+    )
+
+
+def _loss(rules: Ruleset, proposal: Answer) -> Loss:
+    """Where the points go. Sources: the ruleset's answers to `minor_penalty` and `penalty_taken`."""
+    remedies: Any = proposal.facts.get("remedies", ())
+    if Remedy.ON_TABLE.value in remedies:
+        return Loss.AT_TABLE
+    if Remedy.DEPOSIT.value in remedies or rules.minor_penalty is MinorPenalty.DEPOSIT:
+        return Loss.DEPOSIT
+    return Loss.AT_TABLE if rules.penalty_taken is PenaltyTaken.AT_TABLE else Loss.AFTER_UMA
+
+
+def _hand(measure: Measure, proposal: Answer) -> frozenset[Play] | None:
+    """What becomes of the hand in play; a chombo ends it unless a win stands beside it."""
+    remedies: Any = proposal.facts.get("remedies", ())
+    if measure is Measure.CHOMBO:
+        stands = Remedy.WIN_STANDS.value in remedies
+        return frozenset({Play.STANDS} if stands else {Play.GOES_ON, Play.REPLAYED})
+    match proposal.facts.get("hand"):
+        case "redealt":
+            return frozenset({Play.REPLAYED})
+        case "goes_on":
+            return frozenset({Play.GOES_ON, Play.STANDS})
+        case _:
+            return None
+
+
+def lighter_than_allowed(judgement: Judgement, proposal: Answer) -> bool:
+    """Is the decision lighter than the least that the rules allow in its stead?"""
+    least: Any = proposal.facts.get("least")
+    if not isinstance(judgement.question, Foul) or least is None:
+        return False
+    measure, points = Measure(least["verdict"]), least.get("points", 0)
+    if measure is Measure.DISCRETION and not points:
+        return False
+    if judgement.decision.weight != measure.weight:
+        return judgement.decision.weight < measure.weight
+    return judgement.decision is Measure.PENALTY and judgement.points < points

@@ -1,0 +1,100 @@
+"""May a ruling be looked at again, and how does it stand then?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from referee.adjudication.possible.table import Problems
+from referee.answers import Appeal
+from referee.judgement import Judgement, Outcome
+from referee.ledger.entries import Review
+from referee.ledger.page import RulingState
+from referee.ledger.standing import CHANGING
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+
+__all__ = ["review_faults", "review_findings", "state_after"]
+
+Reviews = Sequence[tuple[int, Review]]
+_DECIDED = (Outcome.UPHELD, Outcome.OVERTURNED)
+
+
+def state_after(reviews: Reviews) -> RulingState:
+    """How a ruling stands after its *reviews*."""
+    return RulingState(reviews[-1][1].outcome.value) if reviews else RulingState.GIVEN
+
+
+def _appeals(rules: Ruleset) -> int:
+    """How often a player may appeal. Source: the ruleset's answer to `appeal`."""
+    match rules.appeal:
+        case Appeal.NONE:
+            return 0
+        case Appeal.HEAD_REFEREE:
+            return 1
+        case Appeal.HEAD_REFEREE_THEN_WRITTEN:
+            return 2
+        case _:
+            assert_never(rules.appeal)
+
+
+def review_faults(rules: Ruleset, before: Reviews, review: Review) -> Problems:
+    """What is wrong with a review of a ruling that had those *before* it."""
+    problems = Problems()
+    state = state_after(before)
+    source = str(rules.sources["appeal"])
+    match review.outcome:
+        case Outcome.CONFIRMED:
+            if state is RulingState.CONFIRMED:
+                problems.say("review.outcome", "confirmed_already")
+            elif state in (RulingState.UPHELD, RulingState.OVERTURNED):
+                problems.say("review.outcome", "decided_on_appeal", source=source)
+        case Outcome.APPEALED:
+            made = sum(one.outcome is Outcome.APPEALED for _, one in before)
+            if state is RulingState.APPEALED:
+                problems.say("review.outcome", "appealed_already")
+            elif _appeals(rules) == 0:
+                problems.say("review.outcome", "no_appeal", source=source)
+            elif made >= _appeals(rules):
+                problems.say("review.outcome", "decided_on_appeal", source=source)
+        case Outcome.UPHELD | Outcome.OVERTURNED:
+            if state is not RulingState.APPEALED:
+                problems.say("review.outcome", "not_appealed")
+        case Outcome.CHANGED:
+            pass
+        case _:
+            assert_never(review.outcome)
+    if state is RulingState.APPEALED and review.outcome in (Outcome.CONFIRMED, Outcome.CHANGED):
+        problems.say("review.outcome", "appeal_is_open")
+    if review.outcome in CHANGING:
+        if review.judgement is None:
+            problems.say("review.judgement", "missing")
+        if not review.why.strip():
+            problems.say("review.why", "review_without_reason")
+    elif review.judgement is not None:
+        problems.say("review.judgement", "nothing_changes_by_it", outcome=review.outcome.value)
+    return problems
+
+
+def review_findings(
+    rules: Ruleset, number: int, judgement: Judgement, reviews: Reviews, ended: Sequence[int]
+) -> list[Finding]:
+    """What must be said of a ruling's reviews; *ended* are the entries that ended a hand.
+
+    Where a hand was entered between a ruling on the hand in play and its change, the next had begun, and what was
+    played since rests on the ruling as it was.
+    """
+    findings: list[Finding] = []
+    decided = False
+    for at, review in reviews:
+        rule = clause(rules, "appeal")
+        if review.outcome in CHANGING and judgement.about is None:
+            hand = next((hand for hand in ended if number < hand < at), None)
+            if hand is not None:
+                findings.append(Finding("changed_after_next_hand", None, {"number": at, "hand": hand}))
+        if review.outcome is Outcome.CHANGED and decided:
+            findings.append(Finding("changed_after_appeal", None, {"number": at}, rule))
+        elif review.outcome in CHANGING and rules.appeal is Appeal.NONE:
+            findings.append(Finding("changed_where_rulings_stand", None, {"number": at}, rule))
+        decided = decided or review.outcome in _DECIDED
+    return findings

@@ -1,0 +1,210 @@
+"""Can a judge decide so, and what is to be said of it?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from referee.adjudication import adjudicate
+from referee.adjudication.possible.table import Problems, check_seats
+from referee.answers import Fact, Measure, PastHandRulings
+from referee.errors import Problem, Rejected
+from referee.incidents import INCIDENTS
+from referee.judgement import Judgement, Loss, Play
+from referee.ledger.page import Row
+from referee.ledger.proposals import lighter_than_allowed, proposal_to, wanted
+from referee.reports import Chombo, Foul
+from referee.rules import Ruleset
+from referee.ruling import Answer, Finding, TableState, clause
+
+__all__ = ["Place", "chombo_of", "deliberate", "faults", "findings_on", "look_up", "unfit"]
+
+# Measures beside which no points are lost.
+_FREE = (Measure.NONE, Measure.CORRECT, Measure.WARNING)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a ruling is given: the rules, the table, and the hands entered before it, by number."""
+
+    rules: Ruleset
+    table: TableState
+    hands: Mapping[int, Row]
+    closed: bool = False
+
+    def table_of(self, judgement: Judgement) -> TableState:
+        """The table of the hand that a judgement speaks of."""
+        row = self.hands.get(judgement.about) if judgement.about is not None else None
+        return self.table if row is None else row.before
+
+
+def deliberate(judgement: Judgement) -> bool:
+    """Was it found to be on purpose, or is it so by what it is?"""
+    if not isinstance(judgement.question, Foul):
+        return False
+    incident = INCIDENTS.get(judgement.code)
+    given = incident.given.get(Fact.DELIBERATE, False) if incident else False
+    return bool(judgement.question.answers.get(Fact.DELIBERATE, given))
+
+
+def chombo_of(judgement: Judgement) -> Chombo:
+    """The report of a hand in play that a judge ends with a chombo."""
+    return Chombo(
+        offenders=(judgement.seat,),
+        reason=judgement.code,
+        intentional=deliberate(judgement),
+        riichi=judgement.riichi,
+    )
+
+
+def look_up(place: Place, judgement: Judgement) -> Answer | None:
+    """The core's own proposal; nothing for a ruling in words. Raises `Rejected` if the question cannot be asked so."""
+    if judgement.question is None:
+        return None
+    return proposal_to(place.rules, place.table_of(judgement), judgement.question)
+
+
+def unfit(place: Place, judgement: Judgement) -> Problems:
+    """What makes a judgement one that nothing can follow from."""
+    problems, players = Problems(), place.rules.players
+    check_seats(problems, place.rules, "judgement.seat", [judgement.seat])
+    if judgement.called_by is not None:
+        check_seats(problems, place.rules, "judgement.called_by", [judgement.called_by])
+    if judgement.points < 0:
+        problems.say("judgement.points", "negative")
+    if judgement.moved and len(judgement.moved) != players:
+        problems.say("judgement.moved", "wrong_number_of_players", given=len(judgement.moved), wanted=players)
+    elif sum(judgement.moved):
+        problems.say("judgement.moved", "moved_not_balanced", sum=sum(judgement.moved))
+    about = judgement.about
+    row = place.hands.get(about) if about is not None else None
+    if about is not None and (row is None or row.judged):
+        problems.say("judgement.about", "no_such_hand", number=about)
+    if judgement.hand is Play.CORRECTED:
+        if about is None:
+            problems.say("judgement.about", "missing")
+        if judgement.report is None:
+            problems.say("judgement.report", "missing")
+    return problems
+
+
+def faults(place: Place, judgement: Judgement) -> list[Problem]:
+    """Everything that is wrong with a judgement before it is announced."""
+    problems = unfit(place, judgement)
+    if place.closed:
+        problems.say("judgement", "table_is_closed")
+    if judgement.question is None and not judgement.facts.strip():
+        problems.say("judgement.facts", "nothing_said")
+    if isinstance(judgement.question, Foul) and judgement.question.seat != judgement.seat:
+        problems.say(
+            "judgement.seat", "seats_differ", seat=judgement.seat, of_question=judgement.question.seat
+        )
+    if judgement.decision is Measure.DISCRETION:
+        problems.say("judgement.decision", "decision_names_no_measure")
+    for name, number in (("extra_minutes", judgement.extra_minutes), ("turns_left", judgement.turns_left)):
+        if number is not None and number < 0:
+            problems.say(f"judgement.{name}", "negative")
+    _points(problems, place, judgement)
+    _hand(problems, place, judgement)
+    if not problems:
+        _decided(problems, place, judgement)
+    return problems
+
+
+def _points(problems: Problems, place: Place, judgement: Judgement) -> None:
+    points, stick = judgement.points, place.rules.riichi_deposit
+    if judgement.decision is Measure.PENALTY and not points:
+        problems.say("judgement.points", "penalty_without_points")
+    if judgement.decision in _FREE and points > 0:
+        problems.say("judgement.points", "points_without_penalty", measure=judgement.decision.value)
+    for path, number in (
+        ("points", points),
+        *((f"moved[{at}]", moved) for at, moved in enumerate(judgement.moved)),
+    ):
+        if number % 100:
+            problems.say(f"judgement.{path}", "not_in_hundreds", points=number)
+    if judgement.when is Loss.DEPOSIT and (not stick or points % stick):
+        problems.say("judgement.when", "deposit_not_in_sticks", points=points, stick=stick)
+    if place.table.over:
+        if any(judgement.moved):
+            problems.say("judgement.moved", "too_late_at_table")
+        if points and judgement.when is not Loss.AFTER_UMA:
+            problems.say("judgement.when", "too_late_at_table")
+
+
+def _hand(problems: Problems, place: Place, judgement: Judgement) -> None:
+    rules, table = place.rules, place.table
+    if judgement.report is not None and judgement.hand is not Play.CORRECTED:
+        problems.say("judgement.report", "report_without_correction")
+    if judgement.about is None:
+        if judgement.decision is Measure.DEAD_HAND:
+            if judgement.seat in table.dead:
+                problems.say("judgement.seat", "hand_is_dead_already", seat=judgement.seat)
+            if table.over:
+                problems.say("judgement.decision", "game_is_over")
+        if judgement.hand is Play.REPLAYED and table.over:
+            problems.say("judgement.hand", "game_is_over")
+        return
+    if rules.past_hand_rulings is PastHandRulings.REFUSED:
+        problems.say("judgement.about", "past_hands_refused", source=str(rules.sources["past_hand_rulings"]))
+    if judgement.hand is Play.GOES_ON:
+        problems.say("judgement.hand", "hand_is_over", number=judgement.about)
+    if judgement.decision is Measure.DEAD_HAND:
+        problems.say("judgement.decision", "hand_is_over", number=judgement.about)
+    row = place.hands.get(judgement.about)
+    if row is not None and row.voided and judgement.hand is not Play.CORRECTED:
+        problems.say("judgement.about", "hand_is_void", number=judgement.about)
+
+
+def _decided(problems: Problems, place: Place, judgement: Judgement) -> None:
+    """What follows must be possible, and where the judge differs from the proposal, a reason is given."""
+    try:
+        proposal = look_up(place, judgement)
+    except Rejected as rejected:
+        problems += _within(rejected, "judgement.question")
+        return
+    try:
+        if judgement.ends_hand:
+            adjudicate(place.rules, place.table, chombo_of(judgement))
+        elif judgement.report is not None:
+            adjudicate(place.rules, place.table_of(judgement), judgement.report)
+    except Rejected as rejected:
+        problems += _within(rejected, "judgement.report" if judgement.report else "judgement")
+    if proposal is None or judgement.reason.strip():
+        return
+    follows = wanted(place.rules, place.table, judgement, proposal)
+    if follows is None or not follows.differs(judgement):
+        return
+    if (
+        judgement.decision is follows.measure is Measure.PENALTY
+        and not follows.least <= judgement.points <= follows.most
+    ):
+        problems.say("judgement.points", "points_out_of_range", least=follows.least, most=follows.most)
+    problems.say("judgement.reason", "reason_missing", measure=follows.measure.value)
+
+
+def _within(rejected: Rejected, path: str) -> list[Problem]:
+    """The problems of an event, where they stand in a judgement."""
+    return [
+        Problem(path=path + problem.path.removeprefix("event"), code=problem.code, facts=problem.facts)
+        if problem.path.startswith("event")
+        else problem
+        for problem in rejected.problems
+    ]
+
+
+def findings_on(place: Place, judgement: Judgement, proposal: Answer | None) -> list[Finding]:
+    """What must be said of a ruling wherever it is shown."""
+    rules, findings = place.rules, []
+    if proposal is not None and lighter_than_allowed(judgement, proposal):
+        findings.append(Finding("ruling_too_light", judgement.seat, {}, clause(rules, "mitigation")))
+    if judgement.about is not None:
+        rule = clause(rules, "past_hand_rulings")
+        match rules.past_hand_rulings:
+            case PastHandRulings.REFUSED:
+                findings.append(Finding("past_hand_not_ruled_on", None, {"number": judgement.about}, rule))
+            case PastHandRulings.WITH_WARNING:
+                findings.append(Finding("past_hand_ruled_on", None, {"number": judgement.about}, rule))
+    if judgement.tiles_mixed:
+        findings.append(Finding("tiles_mixed_before_ruling"))
+    return findings

@@ -1,0 +1,118 @@
+"""What stands of what was entered, once every correction and review is read?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from referee.errors import LedgerError
+from referee.judgement import Judgement, Outcome, Play
+from referee.ledger.entries import Correct, Entry, HandEntry, Review, RulingEntry, Void
+from referee.reports import Report
+
+__all__ = ["CHANGING", "Standing", "is_change", "standing"]
+
+CHANGING = (Outcome.CHANGED, Outcome.OVERTURNED)
+"""The outcomes of a review that put another judgement in the place of a ruling."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Standing:
+    """For each hand its report as last corrected, for each ruling the judgement that stands.
+
+    *voided* names the entry that took a hand out, *dealt_again* those that a ruling has replayed; *changed* is the last
+    change to a hand and why. *ended* are the numbers of the entries that ended a hand.
+    """
+
+    reports: dict[int, Report] = field(default_factory=dict)
+    voided: dict[int, int] = field(default_factory=dict)
+    dealt_again: set[int] = field(default_factory=set)
+    changed: dict[int, tuple[int, str]] = field(default_factory=dict)
+    judgements: dict[int, Judgement] = field(default_factory=dict)
+    reviews: dict[int, list[tuple[int, Review]]] = field(default_factory=dict)
+    ended: list[int] = field(default_factory=list)
+
+
+def standing(entries: Sequence[Entry]) -> Standing:
+    """What stands; raises `LedgerError` if a void, a correction or a review speaks of what is not there."""
+    found = Standing()
+    # A judgement put in the place of another is read where that one was given, as a correction is.
+    for entry in entries:
+        match entry.what:
+            case RulingEntry(judgement=judgement):
+                found.judgements[entry.number] = judgement
+                found.reviews[entry.number] = []
+            case Review(number=number, outcome=outcome, judgement=changed) as review:
+                if number not in found.judgements:
+                    raise LedgerError(
+                        f"entry {entry.number} speaks of ruling {number}, but no ruling has that number"
+                    )
+                found.reviews[number].append((entry.number, review))
+                if outcome in CHANGING and changed is not None:
+                    found.judgements[number] = changed
+            case _:
+                pass
+    for entry in entries:
+        _read(found, entry)
+    found.ended = [number for number in found.ended if number not in found.voided]
+    return found
+
+
+def _read(found: Standing, entry: Entry) -> None:
+    match entry.what:
+        case HandEntry(report=report):
+            found.reports[entry.number] = report
+            found.ended.append(entry.number)
+        case Void(number=number, why=why):
+            _names_a_hand(entry.number, number, found.reports)
+            found.voided[number] = entry.number
+            found.dealt_again.discard(number)
+            found.changed[number] = (entry.number, why)
+        case Correct(number=number, report=report, why=why):
+            _names_a_hand(entry.number, number, found.reports)
+            _put_right(found, entry.number, number, report, why)
+        case RulingEntry():
+            judgement = found.judgements[entry.number]
+            if judgement.about in found.reports:
+                _of_past_hand(found, entry.number, judgement.about, judgement)
+            elif judgement.ends_hand or (judgement.about is None and judgement.hand is Play.REPLAYED):
+                found.ended.append(entry.number)
+        case _:
+            pass
+
+
+def _put_right(found: Standing, at: int, number: int, report: Report, why: str) -> None:
+    found.reports[number] = report
+    # A hand that was voided by mistake is brought back by correcting it.
+    found.voided.pop(number, None)
+    found.dealt_again.discard(number)
+    found.changed[number] = (at, why)
+
+
+def _of_past_hand(found: Standing, at: int, number: int, judgement: Judgement) -> None:
+    """A ruling on a hand that is over: it stands, is dealt again or was otherwise."""
+    why = judgement.reason or judgement.facts or judgement.code
+    if judgement.hand is Play.REPLAYED:
+        found.voided[number] = at
+        found.dealt_again.add(number)
+        found.changed[number] = (at, why)
+    elif judgement.hand is Play.CORRECTED and judgement.report is not None:
+        _put_right(found, at, number, judgement.report, why)
+
+
+def _names_a_hand(at: int, number: int, reports: dict[int, Report]) -> None:
+    if number not in reports:
+        raise LedgerError(f"entry {at} speaks of hand {number}, but no hand has that number")
+
+
+def is_change(entry: Entry) -> bool:
+    """May *entry* change what follows from entries before it?"""
+    match entry.what:
+        case Void() | Correct():
+            return True
+        case Review(outcome=outcome):
+            return outcome in CHANGING
+        case RulingEntry(judgement=judgement):
+            return judgement.about is not None
+        case _:
+            return False

@@ -1,0 +1,64 @@
+"""What does each answer to a question say?
+
+A word's text stands under the word alone or, where one word says different things, under ``question.word``. A number
+that stands among words may have words of its own too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.answers import Steps
+from referee.messages.answers.conduct import CONDUCT
+from referee.messages.answers.game import GAME
+from referee.messages.answers.hands import HANDS
+from referee.messages.answers.riichi import RIICHI
+from referee.messages.names import Names
+from referee.messages.steps import say_steps
+from referee.question import words
+from referee.rules import questions
+
+__all__ = ["ANSWERS", "say_answer"]
+
+Language = str
+
+ANSWERS: Names = {**GAME, **RIICHI, **HANDS, **CONDUCT}
+"""What each word says, whichever question it answers or under its own question."""
+
+
+def say_answer(name: str, answer: object, language: Language = "en") -> str:
+    """What *answer* to the question *name* says: a ruleset's own answer, or its JSON form.
+
+    Raises KeyError for a word that does not answer that question.
+
+    >>> say_answer("kuitan", True), say_answer("start_points", 25000), say_answer("uma", ((9000, 0, -9000),))
+    ('Yes', '25,000', '+9,000, 0, −9,000')
+    >>> say_answer("wall_exposed", ["chombo if tiles >= 7", "warning"])
+    'A chombo, if seven tiles or more lay open; otherwise a warning'
+    """
+    if questions()[name].type is Steps:
+        return say_steps(answer if isinstance(answer, Steps) else questions()[name].read(answer), language)
+    said = words(answer)
+    if isinstance(said, list):
+        return _say_list(name, said, language)
+    if isinstance(said, bool):
+        return _pick(ANSWERS["yes" if said else "no"], language)
+    if isinstance(said, int) and f"{name}.{said}" not in ANSWERS:
+        return f"{said:,}"
+    return _pick(ANSWERS.get(f"{name}.{said}") or ANSWERS[said], language)
+
+
+def _say_list(name: str, items: list[Any], language: Language) -> str:
+    comma = "、" if language == "ja" else ", "
+    if not items:
+        return _pick(ANSWERS["nothing"], language)
+    if isinstance(items[0], list):
+        # One row for each number of players at or above the return.
+        return "; ".join(f"{count}: {_say_list(name, row, language)}" for count, row in enumerate(items))
+    if isinstance(items[0], int):
+        return ", ".join(f"{item:+,}".replace("-", "−") if item else "0" for item in items)
+    return comma.join(say_answer(name, item, language) for item in items)
+
+
+def _pick(pair: tuple[str, str], language: Language) -> str:
+    return pair[1] if language == "ja" else pair[0]

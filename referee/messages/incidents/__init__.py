@@ -1,0 +1,67 @@
+"""What is an incident called, what is asked about it, and what is said of what follows?"""
+
+from __future__ import annotations
+
+from referee.answers import Fact
+from referee.incidents import Sort
+from referee.messages.incidents.asked import FACTS_ASKED
+from referee.messages.incidents.codes import CODES, SORTS
+from referee.messages.incidents.conditions import COMPARED, CONDITIONS, UNITS
+from referee.messages.incidents.labels import LABELS
+from referee.messages.incidents.remedies import AT_LEAST, BESIDES, MEASURES, REMEDIES
+
+__all__ = [
+    "AT_LEAST",
+    "BESIDES",
+    "CODES",
+    "COMPARED",
+    "CONDITIONS",
+    "FACTS_ASKED",
+    "LABELS",
+    "MEASURES",
+    "REMEDIES",
+    "SORTS",
+    "UNITS",
+    "say_fact",
+    "say_incident",
+    "say_label",
+    "say_sort",
+]
+
+Language = str
+
+
+def say_incident(code: str, language: Language = "en") -> str:
+    """What an incident is called, fit to stand after a player's name and a colon.
+
+    >>> say_incident("CALL-NOTTAKEN"), say_incident("CALL-KUIKAE", "ja")
+    ('a called tile left in the river', '喰い替え')
+    """
+    return _pick(CODES[code], language)
+
+
+def say_sort(sort: Sort, language: Language = "en") -> str:
+    """The title of a sort of incidents."""
+    return _pick(SORTS[sort.value], language)
+
+
+def say_fact(fact: Fact, language: Language = "en") -> str:
+    """The question that a judge asks aloud. Raises KeyError for a fact that follows from others: nobody asks it.
+
+    >>> say_fact(Fact.SHOWN), say_fact(Fact.SHOWN, "ja")
+    ('Were the tiles shown to the others?', '牌を他家に見せたか。')
+    """
+    return _pick(FACTS_ASKED[fact.value], language)
+
+
+def say_label(fact: Fact, language: Language = "en") -> str:
+    """What a fact is called beside its answer.
+
+    >>> say_label(Fact.TILES), say_label(Fact.TILES, "ja")
+    ('Tiles turned or shown', '露出した枚数')
+    """
+    return _pick(LABELS[fact.value], language)
+
+
+def _pick(pair: tuple[str, str], language: Language) -> str:
+    return pair[1] if language == "ja" else pair[0]

@@ -1,0 +1,210 @@
+"""How is an answer in steps said: what follows from a foul, and when?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from referee.answers.facts import Fact
+from referee.answers.steps import Condition, Measure, Role, Step, Steps
+from referee.messages.incidents import (
+    AT_LEAST,
+    BESIDES,
+    COMPARED,
+    CONDITIONS,
+    MEASURES,
+    REMEDIES,
+    UNITS,
+)
+from referee.messages.questions import subject
+
+__all__ = ["continued", "say_condition", "say_each_step", "say_measure", "say_step", "say_steps"]
+
+Language = str
+
+_WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+
+def say_measure(
+    measure: str, language: Language = "en", *, points: int | None = None, most: int | None = None
+) -> str:
+    """The name of a measure, with its points or the range that the rules name.
+
+    >>> say_measure("penalty", points=2000), say_measure("discretion", "ja", points=8000, most=12000)
+    ('a penalty of 2,000 points', '審判の裁量により8,000〜12,000点の減点')
+    """
+    japanese = language == "ja"
+    name = _pick(MEASURES[measure], language)
+    if points is None:
+        return name
+    span = "{:,}〜{:,}" if japanese else "{:,} to {:,}"
+    many = f"{points:,}" if most is None else span.format(points, most)
+    if Measure(measure) is Measure.DISCRETION:
+        return f"審判の裁量により{many}点の減点" if japanese else f"{many} points at the referee's discretion"
+    return f"{many}点の{name}" if japanese else f"{name} of {many} points"
+
+
+def say_step(step: Step, language: Language = "en") -> str:
+    """One step as part of a sentence: what follows and when, without a full stop.
+
+    >>> from referee.answers.steps import read_step
+    >>> say_step(read_step("penalty 1000 per minutes if minutes <= 10"))
+    'a penalty of 1,000 points for each minute, if it was at most ten minutes'
+    >>> say_step(read_step("see obstruction if deliberate"), "ja")
+    '故意のとき、「対局を妨害したとき」と同じ'
+    """
+    said = _outcome(step, language)
+    if step.remedies:
+        also = [_pick(REMEDIES[remedy.value], language) for remedy in step.remedies]
+        said += f"({''.join(also).removesuffix('。')})" if language == "ja" else f" ({_listed(also)})"
+    when = say_condition(step.conditions, language)
+    if not when:
+        return said
+    return f"{when}、{said}" if language == "ja" else f"{said}, {when}"
+
+
+def say_steps(answer: Steps, language: Language = "en") -> str:
+    """All steps of an answer in one line, parted by semicolons; the last, which needs no condition, for all else."""
+    line = ("。" if language == "ja" else "; ").join(_each(answer, language))
+    return line[0].upper() + line[1:]
+
+
+def say_each_step(answer: Steps, language: Language = "en") -> tuple[str, ...]:
+    """Every step of an answer as a line of its own: those one of which follows, in order, then what else holds."""
+    return tuple(said[0].upper() + said[1:] for said in _each(answer, language))
+
+
+def _each(answer: Steps, language: Language) -> list[str]:
+    follows = answer.of(Role.FOLLOWS)
+    said = [say_step(step, language) for step in follows]
+    if len(said) > 1:
+        said[-1] = f"ほかは{said[-1]}" if language == "ja" else f"otherwise {said[-1]}"
+    return said + [
+        say_step(step, language) for role in (Role.AT_LEAST, Role.BESIDES) for step in answer.of(role)
+    ]
+
+
+def say_condition(conditions: Sequence[Condition], language: Language = "en") -> str:
+    """When all *conditions* hold: from “if” or “unless” on, in Japanese up to 「とき」; empty if there are none.
+
+    >>> from referee.answers.steps import read_step
+    >>> conditions = read_step("chombo if tiles >= 7 and not deliberate").conditions
+    >>> say_condition(conditions), say_condition(conditions, "ja")
+    ('if seven tiles or more lay open, unless it was done on purpose', '7枚以上であり、故意でないとき')
+    """
+    if not conditions:
+        return ""
+    if language == "ja":
+        said = [_japanese(condition) for condition in conditions]
+        return "、".join([*map(continued, said[:-1]), _before_when(said[-1])])
+    so = [_english(condition) for condition in conditions if condition.wanted]
+    # What holds an “or” of its own is parted from the next by a comma.
+    conjunction = ", and " if any(" or " in phrase for phrase in so) else " and "
+    unless = [_english(condition) for condition in conditions if not condition.wanted]
+    parts = [f"if {conjunction.join(so)}"] if so else []
+    return ", ".join([*parts, f"unless {' or '.join(unless)}"] if unless else parts)
+
+
+def continued(phrase: str) -> str:
+    """A Japanese phrase as it goes on to the next one. Raises ValueError for an ending that is none of ours.
+
+    >>> continued("故意である"), continued("牌を見せていない"), continued("牌を見せた")
+    ('故意であり', '牌を見せておらず', '牌を見せ')
+    """
+    for ending, goes_on in _CONTINUED:
+        if phrase.endswith(ending):
+            return phrase.removesuffix(ending) + goes_on
+    raise ValueError(f"no way is known to go on from {phrase}")
+
+
+_CONTINUED = (
+    ("ていない", "ておらず"),
+    ("ない", "なく"),
+    ("ている", "ており"),
+    ("ある", "あり"),
+    ("いる", "おり"),
+    ("できる", "でき"),
+    ("戻せる", "戻せ"),
+    ("超える", "超え"),
+    *((f"{kana}た", kana) for kana in "しえけせてべめれ"),
+)
+
+
+def _before_when(phrase: str) -> str:
+    return phrase.removesuffix("である") + "のとき" if phrase.endswith("である") else f"{phrase}とき"
+
+
+def _english(condition: Condition) -> str:
+    if condition.fact.value in COMPARED:
+        return COMPARED[condition.fact.value][0].format(many=_many(condition, "en"))
+    return CONDITIONS[condition.fact.value].english
+
+
+def _japanese(condition: Condition) -> str:
+    if condition.fact.value in COMPARED:
+        return COMPARED[condition.fact.value][1].format(many=_many(condition, "ja"))
+    phrase = CONDITIONS[condition.fact.value]
+    return phrase.so if condition.wanted else phrase.not_so
+
+
+def _many(condition: Condition, language: Language) -> str:
+    """How many at least or at most, with the unit."""
+    unit = UNITS[condition.fact.value]
+    number = condition.at_most if condition.at_least is None else condition.at_least
+    if number is None:
+        raise ValueError(f"{condition.fact.value} is compared with a number")
+    if language == "ja":
+        return f"{number}{unit.counter}" + (unit.at_most if condition.at_least is None else "以上")
+    count = _WORDS[number] if number < len(_WORDS) else str(number)
+    counted = f"{count} {unit.one if number == 1 else unit.several}"
+    if condition.at_least is not None:
+        return f"{counted} or more"
+    return f"at most {counted}" if number else counted
+
+
+def _outcome(step: Step, language: Language) -> str:
+    """What follows, in its role."""
+    if step.measure is None:
+        name = subject(step.see, language)
+        said = f"「{name}」と同じ" if language == "ja" else f"as answered under “{name}”"
+    else:
+        said = say_measure(step.measure.value, language, points=step.points, most=step.most)
+    if step.per is not None:
+        said = _per(said, step.per, language)
+    match step.role:
+        case Role.FOLLOWS:
+            return said
+        case Role.AT_LEAST:
+            table = AT_LEAST
+        case Role.BESIDES:
+            table = BESIDES
+    word = step.measure.value if step.measure and step.points is None else "other"
+    return _pick(table.get(word, table["other"]), language).format(measure=said)
+
+
+def _per(said: str, fact: Fact, language: Language) -> str:
+    unit = UNITS[fact.value]
+    return f"1{unit.counter}につき{said}" if language == "ja" else f"{said} for each {unit.one}"
+
+
+def _listed(sentences: Sequence[str]) -> str:
+    """English sentences as one list, within another sentence."""
+    return ", ".join(re.sub(r"^[A-Z](?=[a-z]|\s)", lambda first: first[0].lower(), s[:-1]) for s in sentences)
+
+
+def _pick(pair: tuple[str, str], language: Language) -> str:
+    return pair[1] if language == "ja" else pair[0]

@@ -1,0 +1,255 @@
+"""Was a hand paid rightly, what would put it right, and do the rules allow that now?"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.adjudication import adjudicate, reply
+from referee.answers import Fact
+from referee.errors import LedgerError, Problem, Rejected
+from referee.ledger import Entry, fold
+from referee.reports import Foul, Paid
+from referee.rules import Ruleset
+from referee.ruling import OUT, POT, Answer, Finding, Party, Payment, Points, Ruling, TableState
+from referee.values import Seat
+
+__all__ = ["Differing", "PaidCheck", "check_paid", "compare", "paid_in"]
+
+# The incident that says whether a wrong payment may still be corrected.
+_INCIDENT = "PAY-LATE"
+# More payments at once than these are not guessed at.
+_MOST_AT_ONCE = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Differing:
+    """One payment that was not made as it was due: *paid* points reached whom those of *payment* were due to.
+
+    *to* is who received the rest, if it did not stay with the payer.
+    """
+
+    payment: Payment
+    paid: Points
+    to: Party | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaidCheck:
+    """What was paid held against what was due.
+
+    *differences* by seat, and of the pot, are paid less due, in points. *explanations* are the ways in which the
+    fewest payments, made otherwise, leave exactly these; empty where only many faults would. *puts_right* are the
+    transfers that bring everybody to what was due. *lost* are points that nobody has any more (negative) or that
+    appeared: then no transfer alone puts it right.
+    """
+
+    differences: tuple[Points, ...]
+    pot_difference: Points
+    explanations: tuple[tuple[Differing, ...], ...]
+    puts_right: tuple[tuple[Party, Party, Points], ...]
+    lost: Points
+
+    @property
+    def agrees(self) -> bool:
+        """Was everything paid as it was due?"""
+        return not any(self.differences) and not self.pot_difference
+
+
+def check_paid(rules: Ruleset, table: TableState, asked: Paid) -> Answer:
+    """Was the hand paid as *rules* say, and if not, may it be corrected now?
+
+    The verdict is ``agrees``, ``correct`` (it is to be put right), ``stands`` (it may not be any more) or
+    ``discretion``. `explanations` name the payments that were made otherwise, `puts_right` the transfers. Raises
+    `Rejected` if the hand cannot be ruled on, if the seats do not fit, or with ``fact_needed`` where the rules ask for
+    more before a correction. Source: the ruleset's answer to `scoring_mistake`.
+    """
+    if len(asked.paid) != rules.players:
+        told = {"given": len(asked.paid), "expected": rules.players}
+        raise Rejected([Problem(path="event.paid", code="not_one_for_each_seat", facts=told)])
+    if asked.sticks is not None and asked.sticks < 0:
+        raise Rejected([Problem(path="event.sticks", code="negative", facts={})])
+    ruling = adjudicate(rules, table, asked.hand)
+    check = compare(rules, ruling, asked.paid, asked.sticks)
+    facts = _facts(check)
+    if check.agrees:
+        return Answer(verdict="agrees", findings=(Finding("paid_agrees"),), facts=facts)
+    foul = Foul(seat=_concerned(check), code=_INCIDENT, answers=asked.answers)
+    allowed = reply(rules, table, foul)
+    verdict = "stands" if allowed.verdict == "none" else allowed.verdict
+    facts["article"] = allowed.facts["article"]
+    findings = (
+        *_findings(check, verdict),
+        *(found for found in allowed.findings if found.code == "foul_remedy"),
+    )
+    return Answer(verdict=verdict, findings=findings, facts=facts)
+
+
+def paid_in(
+    rules: Ruleset,
+    entries: Sequence[Entry],
+    number: int,
+    paid: Sequence[int],
+    sticks: int | None = None,
+    answers: Mapping[Fact, bool | int] | None = None,
+) -> Answer:
+    """`check_paid` for hand *number* of a table's *entries*, as it now stands in them.
+
+    Whether the game is over the entries know. Raises `LedgerError` if no hand that counts has that number.
+    """
+    page = fold(rules, entries)
+    row = next((row for row in page.hands if row.number == number), None)
+    if row is None:
+        raise LedgerError(f"no hand that counts has the number {number}")
+    known = {Fact.GAME_OVER: page.table.over, **(answers or {})}
+    return check_paid(
+        rules, row.before, Paid(hand=row.report, paid=tuple(paid), sticks=sticks, answers=known)
+    )
+
+
+def compare(rules: Ruleset, ruling: Ruling, paid: Sequence[Points], sticks: int | None = None) -> PaidCheck:
+    """What was *paid*, each seat's change in points with the riichi sticks of the hand counted in, against *ruling*.
+
+    *sticks* are those on the table afterwards; where nobody looked, they are taken to be what is left over.
+    """
+    due = ruling.deltas
+    differences = tuple(was - should for was, should in zip(paid, due, strict=True))
+    if sticks is None:
+        pot_difference: Points = -sum(differences)
+    else:
+        pot_difference = (sticks - ruling.table.deposits) * rules.riichi_deposit
+    lost = sum(differences) + pot_difference
+    return PaidCheck(
+        differences=differences,
+        pot_difference=pot_difference,
+        explanations=() if lost else _explained(ruling, differences, pot_difference),
+        puts_right=tuple(_transfers(differences, pot_difference)),
+        lost=lost,
+    )
+
+
+def _explained(
+    ruling: Ruling, differences: Sequence[Points], pot: Points
+) -> tuple[tuple[Differing, ...], ...]:
+    """Every way in which as few payments as can be, made otherwise, leave exactly these differences."""
+    wanted: dict[Party, Points] = {Seat(at): points for at, points in enumerate(differences) if points}
+    if pot:
+        wanted[POT] = pot
+    payments = [payment for payment in ruling.payments if OUT not in (payment.source, payment.to)]
+    if not wanted:
+        return ()
+    for how_many in range(1, _MOST_AT_ONCE + 1):
+        found = [_with_other_points(chosen, wanted) for chosen in itertools.combinations(payments, how_many)]
+        if how_many == 1:
+            found += [_to_another(payment, payments, wanted) for payment in payments]
+        ways = tuple(way for way in found if way)
+        if ways:
+            return ways
+    return ()
+
+
+def _with_other_points(chosen: Sequence[Payment], wanted: Mapping[Party, Points]) -> tuple[Differing, ...]:
+    """*chosen*, each made with other points, if that alone leaves the differences *wanted*.
+
+    Every payer of them must be short or over by his own payment, so each is told apart by its payer or its receiver.
+    """
+    sources = [payment.source for payment in chosen]
+    receivers = [payment.to for payment in chosen]
+    if len(set(sources)) == len(chosen) and not set(sources) & set(receivers):
+        # What a payer has too much, he has not paid.
+        unpaid = [wanted.get(source, 0) for source in sources]
+    elif len(set(receivers)) == len(chosen) and not set(sources) & set(receivers):
+        unpaid = [-wanted.get(receiver, 0) for receiver in receivers]
+    else:
+        return ()
+    left = dict(wanted)
+    for payment, points in zip(chosen, unpaid, strict=True):
+        if not points or points > payment.points:
+            return ()
+        left[payment.source] = left.get(payment.source, 0) - points
+        left[payment.to] = left.get(payment.to, 0) + points
+    if any(left.values()):
+        return ()
+    return tuple(
+        Differing(payment=payment, paid=payment.points - points)
+        for payment, points in zip(chosen, unpaid, strict=True)
+    )
+
+
+def _to_another(
+    payment: Payment, all_due: Sequence[Payment], wanted: Mapping[Party, Points]
+) -> tuple[Differing, ...]:
+    """*payment*, if some of it went to another party than the one it was due to and nothing else was wrong.
+
+    Sticks of the pot are taken by anybody; a player who pays several may confuse them, and hardly anybody else.
+    """
+    missing = -wanted.get(payment.to, 0)
+    others = [party for party, points in wanted.items() if points == missing > 0]
+    if len(wanted) != 2 or len(others) != 1 or missing > payment.points or others[0] == payment.source:
+        return ()
+    paid_too = {due.to for due in all_due if due.source == payment.source}
+    if payment.source is not POT and others[0] not in paid_too:
+        return ()
+    return (Differing(payment=payment, paid=payment.points - missing, to=others[0]),)
+
+
+def _transfers(differences: Sequence[Points], pot: Points) -> Iterator[tuple[Party, Party, Points]]:
+    """Who gives whom how much, so that everybody has what was due: at most one transfer fewer than parties.
+
+    Whoever has most too much gives first, to whoever lacks most; of equals the earlier seat.
+    """
+    parties: list[tuple[Party, Points]] = [(Seat(at), points) for at, points in enumerate(differences)]
+    parties.append((POT, pot))
+    surplus = sorted(((p, n) for p, n in parties if n > 0), key=lambda one: -one[1])
+    short = sorted(((p, -n) for p, n in parties if n < 0), key=lambda one: -one[1])
+    while surplus and short:
+        (giver, has), (taker, lacks) = surplus.pop(0), short.pop(0)
+        given = min(has, lacks)
+        yield giver, taker, given
+        if has > given:
+            surplus.insert(0, (giver, has - given))
+        if lacks > given:
+            short.insert(0, (taker, lacks - given))
+
+
+def _concerned(check: PaidCheck) -> Seat:
+    """The seat that the ruling is about: the one with most points that are not its own."""
+    return Seat(max(range(len(check.differences)), key=lambda at: (check.differences[at], -at)))
+
+
+def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
+    if len(check.explanations) > 1:
+        yield Finding("paid_one_of_these", None, {"count": len(check.explanations)})
+    for one in itertools.chain.from_iterable(check.explanations):
+        payment = one.payment
+        facts: dict[str, object] = {
+            "giver": payment.source,
+            "taker": payment.to,
+            "points": payment.points,
+            "paid": one.paid,
+            "for": payment.reason.value,
+        }
+        if one.to is None:
+            yield Finding("paid_otherwise", None, facts)
+        else:
+            astray = {"other": one.to, "missing": payment.points - one.paid}
+            yield Finding("paid_to_another", None, {**facts, **astray})
+    if check.lost:
+        code = "paid_points_missing" if check.lost < 0 else "paid_points_too_many"
+        yield Finding(code, None, {"points": abs(check.lost)})
+    elif not check.explanations:
+        yield Finding("paid_not_explained")
+    if verdict != "stands":
+        for giver, taker, points in check.puts_right:
+            yield Finding("paid_put_right", None, {"giver": giver, "taker": taker, "points": points})
+
+
+def _facts(check: PaidCheck) -> dict[str, object]:
+    return {
+        "differences": check.differences,
+        "pot_difference": check.pot_difference,
+        "explanations": check.explanations,
+        "puts_right": check.puts_right,
+        "lost": check.lost,
+    }

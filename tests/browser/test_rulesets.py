@@ -1,0 +1,85 @@
+"""Two rulebooks beside each other in a real browser: with scripts, without them, on a phone and on a wide screen."""
+
+import pytest
+from playwright.sync_api import expect
+
+import referee
+from tests.browser.test_hands import serious
+from tournaments.services import rules
+
+PAGE = "/rulesets/ema-2025/"
+WIDE = {"viewport": {"width": 1280, "height": 900}, "has_touch": False, "is_mobile": False}
+
+
+def rows(page):
+    return page.locator("#answers dl > div")
+
+
+def test_what_is_chosen_is_shown_at_once_and_stands_in_the_address(phone):
+    phone.goto(PAGE)
+    phone.locator("#id_against").select_option("wrc-2025")
+    expect(phone.locator("#count")).to_contain_text("answers differ from World Riichi Championship")
+    expect(rows(phone)).to_have_count(len(referee.questions()))
+    phone.get_by_label("Only what differs").check()
+    expect(rows(phone).filter(has_text="≠ differs").first).to_be_visible()
+    expect(rows(phone).filter(has_not_text="≠ differs")).to_have_count(0)
+    phone.locator("#id_find").press_sequentially("deposits")
+    expect(phone.locator("#count")).to_contain_text("questions are shown")
+    expect(phone).to_have_url(f"{phone.url.split('?')[0]}?against=wrc-2025&find=deposits&only=differences")
+    shown = rows(phone).all_inner_texts()
+    phone.reload()
+    assert rows(phone).all_inner_texts() == shown
+    assert phone.locator("#answers a").first.get_attribute("href").endswith("&find=deposits&only=differences")
+
+
+def test_without_scripts_the_same_is_shown_once_it_is_sent(phones):
+    plain = phones(java_script_enabled=False)
+    plain.goto(PAGE)
+    plain.locator("#id_against").select_option("wrc-2025")
+    plain.get_by_label("Only what differs").check()
+    plain.get_by_role("button", name="Show these answers").tap()
+    expect(plain.locator("#count")).to_contain_text("answers differ from World Riichi Championship")
+    expect(rows(plain).filter(has_not_text="≠ differs")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("screen", "beside"), [({}, False), (WIDE, True)])
+def test_two_answers_stand_under_each_other_on_a_phone_and_side_by_side_where_there_is_room(
+    phones, screen, beside
+):
+    page = phones(**screen)
+    page.goto(f"{PAGE}?against=wrc-2025")
+    left, right = (page.locator("#own_tiles_exposed dd").nth(at).bounding_box() for at in (0, 1))
+    assert (left["y"] == right["y"], left["x"] == right["x"]) == (beside, not beside)
+    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_where_answers_are_read_compared_and_typed(
+    phones, full_cup, organizer, scheme
+):
+    rules.keep(full_cup, rules.checked("ema-2025", {"late": ["penalty 1000 if repeated", "warning"]}),
+               begins=full_cup.rules_mark)  # fmt: skip
+    page = phones(color_scheme=scheme)
+    found = []
+    for address in (
+        f"{PAGE}?against=wrc-2025&only=differences",
+        "/tournaments/river-cup/rules/?against=m-league&find=riichi",
+    ):
+        page.goto(address)
+        found += serious(page)
+    page.goto("/login/")
+    page.fill("input[name=username]", "Olga")
+    page.fill("input[name=password]", "Olga")
+    page.locator("main button[type=submit]").tap()
+    expect(page.get_by_role("button", name="Log out")).to_be_visible()
+    page.goto("/tournaments/river-cup/rules/change/?question=wall_exposed")
+    page.locator("textarea[name=answer]").fill("chombo if tiles >= 7\nflog")
+    page.get_by_role("button", name="Take this answer").tap()
+    expect(page.locator(".errorlist")).to_contain_text("Line 2:")
+    page.locator("details.words summary").tap()
+    found += serious(page)
+    page.locator("textarea[name=answer]").fill("chombo if tiles >= 7\nwarning")
+    page.get_by_role("button", name="Take this answer").tap()
+    expect(page.locator(".moved")).to_be_visible()
+    found += serious(page)
+    assert found == []

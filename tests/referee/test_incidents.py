@@ -1,0 +1,127 @@
+"""Do the cases of tests/cases/incidents_*.toml try every line of what a rulebook says on calls, fouls and penalties?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+import referee
+from referee.adjudication.incidents.known import FactNeeded, Known
+from referee.adjudication.incidents.lines import Line, answered, lines_of
+from referee.answers import Fact
+from referee.answers.steps import Role
+from referee.books import Basis
+from referee.incidents import INCIDENTS
+from referee.reports import Foul
+from referee.rules import Ruleset
+from referee.rulesets import ruleset
+from referee.values import Seat
+from tests.referee.test_cases import FILES, words
+
+BOOKS = ("ema-2016", "ema-2025", "wrc-2025", "rrc", "m-league")
+CASES = [
+    (case, rules)
+    for file, cases in FILES.items()
+    if file.startswith("incidents_")
+    for case in cases
+    for rules in case["rules"]
+]
+# What a text says can be held against a player; what is only a custom cannot.
+TEXTS = (Basis.BOOK, Basis.SECOND_HAND, Basis.CUSTOM)
+
+
+def foul_of(event: dict[str, Any]) -> Foul:
+    """The incident that a case tells of."""
+    return Foul(
+        seat=Seat(event["seat"]),
+        code=event["code"],
+        occurrence=event.get("occurrence", 1),
+        answers={Fact(fact): value for fact, value in event.get("answers", {}).items()},
+    )
+
+
+def deciding(rules: Ruleset, foul: Foul) -> Iterator[tuple[str, str]]:
+    """The lines that decide on *foul*, each with its question: what follows, the least, and all that comes on top."""
+    known = Known(rules=rules, foul=foul, occurrence=foul.occurrence)
+    lines = lines_of(rules, INCIDENTS[foul.code])
+    for line in first(known, [line for line in lines if line.step.role is Role.FOLLOWS]):
+        yield named(line)
+    try:
+        for line in first(known, [line for line in lines if line.step.role is Role.AT_LEAST]):
+            yield named(line)
+    except FactNeeded:
+        pass  # the least is told only where all that it depends on is known
+    for line in lines:
+        if line.step.role is Role.BESIDES and known.holds(line.step.conditions):
+            yield named(line)
+
+
+def first(known: Known, lines: list[Line]) -> Iterator[Line]:
+    """The first line that holds, and the one that decides in the question to which it sends on."""
+    for line in lines:
+        if known.holds(line.step.conditions):
+            yield line
+            if line.step.see:
+                yield from first(known, answered(known.rules, line.step.see))
+            return
+
+
+def named(line: Line) -> tuple[str, str]:
+    return line.option, str(line.step)
+
+
+@cache
+def tried(key: str) -> frozenset[tuple[str, str]]:
+    """Every line of a ruleset that decides in some case, with other answers of the ruleset overlaid or not."""
+    found: set[tuple[str, str]] = set()
+    for case, of in CASES:
+        base, overlay = (of, {}) if isinstance(of, str) else (of["base"], of["set"])
+        if base == key:
+            try:
+                lines = list(deciding(ruleset(base, overlay), foul_of(case["event"])))
+            except FactNeeded:
+                continue  # a case that lacks a fact is rejected, and test_cases says so
+            found |= {line for line in lines if line[0] not in overlay}
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("question", sorted({one.question for one in INCIDENTS.values() if one.question}))
+def test_every_line_of_an_answer_decides_in_some_case(question: str) -> None:
+    untried = {
+        key: [str(line.step) for line in answered(ruleset(key), question) if named(line) not in tried(key)]
+        for key in BOOKS
+    }
+    assert {key: lines for key, lines in untried.items() if lines} == {}
+
+
+@pytest.mark.parametrize("code", sorted(code for code, one in INCIDENTS.items() if not one.question))
+def test_every_line_that_several_answers_make_together_decides_in_some_case(code: str) -> None:
+    untried = {}
+    for key in BOOKS:
+        rules = ruleset(key)
+        untried[key] = [
+            str(line.step)
+            for line in lines_of(rules, INCIDENTS[code])
+            if rules.sources[line.option].basis is not Basis.UNASKED and named(line) not in tried(key)
+        ]
+    assert {key: lines for key, lines in untried.items() if lines} == {}
+
+
+@pytest.mark.parametrize("code", INCIDENTS)
+def test_every_incident_is_ruled_in_some_case_under_every_book(code: str) -> None:
+    ruled = {of for case, of in CASES if case["event"]["code"] == code and isinstance(of, str)}
+    assert [key for key in BOOKS if key not in ruled] == []
+
+
+@pytest.mark.parametrize(
+    ("case", "rules"), [pytest.param(case, of, id=f"{case['name']} [{words(of)}]") for case, of in CASES]
+)
+def test_an_article_is_named_where_a_text_decides_and_none_for_a_silent_book(
+    case: dict[str, Any], rules: Any
+) -> None:
+    answer = referee.answer({"rules": rules, "event": case["event"]})
+    decided_by = referee.read_rules(rules).sources[answer["findings"][0]["clause"]["option"]]
+    assert answer["article"] == (decided_by.words if decided_by.basis in TEXTS else None)

@@ -1,0 +1,942 @@
+"""What does a judge's ruling do to a page, and when may it be given, changed or appealed against?"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee import (
+    OUT,
+    POT,
+    AnkanAfterRiichi,
+    Chombo,
+    Close,
+    Correct,
+    Count,
+    Entry,
+    EntryKind,
+    ExhaustiveDraw,
+    Fact,
+    Finding,
+    Foul,
+    Furiten,
+    Hand,
+    HandEntry,
+    HanFu,
+    Judged,
+    Judgement,
+    LedgerError,
+    Loss,
+    Measure,
+    Outcome,
+    Page,
+    Payment,
+    PaymentFor,
+    Penalty,
+    PenaltyEntry,
+    PenaltyWhen,
+    Play,
+    Question,
+    Rejected,
+    Reopen,
+    Report,
+    Review,
+    Riichi,
+    RiichiDeclaration,
+    Round,
+    Ruleset,
+    RulingEntry,
+    RulingState,
+    Seat,
+    Tenpai,
+    Tile,
+    TimeCalled,
+    Void,
+    Win,
+    Wind,
+    Winner,
+    adjudicate,
+    changed_by,
+    entry_schema,
+    first_hand,
+    fold,
+    judge,
+    proposed,
+    read_entry,
+    read_table,
+    read_tiles,
+    review,
+    ruleset,
+    say_finding,
+    say_judgement,
+    write_entry,
+    write_table,
+)
+from tests.referee.strategies import reports
+
+A, B, C, D = Seat
+E1, E2 = Round(Wind.EAST, 1), Round(Wind.EAST, 2)
+RULES: dict[str, object] = {
+    "slow_play": ["penalty 4000 if deliberate", "at_least warning if deliberate", "warning"],
+    "talking": ["discretion 8000 to 12000"],
+    "noise": ["discretion"],
+    "tile_count_wrong": ["dead_hand"],
+    "own_tiles_exposed": ["chombo if tiles >= 7", "dead_hand if tiles >= 3", "warning"],
+    "wrong_dealer": ["none with redeal"],
+    "obstruction": ["penalty 8000", "besides penalty 2000 if deliberate"],
+    "repeated_warning": "doubling",
+    "repeated_warning_points": 2000,
+    "mitigation": "as_listed",
+    "past_hand_rulings": "with_warning",
+    "appeal": "head_referee",
+    "minor_penalty": "free_amount",
+    "penalty_taken": "after_uma",
+}
+"""Answers of our own, so that each test says itself what the rules are."""
+
+
+def rules_with(**changes: object) -> Ruleset:
+    return ruleset("ema-2025", {**RULES, **changes})
+
+
+EMA = rules_with()
+
+
+def foul(code: str = "SLOW", seat: Seat = A, occurrence: int = 1, **answers: bool | int) -> Foul:
+    facts: dict[Fact, bool | int] = {Fact(name): value for name, value in answers.items()}
+    return Foul(seat=seat, code=code, occurrence=occurrence, answers=facts)
+
+
+SLOW = foul(deliberate=False, serious=False)
+ON_PURPOSE = foul(deliberate=True, serious=False)
+WARNED = Judgement(seat=A, decision=Measure.WARNING, question=SLOW, judge="Jiro")
+FINED = Judgement(seat=A, decision=Measure.PENALTY, points=4000, question=ON_PURPOSE, judge="Jiro")
+COUNT_WRONG = Judgement(seat=B, decision=Measure.DEAD_HAND, question=foul("TILE-COUNT", B))
+CHEATS = Judgement(seat=C, decision=Measure.CHOMBO, facts="looked into the wall")
+
+
+def ron(winner: Seat, discarder: Seat, han: int = 3, riichi: tuple[Riichi, ...] = ()) -> Win:
+    return Win(
+        winners=(Winner(seat=winner, worth=HanFu(han=han, fu=30)),), discarder=discarder, riichi=riichi
+    )
+
+
+def hand(report: Report, round_: Round = E1, honba: int = 0) -> HandEntry:
+    return HandEntry(report=report, round=round_, honba=honba)
+
+
+def ruled(judgement: Judgement, round_: Round = E1, honba: int = 0) -> RulingEntry:
+    return RulingEntry(judgement=judgement, round=round_, honba=honba)
+
+
+def numbered(*kinds: EntryKind) -> list[Entry]:
+    return [Entry(number=number, what=what) for number, what in enumerate(kinds, 1)]
+
+
+def page(*kinds: EntryKind, rules: Ruleset = EMA) -> Page:
+    return fold(rules, numbered(*kinds))
+
+
+def change(judgement: Judgement, **changes: Any) -> Judgement:
+    return dataclasses.replace(judgement, **changes)
+
+
+def codes(findings: tuple[Finding, ...]) -> list[str]:
+    return [finding.code for finding in findings]
+
+
+# What a ruling does
+
+
+def test_a_warning_moves_nothing_and_stands_on_the_page_with_what_the_core_proposed() -> None:
+    found = page(ruled(WARNED))
+    [ruling] = found.rulings
+    assert ruling == Judged(
+        number=1,
+        given=WARNED,
+        judgement=WARNED,
+        round=E1,
+        honba=0,
+        before=first_hand(EMA),
+        proposal=ruling.proposal,
+        differs=False,
+        state=RulingState.GIVEN,
+    )
+    assert ruling.proposal is not None
+    assert ruling.proposal.verdict == "warning"
+    assert found == dataclasses.replace(page(), rulings=found.rulings, last_number=1)
+
+
+def test_a_penalty_after_uma_is_a_penalty_of_the_page_under_the_code_of_the_incident() -> None:
+    found = page(ruled(FINED))
+    assert found.penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),)
+    assert (found.at_table, found.table) == ((), first_hand(EMA))
+
+
+def test_a_penalty_at_the_table_leaves_the_game_and_a_deposit_lies_on_the_table_for_the_next_winner() -> None:
+    lost = change(FINED, when=Loss.AT_TABLE, points=1500)
+    laid = change(FINED, when=Loss.DEPOSIT, points=2000, question=None, facts="empty call")
+    found = page(ruled(lost), ruled(laid))
+    assert found.at_table == (
+        (1, Payment(A, OUT, 1500, PaymentFor.AT_TABLE), "SLOW"),
+        (2, Payment(A, POT, 2000, PaymentFor.AT_TABLE), "empty call"),
+    )
+    assert (found.penalties, found.table.scores, found.table.deposits) == (
+        (),
+        (26500, 30000, 30000, 30000),
+        2,
+    )
+    won = page(ruled(lost), ruled(laid), hand(ron(B, C)))
+    assert (won.table.scores, won.table.deposits) == ((26500, 35900, 26100, 30000), 0)
+
+
+def test_a_deposit_of_nobodys_is_lost_where_the_sticks_go_back_to_those_who_laid_them_down() -> None:
+    laid = change(FINED, when=Loss.DEPOSIT, points=1000)
+    found = page(ruled(laid), Close(), rules=rules_with(leftover_deposits="returned_to_bettors"))
+    assert (found.table.scores, found.table.deposits) == ((29000, 30000, 30000, 30000), 0)
+
+
+def test_a_deposit_that_was_stored_in_broken_sticks_lays_down_whole_ones_and_the_rest_is_lost() -> None:
+    found = page(ruled(change(FINED, when=Loss.DEPOSIT, points=2500)))
+    assert [payment for _, payment, _ in found.at_table] == [
+        Payment(A, POT, 2000, PaymentFor.AT_TABLE),
+        Payment(A, OUT, 500, PaymentFor.AT_TABLE),
+    ]
+    assert (found.table.scores[A], found.table.deposits) == (27500, 2)
+
+
+def test_a_penalty_at_a_table_whose_game_is_over_comes_off_the_result_wherever_it_was_to_go() -> None:
+    for when in Loss:
+        found = page(hand(ron(B, C)), Close(), ruled(change(FINED, when=when), E2))
+        assert found.penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),)
+        assert found.table.scores == (30000, 33900, 26100, 30000)
+
+
+def test_a_payment_put_right_goes_from_those_who_give_to_those_who_receive() -> None:
+    right = Judgement(seat=A, decision=Measure.CORRECT, facts="paid too little", moved=(-1300, 300, 0, 1000))
+    found = page(ruled(right))
+    assert [payment for _, payment, _ in found.at_table] == [
+        Payment(A, B, 300, PaymentFor.CORRECTED),
+        Payment(A, D, 1000, PaymentFor.CORRECTED),
+    ]
+    assert found.table.scores == (28700, 30300, 30000, 31000)
+
+
+def test_who_is_disqualified_stands_on_the_page_until_the_ruling_is_overturned() -> None:
+    out = Judgement(seat=D, decision=Measure.DISQUALIFIED, facts="marked tiles")
+    appealed = Review(number=1, outcome=Outcome.APPEALED, by="D")
+    granted = Review(number=1, outcome=Outcome.OVERTURNED, judgement=change(out, decision=Measure.NONE))
+    assert page(ruled(out), appealed).disqualified == {D}
+    assert page(ruled(out), appealed, granted).disqualified == frozenset()
+
+
+# Dead hands
+
+
+def test_a_dead_hand_is_noten_at_the_draw_and_alive_again_in_the_next_hand() -> None:
+    draw = ExhaustiveDraw(tenpai=(A, B))
+    found = page(ruled(COUNT_WRONG), hand(draw), hand(draw, E1, 1))
+    assert page(ruled(COUNT_WRONG)).table.dead == {B}
+    assert found.rows[0].before.dead == {B}
+    assert [row.ruling.deltas for row in found.hands if row.ruling] == [
+        (3000, -1000, -1000, -1000),
+        (1500, 1500, -1500, -1500),
+    ]
+
+
+def test_a_dead_hand_is_dead_still_when_the_hand_was_entered_wrongly_and_is_entered_again() -> None:
+    draw = ExhaustiveDraw(tenpai=(A, B))
+    wrong = (ruled(COUNT_WRONG), hand(draw), Void(number=2, why="the other table's"))
+    assert page(*wrong).table.dead == {B}
+    again = page(*wrong, hand(draw))
+    assert again.table.scores == (33000, 29000, 29000, 29000)
+    twice = page(*wrong, hand(draw), Void(number=4, why="once more"), hand(draw))
+    assert twice.table == again.table
+    corrected = page(*wrong, Correct(number=2, report=draw, why="no, it was ours"))
+    assert corrected.table == again.table
+
+
+def test_a_dead_hand_does_not_reach_into_a_hand_played_after_the_one_it_was_dead_in() -> None:
+    draw = ExhaustiveDraw(tenpai=(A, B))
+    played = (ruled(COUNT_WRONG), hand(ron(C, D)), hand(draw, E2), Void(number=2, why="entered twice"))
+    found = page(*played)
+    assert (found.rows[1].before.dead, found.table.dead) == (frozenset(), frozenset())
+    assert page(*played, hand(draw, E1, 1)).table.dead == frozenset()
+    assert found.table.scores == (31500, 31500, 28500, 28500)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        CHEATS,
+        Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=Play.REPLAYED),
+    ],
+)
+def test_a_chombo_and_a_new_deal_end_the_hand_and_its_dead_hands_with_it(end: Judgement) -> None:
+    assert page(ruled(COUNT_WRONG), ruled(end)).table.dead == frozenset()
+
+
+def test_who_was_dead_in_a_hand_that_is_dealt_again_has_a_live_hand_in_the_new_deal() -> None:
+    draw = ExhaustiveDraw(tenpai=(A, B))
+    again = about(2, Play.REPLAYED)
+    found = page(ruled(COUNT_WRONG), hand(draw), ruled(again, E1, 1), hand(draw))
+    assert (found.rows[1].before.dead, found.table.scores) == (frozenset(), (31500, 31500, 28500, 28500))
+
+
+def test_a_dead_hand_dies_with_the_game_and_is_dead_again_when_the_table_is_opened() -> None:
+    assert page(ruled(COUNT_WRONG), Close()).table.dead == frozenset()
+    assert page(ruled(COUNT_WRONG), Close(), Reopen(why="one more hand")).table.dead == {B}
+
+
+# The hand
+
+
+def test_a_chombo_ends_the_hand_as_its_report_would_and_the_sticks_go_back() -> None:
+    code = foul("EXPOSE-OWN", C, tiles=7, deliberate=True, unplayable=True, nobodys_fault=False)
+    judged = Judgement(seat=C, decision=Measure.CHOMBO, question=code, riichi=(Riichi(seat=A),))
+    report = Chombo(offenders=(C,), reason="EXPOSE-OWN", intentional=True, riichi=(Riichi(seat=A),))
+    found = page(hand(ron(A, B)), ruled(judged, E1, 1))
+    [_, row] = found.rows
+    assert row.judged
+    assert (row.number, row.report) == (2, report)
+    assert row.ruling == adjudicate(EMA, row.before, report)
+    assert found.penalties == (Penalty(C, -20000, PenaltyWhen.AFTER_UMA, "chombo"),)
+    assert found.table == page(hand(ron(A, B))).table
+
+
+@pytest.mark.parametrize("set_", [{"chombo_replay": "rotate"}, {"chombo_penalty": "mangan_reverse"}])
+def test_a_chombo_given_by_a_judge_is_paid_and_followed_as_these_rules_say(set_: dict[str, object]) -> None:
+    rules = rules_with(**set_)
+    assert page(ruled(CHEATS), rules=rules).table == page(hand(Chombo(offenders=(C,))), rules=rules).table
+
+
+def test_a_chombo_beside_a_win_that_stands_costs_its_points_and_leaves_the_hand_to_be_entered() -> None:
+    beside = change(CHEATS, hand=Play.STANDS)
+    found = page(ruled(beside), hand(ron(A, B)))
+    assert [row.number for row in found.rows] == [2]
+    assert found.penalties == (Penalty(C, -20000, PenaltyWhen.AFTER_UMA, "chombo"),)
+    assert found.table == page(hand(ron(A, B))).table
+    reverse = page(ruled(beside), rules=rules_with(chombo_penalty="mangan_reverse"))
+    assert reverse.table.scores == (34000, 32000, 22000, 32000)
+
+
+def test_a_hand_dealt_again_without_a_chombo_moves_nothing() -> None:
+    again = Judgement(
+        seat=A, decision=Measure.NONE, facts="wall broken", hand=Play.REPLAYED, riichi=(Riichi(seat=B),)
+    )
+    found = page(hand(ron(B, C)), ruled(again, E2))
+    assert (found.table, found.rows, found.penalties) == (
+        page(hand(ron(B, C))).table,
+        page(hand(ron(B, C))).rows,
+        (),
+    )
+
+
+def about(number: int, play: Play, **more: Any) -> Judgement:
+    return Judgement(
+        seat=A, decision=Measure.NONE, facts="the wrong player dealt", about=number, hand=play, **more
+    )
+
+
+def test_a_past_hand_stands_is_dealt_again_or_is_corrected() -> None:
+    played = (hand(ron(B, C)), hand(ron(C, D), E2))
+    stands = page(*played, ruled(about(1, Play.STANDS), Round(Wind.EAST, 3)))
+    assert (stands.table, stands.rows) == (page(*played).table, page(*played).rows)
+    assert codes(stands.rulings[0].findings) == ["past_hand_ruled_on"]
+
+    again = page(*played, ruled(about(2, Play.REPLAYED)))
+    assert again.table == page(played[0]).table
+    assert (again.rows[1].voided, again.rows[1].changed_by, again.rows[1].why) == (
+        True,
+        3,
+        "the wrong player dealt",
+    )
+
+    right = page(*played, ruled(about(1, Play.CORRECTED, report=ron(B, D))))
+    assert right.table == page(hand(ron(B, D)), played[1]).table
+    assert right.rows[0].changed_by == 3
+
+
+def test_a_hand_whose_round_no_longer_fits_after_a_ruling_says_so_as_after_a_correction() -> None:
+    played = (hand(ron(A, B)), hand(ron(A, B), E1, 1))
+    found = page(*played, ruled(about(1, Play.REPLAYED), E1, 2))
+    assert codes(found.rows[1].findings) == ["round_differs"]
+
+
+def test_a_chombo_for_a_hand_that_is_over_costs_what_it_did_with_the_dealer_of_that_hand() -> None:
+    rules = rules_with(chombo_penalty="mangan_reverse")
+    late = change(CHEATS, seat=A, about=1, hand=Play.STANDS)
+    found = page(hand(ron(B, C)), ruled(late, E2), rules=rules)
+    assert found.rulings[0].payments == tuple(Payment(A, seat, 4000, PaymentFor.CHOMBO) for seat in (B, C, D))
+
+
+def test_a_table_with_a_dead_hand_is_written_and_read_with_it() -> None:
+    table = page(ruled(COUNT_WRONG)).table
+    assert write_table(table)["dead"] == [1]
+    assert read_table(write_table(table)) == table
+
+
+# Reviews
+
+
+def test_a_ruling_changed_on_review_stands_in_the_place_of_the_one_that_was_given() -> None:
+    draw = ExhaustiveDraw(tenpai=(A, B))
+    lighter = change(COUNT_WRONG, decision=Measure.WARNING, reason="the count was right")
+    looked_at = Review(number=1, outcome=Outcome.CHANGED, judgement=lighter, why="counted again", by="Hanako")
+    found = page(ruled(COUNT_WRONG), hand(draw), looked_at)
+    assert found.table.scores == (31500, 31500, 28500, 28500)
+    [ruling] = found.rulings
+    assert (ruling.given, ruling.judgement, ruling.state) == (COUNT_WRONG, lighter, RulingState.CHANGED)
+    assert ruling.reviews == ((3, looked_at),)
+    assert ruling.differs
+    assert codes(ruling.findings) == ["ruling_too_light", "changed_after_next_hand"]
+    assert ruling.findings[1].facts == {"number": 3, "hand": 2}
+
+
+def test_a_ruling_changed_before_the_next_hand_was_entered_is_not_remarked_on() -> None:
+    found = page(hand(ron(A, B)), ruled(FINED, E1, 1), _review(Outcome.CHANGED, 2), hand(ron(A, B), E1, 1))
+    assert found.rulings[0].findings == ()
+
+
+def test_a_hand_that_became_impossible_by_a_review_says_so() -> None:
+    rules = rules_with(chombo_penalty="mangan_reverse", bust="below_zero")
+    warned = change(CHEATS, decision=Measure.WARNING)
+    proved = Review(number=1, outcome=Outcome.CHANGED, judgement=CHEATS, why="it was seen")
+    played = (ruled(warned), hand(ron(B, C, han=13)), hand(ron(A, B), E2))
+    assert [codes(row.findings) for row in page(*played, rules=rules).rows] == [[], []]
+    found = page(*played, proved, rules=rules)
+    assert [row.number for row in found.rows] == [1, 2, 3]
+    assert [codes(row.findings) for row in found.rows] == [[], [], ["after_the_end"]]
+
+
+def test_a_count_is_held_against_what_stood_before_it_although_a_ruling_is_changed_later() -> None:
+    at_table = change(FINED, when=Loss.AT_TABLE)
+    counted = Count(scores=(26000, 30000, 30000, 30000), sticks=0)
+    undone = Review(number=1, outcome=Outcome.CHANGED, judgement=change(WARNED), why="not on purpose")
+    found = page(ruled(at_table), counted, undone)
+    assert found.counts[0].agrees
+    assert found.table == first_hand(EMA)
+
+
+def test_what_a_review_would_change_of_the_hands_played_since_is_told_beforehand() -> None:
+    entries = numbered(ruled(COUNT_WRONG), hand(ron(C, D)), hand(ExhaustiveDraw(tenpai=(A, B)), E2))
+    freed = _next(entries, _review(Outcome.CHANGED))[0]
+    assert changed_by(EMA, entries, freed) == [fold(EMA, [*entries, freed]).rows[0]]
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "state", "stands"),
+    [
+        ((), RulingState.GIVEN, FINED),
+        ((Outcome.CONFIRMED,), RulingState.CONFIRMED, FINED),
+        ((Outcome.CHANGED,), RulingState.CHANGED, WARNED),
+        ((Outcome.APPEALED,), RulingState.APPEALED, FINED),
+        ((Outcome.APPEALED, Outcome.UPHELD), RulingState.UPHELD, FINED),
+        ((Outcome.CONFIRMED, Outcome.APPEALED, Outcome.OVERTURNED), RulingState.OVERTURNED, WARNED),
+    ],
+)
+def test_a_ruling_is_in_the_state_of_its_last_review(
+    outcomes: tuple[Outcome, ...], state: RulingState, stands: Judgement
+) -> None:
+    found = page(ruled(FINED), *(_review(outcome) for outcome in outcomes))
+    assert (found.rulings[0].state, found.rulings[0].judgement) == (state, stands)
+    assert found.penalties_of(A) == -stands.points
+
+
+def _review(outcome: Outcome, number: int = 1) -> Review:
+    changes = outcome in (Outcome.CHANGED, Outcome.OVERTURNED)
+    return Review(
+        number=number, outcome=outcome, judgement=WARNED if changes else None, why="looked at again"
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "outcome", "appeal", "code"),
+    [
+        ((), Outcome.CONFIRMED, "head_referee", None),
+        ((), Outcome.CHANGED, "head_referee", None),
+        ((), Outcome.APPEALED, "head_referee", None),
+        ((), Outcome.UPHELD, "head_referee", "not_appealed"),
+        ((), Outcome.OVERTURNED, "head_referee", "not_appealed"),
+        ((), Outcome.APPEALED, "none", "no_appeal"),
+        ((), Outcome.CHANGED, "none", None),
+        ((Outcome.CONFIRMED,), Outcome.CONFIRMED, "head_referee", "confirmed_already"),
+        ((Outcome.CONFIRMED,), Outcome.APPEALED, "head_referee", None),
+        ((Outcome.CHANGED,), Outcome.CONFIRMED, "head_referee", None),
+        ((Outcome.APPEALED,), Outcome.APPEALED, "head_referee", "appealed_already"),
+        ((Outcome.APPEALED,), Outcome.CONFIRMED, "head_referee", "appeal_is_open"),
+        ((Outcome.APPEALED,), Outcome.CHANGED, "head_referee", "appeal_is_open"),
+        ((Outcome.APPEALED,), Outcome.OVERTURNED, "head_referee", None),
+        ((Outcome.APPEALED, Outcome.UPHELD), Outcome.CONFIRMED, "head_referee", "decided_on_appeal"),
+        ((Outcome.APPEALED, Outcome.UPHELD), Outcome.APPEALED, "head_referee", "decided_on_appeal"),
+        ((Outcome.APPEALED, Outcome.UPHELD), Outcome.APPEALED, "head_referee_then_written", None),
+        (
+            (Outcome.APPEALED, Outcome.UPHELD, Outcome.APPEALED, Outcome.OVERTURNED),
+            Outcome.APPEALED,
+            "head_referee_then_written",
+            "decided_on_appeal",
+        ),
+        ((Outcome.APPEALED, Outcome.OVERTURNED), Outcome.UPHELD, "head_referee", "not_appealed"),
+        ((Outcome.APPEALED, Outcome.UPHELD), Outcome.CHANGED, "head_referee", None),
+    ],
+)
+def test_whether_a_ruling_may_be_looked_at_again_its_reviews_and_the_rules_say(
+    before: tuple[Outcome, ...], outcome: Outcome, appeal: str, code: str | None
+) -> None:
+    rules = rules_with(appeal=appeal)
+    entries = numbered(ruled(FINED), *map(_review, before))
+    if code is None:
+        found = review(rules, entries, _review(outcome))
+        assert found == fold(rules, [*entries, *_next(entries, _review(outcome))]).rulings[0]
+        return
+    with pytest.raises(Rejected) as refused:
+        review(rules, entries, _review(outcome))
+    assert [(problem.path, problem.code) for problem in refused.value.problems] == [("review.outcome", code)]
+
+
+def _next(entries: list[Entry], what: EntryKind) -> list[Entry]:
+    return [Entry(number=len(entries) + 1, what=what)]
+
+
+def test_a_review_says_everything_that_is_wrong_with_it() -> None:
+    entries = numbered(ruled(FINED))
+    with pytest.raises(Rejected) as refused:
+        review(EMA, entries, Review(number=7, outcome=Outcome.CONFIRMED))
+    assert [problem.code for problem in refused.value.problems] == ["no_such_ruling"]
+    with pytest.raises(Rejected) as refused:
+        review(EMA, entries, Review(number=1, outcome=Outcome.CHANGED))
+    assert _said(refused.value) == [("review.judgement", "missing"), ("review.why", "review_without_reason")]
+    with pytest.raises(Rejected) as refused:
+        review(EMA, entries, Review(number=1, outcome=Outcome.CONFIRMED, judgement=WARNED))
+    assert _said(refused.value) == [("review.judgement", "nothing_changes_by_it")]
+    free = change(FINED, points=0)
+    with pytest.raises(Rejected) as refused:
+        review(EMA, entries, Review(number=1, outcome=Outcome.CHANGED, judgement=free, why="?"))
+    assert _said(refused.value) == [("review.judgement.points", "penalty_without_points")]
+
+
+def test_a_closed_table_is_opened_before_its_rulings_are_changed_and_not_before_they_are_appealed_against() -> (
+    None
+):
+    entries = numbered(ruled(FINED), Close())
+    assert review(EMA, entries, _review(Outcome.APPEALED)).state is RulingState.APPEALED
+    with pytest.raises(Rejected) as refused:
+        review(EMA, entries, _review(Outcome.CHANGED))
+    assert _said(refused.value) == [("review.judgement", "table_is_closed")]
+
+
+def test_a_change_after_an_appeal_was_decided_and_one_where_rulings_stand_are_remarked_on() -> None:
+    looked_at = map(_review, (Outcome.APPEALED, Outcome.UPHELD, Outcome.CHANGED))
+    assert codes(page(ruled(FINED), *looked_at).rulings[0].findings) == ["changed_after_appeal"]
+    found = page(ruled(FINED), _review(Outcome.CHANGED), rules=rules_with(appeal="none"))
+    assert codes(found.rulings[0].findings) == ["changed_where_rulings_stand"]
+
+
+def test_a_review_of_what_is_no_ruling_is_no_ledger() -> None:
+    with pytest.raises(LedgerError, match="entry 2 speaks of ruling 1, but no ruling has that number"):
+        page(hand(ron(A, B)), _review(Outcome.CONFIRMED))
+
+
+def test_a_hand_that_a_judge_ended_is_no_hand_to_void_or_to_correct() -> None:
+    with pytest.raises(LedgerError, match="no hand has that number"):
+        page(ruled(CHEATS), Void(number=1, why="?"))
+
+
+# What may be judged
+
+
+def _said(rejected: Rejected) -> list[tuple[str, str]]:
+    return [(problem.path, problem.code) for problem in rejected.problems]
+
+
+TALKED = Judgement(
+    seat=A, decision=Measure.PENALTY, points=8000, question=foul("INFO", deliberate=True, serious=True)
+)
+
+
+@pytest.mark.parametrize(
+    ("judgement", "said"),
+    [
+        (change(WARNED, question=None), [("judgement.facts", "nothing_said")]),
+        (change(WARNED, seat=B), [("judgement.seat", "seats_differ")]),
+        (
+            change(WARNED, decision=Measure.DISCRETION),
+            [("judgement.decision", "decision_names_no_measure")],
+        ),
+        (change(FINED, points=0), [("judgement.points", "penalty_without_points")]),
+        (change(FINED, points=4050), [("judgement.points", "not_in_hundreds")]),
+        (change(FINED, points=-4000), [("judgement.points", "negative")]),
+        (
+            change(FINED, points=5000),
+            [("judgement.points", "points_out_of_range"), ("judgement.reason", "reason_missing")],
+        ),
+        (change(FINED, when=Loss.AT_TABLE), [("judgement.reason", "reason_missing")]),
+        (change(WARNED, points=1000), [("judgement.points", "points_without_penalty")]),
+        (change(FINED, decision=Measure.WARNING, points=0), [("judgement.reason", "reason_missing")]),
+        (change(WARNED, hand=Play.REPLAYED), [("judgement.reason", "reason_missing")]),
+        (
+            change(TALKED, points=13000),
+            [("judgement.points", "points_out_of_range"), ("judgement.reason", "reason_missing")],
+        ),
+        (change(TALKED, decision=Measure.WARNING, points=0), [("judgement.reason", "reason_missing")]),
+        (change(FINED, when=Loss.DEPOSIT, points=2500), [("judgement.when", "deposit_not_in_sticks")]),
+        (change(WARNED, moved=(100, -100)), [("judgement.moved", "wrong_number_of_players")]),
+        (change(WARNED, moved=(100, 0, 0, 0)), [("judgement.moved", "moved_not_balanced")]),
+        (
+            change(WARNED, moved=(50, -50, 0, 0)),
+            [("judgement.moved[0]", "not_in_hundreds"), ("judgement.moved[1]", "not_in_hundreds")],
+        ),
+        (about(7, Play.STANDS), [("judgement.about", "no_such_hand")]),
+        (about(1, Play.GOES_ON), [("judgement.hand", "hand_is_over")]),
+        (
+            change(about(1, Play.STANDS), decision=Measure.DEAD_HAND),
+            [("judgement.decision", "hand_is_over")],
+        ),
+        (about(2, Play.STANDS), [("judgement.about", "hand_is_void")]),
+        (about(1, Play.CORRECTED), [("judgement.report", "missing")]),
+        (
+            change(WARNED, hand=Play.CORRECTED, report=ron(A, B)),
+            [("judgement.about", "missing")],
+        ),
+        (change(WARNED, report=ron(A, B)), [("judgement.report", "report_without_correction")]),
+        (
+            about(1, Play.CORRECTED, report=ron(A, A)),
+            [("judgement.report.winners[0].seat", "winner_is_discarder")],
+        ),
+        (change(COUNT_WRONG), [("judgement.seat", "hand_is_dead_already")]),
+        (
+            change(CHEATS, riichi=(Riichi(seat=A), Riichi(seat=A))),
+            [("judgement.riichi", "seat_named_twice")],
+        ),
+        (change(WARNED, question=foul()), [("judgement.question.answers.deliberate", "fact_needed")]),
+        (change(WARNED, question=foul("NO-SUCH")), [("judgement.question.code", "unknown_incident")]),
+        (change(WARNED, extra_minutes=-1), [("judgement.extra_minutes", "negative")]),
+        (change(WARNED, turns_left=-1), [("judgement.turns_left", "negative")]),
+    ],
+)
+def test_what_cannot_be_ruled_is_refused_with_everything_that_is_wrong(
+    judgement: Judgement, said: list[tuple[str, str]]
+) -> None:
+    entries = numbered(
+        hand(ron(A, B)), hand(ron(B, C), E1, 1), Void(number=2, why="twice"), ruled(COUNT_WRONG, E1, 1)
+    )
+    with pytest.raises(Rejected) as refused:
+        judge(EMA, entries, judgement)
+    assert _said(refused.value) == said
+
+
+@pytest.mark.parametrize(
+    "judgement",
+    [
+        WARNED,
+        FINED,
+        change(FINED, points=2000, reason="a beginner"),
+        change(FINED, points=8000, when=Loss.AT_TABLE, reason="again and again"),
+        change(FINED, when=Loss.DEPOSIT, reason="the club's custom"),
+        TALKED,
+        change(TALKED, points=12000),
+        Judgement(seat=A, decision=Measure.WARNING, question=foul("NOISE", complained=True)),
+        Judgement(seat=A, decision=Measure.PENALTY, points=700, question=foul("NOISE", complained=True)),
+        Judgement(
+            seat=A, decision=Measure.NONE, question=foul("DEALER-WRONG", played=True), hand=Play.REPLAYED
+        ),
+        Judgement(
+            seat=A,
+            decision=Measure.PENALTY,
+            points=10000,
+            question=foul("OBSTRUCT", deliberate=True, serious=False),
+        ),
+        Judgement(seat=A, decision=Measure.WARNING, facts="looked at the wall", called_by=B, explained=True),
+        COUNT_WRONG,
+        CHEATS,
+    ],
+)
+def test_what_may_be_ruled_is_told_as_it_would_stand(judgement: Judgement) -> None:
+    entries = numbered(hand(ron(A, B)))
+    found = judge(EMA, entries, judgement)
+    assert found == fold(EMA, [*entries, *_next(entries, ruled(judgement, E1, 1))]).rulings[-1]
+    assert found.differs is bool(judgement.reason)
+
+
+def test_whoever_follows_the_proposal_needs_no_reason_whatever_it_is() -> None:
+    for question in (
+        SLOW,
+        ON_PURPOSE,
+        foul("TILE-COUNT"),
+        foul("DEALER-WRONG", played=True),
+        foul("OBSTRUCT", deliberate=True, serious=False),
+        foul("EXPOSE-OWN", tiles=7, deliberate=False, unplayable=False, nobodys_fault=False),
+    ):
+        follows = proposed(EMA, first_hand(EMA), question)
+        assert follows is not None
+        assert not judge(EMA, [], follows).differs
+    assert proposed(EMA, first_hand(EMA), foul("NOISE", complained=True)) is None
+    deposit = rules_with(minor_penalty="deposit")
+    laid = proposed(deposit, first_hand(deposit), ON_PURPOSE)
+    assert laid == Judgement(
+        seat=A, decision=Measure.PENALTY, points=4000, when=Loss.DEPOSIT, question=ON_PURPOSE
+    )
+
+
+def test_a_hand_that_is_over_is_not_ruled_on_where_the_rules_refuse_it() -> None:
+    rules = rules_with(past_hand_rulings="refused")
+    entries = numbered(hand(ron(A, B)))
+    with pytest.raises(Rejected) as refused:
+        judge(rules, entries, about(1, Play.REPLAYED))
+    assert _said(refused.value) == [("judgement.about", "past_hands_refused")]
+    stored = fold(rules, [*entries, *_next(entries, ruled(about(1, Play.REPLAYED)))])
+    assert codes(stored.rulings[0].findings) == ["past_hand_not_ruled_on"]
+    assert stored.rows[0].voided
+
+
+def test_nothing_is_ruled_at_a_closed_table_and_at_a_finished_game_no_points_move() -> None:
+    entries = numbered(hand(ron(A, B)), Close())
+    with pytest.raises(Rejected) as refused:
+        judge(EMA, entries, WARNED)
+    assert _said(refused.value) == [("judgement", "table_is_closed")]
+    over = numbered(hand(ron(A, B, han=13)))
+    rules = rules_with(bust="below_zero")
+    for judgement, said in (
+        (change(FINED, when=Loss.AT_TABLE), ("judgement.when", "too_late_at_table")),
+        (change(WARNED, moved=(100, -100, 0, 0)), ("judgement.moved", "too_late_at_table")),
+        (COUNT_WRONG, ("judgement.decision", "game_is_over")),
+        (change(WARNED, hand=Play.REPLAYED), ("judgement.hand", "game_is_over")),
+        (CHEATS, ("table.over", "game_is_over")),
+    ):
+        with pytest.raises(Rejected) as refused:
+            judge(rules, over, judgement)
+        assert _said(refused.value) == [said]
+    assert judge(rules, over, FINED).penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),)
+
+
+# What is said of a ruling
+
+
+def test_what_is_lighter_than_the_least_allowed_is_remarked_on() -> None:
+    free = change(FINED, decision=Measure.NONE, points=0, reason="a beginner")
+    assert codes(page(ruled(free)).rulings[0].findings) == ["ruling_too_light"]
+    warned = change(free, decision=Measure.WARNING)
+    assert codes(page(ruled(warned)).rulings[0].findings) == []
+    strict = rules_with(mitigation="none")
+    less = change(FINED, question=foul("OBSTRUCT", deliberate=False, serious=False), reason="a beginner")
+    assert codes(page(ruled(less), rules=strict).rulings[0].findings) == ["ruling_too_light"]
+    assert codes(page(ruled(less), rules=rules_with(mitigation="referee")).rulings[0].findings) == []
+
+
+def test_mixed_tiles_and_a_round_that_differs_are_remarked_on() -> None:
+    found = page(ruled(change(WARNED, tiles_mixed=True), E2, 3))
+    assert found.rulings[0].findings == (
+        Finding("round_differs", None, {"seen": "E2", "seen_honba": 3, "round": "E1", "honba": 0}),
+        Finding("tiles_mixed_before_ruling"),
+    )
+
+
+def test_a_stored_ruling_that_fits_no_table_stands_without_effect_and_says_why() -> None:
+    for judgement, problem in (
+        (change(FINED, moved=(100, 0, 0, 0)), "moved_not_balanced"),
+        (change(FINED, about=9), "no_such_hand"),
+        (change(FINED, points=-4000), "negative"),
+    ):
+        found = page(ruled(judgement))
+        assert found.rulings[0].findings == (
+            Finding("ruling_without_effect", None, {"problems": (problem,)}),
+        )
+        assert (found.penalties, found.table) == ((), first_hand(EMA))
+    three = fold(ruleset("tenhou-3p"), numbered(ruled(change(CHEATS, seat=D))))
+    assert codes(three.rulings[0].findings) == ["ruling_without_effect"]
+    assert three.rows == ()
+
+
+def test_a_question_that_the_rules_no_longer_answer_leaves_the_ruling_as_it_is() -> None:
+    asked = change(FINED, question=foul())
+    found = page(ruled(asked))
+    assert found.rulings[0].findings == (Finding("question_not_answered", A, {"problems": ("fact_needed",)}),)
+    assert found.penalties_of(A) == -4000
+
+
+def test_points_that_were_to_move_at_a_table_whose_game_is_over_do_not_and_the_ruling_says_so() -> None:
+    right = change(WARNED, moved=(-100, 100, 0, 0))
+    found = page(Close(), ruled(right))
+    assert codes(found.rulings[0].findings) == ["too_late_to_pay"]
+    assert found.table.scores == (30000,) * 4
+
+
+def test_another_question_than_an_incident_proposes_a_measure_only_where_it_names_one() -> None:
+    legal = RiichiDeclaration(
+        seat=A, concealed=read_tiles("123m456m789m11p23s9s"), discard=Tile.S9, score=30000, wall_left=20
+    )
+    allowed = Judgement(seat=A, decision=Measure.NONE, question=legal)
+    assert not judge(EMA, [], allowed).differs
+    with pytest.raises(Rejected) as refused:
+        judge(EMA, [], change(allowed, decision=Measure.DEAD_HAND))
+    assert _said(refused.value) == [("judgement.reason", "reason_missing")]
+    asked = Furiten(seat=A, concealed=read_tiles("123m456m789m11p23s"), discards=(Tile.S1,))
+    assert not judge(EMA, [], Judgement(seat=A, decision=Measure.DEAD_HAND, question=asked)).differs
+
+
+@pytest.mark.parametrize(
+    ("judgement", "english", "japanese"),
+    [
+        (FINED, "Sato: slow play. A penalty of 4,000 points, off the result.", "結果から差し引く"),
+        (
+            change(CHEATS, points=2000, when=Loss.DEPOSIT),
+            "Sato: looked into the wall. A chombo and a penalty of 2,000 points, onto the table as a deposit.",
+            "供託",
+        ),
+        (
+            about(1, Play.REPLAYED),
+            "Sato: the wrong player dealt. No penalty. The hand is dealt again.",
+            "局をやり直す。",
+        ),
+    ],
+)
+def test_a_ruling_is_said_in_a_sentence(judgement: Judgement, english: str, japanese: str) -> None:
+    assert say_judgement(judgement, lambda _: "Sato") == english
+    assert japanese in say_judgement(judgement, lambda _: "佐藤", "ja")
+
+
+def test_every_finding_on_a_ruling_is_said_with_the_names_of_the_players() -> None:
+    [finding] = page(ruled(change(FINED, decision=Measure.NONE, points=0))).rulings[0].findings
+    assert say_finding(finding, lambda _: "Sato") == (
+        "Sato: this is lighter than the least that these rules allow."
+    )
+
+
+# What is stored
+
+
+_seats = st.sampled_from(Seat)
+_words = st.text("abc 裁定", max_size=8)
+_fouls = st.builds(
+    Foul,
+    seat=_seats,
+    code=st.sampled_from(["SLOW", "LATE", "EXPOSE-OWN"]),
+    occurrence=st.integers(1, 20),
+    answers=st.dictionaries(st.sampled_from(Fact), st.booleans() | st.integers(0, 20), max_size=4),
+)
+_hands = st.just(Hand(concealed=read_tiles("123m456m789m1199p")))
+_questions: st.SearchStrategy[Question] = st.one_of(
+    _fouls,
+    st.builds(Tenpai, seat=_seats, hand=_hands),
+    st.builds(
+        AnkanAfterRiichi,
+        seat=_seats,
+        hand=_hands,
+        drawn=st.just(Tile.P1),
+        tile=st.just(Tile.P1),
+        kans_so_far=st.none() | st.integers(0, 4),
+    ),
+    st.builds(Furiten, seat=_seats, concealed=st.just(read_tiles("123m456m789m1199p")), riichi=st.booleans()),
+)
+_judgements = st.builds(
+    Judgement,
+    seat=_seats,
+    decision=st.sampled_from(Measure),
+    question=st.none() | _questions,
+    facts=_words,
+    points=st.integers(0, 48).map(lambda n: n * 1000),
+    when=st.sampled_from(Loss),
+    hand=st.sampled_from(Play),
+    about=st.none() | st.integers(1, 9),
+    report=st.none() | reports(),
+    moved=st.just(()) | st.permutations([1000, -1000, 300, -300]).map(tuple),
+    riichi=st.lists(_seats, unique=True).map(lambda seats: tuple(Riichi(seat=seat) for seat in seats)),
+    reason=_words,
+    judge=_words,
+    called_by=st.none() | _seats,
+    explained=st.booleans(),
+    extra_minutes=st.integers(0, 10),
+    tiles_mixed=st.booleans(),
+    turns_left=st.none() | st.integers(0, 18),
+)
+_rounds = st.builds(Round, st.sampled_from(Wind), st.integers(1, 4))
+_kinds: st.SearchStrategy[EntryKind] = st.one_of(
+    st.builds(RulingEntry, judgement=_judgements, round=_rounds, honba=st.integers(0, 9)),
+    st.builds(
+        Review,
+        number=st.integers(1, 9),
+        outcome=st.sampled_from(Outcome),
+        judgement=st.none() | _judgements,
+        why=_words,
+        by=_words,
+    ),
+    st.builds(HandEntry, report=reports(), round=_rounds, honba=st.integers(0, 9)),
+    st.builds(Correct, number=st.integers(1, 9), report=reports(), why=_words),
+    st.builds(Void, number=st.integers(1, 9), why=_words),
+    st.builds(Count, scores=st.just((30000,) * 4), sticks=st.integers(0, 4)),
+    st.builds(
+        PenaltyEntry, seat=_seats, points=st.just(-1000), when=st.sampled_from(PenaltyWhen), why=_words
+    ),
+    st.builds(TimeCalled, dice_thrown=st.booleans(), just_ended=st.booleans()),
+    st.just(Close()),
+    st.builds(Reopen, why=_words),
+)
+SCHEMA = jsonschema.Draft202012Validator(entry_schema())
+
+
+@given(_kinds)
+def test_what_was_written_is_read_back_and_is_as_the_schema_says(what: EntryKind) -> None:
+    kind, payload = json.loads(json.dumps(write_entry(what)))
+    assert read_entry(3, kind, payload) == Entry(number=3, what=what)
+    SCHEMA.validate({"number": 3, "kind": kind, "payload": payload})
+
+
+@given(st.lists(_kinds, max_size=8))
+def test_whatever_was_stored_is_folded_and_no_point_is_made_or_lost(kinds: list[EntryKind]) -> None:
+    stored: list[EntryKind] = []
+    for what in kinds:
+        try:
+            found = page(*stored, what)
+        except LedgerError:
+            # It speaks of a hand or a ruling that is not there.
+            continue
+        stored.append(what)
+        assert found == page(*stored)
+        assert accounted_for(EMA, found) == 120000
+
+
+def accounted_for(rules: Ruleset, found: Page) -> Any:
+    """What the players hold, what lies on the table and what left the game."""
+    payments = [payment for row in found.hands if row.ruling for payment in row.ruling.payments]
+    payments += [payment for _, payment, _ in found.at_table]
+    payments += found.closing.payments if found.closing else ()
+    gone = sum(payment.points for payment in payments if payment.to is OUT)
+    gone -= sum(payment.points for payment in payments if payment.source is OUT)
+    return sum(found.table.scores) + found.table.deposits * rules.riichi_deposit + gone
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "said"),
+    [
+        (
+            "ruling",
+            {"judgement": {"seat": 9, "decision": "fine", "question": {"kind": "?"}}, "round": "E1"},
+            {
+                "entry.judgement.question.kind": "unknown_word",
+                "entry.judgement.seat": "unknown_seat",
+                "entry.judgement.decision": "unknown_word",
+                "entry.honba": "missing",
+            },
+        ),
+        ("ruling", {"round": "E1", "honba": 0}, {"entry.judgement": "missing"}),
+        (
+            "review",
+            {"number": 1, "outcome": "confirmed", "colour": "red"},
+            {"entry.colour": "unknown_field"},
+        ),
+    ],
+)
+def test_a_stored_ruling_that_cannot_be_read_says_everything_that_is_wrong(
+    kind: str, payload: dict[str, Any], said: Mapping[str, str]
+) -> None:
+    with pytest.raises(Rejected) as refused:
+        read_entry(1, kind, payload)
+    assert dict(_said(refused.value)) == said
+    assert not SCHEMA.is_valid({"number": 1, "kind": kind, "payload": payload})

@@ -1,0 +1,166 @@
+"""Does an answer in steps say the same as text, as JSON and in the referee's own types?"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import referee
+from referee.adjudication.incidents.lines import lines_of
+from referee.answers.facts import DERIVED, NUMBERS, Fact
+from referee.answers.steps import Condition, Measure, Remedy, Role, Step, Steps, read_step, steps
+from referee.incidents import BEARS_ON_CHOMBO, INCIDENTS, facts_of
+
+_numbers = st.sampled_from(sorted(NUMBERS, key=lambda fact: fact.value))
+_yes_no = st.sampled_from([fact for fact in Fact if fact not in NUMBERS])
+_conditions = st.one_of(
+    st.builds(Condition, fact=_yes_no, wanted=st.booleans()),
+    st.builds(Condition, fact=_numbers, at_least=st.integers(0, 999)),
+    st.builds(Condition, fact=_numbers, at_most=st.integers(0, 999)),
+)
+_hundreds = st.integers(1, 999).map(lambda hundreds: hundreds * 100)
+
+
+@st.composite
+def some_step(draw: st.DrawFn) -> Step:
+    measure = draw(st.sampled_from([None, *Measure]))
+    points = draw(_hundreds) if measure is Measure.PENALTY else None
+    most = None
+    if measure is Measure.DISCRETION and draw(st.booleans()):
+        points = draw(_hundreds)
+        most = draw(st.none() | _hundreds.map(lambda more: points + more if points else more))
+    return Step(
+        role=draw(st.sampled_from(Role)),
+        measure=measure,
+        see="" if measure else draw(st.sampled_from(["obstruction", "tile_count_wrong"])),
+        points=points,
+        most=most,
+        per=draw(st.none() | _numbers) if measure is Measure.PENALTY else None,
+        remedies=tuple(draw(st.lists(st.sampled_from(Remedy), unique=True, max_size=3))),
+        conditions=tuple(draw(st.lists(_conditions, max_size=3))),
+    )
+
+
+@given(some_step())
+def test_a_step_read_back_from_its_text_is_the_same_step(step: Step) -> None:
+    assert read_step(str(step)) == step
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("", "a step such as"),
+        ("fine", "one of none, correct.*, not “fine”"),
+        ("penalty", "the points of a penalty"),
+        ("penalty 250", "points in whole hundreds"),
+        ("penalty 0", "the points of a penalty"),
+        ("warning 2000", "points after “penalty” or “discretion” alone"),
+        ("discretion 12000 to 8000", "a range such as"),
+        ("penalty 2000 to 4000", "a range such as"),
+        ("warning with applause", "one of .*, not “applause”"),
+        ("warning if tired", "one of .*, not “tired”"),
+        ("warning if tiles", "a comparison for “tiles”"),
+        ("warning if shown >= 2", "yes or no for “shown”"),
+        ("warning per minutes", "“per” and a number"),
+        ("penalty 1000 per shown", "“per” and a number"),
+        ("penalty 1000000000", "a step such as"),
+    ],
+)
+def test_a_line_that_is_no_step_says_what_was_expected(line: str, expected: str) -> None:
+    with pytest.raises(ValueError, match=expected):
+        read_step(line)
+
+
+def test_the_last_step_names_what_follows_when_nothing_else_does() -> None:
+    with pytest.raises(ValueError, match="a last step without"):
+        steps("chombo if shown")
+    with pytest.raises(ValueError, match="a last step without"):
+        steps("at_least warning")
+    with pytest.raises(ValueError, match="one step alone without"):
+        steps("chombo", "warning")
+
+
+def test_an_answer_in_steps_goes_through_json_unchanged() -> None:
+    laid_over = ["chombo if too_many", "penalty 5000 if repeated", "warning with put_back"]
+    rules = referee.ruleset("ema-2025", {"own_tiles_exposed": laid_over})
+    assert rules.own_tiles_exposed == steps(*laid_over)
+    assert referee.words(rules.own_tiles_exposed) == laid_over
+    assert referee.words(referee.ruleset("ema-2025", {"noise": "warning"}).noise) == "warning"
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "code"),
+    [
+        ("noise", [], "bad_answer"),
+        ("noise", ["warning"] * 31, "bad_answer"),
+        ("noise", [1], "bad_answer"),
+        ("noise", {"step": "warning"}, "bad_answer"),
+        ("noise", "loud", "bad_answer"),
+        ("noise", ["chombo if tiles >= 3", "warning"], "answers_disagree"),
+        ("noise", "see kuikae", "answers_disagree"),
+        ("noise", "see nothing_at_all", "answers_disagree"),
+        ("obstruction", "see noise", "answers_disagree"),
+    ],
+)
+def test_an_answer_that_no_judge_could_follow_is_rejected(question: str, answer: object, code: str) -> None:
+    noise = {"noise": "see talking"} if question == "obstruction" else {}
+    with pytest.raises(referee.Rejected) as caught:
+        referee.ruleset("ema-2025", {**noise, question: answer})
+    assert code in {problem.code for problem in caught.value.problems}
+
+
+def test_an_option_of_the_list_is_understood_in_its_own_word() -> None:
+    rules = referee.ruleset("ema-2025", {"empty_meld_call": "1000_deposit"})
+    assert rules.empty_meld_call == steps("penalty 1000 with deposit")
+
+
+def asked_in_steps() -> list[str]:
+    return [name for name, question in referee.questions().items() if question.type is Steps]
+
+
+def test_every_question_answered_in_steps_belongs_to_an_incident_and_the_other_way_round() -> None:
+    assert {incident.question for incident in INCIDENTS.values() if incident.question} == set(asked_in_steps())
+
+
+def test_every_fact_that_an_incident_asks_bears_on_it_under_some_ruleset() -> None:
+    for incident in INCIDENTS.values():
+        told = {fact for key in referee.ruleset_keys() for fact in facts_of(referee.ruleset(key), incident)}
+        assert set(incident.asks) <= told, incident.code
+
+
+def test_nobody_is_asked_for_what_follows_by_itself() -> None:
+    for incident in INCIDENTS.values():
+        assert not set(incident.asks) & DERIVED.keys(), incident.code
+        assert not set(incident.asks) & incident.given.keys(), incident.code
+
+
+RULESETS = [referee.ruleset(key) for key in referee.ruleset_keys()]
+
+
+def lines_under_all_rulesets(incident: referee.Incident) -> list[Step]:
+    """The steps that answer an incident in any rulebook, those of questions that they send on to among them."""
+    steps_of = [line.step for rules in RULESETS for line in lines_of(rules, incident)]
+    sent = {step.see for step in steps_of if step.see}
+    return steps_of + [step for rules in RULESETS for name in sent for step in getattr(rules, name).lines]
+
+
+def test_every_fact_asked_decides_under_some_rulebook() -> None:
+    for incident in INCIDENTS.values():
+        found = {fact for step in lines_under_all_rulesets(incident) for fact in step.facts}
+        found |= {told for fact in found for told in DERIVED.get(fact, ())}
+        # A begun minute is counted with the minutes, where it counts.
+        found |= {Fact.BEGUN} if Fact.MINUTES in found else set()
+        idle = set(incident.asks) - found - set(BEARS_ON_CHOMBO)
+        assert not idle, f"{incident.code} asks for {idle}"
+
+
+def test_every_word_of_the_vocabulary_is_used() -> None:
+    found = [step for incident in INCIDENTS.values() for step in lines_under_all_rulesets(incident)]
+    remedies = {remedy for step in found for remedy in step.remedies}
+    facts = {fact for step in found for fact in step.facts}
+    asked = {fact for incident in INCIDENTS.values() for fact in incident.asks}
+    # A penalty at the table is no rulebook's, only a club's own.
+    moments = {Remedy.WIN_STANDS, Remedy.PAST_HANDS_STAND, Remedy.ON_TABLE}
+    assert set(Remedy) - remedies - moments == set()
+    assert set(Fact) - facts - asked - DERIVED.keys() == set()

@@ -1,0 +1,184 @@
+"""A judge's rulings stand in a table's history, on its sheet and in its chain of entries."""
+
+import io
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.utils import translation
+
+import referee
+from tests.tournaments import games
+from tests.tournaments.test_sheets import printed, text_of
+from tournaments.errors import OutOfTurn
+from tournaments.models import Tournament
+from tournaments.services import decisions, hands, pages, rounds, rulings, standings, tables
+from tournaments.services.rules import Draft
+
+ONE, TWO, THREE, FOUR = referee.Seat
+LATE = referee.Foul(seat=ONE, code="LATE", answers={referee.Fact("minutes"): 2, referee.Fact("begun"): False})
+FINED = referee.Judgement(
+    seat=ONE, decision=referee.Measure("penalty"), points=2000, question=LATE, judge="Jiro"
+)
+TAKEN = referee.Judgement(
+    seat=FOUR,
+    decision=referee.Measure("penalty"),
+    points=1000,
+    when=referee.Loss.AT_TABLE,
+    facts="tiles shown",
+    judge="Jiro",
+)
+CHOMBO = referee.Judgement(
+    seat=THREE, decision=referee.Measure("chombo"), facts="looked into the wall", judge="Hanako"
+)
+FREED = referee.Judgement(
+    seat=ONE, decision=referee.Measure("warning"), question=LATE, judge="Hanako", reason="the tram stood"
+)
+
+
+@pytest.fixture
+def table(full_cup):
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
+    rounds.open_round(drawn)
+    return drawn.tables.first()
+
+
+@pytest.fixture
+def ruled(table):
+    """A hand, two penalties, a chombo, and the first penalty changed to a warning."""
+    games.play(table, *games.HANCHAN[:1])
+    for judgement in (FINED, TAKEN, CHOMBO):
+        games.write(table, entered(table, judgement))
+    games.write(
+        table,
+        referee.Review(
+            number=2, outcome=referee.Outcome.CHANGED, judgement=FREED, why="it was the tram", by="Hanako"
+        ),
+    )
+    return table
+
+
+def entered(table, judgement):
+    at = hands.fold(table).table
+    return referee.RulingEntry(judgement=judgement, round=at.round, honba=at.honba)
+
+
+def test_the_history_of_a_table_tells_each_ruling_as_it_stands_and_what_became_of_it(ruled):
+    page = pages.page(ruled)
+    lines = [(line.number, line.says, line.given, line.state, line.judge) for line in page.rulings]
+    assert lines == [
+        (
+            2,
+            "Akagi Haruka: late for the game. A warning.",
+            "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+            "changed",
+            "Hanako",
+        ),
+        (
+            3,
+            "Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
+            "",
+            "",
+            "Jiro",
+        ),
+        (4, "Sato Yui: looked into the wall. A chombo.", "", "", "Hanako"),
+    ]
+    text = Client().get(ruled.get_absolute_url()).text
+    for said in (lines[0][1], lines[0][2], "it was the tram", lines[1][1], lines[2][1]):
+        assert said in text
+
+
+def test_in_japanese_the_rulings_are_told_in_japanese(ruled):
+    with translation.override("ja"):
+        [first, *_] = pages.page(ruled).rulings
+    assert (first.state, first.says) == ("変更", "Akagi Haruka:遅刻。警告。")
+
+
+def test_a_penalty_by_a_ruling_stands_in_the_column_of_penalties_under_the_name_of_the_incident(table):
+    games.play(table, *games.HANCHAN[:1])
+    games.write(table, entered(table, FINED))
+    [penalty] = pages.page(table).penalties
+    assert (penalty.name, penalty.points, penalty.reason) == ("Akagi Haruka", -2000, "late for the game")
+    tables.close(table, early=True, by="Jiro", expects=3, key="end")
+    [result] = [line for line in pages.page(table).results if line.seat == 0]
+    assert (result.penalties, result.total) == (-2000, result.result - 2000)
+    assert standings.current(table.round.tournament)
+
+
+def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(ruled):
+    text = text_of(printed(ruled))
+    for row in (
+        "2 Ruling: Akagi Haruka: late for the game. A warning. (changed)",
+        "3 Ruling: Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
+        "4 Ruling: Sato Yui: looked into the wall. A chombo.",
+        "5 The ruling of entry 2: changed (it was the tram)",
+        "+ out of the game 1,000 = 120,000, as at the start.",
+    ):
+        assert row in text
+
+
+WAYS = {
+    "void": lambda table, **place: hands.void(table, 4, "?", **place),
+    "correct": lambda table, **place: hands.correct(
+        table, 4, referee.Chombo(offenders=(THREE,)), "?", **place
+    ),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_hand_that_a_judge_ended_is_neither_voided_nor_corrected_at_the_desk(ruled, way):
+    with pytest.raises(OutOfTurn, match="Entry 4 is a judge's ruling"):
+        WAYS[way](ruled, by="Jiro", expects=6, key="x")
+    address = ruled.get_absolute_url()
+    assert Client().get(f"{address}hands/4/{way}/").status_code == 404
+    assert f"{address}hands/4/{way}/" not in Client().get(address).text
+    assert f"{address}hands/1/{way}/" in Client().get(address).text
+
+
+def test_the_chain_covers_rulings_and_reviews_as_all_entries(table):
+    games.play(table, *games.HANCHAN[:1])
+    what = entered(table, FINED)
+    hands.ledger.append(
+        table,
+        what,
+        by="Jiro",
+        expects=2,
+        key="ruling",
+        announce=lambda _before, _entry: {"verdict": "penalty"},
+    )
+    out = io.StringIO()
+    call_command("verify", stdout=out)
+    assert out.getvalue() == "2 entries of 1 tables: all as they were written.\n"
+
+
+def test_whatever_is_done_at_a_table_with_rulings_is_done_as_at_any(ruled):
+    games.play(ruled, *games.HANCHAN[1:4])
+    hands.void(ruled, 1, "the other table", by="Jiro", expects=9, key="void")
+    tables.close(ruled, early=True, by="Jiro", expects=10, key="close")
+    page = pages.page(ruled)
+    assert [line.number for line in page.hands] == [1, 4, 6, 7, 8]
+    assert page.closed
+    for address in (ruled.get_absolute_url(), f"{ruled.get_absolute_url()}?told=5"):
+        assert Client().get(address).status_code == 200
+    assert not tables.still_playing(ruled.round) or ruled not in tables.still_playing(ruled.round)
+    assert printed(ruled)
+
+
+def test_other_rules_under_way_price_the_rulings_of_chombo_anew_and_leave_what_was_decided(ruled):
+    tournament = Tournament.objects.get(pk=ruled.round.tournament_id)
+    draft = Draft(base=tournament.ruleset_key, own={**tournament.overlay, "chombo_points": 30000})
+    [line] = decisions.preview(tournament, draft).lines
+    assert (line.hand, line.was.penalties, line.will_be.penalties) == (
+        4,
+        (("Sato Yui", -20000),),
+        (("Sato Yui", -30000),),
+    )
+
+
+@pytest.mark.parametrize("state", referee.RulingState)
+def test_every_state_of_a_ruling_is_said_in_both_languages_but_that_of_one_just_given(state):
+    said = rulings.reviewed(state)
+    with translation.override("ja"):
+        japanese = rulings.reviewed(state)
+    assert bool(said) is bool(japanese) is (state is not referee.RulingState.GIVEN)
+    assert not said or said != japanese
