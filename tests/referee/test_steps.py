@@ -120,7 +120,9 @@ def asked_in_steps() -> list[str]:
 
 
 def test_every_question_answered_in_steps_belongs_to_an_incident_and_the_other_way_round() -> None:
-    assert {incident.question for incident in INCIDENTS.values() if incident.question} == set(asked_in_steps())
+    assert {incident.question for incident in INCIDENTS.values() if incident.question} == set(
+        asked_in_steps()
+    )
 
 
 def test_every_fact_that_an_incident_asks_bears_on_it_under_some_ruleset() -> None:
