@@ -58,6 +58,7 @@ from referee.answers.game import (
     TimeLimitEnd,
     UmaTie,
 )
+from referee.answers.remedies import Remedy
 from referee.answers.riichi import (
     AnkanAfterRiichi,
     CalledRiichiTile,
@@ -82,7 +83,7 @@ from referee.answers.riichi import (
     TemporaryFuritenEnd,
     ThirdPartyWin,
 )
-from referee.answers.steps import Measure, Remedy, Steps, steps
+from referee.answers.steps import Measure, Steps, steps
 from referee.answers.three_players import SanmaNorth, SanmaNorthValue, SanmaTsumo
 from referee.answers.wins import (
     ChomboPenalty,

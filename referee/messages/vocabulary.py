@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.answers.facts import NUMBERS, Fact
-from referee.answers.steps import Condition, Measure, Remedy
+from referee.answers.remedies import Remedy
+from referee.answers.steps import Condition, Measure
 from referee.incidents import usable_facts
 from referee.messages.incidents import REMEDIES
 from referee.messages.steps import say_condition, say_measure

@@ -10,7 +10,8 @@ import pytest
 
 import referee
 from referee.adjudication.incidents.known import FactNeeded, Known
-from referee.adjudication.incidents.lines import Line, answered, lines_of
+from referee.adjudication.incidents.line import Line, answered
+from referee.adjudication.incidents.lines import lines_of
 from referee.answers import Fact
 from referee.answers.steps import Role
 from referee.books import Basis

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 import referee
 from referee.adjudication.incidents.lines import lines_of
 from referee.answers.facts import DERIVED, NUMBERS, Fact
-from referee.answers.steps import Condition, Measure, Remedy, Role, Step, Steps, read_step, steps
+from referee.answers.remedies import Remedy
+from referee.answers.steps import Condition, Measure, Role, Step, Steps, read_step, steps
 from referee.incidents import BEARS_ON_CHOMBO, INCIDENTS, facts_of
 
 _numbers = st.sampled_from(sorted(NUMBERS, key=lambda fact: fact.value))

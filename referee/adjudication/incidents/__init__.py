@@ -13,7 +13,8 @@ from typing import assert_never
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.incidents.findings import findings_on, outlook
 from referee.adjudication.incidents.known import FactNeeded, Known
-from referee.adjudication.incidents.lines import Line, answered, lines_of
+from referee.adjudication.incidents.line import Line, answered
+from referee.adjudication.incidents.lines import lines_of
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import (
     ChomboAfterLastDiscard,

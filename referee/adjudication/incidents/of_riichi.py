@@ -1,0 +1,173 @@
+"""Which steps answer an incident of riichi that several answers of a ruleset decide together?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import assert_never
+
+from referee.adjudication.incidents.line import Line, line
+from referee.answers import (
+    ExposureAtAbort,
+    ExposureAtDraw,
+    IllegalAnkanExposed,
+    NotenRiichiFoundInPlay,
+    OwnWinExposure,
+    RefuseToShow,
+    RiichiForm,
+    RiichiRetract,
+    ThirdPartyWin,
+)
+from referee.rules import Ruleset
+
+__all__ = ["OF_RIICHI"]
+
+
+def _noten_riichi(rules: Ruleset) -> list[Line]:
+    """The moments in which a false riichi comes to light, each with its own answer."""
+    return [
+        _own_win(rules),
+        *_third_party_win(rules),
+        line(f"{_at_draw(rules.riichi_hand_dead_at_draw)} if at_draw and dead_before", "riichi_hand_dead_at_draw"),
+        line(f"{_at_draw(rules.noten_riichi_at_exhaustive_draw)} if at_draw", "noten_riichi_at_exhaustive_draw"),
+        line(f"{_at_abort(rules.noten_riichi_at_four_riichi)} if at_abort and four_riichi",
+              "noten_riichi_at_four_riichi"),
+        line(f"{_at_abort(rules.noten_riichi_at_other_abort)} if at_abort", "noten_riichi_at_other_abort"),
+        _found_in_play(rules),
+    ]  # fmt: skip
+
+
+def _own_win(rules: Ruleset) -> Line:
+    match rules.noten_riichi_at_own_win:
+        case OwnWinExposure.CHOMBO:
+            return line("chombo if own_win", "noten_riichi_at_own_win")
+        case _:
+            assert_never(rules.noten_riichi_at_own_win)
+
+
+def _third_party_win(rules: Ruleset) -> list[Line]:
+    option = "noten_riichi_at_third_party_win"
+    match rules.noten_riichi_at_third_party_win:
+        case ThirdPartyWin.IMMUNE:
+            return [line("none with win_stands if other_win", option)]
+        case ThirdPartyWin.CHOMBO_TOO | ThirdPartyWin.MUST_SHOW:
+            return [line("chombo with win_stands if other_win", option)]
+        case _:
+            assert_never(rules.noten_riichi_at_third_party_win)
+
+
+def _at_draw(answer: ExposureAtDraw) -> str:
+    match answer:
+        case ExposureAtDraw.CHOMBO:
+            return "chombo"
+        case ExposureAtDraw.NOTEN_PAYMENT_ONLY:
+            return "none with noten_payment, hand_shown"
+        case _:
+            assert_never(answer)
+
+
+def _at_abort(answer: ExposureAtAbort) -> str:
+    match answer:
+        case ExposureAtAbort.CHOMBO:
+            return "chombo"
+        case ExposureAtAbort.IMMUNE:
+            return "none"
+        case _:
+            assert_never(answer)
+
+
+def _found_in_play(rules: Ruleset) -> Line:
+    at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
+    return line("chombo" if at_once else "none", "noten_riichi_found_in_play")
+
+
+def _form_of_riichi(rules: Ruleset) -> list[Line]:
+    option = "riichi_form"
+    first = []
+    if rules.riichi_word_before_discard:
+        first.append(line("dead_hand with stick_back if tile_first", "riichi_word_before_discard"))
+    match rules.riichi_form:
+        case RiichiForm.WORD_AND_TURNED_TILE:
+            return [
+                line("dead_hand with stick_back if not said", option),
+                line("dead_hand with stick_back if not turned", option),
+                *first,
+                line("correct with stick_added, riichi_stands if not placed", option),
+                line("none with riichi_stands", option),
+            ]
+        case RiichiForm.ANY_ONE:
+            return [
+                line("none with void if not said and not turned and not placed", option),
+                line(
+                    "warning with riichi_stands, earliest_tile_turned, stick_added if not turned and not placed",
+                    option,
+                ),
+                line("warning with riichi_stands, earliest_tile_turned if not turned", option),
+                line("warning with riichi_stands if not said", option),
+                line("warning with riichi_stands, stick_added if not placed", option),
+                *first,
+                line("none with riichi_stands", option),
+            ]
+        case RiichiForm.ALL_THREE:
+            return [
+                line("none with void if not turned", option),
+                line("none with void if not placed", option),
+                line("warning with riichi_stands if not said", option),
+                *first,
+                line("warning with riichi_stands if tile_first", option),
+                line("none with riichi_stands", option),
+            ]
+        case _:
+            assert_never(rules.riichi_form)
+
+
+def _riichi_taken_back(rules: Ruleset) -> list[Line]:
+    option = "riichi_retract"
+    stands = line("none with riichi_stands if discarded", option)
+    match rules.riichi_retract:
+        case RiichiRetract.NO:
+            return [line("none with riichi_stands", option)]
+        case RiichiRetract.FREE_UNTIL_DISCARD:
+            return [stands, line("none with stick_back", option)]
+        case RiichiRetract.DEAD_HAND:
+            return [stands, line("dead_hand with stick_back", option)]
+        case RiichiRetract.DEAD_HAND_UNTIL_STICK:
+            return [stands, line("none with riichi_stands if placed", option), line("dead_hand", option)]
+        case _:
+            assert_never(rules.riichi_retract)
+
+
+def _quad_in_riichi(rules: Ruleset) -> list[Line]:
+    option = "illegal_ankan_exposed"
+    match rules.illegal_ankan_exposed:
+        case IllegalAnkanExposed.AT_ONCE:
+            return [*_third_party_win(rules), line("chombo", option)]
+        case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
+            # Named for the own win and the draw alone, it frees at another's win by itself.
+            immune = rules.noten_riichi_at_third_party_win is ThirdPartyWin.IMMUNE
+            freed = [line("none with win_stands if other_win", option)]
+            return [
+                line("chombo if own_win", option),
+                *(freed if immune else _third_party_win(rules)),
+                line("chombo if at_draw", option),
+                line("none", option),
+            ]
+        case _:
+            assert_never(rules.illegal_ankan_exposed)
+
+
+def _hidden_riichi(rules: Ruleset) -> list[Line]:
+    match rules.refuse_to_show:
+        case RefuseToShow.CHOMBO | RefuseToShow.MAY_PAY_CHOMBO_UNSHOWN:
+            return [line("chombo", "refuse_to_show")]
+        case _:
+            assert_never(rules.refuse_to_show)
+
+
+OF_RIICHI: dict[str, Callable[[Ruleset], list[Line]]] = {
+    "RII-NOTEN": _noten_riichi,
+    "RII-FORM": _form_of_riichi,
+    "RII-CANCEL": _riichi_taken_back,
+    "RII-ANKAN": _quad_in_riichi,
+    "RII-HIDE": _hidden_riichi,
+}
+"""The incidents of riichi that are composed, by code."""

@@ -1,0 +1,17 @@
+"""What does each finding say? One sentence in English and in Japanese, fit to be read aloud."""
+
+from __future__ import annotations
+
+from referee.messages.findings import conduct, hands, riichi, wins
+from referee.messages.names import Names
+from referee.messages.rulings import FINDINGS_ON_RULINGS
+
+__all__ = ["FINDINGS"]
+
+FINDINGS: Names = {
+    **riichi.FINDINGS,
+    **wins.FINDINGS,
+    **hands.FINDINGS,
+    **conduct.FINDINGS,
+    **FINDINGS_ON_RULINGS,
+}

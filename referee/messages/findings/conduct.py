@@ -1,0 +1,237 @@
+"""What does a finding on calls, incidents and payments say?"""
+
+from __future__ import annotations
+
+from referee.messages.names import Names
+
+__all__ = ["FINDINGS"]
+
+FINDINGS: Names = {
+    # Payments found wrong
+    "paid_agrees": ("Everything was paid as it was due.", "支払いはすべて正しい。"),
+    "paid_one_of_these": (
+        "One of these {count} explains the difference; ask which.",
+        "差の原因は次の{count}通りのいずれか。確認する。",
+    ),
+    "paid_otherwise": (
+        "{giver} to {taker}, {for}: {paid} was paid in place of {points}.",
+        "{giver}から{taker}への{for}:{points}点のところ{paid}点が支払われた。",
+    ),
+    "paid_to_another": (
+        "{giver} to {taker}, {for}: {missing} of the {points} went to {other}.",
+        "{giver}から{taker}への{for}{points}点のうち{missing}点が{other}に渡った。",
+    ),
+    "paid_not_explained": (
+        "More than one payment was wrong; count every one again.",
+        "複数の支払いが誤っている。一つずつ確かめる。",
+    ),
+    "paid_points_missing": (
+        "{points} points are missing at the table: look for sticks before anything is put right.",
+        "卓上から{points}点が足りない。訂正の前に点棒を探す。",
+    ),
+    "paid_points_too_many": (
+        "There are {points} points too many at the table: look for sticks before anything is put right.",
+        "卓上に{points}点多い。訂正の前に点棒を確かめる。",
+    ),
+    "paid_put_right": ("{giver} gives {taker} {points}.", "{giver}が{taker}に{points}点を渡す。"),
+    # Incidents
+    "foul_none": ("{seat}: {incident}. No penalty.", "{seat}:{incident}。罰則なし。"),
+    "foul_correct": ("{seat}: {incident}. It is put right.", "{seat}:{incident}。訂正のみ。"),
+    "foul_warning": (
+        "{seat}: {incident}. A warning, written down.",
+        "{seat}:{incident}。警告とし、記録する。",
+    ),
+    "foul_penalty": (
+        "{seat}: {incident}. A penalty of {points} points.",
+        "{seat}:{incident}。{points}点の減点。",
+    ),
+    "foul_dead_hand": (
+        (
+            "{seat}: {incident}. The hand is dead until it ends: no win, no call, no quad, no riichi, and noten at the "
+            "draw."
+        ),
+        "{seat}:{incident}。この局は和了放棄(和了・鳴き・槓・立直不可、流局時は不聴)。",
+    ),
+    "foul_chombo": ("{seat}: {incident}. A chombo.", "{seat}:{incident}。チョンボ。"),
+    "foul_disqualified": (
+        "{seat}: {incident}. The player is disqualified.",
+        "{seat}:{incident}。失格とする。",
+    ),
+    "foul_discretion": (
+        "{seat}: {incident}. The referee decides what follows.",
+        "{seat}:{incident}。処分は審判の裁量による。",
+    ),
+    "foul_discretion_points": (
+        "{seat}: {incident}. {points} points at the referee's discretion.",
+        "{seat}:{incident}。審判の裁量により{points}点の減点。",
+    ),
+    "foul_discretion_range": (
+        "{seat}: {incident}. From {points} to {most} points at the referee's discretion.",
+        "{seat}:{incident}。審判の裁量により{points}点から{most}点の減点。",
+    ),
+    "foul_repeated": (
+        "It is the {times} time, as these rules count it, and so it costs more.",
+        "この規定の数え方で{times}回目のため、処分を重くする。",
+    ),
+    "foul_others_win_counts": ("The other player's win counts.", "他家の和了は有効。"),
+    "foul_others_win_lost": ("The other player's win does not count.", "他家の和了は無効。"),
+    "foul_remedy": ("{remedy}", "{remedy}"),
+    "foul_besides": ("On top of it: {measure}.", "加えて{measure}。"),
+    "foul_least": (
+        "The least that these rules allow in its stead: {measure}.",
+        "この規定で許される最も軽い処分:{measure}。",
+    ),
+    "foul_next": ("The next time: {measure}.", "次回:{measure}。"),
+    # Calls
+    "call_good": ("{seat}'s {call} of {tile} stands.", "{seat}の{tile}の{call}は有効。"),
+    "call_after_touch": (
+        "{seat} had reached for the wall and can claim the discard no more.",
+        "{seat}は既にツモ動作に入っており、その捨て牌を鳴くこともロンもできない。",
+    ),
+    "call_kept_by_fast_draw": (
+        "The next player was too fast, so {seat}'s {call} is still in time.",
+        "下家のツモ・打牌が早すぎたため、{seat}の{call}は間に合ったものとする。",
+    ),
+    "call_after_three_seconds": (
+        "{seat}'s {call} came more than three seconds after the discard: too late.",
+        "{seat}の{call}は打牌から三秒を過ぎており、間に合わない。",
+    ),
+    "call_after_draw": (
+        "{seat}'s {call} came after the next player's draw: too late.",
+        "{seat}の{call}は次の者のツモの後で、間に合わない。",
+    ),
+    "ron_after_discard": (
+        "{seat}'s ron came after the next discard: too late.",
+        "{seat}のロンは次の打牌の後で、間に合わない。",
+    ),
+    "ron_after_tsumo": (
+        "The next player had declared a win by self-draw: {seat}'s ron is too late.",
+        "次の者が先にツモ和了を宣言したため、{seat}のロンは間に合わない。",
+    ),
+    "ron_after_quad": (
+        "The next player had declared a quad: {seat}'s ron is too late.",
+        "次の者が先に槓を宣言したため、{seat}のロンは間に合わない。",
+    ),
+    "call_judged_late": (
+        "These rules count no tile and no second; {seat}'s {call} is taken as clearly late.",
+        "この規定に発声の期限の定めはない。{seat}の{call}は明らかな遅れと扱う。",
+    ),
+    "call_judged_in_time": (
+        "These rules count no tile and no second; {seat}'s {call} is good unless the referee finds it clearly late.",
+        "この規定に発声の期限の定めはない。審判が明らかな遅れと認めない限り{seat}の{call}は有効。",
+    ),
+    "call_loses_to_ron": (
+        "{by} wins on the tile, which goes before {seat}'s {call}.",
+        "{by}のロンが{seat}の{call}に優先する。",
+    ),
+    "call_loses": (
+        "{by}'s {other} goes before {seat}'s {call}.",
+        "{by}の{other}が{seat}の{call}に優先する。",
+    ),
+    "call_goes_first": (
+        "{seat}'s {call} goes before {by}'s {other}.",
+        "{seat}の{call}が{by}の{other}に優先する。",
+    ),
+    "ron_with_all_others": (
+        "All the others win on the tile, {seat} among them: the hand is broken off.",
+        "{seat}を含む他家全員のロンにより流局となる。",
+    ),
+    "ron_among_several": (
+        "Up to {most} may win on one discard, and {seat} is among them.",
+        "一枚の捨て牌のロンは{most}人までで、{seat}はその中に入る。",
+    ),
+    "call_changed": (
+        "{seat} said {first} and corrected it to {call}; the correction counts.",
+        "{seat}は{first}を{call}に言い直した。言い直しを認める。",
+    ),
+    "call_not_changed": (
+        "{seat} said {first} and may not change it to {call}.",
+        "{seat}は{first}と発声しており、{call}には変えられない。",
+    ),
+    "chi_out_of_turn": (
+        "{seat} can chi only from the player before.",
+        "チーは上家の捨て牌に限る({seat})。",
+    ),
+    "no_chi_by_three": ("With three players no run may be called.", "三人打ちではチーできない。"),
+    "no_tiles_for_set": (
+        "{seat} does not hold the tiles for a {call} of {tile}.",
+        "{seat}は{tile}の{call}に必要な牌を持っていない。",
+    ),
+    "false_set_shown": (
+        "{seat} called {call} of {tile} and showed {tiles}, which make no such set.",
+        "{seat}は{tile}を{call}して{tiles}を見せたが、面子にならない。",
+    ),
+    "set_never_shown": (
+        "{seat} took {tile} by {call} and discarded without ever showing the set.",
+        "{seat}は{tile}を{call}したが、手牌の塔子を見せずに打牌した。",
+    ),
+    "riichi_calls": (
+        "{seat} is in riichi and may only win, or make a concealed quad that the rules allow.",
+        "{seat}は立直しているため、和了と規定が認める暗槓のほかは何もできない。",
+    ),
+    "last_discard_only_won": (
+        "The last discard can only be won on.",
+        "最後の捨て牌にはロンしかできない。",
+    ),
+    "swap_call": (
+        "After the {call} of {tile}, {seat} may not discard {discard}: a swap call.",
+        "{tile}の{call}の後に{discard}を切るのは喰い替え({seat})。",
+    ),
+    "swap_only": (
+        "After the {call} of {tile}, {seat} would hold nothing but {tiles}, which may not be discarded.",
+        "{tile}を{call}すると、{seat}の手には喰い替えになる{tiles}しか残らない。",
+    ),
+    "quad_with_claim": (
+        "{seat} may make no quad in the turn of a chi or pon, only after a draw.",
+        "チー・ポンをした巡目に槓はできない。ツモの後に限る({seat})。",
+    ),
+    "quad_without_wall": (
+        "No tile is left in the wall: {seat} can make no quad.",
+        "山が残っていないため、{seat}は槓できない。",
+    ),
+    "quad_robbed": (
+        "The tile is robbed: the quad of {tile} does not come about, and no indicator is turned for it.",
+        "槍槓により{tile}の槓は成立せず、槓ドラはめくらない。",
+    ),
+    "kan_dora_none": ("No indicator is turned for the quad.", "この槓でドラはめくらない。"),
+    "kan_dora_at_once": (
+        "The indicator of the quad is turned at once, before the discard.",
+        "槓ドラは打牌の前に即めくる。",
+    ),
+    "kan_dora_after_discard": (
+        "The indicator of the quad is turned after the discard, or before the next replacement tile.",
+        "槓ドラは打牌の後、または次の嶺上牌の前にめくる。",
+    ),
+    "kan_dora_before_replacement": (
+        "The indicator comes first, then the replacement tile.",
+        "先にドラ表示牌をめくり、次に嶺上牌を取る。",
+    ),
+    "kan_dora_after_replacement": (
+        "The replacement tile comes first, then the indicator.",
+        "先に嶺上牌を取り、次にドラ表示牌をめくる。",
+    ),
+    "dead_wall_replenished": (
+        "The last tile of the live wall joins the dead wall.",
+        "山の最後の一枚を王牌に補充する。",
+    ),
+    "dead_wall_not_replenished": (
+        "The dead wall is not filled up again.",
+        "王牌は補充しない。",
+    ),
+    "dead_hand_calls": (
+        "{seat}'s hand is dead and may not call: the {call} of {tile} does not count.",
+        "{seat}は和了放棄のため鳴けない。{tile}の{call}は無効。",
+    ),
+    "dead_since_the_act": (
+        "{seat}'s hand has been dead since the act, declared or not.",
+        "{seat}の手は宣告の有無にかかわらず、行為の時から和了放棄。",
+    ),
+    "dead_once_declared": (
+        "A hand is dead only once it is declared so, and {seat}'s had not been.",
+        "和了放棄は宣告されて初めて効力を持つ。{seat}の手はまだ宣告されていなかった。",
+    ),
+    "if_knew_dead": ("If {seat} knew that the hand was dead:", "{seat}が和了放棄と知っていた場合:"),
+    "if_not_knew_dead": ("If {seat} did not know it:", "{seat}が知らなかった場合:"),
+    "if_only_said": ("If the win was only said:", "発声のみの場合:"),
+    "if_hand_shown": ("If the hand was shown:", "手牌を開けた場合:"),
+}

@@ -1,0 +1,171 @@
+"""What does a finding on draws, chombo, the course of a game and its ledger say?"""
+
+from __future__ import annotations
+
+from referee.messages.names import Names
+
+__all__ = ["FINDINGS"]
+
+FINDINGS: Names = {
+    # Draws
+    "tenpai_shown": ("{seat} is tenpai on {waits}.", "{seat}は聴牌、待ちは{waits}。"),
+    "shown_not_tenpai": ("{seat}'s shown hand is not tenpai{away}.", "{seat}の手は聴牌していない{away}。"),
+    "tenpai_without_yaku": (
+        "The hand waits on {waits} but could win on nothing for want of a yaku: noten.",
+        "待ち{waits}は形だけで役がなく、聴牌と認められない。",
+    ),
+    "noten_declaration_binds": (
+        "{seat} had declared noten, and that stands.",
+        "{seat}は既に不聴を宣言しており、変更できない。",
+    ),
+    "opening_declares_tenpai": (
+        "{seat} had said noten, but opening the hand is the declaration.",
+        "{seat}は不聴と言ったが、手牌の公開が宣言となる。",
+    ),
+    "shown_hand_decides": (
+        "{seat} had said noten, but what is shown decides.",
+        "{seat}は不聴と言ったが、公開された手牌で決まる。",
+    ),
+    "concealed_tenpai_counts": (
+        "{seat} had said noten, but tenpai may not be concealed: the hand counts as it is shown.",
+        "{seat}は不聴と言ったが、聴牌を隠すことはできず、公開された手牌のとおり聴牌とする。",
+    ),
+    "dead_hand_noten": ("{seat}'s hand is dead and counts as noten.", "{seat}は和了放棄のため不聴扱い。"),
+    "noten_payment": (
+        "Tenpai: {tenpai}. The others pay {pool} together.",
+        "聴牌:{tenpai}。他家が合わせて{pool}点を払う。",
+    ),
+    "no_noten_payment": ("No noten payment.", "不聴罰符なし。"),
+    "nagashi_mangan": ("{seat} has nagashi mangan.", "{seat}の流し満貫。"),
+    "nagashi_other_discard": (
+        "{seat} has no nagashi mangan: {tile} was among the discards.",
+        "{seat}は{tile}を捨てているため流し満貫にならない。",
+    ),
+    "nagashi_discard_called": (
+        "{seat} has no nagashi mangan: a discard was called.",
+        "{seat}は捨て牌を鳴かれたため流し満貫にならない。",
+    ),
+    "nagashi_own_call": (
+        "{seat} has no nagashi mangan: who calls cannot have it.",
+        "{seat}は副露しているため流し満貫にならない。",
+    ),
+    "nagashi_dead_hand": (
+        "{seat} has no nagashi mangan: the hand is dead.",
+        "{seat}は和了放棄のため流し満貫にならない。",
+    ),
+    "nagashi_false_riichi": (
+        "{seat} has no nagashi mangan: it would be won with a false riichi.",
+        "{seat}は不正な立直のため流し満貫にならない。",
+    ),
+    "nagashi_not_in_rules": (
+        "There is no nagashi mangan in these rules: {seat} is paid nothing for it.",
+        "この規定に流し満貫はない({seat})。",
+    ),
+    "abort": ("The hand is broken off: {reason}.", "途中流局:{reason}。"),
+    "win_too_late": (
+        "{seat}'s win does not count: the hand was over before it.",
+        "{seat}の和了は無効。その前に途中流局となっている。",
+    ),
+    "third_hand_to_be_shown": (
+        "Two have won and {seat} stays silent: that hand must be looked at too. Enter the hands and the winning tile.",
+        "二家が和了し、{seat}は無言。その手牌も確認する。手牌と和了牌を入力する。",
+    ),
+    "third_could_win": (
+        "{seat} stayed silent but could have won too: it counts as three wins.",
+        "{seat}は無言だが和了できる手なので、三家和とみなす。",
+    ),
+    "third_could_not_win": (
+        "{seat} stayed silent and could not have won: the other wins stand.",
+        "{seat}の手は和了できないので、他の和了は有効。",
+    ),
+    "not_one_wind": (
+        "The first discards {tiles} are not one equal wind from everybody; play goes on.",
+        "第一打{tiles}は全員同じ風牌ではない。続行。",
+    ),
+    "winds_after_call": (
+        "There was a call or a kan before: the equal winds break nothing off, play goes on.",
+        "それまでに副露か槓があるので、途中流局にならない。続行。",
+    ),
+    "not_four_kans": (
+        "Only {count} kans have been made; play goes on.",
+        "槓はまだ{count}回。続行。",
+    ),
+    "one_players_kans": (
+        "All four kans are {seat}'s: play goes on, without a fifth kan.",
+        "四つの槓はすべて{seat}のもの。続行、五つ目の槓は不可。",
+    ),
+    "abort_not_in_rules": (
+        "These rules do not break off a hand for {reason}; play goes on.",
+        "この規定に{reason}による途中流局はない。続行。",
+    ),
+    # Chombo
+    "chombo_mangan_reverse": (
+        "{seat} pays a reverse mangan: {points} in all.",
+        "{seat}は満貫の逆払い、合計{points}点。",
+    ),
+    "chombo_yakuman_reverse": (
+        "{seat} committed the chombo to escape from an open riichi and pays a reverse yakuman: {points} in all.",
+        "{seat}はオープン立直への放銃を逃れるための故意のチョンボにつき役満の逆払い、合計{points}点。",
+    ),
+    "chombo_after_uma": (
+        "{seat} loses {points} after the uma; nothing moves at the table.",
+        "{seat}は順位点の後に{points}点減点、卓上の点棒は動かない。",
+    ),
+    "chombo_each": ("{seat} pays {points} to each of the others.", "{seat}は他家に{points}点ずつ払う。"),
+    # How the game goes on
+    "dealer_stays": ("{round}, honba {honba}: the dealer stays.", "連荘、{round} {honba}本場。"),
+    "deal_passes": ("The deal passes: {round}, honba {honba}.", "親流れ、次は{round} {honba}本場。"),
+    "hand_replayed": ("{round} is dealt again, honba {honba}.", "{round} {honba}本場をやり直す。"),
+    "over_bust": ("The game is over: a score has run out.", "トビ終了。"),
+    "over_time": (
+        "The game is over: the time was called and this was the last hand.",
+        "時間終了、これが最終局。",
+    ),
+    "over_last_round": ("The game is over: this was its last round.", "最終局が終わり、終局。"),
+    "over_goal": ("The game is over: the goal of {goal} is reached.", "{goal}点に達したため終局。"),
+    "over_agari_yame": (
+        "The game is over: the dealer leads in the last round.",
+        "オーラスの親がトップのため終局。",
+    ),
+    "cut_off_by_time": (
+        "The time had been called and broke the running hand off: it does not count.",
+        "時間切れで打ち切り。進行中の局は数えない。",
+    ),
+    "leftover_back": (
+        "{seat} takes back the own sticks left on the table: {points}.",
+        "{seat}は残った自分の供託{points}点を取り戻す。",
+    ),
+    "leftover_of_nobody_known": (
+        "Whose the other sticks are is not known: {points} are nobody's.",
+        "残りの供託の持ち主が分からないため、{points}点は誰のものにもならない。",
+    ),
+    "closed_early": ("The game is ended as it stands.", "この時点で終局とする。"),
+    "leftover_lost": (
+        "The {points} left on the table are nobody's.",
+        "残り供託{points}点は誰のものにもならない。",
+    ),
+    "leftover_taken": (
+        "{seat} takes {points} of what is left on the table.",
+        "残り供託のうち{points}点は{seat}が得る。",
+    ),
+    # The ledger
+    "sum_differs": (
+        "The scores and sticks before this hand add up to {sum}, not {expected}.",
+        "この局の前の合計は{sum}点で、{expected}点にならない。",
+    ),
+    "round_differs": (
+        "Entered for {seen}, honba {seen_honba}; by the ledger it is {round}, honba {honba}.",
+        "{seen} {seen_honba}本場として記入されたが、記録上は{round} {honba}本場。",
+    ),
+    "after_the_end": (
+        "Entered for {round}, but by the ledger the game was over before.",
+        "{round}として記入されたが、記録上は既に終局している。",
+    ),
+    "no_longer_possible": (
+        "After an earlier change this hand cannot have been so; correct it.",
+        "前の局の変更により、この局はあり得なくなった。訂正が必要。",
+    ),
+    # Questions
+    "hand_tenpai": ("The hand is tenpai on {waits}.", "聴牌、待ちは{waits}。"),
+    "hand_noten": ("The hand is not tenpai{away}.", "聴牌していない{away}。"),
+}

@@ -1,0 +1,276 @@
+"""What does a finding on riichi, quads after it, furiten and nine kinds say?"""
+
+from __future__ import annotations
+
+from referee.messages.names import Names
+
+__all__ = ["FINDINGS"]
+
+FINDINGS: Names = {
+    # Riichi
+    "riichi_established": (
+        "{seat}'s riichi stands; {stake}.",
+        "{seat}の立直成立、{stake}。",
+    ),
+    "riichi_void": (
+        "{seat}'s riichi is void: the declaring discard was won on; no stick is paid.",
+        "{seat}の立直は宣言牌でロンされたため不成立、立直棒は出さない。",
+    ),
+    "riichi_tile_called": (
+        "{seat}'s declaring discard was called: the riichi stands, the next discard is turned, ippatsu is gone.",
+        "{seat}の宣言牌は鳴かれた。立直は成立、次の捨て牌を横に向け、一発は消える。",
+    ),
+    "riichi_tile_called_again": (
+        (
+            "{seat}'s declaring discard was called: the riichi stands, every further discard is turned until one "
+            "stays, ippatsu is gone."
+        ),
+        "{seat}の宣言牌は鳴かれた。立直は成立、鳴かれない牌が出るまで捨て牌を横に向け、一発は消える。",
+    ),
+    "riichi_returned": (
+        "This hand's riichi sticks go back ({sticks}).",
+        "この局の立直棒{sticks}本を返却する。",
+    ),
+    "riichi_on_open_hand": (
+        "{seat} declared riichi with an open hand: the riichi is void.",
+        "{seat}は副露した手で立直しているため、立直は無効。",
+    ),
+    "noten_riichi": ("{seat} is in riichi and not tenpai{away}.", "{seat}は不聴立直{away}。"),
+    "illegal_ankan": (
+        "{seat}'s concealed quad of {tile} in riichi was not allowed. {because}",
+        "{seat}の立直後の{tile}の暗槓は認められない。{because}",
+    ),
+    "furiten_riichi": (
+        "{seat} is in riichi and in furiten by {tile}, which these rules forbid.",
+        "{seat}は{tile}でフリテンの立直。この規定では認められない。",
+    ),
+    "missed_win_in_riichi": (
+        "{seat} is in riichi and let {tile} go, which wins and must be won on.",
+        "{seat}は立直後に和了牌{tile}を見逃した。この規定では必ず和了しなければならない。",
+    ),
+    "riichi_hand_to_be_shown": (
+        "{seat} is in riichi and must show the hand; enter its tiles.",
+        "{seat}は立直者として手牌を公開しなければならない。牌を入力する。",
+    ),
+    "false_riichi_immune_at_abort": (
+        "{seat} is not punished: no hand is shown when the hand is broken off so.",
+        "この途中流局では手牌を公開しないため、{seat}は罰を受けない。",
+    ),
+    "false_riichi_not_yet": (
+        "{seat}'s riichi is judged only at the own win or the draw; play goes on.",
+        "{seat}の立直は自身の和了か流局の時に裁定する。続行。",
+    ),
+    "false_riichi_found_in_play": (
+        "{seat}'s false riichi has come to light, and that is enough for a chombo.",
+        "{seat}の不正な立直が発覚した。その時点でチョンボ。",
+    ),
+    "riichi_cancelled": (
+        "{seat} pays, takes the stick back and is in riichi no more; the hand goes on.",
+        "{seat}は罰符を払い立直棒を戻して立直を取り消す。この局は続行。",
+    ),
+    "riichi_cancel_forbidden": (
+        "{seat} cannot buy the riichi back: these rules know no cancelling.",
+        "この規定に立直の取り消しはない({seat})。",
+    ),
+    "refuses_to_show": (
+        "{seat} is in riichi and will not show the hand.",
+        "{seat}は立直しているが手牌を公開しない。",
+    ),
+    "false_riichi_immune": (
+        "{seat} is not punished: another player's win came first.",
+        "{seat}は他家の和了により罰を受けない。",
+    ),
+    "pays_chombo_unshown": (
+        "{seat} is in riichi and pays the chombo without showing the hand.",
+        "{seat}は手牌を公開せずにチョンボを払う。",
+    ),
+    # A quad in riichi
+    "ankan_allowed": (
+        "The quad of {tile} is allowed: the waits stay {before}.",
+        "{tile}の暗槓は可。待ちは{before}のまま変わらない。",
+    ),
+    "ankan_forbidden": ("No quad may be made after riichi.", "立直後の暗槓は認められない。"),
+    "ankan_hand_noten": ("The hand was not tenpai before the quad.", "暗槓の前から聴牌していない。"),
+    "ankan_not_the_drawn_tile": (
+        "The quad must be made with the tile just drawn; {drawn} was drawn, {tile} was kanned.{destroyed}",
+        "槓はツモった牌に限る。ツモは{drawn}、槓は{tile}(送り槓)。{destroyed}",
+    ),
+    "ankan_fifth_kan": (
+        "Four quads have been made; there is no fifth.",
+        "既に四つの槓があり、五つ目はできない。",
+    ),
+    "ankan_fifth_kan_aborts": (
+        "The quad of {tile} is allowed: as the fifth it ends the hand as a draw.",
+        "{tile}の暗槓は可。五つ目の槓なので流局となる。",
+    ),
+    "ankan_wall_empty": ("The wall is empty.", "山が残っていない。"),
+    "ankan_changes_waits": (
+        "The quad of {tile} changes the waits from {before} to {after}.{destroyed}",
+        "{tile}の暗槓で待ちが{before}から{after}に変わる。{destroyed}",
+    ),
+    "ankan_destroys_reading": (
+        "The quad of {tile} leaves the waits at {before} but destroys a reading.{destroyed}",
+        "{tile}の暗槓は待ち{before}を変えないが、面子構成が変わる。{destroyed}",
+    ),
+    "ankan_loses_yaku": (
+        "The quad of {tile} takes a yaku from the hand: {lost}.",
+        "{tile}の暗槓で役が失われる:{lost}。",
+    ),
+    "quad_punished_at_once": (
+        "If {seat} has made it, it is a chombo as soon as it is found out.",
+        "{seat}が既に槓していれば、発覚した時点でチョンボ。",
+    ),
+    "quad_goes_back": (
+        "Before the replacement tile, {seat}'s quad goes back with a warning; after it, the own win or draw decides.",
+        "嶺上牌を取る前なら{seat}の槓は注意の上で戻す。取った後なら自身の和了か流局の時に裁定する。",
+    ),
+    # The declaration of riichi
+    "riichi_allowed": (
+        "{seat} may declare riichi with one of: {tiles}.",
+        "{seat}は次の牌を切って立直できる:{tiles}。",
+    ),
+    "riichi_allowed_with": (
+        "{seat} may declare riichi with {tile}; the hand waits on {waits}.",
+        "{seat}は{tile}切りで立直できる。待ちは{waits}。",
+    ),
+    "riichi_hand_dead": (
+        "{seat}'s hand was declared dead: no riichi may be declared.",
+        "{seat}は和了放棄となっており、立直できない。",
+    ),
+    "riichi_hand_open": (
+        "{seat}'s hand is open: the riichi is void, the stick goes back and the hand is dead.",
+        "{seat}の手は副露している。立直は無効、立直棒は返却、手は和了放棄。",
+    ),
+    "riichi_hand_noten": (
+        "{seat} is not tenpai{away} and may not declare riichi.",
+        "{seat}は不聴{away}、立直できない。",
+    ),
+    "riichi_wall_empty": (
+        "{seat} has drawn the last tile of the wall: the riichi is void and the stick goes back, without a penalty.",
+        "{seat}のツモで山が尽きている。立直は無効、立直棒は返却、罰はない。",
+    ),
+    "riichi_wall_short": (
+        "Too few tiles are left in the wall, {left}; for a riichi there must be {least}.",
+        "山の残りは{left}枚。立直には{least}枚が必要。",
+    ),
+    "riichi_too_few_points": (
+        "{seat} has {points} points; a riichi needs {expected}.",
+        "{seat}の持ち点は{points}点。立直には{expected}点が必要。",
+    ),
+    "riichi_below_two_han": (
+        "A win needs two han of yaku in this hand, and on {waits} {seat} would not have them: no riichi.",
+        "この局は二翻縛りで、{seat}の手は{waits}で二翻に足りない。立直できない。",
+    ),
+    "open_riichi_not_in_rules": (
+        "There is no open riichi in these rules ({seat}).",
+        "この規定にオープン立直はない({seat})。",
+    ),
+    "riichi_furiten_forbidden": (
+        "{seat} would be in furiten by the own discard of {tile}, and in furiten no riichi may be declared.",
+        "{seat}は自分の捨て牌{tile}でフリテン。フリテン立直は認められない。",
+    ),
+    "riichi_dead_wait_forbidden": (
+        "All tiles that {seat} waits on ({waits}) are in sight, and such a wait allows no riichi.",
+        "{seat}の待ち{waits}はすべて見えている。待ち牌のない立直は認められない。",
+    ),
+    "riichi_form_dead_hand": (
+        "Without the word or the turned tile {seat}'s riichi is void: the stick goes back and the hand is dead.",
+        "発声または横向きの打牌がないため、{seat}の立直は無効、立直棒は返却、手は和了放棄。",
+    ),
+    "riichi_form_incomplete": (
+        "What makes a declaration is missing: {seat} is not in riichi.",
+        "宣言の要件を満たさず、{seat}の立直は成立しない。",
+    ),
+    "riichi_stick_added": (
+        "{seat} forgot the stick: it is put down, and the riichi stands.",
+        "{seat}は立直棒を出し忘れた。棒を出させ、立直は有効。",
+    ),
+    "riichi_form_warning": (
+        "{seat}'s riichi stands; for what is missing of word, turned tile and stick there is a warning.",
+        "{seat}の立直は有効。発声・横向きの打牌・立直棒の欠けには注意を与える。",
+    ),
+    "riichi_without_word": (
+        "{seat}'s riichi stands without the word, but the silence is a foul.",
+        "{seat}の立直は発声がなくても有効だが、無発声は反則。",
+    ),
+    "riichi_to_zero": ("With the stick {seat} has nothing left.", "立直棒を出すと{seat}の持ち点は零になる。"),
+    "riichi_temporary_zero": (
+        "With the stick {seat} has nothing left; that does not end the game before the hand is over.",
+        "立直棒を出すと{seat}の持ち点は零になるが、この局が終わるまでは終局としない。",
+    ),
+    "riichi_below_zero": (
+        "The stick brings {seat} to {points}; play goes on.",
+        "立直棒を出すと{seat}は{points}点になるが、続行する。",
+    ),
+    "riichi_stick_borrowed": (
+        "{seat} has not enough for the stick and borrows it; the score stands at {points}.",
+        "{seat}は立直棒が足りず、借りて出す。持ち点は{points}点となる。",
+    ),
+    "riichi_in_furiten": (
+        "By the own discard of {tile} the riichi is in furiten: {seat} can win by tsumo only.",
+        "自分の捨て牌{tile}でフリテン立直となり、{seat}はツモ和了しかできない。",
+    ),
+    "riichi_on_dead_wait": (
+        "All tiles that {seat} waits on ({waits}) are in sight; the riichi stands all the same.",
+        "{seat}の待ち{waits}はすべて見えているが、立直は有効。",
+    ),
+    "double_riichi": ("{seat}'s riichi is double.", "{seat}の立直はダブル立直。"),
+    "double_riichi_broken": (
+        "The first turn was broken before {seat}'s discard: the riichi is a plain one.",
+        "{seat}の打牌の前に第一巡が途切れたため、普通の立直となる。",
+    ),
+    "double_riichi_too_late": (
+        "{seat} has discarded before: the riichi is a plain one.",
+        "{seat}は既に打牌しているため、普通の立直となる。",
+    ),
+    "riichi_stands": (
+        "{seat} cannot take the riichi back: once said, it stands.",
+        "{seat}は立直を取り消せない。発声した立直は有効。",
+    ),
+    "riichi_taken_back": (
+        "{seat} may take the riichi back until the discard, without a penalty.",
+        "{seat}は打牌までは罰なしで立直を取り消せる。",
+    ),
+    "riichi_taken_back_dead_hand": (
+        "{seat} takes the riichi back before the discard: the stick goes back and the hand is dead.",
+        "{seat}は打牌前に立直を取り消した。立直棒は返却、手は和了放棄。",
+    ),
+    # Furiten
+    "furiten_own_discard": (
+        "{seat} waits on {waits} and is in furiten by the own discard of {tile}: tsumo only.",
+        "{seat}の待ちは{waits}、自分の捨て牌{tile}でフリテン。ツモ和了のみ。",
+    ),
+    "furiten_temporary": (
+        "{seat} waits on {waits} and has let {tile} go: in furiten for the time being.",
+        "{seat}の待ちは{waits}、{tile}を見逃したため同巡内フリテン。",
+    ),
+    "furiten_in_riichi": (
+        "{seat} waits on {waits} and has let {tile} go in riichi: in furiten to the end of the hand.",
+        "{seat}の待ちは{waits}、立直後に{tile}を見逃したため、この局の終わりまでフリテン。",
+    ),
+    "not_in_furiten": (
+        "{seat} waits on {waits} and is not in furiten.",
+        "{seat}の待ちは{waits}、フリテンではない。",
+    ),
+    "furiten_hand_noten": (
+        "{seat} is not tenpai{away}: there is no furiten.",
+        "{seat}は不聴{away}、フリテンは問題にならない。",
+    ),
+    # Nine kinds
+    "nine_kinds_allowed": (
+        "{kinds} kinds of terminals and honours in the first draw: the hand may be broken off.",
+        "第一ツモで{kinds}種の幺九牌があり、流局にできる。",
+    ),
+    "nine_kinds_too_few": (
+        "There are {kinds} kinds of terminals and honours ({count} tiles); nine kinds are needed. Play goes on.",
+        "幺九牌は{kinds}種{count}枚。九種が必要なため続行。",
+    ),
+    "nine_kinds_too_late": (
+        "Nine kinds can only be declared in the own first draw, before a discard. Play goes on.",
+        "九種九牌を宣言できるのは第一ツモの打牌前だけ。続行。",
+    ),
+    "nine_kinds_after_call": (
+        "Nine kinds cannot be declared after a call, a kan or a set-aside north. Play goes on.",
+        "鳴き・槓・北抜きの後は九種九牌を宣言できない。続行。",
+    ),
+}

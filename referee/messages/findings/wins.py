@@ -1,0 +1,146 @@
+"""What does a finding on a win say?"""
+
+from __future__ import annotations
+
+from referee.messages.names import Names
+
+__all__ = ["FINDINGS"]
+
+FINDINGS: Names = {
+    # Wins
+    "hand_worth": ("{seat}: {worth}.", "{seat}の和了、{worth}。"),
+    "yakuman_capped": (
+        "{count} yakuman were announced; a hand is worth {most} at most.",
+        "役満{count}つの申告だが、最大{most}つまで。",
+    ),
+    "ron_bumped": ("{seat}'s ron is passed over: {by} is nearer.", "{seat}のロンは頭ハネ、{by}が優先。"),
+    "dead_hand_wins": ("{seat} claims a win with a dead hand.", "{seat}は和了放棄の手で和了を宣言した。"),
+    "false_win_incomplete": (
+        "{seat}'s hand is not complete with {tile}; it waits on {waits}.",
+        "{seat}の手は{tile}では和了形にならない(待ちは{waits})。",
+    ),
+    "false_win_no_yaku": ("{seat}'s hand has no yaku.", "{seat}の手には役がない。"),
+    "false_win_furiten": (
+        "{seat} is in furiten on {tile} and cannot win by ron.",
+        "{seat}は{tile}でフリテン、ロン和了はできない。",
+    ),
+    "ankan_not_robbed": (
+        "{seat} cannot win on the tile of that concealed quad.",
+        "{seat}はその暗槓の牌では和了できない。",
+    ),
+    "open_riichi_yakuman": (
+        "{seat} discarded into {by}'s open riichi and pays a yakuman.",
+        "{seat}は{by}のオープン立直に放銃したため役満払い。",
+    ),
+    "open_riichi_normal": (
+        "{seat} is in riichi too and pays {by}'s open riichi at its own value.",
+        "{seat}も立直しているので、{by}のオープン立直に通常の点数を払う。",
+    ),
+    "open_riichi_single": (
+        "{seat}'s own yakuman and the open riichi are paid once, at the higher of the two.",
+        "{seat}の役満とオープン立直の役満払いは重ならず、高い方だけを払う。",
+    ),
+    "open_riichi_combined": (
+        "{seat}'s own yakuman and the open riichi are both paid.",
+        "{seat}の役満とオープン立直の役満払いは重なり、合わせて払う。",
+    ),
+    "open_riichi_discard_taken_back": (
+        "{seat} had other tiles than one of {by}'s open waits: the discard is taken back and play goes on.",
+        "{seat}は{by}のオープン立直の待ち以外を切れたので、打牌をやり直して続行する。",
+    ),
+    "false_win_without_riichi": (
+        "{seat} is not in riichi, and without riichi no hand may win in these rules.",
+        "{seat}は立直していない。この規定では立直なしの和了は認められない。",
+    ),
+    "false_win_too_few_han": (
+        "{seat}'s hand has {han} han of yaku; {least} are needed, ippatsu and dora not counted.",
+        "{seat}の手の役は{han}翻。一発とドラを除いて{least}翻が必要。",
+    ),
+    "false_win_yaku_not_on_every_wait": (
+        "{seat}'s open hand has no yaku on every wait: none on {waits}.",
+        "{seat}の副露手は{waits}で役がなく、どの待ちでも役があるとは言えない。",
+    ),
+    "false_win_only_by_tsumo": (
+        "{seat}'s hand has no yaku on {waits} and can be won by tsumo only.",
+        "{seat}の手は{waits}で役がないため、ツモ和了しかできない。",
+    ),
+    "valid_win_lost": (
+        "{seat}'s valid win is lost beside a false claim.",
+        "{seat}の正しい和了は、同時の誤和了のため無効。",
+    ),
+    "kita_not_robbed": (
+        "{seat} cannot win on a north set aside.",
+        "{seat}は抜かれた北では和了できない。",
+    ),
+    "sorted_in_full_value": (
+        "{seat} sorted the drawn tile into the hand; it is pointed out, and the whole value counts.",
+        "{seat}はツモ牌を手牌に混ぜた。和了牌を示させ、本来の点数とする。",
+    ),
+    "sorted_in_lowest": (
+        "{seat} sorted the drawn tile into the hand; of all tiles that it could be, the one that scores least counts.",
+        "{seat}はツモ牌を手牌に混ぜた。和了牌は、あり得る牌のうち最も安くなるものとする。",
+    ),
+    "sorted_in_common_only": (
+        "{seat} sorted the drawn tile into the hand; only what holds whichever tile it was counts.",
+        "{seat}はツモ牌を手牌に混ぜた。どの牌で和了しても成り立つ役と符だけを数える。",
+    ),
+    "false_win_forgiven": (
+        "{seat}'s false claim is void beside a valid win.",
+        "{seat}の誤和了は正しい和了と同時のため不問。",
+    ),
+    "honba_paid": ("{seat} is paid {points} for {honba} honba.", "{seat}は{honba}本場で{points}点。"),
+    "deposits_taken": ("{seat} takes the sticks on the table: {points}.", "{seat}が供託{points}点を得る。"),
+    "deposit_own_back": (
+        "{seat} takes back the own stick: {points}.",
+        "{seat}は自分の立直棒{points}点を取り戻す。",
+    ),
+    "liable": ("{seat} is liable for {yaku}.", "{seat}は{yaku}の責任払い。"),
+    "liability_sets_hidden": (
+        "Not all the sets for {yaku} lay open as they must: {seat} is not liable.",
+        "{yaku}の面子がすべて見えていたわけではないので、{seat}に責任払いはない。",
+    ),
+    "liability_not_fed": (
+        "{seat} did not feed the last set for {yaku} and is not liable.",
+        "{seat}は{yaku}の最後の面子を鳴かせていないので、責任払いはない。",
+    ),
+    "liability_by_kan": (
+        "The last set for {yaku} was fed as an open quad, which makes nobody liable here: {seat} pays as usual.",
+        "{yaku}の最後の面子は大明槓であり、この規定では責任払いにならない。{seat}は通常の支払い。",
+    ),
+    "liability_borne_already": (
+        "Another player is liable for {yaku} already: {seat} is not.",
+        "{yaku}の責任は既に他家が負っているので、{seat}に責任払いはない。",
+    ),
+    "liable_for_whole_hand": (
+        "Liable for {yaku}, {seat} is liable for all the yakuman of the hand.",
+        "{yaku}の責任者{seat}は、複合した役満すべての責任を負う。",
+    ),
+    "liable_for_own_yakuman": (
+        "{seat} is liable for {yaku} alone, not for the other yakuman of the hand.",
+        "{seat}の責任は{yaku}だけで、複合した他の役満には及ばない。",
+    ),
+    "liable_pays_all": (
+        "{seat} pays the whole part that was fed: {points}.",
+        "{seat}が責任分の全額{points}点を払う。",
+    ),
+    "liable_pays_half": (
+        "{seat} pays half of the part that was fed, {points}; {by}, who discarded, the rest.",
+        "{seat}は責任分の半額{points}点、放銃した{by}が残りを払う。",
+    ),
+    "honba_with_liability": (
+        "With a liable player, {seat}'s honba are paid by: {payers}.",
+        "責任払いのため、{seat}の積み棒は{payers}が払う。",
+    ),
+    "liable_for_kan": (
+        "{seat} is liable for the win on the replacement tile of the open kan.",
+        "{seat}は大明槓による嶺上開花の責任払い。",
+    ),
+    "liability_not_in_rules": (
+        "There is no liability for {yaku} in these rules: {seat} pays as usual.",
+        "この規定に{yaku}の責任払いはない。{seat}は通常の支払い。",
+    ),
+    "liability_without_yaku": (
+        "The hand does not have {yaku}: {seat} is not liable.",
+        "{yaku}が成立していないため、{seat}に責任払いはない。",
+    ),
+}

@@ -1,0 +1,77 @@
+"""What happened at the table, and what is the referee asked?
+
+A report is an observation: who discarded, what was shown, who declared. It holds no judgement; what follows from it
+is a `Ruling`. Whether it is possible at all is checked by `adjudication.possible`.
+"""
+
+from __future__ import annotations
+
+from referee.reports.events import (
+    AbortiveDraw,
+    AbortReason,
+    Chombo,
+    ExhaustiveDraw,
+    Report,
+    Win,
+)
+from referee.reports.hands import (
+    Flag,
+    HanFu,
+    KanAfterRiichi,
+    Liability,
+    Riichi,
+    ShownHand,
+    Winner,
+    WonHand,
+    Yakuman,
+)
+from referee.reports.questions import (
+    AnkanAfterRiichi,
+    Call,
+    CallKind,
+    Event,
+    Foul,
+    Furiten,
+    NineKinds,
+    OtherCall,
+    Paid,
+    Phase,
+    Question,
+    RiichiDeclaration,
+    Since,
+    Tenpai,
+    Value,
+)
+
+__all__ = [
+    "AbortReason",
+    "AbortiveDraw",
+    "AnkanAfterRiichi",
+    "Call",
+    "CallKind",
+    "Chombo",
+    "Event",
+    "ExhaustiveDraw",
+    "Flag",
+    "Foul",
+    "Furiten",
+    "HanFu",
+    "KanAfterRiichi",
+    "Liability",
+    "NineKinds",
+    "OtherCall",
+    "Paid",
+    "Phase",
+    "Question",
+    "Report",
+    "Riichi",
+    "RiichiDeclaration",
+    "ShownHand",
+    "Since",
+    "Tenpai",
+    "Value",
+    "Win",
+    "Winner",
+    "WonHand",
+    "Yakuman",
+]

@@ -1,0 +1,121 @@
+"""What ended a hand?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from referee.reports.hands import Riichi, ShownHand, Winner
+from referee.values import Seat, Tile, sort_tiles
+
+__all__ = [
+    "AbortReason",
+    "AbortiveDraw",
+    "Chombo",
+    "ExhaustiveDraw",
+    "Report",
+    "Win",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Win:
+    """One or several wins on one tile; no *discarder* is a self-draw. *shown* are hands that others turned up.
+
+    *kans_by* are the makers of all kans of the hand, in order. *unavoidable*: the discarder had nothing but winning
+    tiles of an open riichi to discard. *fourth_wind*: the tile was the fourth equal wind of the first four discards.
+    """
+
+    winners: tuple[Winner, ...]
+    discarder: Seat | None = None
+    riichi: tuple[Riichi, ...] = ()
+    shown: Mapping[Seat, ShownHand] = field(default_factory=dict)
+    kans_so_far: int | None = None
+    kans_by: tuple[Seat, ...] | None = None
+    unavoidable: bool = False
+    fourth_wind: bool = False
+    dealer_ends: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExhaustiveDraw:
+    """The wall is empty: who declares tenpai, what was shown, who in riichi refuses to show, who has nagashi.
+
+    *declared_noten* are seats that had said noten, whatever they turned up later. *called_from* had a discard called,
+    *callers* called themselves.
+    """
+
+    tenpai: tuple[Seat, ...] = ()
+    shown: Mapping[Seat, ShownHand] = field(default_factory=dict)
+    refuses: tuple[Seat, ...] = ()
+    declared_noten: tuple[Seat, ...] = ()
+    nagashi: tuple[Seat, ...] = ()
+    called_from: tuple[Seat, ...] = ()
+    callers: tuple[Seat, ...] = ()
+    riichi: tuple[Riichi, ...] = ()
+    dealer_ends: bool = False
+
+
+class AbortReason(Enum):
+    """Why a hand ended before its time."""
+
+    KYUUSHU_KYUUHAI = "kyuushu_kyuuhai"
+    """Nine kinds of terminals and honours in the first draw."""
+    SUUFON_RENDA = "suufon_renda"
+    """Four equal winds as first discards."""
+    SUUKAIKAN = "suukaikan"
+    """Four kans by more than one player."""
+    SUUCHA_RIICHI = "suucha_riichi"
+    """Four riichi."""
+    SANCHAHOU = "sanchahou"
+    """Three rons on one discard."""
+    TWO_RON = "two_ron"
+    """Two rons on one discard, with three players."""
+    FIFTH_KAN = "fifth_kan"
+    """A fifth kan."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbortiveDraw:
+    """The hand was broken off: why, by whom where one declares, and what was shown.
+
+    What is known of the reason is checked: *concealed* are the fourteen tiles of nine kinds, *discards* the first
+    four of four winds, *kans_by* the makers of the kans; *first_turn*: it was the declarer's first draw, *any_call*:
+    somebody had called or made a kan before.
+    """
+
+    reason: AbortReason
+    by: Seat | None = None
+    discarder: Seat | None = None
+    shown: Mapping[Seat, ShownHand] = field(default_factory=dict)
+    riichi: tuple[Riichi, ...] = ()
+    kans_so_far: int | None = None
+    kans_by: tuple[Seat, ...] | None = None
+    concealed: tuple[Tile, ...] | None = None
+    discards: tuple[Tile, ...] | None = None
+    first_turn: bool = True
+    any_call: bool = False
+
+    def __post_init__(self) -> None:
+        """Sort the concealed tiles, so that equal reports are equal."""
+        if self.concealed is not None:
+            object.__setattr__(self, "concealed", sort_tiles(self.concealed))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chombo:
+    """A foul that ends the hand, by one or several offenders; *reason* is the code of an incident.
+
+    *in_play*: a false riichi that came to light before the hand ended; *cancels*: its player offers to pay and go on.
+    """
+
+    offenders: tuple[Seat, ...]
+    reason: str = ""
+    intentional: bool = False
+    in_play: bool = False
+    cancels: bool = False
+    riichi: tuple[Riichi, ...] = ()
+
+
+Report = Win | ExhaustiveDraw | AbortiveDraw | Chombo

@@ -1,0 +1,132 @@
+"""What is seen of a hand: its flags, its riichi, the tiles that were shown, and who won with what?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from referee.answers import PaoYaku
+from referee.values import Hand, Seat, Tile, sort_tiles
+
+__all__ = [
+    "Flag",
+    "HanFu",
+    "KanAfterRiichi",
+    "Liability",
+    "Riichi",
+    "ShownHand",
+    "Winner",
+    "WonHand",
+    "Yakuman",
+]
+
+
+class Flag(Enum):
+    """A fact of the play that a won hand's tiles do not show."""
+
+    RIICHI = "riichi"
+    DOUBLE_RIICHI = "double_riichi"
+    OPEN_RIICHI = "open_riichi"
+    IPPATSU = "ippatsu"
+    HAITEI = "haitei"
+    HOUTEI = "houtei"
+    RINSHAN = "rinshan"
+    CHANKAN = "chankan"
+    TENHOU = "tenhou"
+    CHIIHOU = "chiihou"
+    RENHOU = "renhou"
+    KITA_DRAW = "kita_draw"
+    ROBBED_KITA = "robbed_kita"
+    ROBBED_ANKAN = "robbed_ankan"
+
+    # Members are single objects: their identity serves as hash, and faster than Enum's own.
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Riichi:
+    """One player's riichi in this hand; *ronned*: the declaring discard was won on, *called*: it was called."""
+
+    seat: Seat
+    double: bool = False
+    open: bool = False
+    ronned: bool = False
+    called: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KanAfterRiichi:
+    """A concealed quad made in riichi: its kind, the tile drawn, and the concealed tiles before the draw."""
+
+    tile: Tile
+    drawn: Tile
+    concealed_before: tuple[Tile, ...]
+
+    def __post_init__(self) -> None:
+        """Sort the concealed tiles, so that equal quads are equal."""
+        object.__setattr__(self, "concealed_before", sort_tiles(self.concealed_before))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownHand(Hand):
+    """A hand turned up at the end, and what is known of how it came about.
+
+    *nukidora* are norths set aside; *passed_kita*: a set-aside north of another that would have won was let go.
+    """
+
+    kans_after_riichi: tuple[KanAfterRiichi, ...] = ()
+    discards: tuple[Tile, ...] | None = None
+    passed: tuple[Tile, ...] | None = None
+    nukidora: int = 0
+    passed_kita: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WonHand(ShownHand):
+    """A winning hand: *concealed* leaves the winning tile out; *dora* and *ura* are the indicators as turned.
+
+    *apart*: the drawn winning tile was kept apart from the hand.
+    """
+
+    winning_tile: Tile
+    dora: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] = ()
+    flags: frozenset[Flag] = frozenset()
+    apart: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HanFu:
+    """A hand's worth as the players count it; fu may be left out from five han up."""
+
+    han: int
+    fu: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Yakuman:
+    """A hand's worth as a number of yakuman."""
+
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Liability:
+    """A seat that fed the last set of a yaku; no *yaku* is the open kan before a win on its replacement tile."""
+
+    seat: Seat
+    yaku: PaoYaku | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Winner:
+    """One player's win: the seat, its worth as counted or the hand itself, and who is liable, in order."""
+
+    seat: Seat
+    worth: HanFu | Yakuman | WonHand
+    liable: tuple[Liability, ...] = ()
+
+    @property
+    def hand(self) -> WonHand | None:
+        """The hand, if it was entered by its tiles."""
+        return self.worth if isinstance(self.worth, WonHand) else None
