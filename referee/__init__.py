@@ -4,8 +4,10 @@ The public names; whoever uses the referee imports them from here and no deeper.
 """
 
 from referee.adjudication import adjudicate, close_game, reply, rules_know
+from referee.adjudication.incidents import Prospect, prospect
 from referee.answers import AnkanAfterRiichi as AnkanAfterRiichiRule
 from referee.answers import Fact, Measure, PaoYaku, Remedy, SanmaNorth, Steps
+from referee.answers.facts import NUMBERS
 from referee.books import Basis, Book, Citation
 from referee.codec import (
     answer,
@@ -60,6 +62,7 @@ from referee.messages import (
     grouped_questions,
     say_answer,
     say_each_step,
+    say_fact,
     say_finding,
     say_fu,
     say_incident,
@@ -149,6 +152,7 @@ from referee.worth import FuPart, NoWin, Worth, worth_of
 
 __all__ = [
     "INCIDENTS",
+    "NUMBERS",
     "OUT",
     "POT",
     "AbortReason",
@@ -214,6 +218,7 @@ __all__ = [
     "Play",
     "Points",
     "Problem",
+    "Prospect",
     "Question",
     "Ranked",
     "Reading",
@@ -276,6 +281,7 @@ __all__ = [
     "offence_of",
     "paid_in",
     "proposed",
+    "prospect",
     "questions",
     "rank",
     "read_entry",
@@ -292,6 +298,7 @@ __all__ = [
     "rungs",
     "say_answer",
     "say_each_step",
+    "say_fact",
     "say_finding",
     "say_fu",
     "say_incident",

@@ -13,8 +13,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
-__all__ = ["LedgerError", "Problem", "RefereeError", "Rejected", "RulesetError", "as_given", "shortened"]
+__all__ = [
+    "LedgerError",
+    "Problem",
+    "RefereeError",
+    "Rejected",
+    "RulesetError",
+    "as_given",
+    "nearest",
+    "shortened",
+]
 
 _LONGEST = 60
 
@@ -71,3 +81,15 @@ def shortened(text: object) -> str:
     if not isinstance(text, str):
         return as_given(text)
     return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "…"
+
+
+def nearest(given: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The one or two of the *known* words that are most like *given*, whatever its capitals; none if none is.
+
+    >>> nearest("shwon", ["shown", "tiles"]), nearest("call-empty", ["CALL-EMPTY"]), nearest("flog", ["none"])
+    (('shown',), ('CALL-EMPTY',), ())
+    """
+    words = {word.casefold(): word for word in known}
+    asked = given.casefold()
+    found = [asked] if asked in words else get_close_matches(asked, words, n=2, cutoff=0.75)
+    return tuple(words[word] for word in found)

@@ -94,7 +94,7 @@ _ALL = (
     # Riichi
     _one("RII-NOTEN", Sort.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW, F.AT_ABORT, F.FOUR_RIICHI, F.DEAD_BEFORE),
     _one("RII-OPENHAND", Sort.RIICHI, by="riichi_on_open_hand"),
-    _one("RII-FORM", Sort.RIICHI, F.SAID, F.TURNED, F.PLACED, F.TILE_FIRST),
+    _one("RII-FORM", Sort.RIICHI, F.SAID, F.TURNED, F.PLACED, F.TILE_FIRST, F.STICK_FIRST),
     _one("RII-CANCEL", Sort.RIICHI, F.DISCARDED, F.PLACED),
     _one("RII-ANKAN", Sort.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW),
     _one("RII-SWAP", Sort.RIICHI, F.PROVED, F.AT_DRAW, by="riichi_tile_swapped"),
@@ -140,11 +140,17 @@ _ALL = (
     _one("OBSTRUCT", Sort.CONDUCT, F.DELIBERATE, F.SERIOUS, by="obstruction"),
     _one("CHEAT", Sort.CONDUCT, by="cheating", given={F.DELIBERATE: True}),
     _one("LATE", Sort.CONDUCT, F.MINUTES, F.BEGUN, by="late"),
-    _one("SUBST", Sort.CONDUCT, F.FROM_START, by="replacement_player"),
+    _one("AWAY", Sort.CONDUCT, F.MINUTES, F.BEGUN, by="away_from_table"),
+    _one("SUBST", Sort.CONDUCT, F.FROM_START, F.MID_HAND, by="replacement_player"),
+    _one("ABSENT", Sort.CONDUCT, F.DELIBERATE, by="games_missed"),
+    _one("OTHER", Sort.CONDUCT, by="foul_not_named"),
 )  # fmt: skip
 
 MOST_OFTEN = 20
 """More often than anybody is caught in one event; a penalty that doubles stays a number that can be written."""
+
+MOST_POINTS = 1_000_000_000
+"""As many points as can be written down; a penalty that doubles stops there."""
 
 INCIDENTS: Mapping[str, Incident] = MappingProxyType({incident.code: incident for incident in _ALL})
 """Every incident by its code."""
@@ -171,6 +177,9 @@ def facts_of(rules: object, incident: Incident) -> frozenset[Fact]:
             facts |= {
                 fact for line in _steps_of(getattr(rules, step.see, None)) for fact in _steps_facts(line)
             }
+    if Fact.MINUTES in facts:
+        # A minute that has begun may count as one more.
+        facts.add(Fact.BEGUN)
     return frozenset(facts - DERIVED.keys() - incident.given.keys())
 
 

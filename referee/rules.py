@@ -281,6 +281,7 @@ class Ruleset:
 
     # Errors in riichi
     riichi_word_before_discard: Annotated[bool, "Must the word riichi come before the discard?"]
+    riichi_stick_last: Annotated[bool, "Must the riichi stick come after the word and the discard?"]
     riichi_on_open_hand: Annotated[answers.Steps, "Riichi is declared with an open hand: what follows?"]
     riichi_tile_swapped: Annotated[
         answers.Steps, "A player in riichi discards a tile from the hand: what follows?"
@@ -348,7 +349,10 @@ class Ruleset:
     ]
     late: Annotated[answers.Steps, "Somebody is late for a game: what follows?"]
     lateness_begun_minute: Annotated[bool, "Does a begun minute of lateness count as a whole one?"]
+    away_from_table: Annotated[answers.Steps, "Somebody is long away from the table: what follows?"]
     replacement_player: Annotated[answers.Steps, "A player cannot play, or cannot go on: what follows?"]
+    games_missed: Annotated[answers.Steps, "A player misses games or leaves the event: what follows?"]
+    foul_not_named: Annotated[answers.Steps, "The rules name no consequence: what follows?"]
 
     # Penalties and rulings
     minor_penalty: Annotated[answers.MinorPenalty, "In what are small offences paid?"]
@@ -417,6 +421,7 @@ class Ruleset:
     sanma_kita_as_call: Annotated[
         bool, "Does setting a north aside break a first turn and ippatsu as a call does?"
     ]
+    sanma_kita_with_claim: Annotated[answers.Permission, "May a north be set aside in the turn of a pon?"]
     sanma_kita_furiten: Annotated[bool, "Do set-aside norths count as own discards for furiten?"]
     sanma_kita_pass: Annotated[bool, "Does letting a set-aside north go make furiten as any tile let go?"]
     sanma_kita_rinshan: Annotated[bool, "Is a win on the tile drawn for a set-aside north rinshan?"]

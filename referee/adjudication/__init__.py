@@ -295,7 +295,7 @@ def _abort(
     winners: Sequence[Seat] = (),
 ) -> Ruling:
     """*why* tells how a win became this abort; *winners* are those whose wins it swallows, tenpai all of them."""
-    fault = abort_fault(rules, abort)
+    fault = abort_fault(rules, table, abort)
     if fault is not None:
         return _no_abort(table, fault)
     exposed, shown = exposed_at_abort(rules, table, abort)

@@ -12,7 +12,7 @@ from referee.answers import FifthKan, Sanchahou, SilentThird, SuufonFourthTile, 
 from referee.reports import AbortiveDraw, AbortReason, Flag, ShownHand, Win, Winner, WonHand
 from referee.rules import Ruleset
 from referee.ruling import Finding, TableState, clause
-from referee.values import Seat, Tile
+from referee.values import Seat, Tile, turn_order
 
 __all__ = ["abort_fault", "all_win", "ended_before_win", "option_of", "rons_that_count", "rules_know"]
 
@@ -75,14 +75,15 @@ def _all_wins_abort(rules: Ruleset) -> bool:
     return rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT
 
 
-def abort_fault(rules: Ruleset, abort: AbortiveDraw) -> Finding | None:
+def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Finding | None:
     """Why the hand may not be broken off as reported, or nothing if it may.
 
     The ruleset knows no such draw, or what is told of it is not one: other tiles than one wind from everybody, a call
-    or a kan before, fewer than four kans, all four by one player. What is not told is believed.
-    Sources: `kyuushu_kyuuhai`, `suufon_renda`, `suukaikan`, `fifth_kan`, `suucha_riichi`, `sanchahou`.
+    or a kan before, fewer than four kans, all four by one player, a win or a quad of a dead hand. What is not told is
+    believed. Sources: `dead_hand`, `kyuushu_kyuuhai`, `suufon_renda`, `suukaikan`, `fifth_kan`, `suucha_riichi` and
+    `sanchahou`.
     """
-    if fault := nine_kinds_fault(rules, abort):
+    if fault := nine_kinds_fault(rules, table, abort):
         return fault
     rule = clause(rules, option_of(abort.reason))
     if not rules_know(rules, abort.reason):
@@ -105,7 +106,21 @@ def abort_fault(rules: Ruleset, abort: AbortiveDraw) -> Finding | None:
                 return Finding("not_four_kans", None, {"count": made}, rule)
         case _:
             pass
+    dead = [seat for seat in _needed(rules, abort) if seat in table.dead]
+    if dead:
+        return Finding("dead_hand_breaks_nothing_off", dead[0], {}, clause(rules, "dead_hand"))
     return None
+
+
+def _needed(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:
+    """Those without whose win or quad the hand is not broken off."""
+    match abort.reason:
+        case AbortReason.SANCHAHOU | AbortReason.TWO_RON if abort.discarder is not None:
+            return turn_order(abort.discarder, rules.players)
+        case AbortReason.FIFTH_KAN if abort.by is not None:
+            return (abort.by,)
+        case _:
+            return ()
 
 
 def _one_wind(rules: Ruleset, abort: AbortiveDraw) -> bool:

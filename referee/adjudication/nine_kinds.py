@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.reports import AbortiveDraw, AbortReason, Event, NineKinds
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, clause
+from referee.ruling import Answer, Finding, TableState, clause
 from referee.values import Seat, Tile, kinds
 
 __all__ = ["judge_nine_kinds", "nine_kinds_fault"]
@@ -14,14 +14,14 @@ __all__ = ["judge_nine_kinds", "nine_kinds_fault"]
 _NEEDED = 9
 
 
-def judge_nine_kinds(rules: Ruleset, asked: NineKinds) -> Answer:
+def judge_nine_kinds(rules: Ruleset, table: TableState, asked: NineKinds) -> Answer:
     """Is it allowed, and how many kinds of terminals and honours are there?
 
-    In the own first draw, nothing called and no kan made by anybody before. Sources: the ruleset's answers to
-    `kyuushu_kyuuhai`, `kyuushu_nine_tiles` and `sanma_kita_as_call`.
+    In the own first draw, nothing called and no kan made by anybody before, and not with a dead hand. Sources: the
+    ruleset's answers to `kyuushu_kyuuhai`, `kyuushu_nine_tiles`, `sanma_kita_as_call` and `dead_hand`.
     """
     broken = _broken(rules, asked.calls) if asked.calls else "kyuushu_kyuuhai" if asked.any_call else None
-    fault = _fault(rules, asked.seat, asked.concealed, first_turn=asked.first_turn, broken=broken)
+    fault = _fault(rules, table, asked.seat, asked.concealed, first_turn=asked.first_turn, broken=broken)
     count = _kinds(asked.concealed)
     if fault is not None:
         return Answer(verdict="illegal", findings=(fault,), facts={"kinds": count})
@@ -30,7 +30,7 @@ def judge_nine_kinds(rules: Ruleset, asked: NineKinds) -> Answer:
     return Answer(verdict="legal", findings=(allowed,), facts={"kinds": count})
 
 
-def nine_kinds_fault(rules: Ruleset, abort: AbortiveDraw) -> Finding | None:
+def nine_kinds_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Finding | None:
     """Why a hand reported as broken off with nine kinds may not be; nothing for other reasons or if it may.
 
     Without the fourteen tiles the player is believed about them. Sources: as `judge_nine_kinds`.
@@ -38,11 +38,12 @@ def nine_kinds_fault(rules: Ruleset, abort: AbortiveDraw) -> Finding | None:
     if abort.reason is not AbortReason.KYUUSHU_KYUUHAI:
         return None
     broken = "kyuushu_kyuuhai" if abort.any_call else None
-    return _fault(rules, abort.by, abort.concealed, first_turn=abort.first_turn, broken=broken)
+    return _fault(rules, table, abort.by, abort.concealed, first_turn=abort.first_turn, broken=broken)
 
 
 def _fault(
     rules: Ruleset,
+    table: TableState,
     seat: Seat | None,
     concealed: Sequence[Tile] | None,
     *,
@@ -53,6 +54,9 @@ def _fault(
     if not rules.kyuushu_kyuuhai:
         facts: dict[str, object] = {"reason": AbortReason.KYUUSHU_KYUUHAI.value}
         return Finding("abort_not_in_rules", seat, facts, clause(rules, "kyuushu_kyuuhai"))
+    if seat in table.dead:
+        # Nobody gains by the own foul: whoever may not win may not end the hand in another way either.
+        return Finding("dead_hand_breaks_nothing_off", seat, {}, clause(rules, "dead_hand"))
     if not first_turn:
         return Finding("nine_kinds_too_late", seat, {}, clause(rules, "kyuushu_kyuuhai"))
     if broken is not None:

@@ -59,7 +59,7 @@ def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answe
         case Foul():
             return judge_foul(rules, table or first_hand(rules), question)
         case NineKinds():
-            return judge_nine_kinds(rules, question)
+            return judge_nine_kinds(rules, table or first_hand(rules), question)
         case Tenpai():
             return judge_tenpai(rules, table or first_hand(rules), question)
         case Value():

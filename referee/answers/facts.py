@@ -99,6 +99,8 @@ class Fact(Enum):
     """The stick was laid down."""
     TILE_FIRST = "tile_first"
     """The tile was discarded before the word."""
+    STICK_FIRST = "stick_first"
+    """The stick was laid down before the word or the discard."""
     PROVED = "proved"
     """It can be proved which tile was drawn, and that it was the one thrown."""
     IN_RIICHI = "in_riichi"
@@ -205,6 +207,8 @@ class Fact(Enum):
     """Another minute had begun."""
     FROM_START = "from_start"
     """A substitute sat down before the game began."""
+    MID_HAND = "mid_hand"
+    """A hand was being played."""
     # Known without asking
     REPEATED = "repeated"
     """The player has done it before, as the rules count it."""

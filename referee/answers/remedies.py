@@ -27,6 +27,8 @@ class Remedy(Enum):
     """The table is given extra time."""
     OTHERS_WARNED = "others_warned"
     """The others who had a part in it are warned too."""
+    DRAWER_REMINDED = "drawer_reminded"
+    """The player who drew is reminded to leave time for a call."""
     # Calls
     CALL_STANDS = "call_stands"
     """The call stands and must be completed."""

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from referee.answers.facts import NUMBERS, Fact
 from referee.answers.remedies import Remedy
+from referee.errors import nearest
 
 __all__ = ["Condition", "Measure", "Role", "Step", "Steps", "misplaced", "read_step", "steps"]
 
@@ -171,6 +172,8 @@ def read_step(line: str) -> Step:
     if not found:
         raise ValueError(f"a step such as “penalty 5000 if repeated”, not “{line[:60]}”")
     points, most = (int(found[name]) if found[name] else None for name in ("points", "most"))
+    if found["see"] and (found["role"] or found["points"] or found["per"] or found["with"]):
+        raise ValueError("nothing beside “see” and its question but “if”")
     measure = None if found["see"] else _word(Measure, found["measure"])
     if measure is Measure.PENALTY and not points:
         raise ValueError("the points of a penalty, such as “penalty 2000”")
@@ -178,7 +181,8 @@ def read_step(line: str) -> Step:
         raise ValueError("points after “penalty” or “discretion” alone")
     if any(number is not None and number % 100 for number in (points, most)):
         raise ValueError("points in whole hundreds")
-    if most is not None and (measure is not Measure.DISCRETION or most <= (points or 0)):
+    no_range = most is not None and (measure is not Measure.DISCRETION or most <= (points or 0))
+    if no_range or (points == 0 and most is None):
         raise ValueError("a range such as “discretion 8000 to 12000”")
     per = _word(Fact, found["per"]) if found["per"] else None
     if per is not None and (per not in NUMBERS or measure is not Measure.PENALTY):
@@ -217,9 +221,11 @@ _Word = TypeVar("_Word", bound=Enum)
 
 
 def _word(kind: type[_Word], word: str) -> _Word:
-    """The member of that word; raises `ValueError` naming all there are."""
+    """The member of that word; raises `ValueError` naming those it may have been meant for, else all there are."""
     try:
         return kind(word)
     except ValueError:
-        known = ", ".join(str(member.value) for member in kind)
-        raise ValueError(f"one of {known}, not “{word[:40]}”") from None
+        words = [str(member.value) for member in kind]
+        meant = " or ".join(f"“{near}”" for near in nearest(word, words))
+        fits = f"the word {meant}" if meant else f"one of {', '.join(words)}"
+        raise ValueError(f"{fits}, not “{word[:40]}”") from None

@@ -66,9 +66,9 @@ def _write_judgement(judgement: Judgement) -> dict[str, Any]:
     return written
 
 
-def read_entry(number: int, kind: str, payload: dict[str, Any]) -> Entry:
+def read_entry(number: int, kind: object, payload: object) -> Entry:
     """Entry *number* from what is stored. Raises `Rejected` or `LedgerError` if it is no entry."""
-    of = _ENTRIES.get(kind)
+    of = _ENTRIES.get(kind) if isinstance(kind, str) else None
     if of is None:
         raise LedgerError(f"entry {number}: no entry is a “{kind}”; there are {', '.join(_ENTRIES)}")
     inner: dict[str, _Read] = {}
@@ -80,20 +80,19 @@ def read_entry(number: int, kind: str, payload: dict[str, Any]) -> Entry:
 
 
 def _read_judgement(value: object, path: str) -> Judgement:
-    reader = Reader()
-    given = reader.mapping(value, path)
-    reader.done()
     inner: dict[str, _Read] = {
         "question": lambda value, path: read_kind(value, QUESTIONS, path),
         "report": lambda value, path: read_kind(value, REPORTS, path),
     }
-    judgement: Judgement = _read(Judgement, given, path, inner)
+    judgement: Judgement = _read(Judgement, value, path, inner)
     return judgement
 
 
-def _read(of: type, payload: Mapping[str, Any], path: str, inner: Mapping[str, _Read]) -> Any:
+def _read(of: type, value: object, path: str, inner: Mapping[str, _Read]) -> Any:
     """One of a type, those fields that *inner* names read by it; raises `Rejected` with every problem at once."""
     reader = Reader()
+    payload = reader.mapping(value, path)
+    reader.done()
     given = dict(payload)
     found: dict[str, Any] = {}
     for name, read in inner.items():

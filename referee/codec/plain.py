@@ -14,6 +14,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 
 from referee.answers import Fact
+from referee.answers.facts import DERIVED, NUMBERS
 from referee.errors import Problem, Rejected, as_given, shortened
 from referee.reports import (
     AbortiveDraw,
@@ -32,7 +33,7 @@ from referee.reports import (
 from referee.ruling import Points
 from referee.values import Meld, Round, Seat, Tile, Wind, read_tiles, sort_tiles, write_tiles
 
-__all__ = ["FLAT", "RINSHAN", "Reader", "fields_of", "optional", "plain"]
+__all__ = ["ASKED", "FLAT", "RINSHAN", "Reader", "fields_of", "optional", "plain"]
 
 _NAMES: dict[tuple[type, str], str] = {
     (Win, "discarder"): "from",
@@ -46,6 +47,8 @@ _AS_THEY_CAME = {"dora", "ura", "discards", "passed"}
 # The questions hold a hand's tiles side by side with their own fields.
 FLAT = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
 RINSHAN = "rinshan"
+ASKED = {fact.value: fact for fact in Fact if fact not in DERIVED}
+"""The facts that can be told, by their keys; the others follow from them."""
 _SEAT_KEYS = ("0", "1", "2", "3")
 # More points than any table sees, and few enough to be written down.
 _LARGEST = 1_000_000_000
@@ -246,9 +249,13 @@ class Reader:
         found: dict[Fact, bool | int] = {}
         for key, item in self.mapping(value, path).items():
             at = f"{path}.{shortened(key)}"
-            fact = self.word(Fact, key, at)
-            read = item if isinstance(item, bool) else self.read(int, item, at)
-            if isinstance(fact, Fact) and read is not _FAULTY:
+            fact = ASKED.get(key)
+            if fact is None:
+                self.say(at, "unknown_word", given=shortened(key), choices=", ".join(ASKED))
+                continue
+            plainly = isinstance(item, bool | int) or fact in NUMBERS
+            read = item if isinstance(item, bool) else self.read(int if plainly else bool, item, at)
+            if read is not _FAULTY:
                 found[fact] = read
         return found
 

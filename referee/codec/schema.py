@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, get_args, get_origin
 
 from referee.answers import Fact, PaoYaku
-from referee.codec.plain import FLAT, RINSHAN, fields_of, optional
+from referee.codec.plain import ASKED, FLAT, RINSHAN, fields_of, optional
 from referee.reports import HanFu, Liability, Riichi, Winner, WonHand
 from referee.values import Round, Seat, Tile
 
@@ -36,7 +36,7 @@ def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
         return {"type": "array", "items": schema_of(get_args(kind)[0], definitions)}
     if origin is not None and issubclass(origin, Mapping):
         if get_args(kind)[0] is Fact:
-            asked = {"enum": [fact.value for fact in Fact]}
+            asked = {"enum": list(ASKED)}
             return {
                 "type": "object",
                 "propertyNames": asked,

@@ -56,8 +56,8 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
     A voided hand moves nothing; a correction stands in the place of what it corrects, and a judgement that was changed
     on review in the place of the ruling. Where such a change makes a later hand's round or honba differ from what its
     judge saw, the players keep their seats, the rest is derived anew and the row says so. What a judge decided is never
-    refused here: it stands as it was stored. Raises `LedgerError` if a number is out of order, or if a void, a
-    correction or a review speaks of what is not there.
+    refused here: it stands as it was stored. Raises `LedgerError` if a number is out of order, if a void, a correction
+    or a review speaks of what is not there, or if a count or a penalty is not for so many players.
     """
     return _fold(rules, entries, start, checking=True)
 
@@ -67,7 +67,7 @@ def _fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None, *,
     for due, entry in enumerate(entries, entries[0].number if entries else 1):
         if entry.number != due:
             raise LedgerError(f"entry {entry.number} stands where entry {due} is due")
-    folding = _Folding(rules, standing(entries), start or first_hand(rules))
+    folding = _Folding(rules, standing(rules, entries), start or first_hand(rules))
     changes = [at for at, entry in enumerate(entries) if is_change(entry)]
     for at, entry in enumerate(entries):
         folding.read(entry)
@@ -103,11 +103,7 @@ class _Folding:
         self.held: tuple[frozenset[Seat], int] = (frozenset(), 0)
 
     def read(self, entry: Entry) -> None:
-        dead, since = self.held
-        if dead and entry.number >= since:
-            # What was entered wrongly is void: the hand is in play again, and dead hands of it are dead still.
-            self.table = dataclasses.replace(self.table, dead=self.table.dead | dead)
-            self.held = (frozenset(), 0)
+        self._in_play_again(entry.number)
         match entry.what:
             case HandEntry() as hand:
                 self._hand(entry.number, hand)
@@ -131,10 +127,18 @@ class _Folding:
                 if self.closed:
                     self.table, self.results, self.closing = self.before_closing
                 self.closed = False
+                self._in_play_again(entry.number)
             case Count() | Void() | Correct() | Review():
                 pass
             case _:
                 assert_never(entry.what)
+
+    def _in_play_again(self, number: int) -> None:
+        """Once what was entered wrongly is void, the hand is in play again, and dead hands of it are dead still."""
+        dead, since = self.held
+        if dead and number >= since and not self.table.over:
+            self.table = dataclasses.replace(self.table, dead=self.table.dead | dead)
+            self.held = (frozenset(), 0)
 
     def _close(self) -> None:
         self.closing = close_game(self.rules, dataclasses.replace(self.table, dead=frozenset()))

@@ -13,7 +13,7 @@ from referee.ledger.entries import Count, TimeCalled
 from referee.ledger.page import CheckedCount, Row
 from referee.reports import Report
 from referee.rules import Ruleset
-from referee.ruling import Clock, Finding, TableState
+from referee.ruling import Clock, Finding, Ruling, TableState
 from referee.values import Round
 
 __all__ = ["called", "checked", "hand_row", "round_differs"]
@@ -30,19 +30,26 @@ def hand_row(
     judged: bool = False,
 ) -> Row:
     """The row of a hand at *table*, entered for the round and honba that were *seen*; it is ruled on if it can be."""
-    row = Row(number=number, report=report, before=table, ruling=None, voided=voided, judged=judged)
-    if voided:
-        return row
-    if table.over:
-        finding = cut_off(rules, table) or Finding("after_the_end", None, {"round": str(seen[0])})
-        return dataclasses.replace(row, findings=(finding,))
-    findings = round_differs(table, seen)
-    try:
-        ruling = adjudicate(rules, table, report)
-    except Rejected as rejected:
-        facts = {"problems": tuple(problem.code for problem in rejected.problems)}
-        return dataclasses.replace(row, findings=(*findings, Finding("no_longer_possible", None, facts)))
-    return dataclasses.replace(row, ruling=ruling, findings=findings)
+    ruling: Ruling | None = None
+    findings: tuple[Finding, ...] = ()
+    if table.over and not voided:
+        findings = (cut_off(rules, table) or Finding("after_the_end", None, {"round": str(seen[0])}),)
+    elif not voided:
+        findings = round_differs(table, seen)
+        try:
+            ruling = adjudicate(rules, table, report)
+        except Rejected as rejected:
+            facts = {"problems": tuple(problem.code for problem in rejected.problems)}
+            findings = (*findings, Finding("no_longer_possible", None, facts))
+    return Row(
+        number=number,
+        report=report,
+        before=table,
+        ruling=ruling,
+        voided=voided,
+        findings=findings,
+        judged=judged,
+    )
 
 
 def round_differs(table: TableState, seen: tuple[Round, int]) -> tuple[Finding, ...]:

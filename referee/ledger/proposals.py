@@ -74,14 +74,18 @@ def wanted(rules: Ruleset, table: TableState, judgement: Judgement, proposal: An
     measure = _measure(proposal.verdict)
     if measure is None:
         return None
-    when = None if table.over else _loss(rules, proposal)
     hand = None if judgement.about is not None else _hand(measure, proposal)
     if measure is Measure.DISCRETION:
         points: Any = proposal.facts.get("points")
         if points is None:
             return None
+        when = None if table.over else _loss(rules, proposal, *points)
         return Wanted(measure=Measure.PENALTY, least=points[0], most=points[1], when=when, hand=hand)
     due = _due(judgement.seat, proposal)
+    if due and measure.weight < Measure.PENALTY.weight:
+        # Points that come on top of a lighter measure are a penalty.
+        measure = Measure.PENALTY
+    when = None if table.over else _loss(rules, proposal, due)
     return Wanted(measure=measure, least=due, most=due, when=when, hand=hand)
 
 
@@ -100,13 +104,18 @@ def _due(seat: Seat, proposal: Answer) -> int:
     )
 
 
-def _loss(rules: Ruleset, proposal: Answer) -> Loss:
-    """Where the points go. Sources: the ruleset's answers to `minor_penalty` and `penalty_taken`."""
+def _loss(rules: Ruleset, proposal: Answer, *points: int) -> Loss:
+    """Where the *points* go; what is laid on the table is laid there in whole sticks, or leaves the game.
+
+    Sources: the ruleset's answers to `minor_penalty` and `penalty_taken`.
+    """
     remedies: Any = proposal.facts.get("remedies", ())
     if Remedy.ON_TABLE.value in remedies:
         return Loss.AT_TABLE
     if Remedy.DEPOSIT.value in remedies or rules.minor_penalty is MinorPenalty.DEPOSIT:
-        return Loss.DEPOSIT
+        stick = rules.riichi_deposit
+        in_sticks = stick and not any(number % stick for number in points)
+        return Loss.DEPOSIT if in_sticks else Loss.AT_TABLE
     return Loss.AT_TABLE if rules.penalty_taken is PenaltyTaken.AT_TABLE else Loss.AFTER_UMA
 
 

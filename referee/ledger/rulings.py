@@ -9,7 +9,7 @@ from referee.adjudication import adjudicate
 from referee.adjudication.possible.table import Problems, check_seats
 from referee.answers import Fact, Measure, PastHandRulings
 from referee.errors import Problem, Rejected
-from referee.incidents import INCIDENTS
+from referee.incidents import INCIDENTS, MOST_POINTS
 from referee.judgement import Judgement, Loss, Play
 from referee.ledger.page import Row
 from referee.ledger.proposals import lighter_than_allowed, proposal_to, wanted
@@ -17,7 +17,7 @@ from referee.reports import Chombo, Foul
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, TableState, clause
 
-__all__ = ["Place", "chombo_of", "deliberate", "faults", "findings_on", "look_up", "unfit"]
+__all__ = ["Place", "chombo_of", "deliberate", "faults", "findings_on", "look_up", "malformed", "unfit"]
 
 # Measures beside which no points are lost.
 _FREE = (Measure.NONE, Measure.CORRECT, Measure.WARNING)
@@ -64,27 +64,32 @@ def look_up(place: Place, judgement: Judgement) -> Answer | None:
     return proposal_to(place.rules, place.table_of(judgement), judgement.question)
 
 
-def unfit(place: Place, judgement: Judgement) -> Problems:
-    """What makes a judgement one that nothing can follow from."""
-    problems, players = Problems(), place.rules.players
-    check_seats(problems, place.rules, "judgement.seat", [judgement.seat])
+def malformed(rules: Ruleset, judgement: Judgement) -> Problems:
+    """What makes a judgement one that nothing can follow from, whatever was entered before it."""
+    problems, players = Problems(), rules.players
+    check_seats(problems, rules, "judgement.seat", [judgement.seat])
     if judgement.called_by is not None:
-        check_seats(problems, place.rules, "judgement.called_by", [judgement.called_by])
+        check_seats(problems, rules, "judgement.called_by", [judgement.called_by])
     if judgement.points < 0:
         problems.say("judgement.points", "negative")
     if judgement.moved and len(judgement.moved) != players:
         problems.say("judgement.moved", "wrong_number_of_players", given=len(judgement.moved), wanted=players)
     elif sum(judgement.moved):
         problems.say("judgement.moved", "moved_not_balanced", sum=sum(judgement.moved))
-    about = judgement.about
-    row = place.hands.get(about) if about is not None else None
-    if about is not None and (row is None or row.judged):
-        problems.say("judgement.about", "no_such_hand", number=about)
     if judgement.hand is Play.CORRECTED:
-        if about is None:
+        if judgement.about is None:
             problems.say("judgement.about", "missing")
         if judgement.report is None:
             problems.say("judgement.report", "missing")
+    return problems
+
+
+def unfit(place: Place, judgement: Judgement) -> Problems:
+    """What makes a judgement one that nothing can follow from where it is given."""
+    problems, about = malformed(place.rules, judgement), judgement.about
+    row = place.hands.get(about) if about is not None else None
+    if about is not None and (row is None or row.judged):
+        problems.say("judgement.about", "no_such_hand", number=about)
     return problems
 
 
@@ -121,6 +126,8 @@ def _points(problems: Problems, place: Place, judgement: Judgement) -> None:
         ("points", points),
         *((f"moved[{at}]", moved) for at, moved in enumerate(judgement.moved)),
     ):
+        if abs(number) > MOST_POINTS:
+            problems.say(f"judgement.{path}", "number_too_large", most=MOST_POINTS)
         if number % 100:
             problems.say(f"judgement.{path}", "not_in_hundreds", points=number)
     if judgement.when is Loss.DEPOSIT and (not stick or points % stick):
@@ -205,6 +212,9 @@ def findings_on(place: Place, judgement: Judgement, proposal: Answer | None) -> 
                 findings.append(Finding("past_hand_not_ruled_on", None, {"number": judgement.about}, rule))
             case PastHandRulings.WITH_WARNING:
                 findings.append(Finding("past_hand_ruled_on", None, {"number": judgement.about}, rule))
+        row = place.hands.get(judgement.about)
+        if row is not None and row.voided and judgement.hand is Play.STANDS:
+            findings.append(Finding("ruled_hand_is_void", None, {"number": judgement.about}))
     if judgement.tiles_mixed:
         findings.append(Finding("tiles_mixed_before_ruling"))
     return findings

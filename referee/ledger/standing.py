@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 
 from referee.errors import LedgerError
 from referee.judgement import Judgement, Outcome, Play
-from referee.ledger.entries import Correct, Entry, HandEntry, Review, RulingEntry, Void
+from referee.ledger.entries import Correct, Count, Entry, HandEntry, PenaltyEntry, Review, RulingEntry, Void
+from referee.ledger.rulings import malformed
 from referee.reports import Report
+from referee.rules import Ruleset
 
 __all__ = ["CHANGING", "Standing", "is_change", "standing"]
 
@@ -33,8 +35,11 @@ class Standing:
     ended: list[int] = field(default_factory=list)
 
 
-def standing(entries: Sequence[Entry]) -> Standing:
-    """What stands; raises `LedgerError` if a void, a correction or a review speaks of what is not there."""
+def standing(rules: Ruleset, entries: Sequence[Entry]) -> Standing:
+    """What stands; raises `LedgerError` if a void, a correction or a review speaks of what is not there.
+
+    A count or a penalty that is not for so many players is no line of such a ledger either.
+    """
     found = Standing()
     # A judgement put in the place of another is read where that one was given, as a correction is.
     for entry in entries:
@@ -53,12 +58,12 @@ def standing(entries: Sequence[Entry]) -> Standing:
             case _:
                 pass
     for entry in entries:
-        _read(found, entry)
+        _read(rules, found, entry)
     found.ended = [number for number in found.ended if number not in found.voided]
     return found
 
 
-def _read(found: Standing, entry: Entry) -> None:
+def _read(rules: Ruleset, found: Standing, entry: Entry) -> None:
     match entry.what:
         case HandEntry(report=report):
             found.reports[entry.number] = report
@@ -73,10 +78,18 @@ def _read(found: Standing, entry: Entry) -> None:
             _put_right(found, entry.number, number, report, why)
         case RulingEntry():
             judgement = found.judgements[entry.number]
+            if malformed(rules, judgement):
+                return
             if judgement.about in found.reports:
                 _of_past_hand(found, entry.number, judgement.about, judgement)
             elif judgement.ends_hand or (judgement.about is None and judgement.hand is Play.REPLAYED):
                 found.ended.append(entry.number)
+        case Count(scores=scores) if len(scores) != rules.players:
+            raise LedgerError(
+                f"entry {entry.number} counts the points of {len(scores)} players, but {rules.players} play"
+            )
+        case PenaltyEntry(seat=seat) if seat not in rules.seats:
+            raise LedgerError(f"entry {entry.number} speaks of seat {int(seat)}, but {rules.players} play")
         case _:
             pass
 

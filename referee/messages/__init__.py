@@ -26,6 +26,7 @@ from referee.messages.incidents import (
     say_sort,
 )
 from referee.messages.names import ABORTS, CALLS, FACTS, FU, LIMITS, PAID_FOR, VERDICTS, WINDS, YAKU
+from referee.messages.nearest import NEAREST, nearest_to
 from referee.messages.problems import PROBLEMS
 from referee.messages.questions import grouped_questions, say_question
 from referee.messages.rulings import LOSSES, PLAYS
@@ -122,9 +123,16 @@ def _say_stake(points: object, language: Language) -> str:
 
 def say_problem(problem: Problem, call: Caller, language: Language = "en") -> str:
     """The sentence of a problem: what is wrong and what to do."""
-    facts = {name: _say(name, value, call, language) for name, value in problem.facts.items()}
-    if problem.code == "fact_not_asked":
-        facts["fact"] = _pick(LABELS[str(problem.facts["fact"])], language)
+    meant = nearest_to(problem.code, problem.facts)
+    if meant:
+        return _pick(NEAREST, language).format_map(meant)
+    labels = LABELS if problem.code == "fact_not_asked" else {}
+    facts = {
+        name: _pick(labels[str(value)], language)
+        if name == "fact" and labels
+        else _say(name, value, call, language)
+        for name, value in problem.facts.items()
+    }
     return _pick(PROBLEMS[problem.code], language).format_map(facts)
 
 

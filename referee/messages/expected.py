@@ -38,6 +38,7 @@ EXPECTED: dict[str, str] = {
         "最後の一行だけifのない処置(その後の行は使われない)"
     ),
     "the points of a penalty, such as “penalty #”": "「penalty #」のような減点の点数",
+    "nothing beside “see” and its question but “if”": "seeと項目名のほかはifだけの行",
     "points after “penalty” or “discretion” alone": "penaltyかdiscretionの後だけの点数",
     "points in whole hundreds": "100点単位の点数",
     "a range such as “discretion # to #”": "「discretion # to #」のような幅",
@@ -79,6 +80,8 @@ _NUMBER = re.compile(r"\b\d[\d,]*\b")
 PATTERNS: dict[str, str] = {
     "a step such as “(.+?)”, not “(.*)”": "「{0}」のような処置(「{1}」は不可)",
     "one of (.+), not “(.*)”": "{0}のいずれか(「{1}」は不可)",
+    "the word “(.+)” or “(.+)”, not “(.*)”": "「{0}」か「{1}」(「{2}」は不可)",
+    "the word “(.+)”, not “(.*)”": "「{0}」(「{1}」は不可)",
     "yes or no for “(.+)”, not a number": "数でなく「{0}」の有無",
     "a comparison for “(.+?)”, such as “(.+)”": "「{1}」のような「{0}」の比較",
     "nobody is asked for “(.+)” here, only for (.+)": "ここで確認する事項は{1}で、「{0}」は使えない。",

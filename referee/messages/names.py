@@ -44,6 +44,7 @@ CALLS: Names = {
     "daiminkan": ("open quad", "大明槓"),
     "kakan": ("added quad", "加槓"),
     "ankan": ("concealed quad", "暗槓"),
+    "kita": ("north set aside", "抜き"),
 }
 
 LIMITS: Names = {

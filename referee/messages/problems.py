@@ -37,12 +37,20 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "同じ発声である。最初の発声を示す。",
     ),
     "own_quad_calls_nothing": (
-        "A quad of the own turn takes nobody's tile; leave this out.",
-        "自分の番の槓は他家の牌を取らない。この項目は不要。",
+        "A quad of the own turn, or a north set aside, takes nobody's tile; leave this out.",
+        "自分の番の槓や抜きは他家の牌を取らない。この項目は不要。",
+    ),
+    "both_first": (
+        "Only one of the two calls was spoken first; leave out “said_first” or “first”.",
+        "先の発声は一つだけ。「said_first」か「first」のどちらかを外す。",
+    ),
+    "kita_is_a_north": (
+        "Only a north is set aside, not {tile}.",
+        "抜けるのは北だけで、{tile}ではない。",
     ),
     "not_the_own_turn": (
-        "Only a quad of the own turn follows a chi or pon; leave this out.",
-        "チー・ポン後の自分の番の槓だけに関わる。この項目は不要。",
+        "Only a quad of the own turn, or a north set aside, is asked about the turn of a chi or pon; leave this out.",
+        "チー・ポン後の自分の番の槓や抜きだけに関わる。この項目は不要。",
     ),
     "flags_without_win": (
         "Flags are told of a win only; leave them out.",

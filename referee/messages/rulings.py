@@ -11,6 +11,10 @@ FINDINGS_ON_RULINGS: Sentences = {
         "{seat}: this is lighter than the least that these rules allow.",
         "{seat}:規定が認める下限より軽い裁定。",
     ),
+    "ruled_hand_is_void": (
+        "The hand of entry {number} is void; what was decided on it stands until the ruling is changed.",
+        "記録{number}番の局は取り消されている。この裁定は変更されるまで有効。",
+    ),
     "past_hand_ruled_on": (
         "The hand of entry {number} is over.",
         "記録{number}番の局は既に終わっている。",

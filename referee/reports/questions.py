@@ -196,6 +196,8 @@ class CallKind(Enum):
     """It is added to the own pon, in the own turn."""
     ANKAN = "ankan"
     """It is one of four equal tiles of the hand, in the own turn."""
+    KITA = "kita"
+    """It is a north set aside, in the own turn."""
 
 
 class Phase(Enum):
@@ -278,8 +280,8 @@ class Call:
 
     @property
     def in_own_turn(self) -> bool:
-        """Is it a quad that the player makes with tiles of the own hand?"""
-        return self.call in (CallKind.KAKAN, CallKind.ANKAN)
+        """Is it a quad that the player makes with tiles of the own hand, or a north set aside?"""
+        return self.call in (CallKind.KAKAN, CallKind.ANKAN, CallKind.KITA)
 
 
 Question = AnkanAfterRiichi | Call | Foul | Furiten | NineKinds | RiichiDeclaration | Tenpai | Value

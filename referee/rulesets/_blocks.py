@@ -30,6 +30,7 @@ FOUR_PLAYERS: dict[str, Line] = {
     "sanma_north_value": (SanmaNorthValue.GUEST_WIND, _FOUR),
     "sanma_kita_ron": (True, _FOUR),
     "sanma_kita_as_call": (True, _FOUR),
+    "sanma_kita_with_claim": (Permission.FORBIDDEN, _FOUR),
     "sanma_kita_furiten": (False, _FOUR),
     "sanma_kita_pass": (True, _FOUR),
     "sanma_kita_rinshan": (True, _FOUR),

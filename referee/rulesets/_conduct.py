@@ -28,7 +28,8 @@ _DISCRETION = (
     "riichi_call", "riichi_tile_touched", "tile_count_wrong", "deal_error", "deal_early_discard", "wrong_draw",
     "draw_after_end", "discard_taken_back", "ura_looked_at", "set_of_tiles_wrong", "tenpai_said_early",
     "stick_missing", "wrong_dealer", "wrong_seats", "sheet_wrong", "obstruction", "phone", "slow_play",
-    "talking", "noise", "cheating", "late", "replacement_player",
+    "talking", "noise", "cheating", "late", "away_from_table", "replacement_player", "games_missed",
+    "foul_not_named",
 )  # fmt: skip
 _EXPOSED = ("own_tiles_exposed", "wall_exposed", "dead_wall_exposed", "opponents_tiles_exposed")
 
@@ -59,11 +60,12 @@ _OPEN: dict[str, Line] = {
         silent("custom of the Japanese Wikipedia, 麻雀の反則行為"),
     ),
     "riichi_word_before_discard": (False, _WRC),
+    "riichi_stick_last": (False, _BOTH),
     "riichi_without_wall": (steps("discretion if wall_short", "none with riichi_stands"), _REFEREE),
     "tiles_exposed_chombo": (TilesExposedChombo.SEVEN_OR_MORE, _WRC),
     "tenpai_claimed_noten": (
-        steps("chombo if in_riichi", "none with noten"),
-        silent("noten, and after a riichi a noten riichi"),
+        steps("none with noten"),
+        silent("noten"),
     ),
     "scoring_mistake": (ScoringMistake.HAND_INTACT_OR_UNDISPUTED, _WRC),
     "who_counts": (WhoCounts.ALL, _WRC),

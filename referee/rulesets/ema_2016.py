@@ -21,12 +21,14 @@ def _silent(words: str) -> Citation:
     return Citation(basis=Basis.SILENT, words=f"EMA 2016, {words}")
 
 
-# How many tiles are too many is left to judgement; a few go back.
+# How many tiles are too many is left to judgement; a few go back. On purpose it is obstruction, a chombo or not.
+_OBSTRUCTED = "besides discretion 8000 to 12000 if too_many and not nobodys_fault and deliberate"
 _EXPOSED = steps(
-    "see obstruction if deliberate",
     "none with redeal if too_many and nobodys_fault",
     "chombo if too_many",
+    "see obstruction if deliberate",
     "correct with put_back",
+    _OBSTRUCTED,
 )
 
 
@@ -181,7 +183,7 @@ RULES = Ruleset.from_book(
             "none with win_stands if mixed_up",
             "none with win_stands if at_once",
             "chombo if shown",
-            "discretion",
+            "see foul_not_named",
         ),
         "3.3.11, 3.3.12, 5.1.2",
     ),
@@ -195,6 +197,10 @@ RULES = Ruleset.from_book(
     riichi_word_before_discard=(
         False,
         _silent("3.4.7, 5.3: a word after the discard is not among the dead hands; so read"),
+    ),
+    riichi_stick_last=(
+        False,
+        _silent("3.4.7, 5.3: a stick laid down too early is not among the dead hands; so read"),
     ),
     riichi_on_open_hand=(steps("dead_hand with stick_back"), "3.4.7, 5.3"),
     riichi_tile_swapped=(steps("discretion"), _REFEREE),
@@ -210,7 +216,6 @@ RULES = Ruleset.from_book(
     deal_early_discard=(steps("discretion"), _REFEREE),
     wrong_draw=(
         steps(
-            "correct with put_back if not mixed_in",
             "none with tile_stays if discarded",
             "correct with put_back",
         ),
@@ -226,10 +231,11 @@ RULES = Ruleset.from_book(
     tiles_exposed_chombo=(TilesExposedChombo.JUDGEMENT, "5.2"),
     own_tiles_exposed=(
         steps(
-            "see obstruction if deliberate",
             "none with redeal if too_many and nobodys_fault",
             "chombo if too_many",
+            "see obstruction if deliberate",
             "none with put_back",
+            _OBSTRUCTED,
         ),
         "5.2",
     ),
@@ -237,21 +243,25 @@ RULES = Ruleset.from_book(
     dead_wall_exposed=(_EXPOSED, "5.2"),
     opponents_tiles_exposed=(_EXPOSED, "5.2"),
     # Wall tiles are never to be looked at; without intent no consequence is named.
-    ura_looked_at=(steps("see obstruction if deliberate", "discretion"), "3.4, 5.2"),
+    ura_looked_at=(steps("see obstruction if deliberate", "see foul_not_named"), "3.4, 5.2"),
     set_of_tiles_wrong=(steps("discretion"), _REFEREE),
     tenpai_claimed_noten=(
-        steps("chombo if in_riichi", "discretion with noten"),
-        _silent(
-            "3.4.2: tenpai must be shown, no consequence named; the referee decides, after a riichi by 3.4.6"
-        ),
+        steps("discretion with noten"),
+        _silent("3.4.2: tenpai must be shown, no consequence named; the referee decides"),
     ),
     # What is said before the end is not named.
-    tenpai_said_early=(steps("discretion if before_end", "none with first_declaration_stands"), "3.4.2"),
+    tenpai_said_early=(
+        steps("see foul_not_named if before_end", "none with first_declaration_stands"),
+        "3.4.2",
+    ),
     # Points, seats and sheets
     scoring_mistake=(ScoringMistake.ALL_AGREE, silent("custom of EMA 2025, 4.1")),
     who_counts=(WhoCounts.ALL, "3.4.9, 4.1"),
     # A stick that is found wanting only when the sticks are counted is not named.
-    stick_missing=(steps("correct with riichi_stands, stick_added if not at_end", "discretion"), "5.3"),
+    stick_missing=(
+        steps("correct with riichi_stands, stick_added if not at_end", "see foul_not_named"),
+        "5.3",
+    ),
     lender=(Lender.OPPONENT_OR_REFEREE, "3.6"),
     wrong_dealer=(steps("discretion"), _REFEREE),
     wrong_seats=(steps("discretion"), _REFEREE),
@@ -281,6 +291,9 @@ RULES = Ruleset.from_book(
         ),
         "5.8",
     ),
+    away_from_table=(steps("discretion"), _REFEREE),
+    games_missed=(steps("see replacement_player"), "5.8 (for each session)"),
+    foul_not_named=(steps("discretion"), _REFEREE),
     # Penalties and rulings
     minor_penalty=(MinorPenalty.FREE_AMOUNT, "5.5, 5.6"),
     penalty_taken=(PenaltyTaken.AFTER_UMA, "5.5, 5.6"),

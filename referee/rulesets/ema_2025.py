@@ -21,13 +21,15 @@ def _silent(words: str) -> Citation:
 
 # A minor error is pointed out; for its repeat the referee may take points or declare the hand dead (6.1.1).
 _MINOR = steps("discretion if repeated", "correct with minor_error, put_back")
-# How many tiles are too many is left to judgement: the fewer, the shorter the wall or the hand.
+# How many tiles are too many is left to judgement: the fewer, the shorter the wall or the hand. On purpose it is
+# obstruction, a chombo or not.
 _EXPOSED = steps(
-    "see obstruction if deliberate",
     "none with redeal if too_many and nobodys_fault",
     "chombo if too_many",
+    "see obstruction if deliberate",
     "discretion if repeated",
     "correct with minor_error, put_back",
+    "besides discretion 8000 to 12000 if too_many and not nobodys_fault and deliberate",
 )
 
 RULES = ema_2016.RULES.amended(
@@ -128,11 +130,12 @@ RULES = ema_2016.RULES.amended(
         steps("discretion with win_stands if repeated", "none with minor_error, win_stands"),
         "6.1.1, 6.5.3",
     ),
-    tsumo_after_discard=(steps("chombo if shown", "dead_hand"), "6.8"),
+    tsumo_after_discard=(steps("chombo with win_void if shown", "dead_hand with win_void"), "6.8"),
     winning_tile_sorted_in=(steps("none with lowest_value"), "6.8"),
     mixed_before_payment=(steps("chombo if not provable", "none with provable_value"), "3.4.6, 4.1"),
     # Errors in riichi
     riichi_word_before_discard=(True, "6.6"),
+    riichi_stick_last=(False, "6.6 (placed too early it is only pointed out)"),
     riichi_on_open_hand=(steps("dead_hand with stick_back"), "6.6.1"),
     riichi_tile_swapped=(steps("chombo"), "6.7.3"),
     riichi_call=(steps("dead_hand with call_void if not discarded", "chombo"), "6.7.4"),
@@ -145,7 +148,7 @@ RULES = ema_2016.RULES.amended(
     tile_count_wrong=(steps("dead_hand"), "6.3"),
     # What follows once somebody has seen the own tiles is not named.
     deal_error=(
-        steps("discretion if seen", "none with redeal if spoiled", "none"),
+        steps("see foul_not_named if seen", "none with redeal if spoiled", "none"),
         "6.2",
     ),
     deal_early_discard=(
@@ -179,7 +182,7 @@ RULES = ema_2016.RULES.amended(
     ura_looked_at=(
         steps(
             "see obstruction if deliberate",
-            "see obstruction if serious",
+            "discretion 8000 to 12000 if serious",
             "discretion 8000 to 12000 if repeated",
             "none with minor_error if hand_over",
             "correct with minor_error, put_back",
@@ -187,14 +190,12 @@ RULES = ema_2016.RULES.amended(
         "6.2, 6.12",
     ),
     tenpai_claimed_noten=(
-        steps("chombo if in_riichi", "discretion with noten"),
-        _silent(
-            "3.4.2: tenpai must be shown, no consequence named; the referee decides, after a riichi by 6.6.2"
-        ),
+        steps("discretion with noten"),
+        _silent("3.4.2: tenpai must be shown, no consequence named; the referee decides"),
     ),
     # Before the end the others should stop it; what follows is not named.
     tenpai_said_early=(
-        steps("discretion if before_end", "none with first_declaration_stands"),
+        steps("see foul_not_named if before_end", "none with first_declaration_stands"),
         "3.4.2, 6.11",
     ),
     # Points, seats and sheets
@@ -217,7 +218,12 @@ RULES = ema_2016.RULES.amended(
     phone=(steps("discretion"), "7.1"),
     slow_play=(ema_2016.RULES.slow_play, "6.4.5, 6.12"),
     talking=(
-        steps("see obstruction if serious", "discretion 8000 to 12000 if repeated", "none with minor_error"),
+        steps(
+            "see obstruction if serious and deliberate",
+            "discretion 8000 to 12000 if serious",
+            "discretion 8000 to 12000 if repeated",
+            "none with minor_error",
+        ),
         "6.11, 6.12",
     ),
     noise=(ema_2016.RULES.noise, "5.7, 6.12"),
@@ -225,6 +231,7 @@ RULES = ema_2016.RULES.amended(
     late=(ema_2016.RULES.late, "7.2, 7.3"),
     lateness_begun_minute=(True, "7.2"),
     replacement_player=(ema_2016.RULES.replacement_player, "7.3"),
+    games_missed=(steps("see replacement_player"), "7.3 (for each session)"),
     # Penalties and rulings
     minor_penalty=(MinorPenalty.FREE_AMOUNT, "6.10, 6.12, 7.5"),
     penalty_taken=(PenaltyTaken.AFTER_UMA, "6.10, 6.12, 7.5"),

@@ -113,7 +113,14 @@ RULES = Ruleset.from_book(
         RonEndedBy.TSUMO_OR_QUAD,
         unasked("the referee judges what is late", "custom of EMA 2025, 3.3.1"),
     ),
-    fast_draw_keeps_claim=(True, "4-2(3), 5-2(3) (late is only what is clearly late)"),
+    fast_draw_keeps_claim=(
+        True,
+        Citation(
+            basis=Basis.SILENT,
+            words="M-League, 4-2(3), 5-2(3): what is late the referee judges, a draw that was too fast is not named; "
+            "so read",
+        ),
+    ),
     wall_touched_ends_claim=(True, "3-8(2)"),
     touched_tile_taken=(False, silent("the RRC's rules alone ask it")),
     claim_priority=(ClaimPriority.PON_KAN_ALWAYS, "4-2"),
@@ -149,13 +156,14 @@ RULES = Ruleset.from_book(
         "7-2(2)(4), 7-5(5)(1)",
     ),
     tsumo_after_discard=(
-        steps("chombo if shown", "dead_hand"),
+        steps("chombo with win_void if shown", "dead_hand with win_void"),
         "3-9(2), 7-2(2)(4), 7-4(2)(1)",
     ),
     winning_tile_sorted_in=(steps("none with full_value"), "5-2(2)"),
     mixed_before_payment=(steps("chombo if not provable", "none with provable_value"), "5-3, 7-4(2)(3)"),
     # Errors in riichi
     riichi_word_before_discard=(False, "7-5(5)(1) (a late word is a yellow card)"),
+    riichi_stick_last=(False, silent("custom of EMA 2025, 6.6")),
     riichi_on_open_hand=(steps("discretion"), no_penalty("M-League, 4-8(1): riichi on a closed hand only")),
     riichi_tile_swapped=(steps("discretion"), _UNCOVERED),
     riichi_call=(steps("discretion"), _UNCOVERED),
@@ -169,7 +177,7 @@ RULES = Ruleset.from_book(
         steps("dead_hand with discard_stands if dealer_without_draw", "dead_hand"),
         "3-4(7), 7-2(2)(1)",
     ),
-    deal_error=(steps("discretion if spoiled", "correct"), "2-6(6), 3-4(5)(6)(9)"),
+    deal_error=(steps("discretion if spoiled", "correct"), "2-6(6), 3-4(5), 3-4(6), 3-4(9)"),
     deal_early_discard=(
         steps("dead_hand with discard_stands"),
         "3-4(7) (the deal is automatic: a dealer who discards without a first draw)",
@@ -180,37 +188,33 @@ RULES = Ruleset.from_book(
             "dead_hand if out_of_turn",
             "warning if too_fast and serious",
             "none if too_fast",
-            "discretion",
+            "see foul_not_named",
         ),
-        "3-4(8), 3-8(4), 7-2(2)(2), 7-5(5)(6); else 1-8(4)",
+        "3-4(8), 3-8(4), 7-2(2)(2), 7-5(5)(6)",
     ),
     draw_after_end=(
         steps("discretion"),
         no_penalty("M-League, 2-3, 2-4: only a win on the last discard, no quad with the last tile"),
     ),
-    discard_taken_back=(steps("none with discard_stands if in_river", "discretion"), "3-9(2)(3)"),
+    discard_taken_back=(steps("none with discard_stands if in_river", "discretion"), "3-9(2), 3-9(3)"),
     tiles_exposed_chombo=(TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE, "7-4(2)(3) to (5)"),
     own_tiles_exposed=(_EXPOSED, "7-4(2)(4), 7-5(5)(2)"),
     wall_exposed=(_EXPOSED, "7-4(2)(3) to (5), 7-5(5)(2)"),
     dead_wall_exposed=(_EXPOSED, "7-4(2)(3) to (5), 7-5(5)(2)"),
     opponents_tiles_exposed=(_EXPOSED, "7-4(2)(4), 7-5(5)(2)"),
-    ura_looked_at=(steps("chombo if deliberate", "discretion"), "7-4(2)(4); else 1-8(4)"),
-    set_of_tiles_wrong=(steps("discretion"), "1-8(2)(4)"),
+    ura_looked_at=(steps("chombo if deliberate", "see foul_not_named"), "7-4(2)(4)"),
+    set_of_tiles_wrong=(steps("discretion"), "1-8(2), 1-8(4)"),
     tenpai_claimed_noten=(
-        steps("chombo if in_riichi", "discretion with noten"),
-        Citation(
-            basis=Basis.SILENT,
-            words="M-League, 3-11(3): opening the hand declares tenpai, no consequence named; the referee decides, "
-            "after a riichi a noten riichi by 7-4(2)(2)",
-        ),
+        steps("discretion with noten"),
+        no_penalty("M-League, 3-11(3): opening the hand declares tenpai"),
     ),
     tenpai_said_early=(
-        steps("discretion if before_end", "none with first_declaration_stands if shown", "none"),
-        "3-11(3)(4); else 1-8(4)",
+        steps("see foul_not_named if before_end", "none with first_declaration_stands if shown", "none"),
+        "3-11(3)(4)",
     ),
     # Points, seats and sheets
     scoring_mistake=(ScoringMistake.UNTIL_GAME_ENDS, "6-5(7)"),
-    who_counts=(WhoCounts.WINNER, "6-5(1)(5)"),
+    who_counts=(WhoCounts.WINNER, "6-5(1), 6-5(5)"),
     stick_missing=(
         steps("discretion"),
         no_penalty("M-League, 4-8(2), 6-5(7): the stick belongs to a riichi, wrong points are corrected"),
@@ -229,6 +233,9 @@ RULES = Ruleset.from_book(
     late=(steps("discretion"), _UNCOVERED),
     lateness_begun_minute=(True, unasked("no points are fixed for a minute", "custom of EMA 2025, 7.2")),
     replacement_player=(steps("discretion"), _UNCOVERED),
+    away_from_table=(steps("discretion"), _UNCOVERED),
+    games_missed=(steps("discretion"), _UNCOVERED),
+    foul_not_named=(steps("discretion"), _UNCOVERED),
     # Penalties and rulings
     minor_penalty=(MinorPenalty.WARNING_CARDS, "7-5"),
     penalty_taken=(PenaltyTaken.AFTER_UMA, "7-4(1), 7-5"),

@@ -40,6 +40,7 @@ RULES = mahjong_soul_4p.RULES.amended(
     sanma_north_value=(SanmaNorthValue.GUEST_WIND, _RULES),
     sanma_kita_ron=(True, _RULES),
     sanma_kita_as_call=(True, _RULES),
+    sanma_kita_with_claim=(Permission.FORBIDDEN, _RULES),
     sanma_kita_furiten=(False, _RULES),
     # The sentence on norths and furiten is read by one program as covering a north let go too.
     sanma_kita_pass=(True, silent("custom of Tenhou with three players")),

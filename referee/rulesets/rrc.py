@@ -24,6 +24,7 @@ _OFFENCES = f"{_GUIDE}, «Обоснования штрафов» (table of offe
 _SEMINAR = "worked cases of the referees' seminar,"
 _TOURNAMENT = "«Турнирные правила»"
 _REFEREE = silent("the referee decides")
+_UNNOTED = "regulations and guides (the chapter was not noted)"
 _PANTHEON = second_hand("RRC as read by Pantheon's preset")
 
 RULES = ema_2025.RULES.lend(
@@ -162,13 +163,16 @@ RULES = ema_2025.RULES.lend(
     ),
     false_win_not_shown=(steps("dead_hand"), f"«Мертвая рука»; {_OFFENCES}"),
     # Any other word than tsumo or ron is no win; on a hand that stays closed nothing is named.
-    win_word=(steps("none with win_stands if mixed_up", "chombo if shown", "discretion"), "«Чомбо»"),
+    win_word=(
+        steps("none with win_stands if mixed_up", "chombo if shown", "see foul_not_named"),
+        "«Чомбо»",
+    ),
     tsumo_after_discard=(
         steps(
             "warning with later_win_counts, others_warned if between and later_win",
             "warning with win_stands if between",
-            "chombo if shown",
-            "dead_hand",
+            "chombo with win_void if shown",
+            "dead_hand with win_void",
         ),
         f"{_SEMINAR} 1 to 3; {_TOURNAMENT}, «Объявление победы»; {_OFFENCES}",
     ),
@@ -184,8 +188,19 @@ RULES = ema_2025.RULES.lend(
     ),
     # Errors in riichi
     riichi_word_before_discard=(True, f"{_TOURNAMENT}, «Объявление риичи»"),
-    riichi_tile_swapped=(steps("chombo if at_draw and not proved", "dead_hand"), _OFFENCES),
-    riichi_on_open_hand=(steps("dead_hand with stick_back"), "«Мертвая рука»"),
+    riichi_tile_swapped=(
+        steps(
+            "chombo if at_draw and not proved",
+            "dead_hand with chombo_at_draw if not proved",
+            "dead_hand",
+        ),
+        _OFFENCES,
+    ),
+    riichi_stick_last=(True, f"{_TOURNAMENT}, «Объявление риичи» (the order of the declaration)"),
+    riichi_on_open_hand=(
+        steps("dead_hand with stick_back", "at_least warning"),
+        f"«Мертвая рука»; {_OFFENCES} (a wrong declaration of riichi)",
+    ),
     riichi_call=(steps("dead_hand"), "«Мертвая рука»"),
     # What riichi with fewer than four tiles costs is not named; the European void is of an empty wall alone.
     riichi_without_wall=(steps("none with riichi_stands if not wall_short", "discretion"), _REFEREE),
@@ -239,15 +254,15 @@ RULES = ema_2025.RULES.lend(
         steps(
             "correct with past_hands_stand, redeal, extra_time if unplayable", "correct with past_hands_stand"
         ),
-        "referee guide",
+        _UNNOTED,
     ),
     tenpai_claimed_noten=(
-        steps("chombo if in_riichi", "none with noten"),
-        f"{_TOURNAMENT}, «Ничья»; «Чомбо»",
+        steps("none with noten"),
+        f"{_TOURNAMENT}, «Ничья»",
     ),
     # What is said before the end is not named.
     tenpai_said_early=(
-        steps("discretion if before_end", "none with first_declaration_stands"),
+        steps("see foul_not_named if before_end", "none with first_declaration_stands"),
         f"{_TOURNAMENT}, «Ничья»",
     ),
     # Points, seats and sheets
@@ -256,14 +271,14 @@ RULES = ema_2025.RULES.lend(
     stick_missing=(steps("discretion"), _REFEREE),
     # A hand that is over is not ruled on; one that nobody has begun to play is not named.
     wrong_dealer=(
-        steps("none with past_hands_stand if played", "discretion"),
+        steps("none with past_hands_stand if played", "see foul_not_named"),
         f"{_GUIDE}, «Судейские роли»",
     ),
     wrong_seats=(
         steps("warning with re_entered if hands <= 3", "warning"),
-        "referee guide",
+        _UNNOTED,
     ),
-    sheet_wrong=(steps("correct"), "referee guide"),
+    sheet_wrong=(steps("correct"), _UNNOTED),
     # Conduct
     obstruction=(ema_2025.RULES.obstruction, f"{_GUIDE}, «Штрафные санкции»"),
     phone=(
@@ -286,8 +301,16 @@ RULES = ema_2025.RULES.lend(
         steps("penalty 30000 with substitute, no_result if minutes >= 11", "penalty 1000 per minutes"),
         f"{_OFFENCES} (the section on substitutes has five minutes in place of ten)",
     ),
+    # What is more than three minutes may cost so much, at the referee's discretion.
+    away_from_table=(
+        steps("penalty 1000 per minutes if minutes >= 4", "none", "at_least none"),
+        "referees' seminar, notes on distractions",
+    ),
+    # Who misses two games running may be disqualified, who misses half of them taken off the ranking.
+    games_missed=(steps("see replacement_player"), f"{_GUIDE}, «Игроки замены и пропуск игр»"),
+    foul_not_named=(steps("discretion"), _REFEREE),
     replacement_player=(
-        steps("penalty 30000 with no_result"),
+        steps("penalty 30000 with no_result, redeal if mid_hand", "penalty 30000 with no_result"),
         f"{_GUIDE}, «Игроки замены и пропуск игр» (twice the uma of the last place)",
     ),
     # Penalties and rulings

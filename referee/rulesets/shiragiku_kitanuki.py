@@ -32,4 +32,5 @@ RULES = shiragiku_sanma.RULES.lend(
     yaku_counted=(YakuCounted.KITA_NUKI, "page 北抜き, 北抜きとは"),
     sanma_north=(SanmaNorth.KITA_DORA, "page 北抜き, 北抜きのドラ"),
     sanma_kita_as_call=(True, silent("custom of Tenhou with three players")),
+    sanma_kita_with_claim=(Permission.FORBIDDEN, silent("custom of Tenhou with three players")),
 )

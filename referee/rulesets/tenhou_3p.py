@@ -47,6 +47,7 @@ RULES = tenhou_4p.RULES.amended(
     sanma_north_value=(SanmaNorthValue.GUEST_WIND, _LIST),
     sanma_kita_ron=(True, _LIST),
     sanma_kita_as_call=(True, _LIST),
+    sanma_kita_with_claim=(Permission.FORBIDDEN, _LIST),
     sanma_kita_furiten=(False, _LIST),
     sanma_kita_pass=(True, f"{_LIST} (its general sentence on wins let go)"),
     sanma_kita_rinshan=(True, _RECORDS),

@@ -169,11 +169,12 @@ RULES = Ruleset.from_book(
     mixed_before_payment=(steps("see obstruction"), "penalties 12.3.8"),
     # Errors in riichi
     riichi_word_before_discard=(False, "penalties 12.3.5 (any one of word, turned tile and stick is enough)"),
+    riichi_stick_last=(False, "penalties 12.3.5 (any one of word, turned tile and stick is enough)"),
     riichi_on_open_hand=(steps("dead_hand with stick_back"), "penalties 12.3.5"),
     riichi_tile_swapped=(steps("chombo if at_draw", "dead_hand with chombo_at_draw"), "penalties 12.3.5"),
     riichi_call=(steps("dead_hand with call_void, kan_still_allowed"), "penalties 12.3.5"),
     riichi_without_wall=(
-        steps("discretion if wall_short", "none with riichi_stands"),
+        steps("see foul_not_named if wall_short", "none with riichi_stands"),
         "1, 8.9 (against 8.4)",
     ),
     riichi_tile_touched=(
@@ -209,8 +210,8 @@ RULES = Ruleset.from_book(
         no_penalty("WRC 2025, 4.1: clean tiles are recommended every day"),
     ),
     tenpai_claimed_noten=(
-        steps("chombo if in_riichi", "penalty 5000 with noten if repeated", "warning with noten"),
-        "penalties 12.3.5, 12.3.6",
+        steps("penalty 5000 with noten if repeated", "warning with noten"),
+        "penalties 12.3.6",
     ),
     tenpai_said_early=(
         steps(
@@ -251,6 +252,9 @@ RULES = Ruleset.from_book(
     ),
     lateness_begun_minute=(False, silent("a minute is a whole one")),
     replacement_player=(steps("penalty 30000 with no_result, substitute"), "penalties 12.3.9"),
+    away_from_table=(steps("discretion"), _REFEREE),
+    games_missed=(steps("disqualified if deliberate", "see replacement_player"), "penalties 12.3.9"),
+    foul_not_named=(steps("discretion"), _REFEREE),
     # Penalties and rulings
     minor_penalty=(MinorPenalty.FREE_AMOUNT, "penalties 12.3"),
     penalty_taken=(PenaltyTaken.AFTER_UMA, "penalties 12.2, 12.3 (in points of the result)"),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from referee import (
+    INCIDENTS,
     Entry,
     Flag,
+    Foul,
     HandEntry,
     HanFu,
     NoWin,
@@ -16,9 +18,12 @@ from referee import (
     adjudicate,
     first_hand,
     fold,
+    reply,
     ruleset,
     worth_of,
 )
+from referee.answers.facts import NUMBERS
+from referee.incidents import facts_of
 from tests.benchmarks.clock import Figure, fastest, side_by_side
 from tests.peers import by_mahjong, by_riichienv
 from tests.random_hands import random_win
@@ -64,6 +69,7 @@ def figures() -> list[Figure]:
             against=f"worth is {rusty / mine:.2f} times as fast",
         ),
         *_rulings(),
+        _incidents(),
         *_folding(),
     ]
 
@@ -89,6 +95,22 @@ def _rulings() -> list[Figure]:
         Figure(what="rulings on a win by tiles", value=len(by_tiles) / tiles, unit="rulings/s"),
         Figure(what="rulings on a win by han and fu", value=HANDS / plain, unit="rulings/s"),
     ]
+
+
+def _incidents() -> Figure:
+    """Every incident of the list, each with no to all that may be asked."""
+    rules = ruleset("ema-2025")
+    table = first_hand(rules)
+    fouls = [
+        Foul(
+            seat=Seat.FIRST,
+            code=code,
+            answers={fact: 0 if fact in NUMBERS else False for fact in facts_of(rules, incident)},
+        )
+        for code, incident in INCIDENTS.items()
+    ]
+    took = fastest(lambda: [reply(rules, table, foul) for _ in range(32) for foul in fouls])
+    return Figure(what="incidents ruled on", value=32 * len(fouls) / took, unit="incidents/s")
 
 
 def _folding() -> list[Figure]:

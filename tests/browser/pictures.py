@@ -57,7 +57,7 @@ def take(base: str) -> None:
         wide = browser.new_page(base_url=base, viewport={"width": 1280, "height": 860}, locale="en")
         wide.goto(f"{CLUB}standings/")
         wide.screenshot(path=PICTURES / "standings.png")
-        wide.goto("/rulesets/ema-2025/")
+        wide.goto("/rulesets/ema-2025/?against=wrc-2025#group-claim_window")
         wide.screenshot(path=PICTURES / "ruleset.png")
         paper = wide.request.get(f"{RECORDED}rounds/1/tables/1/sheet.pdf").body()
         browser.close()

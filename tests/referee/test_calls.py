@@ -197,6 +197,26 @@ def test_of_several_rons_as_many_count_as_may_win(rules: str) -> None:
         assert verdicts == ["legal"] * min(most, len(rons)) + ["illegal"] * (len(rons) - most), rules
 
 
+@pytest.mark.parametrize("rules", RULES)
+def test_what_a_dead_hand_calls_is_as_if_it_had_not_been_called(rules: str) -> None:
+    table = {"scores": [30000] * 4, "round": "E1", "dealer": 0, "honba": 0, "deposits": 0, "dead": [3]}
+    asked: dict[str, Any] = {"kind": "call", "seat": 1, "from": 0, "concealed": HAND}
+    for (call, tile), other, first in product(
+        (("ron", "4p"), ("ron", "9m"), ("pon", "2z"), ("chi", "4p")),
+        ("ron", "pon", "daiminkan", "chi"),
+        (False, True),
+    ):
+        event = {**asked, "call": call, "tile": tile}
+        alone = referee.answer({"rules": rules, "table": table, "event": event})
+        event["others"] = [{"seat": 3, "call": other, "first": first}]
+        assert referee.answer({"rules": rules, "table": table, "event": event}) == alone
+        if call == "ron" and tile == "4p":
+            # The living go on counting among each other.
+            event["others"].append({"seat": 2, "call": "ron"})
+            given = referee.answer({"rules": rules, "table": table, "event": event})
+            assert given["verdict"] == "legal", (rules, given)
+
+
 BAD: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
     "a ron of nobody's tile": ({"call": "ron", "from_": None}, [("event.from", "missing")]),
     "a pon of the own discard": ({"from_": 1}, [("event.from", "called_from_himself")]),
@@ -220,6 +240,18 @@ BAD: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
         {"after_claim": True},
         [("event.after_claim", "not_the_own_turn")],
     ),
+    "a tile set aside that is no north": (
+        {"call": "kita", "from_": None, "tile": "1z", "concealed": "345m23p678s111122z"},
+        [("event.tile", "kita_is_a_north")],
+    ),
+    "a north set aside that is not in the hand": (
+        {"call": "kita", "from_": None, "tile": "4z", "concealed": "345m23p678s111122z"},
+        [("event.tile", "not_in_hand")],
+    ),
+    "another's north on the discard": (
+        {"others": [{"seat": 3, "call": "kita"}]},
+        [("event.others[0].call", "own_quad_calls_nothing")],
+    ),
     "flags without a win": ({"flags": ["houtei"]}, [("event.flags", "flags_without_win")]),
     "a win on a discard that can only be drawn": (
         {"call": "ron", "tile": "4p", "flags": ["haitei"]},
@@ -240,6 +272,10 @@ BAD: dict[str, tuple[dict[str, Any], list[tuple[str, str]]]] = {
     "another who called twice": (
         {"others": [{"seat": 3, "call": "ron"}, {"seat": 3, "call": "pon"}]},
         [("event.others", "seat_named_twice")],
+    ),
+    "two calls that were both the first": (
+        {"said_first": True, "others": [{"seat": 3, "call": "chi", "first": True}]},
+        [("event.others[0].first", "both_first")],
     ),
     "a call changed into itself": ({"changed_from": "pon"}, [("event.changed_from", "changed_into_itself")]),
     "seconds below none": ({"seconds": -1}, [("event.seconds", "negative")]),

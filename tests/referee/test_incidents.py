@@ -126,3 +126,66 @@ def test_an_article_is_named_where_a_text_decides_and_none_for_a_silent_book(
     answer = referee.answer({"rules": rules, "event": case["event"]})
     decided_by = referee.read_rules(rules).sources[answer["findings"][0]["clause"]["option"]]
     assert answer["article"] == (decided_by.words if decided_by.basis in TEXTS else None)
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "answers"),
+    [
+        ("ema-2016", "WIN-WORD", {"mixed_up": False, "at_once": False, "shown": False}),
+        ("ema-2016", "TENPAI-EARLY", {"before_end": True}),
+        ("ema-2016", "URA-PEEK", {"deliberate": False}),
+        ("ema-2025", "STICK-MISSING", {"at_end": True}),
+        ("ema-2025", "TENPAI-EARLY", {"before_end": True}),
+        ("ema-2025", "DEAL-ERROR", {"seen": True}),
+        ("m-league", "DRAW-WRONG", {"dealers_first": False, "out_of_turn": False, "too_fast": False}),
+        ("m-league", "TENPAI-EARLY", {"before_end": True}),
+        ("rrc", "WIN-WORD", {"mixed_up": False, "shown": False}),
+        ("rrc", "TENPAI-EARLY", {"before_end": True}),
+        ("rrc", "DEALER-WRONG", {"played": False}),
+    ],
+)
+def test_what_a_book_leaves_out_beside_what_it_says_is_ruled_without_an_article(
+    rules: str, code: str, answers: dict[str, bool]
+) -> None:
+    event = {"kind": "incident", "seat": 1, "code": code, "occurrence": 1, "answers": answers}
+    answer = referee.answer({"rules": rules, "event": event})
+    assert (answer["verdict"], answer["article"]) == ("discretion", None)
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "answers"),
+    [
+        # Fifteen minutes are late enough without another begun.
+        ("ema-2025", "LATE", {"minutes": 15}),
+        # Eight tiles are more than half of any hand, and no tile is no part of one.
+        ("rrc", "EXPOSE-OWN", {"in_riichi": False, "tiles": 8}),
+        ("rrc", "EXPOSE-OWN", {"in_riichi": False, "tiles": 0}),
+        # Where a riichi needs no tile in the wall, nobody counts them.
+        ("wrc-2025", "RII-NOWALL", {}),
+    ],
+)
+def test_nobody_is_asked_for_what_cannot_change_the_answer(
+    rules: str, code: str, answers: dict[str, int]
+) -> None:
+    event = {"kind": "incident", "seat": 1, "code": code, "occurrence": 1, "answers": answers}
+    assert referee.answer({"rules": rules, "event": event})["verdict"] != "rejected"
+
+
+def test_where_one_question_sends_on_to_another_its_least_and_what_comes_on_top_hold_too() -> None:
+    overlay = {
+        "slow_play": ["see obstruction"],
+        "obstruction": ["at_least warning", "besides penalty 1000", "penalty 4000"],
+    }
+    foul = {"kind": "incident", "seat": 1, "code": "SLOW", "occurrence": 1, "answers": {}}
+    answer = referee.answer({"rules": {"base": "ema-2025", "set": overlay}, "event": foul})
+    assert (answer["verdict"], answer["least"]) == ("penalty", {"verdict": "warning"})
+    assert answer["besides"] == [{"verdict": "penalty", "points": 1000}]
+    assert [penalty["points"] for penalty in answer["penalties"]] == [-4000, -1000]
+
+
+def test_a_begun_minute_can_be_told_of_whatever_is_counted_in_minutes() -> None:
+    overlay = {"draw_after_end": ["see late"], "late": ["penalty 1000 per minutes"]}
+    answers = {"minutes": 2, "begun": True}
+    foul = {"kind": "incident", "seat": 1, "code": "DRAW-AFTEREND", "occurrence": 1, "answers": answers}
+    answer = referee.answer({"rules": {"base": "ema-2025", "set": overlay}, "event": foul})
+    assert [penalty["points"] for penalty in answer["penalties"]] == [-3000]

@@ -91,6 +91,15 @@ def test_a_void_of_what_is_no_hand_is_no_ledger() -> None:
         page(hand(ron(B, C), E1), Void(number=7, why="?"))
 
 
+def test_a_count_or_a_penalty_that_is_not_for_so_many_players_is_no_ledger() -> None:
+    sanma = ruleset("tenhou-3p")
+    with pytest.raises(LedgerError, match="entry 1 counts the points of 4 players, but 3 play"):
+        page(Count(scores=(35000,) * 4, sticks=0), rules=sanma)
+    for when in PenaltyWhen:
+        with pytest.raises(LedgerError, match="entry 1 speaks of seat 3, but 3 play"):
+            page(PenaltyEntry(seat=D, points=-1000, when=when, why="late"), rules=sanma)
+
+
 def test_a_number_out_of_turn_is_no_ledger() -> None:
     with pytest.raises(LedgerError, match="entry 3 stands where entry 2 is due"):
         fold(EMA, [Entry(number=1, what=Close()), Entry(number=3, what=Reopen(why=""))])

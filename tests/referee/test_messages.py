@@ -167,7 +167,7 @@ def test_a_japanese_phrase_goes_on_only_from_an_ending_that_is_known() -> None:
         (
             "penalty 1000 per minutes if minutes <= 10",
             "a penalty of 1,000 points for each minute, if it was at most ten minutes",
-            "遅れが10分以下のとき、1分につき1,000点の減点",
+            "時間が10分以下のとき、1分につき1,000点の減点",
         ),
         (
             "at_least warning if tiles <= 2 and not deliberate",

@@ -79,6 +79,7 @@ from referee import (
     write_entry,
     write_table,
 )
+from referee.answers.facts import DERIVED
 from tests.referee.strategies import reports
 
 A, B, C, D = Seat
@@ -293,6 +294,14 @@ def test_who_was_dead_in_a_hand_that_is_dealt_again_has_a_live_hand_in_the_new_d
 def test_a_dead_hand_dies_with_the_game_and_is_dead_again_when_the_table_is_opened() -> None:
     assert page(ruled(COUNT_WRONG), Close()).table.dead == frozenset()
     assert page(ruled(COUNT_WRONG), Close(), Reopen(why="one more hand")).table.dead == {B}
+
+
+def test_a_hand_voided_at_a_closed_table_is_in_play_again_with_its_dead_hands_once_the_table_is_opened() -> (
+    None
+):
+    closed = (ruled(COUNT_WRONG), hand(ron(A, C)), Close(), Void(number=2, why="of another table"))
+    assert page(*closed).table.dead == frozenset()
+    assert page(*closed, Reopen(why="one more hand")).table.dead == {B}
 
 
 # The hand
@@ -719,6 +728,51 @@ def test_nothing_is_ruled_at_a_closed_table_and_at_a_finished_game_no_points_mov
 # What is said of a ruling
 
 
+@pytest.mark.parametrize(
+    ("changes", "question", "follows"),
+    [
+        # What comes on top of a lighter measure is a penalty.
+        (
+            {"slow_play": ["besides penalty 2000 if deliberate", "warning"]},
+            ON_PURPOSE,
+            (Measure.PENALTY, 2000, Loss.AFTER_UMA),
+        ),
+        # No stick is broken.
+        (
+            {"slow_play": ["penalty 1500 with deposit"]},
+            foul(),
+            (Measure.PENALTY, 1500, Loss.AT_TABLE),
+        ),
+        (
+            {"slow_play": ["penalty 2000 with deposit"]},
+            foul(),
+            (Measure.PENALTY, 2000, Loss.DEPOSIT),
+        ),
+        # A penalty that doubles stays one that can be written down.
+        (
+            {"slow_play": ["penalty 900000"]},
+            foul(occurrence=20),
+            (Measure.PENALTY, 1_000_000_000, Loss.AFTER_UMA),
+        ),
+        # Nobody is late by no minute at all.
+        (
+            {"late": ["penalty 1000 per minutes"]},
+            foul("LATE", minutes=0, begun=False),
+            (Measure.NONE, 0, Loss.AFTER_UMA),
+        ),
+    ],
+)
+def test_whatever_is_proposed_can_be_ruled_and_written_down(
+    changes: dict[str, object], question: Foul, follows: tuple[Measure, int, Loss]
+) -> None:
+    rules = rules_with(**changes)
+    judgement = proposed(rules, first_hand(rules), question)
+    assert judgement is not None
+    assert (judgement.decision, judgement.points, judgement.when) == follows
+    assert not judge(rules, [], judgement).differs
+    assert read_entry(1, *write_entry(ruled(judgement))) == Entry(number=1, what=ruled(judgement))
+
+
 def test_what_is_lighter_than_the_least_allowed_is_remarked_on() -> None:
     free = change(FINED, decision=Measure.NONE, points=0, reason="a beginner")
     assert codes(page(ruled(free)).rulings[0].findings) == ["ruling_too_light"]
@@ -752,6 +806,22 @@ def test_a_stored_ruling_that_fits_no_table_stands_without_effect_and_says_why()
     three = fold(ruleset("tenhou-3p"), numbered(ruled(change(CHEATS, seat=D))))
     assert codes(three.rulings[0].findings) == ["ruling_without_effect"]
     assert three.rows == ()
+
+
+@pytest.mark.parametrize("play", [Play.REPLAYED, Play.CORRECTED])
+def test_a_stored_ruling_without_effect_leaves_the_hand_of_which_it_speaks_too(play: Play) -> None:
+    report = ron(C, D) if play is Play.CORRECTED else None
+    unfit = about(1, play, report=report, moved=(100, 0, 0, 0))
+    found = page(hand(ron(A, B)), ruled(unfit))
+    assert "ruling_without_effect" in codes(found.rulings[0].findings)
+    assert (found.rows, found.table) == (page(hand(ron(A, B))).rows, page(hand(ron(A, B))).table)
+
+
+def test_a_ruling_on_a_hand_that_was_voided_since_stands_and_says_so() -> None:
+    moved = about(1, Play.STANDS, moved=(-100, 100, 0, 0))
+    found = page(hand(ron(A, B)), ruled(moved), Void(number=1, why="the wrong player dealt"))
+    assert codes(found.rulings[0].findings)[-1] == "ruled_hand_is_void"
+    assert found.table.scores == (29900, 30100, 30000, 30000)
 
 
 def test_a_question_that_the_rules_no_longer_answer_leaves_the_ruling_as_it_is() -> None:
@@ -819,7 +889,11 @@ _fouls = st.builds(
     seat=_seats,
     code=st.sampled_from(["SLOW", "LATE", "EXPOSE-OWN"]),
     occurrence=st.integers(1, 20),
-    answers=st.dictionaries(st.sampled_from(Fact), st.booleans() | st.integers(0, 20), max_size=4),
+    answers=st.dictionaries(
+        st.sampled_from([fact for fact in Fact if fact not in DERIVED]),
+        st.booleans() | st.integers(0, 20),
+        max_size=4,
+    ),
 )
 _hands = st.just(Hand(concealed=read_tiles("123m456m789m1199p")))
 _questions: st.SearchStrategy[Question] = st.one_of(
@@ -888,18 +962,29 @@ def test_what_was_written_is_read_back_and_is_as_the_schema_says(what: EntryKind
     SCHEMA.validate({"number": 3, "kind": kind, "payload": payload})
 
 
-@given(st.lists(_kinds, max_size=8))
-def test_whatever_was_stored_is_folded_and_no_point_is_made_or_lost(kinds: list[EntryKind]) -> None:
+KEPT = (
+    EMA,
+    rules_with(riichi_deposit=0),
+    rules_with(chombo_penalty="mangan_reverse", minor_penalty="deposit", past_hand_rulings="refused"),
+    ruleset("m-league"),
+    ruleset("tenhou-3p"),
+)
+
+
+@given(st.sampled_from(KEPT), st.lists(_kinds, max_size=8))
+def test_whatever_was_stored_is_folded_and_no_point_is_made_or_lost(
+    rules: Ruleset, kinds: list[EntryKind]
+) -> None:
     stored: list[EntryKind] = []
     for what in kinds:
         try:
-            found = page(*stored, what)
+            found = page(*stored, what, rules=rules)
         except LedgerError:
-            # It speaks of a hand or a ruling that is not there.
+            # It speaks of a hand, a ruling or a player that is not there.
             continue
         stored.append(what)
-        assert found == page(*stored)
-        assert accounted_for(EMA, found) == 120000
+        assert found == page(*stored, rules=rules)
+        assert accounted_for(rules, found) == rules.start_points * rules.players
 
 
 def accounted_for(rules: Ruleset, found: Page) -> Any:
@@ -926,6 +1011,7 @@ def accounted_for(rules: Ruleset, found: Page) -> Any:
             },
         ),
         ("ruling", {"round": "E1", "honba": 0}, {"entry.judgement": "missing"}),
+        ("close", [], {"entry": "wrong_type"}),
         (
             "review",
             {"number": 1, "outcome": "confirmed", "colour": "red"},
@@ -934,7 +1020,7 @@ def accounted_for(rules: Ruleset, found: Page) -> Any:
     ],
 )
 def test_a_stored_ruling_that_cannot_be_read_says_everything_that_is_wrong(
-    kind: str, payload: dict[str, Any], said: Mapping[str, str]
+    kind: str, payload: object, said: Mapping[str, str]
 ) -> None:
     with pytest.raises(Rejected) as refused:
         read_entry(1, kind, payload)

@@ -32,13 +32,13 @@ def some_step(draw: st.DrawFn) -> Step:
         points = draw(_hundreds)
         most = draw(st.none() | _hundreds.map(lambda more: points + more if points else more))
     return Step(
-        role=draw(st.sampled_from(Role)),
+        role=draw(st.sampled_from(Role)) if measure else Role.FOLLOWS,
         measure=measure,
         see="" if measure else draw(st.sampled_from(["obstruction", "tile_count_wrong"])),
         points=points,
         most=most,
         per=draw(st.none() | _numbers) if measure is Measure.PENALTY else None,
-        remedies=tuple(draw(st.lists(st.sampled_from(Remedy), unique=True, max_size=3))),
+        remedies=tuple(draw(st.lists(st.sampled_from(Remedy), unique=True, max_size=3))) if measure else (),
         conditions=tuple(draw(st.lists(_conditions, max_size=3))),
     )
 
@@ -66,6 +66,11 @@ def test_a_step_read_back_from_its_text_is_the_same_step(step: Step) -> None:
         ("warning per minutes", "“per” and a number"),
         ("penalty 1000 per shown", "“per” and a number"),
         ("penalty 1000000000", "a step such as"),
+        ("discretion 0", "a range such as"),
+        ("at_least see obstruction", "nothing beside “see”"),
+        ("besides see obstruction if shown", "nothing beside “see”"),
+        ("see obstruction with void", "nothing beside “see”"),
+        ("see obstruction 1000 per minutes", "nothing beside “see”"),
     ],
 )
 def test_a_line_that_is_no_step_says_what_was_expected(line: str, expected: str) -> None:

@@ -100,6 +100,58 @@ def test_the_codes_and_the_schema_are_printed_whole():
     assert json.loads(said_by("adjudicate", "--schema", "entry")) == referee.entry_schema()
 
 
+def test_every_incident_is_listed_with_the_facts_to_ask_first():
+    said = said_by("adjudicate", "--incidents")
+    assert said.startswith("== Calls and turns ==\n\nCALL-EMPTY: a chi, pon or kan called and taken back\n")
+    assert re.findall(r"^([A-Z]+(?:-[A-Z]+)*): ", said, re.MULTILINE) == list(referee.INCIDENTS)
+    assert (
+        "LATE: late for the game\n"
+        "  minutes (0, 1, 2, …): How many full minutes had gone by?\n"
+        "  begun (true, false): Had another minute begun?\n"
+    ) in said
+
+
+def test_under_a_ruleset_it_is_said_what_may_follow_and_only_what_matters_is_asked():
+    said = said_by("adjudicate", "--incidents", rules="wrc-2025")
+    assert (
+        "LATE: late for the game\n"
+        "  minutes (0, 1, 2, …): How many full minutes had gone by?\n"
+        "  - A penalty of 30,000 points (the points stand in place of the player's result of this game, "
+        "a substitute takes the place), if it was ten minutes or more\n"
+        "  - Otherwise a penalty of 1,000 points for each minute\n"
+        "  WRC 2025, penalties 12.3.9\n"
+    ) in said
+    japanese = said_by("adjudicate", "--incidents", rules="wrc-2025", lang="ja")
+    assert "\nCALL-EMPTY: 空鳴き\n  - 和了放棄\n  WRC 2025, penalties 12.3.3\n" in japanese
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--incidents", "--rules", "wrc-1999"), "There is no ruleset 'wrc-1999'. There are: ema-2016, "),
+        (("--rules", "wrc-2025"), "--rules goes with --incidents; a request names its own rules."),
+    ],
+)
+def test_a_list_of_incidents_that_cannot_be_made_is_an_error_that_says_why(options, says):
+    with pytest.raises(CommandError) as caught:
+        call_command("adjudicate", *options)
+    assert str(caught.value).startswith(says)
+
+
+@pytest.mark.parametrize(
+    "about", [("adjudicate", "--incidents"), ("adjudicate", "--codes"), ("rulesets", "rrc")]
+)
+def test_a_reader_who_has_seen_enough_may_leave(about):
+    asked = subprocess.Popen(
+        [sys.executable, "manage.py", *about],
+        cwd=settings.BASE_DIR,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    asked.stdout.close()
+    assert (asked.stderr.read(), asked.wait()) == (b"", 0)
+
+
 def test_a_line_is_answered_before_the_next_one_comes(tmp_path):
     """A program that asks one question at a time is not left waiting; no database is there to be asked."""
     with subprocess.Popen(
@@ -222,6 +274,25 @@ def test_each_step_of_an_answer_is_said_on_a_line_of_its_own():
     assert "".join(f"  {step}\n" for step in steps) in said
 
 
+def test_whose_steps_they_are_is_said_once():
+    said = said_by("rulesets", "wrc-2025", "--against", "m-league", "--find", "slow")
+    [first, *rest] = referee.say_each_step(referee.ruleset("m-league").slow_play)
+    assert rest
+    assert "\n".join((f"  ≠ m-league: {first}", *(f"              {step}" for step in rest))) in said
+
+
+def test_the_answers_stand_under_the_titles_of_their_groups():
+    titles = re.findall(r"^== (.+) ==$", said_by("rulesets", "ema-2025"), re.MULTILINE)
+    assert titles == [title for _name, title, _questions in referee.grouped_questions()]
+
+
+@pytest.mark.parametrize("words", ["empty pon", "CALL-EMPTY"])
+def test_answers_are_found_by_their_words_and_by_the_incidents_that_they_decide(words):
+    said = said_by("rulesets", "ema-2025", "--find", words)
+    assert re.findall(r"^  (\w+) = ", said, re.MULTILINE) == ["empty_meld_call"]
+    assert said_by("rulesets", "ema-2025", "--find", "xyzzy").endswith("No question is to be shown.\n\n")
+
+
 def test_the_command_writes_two_rulesets_as_the_address_does(visitor):
     query = {"against": "wrc-2025", "only": ["differences", "gaps"]}
     sent = visitor.get("/rulesets/ema-2025.json", query, headers={"accept-language": "ja"})
@@ -233,6 +304,7 @@ def test_the_command_writes_two_rulesets_as_the_address_does(visitor):
     ("options", "says"),
     [
         (("ema-2025", "--against", "wrc-1999"), "There is no ruleset 'wrc-1999'. There are: ema-2016, "),
+        (("--find", "pon"), "--find looks through one ruleset: name its KEY first."),
         (("--against", "wrc-2025"), "--against compares one ruleset with another: name its KEY first."),
         (
             ("ema-2025", "--differences"),

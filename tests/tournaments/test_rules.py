@@ -97,7 +97,10 @@ def test_a_text_is_read_written_and_read_again():
         ('{"base": "ema-2025", "set": ["kuitan"]}', "found"),
         ('{"base": "ema-2025", "set": {"set": {"kuitan": true}}}', "No ruleset is asked “set”"),
         ('{"base": "ema-2025", "rules": {}}', "There is no field “rules” here"),
-        ('{"base": "ema-2025", "set": {"kuitann": true}}', "No ruleset is asked “kuitann”"),
+        (
+            '{"base": "ema-2025", "set": {"kuitann": true}}',
+            "There is no “kuitann” here; did you mean kuitan?",
+        ),
         ('{"base": "ema-2025", "set": {"\\ud800": true}}', "No ruleset is asked “?”"),
         ('{"base": "ema-2025", "set": {"kuitan": "yes"}}', '“kuitan” cannot be "yes"; give true or false'),
         ('{"base": "ema-2025", "set": {"noten_pool": 1e999}}', "“noten_pool” is too large a number"),
@@ -107,6 +110,10 @@ def test_a_text_is_read_written_and_read_again():
         ),
         ('{"base": "ema-2025", "set": {"noten_pool": 3001}}', "whole hundreds"),
         ('{"base": "ema-2025", "set": {"kuitan": true, "kuitan": false}}', "“kuitan” stands here twice"),
+        (
+            '{"kuitan": false}',
+            'Answers stand within “set”, like this: {"base": "ema-2025", "set": {"kuitan": false}}',
+        ),
         (
             '{"base": "ema-2025"}' + " " * 20_000,
             "The text has 20020 letters; a set of answers has 20000 at most.",

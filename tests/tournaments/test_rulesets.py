@@ -264,7 +264,7 @@ def test_the_same_is_there_as_json(visitor):
 
 
 def test_the_json_takes_what_the_page_takes_and_speaks_the_readers_language(visitor):
-    query = {"against": "wrc-2025", "only": ["differences", "gaps"], "find": "立直"}
+    query = {"against": "wrc-2025", "only": ["differences", "gaps"], "find": "審判"}
     address = reverse("ruleset_json", args=["ema-2025"])
     written = json.loads(visitor.get(address, query, headers={"accept-language": "ja"}).content)
     page = visitor.get(reverse("ruleset", args=["ema-2025"]), query, headers={"accept-language": "ja"})

@@ -12,7 +12,7 @@ from tests.tournaments import games
 from tests.tournaments.test_sheets import printed, text_of
 from tournaments.errors import OutOfTurn
 from tournaments.models import Tournament
-from tournaments.services import decisions, hands, pages, rounds, rulings, standings, tables
+from tournaments.services import decisions, hands, pages, rounds, rulings, sheets, standings, tables
 from tournaments.services.rules import Draft
 
 ONE, TWO, THREE, FOUR = referee.Seat
@@ -115,6 +115,16 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
         "+ out of the game 1,000 = 120,000, as at the start.",
     ):
         assert row in text
+
+
+def test_a_penalty_that_came_too_late_for_the_table_is_off_the_result_on_the_sheet(table):
+    games.play(table, *games.HANCHAN[:1])
+    tables.close(table, early=True, by="Jiro", expects=2, key="end")
+    late = referee.PenaltyEntry(seat=FOUR, points=-1000, when=referee.PenaltyWhen.AT_TABLE, why="left early")
+    games.write(table, late)
+    [_closed, note] = sheets.beside(pages.page(table)).notes
+    assert (note.says, note.points) == ("Penalty off the result: Tanaka Jun (left early)", -1000)
+    assert (note.deltas, note.scores) == (None, None)
 
 
 WAYS = {

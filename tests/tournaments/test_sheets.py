@@ -304,6 +304,11 @@ def test_a_line_breaks_at_words_and_a_number_stays_with_what_it_counts():
         "3 han 30 fu",
     ]
     assert pen.wrap("聴牌：渡邉、高橋、佐々木、田中", 8, 20) == ["聴牌：渡邉、", "高橋、佐々木、", "田中"]
+    assert pen.wrap("審判の裁量により8,000〜12,000点の減点", 8, 32) == [
+        "審判の裁量により",
+        "8,000〜12,000点の減点",
+    ]
+    assert pen.wrap("123456789012", 8, 10) == ["123456", "789012"]
 
 
 def test_a_cut_made_by_many_at_once_is_whole_and_made_without_leftovers(tmp_path, monkeypatch):

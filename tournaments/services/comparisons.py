@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from typing import Any
 
 import referee
-from tournaments.services import hands, rulesets
+from tournaments.services import hands, incidents, rulesets
 from tournaments.services.rulesets import AnswerLine, Listed
 
 __all__ = ["Comparison", "Group", "Look", "Row", "Side", "compare", "moved_steps", "written"]
@@ -174,13 +174,14 @@ def _is_looked_at(row: Row, look: Look) -> bool:
     wanted = _plain(look.find).split()
     if not wanted:
         return True
-    said = _plain(" ".join((row.own.name, row.own.asks, *(side.line.says for side in row.sides))))
+    named = (row.own.name, row.own.asks, incidents.answered_by(row.own.name))
+    said = _plain(" ".join((*named, *(side.line.says for side in row.sides))))
     return all(word in said for word in wanted)
 
 
 def _plain(text: str) -> str:
-    """A text in which full and half width, large and small letters are the same."""
-    return unicodedata.normalize("NFKC", text).casefold()
+    """A text in which full and half width, large and small letters, and both spellings of a chombo are the same."""
+    return unicodedata.normalize("NFKC", text).casefold().replace("chonbo", "chombo")
 
 
 def _book(found: Listed) -> dict[str, str]:

@@ -153,6 +153,14 @@ def read(text: str, base: str = "") -> Draft:
     if twice:
         says = _("“%(name)s” stands here twice; leave one out.")
         raise InputError([Problem(line=0, says=_short(says % {"name": name})) for name in twice])
+    loose = [name for name in given if name in referee.questions()] if isinstance(given, dict) else []
+    if loose:
+        says = _("Answers stand within “set”, like this: %(example)s") % {
+            "example": json.dumps(
+                {"base": base or "ema-2025", "set": {loose[0]: given[loose[0]]}}, ensure_ascii=False
+            )
+        }
+        raise InputError([Problem(line=0, says=_short(says))])
     if base and isinstance(given, dict):
         given.setdefault("base", base)
     return _checked(given)

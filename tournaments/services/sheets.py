@@ -79,6 +79,7 @@ def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) 
     by_seat = {referee.Seat(seat): name for seat, name in names.items()}
     # The end of an open game falls with the last entry that can end it: the closing, or the call of time.
     ends = [e.number for e in entries if isinstance(e.what, referee.Close | referee.TimeCalled)]
+    at_table = {number for number, _payment, _why in folded.at_table}
     scores = folded.start.scores
     notes = []
     for entry in entries:
@@ -88,7 +89,8 @@ def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) 
                 scores = ruling.table.scores if ruling else scores
             case referee.PenaltyEntry(seat=seat, points=points, when=when, why=why):
                 facts = {"name": names.get(int(seat), ""), "why": why}
-                if when is referee.PenaltyWhen.AFTER_UMA:
+                # What was to be lost at a table whose game is over comes off the result.
+                if when is referee.PenaltyWhen.AFTER_UMA or entry.number not in at_table:
                     says = _("Penalty off the result: %(name)s (%(why)s)") % facts
                     notes.append(NoteLine(number=entry.number, says=says, points=points))
                 else:

@@ -27,7 +27,8 @@ CAP: Final = 0.733  # the height of a capital in ems; the eye sees a line's midd
 # Lines break at spaces and after the comma of either language; a number stays with the word that it counts.
 _BREAKS: Final = re.compile(r"\s+|(?:\d\S*\s(?=[a-z]))?[^\s、。，：；]+[、。，：；]*|[、。，：；]+")
 _KANJI: Final = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
-_NEVER_FIRST: Final = frozenset("、。，．）」』】・：；？！ー々)")
+_WORD: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z,.]|[,.][0-9]")
+_NEVER_FIRST: Final = frozenset("、。，．）」』】・：；？！ー々〜)")
 _NEVER_LAST: Final = frozenset("（「『【(“«")
 
 
@@ -70,11 +71,19 @@ def wrap(text: str, size: int, width: float, *, bold: bool = False) -> list[str]
 
 
 def _full(line: str, room: float, *, bold: bool) -> int:
-    """How many letters fill a line: at least one; no comma begins the next, and no bracket opens at its end."""
-    end = next((e for e in range(len(line) - 1, 1, -1) if fonts.width(line[:e], bold=bold) <= room), 1)
-    while end > 1 and (line[end] in _NEVER_FIRST or line[end - 1] in _NEVER_LAST):
+    """How many letters fill a line: at least one; no comma begins the next, and no bracket opens at its end.
+
+    A number or a word stays whole where it does not begin the line.
+    """
+    full = next((e for e in range(len(line) - 1, 1, -1) if fonts.width(line[:e], bold=bold) <= room), 1)
+    end = full
+    while end and _stay_together(line[end - 1], line[end : end + 1]):
         end -= 1
-    return end
+    return end or full
+
+
+def _stay_together(last: str, first: str) -> bool:
+    return first in _NEVER_FIRST or last in _NEVER_LAST or bool(_WORD.fullmatch(last + first))
 
 
 class Pen:

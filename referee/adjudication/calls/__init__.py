@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from referee.adjudication.calls.faults import called_in_riichi, changed, false_set, false_win, swapped
+from referee.adjudication.calls.norths import judge_north
 from referee.adjudication.calls.priority import goes_first
 from referee.adjudication.calls.quads import QUADS, fifth_quad, not_now, turned_for
 from referee.adjudication.calls.rons import judge_ron
@@ -48,11 +49,14 @@ def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
             winning = not asked.in_own_turn and judge_ron(rules, table, asked).worth is not None
             return _refused([note], changed(rules, table, asked, winning=winning))
         notes.append(note)
-    if asked.riichi and asked.call not in (CallKind.RON, CallKind.ANKAN):
+    if asked.riichi and asked.call not in (CallKind.RON, CallKind.ANKAN, CallKind.KITA):
         return _refused(
             [*notes, _found(rules, asked, "riichi_calls", "riichi_call")],
             called_in_riichi(rules, table, asked),
         )
+    if asked.call is CallKind.KITA:
+        good, finding = judge_north(rules, asked)
+        return Answer(verdict="legal" if good else "illegal", findings=(finding, *notes))
     if asked.in_own_turn:
         return _own_quad(rules, table, asked, notes)
     timing = in_time(rules, asked)
@@ -105,7 +109,7 @@ def _ron(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -
     if claim.worth is None:
         no_yaku = any(finding.code == "false_win_no_yaku" for finding in claim.findings)
         return _refused([*notes, *claim.findings], false_win(rules, table, asked, no_yaku=no_yaku))
-    place = goes_first(rules, asked)
+    place = goes_first(rules, table, asked)
     notes += [place.finding] if place.finding else []
     if not place.good:
         return _refused(notes)
@@ -131,7 +135,7 @@ def _set(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -
         now = not_now(rules, asked)
         if now:
             return _refused([*notes, now])
-    place = goes_first(rules, asked)
+    place = goes_first(rules, table, asked)
     notes += [place.finding] if place.finding else []
     if not place.good:
         return _refused(notes)

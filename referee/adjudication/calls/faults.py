@@ -87,7 +87,9 @@ def false_win(rules: Ruleset, table: TableState, asked: Call, *, no_yaku: bool) 
     """
     known: dict[Fact, bool | int] = {
         Fact.NO_YAKU: no_yaku,
-        Fact.VALID_WIN: any(other.call is CallKind.RON for other in asked.others),
+        Fact.VALID_WIN: any(
+            other.call is CallKind.RON and other.seat not in table.dead for other in asked.others
+        ),
         Fact.AFTER_LAST_DISCARD: asked.wall_left == 0,
     }
     said = _follows(rules, table, asked, "WIN-FALSE-VOICE", known)

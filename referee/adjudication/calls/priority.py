@@ -10,7 +10,7 @@ from referee.adjudication.calls.window import Said
 from referee.answers import ClaimPriority
 from referee.reports import AbortReason, Call, CallKind, OtherCall
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding, TableState, clause
 from referee.values import Seat, turn_order
 
 __all__ = ["goes_first"]
@@ -18,24 +18,35 @@ __all__ = ["goes_first"]
 _TRIPLETS = (CallKind.PON, CallKind.DAIMINKAN)
 
 
-def goes_first(rules: Ruleset, asked: Call) -> Said:
-    """Does the call count against those of the others, which are taken to be good?
+def goes_first(rules: Ruleset, table: TableState, asked: Call) -> Said:
+    """Does the call count against those of the others, which are taken to be good if they can be?
 
-    A win goes before every set, and of several wins the nearest to the discarder in turn. Sources: the ruleset's
-    answers to `claim_priority`, `max_ron_winners` and `sanchahou`.
+    A win goes before every set, and of several wins the nearest to the discarder in turn. A dead hand calls nothing,
+    and a run out of turn is none. Sources: the ruleset's answers to `claim_priority`, `max_ron_winners`, `sanchahou`,
+    `dead_hand` and `sanma_chi`.
     """
     if asked.discarder is None:
         return Said(good=True)
     turns = turn_order(asked.discarder, rules.players)
-    rons = sorted((other.seat for other in asked.others if other.call is CallKind.RON), key=turns.index)
+    others = [other for other in asked.others if _can_count(rules, table, other, nearest=turns[0])]
+    rons = sorted((other.seat for other in others if other.call is CallKind.RON), key=turns.index)
     if asked.call is CallKind.RON:
         return _among_rons(rules, asked, sorted([*rons, asked.seat], key=turns.index))
     if rons:
         facts = {"by": rons[0], "call": asked.call.value}
         return Said(False, Finding("call_loses_to_ron", asked.seat, facts, clause(rules, "claim_priority")))
     if asked.call is CallKind.CHI:
-        return _against_a_triplet(rules, asked, [one for one in asked.others if one.call in _TRIPLETS])
-    return _against_a_run(rules, asked, [one for one in asked.others if one.call is CallKind.CHI])
+        return _against_a_triplet(rules, asked, [one for one in others if one.call in _TRIPLETS])
+    return _against_a_run(rules, asked, [one for one in others if one.call is CallKind.CHI])
+
+
+def _can_count(rules: Ruleset, table: TableState, other: OtherCall, *, nearest: Seat) -> bool:
+    """Can the call of the other count at all? *nearest* is the player after the discarder."""
+    if other.seat in table.dead:
+        return False
+    if other.call is CallKind.CHI:
+        return other.seat == nearest and (rules.players != 3 or rules.sanma_chi)
+    return True
 
 
 def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> Said:

@@ -57,6 +57,8 @@ def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
             return tuple(
                 tuple(Tile(kind) for kind in run if kind != tile) for run in runs if _is_run(run.start, tile)
             )
+        case CallKind.KITA:
+            return ((tile,),)
         case CallKind.RON:
             return ()
         case _:

@@ -39,12 +39,15 @@ def in_time(rules: Ruleset, asked: Call) -> Said:
 
     if (asked.touched or _drew(rules, asked)) and rules.wall_touched_ends_claim:
         return said("call_after_touch", "wall_touched_ends_claim")
+    counted = rules.claim_window is ClaimWindow.THREE_SECONDS
+    if counted and asked.seconds is not None and asked.seconds > _SECONDS:
+        # A draw that came too fast gives back the seconds that it took, and no more than those.
+        return said("call_after_three_seconds", "claim_window")
     if asked.too_fast and asked.phase is not Phase.DISCARDED and rules.fast_draw_keeps_claim:
         return said("call_kept_by_fast_draw", "fast_draw_keeps_claim", good=True)
     match rules.claim_window:
         case ClaimWindow.THREE_SECONDS:
-            late = asked.seconds is not None and asked.seconds > _SECONDS
-            return said("call_after_three_seconds", "claim_window") if late else Said(good=True)
+            return Said(good=True)
         case ClaimWindow.NEXT_DRAW:
             late = asked.phase is not Phase.DISCARDED
             return said("call_after_draw", "claim_window") if late else Said(good=True)

@@ -11,6 +11,7 @@ import dataclasses
 from typing import assert_never
 
 from referee.adjudication.chombo import pay_chombo
+from referee.adjudication.incidents.asking import Prospect, prospect
 from referee.adjudication.incidents.findings import findings_on, outlook
 from referee.adjudication.incidents.known import FactNeeded, Known
 from referee.adjudication.incidents.line import Line, answered
@@ -31,15 +32,15 @@ from referee.answers import (
 from referee.answers.steps import Role
 from referee.books import Basis
 from referee.errors import Problem, Rejected
-from referee.incidents import INCIDENTS
+from referee.incidents import INCIDENTS, MOST_POINTS
 from referee.reports import Foul
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, Penalty, PenaltyWhen, TableState
 
-__all__ = ["Outcome", "fact_needed", "judge_foul", "propose"]
+__all__ = ["Outcome", "Prospect", "fact_needed", "judge_foul", "propose", "prospect"]
 
-# These come to light at the draw itself, and are a chombo there as anywhere.
-_SHOWN_AT_THE_DRAW = ("RII-NOTEN", "RII-ANKAN", "TENPAI-FALSE")
+# These come to light at the draw itself, or leave a win that cannot be settled: a chombo there as anywhere.
+_CHOMBO_TO_THE_END = ("RII-NOTEN", "RII-ANKAN", "RII-HIDE", "TENPAI-FALSE", "MIX-EARLY")
 # With these the hand is won as it lies.
 _WON = {
     Remedy.WIN_STANDS,
@@ -104,8 +105,8 @@ def fact_needed(rules: Ruleset, foul: Foul) -> Fact | None:
 def propose(rules: Ruleset, foul: Foul, occurrence: int | None = None) -> Outcome:
     """What follows, for the *occurrence*th time; raises `FactNeeded` where it depends on what was not given."""
     known = Known(rules=rules, foul=foul, occurrence=occurrence or foul.occurrence)
-    lines = lines_of(rules, known.incident)
-    outcome = _chombo_in_its_moment(known, _climbed(known, _first(known, lines)))
+    found, lines = _first(known, lines_of(rules, known.incident))
+    outcome = _chombo_in_its_moment(known, _climbed(known, (_outcome(known, found), found)))
     besides = tuple(
         _climbed(known, (_outcome(known, line), line))
         for line in lines
@@ -114,13 +115,14 @@ def propose(rules: Ruleset, foul: Foul, occurrence: int | None = None) -> Outcom
     return dataclasses.replace(outcome, besides=besides)
 
 
-def _first(known: Known, lines: list[Line]) -> tuple[Outcome, Line]:
-    """The first step whose conditions hold, in the question that it sends on to if it does."""
+def _first(known: Known, lines: list[Line]) -> tuple[Line, list[Line]]:
+    """The first step whose conditions hold, in the question that it sends on to if it does; and all steps of both."""
     for line in lines:
         if line.step.role is Role.FOLLOWS and known.holds(line.step.conditions):
             if line.step.see:
-                return _first(known, answered(known.rules, line.step.see))
-            return _outcome(known, line), line
+                found, beyond = _first(known, answered(known.rules, line.step.see))
+                return found, lines + beyond
+            return line, lines
     raise AssertionError("the last step of an answer has no condition")
 
 
@@ -131,6 +133,8 @@ def _outcome(known: Known, line: Line) -> Outcome:
     points = step.points
     if points is not None and step.per is not None:
         points *= known.number(step.per)
+        if not points:
+            return Outcome(measure=Measure.NONE, option=line.option, remedies=step.remedies)
     return Outcome(
         measure=step.measure, option=line.option, points=points, most=step.most, remedies=step.remedies
     )
@@ -152,7 +156,7 @@ def _climbed(known: Known, found: tuple[Outcome, Line]) -> Outcome:
         case RepeatedWarning.DOUBLING:
             # A penalty doubles from its own start; a warning becomes one, and that doubles.
             begins = outcome.points * 2 if outcome.points else rules.repeated_warning_points
-            points, measure = begins * 2 ** (times - 2), Measure.PENALTY
+            points, measure = min(begins * 2 ** (times - 2), MOST_POINTS), Measure.PENALTY
         case RepeatedWarning.RED_CARD if outcome.measure is Measure.WARNING:
             points, measure = rules.repeated_warning_points, Measure.PENALTY
         case RepeatedWarning.DISCRETION if outcome.measure is Measure.WARNING:
@@ -187,7 +191,7 @@ def _chombo_in_its_moment(known: Known, outcome: Outcome) -> Outcome:
         return Outcome(measure=Measure.NONE, option="chombo_with_valid_win", remedies=(Remedy.WIN_STANDS,))
     if (
         rules.chombo_after_last_discard is ChomboAfterLastDiscard.DEAD_HAND
-        and known.foul.code not in _SHOWN_AT_THE_DRAW
+        and known.foul.code not in _CHOMBO_TO_THE_END
         and known.said(Fact.AFTER_LAST_DISCARD)
         and not known.said(Fact.UNPLAYABLE)
     ):
@@ -198,10 +202,10 @@ def _chombo_in_its_moment(known: Known, outcome: Outcome) -> Outcome:
 def _least(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | None:
     """The lightest that the rules allow in the outcome's stead; nothing where facts are wanting that decide it."""
     known = Known(rules=rules, foul=foul, occurrence=foul.occurrence)
-    listed = [line for line in lines_of(rules, known.incident) if line.step.role is Role.AT_LEAST]
     try:
-        for line in listed:
-            if known.holds(line.step.conditions):
+        _, lines = _first(known, lines_of(rules, known.incident))
+        for line in lines:
+            if line.step.role is Role.AT_LEAST and known.holds(line.step.conditions):
                 least = _climbed(known, (_outcome(known, line), line))
                 return least if least.weight < outcome.weight else outcome
     except FactNeeded:

@@ -31,6 +31,10 @@ _CHOMBO_FROM = {
 }
 
 
+# A hand with the tile drawn; the tiles of a quad stand in the place of a triplet.
+_MOST_TILES = 14
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """The facts of one incident under one ruleset: those given, those the incident says, those that follow."""
@@ -74,10 +78,15 @@ class Known:
 
     def _met(self, condition: Condition) -> bool:
         if condition.at_least is not None:
-            return self.number(condition.fact) >= condition.at_least
+            return self._reaches(condition.fact, condition.at_least)
         if condition.at_most is not None:
-            return self.number(condition.fact) <= condition.at_most
+            return not self._reaches(condition.fact, condition.at_most + 1)
         return self.is_so(condition.fact) is condition.wanted
+
+    def _reaches(self, fact: Fact, least: int) -> bool:
+        """Are there so many? Nobody is asked whether a minute more has begun where one more decides nothing."""
+        whole = int(self._value(fact))
+        return whole >= least or (whole == least - 1 and self.number(fact) >= least)
 
     def _value(self, fact: Fact) -> bool | int:
         match fact:
@@ -88,9 +97,10 @@ class Known:
             case Fact.SWAP_ALLOWED:
                 return self._swap_allowed()
             case Fact.MORE_THAN_HALF:
-                return 2 * self.number(Fact.TILES) > self.number(Fact.CONCEALED)
+                return self._more_than_half()
             case Fact.WALL_SHORT:
-                return self.number(Fact.WALL_LEFT) < self.rules.riichi_min_wall
+                least = self.rules.riichi_min_wall
+                return least > 0 and self.number(Fact.WALL_LEFT) < least
             case _:
                 return self._given(fact)
 
@@ -99,6 +109,11 @@ class Known:
         if given is None:
             raise FactNeeded(fact)
         return given
+
+    def _more_than_half(self) -> bool:
+        """Whether half of any hand is fewer, or none were turned, needs no count of the hand's tiles."""
+        turned = self.number(Fact.TILES)
+        return turned > 0 and (2 * turned > _MOST_TILES or 2 * turned > self.number(Fact.CONCEALED))
 
     def _too_many(self) -> bool:
         match self.rules.tiles_exposed_chombo:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from referee.adjudication.incidents.line import Line, answered, line
 from referee.adjudication.incidents.of_play import OF_PLAY
-from referee.adjudication.incidents.of_riichi import OF_RIICHI
+from referee.adjudication.incidents.of_riichi import OF_RIICHI, noten_riichi_at_draw
 from referee.answers import OpenHandRiichi
 from referee.incidents import Incident
 from referee.rules import Ruleset
@@ -23,13 +23,15 @@ def lines_of(rules: Ruleset, incident: Incident) -> list[Line]:
     """The steps that answer *incident*, in the order in which they are asked."""
     if not incident.question:
         return _COMPOSED[incident.code](rules)
-    return _allowed(rules, incident.question) + answered(rules, incident.question)
+    return _decided_before(rules, incident.question) + answered(rules, incident.question)
 
 
-def _allowed(rules: Ruleset, question: str) -> list[Line]:
-    """Nothing follows from an act where the ruleset allows it."""
+def _decided_before(rules: Ruleset, question: str) -> list[Line]:
+    """What another answer decides first: nothing follows where the act is allowed, and a noten riichi is one."""
     if question == "kuikae_done":
         return [line("none if swap_allowed", "kuikae")]
     if question == "riichi_on_open_hand" and rules.open_hand_riichi is OpenHandRiichi.PONRII:
         return [line("none with riichi_stands", "open_hand_riichi")]
+    if question == "tenpai_claimed_noten":
+        return [noten_riichi_at_draw(rules, "in_riichi")]
     return []

@@ -67,6 +67,9 @@ def _late_win(rules: Ruleset) -> list[Line]:
                 lines.append(line("none with win_void if quad_declared", "ron_ended_by"))
             lines.append(line("none with win_stands", option))
         case ClaimWindow.NEXT_DRAW:
+            if not rules.fast_draw_keeps_claim:
+                reminded = "none with win_void, drawer_reminded if next_drew and too_fast"
+                lines.append(line(reminded, "fast_draw_keeps_claim"))
             lines += [
                 line("none with win_void if next_drew", option),
                 line("none with win_void if next_discarded", option),
@@ -121,7 +124,7 @@ def _two_at_once(rules: Ruleset) -> list[Line]:
     return [
         *lines,
         line("chombo with no_tenpai_payments if at_draw", "chombo_replay"),
-        line("chombo with each_offender if several", "chombo_penalty"),
+        line("chombo with each_offender if several", option),
         line("chombo", "chombo_penalty"),
     ]
 

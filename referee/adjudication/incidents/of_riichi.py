@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from referee.adjudication.incidents.line import Line, line
+from referee.adjudication.incidents.line import Line, answered, line
 from referee.answers import (
     ExposureAtAbort,
     ExposureAtDraw,
@@ -17,9 +17,10 @@ from referee.answers import (
     RiichiRetract,
     ThirdPartyWin,
 )
+from referee.answers.steps import Role
 from referee.rules import Ruleset
 
-__all__ = ["OF_RIICHI"]
+__all__ = ["OF_RIICHI", "noten_riichi_at_draw"]
 
 
 def _noten_riichi(rules: Ruleset) -> list[Line]:
@@ -28,7 +29,7 @@ def _noten_riichi(rules: Ruleset) -> list[Line]:
         _own_win(rules),
         *_third_party_win(rules),
         line(f"{_at_draw(rules.riichi_hand_dead_at_draw)} if at_draw and dead_before", "riichi_hand_dead_at_draw"),
-        line(f"{_at_draw(rules.noten_riichi_at_exhaustive_draw)} if at_draw", "noten_riichi_at_exhaustive_draw"),
+        noten_riichi_at_draw(rules, "at_draw"),
         line(f"{_at_abort(rules.noten_riichi_at_four_riichi)} if at_abort and four_riichi",
               "noten_riichi_at_four_riichi"),
         line(f"{_at_abort(rules.noten_riichi_at_other_abort)} if at_abort", "noten_riichi_at_other_abort"),
@@ -53,6 +54,12 @@ def _third_party_win(rules: Ruleset) -> list[Line]:
             return [line("chombo with win_stands if other_win", option)]
         case _:
             assert_never(rules.noten_riichi_at_third_party_win)
+
+
+def noten_riichi_at_draw(rules: Ruleset, when: str) -> Line:
+    """The step for a noten riichi that is shown at an exhaustive draw, under the fact *when*."""
+    option = "noten_riichi_at_exhaustive_draw"
+    return line(f"{_at_draw(rules.noten_riichi_at_exhaustive_draw)} if {when}", option)
 
 
 def _at_draw(answer: ExposureAtDraw) -> str:
@@ -85,6 +92,8 @@ def _form_of_riichi(rules: Ruleset) -> list[Line]:
     first = []
     if rules.riichi_word_before_discard:
         first.append(line("dead_hand with stick_back if tile_first", "riichi_word_before_discard"))
+    if rules.riichi_stick_last:
+        first.append(line("dead_hand with stick_back if placed and stick_first", "riichi_stick_last"))
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             return [
@@ -93,6 +102,7 @@ def _form_of_riichi(rules: Ruleset) -> list[Line]:
                 *first,
                 line("correct with stick_added, riichi_stands if not placed", option),
                 line("none with riichi_stands", option),
+                *_least_for_a_wrong_riichi(rules),
             ]
         case RiichiForm.ANY_ONE:
             return [
@@ -102,8 +112,8 @@ def _form_of_riichi(rules: Ruleset) -> list[Line]:
                     option,
                 ),
                 line("warning with riichi_stands, earliest_tile_turned if not turned", option),
-                line("warning with riichi_stands if not said", option),
                 line("warning with riichi_stands, stick_added if not placed", option),
+                line("warning with riichi_stands if not said", option),
                 *first,
                 line("none with riichi_stands", option),
             ]
@@ -131,9 +141,15 @@ def _riichi_taken_back(rules: Ruleset) -> list[Line]:
         case RiichiRetract.DEAD_HAND:
             return [stands, line("dead_hand with stick_back", option)]
         case RiichiRetract.DEAD_HAND_UNTIL_STICK:
-            return [stands, line("none with riichi_stands if placed", option), line("dead_hand", option)]
+            placed = line("none with riichi_stands if placed", option)
+            return [stands, placed, line("dead_hand", option), *_least_for_a_wrong_riichi(rules)]
         case _:
             assert_never(rules.riichi_retract)
+
+
+def _least_for_a_wrong_riichi(rules: Ruleset) -> list[Line]:
+    """The least for a riichi declared wrongly, which a book lists once, for whatever was wrong with it."""
+    return [one for one in answered(rules, "riichi_on_open_hand") if one.step.role is Role.AT_LEAST]
 
 
 def _quad_in_riichi(rules: Ruleset) -> list[Line]:

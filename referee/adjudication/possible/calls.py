@@ -86,8 +86,10 @@ def _others(problems: Problems, rules: Ruleset, asked: Call) -> None:
             problems.say(f"event.others[{at}].seat", "other_is_the_caller", seat=other.seat)
         if other.seat == asked.discarder:
             problems.say(f"event.others[{at}].seat", "called_from_himself", seat=other.seat)
-        if other.call in (CallKind.KAKAN, CallKind.ANKAN):
+        if other.call in (CallKind.KAKAN, CallKind.ANKAN, CallKind.KITA):
             problems.say(f"event.others[{at}].call", "own_quad_calls_nothing")
+        if other.first and asked.said_first:
+            problems.say(f"event.others[{at}].first", "both_first")
 
 
 def check_kans_and_wall(problems: Problems, kans_so_far: int | None, own: int, wall_left: int | None) -> None:
@@ -108,6 +110,8 @@ def _tiles_told(problems: Problems, asked: Call) -> None:
         problems.say("event.shown", "not_in_hand", tile=tile)
     if asked.drawn is not None and asked.drawn.kind not in held:
         problems.say("event.drawn", "not_in_hand", tile=asked.drawn)
+    if asked.call is CallKind.KITA:
+        _north(problems, asked, held)
     if asked.discard is None:
         return
     if asked.call is CallKind.RON:
@@ -117,6 +121,13 @@ def _tiles_told(problems: Problems, asked: Call) -> None:
         left = [one.left for one in made] if made else [tuple(held)]
         if not any(asked.discard.kind in tiles for tiles in left):
             problems.say("event.discard", "discard_not_held", tile=asked.discard)
+
+
+def _north(problems: Problems, asked: Call, held: Counter[Tile]) -> None:
+    if asked.tile is not Tile.NORTH:
+        problems.say("event.tile", "kita_is_a_north", tile=asked.tile)
+    elif not held[Tile.NORTH]:
+        problems.say("event.tile", "not_in_hand", tile=asked.tile)
 
 
 def _missing(tiles: tuple[Tile, ...], held: Counter[Tile]) -> list[Tile]:

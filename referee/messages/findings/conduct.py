@@ -90,7 +90,7 @@ FINDINGS: Names = {
     ),
     "call_kept_by_fast_draw": (
         "The next player was too fast, so {seat}'s {call} is still in time.",
-        "下家のツモ・打牌が早すぎたため、{seat}の{call}は間に合ったものとする。",
+        "次の者のツモ・打牌が早すぎたため、{seat}の{call}は間に合ったものとする。",
     ),
     "call_after_three_seconds": (
         "{seat}'s {call} came more than three seconds after the discard: too late.",
@@ -189,6 +189,23 @@ FINDINGS: Names = {
         "No tile is left in the wall: {seat} can make no quad.",
         "山が残っていないため、{seat}は槓できない。",
     ),
+    "kita_good": (
+        "{seat} may set the north aside and draws a replacement tile.",
+        "{seat}は北を抜き、嶺上牌を取ってよい。",
+    ),
+    "kita_not_in_rules": ("Under these rules no north is set aside.", "この規定に北抜きはない。"),
+    "kita_with_claim": (
+        "{seat} may set no north aside in the turn of a pon, only after a draw.",
+        "ポンをした巡目に北は抜けない。ツモの後に限る({seat})。",
+    ),
+    "kita_without_wall": (
+        "No tile is left in the wall: {seat} can set no north aside.",
+        "山が残っていないため、{seat}は北を抜けない。",
+    ),
+    "kita_not_the_drawn_tile": (
+        "{seat} is in riichi and may set aside only a north just drawn.",
+        "{seat}は立直しているため、いま引いた北しか抜けない。",
+    ),
     "quad_robbed": (
         "The tile is robbed: the quad of {tile} does not come about, and no indicator is turned for it.",
         "槍槓により{tile}の槓は成立せず、槓ドラはめくらない。",
@@ -221,6 +238,10 @@ FINDINGS: Names = {
     "dead_hand_calls": (
         "{seat}'s hand is dead and may not call: the {call} of {tile} does not count.",
         "{seat}は和了放棄のため鳴けない。{tile}の{call}は無効。",
+    ),
+    "dead_hand_breaks_nothing_off": (
+        "{seat}'s hand is dead and cannot break the hand off, nor help to.",
+        "{seat}は和了放棄のため、流局を宣言できず、その成立にも数えない。",
     ),
     "dead_since_the_act": (
         "{seat}'s hand has been dead since the act, declared or not.",

@@ -79,6 +79,10 @@ FACTS_ASKED: Names = {
     "turned": ("Was the discard turned sideways?", "宣言牌を横に向けたか。"),
     "placed": ("Was the stick laid down?", "立直棒を出したか。"),
     "tile_first": ("Was the tile discarded before the word?", "発声より先に打牌したか。"),
+    "stick_first": (
+        "Was the stick laid down before the word or the discard?",
+        "発声または打牌より先に立直棒を出したか。",
+    ),
     "proved": (
         "Can it be proved that the tile thrown was the one drawn?",
         "捨てた牌がツモ牌そのものだと証明できるか。",
@@ -155,11 +159,12 @@ FACTS_ASKED: Names = {
         "Were they glasses or a device that shows or films?",
         "表示・撮影のできる眼鏡や機器か。",
     ),
-    "minutes": ("How many full minutes had gone by?", "遅れは満何分か。"),
+    "minutes": ("How many full minutes had gone by?", "満何分たったか。"),
     "begun": ("Had another minute begun?", "次の一分に入っていたか。"),
     "from_start": (
         "Did a substitute sit down before the game began?",
         "代走は対局開始前から入ったか。",
     ),
+    "mid_hand": ("Was a hand being played?", "局の途中だったか。"),
 }
 """The question to ask for each fact that is asked."""

@@ -100,6 +100,9 @@ CODES: Names = {
     "OBSTRUCT": ("obstruction of the game", "対局の妨害"),
     "CHEAT": ("cheating", "不正行為(イカサマ)"),
     "LATE": ("late for the game", "遅刻"),
+    "AWAY": ("long away from the table", "長時間の離席"),
     "SUBST": ("a player who cannot play or go on", "対局不能・途中退席"),
+    "ABSENT": ("games missed", "対局の欠席"),
+    "OTHER": ("something that has no name here", "その他の出来事"),
 }
 """The name of each incident, by its code, fit to stand after a player's name and a colon."""

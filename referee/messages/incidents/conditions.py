@@ -101,6 +101,11 @@ CONDITIONS: dict[str, Phrase] = {
     "turned": Phrase("the discard was turned", "宣言牌を横に向けた", "宣言牌を横に向けていない"),
     "placed": Phrase("the stick was laid down", "立直棒を出した", "立直棒を出していない"),
     "tile_first": Phrase("the tile came before the word", "発声より先に打牌した", "発声が打牌より先である"),
+    "stick_first": Phrase(
+        "the stick came before the word or the discard",
+        "発声または打牌より先に立直棒を出した",
+        "立直棒が発声と打牌の後である",
+    ),
     "proved": Phrase(
         "the tile thrown is proved to be the one drawn",
         "捨てた牌がツモ牌だと証明できる",
@@ -202,6 +207,7 @@ CONDITIONS: dict[str, Phrase] = {
     "from_start": Phrase(
         "a substitute sat from the start", "代走が開始前からである", "代走が開始後からである"
     ),
+    "mid_hand": Phrase("a hand was being played", "局の途中である", "局の途中でない"),
     # Known without asking
     "repeated": Phrase("it is a repeat", "二度目以降である", "初回である"),
     "too_many": Phrase(
@@ -230,7 +236,7 @@ COMPARED: dict[str, tuple[str, str]] = {
     "concealed": ("the hand had {many} concealed", "副露を除く手牌が{many}である"),
     "hands": ("it went on for {many}", "打った局数が{many}である"),
     "seconds": ("it was {many} after the discard", "打牌から{many}である"),
-    "minutes": ("it was {many}", "遅れが{many}である"),
+    "minutes": ("it was {many}", "時間が{many}である"),
 }
 """Each fact that is answered by a number; ``many`` is how many at least or at most, with the unit."""
 

@@ -52,6 +52,7 @@ LABELS: Names = {
     "turned": ("Discard turned", "横向きの牌"),
     "placed": ("Stick laid down", "立直棒"),
     "tile_first": ("Tile before the word", "発声前の打牌"),
+    "stick_first": ("Stick too early", "早すぎる立直棒"),
     "proved": ("Drawn tile proved", "ツモ牌の証明"),
     "in_riichi": ("Owner in riichi", "持ち主の立直"),
     "winning_tile": ("Winning tile", "和了牌"),
@@ -107,6 +108,7 @@ LABELS: Names = {
     "minutes": ("Full minutes", "満分数"),
     "begun": ("Another minute begun", "次の一分"),
     "from_start": ("Substitute from the start", "開始前からの代走"),
+    "mid_hand": ("In the middle of a hand", "局の途中"),
     # Known without asking
     "repeated": ("Done before", "二度目以降"),
     "too_many": ("As much as a chombo", "チョンボに当たる程度"),

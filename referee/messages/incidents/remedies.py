@@ -45,6 +45,10 @@ REMEDIES: Names = {
     ),
     "no_tenpai_payments": ("No tenpai payments are made.", "不聴罰符の授受なし。"),
     "extra_time": ("The table is given extra time.", "卓に延長時間を与える。"),
+    "drawer_reminded": (
+        "The player who drew is reminded to leave time for a call.",
+        "ツモが早すぎた者に、発声を待つよう注意する。",
+    ),
     "others_warned": ("The others who had a part in it are warned too.", "関与した他家にも警告を与える。"),
     # Calls
     "call_stands": ("The call stands and must be completed.", "発声は有効。鳴きを完了する。"),

@@ -39,6 +39,7 @@ CONDUCT: dict[str, str] = {
     "mixed_before_payment": "点数授受の前に牌を崩したときはどうなるか。",
     # Errors in riichi
     "riichi_word_before_discard": "立直の発声は打牌より先でなければならないか。",
+    "riichi_stick_last": "立直棒は発声と打牌の後に出さなければならないか。",
     "riichi_on_open_hand": "門前でない手で立直を宣言したときはどうなるか。",
     "riichi_tile_swapped": "立直後に手牌から打牌したときはどうなるか。",
     "riichi_call": "立直後にチー・ポン・大明槓をしたときはどうなるか。",
@@ -77,7 +78,10 @@ CONDUCT: dict[str, str] = {
     "cheating": "イカサマ・すり替え・虚偽の規定説明をしたときはどうなるか。",
     "late": "対局に遅刻したときはどうなるか。",
     "lateness_begun_minute": "遅刻の一分未満は一分と数えるか。",
+    "away_from_table": "長く卓を離れたときはどうなるか。",
     "replacement_player": "対局できない、または続けられないときはどうなるか。",
+    "games_missed": "対局を欠席した、または大会を途中で抜けたときはどうなるか。",
+    "foul_not_named": "規則に結果の定めがないときはどうなるか。",
     # Penalties and rulings
     "minor_penalty": "軽い反則は何で罰するか。",
     "penalty_taken": "減点はどこから引くか。",

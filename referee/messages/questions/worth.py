@@ -36,6 +36,7 @@ WORTH: dict[str, str] = {
     "sanma_north_value": "三人麻雀で北の刻子はどう扱うか。",
     "sanma_kita_ron": "抜いた北で和了できるか。",
     "sanma_kita_as_call": "北抜きは、鳴きと同じく第一巡と一発を消すか。",
+    "sanma_kita_with_claim": "ポンをした手番で北を抜けるか。",
     "sanma_kita_furiten": "抜いた北は、振聴の判定で自分の捨て牌とみなすか。",
     "sanma_kita_pass": "抜かれた北を見逃すと、ほかの牌と同じく振聴になるか。",
     "sanma_kita_rinshan": "北抜きの後に引いた牌での和了は嶺上開花か。",

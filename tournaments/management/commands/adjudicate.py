@@ -13,8 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import translation
 
 import referee
+from tournaments.management.readers import may_leave
+from tournaments.services import incidents
 
 __all__ = ["Command"]
 
@@ -36,11 +39,25 @@ class Command(BaseCommand):
             "--codes", action="store_true", help="print every code of findings and errors, and stop"
         )
         about.add_argument(
+            "--incidents",
+            action="store_true",
+            help="list every incident with the facts to ask first, and stop",
+        )
+        about.add_argument(
             "--schema",
             nargs="?",
             const="request",
             choices=("request", "entry"),
             help="print the JSON Schema of a request, or of a line of a table's ledger, and stop",
+        )
+        parser.add_argument(
+            "--rules", metavar="KEY", help="with --incidents: what may follow from each under that ruleset"
+        )
+        parser.add_argument(
+            "--lang",
+            choices=("en", "ja"),
+            default="en",
+            help="with --incidents: in what language they are listed",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -48,10 +65,17 @@ class Command(BaseCommand):
         # The protocol is UTF-8 whatever the terminal's own encoding is.
         if self.stdout._out is sys.stdout and hasattr(sys.stdout, "reconfigure"):
             sys.stdout.reconfigure(encoding="utf-8")
+        if options["rules"] and not options["incidents"]:
+            raise CommandError("--rules goes with --incidents; a request names its own rules.")
         if options["codes"] or options["schema"]:
             schemas = {"request": referee.json_schema, "entry": referee.entry_schema}
             asked = referee.codes() if options["codes"] else schemas[options["schema"]]()
-            self.stdout.write(json.dumps(asked, ensure_ascii=False, indent=2))
+            with may_leave():
+                self.stdout.write(json.dumps(asked, ensure_ascii=False, indent=2))
+            return
+        if options["incidents"]:
+            with may_leave():
+                self._list_incidents(options["rules"], options["lang"])
             return
         try:
             rejected = self._answer_file(options["file"])
@@ -61,6 +85,24 @@ class Command(BaseCommand):
             raise SystemExit(1) from None
         if rejected:
             raise SystemExit(1)
+
+    def _list_incidents(self, key: str | None, language: str) -> None:
+        if key and key not in referee.ruleset_keys():
+            raise CommandError(
+                f"There is no ruleset {key!r}. There are: {', '.join(referee.ruleset_keys())}."
+            )
+        sort = ""
+        with translation.override(language):
+            for incident in incidents.listed(referee.ruleset(key) if key else None):
+                if incident.sort != sort:
+                    sort = incident.sort
+                    self.stdout.write(f"== {sort} ==\n\n")
+                self.stdout.write(f"{incident.code}: {incident.name}")
+                for fact in incident.asks:
+                    self.stdout.write(f"  {fact.key} ({fact.values}): {fact.asks}")
+                for line in (*(f"- {step}" for step in incident.steps), *incident.sources):
+                    self.stdout.write(f"  {line}")
+                self.stdout.write("")
 
     def _answer_file(self, name: str | None) -> int:
         if name is None:

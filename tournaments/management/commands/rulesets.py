@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from argparse import ArgumentParser
 from typing import Any
 
@@ -12,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 import referee
+from tournaments.management.readers import may_leave
 from tournaments.services import comparisons
 from tournaments.services.comparisons import Comparison, Look, Row
 
@@ -36,6 +35,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--gaps", action="store_true", help="only the answers that do not rest on the book's own text"
         )
+        parser.add_argument(
+            "--find", metavar="WORDS", default="", help="only the questions and answers that hold these words"
+        )
         parser.add_argument("--json", action="store_true", help="for machines")
         parser.add_argument(
             "--lang", choices=("en", "ja"), default="en", help="the language of questions and answers"
@@ -52,19 +54,17 @@ class Command(BaseCommand):
             raise CommandError("--against compares one ruleset with another: name its KEY first.")
         if options["differences"] and not against:
             raise CommandError("--differences needs another ruleset to differ from: add --against OTHER.")
-        look = Look(gaps=options["gaps"], differences=options["differences"])
+        if options["find"] and not key:
+            raise CommandError("--find looks through one ruleset: name its KEY first.")
+        look = Look(gaps=options["gaps"], differences=options["differences"], find=options["find"])
         other = referee.ruleset(against) if against else None
         with translation.override(options["lang"]):
             found = [
                 comparisons.compare(referee.ruleset(name), other, look)
                 for name in ([key] if key else referee.ruleset_keys())
             ]
-        try:
+        with may_leave():
             self._print(found, key, options)
-            self.stdout.flush()
-        except BrokenPipeError:
-            # Whoever reads has seen enough, `| head` for one; what is left to be flushed at the end goes nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
     def _print(self, found: list[Comparison], key: str | None, options: dict[str, Any]) -> None:
         if options["json"]:
@@ -88,7 +88,10 @@ class Command(BaseCommand):
         if found.other:
             self.stdout.write(f"{found.other.key}: {found.other.title} ({found.other.edition})")
             self.stdout.write(f"{found.differences} of {found.asked} answers differ")
+        if not found.groups:
+            self.stdout.write("\nNo question is to be shown.")
         for group in found.groups:
+            self.stdout.write(f"\n== {group.title} ==")
             for row in group.rows:
                 self.stdout.write(f"\n{row.own.asks}")
                 self._say_sides(row, [found.own.key, found.other.key] if found.other else [""])
@@ -99,5 +102,6 @@ class Command(BaseCommand):
             mark = "" if not key else f"{key}: " if not row.differs else f"≠ {key}: "
             for step in side.line.steps:
                 self.stdout.write(f"  {mark}{step}")
+                mark = " " * len(mark)
             self.stdout.write(f"  {side.line.name} = {json.dumps(side.line.answer)}")
             self.stdout.write(f"  {side.line.source}")

@@ -1,0 +1,69 @@
+"""What may follow from an incident under a ruleset, and which facts may have to be asked for it?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+
+from referee.adjudication.incidents.line import Line, answered
+from referee.adjudication.incidents.lines import lines_of
+from referee.answers import Fact, Measure
+from referee.answers.facts import DERIVED
+from referee.answers.steps import Role, Steps
+from referee.incidents import BEARS_ON_CHOMBO, INCIDENTS
+from referee.rules import Ruleset
+
+__all__ = ["Prospect", "prospect"]
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Prospect:
+    """The facts to ask of an incident, the steps that answer it, and the questions on whose answers these rest."""
+
+    asks: tuple[Fact, ...]
+    steps: Steps
+    questions: tuple[str, ...]
+
+
+def prospect(rules: Ruleset, code: str) -> Prospect:
+    """What may follow from the incident *code* under *rules*, before more is known than its code says.
+
+    No fact is left out that `judge_foul` may need; one may be listed that others make needless. Those that the
+    incident asks stand first, in its order. Raises KeyError for a code that is none.
+    """
+    incident = INCIDENTS[code]
+    lines = _open(lines_of(rules, incident), incident.given)
+    sent = [line for first in lines if first.step.see for line in answered(rules, first.step.see)]
+    known = _facts(rules, [*lines, *_open(sent, incident.given)], incident.asks)
+    asked = [fact for fact in incident.asks if fact in known]
+    beyond = known.difference(incident.asks, incident.given)
+    return Prospect(
+        asks=(*asked, *sorted(beyond, key=list(Fact).index)),
+        steps=Steps(tuple(line.step for line in lines)),
+        questions=tuple(dict.fromkeys(line.option for line in lines)),
+    )
+
+
+def _open(lines: Sequence[Line], given: Mapping[Fact, bool | int]) -> list[Line]:
+    """The lines that what is *given* leaves open, without the conditions that it settles."""
+    found: list[Line] = []
+    decided = False
+    for line in lines:
+        settled = [condition for condition in line.step.conditions if condition.fact in given]
+        follows = line.step.role is Role.FOLLOWS
+        if (decided and follows) or any(given[one.fact] is not one.wanted for one in settled):
+            continue
+        left = tuple(condition for condition in line.step.conditions if condition not in settled)
+        found.append(line._replace(step=dataclasses.replace(line.step, conditions=left)))
+        decided = decided or (follows and not left)
+    return found
+
+
+def _facts(rules: Ruleset, lines: Sequence[Line], asks: Sequence[Fact]) -> set[Fact]:
+    """The facts on which *lines* depend, those of a chombo's moment and of a begun minute too."""
+    found = {told for line in lines for fact in line.step.facts for told in DERIVED.get(fact, {fact})}
+    if any(line.step.measure is Measure.CHOMBO for line in lines):
+        found |= set(BEARS_ON_CHOMBO) & set(asks)
+    if Fact.MINUTES in found and rules.lateness_begun_minute:
+        found.add(Fact.BEGUN)
+    return found

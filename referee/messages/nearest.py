@@ -1,0 +1,38 @@
+"""Which word was meant, where one was given that there is not?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.errors import nearest
+from referee.messages.questions import QUESTIONS
+
+__all__ = ["NEAREST", "nearest_to"]
+
+NEAREST = ("There is no “{given}” here; did you mean {near}?", "「{given}」はない。{near}の誤りか。")
+"""What is said in place of a long list of all words."""
+
+_FEW = 6
+"""So many words are listed, and nobody is asked which was meant."""
+_ONE_OF_MANY = {
+    "unknown_word": ("given", "choices"),
+    "unknown_incident": ("given", "choices"),
+    "unknown_ruleset": ("key", "keys"),
+}
+
+
+def nearest_to(code: str, facts: Mapping[str, object]) -> Mapping[str, str]:
+    """What fills `NEAREST` for a problem with a word of many; nothing for any other problem.
+
+    >>> nearest_to("unknown_question", {"name": "chombo_ponits"})["near"]
+    'chombo_points'
+    """
+    if code == "unknown_question":
+        given, known = str(facts["name"]), list(QUESTIONS)
+    elif code in _ONE_OF_MANY:
+        name, choices = _ONE_OF_MANY[code]
+        given, known = str(facts[name]), str(facts[choices]).split(", ")
+    else:
+        return {}
+    near = nearest(given, known) if len(known) > _FEW else ()
+    return {"given": given, "near": near[0]} if near else {}

@@ -1,0 +1,244 @@
+"""Is every call that a server let through legal, and what it did not offer, or the rules forbid, refused?
+
+Every raw record of Tenhou's own rules is replayed. Its server is strict on what may be called and discarded, so that
+what it let through is legal, and what it did not offer to the one player whose client wrote a log is not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from tests.brute_force import tiles_of, waits
+from tests.ground_truth.asked import ask
+from tests.ground_truth.replay import Moment, moments, offered, raw_logs, text
+
+# All of it would take minutes: what could be called, and what may be discarded after a call, is asked about at one in
+# SOME tiles, what could not be called at one in EVERY.
+SOME, EVERY = 6, 120
+RUNS = ((-2, -1), (-1, 1), (1, 2))
+
+
+def records(data: Path) -> Iterator[Moment]:
+    """Every moment of every game whose four or three hands are all known."""
+    for game, ruleset, path in raw_logs(data, "mjlog-xml"):
+        yield from moments(game, ruleset, path)
+
+
+def question(moment: Moment, seat: int, call: str, **more: Any) -> dict[str, Any]:
+    """The call as a question, with every fact of that moment."""
+    player = moment.players[seat]
+    asked: dict[str, Any] = {
+        "kind": "call",
+        "seat": seat,
+        "call": call,
+        "tile": text([moment.tile]),
+        "concealed": text(player.hand or []),
+        "melds": [meld for meld in player.melds if meld["type"] != "kita"],
+        "wall_left": moment.wall_left,
+        "kans_so_far": moment.kans,
+        "riichi": player.riichi,
+    }
+    if call in ("ankan", "kakan", "kita"):
+        # The tile drawn stands last.
+        asked["drawn"] = text((player.hand or [])[-1:])
+    else:
+        asked["from"] = moment.source
+    if call == "ron":
+        flags = ["double_riichi"] if player.double else []
+        flags += {"kakan": ["chankan"], "kita": ["robbed_kita"]}.get(moment.how, [])
+        asked |= {"flags": flags, "discards": text(player.river), "passed": text(player.passed)}
+    return asked | more
+
+
+def given(moment: Moment, event: dict[str, Any]) -> tuple[str, str]:
+    """The verdict, and the first reason for it."""
+    table = {
+        "scores": [25000] * len(moment.players),
+        # A client counts the seats from its own: the wind is what matters.
+        "round": f"{moment.round[0]}{moment.dealer + 1}",
+        "dealer": moment.dealer,
+        "honba": 0,
+        "deposits": 0,
+    }
+    said = ask(moment.ruleset, event, table)
+    return said["verdict"], said["findings"][0]["code"] if "findings" in said else str(said["errors"])
+
+
+def swaps(call: str, called: int, own: tuple[int, ...]) -> set[int]:
+    """The kinds that would have made the set with the *own* tiles: what may not be discarded after it."""
+    kinds = sorted(tile // 4 for tile in own)
+    if call == "pon":
+        return {kinds[0]}
+    return {kind for kind in range(34) if is_run(kind, *kinds)} | {called}
+
+
+def is_run(*kinds: int) -> bool:
+    """Are the kinds three neighbours of one suit?"""
+    low = min(kinds)
+    return low < 27 and low % 9 < 7 and sorted(kinds) == [low, low + 1, low + 2]
+
+
+def ways(held: list[int], tile: int, call: str) -> list[tuple[int, ...]]:
+    """The kinds of the own hand that would make the set: by looking, tile by tile."""
+    kinds = Counter(one // 4 for one in held)
+    called = tile // 4
+    if call != "chi":
+        need = {"pon": 2, "daiminkan": 3}[call]
+        return [(called,) * need] if kinds[called] >= need else []
+    pairs = [(called + low, called + high) for low, high in RUNS]
+    return [pair for pair in pairs if is_run(called, *pair) and all(kinds[kind] for kind in pair)]
+
+
+@lru_cache(maxsize=64)
+def waiting_on(hand: str) -> frozenset[int]:
+    """The kinds that would complete the hand."""
+    return frozenset(waits(tiles_of(hand)))
+
+
+def possible(moment: Moment, seat: int, call: str) -> bool:
+    """May the player call, by the rules of the server as they are known?"""
+    player = moment.players[seat]
+    players = len(moment.players)
+    if player.riichi or moment.wall_left == 0 or player.hand is None:
+        return False
+    if call == "chi" and (players == 3 or (moment.source + 1) % players != seat):
+        return False
+    if call == "daiminkan":
+        return bool(ways(player.hand, moment.tile, call)) and moment.kans < 4
+    for pair in ways(player.hand, moment.tile, call):
+        left = Counter(tile // 4 for tile in player.hand) - Counter(pair)
+        forbidden = swaps(call, moment.tile // 4, tuple(4 * kind for kind in pair))
+        if set(left) - forbidden:
+            return True
+    return False
+
+
+def test_every_call_that_a_server_let_through_is_legal_with_the_discard_made_after_it(data: Path) -> None:
+    seen: Counter[str] = Counter()
+    told: list[str] = []
+    for moment in records(data):
+        rons = [seat for seat, call, _ in moment.calls if call == "ron"]
+        for seat, call, own in moment.calls:
+            more: dict[str, Any] = {}
+            if call == "ron":
+                more["others"] = [{"seat": other, "call": "ron"} for other in rons if other != seat]
+            elif call in ("pon", "chi", "daiminkan"):
+                more["shown"] = text(own)
+            if moment.discard is not None:
+                more["discard"] = text([moment.discard])
+            robbed = f", of a {moment.how}" if call == "ron" and moment.how != "discard" else ""
+            riichi = ", in riichi" if moment.players[seat].riichi else ""
+            seen[f"{len(moment.players)} players, {call}{robbed}{riichi}"] += 1
+            got = given(moment, question(moment, seat, call, **more))
+            if got[0] != "legal":
+                told.append(f"{moment.where}, seat {seat} {call}: {got}")
+    print(f"\n{seen.total()} calls, {len(told)} differences")
+    print("\n".join(f"  {what} {count}" for what, count in sorted(seen.items())))
+    assert told == []
+
+
+def test_every_swap_call_that_could_have_followed_a_recorded_set_is_refused(data: Path) -> None:
+    seen: Counter[str] = Counter()
+    told: list[str] = []
+    for moment in records(data):
+        for seat, call, own in moment.calls:
+            # One record breaks off between the set and its discard.
+            if call not in ("chi", "pon") or moment.discard is None:
+                continue
+            forbidden = swaps(call, moment.tile // 4, own)
+            left = set(moment.players[seat].hand or []) - set(own)
+            if moment.discard // 4 in forbidden:
+                told.append(f"{moment.where}, seat {seat}: the server let a swap call through")
+            for tile in {tile // 4: tile for tile in sorted(left)}.values():
+                swap = tile // 4 in forbidden
+                if not swap and tile // 4 % SOME:
+                    continue
+                seen[f"{call}, {'a swap call' if swap else 'another discard'}"] += 1
+                verdict, code = given(
+                    moment, question(moment, seat, call, shown=text(own), discard=text([tile]))
+                )
+                if (verdict == "legal", code) != (not swap, "swap_call" if swap else "call_good"):
+                    told.append(f"{moment.where}, seat {seat} {call} {text([tile])}: {verdict}, {code}")
+    print(f"\n{dict(sorted(seen.items()))}: {len(told)} differences")
+    assert told == []
+
+
+def test_every_set_that_could_have_been_called_is_legal_and_no_other(data: Path) -> None:
+    seen: Counter[str] = Counter()
+    told: list[str] = []
+    discards = 0
+    for moment in records(data):
+        if moment.how != "discard":
+            continue
+        discards += 1
+        if discards % SOME:
+            continue
+        for seat in range(len(moment.players)):
+            for call in ("pon", "chi", "daiminkan"):
+                legal = seat != moment.source and possible(moment, seat, call)
+                if seat == moment.source or (not legal and discards % EVERY):
+                    continue
+                seen[f"{call}, {'legal' if legal else 'illegal'}"] += 1
+                got = given(moment, question(moment, seat, call))
+                if (got[0] == "legal") is not legal or got[0] == "rejected":
+                    told.append(f"{moment.where}, seat {seat} {call} {text([moment.tile])}: {got}")
+    print(f"\n{discards} discards, {dict(sorted(seen.items()))}: {len(told)} differences")
+    assert told == []
+
+
+def test_a_quad_of_an_own_turn_is_legal_just_where_its_tiles_are_there_and_one_was_drawn(data: Path) -> None:
+    seen: Counter[str] = Counter()
+    told: list[str] = []
+    for at, moment in enumerate(records(data)):
+        player = moment.players[moment.source]
+        # Whether a quad in riichi is legal is asked of every recorded one elsewhere.
+        if player.riichi or moment.how in ("daiminkan", "kita"):
+            continue
+        before = [*(player.hand or []), *([moment.tile] if moment.how == "discard" else [])]
+        held = Counter(tile // 4 for tile in before)
+        pons = {tiles_of(meld["tiles"]).index(3) for meld in player.melds if meld["type"] == "pon"}
+        for kind in held:
+            for call, there in (("ankan", held[kind] == 4), ("kakan", kind in pons)):
+                legal = there and not moment.after_claim and moment.wall_left > 0 and moment.kans < 4
+                if not there and (at + kind) % (EVERY * 20):
+                    continue
+                why = "legal" if legal else "a moment without quads" if there else "without the tiles"
+                seen[f"{call}, {why}"] += 1
+                more = {"concealed": text(before), "after_claim": moment.after_claim}
+                got = given(moment, question(moment, moment.source, call, tile=text([4 * kind + 3]), **more))
+                if (got[0] == "legal") is not legal or got[0] == "rejected":
+                    told.append(f"{moment.where}, seat {moment.source} {call} of kind {kind}: {got}")
+    print(f"\n{dict(sorted(seen.items()))}: {len(told)} differences")
+    assert told == []
+
+
+def test_just_what_the_server_offered_to_a_client_is_legal(data: Path) -> None:
+    seen: Counter[str] = Counter()
+    told: list[str] = []
+    discards = 0
+    for game, ruleset, path in raw_logs(data, "tenhou-client-log"):
+        for moment in moments(game, ruleset, path, client=True):
+            if moment.source == 0 or moment.how not in ("discard", "kakan"):
+                continue
+            discards += 1
+            offers = offered(moment.offers or 0)
+            hand = moment.players[0].hand or []
+            ready = moment.tile // 4 in waiting_on(text(hand))
+            for call in ("pon", "chi", "daiminkan", "ron"):
+                near = call in offers or (ready if call == "ron" else bool(ways(hand, moment.tile, call)))
+                if moment.how == "kakan" and call != "ron":
+                    continue
+                if not near and discards % EVERY:
+                    continue
+                seen[f"{call}, {'offered' if call in offers else 'not offered'}"] += 1
+                got = given(moment, question(moment, 0, call))
+                if (got[0] == "legal") is not (call in offers) or got[0] == "rejected":
+                    told.append(
+                        f"{moment.where} {call} {text([moment.tile])}: offered {sorted(offers)}, {got}"
+                    )
+    print(f"\n{discards} tiles, {dict(sorted(seen.items()))}: {len(told)} differences")
+    assert told == []

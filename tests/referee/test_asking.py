@@ -1,0 +1,106 @@
+"""Is everything asked for named before, and is a slip of the pen answered with the word that was meant?"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import referee
+from referee.adjudication.incidents import fact_needed
+from referee.answers import Fact
+from referee.answers.facts import DERIVED
+
+EMPTY = {"kind": "incident", "seat": 1, "code": "CALL-EMPTY", "occurrence": 1}
+
+
+@pytest.mark.parametrize("key", referee.ruleset_keys())
+def test_no_fact_is_asked_for_that_was_not_named_before(key: str) -> None:
+    """Each incident is asked about again and again, and told whatever it asks for, until it is ruled on."""
+    rules, chance = referee.ruleset(key), random.Random(key)
+    for code in referee.INCIDENTS:
+        named = referee.prospect(rules, code).asks
+        for occurrence in (1, 2) * 8:
+            told: dict[Fact, bool | int] = {}
+            while needed := fact_needed(rules, foul(code, occurrence, told)):
+                assert needed in named, (code, needed)
+                told[needed] = chance.randrange(12) if needed in referee.NUMBERS else chance.random() < 0.5
+
+
+def foul(code: str, occurrence: int, told: dict[Fact, bool | int]) -> referee.Foul:
+    return referee.Foul(seat=referee.Seat(1), code=code, occurrence=occurrence, answers=told)
+
+
+def test_only_what_matters_under_the_ruleset_is_named_and_what_may_follow_from_it() -> None:
+    prospect = referee.prospect(referee.ruleset("wrc-2025"), "CALL-WRONGSET-LATE")
+    assert prospect.asks == (Fact.QUAD,)
+    assert [str(step) for step in prospect.steps.lines] == ["chombo if quad", "dead_hand"]
+    assert prospect.questions == ("false_meld_shown",)
+
+
+def rejected(
+    event: dict[str, Any], rules: object = "ema-2025", language: str = "en"
+) -> list[tuple[str, str]]:
+    answer = referee.answer({"rules": rules, "event": EMPTY | event, "language": language})
+    assert answer["verdict"] == "rejected"
+    return [(error["path"], error["says"]) for error in answer["errors"]]
+
+
+@pytest.mark.parametrize("fact", sorted(fact.value for fact in DERIVED))
+def test_what_follows_by_itself_cannot_be_told(fact: str) -> None:
+    [(path, says)] = rejected({"answers": {fact: True}})
+    assert path == f"event.answers.{fact}"
+    assert says.startswith(f"“{fact}” is not one of: shown, ")
+    assert fact not in says.partition(": ")[2]
+    named = referee.json_schema()["$defs"]["Foul"]["properties"]["answers"]["propertyNames"]["enum"]
+    assert fact not in named
+
+
+def test_a_derived_fact_told_to_the_core_itself_is_refused_in_words() -> None:
+    with pytest.raises(referee.Rejected) as caught:
+        referee.reply(referee.ruleset("ema-2025"), None, foul("CALL-EMPTY", 1, {Fact.REPEATED: True}))
+    [problem] = caught.value.problems
+    assert referee.say_problem(problem, str) == (
+        "“Done before” has no bearing on “a chi, pon or kan called and taken back”; leave it out."
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "path", "says", "japanese"),
+    [
+        ({"answers": {"shwon": True}}, "answers.shwon", "There is no “shwon” here; did you mean shown?",
+         "「shwon」はない。shownの誤りか。"),
+        ({"code": "call-empty"}, "code", "There is no “call-empty” here; did you mean CALL-EMPTY?",
+         "「call-empty」はない。CALL-EMPTYの誤りか。"),
+        ({"code": "CALL-EMTPY"}, "code", "There is no “CALL-EMTPY” here; did you mean CALL-EMPTY?",
+         "「CALL-EMTPY」はない。CALL-EMPTYの誤りか。"),
+        ({"answers": {"shown": "no"}}, "answers.shown", 'Expected true or false, found "no".',
+         'trueかfalseが必要だが、"no"がある。'),
+    ],
+)  # fmt: skip
+def test_a_slip_of_the_pen_is_answered_with_the_word_that_was_meant(
+    event: dict[str, Any], path: str, says: str, japanese: str
+) -> None:
+    assert rejected(event) == [(f"event.{path}", says)]
+    assert rejected(event, language="ja") == [(f"event.{path}", japanese)]
+
+
+def test_a_ruleset_a_question_and_a_word_of_a_step_are_found_too() -> None:
+    assert rejected({}, "ema2025") == [("rules", "There is no “ema2025” here; did you mean ema-2025?")]
+    club = {
+        "base": "ema-2025",
+        "set": {"chombo_ponits": 8000, "late": ["penalty 100 if minuts >= 2", "none"]},
+    }
+    assert rejected({}, club) == [
+        ("rules.set.chombo_ponits", "There is no “chombo_ponits” here; did you mean chombo_points?"),
+        (
+            "rules.set.late",
+            "“late” cannot be [\"penalty 100 if minuts >= 2\", \"none\"]; give the word “minutes”, not “minuts”.",
+        ),
+    ]  # fmt: skip
+
+
+def test_where_nothing_is_like_it_all_there_are_are_named() -> None:
+    [(_path, says)] = rejected({"code": "XYZ"})
+    assert says.startswith("There is no incident “XYZ”; there are CALL-EMPTY, CALL-CHANGE, ")
