@@ -279,7 +279,7 @@ RULES = Ruleset.from_book(
     ),
     phone=(steps("discretion"), "5.6"),
     slow_play=(steps("see obstruction if deliberate", "discretion"), "3.3.1, 5.5"),
-    talking=(steps("discretion if serious", "discretion if repeated", "warning"), "5.4"),
+    talking=(steps("discretion if repeated", "discretion if serious", "warning"), "5.4"),
     noise=(steps("see obstruction if deliberate", "none"), "5.5"),
     cheating=(steps("disqualified"), "5.5"),
     late=(steps("none with substitute if minutes >= 11", "penalty 1000 per minutes"), "5.7"),

@@ -182,8 +182,8 @@ RULES = ema_2016.RULES.amended(
     ura_looked_at=(
         steps(
             "see obstruction if deliberate",
-            "discretion 8000 to 12000 if serious",
             "discretion 8000 to 12000 if repeated",
+            "discretion 8000 to 12000 if serious",
             "none with minor_error if hand_over",
             "correct with minor_error, put_back",
         ),
