@@ -59,8 +59,10 @@ _ARTICLE = (Basis.BOOK, Basis.SECOND_HAND, Basis.CUSTOM)
 def judge_foul(rules: Ruleset, table: TableState, foul: Foul) -> Answer:
     """What follows from *foul* under *rules*, with the article, the least allowed and the next step of its ladder.
 
-    The verdict is a measure. `penalties` are what is lost after the game or at the table; `points` and `most` the
-    range of a discretion; `remedies` what else happens; `hand`: whether it goes on, is redealt or ends with a chombo.
+    The verdict is a measure. `penalties` are what is lost after the game or at the table; `points` the range of a
+    discretion, from and to; `remedies` what else happens, `besides` what comes on top; `hand`: whether it goes on,
+    stands as it was won, is redealt or ends with a chombo. `least` and `next_step` are nothing where they depend on
+    more than was told.
     Raises `Rejected` with ``fact_needed`` if what follows depends on a fact that was not given.
     """
     try:
