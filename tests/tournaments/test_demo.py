@@ -112,10 +112,11 @@ def test_the_same_demo_is_loaded_every_time_and_at_once(db):
 
 def test_its_logins_may_do_what_their_names_say(loaded, visitor):
     for (name, password), official in zip(
-        people.DEMO_LOGINS, (people.is_organizer, people.is_official), strict=True
+        people.DEMO_LOGINS, (people.is_organizer, people.is_official, people.is_head_judge), strict=True
     ):
         assert official(authenticate(username=name, password=password))
-    assert not people.is_organizer(User.objects.get(username="judge"))
+    assert not people.is_head_judge(User.objects.get(username="judge"))
+    assert not people.is_organizer(User.objects.get(username="headjudge"))
     home = visitor.get(reverse("home")).text
     assert home.index("Demo: River Club Spring Cup") < home.index("Demo: a recorded hanchan")
 
@@ -144,4 +145,5 @@ def test_the_command_says_what_it_loaded_and_who_may_log_in(db):
         "loaded         Demo: River Club Spring Cup",
         "demo login     organizer / organizer",
         "demo login     judge / judge",
+        "demo login     headjudge / headjudge",
     ]

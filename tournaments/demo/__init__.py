@@ -11,12 +11,12 @@ from django.contrib.auth.models import Group, User
 from django.db import transaction
 
 from tournaments.demo import club, recorded
-from tournaments.models import JUDGES, ORGANIZERS, Tournament
+from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
 from tournaments.services.people import DEMO_LOGINS
 
 __all__ = ["load"]
 
-_GROUPS = {"organizer": ORGANIZERS, "judge": JUDGES}
+_GROUPS = {"organizer": ORGANIZERS, "judge": JUDGES, "headjudge": HEAD_JUDGES}
 
 
 @transaction.atomic

@@ -9,10 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.tournaments import Tournament
 
-__all__ = ["JUDGES", "ORGANIZERS", "Player"]
+__all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "Player"]
 
 ORGANIZERS: Final = "organizers"  # the group that makes tournaments, draws and opens rounds
 JUDGES: Final = "judges"  # the group that sees every table's link and rules at every table
+HEAD_JUDGES: Final = "head judges"  # the group that looks at the judges' rulings again
 
 
 class Player(models.Model):

@@ -1,4 +1,4 @@
-"""What was announced at a table?"""
+"""What was announced at a table, and which number has a ruling in its event?"""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.append_only import AppendOnly
 from tournaments.models.tables import Entry
+from tournaments.models.tournaments import Tournament
 
-__all__ = ["Announcement"]
+__all__ = ["Announcement", "LoggedRuling"]
 
 
 class Announcement(AppendOnly):
@@ -22,3 +23,21 @@ class Announcement(AppendOnly):
 
     def __str__(self) -> str:
         return f"{self.entry}: {self.ruling.get('verdict', '')}"
+
+
+class LoggedRuling(AppendOnly):
+    """The number of a judge's ruling in its tournament: what its slip bears and an appeal names."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rulings")
+    number = models.PositiveIntegerField(_("number"))
+    entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="logged_ruling")
+
+    class Meta(AppendOnly.Meta):
+        ordering = ("tournament", "number")
+        verbose_name = _("ruling")
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_ruling_for_a_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament} #{self.number}"

@@ -23,6 +23,9 @@ class Tournament(models.Model):
     ruleset_key = models.CharField(_("ruleset"), max_length=60)
     overlay = models.JSONField(_("own answers"), default=dict, blank=True)
     public = models.BooleanField(_("public"), default=True)
+    minutes = models.PositiveSmallIntegerField(_("minutes of a round"), null=True, blank=True)
+    rulings_public = models.BooleanField(_("rulings may be read by everybody"), default=False)
+    rulings_named = models.BooleanField(_("rulings name their players"), default=True)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments", null=True
     )

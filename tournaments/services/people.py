@@ -11,12 +11,13 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, Problem
-from tournaments.models import JUDGES, ORGANIZERS, Player, Tournament
+from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Player, Tournament
 
 __all__ = [
     "COMMAS",
     "DEMO_LOGINS",
     "enter",
+    "is_head_judge",
     "is_official",
     "is_organizer",
     "return_to_play",
@@ -26,7 +27,7 @@ __all__ = [
 ]
 
 # Name and password of those who come with the demo: no secrets, and printed at every start until they are changed.
-DEMO_LOGINS = (("organizer", "organizer"), ("judge", "judge"))
+DEMO_LOGINS = (("organizer", "organizer"), ("judge", "judge"), ("headjudge", "headjudge"))
 COMMAS = re.compile(r"[,，、､]")
 _LONGEST = Player._meta.get_field("name").max_length or 0
 
@@ -38,7 +39,12 @@ def is_organizer(user: User | AnonymousUser) -> bool:
 
 def is_official(user: User | AnonymousUser) -> bool:
     """Whether *user* is an organizer or a floor judge: may see every link and rule at every table."""
-    return is_organizer(user) or (user.is_authenticated and JUDGES in _groups(user))
+    return is_head_judge(user) or (user.is_authenticated and JUDGES in _groups(user))
+
+
+def is_head_judge(user: User | AnonymousUser) -> bool:
+    """Whether *user* may confirm and change the rulings of others and decide appeals: a head judge or an organizer."""
+    return is_organizer(user) or (user.is_authenticated and HEAD_JUDGES in _groups(user))
 
 
 def _groups(user: User | AnonymousUser) -> set[str]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.services import people
 
-__all__ = ["officials_only", "organizers_only", "roles"]
+__all__ = ["head_judges_only", "officials_only", "organizers_only", "roles"]
 
 View = Callable[..., HttpResponseBase]
 
@@ -28,6 +28,15 @@ def organizers_only(view: View) -> View:
 def officials_only(view: View) -> View:
     """Let organizers and floor judges in; send others to the login, or tell them whom to ask."""
     return _only(people.is_official, _lazy_officials, view)
+
+
+def head_judges_only(view: View) -> View:
+    """Let head judges and organizers in; send others to the login, or tell them whom to ask."""
+    return _only(people.is_head_judge, _lazy_head_judges, view)
+
+
+def _lazy_head_judges() -> str:
+    return _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
 
 
 def _lazy_organizers() -> str:
@@ -51,8 +60,9 @@ def _only(may: Callable[[User | AnonymousUser], bool], says: Callable[[], str], 
 
 
 def roles(request: HttpRequest) -> dict[str, object]:
-    """What templates may ask: `is_organizer` and `is_official`. Costs a query only where it is asked."""
+    """What templates may ask: who the user is at this desk. Costs a query only where it is asked."""
     return {
         "is_organizer": SimpleLazyObject(lambda: people.is_organizer(request.user)),
         "is_official": SimpleLazyObject(lambda: people.is_official(request.user)),
+        "is_head_judge": SimpleLazyObject(lambda: people.is_head_judge(request.user)),
     }
