@@ -4,6 +4,7 @@ The public names; whoever uses the referee imports them from here and no deeper.
 """
 
 from referee.adjudication import adjudicate, close_game, reply, rules_know
+from referee.adjudication.ending import hands_to_end, last_round
 from referee.adjudication.incidents import Prospect, prospect
 from referee.answers import AnkanAfterRiichi as AnkanAfterRiichiRule
 from referee.answers import Fact, Measure, PaoYaku, Remedy, SanmaNorth, Steps
@@ -16,6 +17,7 @@ from referee.codec import (
     entry_schema,
     json_schema,
     read_entry,
+    read_question,
     read_report,
     read_rules,
     read_table,
@@ -25,7 +27,9 @@ from referee.codec import (
     write_ruling,
     write_table,
 )
+from referee.counting import CountCheck, CountState, StoredCount, check_count, stored_counts
 from referee.errors import LedgerError, Problem, RefereeError, Rejected, RulesetError
+from referee.faults import Fault
 from referee.incidents import INCIDENTS, Incident, step_problems
 from referee.judgement import Judgement, Loss, Outcome, Play
 from referee.ladder import Offence, Rung, occurrence, offence_of, rungs
@@ -67,6 +71,8 @@ from referee.messages import (
     say_fu,
     say_incident,
     say_judgement,
+    say_label,
+    say_measure,
     say_name,
     say_party,
     say_payment,
@@ -113,6 +119,7 @@ from referee.reports import (
     WonHand,
     Yakuman,
 )
+from referee.reports import Question as JudgesQuestion
 from referee.rules import Ruleset, questions
 from referee.rulesets import ruleset, ruleset_keys
 from referee.ruling import (
@@ -173,6 +180,8 @@ __all__ = [
     "Closing",
     "Correct",
     "Count",
+    "CountCheck",
+    "CountState",
     "Differing",
     "Draw",
     "Entry",
@@ -180,6 +189,7 @@ __all__ = [
     "Event",
     "ExhaustiveDraw",
     "Fact",
+    "Fault",
     "Finding",
     "Flag",
     "Foul",
@@ -192,6 +202,7 @@ __all__ = [
     "Incident",
     "Judged",
     "Judgement",
+    "JudgesQuestion",
     "KanAfterRiichi",
     "Language",
     "LedgerError",
@@ -245,6 +256,7 @@ __all__ = [
     "StepWord",
     "StepWords",
     "Steps",
+    "StoredCount",
     "TableState",
     "Tenpai",
     "Tile",
@@ -265,6 +277,7 @@ __all__ = [
     "away",
     "by_wind",
     "changed_by",
+    "check_count",
     "check_paid",
     "close_game",
     "codes",
@@ -275,8 +288,10 @@ __all__ = [
     "fold",
     "game_results",
     "grouped_questions",
+    "hands_to_end",
     "json_schema",
     "judge",
+    "last_round",
     "occurrence",
     "offence_of",
     "paid_in",
@@ -285,6 +300,7 @@ __all__ = [
     "questions",
     "rank",
     "read_entry",
+    "read_question",
     "read_report",
     "read_rules",
     "read_table",
@@ -303,6 +319,8 @@ __all__ = [
     "say_fu",
     "say_incident",
     "say_judgement",
+    "say_label",
+    "say_measure",
     "say_name",
     "say_party",
     "say_payment",
@@ -317,6 +335,7 @@ __all__ = [
     "sort_tiles",
     "step_problems",
     "step_words",
+    "stored_counts",
     "turn_order",
     "waits",
     "words",

@@ -33,7 +33,7 @@ from referee.ruling import (
 from referee.standings import by_score
 from referee.values import Round, Seat, Wind
 
-__all__ = ["cut_off", "hands_left", "leftover", "sticks_of", "why_over"]
+__all__ = ["cut_off", "hands_left", "hands_to_end", "last_round", "leftover", "sticks_of", "why_over"]
 
 
 def why_over(
@@ -57,9 +57,8 @@ def why_over(
         return _over(rules, "time_limit_end", "over_time")
     if verdict is Verdict.CHOMBO and after.dealer_stays:
         return None
-    last_wind = Wind.EAST if rules.game_length is GameLength.TONPUU else Wind.SOUTH
-    last_round = Round(last_wind, table.players)
-    if table.round < last_round:
+    last = last_round(rules)
+    if table.round < last:
         return None
     reached = max(scores) >= rules.goal_points
     if not after.dealer_stays:
@@ -67,7 +66,7 @@ def why_over(
             return _over(rules, "game_length", "over_last_round")
         if reached:
             return _over(rules, "extension_west", "over_goal")
-        last_of_all = Round(Wind(last_wind + 1), table.players)
+        last_of_all = Round(Wind(last.wind + 1), table.players)
         return _over(rules, "extension_west", "over_last_round") if table.round >= last_of_all else None
     if verdict is Verdict.ABORTIVE_DRAW:
         return None
@@ -81,6 +80,26 @@ def why_over(
             return _over(rules, "agari_yame", "over_agari_yame") if leads and reached else None
         case _:
             assert_never(rules.agari_yame)
+
+
+def last_round(rules: Ruleset) -> Round:
+    """The round with which a game is over by its length, where it is not extended. Source: `game_length`."""
+    wind = Wind.EAST if rules.game_length is GameLength.TONPUU else Wind.SOUTH
+    return Round(wind, rules.players)
+
+
+def hands_to_end(rules: Ruleset, table: TableState) -> int:
+    """How many hands there are at the least to the end of the last round, the next one included; none once it is over.
+
+    One stands for all last: that round itself, and every round of an extension. No dealer stays in this count, and
+    neither a bust nor the clock, which may end a game sooner, is looked at. Source: `game_length`.
+    """
+    if table.over:
+        return 0
+    last = last_round(rules)
+    if table.round >= last:
+        return 1
+    return (last.wind - table.round.wind) * rules.players + last.number - table.round.number + 1
 
 
 def _is_bust(rules: Ruleset, scores: Sequence[Points]) -> bool:

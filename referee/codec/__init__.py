@@ -34,6 +34,7 @@ __all__ = [
     "entry_schema",
     "json_schema",
     "read_entry",
+    "read_question",
     "read_report",
     "read_rules",
     "read_table",
@@ -120,7 +121,7 @@ def answer(request: object) -> dict[str, Any]:
             reader.say("rules", "missing")
         table = _noting(reader, lambda: read_table(given["table"])) if "table" in given else None
         if "event" in given:
-            event = _noting(reader, lambda: _read_event(given["event"]))
+            event = _noting(reader, lambda: read_question(given["event"]))
         else:
             reader.say("event", "missing")
         reader.done()
@@ -201,7 +202,11 @@ def read_report(value: object) -> Report:
     return cast(Report, read_kind(value, REPORTS, "event"))
 
 
-def _read_event(value: object) -> Report | Question | Paid:
+def read_question(value: object) -> Report | Question | Paid:
+    """What a judge asks, from the form of an event: a hand to be ruled on or a question that ends none.
+
+    Raises `Rejected` with everything that is wrong with it.
+    """
     if isinstance(value, dict) and value.get("kind") == KIND:
         return read_paid(value, lambda hand: cast(Report, read_kind(hand, REPORTS, "event.hand")))
     kinds = {**REPORTS, **QUESTIONS, KIND: Paid}

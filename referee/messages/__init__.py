@@ -99,7 +99,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     facts = {name: _say(name, value, call, language) for name, value in finding.facts.items()}
     if finding.seat is not None:
         facts["seat"] = call(finding.seat)
-    if finding.code == "hand_worth":
+    if finding.code in ("hand_worth", "count_paid_as"):
         facts["worth"] = say_worth(finding.facts, language)
     if finding.code == "riichi_established":
         facts["stake"] = _say_stake(finding.facts["points"], language)
@@ -261,12 +261,12 @@ def say_yaku(name: str, han: int, language: Language = "en") -> str:
 
 
 def say_name(word: str, language: Language = "en") -> str:
-    """What a yaku, a fact of the play or a reason to break off a hand is called.
+    """What a yaku, a fact of the play, a call or a reason to break off a hand is called.
 
     >>> say_name("suufon_renda"), say_name("daisangen", "ja")
     ('four winds (suufon renda)', '大三元')
     """
-    names = next(names for names in (ABORTS, FACTS, YAKU) if word in names)
+    names = next(names for names in (ABORTS, CALLS, FACTS, YAKU) if word in names)
     return _pick(names[word], language)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.messages.findings import conduct, hands, riichi, wins
+from referee.messages.findings import conduct, counting, hands, riichi, wins
 from referee.messages.names import Names
 from referee.messages.rulings import FINDINGS_ON_RULINGS
 
@@ -13,5 +13,6 @@ FINDINGS: Names = {
     **wins.FINDINGS,
     **hands.FINDINGS,
     **conduct.FINDINGS,
+    **counting.FINDINGS,
     **FINDINGS_ON_RULINGS,
 }

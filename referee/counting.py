@@ -1,0 +1,285 @@
+"""Where can the difference between a count and the ledger come from?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from referee.faults import Change, Fault, faults_of, of_seats
+from referee.ledger import (
+    CheckedCount,
+    Correct,
+    Count,
+    Entry,
+    HandEntry,
+    Page,
+    PenaltyEntry,
+    Review,
+    RulingEntry,
+    Void,
+    fold,
+)
+from referee.paid import compare
+from referee.rules import Ruleset
+from referee.ruling import POT, Finding, Party, Points, TableState
+from referee.values import Seat
+
+__all__ = ["CountCheck", "CountState", "StoredCount", "check_count", "stored_counts"]
+
+# Of two faults at once there are often many ways; more than these help nobody.
+_MOST_WAYS = 12
+# Of those that leave the same, so many are tried beside another.
+_OF_EACH = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountCheck:
+    """What was counted held against the ledger.
+
+    *differences* by seat, and of the sticks on the table, are counted less expected, in points. *total* is all that
+    was counted, *due* what must be there: what was lent, lost or taken off at the table is out of both.
+    *explanations* are the ways in which the fewest things done otherwise leave exactly these differences, what concerns
+    the reading first, then the latest hand; empty where only more than two would. *more*: there are others like them.
+    """
+
+    counted: tuple[int, ...]
+    sticks: int
+    table: TableState
+    differences: tuple[Points, ...]
+    pot_difference: Points
+    total: Points
+    due: Points
+    explanations: tuple[tuple[Fault, ...], ...] = ()
+    more: bool = False
+
+    @property
+    def lost(self) -> Points:
+        """Points that nobody has (negative), or that are there and should not be."""
+        return self.total - self.due
+
+    @property
+    def agrees(self) -> bool:
+        """Is nothing different?"""
+        return not any(self.differences) and self.sticks == self.table.deposits
+
+
+class CountState(Enum):
+    """How does a count that was written down stand?"""
+
+    AGREES = "agrees"
+    """It agreed with the ledger, and does still."""
+    AGREES_NOW = "agrees_now"
+    """It differed; a hand that was changed since explains it."""
+    DIFFERS = "differs"
+    """It differs, and nothing was put right yet."""
+    DIFFERS_NOW = "differs_now"
+    """It agreed with the hands as they stood when it was taken, and one of them was changed since."""
+    COUNTED_AGAIN = "counted_again"
+    """It differed; a later count agrees."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredCount:
+    """A count of the ledger: what it was held against when it was taken, and how it stands.
+
+    *now* holds it against the hands before it as they stand now. *latest*: no later count was taken; *current*: since
+    then nothing moved points either.
+    """
+
+    number: int
+    then: CheckedCount
+    now: CountCheck
+    state: CountState
+    latest: bool
+    current: bool
+
+    @property
+    def open(self) -> bool:
+        """Is a difference still to be explained?"""
+        return self.latest and self.state in (CountState.DIFFERS, CountState.DIFFERS_NOW)
+
+
+def check_count(rules: Ruleset, page: Page, scores: Sequence[int], sticks: int) -> CountCheck:
+    """What the players read out, *scores* by seat and *sticks* on the table, held against *page*.
+
+    It claims nothing: an explanation says what the difference can come from. Raises ValueError if there is not one
+    score for each seat.
+    """
+    check = _held(rules, page.table, scores, sticks)
+    if check.agrees:
+        return check
+    wanted: Change = (*check.differences, check.pot_difference)
+    faults = faults_of(rules, page)
+    ways = (
+        _single(check, faults, wanted)
+        or [(fault,) for fault in _other_points(rules, page, check, wanted)]
+        or _pairs(check, faults, wanted)
+    )
+    shown = ways if ways and len(ways[0]) == 1 else ways[:_MOST_WAYS]
+    return dataclasses.replace(check, explanations=tuple(shown), more=len(ways) > len(shown))
+
+
+def _held(rules: Ruleset, table: TableState, scores: Sequence[int], sticks: int) -> CountCheck:
+    differences = tuple(counted - due for counted, due in zip(scores, table.scores, strict=True))
+    stick = rules.riichi_deposit
+    return CountCheck(
+        counted=tuple(scores),
+        sticks=sticks,
+        table=table,
+        differences=differences,
+        pot_difference=(sticks - table.deposits) * stick,
+        total=sum(scores) + sticks * stick,
+        due=sum(table.scores) + table.deposits * stick,
+    )
+
+
+def _single(check: CountCheck, faults: Sequence[Fault], wanted: Change) -> list[tuple[Fault, ...]]:
+    """Every one thing that alone leaves the differences."""
+    found: list[tuple[Fault, ...]] = [(fault,) for fault in _readings(check, wanted)]
+    return _once([*found, *((fault,) for fault in faults if fault.change == wanted)])
+
+
+def _pairs(check: CountCheck, faults: Sequence[Fault], wanted: Change) -> list[tuple[Fault, ...]]:
+    """Every two things that together leave the differences; of those that leave the same, the latest few."""
+    by_change: dict[Change, list[Fault]] = {}
+    for fault in (*_miscounts(check.lost, len(wanted)), *faults):
+        alike = by_change.setdefault(fault.change, [])
+        if len(alike) < _OF_EACH:
+            alike.append(fault)
+    found: list[tuple[Fault, ...]] = []
+    for change, alike in by_change.items():
+        rest = tuple(due - left for due, left in zip(wanted, change, strict=True))
+        found += [(one, other) for one in alike for other in by_change.get(rest, ()) if _before(one, other)]
+    return _once(sorted(found, key=_lateness))
+
+
+def _before(one: Fault, other: Fault) -> bool:
+    """Each pair once, the later first, and nothing beside itself."""
+    return (_latest(one), one.says.code, one.change) > (_latest(other), other.says.code, other.change)
+
+
+def _latest(fault: Fault) -> float:
+    return float("inf") if fault.number is None else fault.number
+
+
+def _lateness(way: tuple[Fault, ...]) -> tuple[float, ...]:
+    return tuple(-_latest(fault) for fault in way)
+
+
+def _once(ways: list[tuple[Fault, ...]]) -> list[tuple[Fault, ...]]:
+    """Of ways that are said alike only the first."""
+    said = {tuple((fault.number, repr(fault.says)) for fault in way): way for way in reversed(ways)}
+    return list(reversed(said.values()))
+
+
+def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
+    """What the reading itself can have done: one figure wrong, two figures changed over, all in another order."""
+    off = [at for at, points in enumerate(wanted) if points]
+    if len(off) == 1:
+        yield from (fault for fault in _miscounts(check.lost, len(wanted)) if fault.change == wanted)
+    expected = check.table.scores
+    if check.pot_difference or sorted(check.counted) != sorted(expected):
+        return
+    if len(off) == 2:
+        facts: dict[str, object] = {"one": Seat(off[0]), "other": Seat(off[1])}
+        yield Fault(number=None, says=Finding("count_changed_over", None, facts), change=wanted)
+    elif off:
+        yield Fault(number=None, says=Finding("count_other_order"), change=wanted)
+
+
+def _miscounts(lost: Points, parties: int) -> Iterator[Fault]:
+    """One figure of them all that alone makes up for what is missing or too much."""
+    if not lost:
+        return
+    code = "count_too_many" if lost > 0 else "count_too_few"
+    for at in range(parties):
+        where: Party = Seat(at) if at < parties - 1 else POT
+        says = Finding(code, None, {"where": where, "points": abs(lost)})
+        yield Fault(number=None, says=says, change=of_seats(parties - 1, (where, lost)))
+
+
+def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change) -> Iterator[Fault]:
+    """One payment of one hand between two players, made with other points than any slip that is thought of."""
+    for row in reversed(page.hands):
+        if row.ruling is None:
+            continue
+        paid = [due + more for due, more in zip(row.ruling.deltas, check.differences, strict=True)]
+        sticks = row.ruling.table.deposits + check.sticks - check.table.deposits
+        for way in compare(rules, row.ruling, paid, sticks).explanations:
+            [one] = way if len(way) == 1 else [None]
+            if one is None or one.to is not None or not 0 < one.paid < 2 * one.payment.points:
+                continue
+            if not isinstance(one.payment.source, Seat) or not isinstance(one.payment.to, Seat):
+                continue
+            facts: dict[str, object] = {
+                "giver": one.payment.source,
+                "taker": one.payment.to,
+                "points": one.payment.points,
+                "paid": one.paid,
+            }
+            yield Fault(number=row.number, says=Finding("count_other_points", None, facts), change=wanted)
+
+
+def stored_counts(
+    rules: Ruleset, entries: Sequence[Entry], page: Page | None = None
+) -> tuple[StoredCount, ...]:
+    """Every count of *entries* as it stands now, in order; *page* is what they fold to, where it is known.
+
+    A count is held against the hands before it as they now stand: a correction, a void or a changed ruling that was
+    written later explains a difference, hands that were played later do not. Only the latest is explained in full.
+    """
+    page = page or fold(rules, entries)
+    then = {count.number: count for count in page.counts}
+    last = page.counts[-1].number if page.counts else 0
+    found: list[StoredCount] = []
+    agreed = False
+    for at in reversed(range(len(entries))):
+        what, number = entries[at].what, entries[at].number
+        if not isinstance(what, Count):
+            continue
+        latest = number == last
+        known = _as_it_stands(rules, entries, at, page)
+        now = (
+            check_count(rules, known, what.scores, what.sticks)
+            if latest
+            else _held(rules, known.table, what.scores, what.sticks)
+        )
+        found.append(
+            StoredCount(
+                number=number,
+                then=then[number],
+                now=now,
+                state=_state(then[number].agrees, now.agrees, agreed),
+                latest=latest,
+                current=latest and not any(_moves(entry) for entry in entries[at + 1 :]),
+            )
+        )
+        agreed = agreed or now.agrees
+    return tuple(reversed(found))
+
+
+def _state(agreed_then: bool, agrees: bool, agreed_later: bool) -> CountState:
+    if agrees:
+        return CountState.AGREES if agreed_then else CountState.AGREES_NOW
+    if agreed_later:
+        return CountState.AGREES if agreed_then else CountState.COUNTED_AGAIN
+    return CountState.DIFFERS_NOW if agreed_then else CountState.DIFFERS
+
+
+def _as_it_stands(rules: Ruleset, entries: Sequence[Entry], at: int, page: Page) -> Page:
+    """The page of what was written before entry *at*, with what was changed of it since."""
+    before = list(entries[:at])
+    known = {entry.number for entry in before}
+    later = [entry.what for entry in entries[at + 1 :]]
+    changes = [what for what in later if isinstance(what, Void | Correct | Review) and what.number in known]
+    if all(isinstance(what, Void | Correct | Review | Count) for what in later):
+        return page
+    number = entries[at].number
+    return fold(rules, [*before, *(Entry(number=number + n, what=what) for n, what in enumerate(changes))])
+
+
+def _moves(entry: Entry) -> bool:
+    """Does *entry* itself move points, or end what they are counted by?"""
+    return isinstance(entry.what, HandEntry | RulingEntry | PenaltyEntry)

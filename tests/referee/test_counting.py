@@ -1,0 +1,516 @@
+"""Is the one thing that went wrong at a table among what the difference can come from?
+
+The sticks are moved here as players move them, payment by payment: who takes the sticks takes what lies there.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import referee
+from referee import (
+    Close,
+    Correct,
+    Count,
+    CountState,
+    Entry,
+    EntryKind,
+    ExhaustiveDraw,
+    HandEntry,
+    HanFu,
+    Page,
+    PenaltyEntry,
+    PenaltyWhen,
+    Report,
+    Riichi,
+    Round,
+    Ruleset,
+    Seat,
+    Void,
+    Win,
+    Wind,
+    Winner,
+    check_count,
+    fold,
+    ruleset,
+    say_finding,
+    stored_counts,
+)
+from referee.ruling import POT, Party, Payment, PaymentFor
+from tests.referee.strategies import RULESETS, reports
+
+EMA = ruleset("ema-2025")
+A, B, C, D = Seat
+TAKEN = (PaymentFor.DEPOSITS, PaymentFor.LEFTOVER_DEPOSITS)
+STICKS = (PaymentFor.RIICHI_BET, PaymentFor.RIICHI_RETURNED, *TAKEN)
+
+Slip = Callable[[int, Payment], Sequence[tuple[Party, Party, int]]]
+"""What the players did in place of a payment of an entry: from whom to whom how many points went."""
+
+
+def entered(*kinds: EntryKind) -> list[Entry]:
+    return [Entry(number=number, what=what) for number, what in enumerate(kinds, 1)]
+
+
+def played(rules: Ruleset, told: Sequence[Report]) -> Page:
+    """A game of as many of the reports as can be, each entered for the round that the table stood at."""
+    kinds: list[EntryKind] = []
+    page = fold(rules, [])
+    for report in told:
+        if page.table.over:
+            break
+        hand = HandEntry(report=report, round=page.table.round, honba=page.table.honba)
+        after = fold(rules, entered(*kinds, hand))
+        if after.rows[-1].ruling is not None:
+            kinds.append(hand)
+            page = after
+    return page
+
+
+def as_due(number: int, payment: Payment) -> Sequence[tuple[Party, Party, int]]:
+    return [(payment.source, payment.to, int(payment.points))]
+
+
+def moved(rules: Ruleset, page: Page, slip: Slip = as_due) -> tuple[list[int], int]:
+    """What everybody holds, and the sticks on the table, once all was paid, but for *slip*."""
+    held: dict[Party, int] = {Seat(at): int(points) for at, points in enumerate(page.start.scores)}
+    held[POT] = 0
+    for row in page.hands:
+        assert row.ruling is not None
+        due = row.ruling.payments
+        alone = sum(payment.reason in TAKEN for payment in due) == 1
+        for payment in due:
+            for source, to, points in slip(row.number, payment):
+                # Who takes the sticks alone takes what lies there, however many they should be.
+                taken = held[POT] if alone and source is POT and payment.reason in TAKEN else points
+                held[source] = held.get(source, 0) - taken
+                held[to] = held.get(to, 0) + taken
+    return [held[seat] for seat in rules.seats], held[POT] // rules.riichi_deposit
+
+
+def codes(rules: Ruleset, page: Page, scores: Sequence[int], sticks: int) -> set[tuple[int | None, str]]:
+    ways = check_count(rules, page, scores, sticks).explanations
+    assert all(len(way) == 1 for way in ways)
+    return {(way[0].number, way[0].says.code) for way in ways}
+
+
+games = st.tuples(st.sampled_from(RULESETS), st.lists(reports(), min_size=1, max_size=10)).map(
+    lambda drawn: (ruleset(drawn[0]), played(ruleset(drawn[0]), drawn[1]))
+)
+
+
+def shared(page: Page, number: int) -> bool:
+    """Whether sticks of a hand, or of one after it, went to several: then nobody knows who was short."""
+    for row in page.hands:
+        if row.number < number or row.ruling is None:
+            continue
+        takers = [paid for paid in row.ruling.payments if paid.reason in TAKEN]
+        if takers:
+            return len(takers) > 1
+    return False
+
+
+def payments(page: Page, *reasons: PaymentFor) -> list[tuple[int, Payment]]:
+    return [
+        (row.number, payment)
+        for row in page.hands
+        if row.ruling
+        for payment in row.ruling.payments
+        if payment.reason in reasons
+    ]
+
+
+@given(game=games)
+def test_a_count_that_agrees_has_nothing_to_explain(game: tuple[Ruleset, Page]) -> None:
+    rules, page = game
+    scores, sticks = moved(rules, page)
+    check = check_count(rules, page, scores, sticks)
+    assert check.agrees
+    assert (check.lost, check.explanations, check.more) == (0, (), False)
+
+
+@given(game=games, pick=st.integers(0, 99))
+def test_a_stick_that_was_not_laid_is_named(game: tuple[Ruleset, Page], pick: int) -> None:
+    rules, page = game
+    back = {(number, paid.to) for number, paid in payments(page, PaymentFor.RIICHI_RETURNED)}
+    laid = [
+        (number, paid)
+        for number, paid in payments(page, PaymentFor.RIICHI_BET)
+        if (number, paid.source) not in back and not shared(page, number)
+    ]
+    if not laid:
+        return
+    wrong = laid[pick % len(laid)]
+
+    def slip(number: int, payment: Payment) -> Sequence[tuple[Party, Party, int]]:
+        return [] if (number, payment) == wrong else as_due(number, payment)
+
+    scores, sticks = moved(rules, page, slip)
+    check = check_count(rules, page, scores, sticks)
+    # Whoever won that hand would have taken the own stick back: then nothing differs.
+    if not check.agrees:
+        assert (wrong[0], "count_stick_not_laid") in codes(rules, page, scores, sticks)
+
+
+@given(game=games, pick=st.integers(0, 99), seat=st.integers(0, 3))
+def test_a_riichi_that_was_not_entered_is_named(game: tuple[Ruleset, Page], pick: int, seat: int) -> None:
+    rules, page = game
+    hands = [
+        row
+        for row in page.hands
+        if row.ruling
+        and row.ruling.verdict is not referee.Verdict.CHOMBO
+        and Seat(seat) not in {riichi.seat for riichi in row.report.riichi}
+        and row.ruling.payments
+        and not shared(page, row.number)
+    ]
+    if not hands:
+        return
+    row = hands[pick % len(hands)]
+    assert row.ruling is not None
+    first = row.ruling.payments[0]
+    extra = (Seat(seat), POT, rules.riichi_deposit)
+    done: list[Payment] = []
+
+    def slip(number: int, payment: Payment) -> Sequence[tuple[Party, Party, int]]:
+        # Laid before anything else of the hand moves; once, though payments may be alike.
+        if number == row.number and payment == first and not done:
+            done.append(payment)
+            return [extra, *as_due(number, payment)]
+        return as_due(number, payment)
+
+    if first.reason in TAKEN:
+        return
+    scores, sticks = moved(rules, page, slip)
+    if not check_count(rules, page, scores, sticks).agrees:
+        assert (row.number, "count_stick_not_entered") in codes(rules, page, scores, sticks)
+
+
+@given(
+    game=games,
+    pick=st.integers(0, 99),
+    how=st.sampled_from(["not_paid", "paid_twice", "paid_backwards", "to_another"]),
+)
+def test_a_payment_that_was_made_otherwise_is_named(game: tuple[Ruleset, Page], pick: int, how: str) -> None:
+    rules, page = game
+    pairs = {
+        (row.number, paid.source, paid.to)
+        for row in page.hands
+        if row.ruling
+        for paid in row.ruling.payments
+        if paid.reason not in STICKS
+    }
+    if not pairs:
+        return
+    number_, source_, to_ = sorted(pairs, key=str)[pick % len(pairs)]
+    other = next(seat for seat in rules.seats if seat not in (source_, to_))
+
+    def slip(number: int, payment: Payment) -> Sequence[tuple[Party, Party, int]]:
+        [(source, to, points)] = as_due(number, payment)
+        if (number, source, to) != (number_, source_, to_) or payment.reason in STICKS:
+            return [(source, to, points)]
+        return {
+            "not_paid": [],
+            "paid_twice": [(source, to, points)] * 2,
+            "paid_backwards": [(to, source, points)],
+            "to_another": [(source, other, points)],
+        }[how]
+
+    scores, sticks = moved(rules, page, slip)
+    code = "count_paid_to_another" if how == "to_another" else f"count_{how}"
+    assert (number_, code) in codes(rules, page, scores, sticks)
+
+
+@given(game=games, pick=st.integers(0, 99), to_another=st.booleans())
+def test_sticks_that_the_winner_did_not_take_are_named(
+    game: tuple[Ruleset, Page], pick: int, to_another: bool
+) -> None:
+    rules, page = game
+    taken = [
+        (row.number, paid)
+        for row in page.hands
+        if row.ruling
+        for paid in row.ruling.payments
+        if paid.reason is PaymentFor.DEPOSITS and not shared(page, row.number)
+    ]
+    if not taken:
+        return
+    wrong = taken[pick % len(taken)]
+    if shared(page, wrong[0] + 1):
+        return
+    other = next(seat for seat in rules.seats if seat != wrong[1].to)
+
+    def slip(number: int, payment: Payment) -> Sequence[tuple[Party, Party, int]]:
+        [(source, to, points)] = as_due(number, payment)
+        if (number, payment) != wrong:
+            return [(source, to, points)]
+        return [(source, other, points)] if to_another else []
+
+    scores, sticks = moved(rules, page, slip)
+    code = "count_sticks_to_another" if to_another else "count_sticks_not_taken"
+    if not check_count(rules, page, scores, sticks).agrees:
+        assert (wrong[0], code) in codes(rules, page, scores, sticks)
+
+
+@given(game=games, pick=st.integers(0, 99), han=st.integers(1, 4), fu=st.sampled_from([30, 40]))
+def test_a_win_that_was_paid_as_the_cell_beside_is_named(
+    game: tuple[Ruleset, Page], pick: int, han: int, fu: int
+) -> None:
+    rules = game[0]
+    discarder, winner = Seat(pick % 4), Seat((pick + 1) % 4)
+    due, paid = HanFu(han=han, fu=fu), HanFu(han=han, fu=70 - fu)
+    if han == 1 and fu == 40:
+        paid = HanFu(han=2, fu=40)
+
+    def win(worth: HanFu) -> Win:
+        return Win(winners=(Winner(seat=winner, worth=worth),), discarder=discarder)
+
+    page, otherwise = played(rules, [win(due)]), played(rules, [win(paid)])
+    scores, sticks = moved(rules, otherwise)
+    if not check_count(rules, page, scores, sticks).agrees:
+        assert (1, "count_paid_as") in codes(rules, page, scores, sticks)
+
+
+@given(game=games, seat=st.integers(0, 3), hundreds=st.integers(-90, 90).filter(bool))
+def test_a_figure_that_was_read_wrongly_is_named(
+    game: tuple[Ruleset, Page], seat: int, hundreds: int
+) -> None:
+    rules, page = game
+    scores, sticks = moved(rules, page)
+    scores[seat] += hundreds * 100
+    check = check_count(rules, page, scores, sticks)
+    assert check.lost == hundreds * 100
+    said = [way[0].says for way in check.explanations if way[0].number is None]
+    code = "count_too_many" if hundreds > 0 else "count_too_few"
+    assert [(found.code, found.facts["where"]) for found in said] == [(code, Seat(seat))]
+
+
+@given(game=games, one=st.integers(0, 3), by=st.integers(1, 3))
+def test_two_figures_that_were_changed_over_are_named(game: tuple[Ruleset, Page], one: int, by: int) -> None:
+    rules, page = game
+    scores, sticks = moved(rules, page)
+    other = (one + by) % 4
+    scores[one], scores[other] = scores[other], scores[one]
+    if scores[one] != scores[other]:
+        assert (None, "count_changed_over") in codes(rules, page, scores, sticks)
+
+
+@given(
+    game=games,
+    off=st.lists(st.integers(-30, 30).map(lambda n: n * 100), min_size=4, max_size=4),
+    more=st.integers(0, 2),
+)
+@settings(max_examples=60)
+def test_each_explanation_leaves_exactly_the_difference(
+    game: tuple[Ruleset, Page], off: list[int], more: int
+) -> None:
+    rules, page = game
+    scores, sticks = moved(rules, page)
+    counted = [score + points for score, points in zip(scores, off, strict=True)]
+    check = check_count(rules, page, counted, sticks + more)
+    assert check.lost == sum(off) + more * rules.riichi_deposit
+    assert check.total - check.due == sum(check.differences) + check.pot_difference
+    for way in check.explanations:
+        left = tuple(map(sum, zip(*(fault.change for fault in way), strict=True)))
+        assert left == (*check.differences, check.pot_difference)
+        assert len(way) == len(check.explanations[0])
+
+
+# Cases by hand
+
+
+def ron(winner: Seat, discarder: Seat, han: int = 3, fu: int = 30, *riichi: Seat) -> Win:
+    return Win(
+        winners=(Winner(seat=winner, worth=HanFu(han=han, fu=fu)),),
+        discarder=discarder,
+        riichi=tuple(Riichi(seat=seat) for seat in riichi),
+    )
+
+
+def draw(*tenpai: Seat, riichi: tuple[Seat, ...] = ()) -> ExhaustiveDraw:
+    return ExhaustiveDraw(tenpai=tenpai, riichi=tuple(Riichi(seat=seat) for seat in riichi))
+
+
+def at(number: int) -> Round:
+    return Round(Wind.EAST, number)
+
+
+def game(*told: Report, rules: Ruleset = EMA) -> list[Entry]:
+    page = played(rules, told)
+    hands = [HandEntry(report=r.report, round=r.before.round, honba=r.before.honba) for r in page.rows]
+    return entered(*hands)
+
+
+def said(
+    entries: list[Entry], scores: Sequence[int], sticks: int = 0, rules: Ruleset = EMA
+) -> list[list[str]]:
+    check = check_count(rules, fold(rules, entries), scores, sticks)
+    names = dict(zip(Seat, ("Akagi", "Mori", "Sato", "Tanaka"), strict=True))
+    return [
+        [f"{fault.number}: {say_finding(fault.says, names.__getitem__)}" for fault in way]
+        for way in check.explanations
+    ]
+
+
+def test_the_latest_hand_stands_first() -> None:
+    entries = game(ron(B, C), ron(C, D), ron(B, C))
+    assert fold(EMA, entries).table.scores == (30000, 37800, 26100, 26100)
+    assert said(entries, (30000, 33900, 30000, 26100)) == [
+        ["3: 3,900 that Sato did not pay to Mori"],
+        ["1: 3,900 that Sato did not pay to Mori"],
+    ]
+
+
+def test_the_noten_payment_is_one_thing_though_several_pay() -> None:
+    assert said(game(draw(A)), (30000, 30000, 30000, 30000)) == [["1: the noten payment forgotten"]]
+    assert said(game(draw(A, B)), (30000, 30000, 30000, 30000)) == [["1: the noten payment forgotten"]]
+
+
+def test_a_stick_not_laid_is_missing_to_whoever_took_the_sticks() -> None:
+    entries = game(draw(A, B, C, D, riichi=(A,)), ron(B, C))
+    assert fold(EMA, entries).table.scores == (29000, 35200, 25800, 30000)
+    assert said(entries, (30000, 34200, 25800, 30000)) == [
+        ["2: sticks of 1,000 that Akagi took in place of Mori"],
+        ["1: a riichi stick that Akagi did not lay down"],
+    ]
+
+
+def test_a_win_is_paid_with_the_honba_forgotten_or_as_a_dealers() -> None:
+    entries = game(draw(A, B, C, D), ron(B, C, 2, 30))
+    assert said(entries, (30000, 32000, 28000, 30000)) == [["2: the honba forgotten: 1 were due"]]
+    assert said(entries, (30000, 33200, 26800, 30000)) == [["2: paid as though Mori had dealt"]]
+    assert said(entries, (30000, 34200, 25800, 30000)) == [["2: Mori's win paid as 3 han 30 fu"]]
+
+
+def test_a_payment_made_with_odd_points_is_named_where_nothing_else_fits() -> None:
+    assert said(game(ron(B, C)), (30000, 33700, 26300, 30000)) == [
+        ["1: 3,700 that Sato paid to Mori in place of 3,900"]
+    ]
+
+
+def test_two_things_are_named_where_one_does_not_do() -> None:
+    entries = game(ron(B, C), ron(D, A, 2, 30))
+    assert fold(EMA, entries).table.scores == (28000, 33900, 26100, 32000)
+    assert said(entries, (30000, 30000, 30000, 30000)) == [
+        ["2: 2,000 that Akagi did not pay to Tanaka", "1: 3,900 that Sato did not pay to Mori"]
+    ]
+
+
+def test_where_only_many_things_would_do_none_is_named() -> None:
+    check = check_count(EMA, fold(EMA, game(ron(B, C))), (30700, 31300, 27900, 30100), 0)
+    assert (check.lost, check.explanations) == (0, ())
+    with_lost = check_count(EMA, fold(EMA, game(ron(B, C))), (30700, 31300, 27900, 30200), 0)
+    assert (with_lost.lost, with_lost.explanations) == (100, ())
+
+
+def test_a_penalty_that_was_not_taken_off_leaves_the_sum_too_high() -> None:
+    late = PenaltyEntry(seat=B, points=-1000, when=PenaltyWhen.AT_TABLE, why="late")
+    entries = entered(late)
+    check = check_count(EMA, fold(EMA, entries), (30000,) * 4, 0)
+    assert (check.total, check.due, check.lost) == (120000, 119000, 1000)
+    assert said(entries, (30000,) * 4) == [
+        ["None: Mori: miscounted by 1,000 too many, or sticks there that belong elsewhere"],
+        ["1: the 1,000 that Mori was to lose at the table and still has"],
+    ]
+
+
+@pytest.mark.parametrize("key", ["ema-2025", "m-league", "tenhou-4p", "wrc-2025"])
+def test_sticks_left_at_the_end_may_still_lie_there(key: str) -> None:
+    rules = ruleset(key)
+    entries = [*game(draw(A, B, C, D, riichi=(A,)), rules=rules), Entry(number=2, what=Close())]
+    scores = [rules.start_points - 1000, *[rules.start_points] * 3]
+    left = ["None: the 1,000 left over at the end, which still lie on the table"]
+    assert left in said(entries, scores, 1, rules)
+
+
+def test_figures_read_from_the_wrong_seat_on_are_the_right_figures() -> None:
+    entries = game(ron(B, C), ron(D, A, 2, 30))
+    assert said(entries, (33900, 26100, 32000, 28000))[0] == [
+        "None: the right figures at the wrong seats: read or entered in another order"
+    ]
+
+
+def test_three_players_are_counted_for_themselves() -> None:
+    sanma = ruleset("tenhou-3p")
+    entries = game(ron(B, C), rules=sanma)
+    scores = list(map(int, fold(sanma, entries).table.scores))
+    assert check_count(sanma, fold(sanma, entries), scores, 0).agrees
+    assert said(entries, [35000] * 3, rules=sanma) == [["1: 3,900 that Sato did not pay to Mori"]]
+    with pytest.raises(ValueError, match="zip"):
+        check_count(sanma, fold(sanma, entries), [35000] * 4, 0)
+
+
+# Counts that were written down
+
+
+def states(*kinds: EntryKind) -> list[tuple[CountState, bool]]:
+    return [(count.state, count.open) for count in stored_counts(EMA, entered(*kinds))]
+
+
+RIGHT, WRONG = (
+    Count(scores=(30000, 33900, 26100, 30000), sticks=0),
+    Count(scores=(30000, 33900, 30000, 26100), sticks=0),
+)
+FIRST = HandEntry(report=ron(B, C), round=at(1), honba=0)
+MISHEARD = Correct(number=1, report=ron(B, D), why="misheard")
+
+
+def test_a_difference_stands_until_the_hand_is_corrected_or_a_later_count_agrees() -> None:
+    assert states(FIRST, WRONG) == [(CountState.DIFFERS, True)]
+    assert states(FIRST, WRONG, MISHEARD) == [(CountState.AGREES_NOW, False)]
+    assert states(FIRST, WRONG, RIGHT) == [(CountState.COUNTED_AGAIN, False), (CountState.AGREES, False)]
+    assert states(FIRST, WRONG, WRONG) == [(CountState.DIFFERS, False), (CountState.DIFFERS, True)]
+
+
+def test_hands_played_after_a_count_do_not_explain_it_and_do_not_make_it_false() -> None:
+    later = HandEntry(report=ron(C, D), round=at(2), honba=0)
+    assert states(FIRST, RIGHT, later) == [(CountState.AGREES, False)]
+    assert states(FIRST, WRONG, later) == [(CountState.DIFFERS, True)]
+    assert states(FIRST, WRONG, later, MISHEARD) == [(CountState.AGREES_NOW, False)]
+    [count] = stored_counts(EMA, entered(FIRST, RIGHT, later))
+    assert (count.latest, count.current) == (True, False)
+
+
+def test_a_hand_changed_after_a_count_that_agreed_is_said_to_differ_now() -> None:
+    assert states(FIRST, RIGHT, MISHEARD) == [(CountState.DIFFERS_NOW, True)]
+    assert states(FIRST, RIGHT, Void(number=1, why="of another table")) == [(CountState.DIFFERS_NOW, True)]
+    assert states(FIRST, RIGHT, MISHEARD, WRONG) == [(CountState.AGREES, False), (CountState.AGREES, False)]
+
+
+def test_a_count_before_the_first_hand_is_held_against_the_start() -> None:
+    start = Count(scores=(30000,) * 4, sticks=0)
+    assert states(start, FIRST) == [(CountState.AGREES, False)]
+    assert states(start, FIRST, Correct(number=2, report=ron(B, D), why="misheard")) == [
+        (CountState.AGREES, False)
+    ]
+
+
+def test_a_game_of_twenty_hands_is_explained_fast() -> None:
+    told: list[Report] = []
+    for dealer in (*Seat, *Seat):
+        other, third = Seat((dealer + 1) % 4), Seat((dealer + 2) % 4)
+        told += [
+            ron(dealer, other, 1, 30, dealer, third),
+            draw(dealer, third, riichi=(third,)),
+            ron(other, dealer, 2, 30, third),
+        ]
+    page = played(EMA, told)
+    assert len(page.hands) >= 20
+    took = []
+    for off in (
+        (0, 1000, -1000, 0),
+        (700, -1300, 600, 0),
+        (1000, 2000, -3000, 100),
+        (-1000, 1000, -1000, 1000),
+    ):
+        scores = [int(score) + points for score, points in zip(page.table.scores, off, strict=True)]
+        began = time.process_time()
+        check_count(EMA, page, scores, page.table.deposits)
+        took.append(round((time.process_time() - began) * 1000, 1))
+    print(f"{len(page.hands)} hands, explained in {took} ms")
+    assert max(took) < 100, took
