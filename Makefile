@@ -4,7 +4,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 GROUND_TRUTH ?= ../shared/data
 WORKERS ?= auto
-export HOST PORT GROUND_TRUTH
+export HOST PORT GROUND_TRUTH CERTIFICATE KEY
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -16,9 +16,12 @@ PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 help: ## Say what can be made.
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
+# With CERTIFICATE and KEY it speaks https, which phones want before they keep a page.
+SECURE := $(if $(CERTIFICATE),--ssl-certfile $(CERTIFICATE) --ssl-keyfile $(KEY))
+
 run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the first time.
 	@$(BIN)/python manage.py prepare
-	@exec $(BIN)/uvicorn tournaments.asgi:application --host $(HOST) --port $(PORT) --log-level warning
+	@exec $(BIN)/uvicorn tournaments.asgi:application --host $(HOST) --port $(PORT) --log-level warning $(SECURE)
 
 test: .venv/.test ## Run every test, the examples in the docstrings of referee/ included.
 	@$(BIN)/python -m pytest -n $(WORKERS)

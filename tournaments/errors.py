@@ -4,6 +4,7 @@ DeskError            str() says what is wrong and what to do next
 ├── InputError       typed text cannot be taken; its problems each name their line
 ├── OutOfTurn        the thing asked for cannot be done now
 ├── Overtaken        somebody else was faster; what was seen is no longer so
+├── Mismatch         a hand was entered for another round or honba than the table's
 └── AppendOnlyError  code tried to change or delete a row of the ledger
 """
 
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-__all__ = ["AppendOnlyError", "DeskError", "InputError", "OutOfTurn", "Overtaken", "Problem"]
+__all__ = ["AppendOnlyError", "DeskError", "InputError", "Mismatch", "OutOfTurn", "Overtaken", "Problem"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +50,10 @@ class OutOfTurn(DeskError):
 
 class Overtaken(DeskError):
     """Another device changed the state between looking and confirming."""
+
+
+class Mismatch(DeskError):
+    """A hand names another round or honba than the one that the table stands at."""
 
 
 class AppendOnlyError(DeskError):

@@ -5,6 +5,7 @@ Read from the environment, all of them optional:
 - `HOST`, `PORT`: where `make run` listens; with HOST=0.0.0.0 the phones in the hall reach it.
 - `ALLOWED_HOSTS`: further names under which it is reached, parted by commas.
 - `TRUSTED_ORIGINS`: origins such as https://mahjong.example behind a proxy, parted by commas.
+- `CERTIFICATE`, `KEY`: files with which `make run` itself speaks HTTPS; phones keep pages only then.
 - `HTTPS`: true behind a proxy that speaks HTTPS and sets X-Forwarded-Proto.
 - `DATABASE_URL`: a PostgreSQL database; without it SQLite in DATA_DIR.
 - `DATA_DIR`: where the database, the key and caches lie; without it `var/`.
@@ -41,6 +42,9 @@ OPEN_TO_ALL = HOST in {"0.0.0.0", "::"}  # noqa: S104 - compared, not listened o
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env.words("ALLOWED_HOSTS")]
 ALLOWED_HOSTS += own_addresses() if OPEN_TO_ALL else [HOST]
 CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
+CERTIFICATE = env.text("CERTIFICATE", "")
+if CERTIFICATE:
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
 if env.yes("HTTPS", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
@@ -131,7 +135,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "tournaments.static_files.HashedFiles"
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG

@@ -1,96 +1,186 @@
-// Tiles by tapping: each field that takes tiles shows them drawn, and a keypad opens below the one in hand.
+// One keypad for the page. It is opened on a slot, which says what a tap means and what cannot be tapped:
+//   {at, within?, tap(tile), back(), refuses(tile) -> why not, or "", refused?(why), suit?, opener?, closed?()}
+// It lies within `within`, else after `at`.
+// A field that takes tiles and belongs to no builder is such a slot by itself.
+import { parse, picture, write } from "./tiles.js";
+
 const keypad = document.getElementById("keypad");
-const drawing = keypad?.querySelector("[data-tile] svg");
-let field = null;
+const home = keypad?.parentElement;
+let slot = null;
+let number = "";
 
-// "340m77z" as its tiles; whatever is no tile stops the reading, and the desk says so.
-function parse(text) {
-  const tiles = [];
-  for (const [, numbers, suit] of text.matchAll(/([0-9]+)([mpsz])/g)) {
-    for (const number of numbers) {
-      tiles.push(number + suit);
-    }
-  }
-  return tiles;
-}
-
-function write(tiles) {
-  return tiles.map((tile, at) => (tiles[at + 1]?.[1] === tile[1] ? tile[0] : tile)).join("");
-}
-
-function draw(input) {
-  const drawn = input.parentElement.querySelector(".drawn");
-  drawn.replaceChildren(
-    ...parse(input.value).map((tile) => {
-      const key = keypad.querySelector(`[data-tile="${tile}"] svg`);
-      return key ? key.cloneNode(true) : document.createTextNode(tile);
-    }),
-  );
+function keys() {
+  return [...keypad.querySelectorAll("[data-tile]")].filter((key) => key.offsetParent);
 }
 
 function show(suit) {
   keypad.dataset.suit = suit;
-  for (const tab of keypad.querySelectorAll(".suits [data-suit]")) {
+  for (const tab of keypad.querySelectorAll("[data-suit]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.suit === suit));
   }
 }
 
-function open(input) {
-  close();
-  field = input;
-  field.parentElement.classList.add("now");
-  field.parentElement.after(keypad);
-  keypad.hidden = false;
-  // On a wide screen all suits show; on a phone one, where the last tile was.
-  show(parse(field.value).at(-1)?.[1] ?? "m");
+export function isOpen(at) {
+  return slot?.at === at;
 }
 
-function close() {
-  field?.parentElement.classList.remove("now");
-  field = null;
-  keypad.hidden = true;
-}
-
-function set(tiles) {
-  field.value = write(tiles);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-function tap(tile) {
-  const tiles = parse(field.value);
-  const most = Number(field.dataset.tiles);
-  if (most === 1) {
-    set([tile]);
-    close();
-  } else if (tiles.length < most) {
-    set([...tiles, tile]);
+// Says on each key whether it can be tapped now, and if not, why.
+export function refresh() {
+  if (!slot) {
+    return;
+  }
+  for (const key of keypad.querySelectorAll("[data-tile]")) {
+    const why = slot.refuses(key.dataset.tile);
+    key.setAttribute("aria-disabled", String(Boolean(why)));
+    key.title = why ? `${key.dataset.name}: ${why}` : key.dataset.name;
+    key.setAttribute("aria-label", key.title);
   }
 }
 
+export function open(wanted) {
+  if (!keypad || slot?.at === wanted.at) {
+    slot = keypad && wanted;
+    refresh();
+    return;
+  }
+  close();
+  slot = wanted;
+  number = "";
+  slot.at.classList.add("now");
+  slot.within ? slot.within.append(keypad) : slot.at.after(keypad);
+  keypad.hidden = false;
+  show(slot.suit ?? "m");
+  refresh();
+  if (keypad.getBoundingClientRect().bottom > window.innerHeight) {
+    slot.at.scrollIntoView({ block: "start", behavior: "instant" });
+  }
+}
+
+export function close() {
+  if (!slot) {
+    return;
+  }
+  const { at, opener, closed } = slot;
+  const held = keypad.contains(document.activeElement);
+  slot = null;
+  at.classList.remove("now");
+  keypad.hidden = true;
+  home.append(keypad);
+  if (held) {
+    opener?.focus();
+  }
+  closed?.();
+}
+
+function tap(tile) {
+  if (slot.refuses(tile)) {
+    slot.refused?.(slot.refuses(tile));
+    return;
+  }
+  slot.tap(tile);
+  refresh();
+}
+
+// The arrows move over the keys as they lie.
+function move(arrow, from) {
+  const all = keys();
+  const at = all.indexOf(from);
+  const { left, top } = from.getBoundingClientRect();
+  const row = (key) => key.getBoundingClientRect();
+  const lines = {
+    ArrowLeft: () => all[at - 1],
+    ArrowRight: () => all[at + 1],
+    ArrowUp: () => all.slice(0, at).findLast((key) => row(key).top < top - 4 && row(key).left <= left + 4),
+    ArrowDown: () =>
+      all.slice(at + 1).find((key) => row(key).top > top + 4 && row(key).left >= left - 4) ??
+      all.slice(at + 1).findLast((key) => row(key).top > top + 4),
+  };
+  lines[arrow]()?.focus();
+}
+
+function typed(event) {
+  if (!slot || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  if (event.target.matches("input:not([type=checkbox], [type=radio], [tabindex='-1']), select, textarea")) {
+    return;
+  }
+  const key = event.target.closest?.("#keypad [data-tile]");
+  if (event.key.startsWith("Arrow") && (key || event.target === slot.opener)) {
+    event.preventDefault();
+    key ? move(event.key, key) : keys()[0]?.focus();
+  } else if (/^[0-9]$/.test(event.key)) {
+    // As tiles are written: the numbers, then their suit.
+    number = (number + event.key).slice(-14);
+  } else if (/^[mpsz]$/.test(event.key) && number) {
+    const tiles = parse(number + event.key);
+    number = "";
+    for (const tile of tiles) {
+      if (slot && keypad.querySelector(`[data-tile="${tile}"]`)) {
+        tap(tile);
+      }
+    }
+  } else if (event.key === "Backspace") {
+    event.preventDefault();
+    slot.back();
+    refresh();
+  } else if (event.key === "Escape") {
+    event.preventDefault();
+    close();
+  }
+}
+
+// A field that takes tiles: they lie drawn in it, and the keypad opens below.
 function prepare(input) {
+  const field = input.parentElement;
+  const most = Number(input.dataset.tiles);
   const drawn = document.createElement("button");
   drawn.type = "button";
   drawn.className = "drawn";
+  const draw = () => drawn.replaceChildren(...parse(input.value).map(picture));
+  const set = (tiles) => {
+    input.value = write(tiles);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const own = {
+    at: field,
+    opener: drawn,
+    tap(tile) {
+      set(most === 1 ? [tile] : [...parse(input.value), tile]);
+      if (most === 1) {
+        close();
+      }
+    },
+    back: () => set(parse(input.value).slice(0, -1)),
+    refuses(tile) {
+      const tiles = parse(input.value);
+      if (most > 1 && tiles.length >= most) {
+        return keypad.dataset.full;
+      }
+      return most > 1 && tiles.filter((one) => one === tile).length >= 4 ? keypad.dataset.four : "";
+    },
+  };
+  const start = () => open({ ...own, suit: parse(input.value).at(-1)?.[1] });
   drawn.setAttribute("aria-label", input.labels[0]?.textContent ?? "");
-  drawn.addEventListener("click", () => open(input));
+  drawn.addEventListener("click", start);
   input.after(drawn);
-  input.parentElement.classList.add("keyed");
+  field.classList.add("keyed");
   input.tabIndex = -1;
-  input.addEventListener("input", () => draw(input));
+  input.addEventListener("input", draw);
   input.labels[0]?.addEventListener("click", (event) => {
     event.preventDefault();
-    open(input);
+    start();
   });
-  draw(input);
+  draw();
 }
 
-if (drawing) {
-  for (const input of document.querySelectorAll("input[data-tiles]")) {
+if (keypad) {
+  for (const input of document.querySelectorAll("input[data-tiles]:not([data-built])")) {
     prepare(input);
   }
   keypad.addEventListener("click", ({ target }) => {
     const button = target.closest("button");
-    if (!button) {
+    if (!button || !slot) {
       return;
     }
     if (button.dataset.tile) {
@@ -98,39 +188,21 @@ if (drawing) {
     } else if (button.dataset.suit) {
       show(button.dataset.suit);
     } else if ("back" in button.dataset) {
-      set(parse(field.value).slice(0, -1));
+      slot.back();
+      refresh();
     } else {
       close();
     }
   });
   document.addEventListener("paste", (event) => {
-    const pasted = parse(event.clipboardData?.getData("text") ?? "");
-    if (field && pasted.length) {
+    const pasted = parse(event.clipboardData?.getData("text"));
+    if (slot && pasted.length && !event.target.matches("input:not([tabindex='-1']), textarea")) {
       event.preventDefault();
-      set(pasted.slice(0, Number(field.dataset.tiles)));
+      for (const tile of pasted) {
+        tap(tile);
+      }
     }
   });
   // A real keyboard types tiles too, wherever a keypad is open.
-  let number = "";
-  document.addEventListener("keydown", (event) => {
-    if (!field || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([tabindex='-1']), select")) {
-      return;
-    }
-    if (/^[0-9]$/.test(event.key)) {
-      // As tiles are written: the numbers, then their suit.
-      number = (number + event.key).slice(-14);
-    } else if (/^[mpsz]$/.test(event.key) && number) {
-      for (const digit of number) {
-        if (keypad.querySelector(`[data-tile="${digit}${event.key}"]`)) {
-          tap(digit + event.key);
-        }
-      }
-      number = "";
-    } else if (event.key === "Backspace" && event.target.tagName !== "INPUT") {
-      event.preventDefault();
-      set(parse(field.value).slice(0, -1));
-    } else if (event.key === "Escape") {
-      close();
-    }
-  });
+  document.addEventListener("keydown", typed);
 }

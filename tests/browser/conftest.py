@@ -12,6 +12,8 @@ from tournaments.services import rounds
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en"}
+# A worker would answer for the desk, out of the reach of a test that looks at requests; who tests it allows it.
+PHONE["service_workers"] = "block"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 

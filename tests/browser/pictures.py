@@ -1,22 +1,24 @@
-"""How does it look? ``python -m tests.browser.pictures`` takes the pictures of the README from the running program."""
+"""How does it look? ``python -m tests.browser.pictures`` takes every picture in .github/docs from the running program.
+
+Those of the README first, then the gallery: each page of the register at three widths, in the light and in the dark.
+With a word behind it, only the gallery's pages that have it in their names: ``python -m tests.browser.pictures desk``.
+"""
+
+from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
-from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser import gallery
 from tests.browser.play import Judge
+from tests.browser.serving import ROOT, facts, served
+from tests.register import CLUB, RECORDED
 
-ROOT = Path(__file__).parents[2]
 PICTURES = ROOT / ".github" / "docs"
-CLUB = "/tournaments/demo-river-club-spring-cup/"
-RECORDED = "/tournaments/demo-a-recorded-hanchan/"
 # A hand in which a player in riichi shows a hand that is not tenpai: ruled by the core, not ticked by a judge.
 NOTEN = {
     "kind": "exhaustive_draw",
@@ -26,73 +28,30 @@ NOTEN = {
 }
 
 
-def main() -> None:
-    """Serve the demo from a folder of its own, take every picture, and stop."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-        free.close()
-        served = {**os.environ, "DATA_DIR": folder, "PORT": str(port)}
-        subprocess.run([sys.executable, "manage.py", "prepare"], cwd=ROOT, env=served, check=True)
-        command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--port", str(port)]
-        server = subprocess.Popen([*command, "--log-level", "warning"], cwd=ROOT, env=served)
-        try:
-            take(f"http://127.0.0.1:{port}")
-        finally:
-            server.terminate()
-            server.wait()
-
-
-def take(base: str) -> None:
-    """All pictures of the desk at *base*."""
-    wait_for(base)
+def main(only: str = "") -> None:
+    """Serve the demo from a folder of its own, take every picture, and stop; say which could not be taken."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=quiet
-        )
-        table = tables_link(browser, base)
-        of_the_table(browser, base, table)
-        wide = browser.new_page(base_url=base, viewport={"width": 1280, "height": 860}, locale="en")
-        wide.goto(f"{CLUB}standings/")
-        wide.screenshot(path=PICTURES / "standings.png")
-        wide.goto("/rulesets/ema-2025/?against=wrc-2025#group-claim_window")
-        wide.screenshot(path=PICTURES / "ruleset.png")
-        paper = wide.request.get(f"{RECORDED}rounds/1/tables/1/sheet.pdf").body()
+    chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    failed = []
+    with served() as base, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=quiet)
+        known = facts(browser, base)
+        # The gallery comes first: the README's pictures write into a table.
+        failed += gallery.hang(browser, base, known, PICTURES, only=only)
+        for take in () if only else (of_the_table, of_lists, of_paper):
+            try:
+                take(browser, base, known)
+            except Exception as error:
+                failed.append(f"{take.__name__}: {error}")
         browser.close()
-    with tempfile.NamedTemporaryFile(suffix=".pdf") as pdf:
-        pdf.write(paper)
-        pdf.flush()
-        subprocess.run(
-            ["pdftoppm", "-png", "-r", "90", "-singlefile", pdf.name, str(PICTURES / "sheet")], check=True
-        )
+    if failed:
+        raise SystemExit("\n".join(["These could not be taken:", *failed]))
 
 
-def wait_for(base: str) -> None:
-    """Until the desk answers."""
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(base, timeout=1):  # noqa: S310 - our own address
-                return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit(f"{base} does not answer")
-
-
-def tables_link(browser: Browser, base: str) -> str:
-    """The private link of a table in play, as an organizer sees it."""
-    page = browser.new_page(base_url=base, locale="en")
-    page.goto("/login/")
-    page.fill("input[name=username]", "organizer")
-    page.fill("input[name=password]", "organizer")
-    page.click("main button[type=submit]")
-    page.goto(f"{CLUB}rounds/2/links/")
-    return page.locator("a.address").first.get_attribute("href").removeprefix(base)
-
-
-def of_the_table(browser: Browser, base: str, address: str) -> None:
+def of_the_table(browser: Browser, base: str, known: dict[str, str]) -> None:
     """The table on a phone, in the light and in the dark, and a ruling before it is confirmed."""
+    address = f"{base}/t/{known['token']}/"
     for scheme in ("light", "dark"):
         context = browser.new_context(
             base_url=base,
@@ -114,5 +73,27 @@ def of_the_table(browser: Browser, base: str, address: str) -> None:
         context.close()
 
 
+def of_lists(browser: Browser, base: str, known: dict[str, str]) -> None:
+    """The standings, and two rulebooks beside each other, on a wide screen."""
+    wide = browser.new_page(base_url=base, viewport={"width": 1280, "height": 860}, locale="en")
+    wide.goto(f"/tournaments/{CLUB}/standings/")
+    wide.screenshot(path=PICTURES / "standings.png")
+    wide.goto("/rulesets/ema-2025/?against=wrc-2025#group-claim_window")
+    wide.screenshot(path=PICTURES / "ruleset.png")
+    wide.context.close()
+
+
+def of_paper(browser: Browser, base: str, known: dict[str, str]) -> None:
+    """A score sheet as it is printed."""
+    page = browser.new_page(base_url=base, locale="en")
+    paper = page.request.get(f"/tournaments/{RECORDED}/rounds/1/tables/1/sheet.pdf").body()
+    page.context.close()
+    with tempfile.NamedTemporaryFile(suffix=".pdf") as pdf:
+        pdf.write(paper)
+        pdf.flush()
+        command = ["pdftoppm", "-png", "-r", "90", "-singlefile", pdf.name, str(PICTURES / "sheet")]
+        subprocess.run(command, check=True)
+
+
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:2])

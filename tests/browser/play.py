@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 __all__ = ["Judge", "enter_hand"]
 
 ANY_TILE = re.compile(r"([0-9]+)([mpsz])")
-MELDS = 4
 
 
 def tiles_of(text: str) -> list[str]:
@@ -51,21 +50,54 @@ class Judge:
         self.taps += 1
 
     def tiles(self, name: str, text: str) -> None:
-        """Tap tiles on the keypad, into the field of that name."""
+        """Tap tiles on the keypad, into the field of that name: of a builder, or a field by itself."""
         wanted = tiles_of(text)
         if not wanted:
             return
         # A preview on its way may still change the page's length.
         self.settle()
-        self.tap(f"#id_{name} + .drawn")
-        expect(self.page.locator(".now", has=self.page.locator(f"#id_{name}"))).to_be_visible()
-        for tile in wanted:
-            suit = self.page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
-            if suit.is_visible() and suit.get_attribute("aria-pressed") != "true":
-                suit.tap()
+        seat, _, row = name.rpartition("-")
+        built = self.page.locator(f'[data-prefix="{seat}-"]' if seat else "[data-builder]")
+        laid = built.locator(f'[data-row="{row}"]').locator("visible=true").first
+        if laid.count():
+            # Where the next tile goes by itself, nothing need be chosen.
+            if "next" not in (laid.get_attribute("class") or "").split():
+                if row in ("discards", "passed"):
+                    self.open(f'[data-prefix="{seat}-"] .river')
+                laid.tap()
                 self.taps += 1
-            self.tap(f'#keypad [data-tile="{tile}"]')
+        else:
+            self.tap(f"#id_{name} + .drawn")
+            expect(self.page.locator(".now", has=self.page.locator(f"#id_{name}"))).to_be_visible()
+        for tile in wanted:
+            self.key(tile)
         expect(self.page.locator(f"#id_{name}")).to_have_value(re.compile(".+"))
+
+    def key(self, tile: str) -> None:
+        """Tap one tile of the keypad, its suit first where only one suit shows."""
+        suit = self.page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
+        if suit.is_visible() and suit.get_attribute("aria-pressed") != "true":
+            suit.tap()
+            self.taps += 1
+        self.tap(f'#keypad [data-tile="{tile}"]')
+
+    def meld(self, seat: int, meld: dict) -> None:
+        """Tap one called set: its button, the called tile, then the run or from whom where that is asked."""
+        builder = f'[data-prefix="{seat}-"]'
+        kind, tiles = meld["type"], tiles_of(meld["tiles"])
+        self.tap(f'{builder} [data-mode="{"daiminkan" if kind == "kakan" else kind}"]')
+        self.key(meld.get("called") or min(tiles))
+        if kind == "chi":
+            run = self.page.locator(f'{builder} [data-run="{meld["tiles"]}"]')
+            if run.is_visible():
+                run.tap()
+                self.taps += 1
+            return
+        if meld.get("from") is not None:
+            turn = {1: "right", 2: "across", 3: "left"}[(meld["from"] - seat) % 4]
+            self.tap(f'{builder} [data-turn="{turn}"]')
+        if kind == "kakan":
+            self.tap(f"{builder} [data-added]")
 
     # The kinds
 
@@ -76,11 +108,9 @@ class Judge:
             ending = "tsumo" if report.get("from") is None else "ron"
         else:
             ending = {"exhaustive_draw": "draw", "abortive_draw": "abort", "chombo": "chombo"}[kind]
-        if not self.page.url.endswith(self.address):
-            self.page.goto(self.address)
-        if ending in ("abort", "chombo"):
-            self.open(".endings .more")
-        self.tap(f'.endings a[href$="/hands/{ending}/"]')
+        # The page with all fields; from the felt it is reached by a link that takes the draft along.
+        self.page.goto(f"{self.address}hands/{ending}/")
+        self.taps += 1
         expect(self.page.locator("#hand")).to_be_visible()
         self._riichi(report.get("riichi", []))
         {
@@ -148,16 +178,10 @@ class Judge:
         self.tick(f'[id="id_{seat}-worth-{cell}"]')
 
     def _hand(self, seat: int, hand: dict) -> None:
+        # What is called makes the hand shorter, so it comes first.
+        for meld in hand.get("melds", []):
+            self.meld(seat, meld)
         self.tiles(f"{seat}-concealed", hand.get("concealed", ""))
-        melds = hand.get("melds", [])
-        if melds:
-            self.open(f"#hand-{seat} .melds")
-        for at, meld in enumerate(melds, 1):
-            self.choose(f'[id="id_{seat}-m{at}_type"]', meld["type"])
-            self.tiles(f"{seat}-m{at}_tiles", meld["tiles"])
-            self.tiles(f"{seat}-m{at}_called", meld.get("called") or "")
-            if meld.get("from") is not None:
-                self.choose(f'[id="id_{seat}-m{at}_from"]', str(meld["from"]))
         kans = hand.get("kans_after_riichi", [])
         if kans:
             self.open(f"#hand-{seat} .kans")
@@ -166,7 +190,6 @@ class Judge:
             self.tiles(f"{seat}-k{at}_drawn", kan["drawn"])
             self.tiles(f"{seat}-k{at}_before", kan["concealed_before"])
         if hand.get("discards") or hand.get("passed"):
-            self.open(f"#hand-{seat} .river")
             self.tiles(f"{seat}-discards", hand.get("discards") or "")
             self.tiles(f"{seat}-passed", hand.get("passed") or "")
 

@@ -186,7 +186,7 @@ def test_an_error_stands_at_its_field_while_the_form_is_filled(phone, table):
 def test_without_scripts_a_hand_is_previewed_and_stored(phones, table):
     plain = phones(java_script_enabled=False)
     plain.goto(table.get_absolute_url())
-    plain.locator('.endings a[href$="/hands/ron/"]').tap()
+    plain.locator('.endings a[data-ends="ron"]').tap()
     for box in ("#riichi-2", "#discarder-1", "#wins-2", '[id="id_2-worth-3-30"]'):
         plain.locator(box).tap()
     plain.get_by_role("button", name="Preview").tap()

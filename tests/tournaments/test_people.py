@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.urls import reverse
 
 from tournaments.errors import InputError
-from tournaments.services import people
+from tournaments.services import people, rounds
 
 
 def entered(tournament):
@@ -100,3 +100,99 @@ def test_a_pasted_script_is_shown_and_not_run(desk, cup):
     page = desk.get(reverse("tournament", args=[cup.slug]))
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page.text
     assert "<script>alert" not in page.text
+
+
+# How names are read
+
+
+def read(tournament):
+    return list(tournament.players.values_list("number", "name", "reading"))
+
+
+def test_a_reading_in_brackets_is_kept_beside_the_name(cup):
+    people.enter(
+        cup,
+        "白石 涼（しらいし りょう）\n佐伯ひより(ｻｴｷ ﾋﾖﾘ)\n張 偉 （ チャン・ウェイ ）\nAnna (Poznań)\n김민수\nSato",
+    )
+    assert read(cup) == [
+        (1, "白石 涼", "しらいし りょう"),
+        (2, "佐伯ひより", "サエキ ヒヨリ"),
+        (3, "張 偉", "チャン・ウェイ"),
+        (4, "Anna (Poznań)", ""),
+        (5, "김민수", ""),
+        (6, "Sato", ""),
+    ]
+
+
+def test_a_reading_that_is_none_is_refused(cup):
+    assert refused(cup, f"白石 涼（しらいし Ryo）\n（しらいし）\n白石 涼（{'し' * 61}）") == [
+        "Line 1: the reading “しらいし Ryo” holds other letters than kana; write it in kana, or leave it out.",
+        "Line 2: a reading stands here without its name; write the name before it.",
+        "Line 3: the reading has 61 letters; shorten it to 60.",
+    ]
+    assert read(cup) == []
+
+
+def test_who_is_entered_already_gets_a_reading_and_nobody_is_entered_twice(cup):
+    people.enter(cup, "白石 涼\nSato")
+    people.enter(cup, "白石 涼（しらいし りょう）\nMori")
+    assert read(cup) == [(1, "白石 涼", "しらいし りょう"), (2, "Sato", ""), (3, "Mori", "")]
+    assert refused(cup, "白石 涼（しらいし りょう）\nKen\nSato（さとう）\nSato（サトウ）") == [
+        "Line 1: “白石 涼” is entered already; leave the line out, or tell the two apart.",
+        "Line 4: “Sato” stands on line 3 already; tell the two apart.",
+    ]
+    assert read(cup)[1] == (2, "Sato", "")
+
+
+def test_people_stand_in_the_order_of_how_they_are_read(cup):
+    people.enter(
+        cup,
+        "渡辺 一（わたなべ はじめ）\nōno Mei\n井上 光（イノウエ ヒカリ）\n石川 光（いしかわ ひかり）\nÁdám\nOlsen",
+    )
+    ordered = people.by_name(cup.players.all())
+    assert [player.name for player in ordered] == [
+        "Ádám",
+        "Olsen",
+        "ōno Mei",
+        "石川 光",
+        "井上 光",
+        "渡辺 一",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("いしかわ", [1]),
+        ("ｲｼ", [1]),
+        ("ishi", []),
+        ("光", [1, 2]),
+        ("ひかり", [1, 2]),
+        ("ONO", [3]),
+        ("2", [2]),
+        ("", [1, 2, 3]),
+    ],
+)
+def test_people_are_found_by_name_reading_or_number(cup, text, numbers):
+    people.enter(cup, "石川 光（いしかわ ひかり）\n井上 光（イノウエ ヒカリ）\nŌno Mei")
+    assert [player.number for player in people.find(cup.players.all(), text)] == numbers
+
+
+def test_the_page_finds_and_sorts_people(desk, cup):
+    people.enter(cup, "渡辺 一（わたなべ はじめ）\n石川 光（いしかわ ひかり）\nSato")
+    address = reverse("people", args=[cup.slug])
+    shown = [
+        [player.number for player in desk.get(address, asked).context["players"]]
+        for asked in ({}, {"order": "name"}, {"find": "わたなべ"}, {"find": "nobody"}, {"order": "weight"})
+    ]
+    assert shown == [[1, 2, 3], [3, 2, 1], [1], [], [1, 2, 3]]
+    assert "Nobody is called so." in desk.get(address, {"find": "nobody"}).text
+    assert '<span class="kana" lang="ja">わたなべ はじめ</span>' in desk.get(address).text
+
+
+def test_tables_are_typed_by_reading_where_it_means_one_player(cup):
+    people.enter(cup, "渡辺 一（わたなべ）\n渡部 光（わたなべ）\n石川 光（いしかわ）\nSato\nMori")
+    draft = rounds.read(cup, "いしかわ, 1, 2, Sato")
+    assert [player.number for player in draft.tables[0]] == [3, 1, 2, 4]
+    with pytest.raises(InputError, match="nobody called “わたなべ” is entered"):
+        rounds.read(cup, "わたなべ, いしかわ, Sato, Mori")

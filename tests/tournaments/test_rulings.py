@@ -14,6 +14,7 @@ from tournaments.errors import OutOfTurn
 from tournaments.models import Tournament
 from tournaments.services import decisions, hands, pages, rounds, rulings, sheets, standings, tables
 from tournaments.services.rules import Draft
+from tournaments.services.rulings import giving
 
 ONE, TWO, THREE, FOUR = referee.Seat
 LATE = referee.Foul(seat=ONE, code="LATE", answers={referee.Fact("minutes"): 2, referee.Fact("begun"): False})
@@ -147,15 +148,7 @@ def test_a_hand_that_a_judge_ended_is_neither_voided_nor_corrected_at_the_desk(r
 
 def test_the_chain_covers_rulings_and_reviews_as_all_entries(table):
     games.play(table, *games.HANCHAN[:1])
-    what = entered(table, FINED)
-    hands.ledger.append(
-        table,
-        what,
-        by="Jiro",
-        expects=2,
-        key="ruling",
-        announce=lambda _before, _entry: {"verdict": "penalty"},
-    )
+    giving.give(table, FINED, round="E2", honba=0, by="Jiro", expects=2, key="ruling")
     out = io.StringIO()
     call_command("verify", stdout=out)
     assert out.getvalue() == "2 entries of 1 tables: all as they were written.\n"

@@ -262,6 +262,9 @@ HOSTILE = [
     ("\u202eright to left\u202c", "right to left"),
     ("(\\) %s {0} \\n", "(\\) %s {0} \\n"),
     ("张伟龙 黃錦龘", "张伟龙 黃錦龘"),
+    ("김민수 홍길동", "김민수 홍길동"),
+    ("Łucja Brzęczyszczykiewicz", "Łucja Brzęczyszczykiewicz"),
+    ("Přemysl Nejedlý-Šťastný", "Přemysl Nejedlý-Šťastný"),
     # Printed whole; reportlab notes letters beyond U+FFFF so that they cannot be copied out again.
     ("么 𠮷野家", "野家"),
     (" ", ""),
@@ -280,6 +283,17 @@ def test_no_name_breaks_a_sheet(cup, name, shown):
         table_links.render(table.round, links),
     ):
         assert "".join(shown.split()) in "".join(text_of(content).split())
+
+
+def test_how_a_name_is_read_stands_above_it_where_there_is_room(cup):
+    table = seated(cup, ["白石 涼", "Mori", "Sato", "Tanaka"])
+    cup.players.filter(name="白石 涼").update(reading="しらいし りょう")
+    games.play(table, *games.HANCHAN)
+    links = [(table, "http://testserver/t/x/")]
+    for content in (printed(table), table_links.render(table.round, links)):
+        said = text_of(content)
+        assert said.count("しらいし りょう") == 1
+        assert "白石 涼" in said
 
 
 def test_a_letter_that_is_none_is_a_box():

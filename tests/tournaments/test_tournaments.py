@@ -92,5 +92,5 @@ def test_the_list_and_the_page_cost_as_many_queries_however_much_they_show(
             rounds.draw(made, seed)
     with django_assert_num_queries(1):
         visitor.get("/")
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(6):
         visitor.get(made.get_absolute_url())

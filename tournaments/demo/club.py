@@ -10,28 +10,29 @@ from django.contrib.auth.models import User
 
 import referee
 from tournaments.demo.hands import double_ron, next_hand, noten_riichi
-from tournaments.models import Table, Tournament
+from tournaments.models import LoggedRuling, Table, Tournament
 from tournaments.services import hands, ledger, people, rounds, tables, tournaments
+from tournaments.services.rulings import giving, reviewing
 
 __all__ = ["load"]
 
 _PLAYERS = (
     "Marta Lindqvist",
-    "佐伯 ひより",
+    "佐伯 ひより（さえき ひより）",
     "Jonas Vogelsang",
     "Aoife Brannigan",
-    "桐谷 恒一",
+    "桐谷 恒一（きりや こういち）",
     "Chiara Bellandi",
     "Mikołaj Wrona",
     "Saara Koskela",
-    "三浦 あかり",
+    "三浦 あかり（みうら あかり）",
     "Bastien Marchetaux",
     "Inés Calderón",
     "Pieter van der Hoeven",
     "はなさき みお",
     "Zsófia Erdélyi",
     "Oskar Thorvaldsen",
-    "葛西 真琴",
+    "葛西 真琴（かさい まこと）",
 )
 _SEED = 2025
 _JUDGE = "judge"
@@ -42,7 +43,9 @@ Made = Callable[[Random, referee.Ruleset, referee.TableState], referee.Report]
 def load(organizer: User) -> Tournament:
     """Make the tournament and play it up to the middle of its second round."""
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
-    tournament = tournaments.create(name="Demo: River Club Spring Cup", ruleset_key="ema-2025", by=organizer)
+    tournament = tournaments.create(
+        name="Demo: River Club Spring Cup", ruleset_key="ema-2025", by=organizer, minutes=75
+    )
     people.enter(tournament, "\n".join(_PLAYERS))
     first = rounds.draw(tournament, seed=_SEED)
     rounds.open_round(first)
@@ -56,6 +59,7 @@ def load(organizer: User) -> Tournament:
     rounds.open_round(second)
     for table, count in zip(second.tables.order_by("number"), (5, 3, 6, 4), strict=True):
         _Game(table, lot).play(count)
+    _with_rulings(*second.tables.order_by("number"))
     rounds.draw(tournament, seed=_SEED)
     return tournament
 
@@ -94,6 +98,34 @@ def _with_a_penalty(game: _Game) -> None:
         key=f"demo-{game.next}",
     )
     game.play()
+
+
+def _with_rulings(_first: Table, second: Table, third: Table, _fourth: Table) -> None:
+    """Two rulings given as the rulebook proposes them, of which the head judge has confirmed one."""
+    late = {referee.Fact.MINUTES: 2, referee.Fact("begun"): False}
+    _rule(second, referee.Foul(seat=referee.Seat.SECOND, code="LATE", answers=late))
+    logged = _rule(third, referee.Foul(seat=referee.Seat.FOURTH, code="LATE", answers=late))
+    confirmed = referee.Review(number=logged.entry.number, outcome=referee.Outcome.CONFIRMED, by="headjudge")
+    number = len(ledger.entries(third)) + 1
+    reviewing.review(logged, confirmed, by="headjudge", expects=number, key=f"demo-{number}")
+
+
+def _rule(table: Table, question: referee.Foul) -> LoggedRuling:
+    page = hands.fold(table)
+    proposed = giving.proposed(table, question)
+    if proposed is None:
+        raise LookupError(f"the rulebook proposes nothing on {question.code}")
+    number = page.last_number + 1
+    logged, _new = giving.give(
+        table,
+        dataclasses.replace(proposed, judge=_JUDGE),
+        round=str(page.table.round),
+        honba=page.table.honba,
+        by=_JUDGE,
+        expects=number,
+        key=f"demo-{number}",
+    )
+    return logged
 
 
 class _Game:

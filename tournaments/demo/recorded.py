@@ -18,15 +18,15 @@ from tournaments.services import hands, people, rounds, tournaments
 __all__ = ["load"]
 
 _GAME = Path(__file__).with_name("recorded.json")
-_PLAYERS = ("Elin Sandberg", "白石 涼", "Tomás Ferreira", "Klára Benešová")
+_PLAYERS = ("Elin Sandberg", "白石 涼（しらいし りょう）", "Tomás Ferreira", "Klára Benešová")
 
 
 def load(organizer: User) -> Tournament:
     """Make the tournament and enter the game at its only table."""
     game = json.loads(_GAME.read_text(encoding="utf-8"))
     tournament = tournaments.create(name="Demo: a recorded hanchan", ruleset_key=game["rules"], by=organizer)
-    people.enter(tournament, "\n".join(_PLAYERS))
-    round_ = rounds.seat(tournament, ", ".join(_PLAYERS))
+    seated = people.enter(tournament, "\n".join(_PLAYERS))
+    round_ = rounds.seat(tournament, ", ".join(player.name for player in seated))
     rounds.open_round(round_)
     table = round_.tables.get()
     for number, hand in enumerate(game["hands"], start=1):

@@ -42,6 +42,7 @@ class CloseForm(EntryForm):
     """The players have signed, or a judge ends the game as it stands."""
 
     early = forms.BooleanField(required=False, label=gettext_lazy("End the game as it stands"))
+    despite = forms.BooleanField(required=False)
 
 
 class TimeForm(EntryForm):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import InputError
 from tournaments.models import Tournament
-from tournaments.services import rules
+from tournaments.services import clocks, rules
 from tournaments.services.tournaments import rulesets
 
 __all__ = ["TournamentForm"]
@@ -29,11 +29,32 @@ class TournamentForm(forms.Form):
         initial="ema-2025",
         help_text=_("Every ruling of this tournament follows this rulebook."),
     )
+    minutes = forms.IntegerField(
+        label=_("Minutes of a round"),
+        required=False,
+        min_value=1,
+        max_value=clocks.MOST_MINUTES,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+        help_text=_("For the clock. Leave it empty where games are played to their end."),
+    )
     public = forms.BooleanField(
         label=_("Anyone may see it"),
         required=False,
         initial=True,
         help_text=_("The tables' links are shown to officials only, in any case."),
+    )
+    rulings_public = forms.BooleanField(
+        label=_("Everybody may read the rulings"),
+        required=False,
+        help_text=_("Judges and organizers read them in any case."),
+    )
+    rulings_named = forms.BooleanField(
+        label=_("They name the players"),
+        required=False,
+        initial=True,
+        help_text=_(
+            "Otherwise the public reads what was ruled, without player, table, hand or anything typed."
+        ),
     )
     own = forms.CharField(
         label=_("Own answers as JSON"),

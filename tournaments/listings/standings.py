@@ -111,10 +111,12 @@ class StandingsListing(django_tables2.Table):
         return _absent() if record.rank is None else points.place(record.rank, tied=record.tied)
 
     def render_player(self, record: Row) -> SafeString:
-        """The name, linked to the player's page; who left is marked."""
+        """The name, linked to the player's page, and how it is read; who left is marked."""
         address = reverse("player", args=[self.standings.tournament.slug, record.player.number])
         left = "" if record.player.active else format_html(' <small class="quiet">{}</small>', _("withdrawn"))
-        return format_html('<a href="{}">{}</a>{}', address, record.player.name, left)
+        reading = record.player.reading
+        read = format_html(' <span class="kana" lang="ja">{}</span>', reading) if reading else ""
+        return format_html('<a href="{}">{}</a>{}{}', address, record.player.name, read, left)
 
 
 def _points(value: int | Fraction) -> SafeString:

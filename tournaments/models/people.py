@@ -17,11 +17,15 @@ HEAD_JUDGES: Final = "head judges"  # the group that looks at the judges' ruling
 
 
 class Player(models.Model):
-    """A person who plays in one tournament, under a number that stays with them."""
+    """A person who plays in one tournament, under a number that stays with them.
+
+    *reading* is how a name in kanji is read, in kana; empty where the name says it itself, or nobody gave it.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=60)
+    reading = models.CharField(_("reading"), max_length=60, blank=True)
     active = models.BooleanField(_("takes part"), default=True)
 
     class Meta:

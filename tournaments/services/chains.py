@@ -6,10 +6,12 @@ import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from tournaments.models import Entry, RulesDecision, Tournament
 from tournaments.services import decisions, ledger
 
-__all__ = ["Chain", "Decided", "Fault", "FaultKind", "chains", "decided"]
+__all__ = ["Chain", "Decided", "Fault", "FaultKind", "Numbered", "chains", "decided", "numbered"]
 
 
 class FaultKind(enum.Enum):
@@ -25,6 +27,8 @@ class FaultKind(enum.Enum):
     """What was announced on the entry is gone."""
     RULES = "rules"
     """A decision does not begin with the rules that held before it, or those that hold are not those it ended with."""
+    NUMBER = "number"
+    """A ruling's number in its tournament is gone, or stands for an entry that is no ruling there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +51,15 @@ class Chain:
     round: int
     table: int
     entries: int
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbered:
+    """The numbers of one tournament's rulings: how many there are, and which are wrong."""
+
+    tournament: str
+    rulings: int
     faults: tuple[Fault, ...]
 
 
@@ -80,6 +93,23 @@ def decided() -> Iterator[Decided]:
     for tournament in found.prefetch_related("rules_decisions"):
         made = list(tournament.rules_decisions.all())
         yield Decided(tournament=str(tournament), decisions=len(made), faults=tuple(_of(tournament, made)))
+
+
+def numbered() -> Iterator[Numbered]:
+    """Every tournament with rulings: each has a number, from one on, and each number stands for one of them."""
+    given = Entry.objects.filter(kind="ruling").values_list("table__round__tournament", flat=True)
+    for tournament in Tournament.objects.filter(Q(rulings__isnull=False) | Q(pk__in=given)).distinct():
+        of_tournament = Entry.objects.filter(table__round__tournament=tournament, kind="ruling")
+        entries = set(of_tournament.values_list("pk", flat=True))
+        logged = dict(tournament.rulings.values_list("number", "entry"))
+        # As many numbers as rulings, and none left out: whatever is wrong lies at a number.
+        most = max([len(entries), *logged])
+        faults = tuple(
+            Fault(number=number, kind=FaultKind.NUMBER)
+            for number in range(1, most + 1)
+            if logged.get(number) not in entries
+        )
+        yield Numbered(tournament=str(tournament), rulings=len(entries), faults=faults)
 
 
 def _of(tournament: Tournament, made: list[RulesDecision]) -> Iterator[Fault]:

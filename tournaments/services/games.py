@@ -37,7 +37,7 @@ class Game:
     """One table of one round: who sat there from the first dealer on, how far it is, and what it came to.
 
     *results* are by seat and empty until the game is finished; *penalties* are by seat, zero or negative, and count
-    once nothing can be added to the game any more. *at* is the hand that is played: E1, S4.
+    once nothing can be added to the game any more. *at* is the hand that is played: E1, S4; *scores* are by seat.
     """
 
     round: Round
@@ -47,6 +47,12 @@ class Game:
     at: str
     results: tuple[pages.ResultLine, ...]
     penalties: tuple[int, ...]
+    scores: tuple[referee.Points, ...]
+
+    @property
+    def seats(self) -> tuple[tuple[Player, referee.Points], ...]:
+        """Each player with the points as they stand."""
+        return tuple(zip(self.players, self.scores, strict=True))
 
 
 def games(tournament: Tournament) -> tuple[Game, ...]:
@@ -104,6 +110,7 @@ def _game(table: Table, players: dict[referee.Seat, Player], page: referee.Page)
         at=str(page.table.round),
         results=pages.result_lines(page, players),
         penalties=tuple(page.penalties_of(seat) for seat in seats),
+        scores=tuple(page.table.scores[seat] for seat in seats),
     )
 
 

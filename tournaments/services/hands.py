@@ -10,8 +10,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.errors import OutOfTurn
+from tournaments.errors import Mismatch, OutOfTurn
 from tournaments.models import Entry, Table
+from tournaments.points import round_name
 from tournaments.services import ledger
 
 __all__ = ["Change", "correct", "fold", "language", "names", "preview", "preview_change", "record", "void"]
@@ -56,7 +57,8 @@ def record(
     """Append a hand as entry *expects*, entered for *round* and *honba*; say whether it was new.
 
     Raises `referee.Rejected` for a hand that cannot be, `OutOfTurn` for one that ends nothing under these rules,
-    `Overtaken` if the table moved on meanwhile; then nothing is stored.
+    `Overtaken` if the table moved on meanwhile, `Mismatch` if it stands at another round or honba; then nothing is
+    stored.
     """
     seen = referee.read_table({"scores": [0] * 4, "round": round}).round
 
@@ -65,6 +67,8 @@ def record(
         page = referee.fold(rules, before)
         if page.closed:
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+        if not page.table.over and (page.table.round, page.table.honba) != (seen, honba):
+            raise Mismatch(_mismatch(page.table, str(seen), honba))
         ruling = referee.adjudicate(rules, page.table, report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
             raise OutOfTurn(
@@ -149,6 +153,17 @@ def _changed(table: Table, before: Sequence[referee.Entry], entry: referee.Entry
             )
     return Change(
         rows=tuple(referee.changed_by(rules, before, entry)), page=referee.fold(rules, [*before, entry])
+    )
+
+
+def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:
+    facts = {
+        "entered": f"{round_name(round_)} · {honba}",
+        "now": f"{round_name(str(now.round))} · {now.honba}",
+    }
+    return (
+        _("This hand was entered for %(entered)s, but the ledger stands at %(now)s. Nothing was stored.")
+        % facts
     )
 
 

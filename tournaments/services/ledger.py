@@ -57,10 +57,12 @@ def append(
     key: str,
     announce: Announce,
     device: str = "",
+    late: bool = False,
 ) -> tuple[Entry, bool]:
     """Append *what* as entry number *expects* with its announcement; say whether it was new.
 
-    A *key* that is stored already is the same tap again: its entry comes back and nothing is stored. Raises
+    A *key* that is stored already is the same tap again: its entry comes back and nothing is stored. *late*: it moves
+    nothing and may be written when the round is finished, as an appeal. Raises
     `Overtaken` if *expects* is not the next number or the key was used for something else, and whatever *announce*
     raises; then nothing is stored.
     """
@@ -75,7 +77,7 @@ def append(
             if repeated:
                 return repeated, False
             _by_the_rules_seen(table, locked)
-            _in_play(table)
+            _in_play(table, late=late)
             stored = entries(table)
             if expects > len(stored) + 1:
                 facts = {"number": expects, "wanted": len(stored) + 1}
@@ -130,11 +132,11 @@ def _by_the_rules_seen(table: Table, locked: Table) -> None:
         )
 
 
-def _in_play(table: Table) -> None:
+def _in_play(table: Table, *, late: bool) -> None:
     state = table.round.state
     if state == table.round.State.DRAWN:
         raise OutOfTurn(_("This round is not open yet. Ask the organizer to open it."))
-    if state == table.round.State.FINISHED:
+    if state == table.round.State.FINISHED and not late:
         raise OutOfTurn(_("This round is finished. Ask the organizer if something must still be changed."))
 
 

@@ -15,8 +15,10 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.models import Entry, Player, Table
 from tournaments.services import hands, ledger
+from tournaments.services.counts import CountLine, count_lines
 from tournaments.services.phrases import entered, in_short
 from tournaments.services.rulings import RulingLine, ruling_lines
+from tournaments.services.rulings.untold import not_by_rulings, untold
 
 __all__ = [
     "FindingLine",
@@ -87,7 +89,8 @@ class HandLine:
 
     *result* is the hand in a few words, *entered* what was entered for one that is not ruled on; *deltas* and *scores*
     are by seat, the scores after the hand; *riichi* are the seats that declared. A voided or impossible hand has no
-    deltas; *warnings* say why, or what no longer fits. *judged*: a judge's ruling ended the hand with a chombo.
+    deltas; *warnings* say why, or what no longer fits. *judged*: a judge's ruling ended the hand with a chombo;
+    *lacks_tiles*: somebody won it by han and fu as counted, without tiles.
     """
 
     number: int
@@ -109,6 +112,7 @@ class HandLine:
     changed_by: int | None
     why: str
     judged: bool = False
+    lacks_tiles: bool = False
     by: str = ""
     at: datetime | None = None
 
@@ -144,22 +148,34 @@ class TablePage:
     results: tuple[ResultLine, ...]
     penalties: tuple[PenaltyLine, ...]
     rulings: tuple[RulingLine, ...]
+    counts: tuple[CountLine, ...]
     over: bool
     closed: bool
     next_number: int
     last_number: int
+    tells_rulings: bool = True
+
+    @property
+    def count(self) -> CountLine | None:
+        """The latest count, if any was written down."""
+        return self.counts[-1] if self.counts else None
 
 
-def page(table: Table) -> TablePage:
-    """The table's page from its ledger, in the language of the moment."""
+def page(table: Table, *, tells_rulings: bool = True) -> TablePage:
+    """The table's page from its ledger, in the language of the moment.
+
+    Without *tells_rulings* it shows what rulings moved, and says neither whom they concerned nor why.
+    """
     rules = table.round.tournament.ruleset
     stored = ledger.entries(table)
-    folded = referee.fold(rules, ledger.read(stored))
+    entries = ledger.read(stored)
+    folded = referee.fold(rules, entries)
     players = {referee.Seat(s.seat): s.player for s in table.seatings.select_related("player")}
     names = {seat: player.name for seat, player in players.items()}
     by_number = {entry.number: entry for entry in stored}
     state = folded.table
     best = max(state.scores)
+    lines = tuple(hand_line(row, names, by_number.get(row.number)) for row in folded.rows)
     return TablePage(
         table=table,
         rules=rules,
@@ -178,14 +194,16 @@ def page(table: Table) -> TablePage:
         round=str(state.round),
         honba=state.honba,
         sticks=state.deposits,
-        hands=tuple(hand_line(row, names, by_number.get(row.number)) for row in folded.rows),
+        hands=lines if tells_rulings else untold(lines, folded),
         results=result_lines(folded, players),
-        penalties=penalty_lines(folded.penalties, names),
-        rulings=ruling_lines(folded, names, by_number),
+        penalties=penalty_lines(folded.penalties if tells_rulings else not_by_rulings(folded), names),
+        rulings=ruling_lines(folded, names, by_number) if tells_rulings else (),
+        counts=count_lines(rules, entries, folded, names, by_number) if tells_rulings else (),
         over=state.over,
         closed=folded.closed,
         next_number=len(stored) + 1,
         last_number=len(stored),
+        tells_rulings=tells_rulings,
     )
 
 
@@ -251,6 +269,8 @@ def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | N
         changed_by=row.changed_by,
         why=row.why,
         judged=row.judged,
+        lacks_tiles=isinstance(row.report, referee.Win)
+        and any(not winner.hand for winner in row.report.winners),
         by=entry.by if entry else "",
         at=entry.at if entry else None,
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
+from collections.abc import Iterable
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
@@ -16,10 +18,14 @@ from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Player, Tourname
 __all__ = [
     "COMMAS",
     "DEMO_LOGINS",
+    "by_name",
+    "by_word",
     "enter",
+    "find",
     "is_head_judge",
     "is_official",
     "is_organizer",
+    "read_name",
     "return_to_play",
     "same_name",
     "tidy",
@@ -29,6 +35,9 @@ __all__ = [
 # Name and password of those who come with the demo: no secrets, and printed at every start until they are changed.
 DEMO_LOGINS = (("organizer", "organizer"), ("judge", "judge"), ("headjudge", "headjudge"))
 COMMAS = re.compile(r"[,，、､]")
+# A reading stands in brackets behind the name, full width or half.
+_READING = re.compile(r"(?P<name>.*?)\s*[（(](?P<reading>[^（()）]*)[)）]")
+_KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
 _LONGEST = Player._meta.get_field("name").max_length or 0
 
 
@@ -74,31 +83,107 @@ def same_name(name: str) -> str:
 
 @transaction.atomic
 def enter(tournament: Tournament, text: str) -> list[Player]:
-    """Enter the people of *text*, one name a line, under the next free numbers.
+    """Enter the people of *text*, one name a line, under the next free numbers; return them and those read anew.
 
-    Spaces around a name and empty lines do not count. All are entered or none: raises `InputError` with a problem for
-    each line that cannot be taken.
+    Kana in brackets behind a name are its reading; who is entered already gets another reading so. Spaces around a name
+    and empty lines do not count. All are entered or none: raises `InputError` with a problem for each line that cannot
+    be taken.
     """
     Tournament.objects.select_for_update().get(pk=tournament.pk)
-    there = {same_name(name): None for name in tournament.players.values_list("name", flat=True)}
-    first_lines: dict[str, int | None] = dict(there)
-    problems, names = [], []
-    for line, name in enumerate(map(tidy, text.splitlines()), start=1):
-        if not name:
+    there = {same_name(player.name): player for player in tournament.players.all()}
+    first_lines: dict[str, int | None] = dict.fromkeys(there)
+    problems: list[Problem] = []
+    new: list[tuple[str, str]] = []
+    read_anew: list[Player] = []
+    for line, typed in enumerate(map(tidy, text.splitlines()), start=1):
+        if not typed:
             continue
-        if says := _fault(name) or _repeat(name, first_lines):
+        name, reading = read_name(typed)
+        key = same_name(name)
+        says = _fault(name) or _misread(reading, name)
+        known = there.get(key) if first_lines.get(key) is None else None
+        if known and not says and reading not in ("", known.reading):
+            known.reading = reading
+            read_anew.append(known)
+        elif says := says or _repeat(name, first_lines):
             problems.append(Problem(line=line, says=says))
-        first_lines.setdefault(same_name(name), line)
-        names.append(name)
-    if not names:
+        else:
+            new.append((name, reading))
+        first_lines[key] = first_lines.get(key) or line
+    if not new and not read_anew and not problems:
         problems.append(Problem(line=0, says=_("There is no name here. Write one name on each line.")))
     if problems:
         raise InputError(problems)
     last = tournament.players.aggregate(last=Max("number"))["last"] or 0
-    return Player.objects.bulk_create(
-        Player(tournament=tournament, number=number, name=name)
-        for number, name in enumerate(names, start=last + 1)
+    Player.objects.bulk_update(read_anew, ["reading"])
+    entered = Player.objects.bulk_create(
+        Player(tournament=tournament, number=number, name=name, reading=reading)
+        for number, (name, reading) in enumerate(new, start=last + 1)
     )
+    return [*read_anew, *entered]
+
+
+def read_name(typed: str) -> tuple[str, str]:
+    """The name and its reading, empty where none stands behind it. Brackets without kana belong to the name.
+
+    >>> read_name("白石 涼（しらいし りょう）")
+    ('白石 涼', 'しらいし りょう')
+    >>> read_name("白石 涼(ｼﾗｲｼ ﾘｮｳ)"), read_name("Anna (Poznań)")
+    (('白石 涼', 'シライシ リョウ'), ('Anna (Poznań)', ''))
+    """
+    found = _READING.fullmatch(typed)
+    reading = tidy(unicodedata.normalize("NFKC", found["reading"])) if found else ""
+    return (found["name"], reading) if found and any(map(_KANA.match, reading)) else (typed, "")
+
+
+def by_name(players: Iterable[Player]) -> list[Player]:
+    """*players* in the order of their names as they are read: accents and the kind of kana do not count."""
+    return sorted(players, key=lambda player: (_sounds(player.reading or player.name), player.number))
+
+
+def find(players: Iterable[Player], text: str) -> list[Player]:
+    """Those of *players* whose number, name or reading holds *text*; all of them where it is empty."""
+    wanted = _sounds(tidy(text))
+    return [
+        player
+        for player in players
+        if wanted == str(player.number)
+        or any(wanted in _sounds(said) for said in (player.name, player.reading))
+    ]
+
+
+def by_word(players: Iterable[Player]) -> dict[str, Player]:
+    """Each player under every word that means nobody else: name, number, and the reading where no two share it."""
+    everybody = list(players)
+    readings = Counter(same_name(player.reading) for player in everybody)
+    words = {
+        same_name(player.reading): player
+        for player in everybody
+        if player.reading and readings[same_name(player.reading)] == 1
+    }
+    words |= {same_name(player.name): player for player in everybody}
+    return words | {str(player.number): player for player in everybody}
+
+
+def _sounds(text: str) -> str:
+    """*text* without what a hurried hand leaves out: width, capitals, accents, the kind of kana, spaces in a name."""
+    letters = unicodedata.normalize("NFKD", same_name(text))
+    kana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in letters)
+    return "".join(letter for letter in kana if not unicodedata.combining(letter) and letter not in " ・")
+
+
+def _misread(reading: str, name: str) -> str:
+    """What is wrong with the reading; empty where nothing is."""
+    if reading and not name:
+        return _("a reading stands here without its name; write the name before it.")
+    if reading and not _KANA.fullmatch(reading):
+        return _(
+            "the reading “%(reading)s” holds other letters than kana; write it in kana, or leave it out."
+        ) % {"reading": reading}
+    if len(reading) > _LONGEST:
+        facts = {"length": len(reading), "longest": _LONGEST}
+        return _("the reading has %(length)d letters; shorten it to %(longest)d.") % facts
+    return ""
 
 
 def _fault(name: str) -> str:

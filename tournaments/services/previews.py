@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 import referee
+from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.models import Table
 from tournaments.services import hands, ledger
+from tournaments.services.counts import CountLine, after_change
 from tournaments.services.pages import (
     FindingLine,
     HandLine,
@@ -18,8 +22,21 @@ from tournaments.services.pages import (
     penalty_lines,
 )
 from tournaments.services.sentences import sentence
+from tournaments.services.worths import WorthSaid, of_report
 
-__all__ = ["Change", "ChangedHand", "Outcome", "Preview", "Proof", "Reason", "of_change", "of_hand"]
+__all__ = [
+    "Change",
+    "ChangedHand",
+    "Outcome",
+    "Preview",
+    "Proof",
+    "Reason",
+    "of_change",
+    "of_hand",
+    "of_sent",
+    "proof_of",
+    "unshown",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +88,7 @@ class Preview:
     sticks: int
     over: bool
     results: tuple[referee.Points, ...]
+    worths: tuple[WorthSaid, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +133,7 @@ class Change:
     round: str
     honba: int
     over: bool
+    count: CountLine | None
 
     @property
     def ruled_anew(self) -> tuple[ChangedHand, ...]:
@@ -129,7 +148,36 @@ class Change:
 
 def of_hand(table: Table, report: referee.Report) -> Preview:
     """The ruling on *report* as the table stands. Raises `referee.Rejected`."""
-    return _preview(hands.preview(table, report), hands.names(table))
+    rules = table.round.tournament.ruleset
+    return _preview(rules, hands.preview(table, report), report, hands.names(table))
+
+
+def of_sent(table: Table, report: referee.Report, *, round: str, honba: int, expects: int) -> Preview:  # noqa: A002
+    """The ruling on *report*, drafted for *round* and *honba* as entry *expects*.
+
+    Raises `referee.Rejected`, `Overtaken` if the table moved on since, `OutOfTurn` if nothing is played there any more.
+    """
+    stored = ledger.entries(table)
+    rules = table.round.tournament.ruleset
+    page = referee.fold(rules, ledger.read(stored))
+    if page.closed:
+        raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+    if page.table.over:
+        raise OutOfTurn(_("The game is over already."))
+    if (expects, round, honba) != (len(stored) + 1, str(page.table.round), page.table.honba):
+        raise Overtaken(
+            _("The table moved on meanwhile. Look at it as it stands now; what you entered is still here.")
+        )
+    return _preview(rules, referee.adjudicate(rules, page.table, report), report, hands.names(table))
+
+
+def unshown(report: referee.Report, preview: Preview) -> tuple[str, ...]:
+    """Who is in riichi at a draw with nothing said of the hand; without its tiles it is ruled noten riichi."""
+    if not isinstance(report, referee.ExhaustiveDraw):
+        return ()
+    told = {*report.tenpai, *report.refuses, *report.shown}
+    silent = [one.seat for one in report.riichi if not one.ronned and one.seat not in told]
+    return tuple(preview.seats[seat].name for seat in silent)
 
 
 def of_change(table: Table, what: referee.Void | referee.Correct) -> Change:
@@ -144,17 +192,23 @@ def of_change(table: Table, what: referee.Void | referee.Correct) -> Change:
     )
     corrected = next((row.ruling for row in change.rows if row.number == what.number), None)
     after = change.page.table
+    rules = table.round.tournament.ruleset
     return Change(
-        preview=_preview(corrected, names) if corrected else None,
+        preview=_preview(rules, corrected, what.report, names)
+        if corrected and isinstance(what, referee.Correct)
+        else None,
         hands=changed,
         seats=_outcomes(names, before.table.scores, after.scores),
         round=str(after.round),
         honba=after.honba,
         over=after.over,
+        count=after_change(table, ledger.read(ledger.entries(table)), what),
     )
 
 
-def _preview(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> Preview:
+def _preview(
+    rules: referee.Ruleset, ruling: referee.Ruling, report: referee.Report, names: dict[referee.Seat, str]
+) -> Preview:
     lines = finding_lines(ruling.findings, names)
     return Preview(
         sentence=sentence(ruling, names),
@@ -163,7 +217,7 @@ def _preview(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> Preview:
         payments=payment_lines(ruling, names),
         penalties=penalty_lines(ruling.penalties, names),
         reasons=tuple(
-            Reason(finding=line, proof=_proof(finding))
+            Reason(finding=line, proof=proof_of(finding))
             for line, finding in zip(lines, ruling.findings, strict=True)
         ),
         seats=_outcomes(names, ruling.before.scores, ruling.table.scores),
@@ -172,6 +226,7 @@ def _preview(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> Preview:
         sticks=ruling.table.deposits,
         over=ruling.table.over,
         results=ruling.results or (),
+        worths=of_report(rules, ruling.before, report, names),
     )
 
 
@@ -184,7 +239,8 @@ def _outcomes(
     )
 
 
-def _proof(finding: referee.Finding) -> Proof | None:
+def proof_of(finding: referee.Finding) -> Proof | None:
+    """The tiles that prove a finding; nothing where words suffice."""
     if finding.code != "illegal_ankan":
         return None
     facts = finding.facts

@@ -16,7 +16,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.models import Player, Rest, Round, Seating, Table, Tournament
 from tournaments.services import tables
-from tournaments.services.people import COMMAS, same_name, tidy
+from tournaments.services.people import COMMAS, by_word, same_name, tidy
 
 __all__ = ["Draft", "discard", "draw", "finish", "open_round", "propose", "read", "reopen", "seat"]
 
@@ -66,13 +66,11 @@ def propose(tournament: Tournament, seed: int) -> Draft:
 def read(tournament: Tournament, text: str) -> Draft:
     """Make the next round of typed *text*, storing nothing: one table a line, its players from East on.
 
-    Players are named by name or number and parted by commas (or tabs, as a spreadsheet gives them). Who is named
-    nowhere rests. Raises `InputError` with a problem for each line that cannot be seated.
+    Players are named by name, reading or number and parted by commas (or tabs, as a spreadsheet gives them). Who is
+    named nowhere rests. Raises `InputError` with a problem for each line that cannot be seated.
     """
     seats, people = tournament.ruleset.players, list(tournament.players.all())
-    known = {same_name(player.name): player for player in people} | {
-        str(player.number): player for player in people
-    }
+    known = by_word(people)
     problems, found = [], []
     lines_of: dict[Player, int] = {}
     for line, typed in enumerate(text.splitlines(), start=1):

@@ -74,7 +74,7 @@ def beside(page: TablePage) -> Beside:
 def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) -> tuple[NoteLine, ...]:
     names = {line.seat: line.player.name for line in page.seats}
     rows = {row.number: row for row in folded.rows}
-    counts = {count.number: count for count in folded.counts}
+    counts = {count.number: count for count in referee.stored_counts(page.rules, entries, folded)}
     rulings = {ruling.number: ruling for ruling in folded.rulings}
     by_seat = {referee.Seat(seat): name for seat, name in names.items()}
     # The end of an open game falls with the last entry that can end it: the closing, or the call of time.
@@ -99,9 +99,11 @@ def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) 
                     says = _("Penalty at the table: %(name)s (%(why)s)") % facts
                     notes.append(NoteLine(number=entry.number, says=says, deltas=deltas, scores=scores))
             case referee.Count(scores=counted, sticks=sticks):
-                agrees = counts[entry.number].agrees
+                count = counts[entry.number]
+                agrees, changed = count.then.agrees, count.state is referee.CountState.AGREES_NOW
                 says = _("Count: agrees") if agrees else _("Count: differs from the entries by")
-                deltas = None if agrees else counts[entry.number].differences
+                says = _("Count: agrees, since a hand was changed") if changed else says
+                deltas = None if agrees or changed else count.then.differences
                 notes.append(
                     NoteLine(number=entry.number, says=says, deltas=deltas, scores=counted, sticks=sticks)
                 )
@@ -119,19 +121,22 @@ def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) 
                 moved = _moved(ruling.payments, len(scores))
                 if moved:
                     scores = tuple(score + delta for score, delta in zip(scores, moved, strict=True))
-                notes.append(
-                    NoteLine(
-                        number=entry.number,
-                        says=_ruling_says(ruling, by_seat),
-                        deltas=moved,
-                        scores=scores if moved else None,
-                        points=sum(penalty.points for penalty in ruling.penalties),
+                told = page.tells_rulings
+                # What moved at the table stands here in any case, or the sheet would not add up.
+                if told or moved:
+                    notes.append(
+                        NoteLine(
+                            number=entry.number,
+                            says=_ruling_says(ruling, by_seat) if told else _("By a ruling"),
+                            deltas=moved,
+                            scores=scores if moved else None,
+                            points=sum(penalty.points for penalty in ruling.penalties) if told else 0,
+                        )
                     )
-                )
                 row = rows.get(entry.number)
                 if row and row.ruling:
                     scores = row.ruling.table.scores
-            case referee.Review(number=number, outcome=outcome, why=why):
+            case referee.Review(number=number, outcome=outcome, why=why) if page.tells_rulings:
                 facts = {"number": number, "state": reviewed(referee.RulingState(outcome.value)), "why": why}
                 says = (
                     _("The ruling of entry %(number)d: %(state)s (%(why)s)")

@@ -17,6 +17,8 @@ from tournaments.services.games import Game, GameState, games
 
 __all__ = ["Cell", "Foot", "Row", "Standings", "current"]
 
+_GLANCE = 8
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
@@ -82,6 +84,23 @@ class Standings:
     def tables_in_play(self) -> int:
         """How many games are running."""
         return sum(game.state is GameState.IN_PLAY for game in self.games)
+
+    @property
+    def round(self) -> Round | None:
+        """The round that everybody asks about: the one in play, else the next one drawn, else the last."""
+        states = (Round.State.OPEN, Round.State.DRAWN)
+        waiting = (round_ for state in states for round_ in self.rounds if round_.state == state)
+        return next(waiting, self.rounds[-1] if self.rounds else None)
+
+    @property
+    def games_now(self) -> tuple[Game, ...]:
+        """The games of that round."""
+        return tuple(game for game in self.games if game.round == self.round)
+
+    @property
+    def first(self) -> tuple[Row, ...]:
+        """The first rows, as many as are read at a glance; none before a game is finished."""
+        return tuple(row for row in self.rows[:_GLANCE] if row.rank is not None)
 
 
 def current(tournament: Tournament) -> Standings:

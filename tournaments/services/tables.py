@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.errors import OutOfTurn
 from tournaments.models import Entry, Round, Table
-from tournaments.services import ledger
+from tournaments.services import counts, ledger
 
 __all__ = ["call_time", "close", "penalize", "reopen", "still_playing"]
 
@@ -26,12 +26,34 @@ def still_playing(round_: Round) -> list[Table]:
     return [table for table, page in pages if not (page.table.over or page.closed)]
 
 
-def close(table: Table, *, early: bool = False, by: str, expects: int, key: str, device: str = "") -> Written:
-    """Close the table: its players have signed. A game that is not over ends as it stands, where *early* says so."""
+def close(
+    table: Table,
+    *,
+    early: bool = False,
+    despite: bool = False,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> Written:
+    """Close the table: its players have signed. A game that is not over ends as it stands, where *early* says so.
+
+    Where the last count differs and nothing explains it, only *despite* closes the table.
+    """
 
     def guard(page: referee.Page) -> None:
         if not page.table.over and not early:
             raise OutOfTurn(_("The game is not over. Only a judge may end it as it stands."))
+        count = counts.latest(table) if page.counts and not despite else None
+        if count and count.open:
+            facts = {"number": count.number}
+            raise OutOfTurn(
+                _(
+                    "The count of entry %(number)d differs from the ledger. Correct a hand, count again, or say that "
+                    "the table is closed all the same."
+                )
+                % facts
+            )
 
     return _write(table, referee.Close(), guard, by=by, expects=expects, key=key, device=device)
 

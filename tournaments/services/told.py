@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Table
+from tournaments.services import undoing
 from tournaments.services.pages import HandLine, TablePage
 
 __all__ = ["Told", "told"]
@@ -12,19 +13,25 @@ __all__ = ["Told", "told"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """What was stored as one entry: the hand it speaks of as it stands now, and whether it is the last entry."""
+    """What was stored as one entry: the hand it speaks of as it stands now, and whether it is the last entry.
+
+    *undo_seconds*: for how long the device that asks may still take it back with one tap.
+    """
 
     number: int
     kind: str
     hand: HandLine | None
     is_last: bool
+    undo_seconds: int
 
 
-def told(table: Table, page: TablePage, number: int) -> Told | None:
-    """What was stored as entry *number*, or nothing where there is no such entry."""
+def told(table: Table, page: TablePage, number: int, device: str = "") -> Told | None:
+    """What was stored as entry *number*, as *device* is told; nothing where there is no such entry."""
     entry = table.entries.filter(number=number).first()
     if entry is None:
         return None
     speaks_of = entry.payload.get("number", entry.number)
     hand = next((line for line in page.hands if line.number == speaks_of), None)
-    return Told(number=number, kind=entry.kind, hand=hand, is_last=number == page.last_number)
+    is_last = number == page.last_number
+    left = undoing.seconds_left(entry, device) if is_last and not page.closed else 0
+    return Told(number=number, kind=entry.kind, hand=hand, is_last=is_last, undo_seconds=left)

@@ -8,16 +8,16 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import InputError, Problem
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.services import people, rules
 
-__all__ = ["create", "rulesets", "visible"]
+__all__ = ["create", "publish_rulings", "rulesets", "visible"]
 
 
 def rulesets() -> list[tuple[str, str]]:
@@ -37,10 +37,14 @@ def create(
     by: User | None,
     overlay: Mapping[str, Any] | None = None,
     public: bool = True,
+    minutes: int | None = None,
+    rulings_public: bool = False,
+    rulings_named: bool = True,
 ) -> Tournament:
     """Make a tournament with an address of its own made from its name.
 
-    Raises `InputError` when the name is empty, no ruleset has that key or the own answers do not fit it.
+    *minutes* are those of a round, where it is played by the clock. Raises `InputError` when the name is empty, no
+    ruleset has that key or the own answers do not fit it.
     """
     name = people.tidy(name)
     if not name:
@@ -53,7 +57,8 @@ def create(
         }
         raise InputError([Problem(line=0, says=says)])
     own = dict(rules.checked(ruleset_key, overlay or {}).own)
-    row = {"name": name, "ruleset_key": ruleset_key, "overlay": own, "public": public}
+    row = {"name": name, "ruleset_key": ruleset_key, "overlay": own, "public": public, "minutes": minutes}
+    row |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
     # Two organizers may take the same free address at the same moment: the second tries the next one.
     for _attempt in range(5):
         try:
@@ -64,13 +69,20 @@ def create(
     raise InputError([Problem(line=0, says=_("That name is being taken by others just now. Try once more."))])
 
 
+def publish_rulings(tournament: Tournament, *, rulings_public: bool, rulings_named: bool) -> None:
+    """Let everybody read the rulings of the event or officials alone, with the players' names or without."""
+    chosen = {"rulings_public": rulings_public, "rulings_named": rulings_named}
+    Tournament.objects.filter(pk=tournament.pk).update(**chosen)
+
+
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The tournaments that *user* may see, the newest first, with the count of people, rounds and decisions."""
+    """The tournaments that *user* may see, the newest first, with their counts and the round that is open."""
     seen = Tournament.objects.all() if people.is_official(user) else Tournament.objects.filter(public=True)
     return seen.annotate(
         people_count=Count("players", filter=Q(players__active=True), distinct=True),
         round_count=Count("rounds", distinct=True),
         decision_count=Count("rules_decisions", distinct=True),
+        open_round=Max("rounds__number", filter=Q(rounds__state=Round.State.OPEN)),
     ).order_by("-created_at", "-pk")  # counting drops the model's own order
 
 

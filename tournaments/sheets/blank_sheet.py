@@ -37,7 +37,10 @@ def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes
             table=str(page.table.number),
             rules=rules_line(page.rules, round_.tournament.overlay),
         )
-        seats = [parts.Seat(seat=line.seat, name=line.player.name) for line in page.seats]
+        seats = [
+            parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
+            for line in page.seats
+        ]
         return _drawn(heading, seats, page.rules, paper)
 
 

@@ -47,7 +47,8 @@ CHAIN: Final = tuple(
         Face("NotoSansJP", "justmytype-intl-cjk", "fonts/ofl/notosansjp/NotoSansJP[wght].ttf"),
         Face("NotoSansSC", "justmytype-intl-cjk", "fonts/ofl/notosanssc/NotoSansSC[wght].ttf"),
         Face("NotoSansTC", "justmytype-intl-cjk", "fonts/ofl/notosanstc/NotoSansTC[wght].ttf"),
-        # The three above lack the letters of Polish, Czech, Hungarian, Turkish and Romanian, and most Greek.
+        Face("NotoSansKR", "justmytype-intl-cjk", "fonts/ofl/notosanskr/NotoSansKR[wght].ttf"),
+        # The four above lack the letters of Polish, Czech, Hungarian, Turkish and Romanian, and most Greek.
         Face("NotoSans", "justmytype-western-core", "fonts/ofl/notosans/NotoSans[wdth,wght].ttf"),
     )
     if util.find_spec(face.package)

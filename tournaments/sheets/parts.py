@@ -29,6 +29,7 @@ __all__ = [
     "draw_columns",
     "draw_foot",
     "draw_heading",
+    "draw_name",
     "draw_results",
     "draw_signatures",
 ]
@@ -53,10 +54,11 @@ class Heading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
-    """Who sits where: the seat's number, and the name, if it is known."""
+    """Who sits where: the seat's number, and the name and how it is read, if they are known."""
 
     seat: int
     name: str = ""
+    reading: str = ""
 
 
 def draw_heading(pen: Pen, grid: Grid, heading: Heading) -> None:
@@ -162,7 +164,7 @@ def draw_results(
             grid.left + 1.5, pen.middle(top, RESULT_ROW, LEAD), words.wind_sign(seat.seat), LEAD, bold=True
         )
         room = rights[0] + 1 - widths[0] - grid.left - 12
-        pen.lines(grid.left + 11, top, RESULT_ROW, seat.name, BODY, bold=True, width=room)
+        draw_name(pen, grid.left + 11, top, RESULT_ROW, seat, BODY, bold=True, width=room)
         if result := by_seat.get(seat.seat):
             figures = [
                 words.unsigned(result.score),
@@ -177,6 +179,18 @@ def draw_results(
                 pen.figure(right, line, figure, BODY, bold=column in {0, len(figures) - 1}, width=width - 2)
     pen.line(grid.left, bottom, grid.right, bottom, RULE)
     return bottom
+
+
+def draw_name(
+    pen: Pen, x: float, top: float, height: float, seat: Seat, size: int, *, bold: bool = False, width: float
+) -> None:
+    """A name in the middle of a row; how it is read stands small above it, where it is known."""
+    if not seat.reading:
+        pen.lines(x, top, height, seat.name, size, bold=bold, width=width)
+        return
+    above = height * 0.42
+    pen.text(x, pen.middle(top + 0.3, above, TINY), seat.reading, TINY, width=width)
+    pen.text(x, pen.middle(top + above - 0.3, height - above, size), seat.name, size, bold=bold, width=width)
 
 
 def draw_signatures(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat]) -> None:

@@ -63,7 +63,10 @@ def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes
         grid = Grid(
             width=pen.width, height=pen.height, players=page.rules.players, number=NUMBER, seat=PLAYED_SEAT
         )
-        seats = [parts.Seat(seat=line.seat, name=line.player.name) for line in page.seats]
+        seats = [
+            parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
+            for line in page.seats
+        ]
         sheets_of_rows = _paginated(_rows(page, beside, grid), grid, len(seats))
         foot = _foot(page)
         for number, rows in enumerate(sheets_of_rows, start=1):

@@ -17,6 +17,7 @@ from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
 from tournaments.models import Round, Table
 from tournaments.sheets import words
+from tournaments.sheets.parts import Seat, draw_name
 from tournaments.sheets.pen import Pen, wrap
 from tournaments.sheets.style import BODY, CARD, HEAD, LEAD, MARGIN, SMALL
 
@@ -56,7 +57,9 @@ def _draw_card(pen: Pen, top: float, height: float, heading: str, table: Table, 
     for seating in table.seatings.all():
         y = code_top + 44 + seating.seat * 8
         pen.text(left, y, words.wind_sign(seating.seat), LEAD, bold=True)
-        pen.lines(left + 8, y - 5.4, 8, seating.player.name, LEAD, width=room - 8)
+        player = seating.player
+        seat = Seat(seat=seating.seat, name=player.name, reading=player.reading)
+        draw_name(pen, left + 8, y - 5.4, 8, seat, LEAD, width=room - 8)
     draw_code(pen, code_left, code_top, CODE, address)
     pen.link(address, code_left, code_top, CODE, CODE)
     y = top + height - MARGIN - 16

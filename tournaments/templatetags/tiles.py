@@ -12,10 +12,49 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
+from tournaments.services.pages import SeatLine
 
-__all__ = ["keypad", "register", "tile", "tile_name", "tiles", "wind_letter", "wind_of"]
+__all__ = [
+    "FLAGS",
+    "dealer_of",
+    "flag_needs",
+    "flag_never",
+    "has_chi",
+    "is_kept_out",
+    "keypad",
+    "register",
+    "tile",
+    "tile_name",
+    "tiles",
+    "wind_letter",
+    "wind_of",
+]
 
 register = template.Library()
+
+FLAGS: dict[str, tuple[str, str]] = {
+    "riichi": ("closed", "double_riichi open_riichi"),
+    "double_riichi": ("closed", "riichi"),
+    "open_riichi": ("closed", "riichi"),
+    "ippatsu": ("riichi", "rinshan"),
+    "haitei": ("tsumo", ""),
+    "houtei": ("ron", "chankan robbed_kita"),
+    "rinshan": ("tsumo quad", "ippatsu"),
+    "chankan": ("ron", "houtei robbed_ankan robbed_kita"),
+    "tenhou": ("tsumo dealer first", ""),
+    "chiihou": ("tsumo others first", ""),
+    "renhou": ("ron others first", ""),
+    "kita_draw": ("tsumo", ""),
+    "robbed_kita": ("ron", "houtei chankan robbed_ankan"),
+    "robbed_ankan": ("ron", "chankan robbed_kita"),
+}
+"""What each flag needs of the hand, and which flags it never goes with: what the keypad does not offer.
+
+A convenience: the referee checks all of it again.
+"""
+
+# Only 1m and 9m of the characters are in a set for three.
+_LEFT_OUT = {*(f"{number}m" for number in range(2, 9)), "0m"}
 
 
 @register.simple_tag
@@ -73,11 +112,45 @@ def tile_name(name: str) -> str:
 
 @register.simple_tag
 def keypad() -> list[tuple[str, list[str]]]:
-    """The tiles by suit, the red fives after their plain ones."""
+    """The tiles by suit, the red fives last."""
     rows: dict[str, list[str]] = {"m": [], "p": [], "s": [], "z": []}
-    for kind in referee.sort_tiles(referee.Tile):
+    for kind in sorted(referee.sort_tiles(referee.Tile), key=lambda kind: kind.is_red):
         rows[str(kind)[1]].append(str(kind))
     return list(rows.items())
+
+
+@register.filter
+def is_kept_out(name: str, rules: referee.Ruleset | str) -> bool:
+    """Whether the set has no such tile: a red five where there are none, most characters with three players."""
+    if not isinstance(rules, referee.Ruleset):
+        return False
+    return (name[0] == "0" and not rules.aka_dora) or (
+        rules.players == 3 and bool(rules.sanma_tiles) and name in _LEFT_OUT
+    )
+
+
+@register.filter
+def has_chi(rules: referee.Ruleset | str) -> bool:
+    """Whether runs may be called."""
+    return not isinstance(rules, referee.Ruleset) or rules.players == 4 or bool(rules.sanma_chi)
+
+
+@register.filter
+def dealer_of(lines: Iterable[SeatLine]) -> int | str:
+    """The seat of the dealer among the seats of a page; nothing once the game is over."""
+    return next((line.seat for line in lines or () if line.deals), "")
+
+
+@register.filter
+def flag_needs(word: str) -> str:
+    """What a flag needs of the hand, as words for the builder."""
+    return FLAGS[word][0]
+
+
+@register.filter
+def flag_never(word: str) -> str:
+    """The flags that a flag never goes with."""
+    return FLAGS[word][1]
 
 
 @register.filter

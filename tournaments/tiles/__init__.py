@@ -27,13 +27,12 @@ Place = tuple[float, float]
 
 # Where the rings of a circle tile stand, and how large they are.
 _RINGS: dict[int, tuple[float, tuple[Place, ...]]] = {
-    1: (19, ((30, 38),)),
-    2: (11.5, ((30, 22), (30, 54))),
-    3: (9.5, ((15, 17), (30, 38), (45, 59))),
-    4: (10.5, ((17, 22), (43, 22), (17, 54), (43, 54))),
-    5: (9.5, ((16, 18), (44, 18), (30, 38), (16, 58), (44, 58))),
+    2: (13, ((30, 21), (30, 55))),
+    3: (10, ((15, 16), (30, 38), (45, 60))),
+    4: (11, ((17, 21), (43, 21), (17, 55), (43, 55))),
+    5: (9.5, ((15, 17), (45, 17), (30, 38), (15, 59), (45, 59))),
     6: (9.5, ((17, 16), (43, 16), (17, 38), (43, 38), (17, 60), (43, 60))),
-    7: (8, ((13, 13), (30, 20), (47, 27), (18, 44), (42, 44), (18, 63), (42, 63))),
+    7: (8, ((12, 12), (30, 18.5), (48, 25), (18, 44), (42, 44), (18, 63), (42, 63))),
     8: (8, tuple((x, y) for y in (12, 29.5, 46.5, 64) for x in (18, 42))),
     9: (8.2, tuple((x, y) for y in (15, 38, 61) for x in (12, 30, 48))),
 }
@@ -57,6 +56,8 @@ _BARS: dict[int, tuple[float, tuple[tuple[float, float, float], ...]]] = {
 # The ones that stand apart in their tile, as on real sets.
 _RED_RINGS = {3: {1}, 5: {2}, 6: {2, 3, 4, 5}, 7: {3, 4, 5, 6}, 9: {3, 4, 5}}
 _RED_BARS = {5: {2}, 7: {0}, 9: {1, 4, 7}}
+# Where the dot of a red five stands: where its suit's five has nothing.
+_DOTS = {"m": (51.5, 9.5), "p": (51.5, 38), "s": (30, 14), "z": (51.5, 9.5)}
 _NUMBERS = "一二三四五六七八九"
 _HONOURS = "東南西北 發中"
 _HONOUR_INKS = (INK, INK, INK, INK, BLUE, GREEN, RED)
@@ -69,15 +70,15 @@ def tile(name: str) -> str:
     4
     """
     if name == BACK:
+        lattice = "M30 11 L49 38 L30 65 L11 38 Z M30 23 L40.5 38 L30 53 L19.5 38 Z"
         return (
-            _body(BACKING)
-            + '<rect x="9" y="9" width="42" height="56" rx="4" fill="none" stroke="#fff" opacity=".5"/>'
+            _body(BACKING) + f'<path d="{lattice}" fill="none" stroke="#fff" stroke-width="2" opacity=".45"/>'
         )
     number, suit = int(name[0]), name[1]
     red = number == 0
     drawn = {"m": _character, "p": _circles, "s": _bamboo, "z": _honour}[suit](number or 5, red)
-    # The dot stands where no suit's five has anything.
-    dot = f'<circle cx="52.5" cy="{8 if suit != "p" else 38}" r="4.5" fill="{RED}"/>' if red else ""
+    x, y = _DOTS[suit]
+    dot = f'<circle cx="{x}" cy="{y}" r="4.5" fill="{RED}"/>' if red else ""
     return _body(RED_IVORY if red else IVORY) + drawn + dot
 
 
@@ -115,19 +116,31 @@ def _honour(number: int, red: bool) -> str:  # noqa: ARG001 - drawn as its neigh
 
 
 def _circles(number: int, red: bool) -> str:
+    if number == 1:
+        return _wheel()
     radius, places = _RINGS[number]
     reds = _RED_RINGS.get(number, set())
     drawn = []
     for at, (x, y) in enumerate(places):
         ink = RED if red or at in reds else BLUE
-        thick = 5 if number == 1 else 3
         drawn.append(
-            f'<circle cx="{x}" cy="{y}" r="{radius - thick / 2}" fill="none" stroke="{ink}" stroke-width="{thick}"/>'
-        )
-        drawn.append(
-            f'<circle cx="{x}" cy="{y}" r="{radius * 0.36:.1f}" fill="{RED if number == 1 else ink}"/>'
+            f'<circle cx="{x}" cy="{y}" r="{radius - 1.5:g}" fill="none" stroke="{ink}" stroke-width="3"/>'
+            f'<circle cx="{x}" cy="{y}" r="{radius * 0.36:.1f}" fill="{ink}"/>'
         )
     return "".join(drawn)
+
+
+def _wheel() -> str:
+    """The one of circles: a wheel with eight petals round its hub."""
+    petals = "".join(
+        f'<path d="M30 38 L26.8 27.5 A3.4 3.4 0 0 1 33.2 27.5 Z" transform="rotate({turn} 30 38)"/>'
+        for turn in range(0, 360, 45)
+    )
+    return (
+        f'<circle cx="30" cy="38" r="20" fill="none" stroke="{BLUE}" stroke-width="4.5"/>'
+        f'<g fill="{GREEN}">{petals}</g>'
+        f'<circle cx="30" cy="38" r="6" fill="{RED}" stroke="{IVORY}" stroke-width="1.5"/>'
+    )
 
 
 def _bamboo(number: int, red: bool) -> str:
@@ -142,25 +155,27 @@ def _bamboo(number: int, red: bool) -> str:
 
 
 def _bar(x: float, y: float, height: float, lean: float, ink: str) -> str:
-    """A piece of bamboo: two joints with a knot between."""
+    """A piece of bamboo: one stem with a knot at either end and one between, so that it counts as one when small."""
     turn = f' transform="rotate({lean} {x} {y})"' if lean else ""
-    half = height / 2
-    rects = "".join(
-        f'<rect x="{x - 4.25}" y="{top:.1f}" width="8.5" height="{half - 1:.1f}" rx="3" fill="{ink}"/>'
-        for top in (y - half, y + 1)
+    half, knot = height / 2, height / 5.5
+    knots = "".join(
+        f'<rect x="{x - 5:g}" y="{middle - knot / 2:.1f}" width="10" height="{knot:.1f}" rx="{knot / 2:.1f}"/>'
+        for middle in (y - half + knot / 2, y, y + half - knot / 2)
     )
-    return f"<g{turn}>{rects}</g>"
+    stem = f'<rect x="{x - 3.25:g}" y="{y - half + 2:g}" width="6.5" height="{height - 4:g}"/>'
+    return f'<g fill="{ink}"{turn}>{stem}{knots}</g>'
 
 
 def _bird() -> str:
-    """One sparrow: body, head, wing, tail, legs."""
+    """One sparrow: tail, body, head, beak, eye, wing, legs."""
     parts: Sequence[str] = (
-        f'<path d="M15 62 L7 50 L20 53 Z" fill="{RED}"/>',
-        f'<path d="M12 57 C16 30 30 22 38 22 C48 22 52 31 49 41 C46 53 32 62 12 57 Z" fill="{GREEN}"/>',
-        f'<circle cx="38" cy="19" r="9.5" fill="{GREEN}"/>',
-        f'<path d="M46 15 L57 19 L46 22 Z" fill="{RED}"/>',
-        f'<circle cx="40" cy="17" r="2.2" fill="{IVORY}"/>',
-        f'<path d="M19 50 C24 37 34 36 40 37 C38 47 29 52 19 50 Z" fill="{IVORY}" opacity=".85"/>',
-        f'<path d="M29 59 V69 M36 56 V69 M24 69 H32 M32 69 H41" fill="none" stroke="{RED}" stroke-width="2.4"/>',
+        f'<path d="M21 50 L5 62 L10 64 L8 69 L14 66 L16 70 L30 57 Z" fill="{BLUE}"/>',
+        f'<path d="M16 54 C17 31 28 23 38 23 C48 24 52 33 49 43 C45 56 30 62 16 54 Z" fill="{GREEN}"/>',
+        f'<circle cx="39" cy="19" r="10" fill="{GREEN}"/>',
+        f'<path d="M47.5 14.5 L57.5 20 L47 23.5 Z" fill="{RED}"/>',
+        f'<circle cx="41" cy="17" r="2.4" fill="{IVORY}"/>',
+        f'<path d="M20 49 C24 36 33 35 41 37 C40 45 31 53 20 49 Z" fill="{IVORY}"/>',
+        f'<path d="M23 47 C27 40 32 38.5 38 39 C36 44 30 48.5 23 47 Z" fill="{RED}"/>',
+        f'<path d="M32 59 V69 M40 56 V69 M27 69 H35 M36 69 H45" fill="none" stroke="{RED}" stroke-width="2.4"/>',
     )
     return "".join(parts)

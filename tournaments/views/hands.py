@@ -18,7 +18,7 @@ from tournaments.services import hands, pages, previews
 from tournaments.views.at_table import at_table, new_key, told_at, writer
 from tournaments.views.tables import context
 
-__all__ = ["correct", "enter", "void"]
+__all__ = ["answered", "correct", "enter", "void"]
 
 Extra = dict[str, Any]
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -37,7 +37,7 @@ def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
             return redirect(told_at(table, entry.number))
         return {"preview": previews.of_hand(table, report), "digest": form.digest(report)}
 
-    return _answer(request, table, page, form, act)
+    return answered(request, table, page, form, act)
 
 
 @get_or_post
@@ -55,7 +55,7 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
         change = previews.of_change(table, referee.Correct(number=number, report=report, why=why))
         return {"change": change, "preview": change.preview, "digest": form.digest(report)}
 
-    return _answer(request, table, page, form, act)
+    return answered(request, table, page, form, act)
 
 
 @get_or_post
@@ -98,17 +98,22 @@ def _form(
     data = request.POST if request.method == "POST" else None
     tournament = table.round.tournament
     facts: Extra = {"names": names, "rules": tournament.ruleset, "rules_mark": tournament.rules_mark}
-    return HandForm(kind, data, corrects=corrects, initial=place, **facts), page
+    begun = request.GET.get("report", "")
+    return HandForm(kind, data, corrects=corrects, begun=begun, initial=place, **facts), page
 
 
-def _answer(
+def answered(
     request: HttpRequest,
     table: Table,
     page: pages.TablePage,
     form: HandForm,
     act: Callable[[referee.Report], HttpResponse | Extra],
+    templates: tuple[str, str] = ("hands/preview.html", "hands/form.html"),
 ) -> HttpResponse:
-    """What *act* gives for a form that can be reported; what stands against it otherwise, each thing at its field."""
+    """What *act* gives for a form that can be reported; what stands against it otherwise, each thing at its field.
+
+    *templates* are the part that a preview swaps in, and the page.
+    """
     state = form.corrects.before if form.corrects else page.state
     extra: Extra = {"form": form, "table": table, "kinds": KINDS, "lines": pages.seats_at(page, state)}
     status = 200
@@ -128,5 +133,5 @@ def _answer(
             status, extra["refused"] = 422, str(refused)
         status = 422 if form.faults() else status
     if request.htmx:
-        return render(request, "hands/preview.html", extra)
-    return render(request, "hands/form.html", context(request, table) | extra, status=status)
+        return render(request, templates[0], extra)
+    return render(request, templates[1], context(request, table) | extra, status=status)

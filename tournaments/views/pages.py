@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Table
 from tournaments.services import curves, pages, tournaments
+from tournaments.services.rulings import Telling, telling_to
 
 __all__ = ["show"]
 
@@ -17,6 +18,7 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     """Show a table's hands, scores and results; nothing here leads to its private link."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     tables = Table.objects.select_related("round__tournament").filter(round__tournament=tournament)
-    page = pages.page(get_object_or_404(tables, round__number=number, number=table))
+    found = get_object_or_404(tables, round__number=number, number=table)
+    page = pages.page(found, tells_rulings=telling_to(request.user, tournament) is Telling.ALL)
     context = {"tournament": tournament, "page": page, "curve": curves.of_table(page)}
     return render(request, "pages/page.html", context)

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.errors import InputError
-from tournaments.forms.people import NamesForm
+from tournaments.forms.people import LookForm, NamesForm
 from tournaments.models import Player, Tournament
 from tournaments.services import people
 from tournaments.views.roles import organizers_only
@@ -31,8 +31,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
-    context = {"tournament": tournament, "players": tournament.players.all(), "form": form}
-    return render(request, "people/people.html", context)
+    everybody, look = list(tournament.players.all()), LookForm(request.GET)
+    context = {"tournament": tournament, "form": form, "look": look, "everybody": everybody}
+    return render(request, "people/people.html", context | {"players": look.found(everybody)})
 
 
 @require_POST

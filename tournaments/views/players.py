@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.services import curves, players, tournaments
+from tournaments.services import curves, people, players, tournaments
+from tournaments.services.rulings.offences import of_player
 
 __all__ = ["show"]
 
@@ -17,4 +18,6 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     page = players.page(get_object_or_404(tournament.players, number=number))
     context = {"tournament": tournament, "page": page, "curve": curves.of_player(page)}
+    if people.is_official(request.user):
+        context["rulings"] = of_player(tournament, page.player)
     return render(request, "players/player.html", context)

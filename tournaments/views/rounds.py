@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import DeskError, InputError
+from tournaments.forms.clocks import clock_form
 from tournaments.forms.rounds import RoundForm
 from tournaments.models import Round, Tournament
-from tournaments.services import rounds, tournaments
+from tournaments.services import clocks, floor, rounds, tournaments
 from tournaments.views.roles import officials_only, organizers_only
 
 __all__ = ["discard", "finish", "links", "new", "open_round", "reopen", "show"]
@@ -112,7 +113,14 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _context(found: Round) -> dict[str, Any]:
     tables = found.tables.prefetch_related("seatings__player")
+    drawn = found.state == Round.State.DRAWN
+    lines = {} if drawn else floor.lines(found)
+    for table in tables:
+        table.line = lines.get(table.pk)
+    clock = None if drawn else clocks.of_round(found)
     return {
+        "clock": clock,
+        "clock_form": clock_form(found, clock, "round", tables) if clock else None,
         "tournament": found.tournament,
         "round": found,
         "tables": tables,

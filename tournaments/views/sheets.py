@@ -14,11 +14,13 @@ from django.views.decorators.http import require_safe
 
 import referee
 from tournaments.forms.rulesets import LookForm
-from tournaments.models import Round, Table
+from tournaments.models import LoggedRuling, Round, Table
 from tournaments.services import comparisons, pages, tournaments
-from tournaments.sheets import blank_sheet, ruleset_sheet, score_sheet, table_links
+from tournaments.services.rulings import Telling, telling_to
+from tournaments.services.rulings.slip import slip
+from tournaments.sheets import blank_sheet, ruleset_sheet, ruling_slip, score_sheet, table_links
 from tournaments.sheets.style import PAPERS
-from tournaments.views.roles import organizers_only
+from tournaments.views.roles import officials_only, organizers_only
 
 __all__ = [
     "blank_sheet_of",
@@ -26,6 +28,7 @@ __all__ = [
     "plain_sheet",
     "rules_sheet_of",
     "ruleset_sheet_of",
+    "ruling_slip_of",
     "score_sheet_of",
 ]
 
@@ -35,7 +38,8 @@ __all__ = [
 def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Print a table's game as it stands."""
     found = _table(request, slug, number, table)
-    content = score_sheet.render(pages.page(found), paper=_paper(request), language=_language())
+    page = pages.page(found, tells_rulings=_tells_rulings(request, found))
+    content = score_sheet.render(page, paper=_paper(request), language=_language())
     return _pdf(content, f"{found.round.tournament.name} {number}-{table}")
 
 
@@ -89,6 +93,18 @@ def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _pdf(content, f"{found.tournament.name} {number} links")
 
 
+@never_cache
+@require_safe
+@officials_only
+def ruling_slip_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Print the slip of a ruling, for officials to hand out."""
+    found = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    rows = LoggedRuling.objects.select_related("entry__table__round__tournament", "tournament")
+    logged = get_object_or_404(rows, tournament=found, number=number)
+    content = ruling_slip.render(slip(logged), paper=_paper(request), language=_language())
+    return _pdf(content, f"{found.name} ruling {number}")
+
+
 def _answers(request: HttpRequest, rules: referee.Ruleset, *, title: str, called: str = "") -> HttpResponse:
     form = LookForm(request.GET)
     if not form.is_valid():
@@ -107,6 +123,12 @@ def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:
         return found
     get_object_or_404(tournaments.visible(request.user), slug=slug)
     return found
+
+
+def _tells_rulings(request: HttpRequest, table: Table) -> bool:
+    """Whether the sheet says whom rulings concerned: at the table itself, to officials, and where all may read it."""
+    at_table = constant_time_compare(request.GET.get("token", ""), table.token)
+    return at_table or telling_to(request.user, table.round.tournament) is Telling.ALL
 
 
 def _paper(request: HttpRequest) -> str:

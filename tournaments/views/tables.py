@@ -9,9 +9,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import DeskError, Overtaken
+from tournaments.forms.hands.offered import offered
 from tournaments.forms.tables import CloseForm, EntryForm, PenaltyForm, TimeForm, WhyForm
 from tournaments.models import Table
-from tournaments.services import pages, tables
+from tournaments.services import pages, signals, tables
 from tournaments.services.told import told
 from tournaments.views.at_table import at_table, is_official, new_key, sheet_links, told_at, writer
 from tournaments.views.roles import officials_only
@@ -30,10 +31,16 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
 @at_table
 def now(request: HttpRequest, table: Table) -> HttpResponse:
     """Send the table as it stands, or nothing where neither it nor its rules have moved since."""
-    written = request.GET.get("seen") != str(table.entries.count())
+    count = table.entries.count()
+    written = request.GET.get("seen") != str(count)
     mark = table.round.tournament.rules_mark
     if not written and request.GET.get("rules", mark) == mark:
-        return HttpResponse(status=204)
+        if request.GET.get("signals") in (None, signals.mark(table, count)):
+            return HttpResponse(status=204)
+        # What is entered stays as it is; only the clock and the call are new.
+        answer = render(request, "clocks/moved.html", context(request, table) | {"moved": True})
+        answer["HX-Reswap"] = "none"
+        return answer
     last = table.entries.last() if written else None
     return render(request, "tables/state.html", context(request, table) | {"moved": True, "last": last})
 
@@ -44,7 +51,10 @@ def close(request: HttpRequest, table: Table) -> HttpResponse:
     """Close the table; a judge may end a game that is not over."""
     form = CloseForm(request.POST)
     early = form.is_valid() and form.cleaned_data["early"] and is_official(request)
-    return _written(request, table, form, lambda **at: tables.close(table, early=early, **at))
+    despite = form.is_valid() and form.cleaned_data["despite"]
+    return _written(
+        request, table, form, lambda **at: tables.close(table, early=early, despite=despite, **at)
+    )
 
 
 @require_POST
@@ -96,11 +106,13 @@ def context(request: HttpRequest, table: Table) -> dict[str, Any]:
     return {
         "table": table,
         "page": page,
+        "signals": signals.signals(page),
         "place": place,
-        "told": told(table, page, int(number))
+        "told": told(table, page, int(number), request.device)
         if number.isascii() and number.isdecimal() and len(number) < 9
         else None,
         "sheets": sheet_links(table),
+        "offered": offered(page.rules),
         "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
     }
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.errors import InputError
 from tournaments.forms.tournaments import TournamentForm
-from tournaments.services import tournaments
+from tournaments.services import people, standings, tournaments
 from tournaments.views.roles import organizers_only
 
 __all__ = ["home", "new", "tournament"]
@@ -35,7 +35,8 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a tournament's people and rounds."""
-    found = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    context = {"tournament": found, "players": found.players.all(), "rounds": found.rounds.all()}
+    """Show how a tournament stands: the round that is played, who leads, and who takes part."""
+    found = standings.current(get_object_or_404(tournaments.visible(request.user), slug=slug))
+    players = people.by_name(row.player for row in found.rows)
+    context = {"tournament": found.tournament, "standings": found, "players": players}
     return render(request, "tournaments/tournament.html", context)

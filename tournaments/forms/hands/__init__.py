@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments.forms.hands.faults import MISSING, code_of, field_of
 from tournaments.forms.hands.fields import SeatField, SeatsField, TilesField
-from tournaments.forms.hands.filling import filled, kept, kind_of
+from tournaments.forms.hands.filling import filled, filled_begun, kept, kind_of
 from tournaments.forms.hands.matrix import KINDS, Row, rows
 from tournaments.forms.hands.reporting import report_of
 from tournaments.forms.hands.seat import TILES, SeatForm
@@ -78,10 +78,11 @@ class HandForm(forms.Form):
         names: dict[referee.Seat, str],
         rules: referee.Ruleset,
         corrects: referee.Row | None = None,
+        begun: str = "",
         initial: dict[str, Any] | None = None,
         rules_mark: str = "",
     ) -> None:
-        whole, of_seats = filled(corrects.report) if corrects else ({}, {})
+        whole, of_seats = filled(corrects.report) if corrects else filled_begun(begun)
         super().__init__(data, initial=whole | (initial or {}))
         self.kind, self.names, self.corrects, self.rules_mark = kind, names, corrects, rules_mark
         self.rules = rules

@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 import referee
+from tournaments.forms.felt import read_begun
 from tournaments.forms.hands.fields import OTHER, WorthField
 from tournaments.forms.hands.seat import KANS, LIABLE, MELDS, RINSHAN, TILES, VALUE
 
-__all__ = ["filled", "kept", "kind_of"]
+__all__ = ["filled", "filled_begun", "kept", "kind_of"]
 
 Fields = dict[str, Any]
 Plain = Any
@@ -57,6 +58,17 @@ def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
         case referee.Chombo():
             whole |= {"offenders": list(report.offenders), "reason": report.reason}
             whole["intentional"] = report.intentional
+    return whole, seats
+
+
+def filled_begun(draft: str) -> tuple[Fields, dict[referee.Seat, Fields]]:
+    """The fields of a draft that the felt hands over, as JSON; a worth that is still open stays so."""
+    report, still_open = read_begun(draft) if draft else (None, frozenset())
+    if report is None:
+        return {}, {}
+    whole, seats = filled(report)
+    for seat in still_open:
+        seats[seat].pop("worth", None)
     return whole, seats
 
 

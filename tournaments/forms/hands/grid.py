@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 if TYPE_CHECKING:
     from tournaments.forms.hands.seat import SeatForm
 
-__all__ = ["FU", "RARE_FU", "Cell", "limits", "rows", "yakuman"]
+__all__ = ["FU", "RARE_FU", "Cell", "has_cell", "limits", "rows", "yakuman"]
 
 FU = (20, 25, 30, 40, 50, 60, 70)
 RARE_FU = (80, 90, 100, 110)
@@ -30,6 +30,11 @@ class Cell:
     checked: bool
 
 
+def has_cell(han: int, fu: int) -> bool:
+    """Whether any hand can be worth so many han and fu."""
+    return (han, fu) not in _NO_CELL
+
+
 def _cell(form: SeatForm, value: str, text: str, label: str) -> Cell:
     return Cell(value, text, label, f"id_{form.prefix}-worth-{value}", form.worth_chosen == value)
 
@@ -39,7 +44,7 @@ def rows(form: SeatForm, fu: Iterable[int]) -> list[tuple[int, list[Cell | None]
     text = _("%(han)d han %(fu)d fu")
 
     def cell(han: int, row: int) -> Cell | None:
-        if (han, row) in _NO_CELL:
+        if not has_cell(han, row):
             return None
         return _cell(form, f"{han}-{row}", str(row), text % {"han": han, "fu": row})
 

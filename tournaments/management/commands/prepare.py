@@ -37,10 +37,11 @@ class Command(BaseCommand):
     def _say_where(self) -> None:
         host = "127.0.0.1" if settings.OPEN_TO_ALL else settings.HOST
         write = self.stdout.write
-        write(f"Shinpan is at  http://{host}:{settings.PORT}/")
+        scheme = "https" if settings.CERTIFICATE else "http"
+        write(f"Shinpan is at  {scheme}://{host}:{settings.PORT}/")
         if settings.OPEN_TO_ALL:
             for name in own_addresses():
-                write(f"               http://{name}:{settings.PORT}/")
+                write(f"               {scheme}://{name}:{settings.PORT}/")
         works = [(name, word) for name, word in DEMO_LOGINS if authenticate(username=name, password=word)]
         for name, word in works:
             write(f"demo login     {name} / {word}")

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from tournaments.services.chains import FaultKind, chains, decided
+from tournaments.services.chains import FaultKind, chains, decided, numbered
 
 __all__ = ["Command"]
 
@@ -16,6 +16,7 @@ SAYS = {
     FaultKind.LINK: "does not follow on the entry before it: one of the two was replaced",
     FaultKind.MISSING: "is missing",
     FaultKind.SILENT: "has lost its announcement",
+    FaultKind.NUMBER: "has lost its number in the tournament's log, or the number stands for something else",
     FaultKind.RULES: "does not fit the rules before it, or those that hold now: they were changed without a decision",
 }
 
@@ -30,6 +31,7 @@ class Command(BaseCommand):
         try:
             tables, entries, faults = self._walk()
             decisions, wrong = self._walk_decisions()
+            wrong += self._walk_numbers()
         except DatabaseError as fault:
             says = f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?"
             raise CommandError(says) from fault
@@ -51,6 +53,15 @@ class Command(BaseCommand):
                 where = f"{chain.tournament}, round {chain.round}, table {chain.table}, entry {fault.number}"
                 self.stdout.write(f"{where}: {SAYS[fault.kind]}")
         return tables, entries, faults
+
+    def _walk_numbers(self) -> int:
+        """Name each ruling whose number is wrong; count them."""
+        faults = 0
+        for found in numbered():
+            faults += len(found.faults)
+            for fault in found.faults:
+                self.stdout.write(f"{found.tournament}, ruling {fault.number}: {SAYS[fault.kind]}")
+        return faults
 
     def _walk_decisions(self) -> tuple[int, int]:
         """Name what is wrong; count decisions and faults."""

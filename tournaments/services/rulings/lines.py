@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.models import Entry
+from tournaments.models import Entry, LoggedRuling
 from tournaments.services import hands
+from tournaments.services.rulings.subjects import asked
 
 __all__ = ["RulingLine", "reviewed", "ruling_lines", "said_of"]
 
@@ -19,7 +21,8 @@ class RulingLine:
     """One ruling in words, as it stands.
 
     *given* is the ruling as it was announced where another stands in its place; *state* says what became of it;
-    *reason* is that of the judge or of who changed it; *warnings* are what must be said beside it.
+    *reason* is that of the judge or of who changed it; *warnings* are what must be said beside it. *logged* is its
+    number in the event, nothing for one that has none.
     """
 
     number: int
@@ -35,17 +38,29 @@ class RulingLine:
     warnings: tuple[str, ...]
     by: str = ""
     at: datetime | None = None
+    logged: int | None = None
 
 
 def ruling_lines(
     folded: referee.Page, names: dict[referee.Seat, str], entries: dict[int, Entry]
 ) -> tuple[RulingLine, ...]:
     """The rulings of a page in words, in the order of their entries."""
-    return tuple(_line(ruling, names, entries.get(ruling.number)) for ruling in folded.rulings)
+    if not folded.rulings:
+        return ()
+    written = [entry.pk for entry in entries.values() if entry.kind == "ruling"]
+    logged = dict(LoggedRuling.objects.filter(entry__in=written).values_list("entry__number", "number"))
+    return tuple(
+        dataclasses.replace(
+            _line(ruling, names, entries.get(ruling.number)), logged=logged.get(ruling.number)
+        )
+        for ruling in folded.rulings
+    )
 
 
 def said_of(judgement: referee.Judgement, names: dict[referee.Seat, str]) -> str:
     """A judgement in a sentence, the player called by name."""
+    if judgement.question is not None and not judgement.code and not judgement.facts.strip():
+        judgement = dataclasses.replace(judgement, facts=asked(judgement.question))
     return referee.say_judgement(judgement, _caller(names), hands.language())
 
 

@@ -1,0 +1,26 @@
+// Reading out goes from seat to seat: Enter moves on, a minus typed is a minus ticked.
+const form = document.getElementById("count");
+
+if (form) {
+  const figures = [...form.querySelectorAll("input.figure")];
+  // The comparison comes by itself.
+  form.querySelector("[data-compare]").hidden = true;
+  form.addEventListener("keydown", (event) => {
+    const at = figures.indexOf(event.target);
+    if (at < 0 || event.isComposing) {
+      return;
+    }
+    if (event.key === "Enter") {
+      event.preventDefault();
+      const next = figures[at + 1] ?? form.querySelector('[value="store"]');
+      next.focus();
+      next.select?.();
+    } else if (["-", "−", "ー"].includes(event.key)) {
+      const below = event.target.closest(".count-reading").querySelector('[type="checkbox"]');
+      if (below) {
+        event.preventDefault();
+        below.click();
+      }
+    }
+  });
+}

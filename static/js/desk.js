@@ -1,0 +1,59 @@
+// Comfort at the dispute desk: numbers step up and down, an answer tapped twice is taken back, rules are taken at once.
+for (const stepper of document.querySelectorAll("[data-stepper]")) {
+  const input = stepper.querySelector("input");
+  for (const button of stepper.querySelectorAll("button")) {
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      const by = Number(button.dataset.by);
+      const least = Number(input.min);
+      const empty = input.value === "";
+      // The first step up counts one; of what begins above, its least.
+      const next = empty ? Math.max(by > 0 ? by : 0, least > 0 ? least : 0) : Number(input.value) + by;
+      input.value = String(Math.min(Number(input.max), Math.max(least, next)));
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
+}
+
+const facts = document.getElementById("facts");
+document.querySelector("form[data-river] .river")?.setAttribute("open", "");
+let held = null;
+
+// A radio button that was on before the tap goes off with it: nothing told is an answer too.
+facts?.addEventListener("pointerdown", ({ target }) => {
+  const input = target.closest(".box")?.querySelector("input[type=radio]");
+  held = input?.checked ? input : null;
+});
+facts?.addEventListener("click", ({ target }) => {
+  if (target === held) {
+    held.checked = false;
+    held = null;
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+});
+
+// What is asked for now may lie in the fold.
+document.addEventListener("htmx:afterSettle", () => {
+  if (document.querySelector("#ruling [data-asks='fold']")) {
+    facts?.querySelector("details.fold")?.setAttribute("open", "");
+  }
+});
+
+// The ruling comes by itself.
+for (const button of document.querySelectorAll("[data-plain]")) {
+  button.hidden = true;
+}
+
+for (const form of document.querySelectorAll("form[data-at-once]")) {
+  form.querySelector("button").hidden = true;
+  form.addEventListener("change", ({ target }) => {
+    // What was told meanwhile goes along.
+    const rules = facts?.elements.rules;
+    if (rules) {
+      rules.value = target.value;
+      facts.submit();
+    } else {
+      form.requestSubmit();
+    }
+  });
+}

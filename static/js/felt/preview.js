@@ -1,0 +1,44 @@
+// What would follow: the desk is asked a moment after the last tap, and an answer to an older draft is never shown.
+const PAUSE = 60;
+const PATIENCE = 8000;
+
+export function previewer(address, token, answered) {
+  let asking = null;
+  let waiting = 0;
+
+  async function ask(text, sent) {
+    asking = new AbortController();
+    const late = setTimeout(() => asking?.abort("late"), PATIENCE);
+    const { signal } = asking;
+    try {
+      const answer = await fetch(address, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "X-CSRFToken": token },
+        body: text,
+        signal,
+      });
+      const html = await answer.text();
+      // A page in place of a fragment (a login, a proxy's own) says nothing about the hand.
+      const ours = answer.headers.get("X-Felt") === "yes";
+      answered(sent, ours ? { status: answer.status, html } : { status: 0, html: "" });
+    } catch {
+      if (!signal.aborted || signal.reason === "late") {
+        answered(sent, { status: 0, html: "" });
+      }
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  return {
+    ask(sent) {
+      this.stop();
+      waiting = setTimeout(() => ask(JSON.stringify(sent), sent), PAUSE);
+    },
+    stop() {
+      clearTimeout(waiting);
+      asking?.abort("newer");
+      asking = null;
+    },
+  };
+}

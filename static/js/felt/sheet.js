@@ -1,0 +1,209 @@
+// The sheet under the felt: what is entered, what is asked next, what follows from it, and the confirming tap.
+import { lacksWorth, winner } from "./draft.js";
+
+export function sheetOf(root) {
+  const part = (selector) => root.querySelector(selector);
+  const words = root.dataset;
+  let shown = null;
+  let ruling = { seen: "", says: "", came: {} };
+  let now = null;
+
+  const nameOf = (seat) => document.querySelector(`#seat-${seat} .name`)?.textContent ?? "";
+  const fill = (text, facts) => Object.entries(facts).reduce((said, [name, value]) => said.replace(`[${name}]`, value), text);
+
+  // What is entered so far, in words.
+  function titleOf({ draft, ways }) {
+    switch (draft.kind) {
+      case "win": {
+        const won = draft.winners.map(({ seat }) => nameOf(seat)).join(", ");
+        if (draft.from === undefined) {
+          return won ? fill(words.saysTsumo, { name: won }) : ways.asked === "ron" ? words.saysDiscarder : words.saysWhich;
+        }
+        const discarder = nameOf(draft.from);
+        return draft.winners.length === 1 ? fill(words.saysRon, { name: won, discarder }) : fill(words.saysOff, { name: discarder });
+      }
+      case "exhaustive_draw":
+        return { tenpai: words.saysDraw, refuses: words.saysRefuses, nagashi: words.saysNagashi }[ways.mark];
+      case "chombo":
+        return words.saysChombo;
+      case "abortive_draw":
+        return document.querySelector(`[data-reason="${draft.reason}"]`)?.textContent ?? "";
+      default:
+        return "";
+    }
+  }
+
+  // What is asked next.
+  function hintOf({ draft, ways, asks }) {
+    if (draft.kind === "win" && draft.winners.length) {
+      const missing = lacksWorth(draft) ? (ways.byTiles ? words.hintTiles : words.hintValue) : "";
+      const more = draft.from !== undefined ? words.hintRon : ways.asked ? "" : words.hintTsumo;
+      return [missing, more].filter(Boolean).join(" ");
+    }
+    if (draft.kind === "win") {
+      return draft.from === undefined ? "" : words.hintWinner;
+    }
+    return { by: words.hintBy, from: words.hintFrom }[asks] ?? "";
+  }
+
+  function worthOf({ value, hand }) {
+    if (hand) {
+      return part("#by-tiles").textContent;
+    }
+    if (!value) {
+      return "";
+    }
+    const cell = value.yakuman ? `y${value.yakuman}` : value.fu ? `${value.han}-${value.fu}` : String(value.han);
+    return part(`[data-worth="${cell}"]`)?.getAttribute("aria-label") ?? Object.values(value).join("/");
+  }
+
+  function showGrid({ draft, ways }) {
+    const one = draft.kind === "win" && ways.aim !== null ? winner(draft, ways.aim) : null;
+    const grid = part('[data-part="worth"]');
+    grid.hidden = !one || ways.byTiles;
+    grid.classList.toggle("tsumo", draft.from === undefined);
+    part("#by-tiles").hidden = !one;
+    part("#by-tiles").setAttribute("aria-pressed", String(ways.byTiles));
+    const { value = {} } = one ?? {};
+    const chosen = value.yakuman ? `y${value.yakuman}` : value.fu ? `${value.han}-${value.fu}` : String(value.han);
+    let onGrid = false;
+    for (const cell of grid.querySelectorAll("[data-worth]")) {
+      const is = cell.dataset.worth === chosen;
+      onGrid ||= is;
+      cell.setAttribute("aria-pressed", String(is));
+    }
+    const other = part("#other-worth");
+    other.setAttribute("aria-pressed", String(Boolean(one?.value) && !onGrid));
+    // What is being typed passes through worths that stand on the grid too.
+    if (!one || (onGrid && !part("#typed-worth").contains(document.activeElement))) {
+      typing(false);
+    }
+  }
+
+  function typing(on) {
+    part("#typed-worth").hidden = !on;
+    part("#other-worth").setAttribute("aria-expanded", String(on));
+  }
+
+  // Of several winners each has a worth of its own.
+  function showWhose({ draft, ways }) {
+    const several = draft.kind === "win" && draft.winners.length > 1;
+    part("#whose").hidden = !several;
+    part("#whose").replaceChildren(
+      ...(several ? draft.winners : []).map((one) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "face";
+        button.dataset.whose = one.seat;
+        button.setAttribute("aria-pressed", String(one.seat === ways.aim));
+        const name = document.createElement("b");
+        name.textContent = nameOf(one.seat);
+        button.append(name, " ", worthOf(one) || "…");
+        return button;
+      }),
+    );
+  }
+
+  function showRuling({ answer, ready }) {
+    if (answer === shown && ready === now?.ready) {
+      return;
+    }
+    shown = answer;
+    const held = document.createElement("template");
+    held.innerHTML = answer?.html ?? "";
+    const ruled = held.content.querySelector(".ruled");
+    const problems = held.content.querySelector("[data-problems]");
+    const came = [...(ruled?.querySelectorAll("[data-came]") ?? [])].map((one) => [one.dataset.came, one.textContent]);
+    ruling = {
+      seen: ruled?.dataset.seen ?? "",
+      says: ruled?.querySelector("[data-sentence]").textContent ?? "",
+      verdict: ruled?.dataset.verdict ?? "",
+      came: Object.fromEntries(came),
+    };
+    part("#follows").replaceChildren(...(ruled?.querySelectorAll("[data-shown]") ?? []), ...(problems ? [problems] : []));
+  }
+
+  function showBar({ answer, ready }) {
+    const button = part("#confirm");
+    const lost = answer?.status === 0;
+    const says = ruling.says || (lost ? words.offline : ready && !answer ? words.wait : "");
+    if (part("#sentence").textContent !== says) {
+      part("#sentence").textContent = says;
+    }
+    button.textContent = lost ? words.keep : words.confirm;
+    button.disabled = !(ready && answer && (ruling.seen || lost));
+    button.classList.toggle("foul", ruling.verdict === "chombo");
+  }
+
+  function showMoved({ moved }) {
+    const notice = part("#moved-on");
+    if (notice.hidden === Boolean(moved)) {
+      notice.hidden = !moved;
+      const last = document.querySelector(".played-hands .what")?.textContent.replace(/\s+/g, " ").trim() ?? "";
+      notice.querySelector("[data-what]").textContent = `${words.moved} ${last}`;
+    }
+  }
+
+  // All the fields, with the draft in them.
+  function showLinks({ draft, address }) {
+    const ends = { win: draft.from === undefined ? "tsumo" : "ron", exhaustive_draw: "draw", abortive_draw: "abort", chombo: "chombo" };
+    const report = encodeURIComponent(JSON.stringify(draft.kind ? draft : { kind: "win", winners: [], ...draft }));
+    for (const link of document.querySelectorAll("[data-all]")) {
+      link.href = `${address}hands/${ends[draft.kind] ?? "ron"}/?report=${report}`;
+    }
+  }
+
+  root.addEventListener("click", ({ target }) => {
+    if (target.closest("#other-worth")) {
+      const on = part("#typed-worth").hidden;
+      typing(on);
+      if (on) {
+        part("#typed-han").focus();
+      }
+    }
+  });
+
+  return {
+    show(state) {
+      const { draft, ways, begun, moved } = state;
+      root.hidden = !begun && !moved;
+      const title = titleOf(state);
+      if (part("#sheet-title").textContent !== title) {
+        part("#sheet-title").textContent = title;
+      }
+      part("#sheet-hint").textContent = begun ? hintOf(state) : "";
+      showWhose(state);
+      showGrid(state);
+      part('[data-part="draw"]').hidden = draft.kind !== "exhaustive_draw";
+      part(".of-riichi").hidden = draft.riichi.length === 0;
+      part(`[name="mark"][value="${ways.mark}"]`).checked = true;
+      part('[data-part="chombo"]').hidden = draft.kind !== "chombo";
+      if (draft.kind === "chombo" && document.activeElement !== part("#foul")) {
+        part("#foul").value = draft.reason ?? "";
+        part("#intended").checked = Boolean(draft.intentional);
+      }
+      showMoved(state);
+      showRuling(state);
+      showBar(state);
+      showLinks(state);
+      now = state;
+    },
+    came: () => ruling.came,
+    ruled() {
+      const { draft } = now;
+      const entered = [titleOf(now), ...(draft.winners ?? []).map(worthOf)].filter(Boolean).join(" · ");
+      return { seen: ruling.seen, says: ruling.says || entered };
+    },
+    typed() {
+      const [han, fu, yakuman] = ["han", "fu", "yakuman"].map((name) => Number.parseInt(part(`#typed-${name}`).value, 10));
+      return yakuman ? { yakuman } : han ? (fu ? { han, fu } : { han }) : null;
+    },
+    foul() {
+      const reason = part("#foul").value.trim();
+      return { ...(reason ? { reason } : {}), ...(part("#intended").checked ? { intentional: true } : {}) };
+    },
+    busy() {
+      part("#confirm").disabled = true;
+    },
+  };
+}

@@ -1,0 +1,173 @@
+// Hands on their way to the desk: each is kept on this device first, then sent, in order, and stored exactly once.
+import { append, alter, choose, place } from "./outbox/order.js";
+import { alone, home, send } from "./outbox/sending.js";
+import { queue, set } from "./outbox/store.js";
+import { draw } from "./outbox/list.js";
+import { offer } from "./outbox/next.js";
+import { swap } from "./outbox/swap.js";
+
+export { place };
+
+const PAUSES = [2000, 4000, 8000, 15000, 30000];
+const tabs = "BroadcastChannel" in window ? new BroadcastChannel("outbox") : null;
+const page = () => document.getElementById("outbox");
+let running = null;
+let again = false;
+let timer = null;
+let failures = 0;
+let status = null;
+
+const fire = (name, detail) => document.dispatchEvent(new CustomEvent(`outbox:${name}`, { detail }));
+
+// Keeps a hand and begins to send it; whoever waits for this knows that it is safe.
+export async function put(item) {
+  const kept = await append({ at: new Date().toISOString(), ...item });
+  await changed();
+  drain();
+  return kept;
+}
+
+export const waiting = (token) => queue(token);
+
+// Sends what waits, of every table; a hand that waits for the judge stops those behind it.
+export function drain() {
+  clearTimeout(timer);
+  if (running) {
+    again = true;
+    return running;
+  }
+  running = alone(empty).finally(async () => {
+    running = null;
+    await changed();
+    if (again) {
+      again = false;
+      drain();
+    }
+  });
+  return running;
+}
+
+async function empty() {
+  const tokens = new Set((await queue()).map(({ token }) => token));
+  let lost = false;
+  for (const token of tokens) {
+    lost = !(await sent(token)) || lost;
+  }
+  failures = lost ? failures + 1 : 0;
+  if (lost) {
+    timer = setTimeout(drain, PAUSES[Math.min(failures, PAUSES.length) - 1]);
+  }
+}
+
+// Whether the desk answered for this table's hands.
+async function sent(token) {
+  for (;;) {
+    const [item] = await queue(token);
+    if (item?.state !== "waiting") {
+      return true;
+    }
+    await set("hands", { ...item, tried: item.tried + 1 });
+    const said = await send(item);
+    status = said.answer ? null : said.status;
+    if (!said.answer) {
+      await set("hands", { ...item, tried: item.tried + 1, status: said.status });
+      return false;
+    }
+    await answered(item, said.answer);
+  }
+}
+
+async function answered(item, { state, ...answer }) {
+  if (page()?.dataset.token === item.token) {
+    // The table as it stands by now, whether the hand was stored or is held.
+    swap(state ?? answer.html);
+  }
+  if (answer.outcome === "stored") {
+    await alter(item.key, () => ({ item: null, expects: answer.number + 1 }));
+    fire("stored", { ...answer, item });
+  } else {
+    const held = { ...item, state: "held", outcome: answer.outcome, answer };
+    await alter(item.key, () => ({ item: held, expects: item.expects }));
+    fire("held", { item: held, state, ...answer });
+  }
+  await changed();
+}
+
+async function changed(told = false) {
+  const line = await queue();
+  if (!told) {
+    tabs?.postMessage("changed");
+  }
+  fire("changed", { waiting: line });
+  draw(line, { status, busy: running !== null, home });
+  offer(line, { busy: running !== null, at: page() ? await place(page().dataset.token) : null });
+}
+
+// What the judge decides about a hand that waits. Never while one is on its way: its answer comes first.
+const decisions = {
+  enter: (item, { round, honba, expects, seen }) => {
+    const at = { round, honba: Number(honba), expects: Number(expects), seen };
+    return { item: { ...item, ...at, state: "waiting", answer: null }, expects: at.expects };
+  },
+  again: (item) => ({ item: { ...item, state: "waiting", answer: null }, expects: item.expects }),
+  change: (item) => ({ item: { ...item, state: "changing" }, expects: item.answer?.now.expects ?? item.expects }),
+  leave: (item) => ({ item: { ...item, state: item.answer ? "held" : "waiting" }, expects: item.expects }),
+  really: (item) => ({ item: null, expects: item.answer?.now.expects ?? item.expects }),
+};
+
+async function decide(key, what, facts) {
+  const altered = await alone(() => alter(key, (item) => decisions[what](item, facts)));
+  if (what === "change" && altered) {
+    const at = await place(altered.token);
+    localStorage.setItem(`draft:${altered.token}`, JSON.stringify(altered.event));
+    fire("draft", { token: altered.token, event: altered.event, ...at });
+  }
+  await changed();
+  drain();
+}
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("#outbox button");
+  if (!button) {
+    return;
+  }
+  const { decide: what, offer: offered, ...facts } = button.dataset;
+  const line = button.closest("[data-key]");
+  if (what === "drop" || what === "keep") {
+    line.querySelector("[data-choice]").hidden = what === "drop";
+    const sure = line.querySelector("[data-really]");
+    sure.hidden = what === "keep";
+    (what === "drop" ? sure : line).querySelector("button").focus();
+  } else if (what) {
+    button.disabled = true;
+    await decide(line.dataset.key, what, facts);
+  } else if (offered !== undefined) {
+    await chosen(facts.round, Number(facts.honba));
+  } else if ("other" in facts) {
+    const other = button.closest("details");
+    await chosen(other.querySelector("select").value, Number(other.querySelector("input").value));
+    other.open = false;
+  } else if ("rechoose" in facts) {
+    await chosen("", 0);
+  } else if ("send" in facts) {
+    drain();
+  }
+});
+
+async function chosen(round, honba) {
+  const { token } = page().dataset;
+  await choose(token, round, honba);
+  await changed();
+  fire("next", { token, ...(await place(token)) });
+}
+
+tabs?.addEventListener("message", () => changed(true));
+window.addEventListener("online", drain);
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") {
+    drain();
+  }
+});
+// Brought back by the back button, or just opened.
+window.addEventListener("pageshow", ({ persisted }) => persisted && drain());
+drain();

@@ -1,0 +1,73 @@
+// What this device keeps in IndexedDB: the hands that wait, in order, and each table as it was last seen.
+// hands: as they were put, with `place` (their order), `state` (waiting, held, changing), `tried`, `answer`.
+// tables: token, html, title, language, place. nexts: token, round, honba, after. leases: who is sending, until when.
+let opened = null;
+
+function open() {
+  opened ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open("shinpan", 1);
+    asked.onupgradeneeded = () => {
+      const hands = asked.result.createObjectStore("hands", { keyPath: "place", autoIncrement: true });
+      hands.createIndex("token", "token");
+      hands.createIndex("key", "key", { unique: true });
+      for (const name of ["tables", "nexts", "leases"]) {
+        asked.result.createObjectStore(name, { keyPath: "token" });
+      }
+    };
+    asked.onsuccess = () => {
+      // A newer page may want to change the shelves: this one lets go of them and opens them anew when asked.
+      asked.result.onversionchange = () => {
+        asked.result.close();
+        opened = null;
+      };
+      resolve(asked.result);
+    };
+    asked.onerror = () => {
+      opened = null;
+      reject(asked.error);
+    };
+  });
+  return opened;
+}
+
+// Runs `work` on the stores of these names in one transaction and gives what it returns, once that is on the disk.
+export async function within(names, work) {
+  const base = await open();
+  return new Promise((resolve, reject) => {
+    const transaction = base.transaction(names, "readwrite", { durability: "strict" });
+    let result;
+    const stores = [names].flat().map((name) => transaction.objectStore(name));
+    Promise.resolve(work(...stores)).then(
+      (value) => {
+        result = value;
+      },
+      (fault) => {
+        try {
+          transaction.abort();
+        } catch {
+          // It was over already.
+        }
+        reject(fault);
+      },
+    );
+    transaction.oncomplete = () => resolve(result);
+    transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+  });
+}
+
+export function done(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+export const get = (name, key) => within(name, (store) => done(store.get(key)));
+export const all = (name) => within(name, (store) => done(store.getAll()));
+export const set = (name, value) => within(name, (store) => done(store.put(value)));
+export const drop = (name, key) => within(name, (store) => done(store.delete(key)));
+
+// The hands of one table, in order; of every table without a token.
+export function queue(token) {
+  return within("hands", (hands) => done(token ? hands.index("token").getAll(token) : hands.getAll()));
+}

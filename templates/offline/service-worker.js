@@ -1,0 +1,76 @@
+{% autoescape off %}// Opens a table's page without the network. It keeps the files that the page is made of and the shell that stands in for
+// it, and nothing else: no page, no answer, no paper. What waits to be sent lies elsewhere and is not touched here.
+const CACHE = "shinpan-{{ version }}";
+const FILES = new Set({{ files }});
+const SHELL = "{{ shell }}";
+const TABLE = /^\/t\/[^/]+\/$/;
+const PATIENCE = 4000;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(keep().then(() => self.skipWaiting()));
+});
+
+async function keep() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES);
+  // Without cookies, so that it is the same for everybody.
+  await cache.add(new Request(SHELL, { credentials: "omit", cache: "no-store" }));
+}
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(dropOld().then(() => self.clients.claim()));
+});
+
+async function dropOld() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("shinpan-") && name !== CACHE).map((name) => caches.delete(name)));
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== self.location.origin) {
+    return;
+  }
+  if (request.mode === "navigate") {
+    event.respondWith(TABLE.test(pathname) ? table(request) : page(request));
+  } else if (FILES.has(pathname)) {
+    event.respondWith(file(request));
+  }
+});
+
+async function file(request) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+async function standIn() {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(SHELL, { ignoreVary: true })) ?? Response.error();
+}
+
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return standIn();
+  }
+}
+
+// A table's page is waited for only so long: somebody has just won.
+async function table(request) {
+  let timer;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, null);
+  });
+  try {
+    const answer = await Promise.race([fetch(request), late]);
+    // Or a proxy answers, in front of a desk that is down.
+    return answer && !(answer.status >= 502 && answer.status <= 504) ? answer : standIn();
+  } catch {
+    return standIn();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+{% endautoescape %}

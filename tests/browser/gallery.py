@@ -1,0 +1,126 @@
+"""How does every page look? Six pictures of each on one sheet, and a page that shows the sheets."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser
+from playwright.sync_api import Error as BrowserError
+from playwright.sync_api import Page as Visit
+
+from tests.browser.serving import log_in
+from tests.register import PAGES, Page
+
+__all__ = ["hang", "sheet"]
+
+WIDTHS = {390: 844, 820: 1180, 1280: 860}
+SCHEMES = ("light", "dark")
+HEIGHT = 640
+"""Pixels that each picture is high on its sheet."""
+GAP = 12
+GROUND = "#85816f"
+MOST = 150_000
+"""Bytes that a sheet may weigh."""
+QUALITIES = (80, 70, 60, 50, 40, 30)
+
+SAYS = """# How it looks
+
+Every page of the desk at 390, 820 and 1280 pixels, in the light and in the dark, with the data of the demo. Made by
+`python -m tests.browser.pictures`.
+"""
+
+
+def hang(browser: Browser, base: str, known: dict[str, str], folder: Path, *, only: str = "") -> list[str]:
+    """Put a sheet of each page that has a name for it into *folder*, and the page that shows them beside it.
+
+    Says which could not be taken; the others are taken all the same. *only* takes the pages with that in their name.
+    """
+    sheets = folder / "gallery"
+    sheets.mkdir(parents=True, exist_ok=True)
+    shown = [page for page in PAGES if page.shown]
+    failed = []
+    visits: dict[tuple[int, str, str], Visit] = {}
+    for page in shown:
+        if only.lower() not in page.shown.lower():
+            continue
+        try:
+            shots = [
+                _shot(_visit(browser, base, visits, width, scheme, page.who), page.address.format(**known))
+                for scheme in SCHEMES
+                for width in WIDTHS
+            ]
+        except (BrowserError, LookupError) as error:
+            failed.append(f"{page.shown}, {page.address}: {error}")
+        else:
+            (sheets / file_name(page)).write_bytes(sheet(shots))
+    for visit in visits.values():
+        visit.context.close()
+    kept = {file_name(page) for page in shown}
+    for old in sheets.glob("*.webp"):
+        if old.name not in kept:
+            old.unlink()
+    parts = [f"## {page.shown}\n\n![{page.shown}](gallery/{file_name(page)})\n" for page in shown]
+    (folder / "gallery.md").write_text("\n".join([SAYS, *parts]), encoding="utf-8")
+    return failed
+
+
+def _visit(
+    browser: Browser, base: str, visits: dict[tuple[int, str, str], Visit], width: int, scheme: str, who: str
+) -> Visit:
+    """A browser of that width for that person; made once."""
+    if (width, scheme, who) not in visits:
+        context = browser.new_context(
+            base_url=base,
+            viewport={"width": width, "height": WIDTHS[width]},
+            locale="en",
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            has_touch=width < 1000,
+            is_mobile=width < 600,
+            service_workers="block",
+        )
+        visits[width, scheme, who] = context.new_page()
+        if who:
+            log_in(visits[width, scheme, who], who)
+    return visits[width, scheme, who]
+
+
+def _shot(visit: Visit, address: str) -> Image.Image:
+    answer = visit.goto(address, wait_until="load")
+    if answer is None or not answer.ok:
+        raise LookupError(f"answered {answer.status if answer else 'nothing'}")
+    visit.wait_for_timeout(300)
+    return Image.open(io.BytesIO(visit.screenshot()))
+
+
+def sheet(shots: list[Image.Image]) -> bytes:
+    """The pictures on one sheet, each scheme a row, as WebP of at most `MOST` bytes."""
+    scaled = [
+        shot.convert("RGB").resize(
+            (round(shot.width * HEIGHT / shot.height), HEIGHT), Image.Resampling.LANCZOS
+        )
+        for shot in shots
+    ]
+    across = len(WIDTHS)
+    rows = [scaled[at : at + across] for at in range(0, len(scaled), across)]
+    width = max(sum(shot.width + GAP for shot in row) for row in rows) + GAP
+    whole = Image.new("RGB", (width, len(rows) * (HEIGHT + GAP) + GAP), GROUND)
+    for down, row in enumerate(rows):
+        left = GAP
+        for shot in row:
+            whole.paste(shot, (left, GAP + down * (HEIGHT + GAP)))
+            left += shot.width + GAP
+    for quality in QUALITIES:
+        written = io.BytesIO()
+        whole.save(written, "WEBP", quality=quality, method=6)
+        if written.tell() <= MOST:
+            break
+    return written.getvalue()
+
+
+def file_name(page: Page) -> str:
+    """The file of a page's sheet."""
+    words = "".join(letter if letter.isalnum() else " " for letter in page.shown.lower()).split()
+    return "-".join(words) + ".webp"

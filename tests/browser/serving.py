@@ -1,0 +1,82 @@
+"""How is a whole desk served to a browser, as people run it?"""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+from tests.register import CLUB, RECORDED
+
+__all__ = ["ROOT", "facts", "log_in", "served"]
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a desk of its own: prepared, with the demo, its files compressed, behind the real server."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+        free.close()
+        environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        environment |= {"DATA_DIR": folder, "PORT": str(port), "HOST": "127.0.0.1"}
+        subprocess.run(
+            [sys.executable, "manage.py", "prepare"],
+            cwd=ROOT,
+            env=environment,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+        command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--port", str(port)]
+        server = subprocess.Popen([*command, "--log-level", "warning"], cwd=ROOT, env=environment)
+        try:
+            base = f"http://127.0.0.1:{port}"
+            _wait_for(base)
+            yield base
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _wait_for(base: str) -> None:
+    for _ in range(300):
+        try:
+            with urllib.request.urlopen(base, timeout=1):  # noqa: S310 - our own address
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise SystemExit(f"{base} does not answer")
+
+
+def log_in(page: Page, who: str) -> None:
+    """Log in as one of the demo's people."""
+    page.goto("/login/")
+    page.fill("input[name=username]", who)
+    page.fill("input[name=password]", who)
+    page.locator("main form button[type=submit]").click()
+    page.wait_for_url("**/")
+
+
+def facts(browser: Browser, base: str) -> dict[str, str]:
+    """What fills the braces of the register's addresses on the demo's desk at *base*."""
+    context = browser.new_context(base_url=base, locale="en")
+    page = context.new_page()
+    log_in(page, "organizer")
+    tokens = {}
+    for name, round_ in (("token", 2), ("done", 1)):
+        page.goto(f"/tournaments/{CLUB}/rounds/{round_}/links/")
+        address = page.locator(".slip a.address").first.get_attribute("href") or ""
+        tokens[name] = address.rstrip("/").rsplit("/", 1)[1]
+    context.close()
+    return {"club": CLUB, "recorded": RECORDED, **tokens}

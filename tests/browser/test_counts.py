@@ -1,0 +1,119 @@
+"""A judge takes the count on a phone: figures are read out, Enter moves on, and the sum follows."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.tournaments.games import THREE, TWO, play, ron
+from tournaments.models import Entry
+
+
+@pytest.fixture
+def counted(table):
+    """One hand played: Sato paid Mori 3,900."""
+    play(table, ron(TWO, THREE, 3, 30))
+    return table
+
+
+def stored():
+    return list(Entry.objects.filter(kind="count").values_list("payload", flat=True))
+
+
+def read_out(page, *figures):
+    page.locator("#id_points-0").focus()
+    for figure in figures:
+        page.keyboard.type(figure)
+        page.keyboard.press("Enter")
+
+
+def serious(page):
+    found = Axe().run(page).response["violations"]
+    return [(one["id"], one["nodes"][0]["html"]) for one in found if one["impact"] in ("serious", "critical")]
+
+
+def test_figures_are_typed_one_after_the_other_and_the_sum_follows(phone, counted):
+    phone.goto(reverse("count", args=[counted.token]))
+    expect(phone.locator("[data-compare]")).to_be_hidden()
+    read_out(phone, "300", "339")
+    expect(phone.locator("#check")).to_contain_text("63,900")
+    expect(phone.locator("#id_points-2")).to_be_focused()
+    phone.keyboard.type("261")
+    phone.keyboard.press("Enter")
+    phone.keyboard.type("300")
+    phone.keyboard.press("Enter")
+    expect(phone.locator("#id_sticks")).to_be_focused()
+    phone.keyboard.type("0")
+    expect(phone.locator("#check")).to_contain_text("The count agrees with the ledger.")
+    phone.keyboard.press("Enter")
+    expect(phone.locator('[value="store"]')).to_be_focused()
+    assert stored() == []
+    phone.keyboard.press("Enter")
+    expect(phone.locator(".told")).to_contain_text("The count is written down")
+    assert stored() == [{"scores": [30000, 33900, 26100, 30000], "sticks": 0}]
+
+
+def test_a_minus_typed_is_a_minus_ticked(phone, counted):
+    phone.goto(reverse("count", args=[counted.token]))
+    read_out(phone, "-12")
+    assert phone.locator("#id_points-0").input_value() == "12"
+    expect(phone.locator("#id_below-0")).to_be_checked()
+    expect(phone.locator("#check")).to_contain_text("−1,200")
+
+
+def test_a_difference_leads_to_the_hand_that_it_can_come_from(phone, counted):
+    phone.goto(reverse("count", args=[counted.token]))
+    read_out(phone, "300", "300", "300", "300", "0")
+    expect(phone.locator("#check")).to_contain_text("3,900 that Sato Yui did not pay to Mori Ken")
+    phone.locator('[value="store"]').tap()
+    expect(phone.locator("#counts")).to_contain_text("differs")
+    phone.locator("#counts a", has_text="Correct").tap()
+    expect(phone.locator("#hand")).to_be_visible()
+
+
+def test_a_count_is_taken_without_scripts(phones, counted):
+    page = phones(java_script_enabled=False)
+    page.goto(counted.get_absolute_url())
+    page.locator(".officials > summary").tap()
+    page.locator(".officials a", has_text="Count the points").tap()
+    for seat, figure in enumerate(("300", "339", "261", "290")):
+        page.locator(f"#id_points-{seat}").fill(figure)
+    page.locator("#id_sticks").fill("0")
+    page.locator("#id_sticks").press("Enter")
+    expect(page.locator("#check")).to_contain_text("1,000 missing")
+    assert stored() == []
+    page.locator("#id_points-3").fill("300")
+    page.locator('[value="store"]').tap()
+    expect(page.locator(".told")).to_contain_text("The count is written down")
+    assert stored() == [{"scores": [30000, 33900, 26100, 30000], "sticks": 0}]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_where_points_are_counted(phones, counted, scheme):
+    page = phones(color_scheme=scheme)
+    page.goto(reverse("count", args=[counted.token]))
+    found = serious(page)
+    read_out(page, "300", "abc", "300", "300", "0")
+    expect(page.locator("#check .errorlist")).to_be_visible()
+    found += serious(page)
+    page.locator("#id_points-1").fill("300")
+    expect(page.locator("#check .count-held")).to_be_visible()
+    found += serious(page)
+    page.locator('[value="store"]').tap()
+    expect(page.locator("#counts")).to_be_visible()
+    found += serious(page)
+    assert found == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 820, 1280])
+def test_the_page_fits_and_what_is_touched_is_large_enough(phones, counted, width):
+    page = phones(viewport={"width": width, "height": 800})
+    page.goto(reverse("count", args=[counted.token]))
+    read_out(page, "300", "300", "300", "300", "0")
+    expect(page.locator("#check .count-held")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    boxes = page.locator("#count :is(a.button, button, .face, .hundreds, summary)").evaluate_all(
+        "found => found.filter(one => one.checkVisibility())"
+        ".map(one => [one.textContent.trim(), one.offsetWidth, one.offsetHeight])"
+    )
+    assert [box for box in boxes if min(box[1:]) < 48] == []

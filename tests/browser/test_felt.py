@@ -1,0 +1,454 @@
+"""A judge enters hands on the felt: on a phone, by keyboard, beside another device, and through a dead network."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_hands import RON, same, serious, stored
+from tests.browser.thumb import Thumb
+from tournaments.models import Entry, Tournament
+
+TSUMO = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}]}
+DOUBLE = {
+    "kind": "win",
+    "from": 3,
+    "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}, {"seat": 1, "value": {"han": 1, "fu": 40}}],
+}
+
+
+def ron_by_drag(thumb):
+    thumb.lay(2)
+    thumb.drag(1, 2)
+    thumb.cell("3-30")
+
+
+def ron_by_taps(thumb):
+    thumb.lay(2)
+    thumb.seat(1, 2)
+    thumb.cell("3-30")
+
+
+def tsumo(thumb):
+    thumb.seat(0)
+    thumb.cell("2-30")
+
+
+def draw(thumb):
+    thumb.ends("draw")
+    thumb.seat(0, 2)
+
+
+def double_ron_by_drag(thumb):
+    thumb.drag(3, 1)
+    thumb.cell("1-40")
+    thumb.drag(3, 0)
+    thumb.cell("2-30")
+
+
+def double_ron_by_taps(thumb):
+    thumb.seat(3, 0, 1)
+    thumb.cell("1-40")
+    thumb.cell("2-30")
+
+
+def chombo(thumb):
+    thumb.more()
+    thumb.ends("chombo")
+    thumb.seat(1)
+
+
+def four_winds(thumb):
+    thumb.more()
+    thumb.tap('[data-reason="suufon_renda"]')
+
+
+def nine_kinds(thumb):
+    thumb.more()
+    thumb.tap('[data-reason="kyuushu_kyuuhai"]')
+    thumb.seat(3)
+
+
+def three_rons(thumb):
+    thumb.more()
+    thumb.tap('[data-reason="sanchahou"]')
+    thumb.seat(2)
+
+
+# What is entered, how, what is stored then, and the most gestures that it may take, the confirming one included.
+HANDS = {
+    "ron 3/30 with riichi, by a drag": (ron_by_drag, RON, 4),
+    "ron 3/30 with riichi, by taps": (ron_by_taps, RON, 5),
+    "tsumo": (tsumo, TSUMO, 3),
+    "draw, two tenpai": (draw, {"kind": "exhaustive_draw", "tenpai": [0, 2]}, 4),
+    "double ron, by drags": (double_ron_by_drag, DOUBLE, 7),
+    "double ron, by taps": (double_ron_by_taps, DOUBLE, 7),
+    "chombo": (chombo, {"kind": "chombo", "offenders": [1]}, 4),
+    "abortive draw": (four_winds, {"kind": "abortive_draw", "reason": "suufon_renda"}, 3),
+    "nine kinds": (nine_kinds, {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 3}, 4),
+    "three rons": (three_rons, {"kind": "abortive_draw", "reason": "sanchahou", "from": 2}, 4),
+}
+
+
+@pytest.fixture
+def felt(phone, table):
+    """A phone that lies at the table, and a thumb on it."""
+    phone.goto(table.get_absolute_url())
+    return Thumb(phone)
+
+
+def test_each_hand_is_stored_as_it_was_seen_in_so_many_gestures(phone, table):
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    phone.goto(table.get_absolute_url())
+    print(f"\n{'hand':34} gestures  most")
+    for name, (enter, report, most) in HANDS.items():
+        thumb = Thumb(phone)
+        enter(thumb)
+        thumb.confirm()
+        print(f"{name:34} {thumb.gestures:8} {most:5}")
+        assert stored()[-1]["report"] == same(report), name
+        assert thumb.gestures <= most, name
+    assert len(stored()) == len(HANDS)
+
+
+def test_all_of_a_hand_stands_on_one_screen_of_a_phone(felt):
+    felt.lay(2)
+    felt.drag(1, 2)
+    felt.cell("3-30")
+    assert felt.sentence() == "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
+    shown = [
+        "#felt",
+        "#seat-0",
+        "#seat-3",
+        "#sheet-title",
+        '[data-worth="1-30"]',
+        '[data-worth="13"]',
+        "#sentence",
+        "#confirm",
+    ]
+    for where in shown:
+        box = felt.page.locator(where).bounding_box()
+        assert box["y"] >= 0, where
+        assert box["y"] + box["height"] <= 844, where
+    assert felt.page.evaluate("document.querySelector('.sheet-body').scrollTop") == 0
+    assert felt.page.evaluate("document.documentElement.scrollWidth") == 390
+    came = {seat: felt.page.locator(f"#seat-{seat} .came").inner_text() for seat in range(4)}
+    assert came == {0: "±0", 1: "−3,900", 2: "+3,900", 3: "±0"}
+
+
+def test_every_target_on_the_felt_and_in_the_grid_is_large_enough_for_a_thumb(felt):
+    felt.drag(1, 2)
+    targets = felt.page.locator(".taps, .lay, #sheet button:visible")
+    sizes = [targets.nth(at).bounding_box() for at in range(targets.count())]
+    assert len(sizes) > 40
+    assert [box for box in sizes if box["width"] < 48 or box["height"] < 48] == []
+
+
+def test_an_arrow_follows_the_finger_and_stays_from_the_discarder_to_the_winner(felt):
+    start, to = felt.middle(1), felt.middle(2)
+    felt.put_down(start)
+    felt.move(start, to)
+    expect(felt.page.locator(".arrows .pulled")).to_have_count(1)
+    expect(felt.page.locator(".seat-2")).to_have_class("seat seat-2 under")
+    felt.lift()
+    expect(felt.page.locator(".arrows .pulled")).to_have_count(0)
+    expect(felt.page.locator(".arrows .settled")).to_have_count(1)
+    expect(felt.page.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+
+
+def test_a_finger_that_slides_off_the_seats_enters_nothing_and_one_beside_them_scrolls(felt):
+    start = felt.middle(1)
+    felt.put_down(start)
+    felt.move(start, (start[0], 780))
+    felt.lift()
+    expect(felt.page.locator("#sheet")).to_be_hidden()
+    below = felt.page.locator(".endings .how").bounding_box()
+    at = (below["x"] + 20, below["y"] + 5)
+    felt.page.set_viewport_size({"width": 390, "height": 600})
+    at = (at[0], 580)
+    felt.put_down(at)
+    felt.move(at, (at[0], 300))
+    felt.lift()
+    felt.page.wait_for_function("window.scrollY > 50")
+
+
+def test_each_step_can_be_taken_back(felt):
+    page = felt.page
+    title = page.locator("#sheet-title")
+    felt.seat(1)
+    expect(title).to_have_text("Mori Ken wins by tsumo")
+    felt.seat(2)
+    expect(title).to_have_text("Sato Yui wins off Mori Ken")
+    felt.seat(2)
+    expect(title).to_have_text("Mori Ken wins by tsumo")
+    felt.seat(1)
+    expect(page.locator("#sheet")).to_be_hidden()
+    felt.lay(0)
+    felt.drag(3, 0)
+    felt.cell("2-30")
+    felt.seat(1)
+    for step in (
+        "Tanaka Jun discards",
+        "Akagi Haruka wins off Tanaka Jun",
+        "Akagi Haruka wins off Tanaka Jun",
+    ):
+        expect(title).to_have_text(step)
+        page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
+    felt.drag(3, 0)
+    felt.tap("#cancel")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
+    felt.lay(0)
+    expect(page.locator("#lay-0")).to_have_attribute("aria-pressed", "false")
+    assert page.evaluate("Object.keys(localStorage).filter((name) => name.startsWith('draft'))") == []
+
+
+def test_a_reload_in_the_middle_keeps_the_draft_and_the_order_of_the_sticks(felt):
+    for seat in (3, 0, 2):
+        felt.lay(seat)
+    felt.drag(1, 2)
+    felt.page.reload()
+    expect(felt.page.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    felt.cell("3-30")
+    felt.confirm()
+    assert [payload["report"] for payload in stored()] == [same({**RON, "riichi": [3, 0, 2]})]
+    expect(felt.page.locator("#lay-3")).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_table_stays_turned_on_this_device(felt):
+    felt.page.locator(".turn").tap()
+    expect(felt.page.locator('.seat[data-at="0"] .name')).to_have_text("Mori Ken")
+    felt.page.reload()
+    expect(felt.page.locator('.seat[data-at="0"] .name')).to_have_text("Mori Ken")
+    expect(felt.page.locator('.seat[data-at="3"] .name')).to_have_text("Akagi Haruka")
+
+
+def test_a_keyboard_alone_enters_a_ron(phones, table):
+    page = phones(viewport={"width": 1280, "height": 900}, has_touch=False, is_mobile=False)
+    page.goto(table.get_absolute_url())
+    keys = page.keyboard
+    page.locator("#lay-2").focus()
+    keys.press("Space")
+    keys.press("ArrowRight")
+    expect(page.locator("#seat-1")).to_be_focused()
+    keys.press("Enter")
+    keys.press("ArrowUp")
+    expect(page.locator("#seat-2")).to_be_focused()
+    keys.press("Enter")
+    expect(page.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    for _ in range(80):
+        keys.press("Tab")
+        if page.evaluate("document.activeElement.dataset.worth") == "3-30":
+            break
+    keys.press("Enter")
+    expect(page.locator("#sentence")).to_have_text(
+        "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
+    )
+    for _ in range(40):
+        keys.press("Tab")
+        if page.evaluate("document.activeElement.id") == "confirm":
+            break
+    keys.press("Enter")
+    expect(page.locator(".told")).to_contain_text("E1 is stored")
+    assert [payload["report"] for payload in stored()] == [same(RON)]
+
+
+def test_a_seat_says_its_wind_its_player_its_points_and_what_it_is_in_the_hand(felt):
+    felt.lay(2)
+    felt.drag(1, 2)
+    seat = felt.page.locator("#seat-2")
+    assert " ".join(seat.inner_text().split()) == "West: wins Sato Yui 30,000 in riichi"
+    assert " ".join(felt.page.locator("#seat-1").inner_text().split()) == "South: discards Mori Ken 30,000"
+    expect(felt.page.get_by_role("button", name="Riichi Sato Yui", pressed=True)).to_be_visible()
+
+
+def test_the_undo_counts_down_voids_the_hand_and_goes_when_its_time_is_over(felt):
+    page = felt.page
+    ron_by_drag(felt)
+    felt.confirm()
+    expect(page.locator(".undo [data-left]")).to_have_text("(18)", timeout=6000)
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator(".told")).to_contain_text("The hand is voided")
+    assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}
+    page.clock.install()
+    tsumo(felt)
+    felt.confirm()
+    expect(page.get_by_role("button", name="Undo")).to_be_visible()
+    page.clock.run_for(21_000)
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(page.locator(".told")).to_contain_text("void or correct it in the list below")
+
+
+def test_a_table_that_moved_on_asks_what_the_draft_is_and_the_judge_decides(phones, table):
+    one, other = phones(), phones()
+    one.clock.install()
+    for page in (one, other):
+        page.goto(table.get_absolute_url())
+    waiting, faster = Thumb(one), Thumb(other)
+    tsumo(waiting)
+    waiting.sentence()
+    ron_by_drag(faster)
+    faster.confirm()
+    one.clock.run_for(11_000)
+    expect(one.locator("#moved-on")).to_contain_text("The table moved on while you were entering.")
+    expect(one.locator("#moved-on")).to_contain_text("Ron off Mori Ken: Sato Yui 3 han 30 fu")
+    expect(one.locator("#confirm")).to_be_disabled()
+    waiting.tap("[data-keep-draft]")
+    expect(one.locator("#sheet-title")).to_have_text("Akagi Haruka wins by tsumo")
+    waiting.confirm()
+    assert [(payload["round"], payload["report"]) for payload in stored()] == [
+        ("E1", same(RON)),
+        ("E2", same(TSUMO)),
+    ]
+
+
+def test_a_draft_of_the_same_hand_is_thrown_away_where_the_judge_says_so(phones, table):
+    one, other = phones(), phones()
+    one.clock.install()
+    for page in (one, other):
+        page.goto(table.get_absolute_url())
+    ron_by_drag(Thumb(one))
+    faster = Thumb(other)
+    ron_by_drag(faster)
+    faster.confirm()
+    one.clock.run_for(11_000)
+    one.locator("[data-drop-draft]").tap()
+    expect(one.locator("#sheet")).to_be_hidden()
+    expect(one.locator("#lay-2")).to_have_attribute("aria-pressed", "false")
+    assert len(stored()) == 1
+
+
+def test_a_double_tap_on_confirm_stores_one_hand(felt):
+    ron_by_drag(felt)
+    felt.sentence()
+    felt.page.locator("#confirm").dblclick()
+    expect(felt.page.locator(".told")).to_contain_text("E1 is stored")
+    felt.page.wait_for_timeout(500)
+    assert len(stored()) == 1
+
+
+def test_without_the_desk_the_hand_is_kept_on_the_phone_and_sent_when_it_is_back(felt):
+    felt.page.context.set_offline(True)
+    ron_by_drag(felt)
+    expect(felt.page.locator("#confirm")).to_have_text("Keep it on this phone")
+    felt.tap("#confirm")
+    expect(felt.page.locator("#outbox")).to_contain_text("Sato Yui wins off Mori Ken · 3 han 30 fu")
+    assert stored() == []
+    felt.page.context.set_offline(False)
+    expect(felt.page.locator(".told")).to_contain_text("E1 is stored", timeout=20_000)
+    assert stored() == [{"report": same(RON), "round": "E1", "honba": 0}]
+
+
+def test_all_fields_take_the_draft_along_and_what_is_stored_there_ends_it(felt):
+    page = felt.page
+    felt.lay(2)
+    felt.drag(1, 2)
+    felt.tap("#all-fields")
+    expect(page.locator("#discarder-1")).to_be_checked()
+    expect(page.locator("#wins-2")).to_be_checked()
+    expect(page.locator("#riichi-2")).to_be_checked()
+    page.locator('[id="id_2-worth-3-30"]').tap()
+    page.get_by_role("button", name="Confirm").tap()
+    expect(page.locator(".told")).to_contain_text("E1 is stored")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#lay-2")).to_have_attribute("aria-pressed", "false")
+    assert [payload["report"] for payload in stored()] == [same(RON)]
+
+
+def test_a_worth_off_the_grid_is_typed(felt):
+    felt.drag(1, 2)
+    felt.tap("#other-worth")
+    felt.page.locator("#typed-han").fill("6")
+    felt.page.locator("#typed-fu").fill("40")
+    felt.confirm()
+    wanted = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 6, "fu": 40}}]}
+    assert [payload["report"] for payload in stored()] == [same(wanted)]
+
+
+def test_who_is_in_riichi_at_a_draw_and_shows_nothing_is_warned_of(felt):
+    felt.lay(3)
+    felt.ends("draw")
+    assert felt.sentence() == "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai."
+    expect(felt.page.locator("#follows .notice")).to_contain_text(
+        "Tanaka Jun is in riichi and no tiles are entered."
+    )
+    felt.tap('label:has([value="refuses"])')
+    felt.seat(3)
+    felt.confirm()
+    wanted = {"kind": "exhaustive_draw", "riichi": [3], "refuses": [3]}
+    assert [payload["report"] for payload in stored()] == [same(wanted)]
+
+
+def test_a_hand_is_entered_by_its_tiles(felt):
+    page = felt.page
+    felt.lay(1)
+    felt.seat(1)
+    felt.tap("#by-tiles")
+    for tile in (
+        "2m",
+        "3m",
+        "4m",
+        "4p",
+        "5p",
+        "6p",
+        "6s",
+        "7s",
+        "8s",
+        "5s",
+        "5s",
+        "7z",
+        "7z",
+        "7z",
+        "1z",
+        "9m",
+    ):
+        suit = page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
+        if suit.is_visible():
+            suit.tap()
+        page.locator(f'#keypad [data-tile="{tile}"]').tap()
+    felt.confirm()
+    hand = {
+        "concealed": "234m456p55678s77z",
+        "winning_tile": "7z",
+        "dora": "1z",
+        "ura": "9m",
+        "flags": ["riichi"],
+    }
+    wanted = {"kind": "win", "riichi": [1], "winners": [{"seat": 1, "hand": hand}]}
+    assert [payload["report"] for payload in stored()] == [same(wanted)]
+
+
+def test_what_a_drag_stores_two_taps_store_too(phones, table):
+    sent = []
+    for enter in (ron_by_drag, ron_by_taps):
+        page = phones()
+        page.on("request", lambda request: sent.append(request) if request.url.endswith("/send/") else None)
+        page.goto(table.get_absolute_url())
+        thumb = Thumb(page)
+        enter(thumb)
+        thumb.confirm()
+    events = [json.loads(request.post_data)["event"] for request in sent]
+    assert events == [RON, RON]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_while_a_hand_is_entered(phones, table, scheme):
+    page = phones(color_scheme=scheme)
+    page.goto(table.get_absolute_url())
+    thumb = Thumb(page)
+    ron_by_drag(thumb)
+    thumb.sentence()
+    found = serious(page)
+    thumb.tap("#cancel")
+    draw(thumb)
+    thumb.sentence()
+    found += serious(page)
+    thumb.tap("#cancel")
+    chombo(thumb)
+    thumb.sentence()
+    found += serious(page)
+    thumb.confirm()
+    found += serious(page)
+    assert found == []

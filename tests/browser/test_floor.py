@@ -1,0 +1,157 @@
+"""Two phones in a hall: a table calls, a judge on the floor sees it and comes, and the table sees that."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_hands import serious
+from tournaments.models import RefereeCall
+from tournaments.services import calls, clocks
+
+POLL = 12_000
+
+
+@pytest.fixture
+def log_in(judge):
+    """Logs the judge in on a phone, and opens the floor."""
+
+    def opened(page, table):
+        page.goto(f"/login/?next=/tournaments/{table.round.tournament.slug}/floor/")
+        page.fill("input[name=username]", judge.username)
+        page.fill("input[name=password]", judge.username)
+        page.locator("main button[type=submit]").tap()
+        expect(page.locator("#floor")).to_be_attached()
+        return page
+
+    return opened
+
+
+def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, log_in):
+    of_table, of_judge = phones(), log_in(phones(), table)
+    of_table.goto(table.get_absolute_url())
+    expect(of_judge.locator("#floor")).to_contain_text("No table calls.")
+
+    of_table.get_by_role("button", name="Call a referee").tap()
+    expect(of_table.locator("#signals")).to_contain_text(re.compile(r"Referee called \d\d:\d\d"))
+
+    expect(of_judge).to_have_title(re.compile(r"^\(1\) Floor"), timeout=POLL)
+    expect(of_judge.locator(".calls li")).to_contain_text("Table 1")
+    of_judge.get_by_role("button", name="I am coming").tap()
+    expect(of_judge.locator(".calls li")).to_contain_text("Jiro is coming")
+    expect(of_judge).to_have_title(re.compile(r"^Floor"))
+
+    expect(of_table.locator("#signals")).to_contain_text("Jiro is coming", timeout=POLL)
+    of_judge.get_by_role("button", name="Done").tap()
+    expect(of_judge.locator("#floor")).to_contain_text("No table calls.")
+    expect(of_table.get_by_role("button", name="Call a referee")).to_be_visible(timeout=POLL)
+    assert RefereeCall.objects.count() == 0
+
+
+def test_a_call_taken_back_leaves_the_floor(phones, table, log_in):
+    of_table = phones()
+    of_table.goto(table.get_absolute_url())
+    of_table.get_by_role("button", name="Call a referee").tap()
+    of_judge = log_in(phones(), table)
+    expect(of_judge.locator(".calls li")).to_have_count(1)
+    of_table.get_by_role("button", name="Take it back").tap()
+    expect(of_table.get_by_role("button", name="Call a referee")).to_be_visible()
+    expect(of_judge.locator(".calls li")).to_have_count(0, timeout=POLL)
+
+
+def test_without_a_network_the_table_is_told_to_raise_its_hand(phone, table):
+    phone.goto(table.get_absolute_url())
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="Call a referee").tap()
+    expect(phone.get_by_text("No connection: raise your hand.")).to_be_visible()
+    phone.context.set_offline(False)
+    phone.get_by_role("button", name="Call a referee").tap()
+    expect(phone.locator("#signals")).to_contain_text("Referee called")
+    expect(phone.get_by_text("No connection: raise your hand.")).to_be_hidden()
+    assert RefereeCall.objects.count() == 1
+
+
+def test_a_table_without_scripts_calls_all_the_same(phones, table):
+    plain = phones(java_script_enabled=False)
+    plain.goto(table.get_absolute_url())
+    plain.get_by_role("button", name="Call a referee").tap()
+    expect(plain.locator("#signals")).to_contain_text("Referee called")
+
+
+def test_the_time_goes_down_by_the_desks_clock_even_where_the_devices_is_wrong(phone, table):
+    clocks.start(table.round, 60, by="Olga")
+    clocks.extend(table, 5, by="Olga")
+    phone.add_init_script("const wrong = Date.now; Date.now = () => wrong() + 3_600_000;")
+    phone.goto(table.get_absolute_url())
+    digits = phone.locator("#head .digits")
+    expect(digits).to_have_text(re.compile(r"^64:5\d$"))
+    first = digits.inner_text()
+    expect(digits).not_to_have_text(first, timeout=3000)
+    assert digits.inner_text() < first
+    expect(phone.locator("#signals")).to_contain_text("+5 min at this table")
+
+
+def test_at_zero_the_page_says_what_to_do_and_one_tap_writes_it_down(phone, table):
+    almost = datetime.now(UTC) - timedelta(seconds=54)
+    clocks.start(table.round, 1, by="Olga", at=almost)
+    phone.goto(table.get_absolute_url())
+    expect(phone.locator("#head")).to_contain_text("under 5 minutes")
+    said = phone.get_by_text("The running hand is finished and one more is played")
+    expect(said).to_be_hidden()
+    expect(said).to_be_visible(timeout=9000)
+    expect(phone.locator("#head .when-up")).to_be_visible()
+    phone.get_by_role("button", name="A hand is in play").tap()
+    expect(phone.locator("#head")).to_contain_text("2 hands to play, this one included")
+    expect(said).to_have_count(0)
+
+
+def test_a_turn_of_the_clock_reaches_the_table_and_the_hall_and_leaves_the_hands_alone(phones, table):
+    phone, hall = phones(), phones()
+    phone.goto(table.get_absolute_url())
+    hall.goto(f"/tournaments/{table.round.tournament.slug}/rounds/1/clock/")
+    expect(hall.locator("#hall")).to_contain_text("not started yet")
+    phone.evaluate("document.getElementById('state').dataset.mine = 'untouched'")
+    clocks.start(table.round, 75, by="Olga")
+    expect(hall.locator("#hall .digits")).to_have_text(re.compile(r"^7[45]:\d\d$"), timeout=POLL)
+    expect(phone.locator("#head .digits")).to_have_text(re.compile(r"^7[45]:\d\d$"), timeout=POLL)
+    assert phone.evaluate("document.getElementById('state').dataset.mine") == "untouched"
+
+
+def test_the_clock_is_started_stopped_and_extended_from_the_floor(phones, table, log_in):
+    floor = log_in(phones(), table)
+    floor.get_by_label("Minutes").first.fill("60")
+    floor.get_by_role("button", name="Start the clock").tap()
+    expect(floor.locator("#clock-panel .digits")).to_have_text(re.compile(r"^(60:00|59:\d\d)$"))
+    floor.get_by_role("button", name="Stop the clock").tap()
+    expect(floor.locator("#clock-panel")).to_contain_text("stopped")
+    floor.get_by_role("button", name="Let it go on").tap()
+    floor.get_by_text("Extra time", exact=True).tap()
+    floor.get_by_label("For", exact=True).select_option("1")
+    floor.get_by_role("button", name="Give").tap()
+    expect(floor.locator("#table-1")).to_contain_text("+5 min")
+    assert clocks.of_round(table.round).at(table).extra == 5
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_floor_the_clock_and_a_table_that_calls(
+    phones, table, log_in, scheme
+):
+    clocks.start(table.round, 1, by="Olga", at=datetime.now(UTC) - timedelta(minutes=2))
+    clocks.extend(table, 2, by="Olga")
+    other = table.round.tables.last()
+    calls.call(table)
+    calls.come(calls.call(other).pk, table.round, by="Ann")
+    page = log_in(phones(color_scheme=scheme), table)
+    page.get_by_text("Extra time", exact=True).tap()
+    found = serious(page)
+    for address in (
+        f"/tournaments/{table.round.tournament.slug}/rounds/1/clock/",
+        table.round.get_absolute_url(),
+        table.get_absolute_url(),
+        other.get_absolute_url(),
+    ):
+        page.goto(address)
+        page.wait_for_timeout(400)
+        found += serious(page)
+    assert found == []

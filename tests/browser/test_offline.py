@@ -1,0 +1,459 @@
+"""The network dies in the middle of a hanchan: nothing is lost, nothing is stored twice, and the judge decides."""
+
+import itertools
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.tournaments import games
+from tournaments.models import Entry
+from tournaments.services import hands, people, rounds, tournaments
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PUT = "item => import('/static/js/outbox.js').then(outbox => outbox.put(item)).then(() => null)"
+KEYS = (f"offline-key-{number}" for number in itertools.count())
+
+
+def ron(winner, discarder, han=3, fu=30, riichi=()):
+    value = {"han": han, "fu": fu}
+    return {
+        "kind": "win",
+        "from": discarder,
+        "riichi": [*riichi],
+        "winners": [{"seat": winner, "value": value}],
+    }
+
+
+def draw(*tenpai):
+    return {"kind": "exhaustive_draw", "tenpai": [*tenpai]}
+
+
+CHOMBO = {"kind": "chombo", "offenders": [1]}
+
+
+def put(page: Page, table, event, round_, honba, expects, *, says="", key=None) -> str:
+    """Confirm a hand as the felt does: the outbox takes it."""
+    key = key or next(KEYS)
+    address = table.get_absolute_url()
+    item = {"token": table.token, "address": address, "key": key, "expects": expects, "round": round_}
+    item |= {
+        "honba": honba,
+        "event": event,
+        "seen": "",
+        "says": says or f"{round_} · {honba}: {event['kind']}",
+    }
+    page.evaluate(PUT, item)
+    return key
+
+
+def enter_ron(page: Page, *, discarder: int, winner: int, worth: str) -> None:
+    """Confirm a ron by the felt: discarder, winner, value, confirm."""
+    for where in (f"#seat-{discarder}", f"#seat-{winner}", f'#sheet [data-worth="{worth}"]', "#confirm"):
+        page.locator(where).tap()
+
+
+def stored(table) -> list[tuple[int, str, str, int]]:
+    """Every entry: its number, its key, the round and honba it was entered for."""
+    entries = Entry.objects.filter(table=table).order_by("number")
+    return [(e.number, e.key, e.payload.get("round"), e.payload.get("honba")) for e in entries]
+
+
+def rows(table) -> list[tuple[str, int]]:
+    return [(str(row.before.round), row.before.honba) for row in hands.fold(table).rows]
+
+
+def waiting(page: Page) -> list[str]:
+    return page.locator("#outbox [data-says]").all_inner_texts()
+
+
+def choose(page: Page, name: str) -> None:
+    page.locator("#outbox [data-offer]", has_text=re.compile(f"^\\s*{re.escape(name)}\\b")).tap()
+    expect(page.locator("#outbox [data-named]")).to_have_text(name)
+
+
+def ready(page: Page) -> None:
+    """Wait until the service worker answers for this page."""
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+@pytest.fixture
+def phone(phones) -> Page:
+    """A judge's phone whose browser can open the page without the network."""
+    return phones(service_workers="allow")
+
+
+def log_in(page: Page) -> None:
+    page.goto("/login/")
+    page.fill("#id_username", "Olga")
+    page.fill("#id_password", "Olga")
+    page.locator("main button[type=submit]").tap()
+    expect(page.locator("form[data-logout]")).to_be_attached()
+    page.wait_for_load_state()
+
+
+def cut(page: Page) -> None:
+    page.context.set_offline(True)
+
+
+def mend(page: Page) -> None:
+    page.context.set_offline(False)
+
+
+def test_five_hands_entered_without_the_network_survive_closing_and_are_stored_once_in_order(phone, table):
+    games.play(table, games.ron(games.TWO, games.FOUR, 3, 30, riichi=(games.TWO,)))
+    address = table.get_absolute_url()
+    phone.goto(address)
+    ready(phone)
+    cut(phone)
+
+    keys = [put(phone, table, ron(2, 3), "E2", 0, 2, says="E2 · 0: Ron, Tanaka to Sato, 3 han 30 fu")]
+    expect(phone.locator("#outbox")).to_contain_text("Not sent yet, not ruled yet")
+    expect(phone.locator("#outbox [data-when=unreached]")).to_be_visible()
+    assert waiting(phone) == ["E2 · 0: Ron, Tanaka to Sato, 3 han 30 fu"]
+    offered = phone.locator("#outbox [data-offer] b").all_inner_texts()
+    assert offered == ["E3 · 0", "E2 · 1", "E3 · 1", "E2 · 0"]
+    choose(phone, "E3 · 0")
+    keys.append(put(phone, table, draw(2), "E3", 0, 2))
+    choose(phone, "E3 · 1")
+
+    context = phone.context
+    phone.close()
+    phone = context.new_page()
+    phone.set_default_timeout(10_000)
+    phone.goto(address)
+    expect(phone.locator("[data-standing-in]:visible")).to_be_visible()
+    expect(phone.locator("main")).to_contain_text("Mori Ken")
+    expect(phone.locator("#outbox [data-named]")).to_have_text("E3 · 1")
+    assert len(waiting(phone)) == 2
+
+    keys.append(put(phone, table, CHOMBO, "E3", 1, 2))
+    choose(phone, "E3 · 1")
+    enter_ron(phone, discarder=0, winner=2, worth="2-30")
+    expect(phone.locator("#outbox [data-says]")).to_have_count(4)
+    assert "Akagi Haruka" in waiting(phone)[3]
+    assert "Sato Yui" in waiting(phone)[3]
+    choose(phone, "E3 · 2")
+    enter_ron(phone, discarder=1, winner=0, worth="1-30")
+    expect(phone.locator("#outbox [data-says]")).to_have_count(5)
+    assert len(stored(table)) == 1
+
+    mend(phone)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert [entry[1:] for entry in stored(table)[1:]] == [
+        (keys[0], "E2", 0),
+        (keys[1], "E3", 0),
+        (keys[2], "E3", 1),
+        (stored(table)[4][1], "E3", 1),
+        (stored(table)[5][1], "E3", 2),
+    ]
+    assert rows(table) == [("E1", 0), ("E2", 0), ("E3", 0), ("E3", 1), ("E3", 1), ("E3", 2)]
+    expect(phone.locator("#head")).to_contain_text("E4")
+    print(
+        "\n5 hands entered offline, page closed and opened offline between them: 5 stored, in order, once each"
+    )
+
+
+def test_an_answer_that_is_lost_on_the_way_stores_its_hand_once(phones, table):
+    phone = phones()
+    phone.goto(table.get_absolute_url())
+    sent = []
+
+    def lose(route):
+        sent.append(route.fetch().status)
+        route.abort()
+
+    phone.route("**/send/", lose, times=1)
+    key = put(phone, table, ron(2, 1), "E1", 0, 1)
+    expect(phone.locator("#outbox [data-when=unreached]")).to_be_visible()
+    assert (sent, len(stored(table))) == ([200], 1)
+    expect(phone.locator(".told")).to_contain_text("E1 is stored")
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert stored(table) == [(1, key, "E1", 0)]
+    print("\nthe desk stored a hand and its answer was lost: sent again, 1 entry")
+
+
+@pytest.mark.parametrize("answer", ["a broken desk", "a proxy without a desk", "a login page"])
+def test_whatever_is_no_answer_of_the_desk_keeps_the_hand(phones, table, answer):
+    phone = phones()
+    phone.goto(table.get_absolute_url())
+    says = {
+        "a broken desk": {"status": 500, "body": "<h1>Server error</h1>"},
+        "a proxy without a desk": {"status": 502, "body": "{}"},
+        "a login page": {"status": 200, "body": "<form></form>", "content_type": "text/html"},
+    }[answer]
+    phone.route("**/send/", lambda route: route.fulfill(**says))
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="Ron")
+    expect(phone.locator("#outbox [data-when=unreached]")).to_be_visible()
+    assert waiting(phone) == ["Ron"]
+    phone.unroute("**/send/")
+    phone.locator("#outbox [data-send]").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert len(stored(table)) == 1
+
+
+def overtaken(phone, phones, table) -> Page:
+    """Two devices at one table: one enters a hand while the other has no network; then that one is back."""
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="E1 · 0: Ron, Mori to Sato", key="the-offline-one")
+    put(phone, table, draw(3), "E2", 0, 1, says="E2 · 0: Draw, Tanaka tenpai", key="the-one-behind")
+    other = phones()
+    other.goto(table.get_absolute_url())
+    put(other, table, draw(0), "E1", 0, 1, key="the-other-device")
+    expect(other.locator(".told")).to_be_visible()
+    mend(phone)
+    held = phone.locator("#outbox .held")
+    expect(held).to_contain_text("Not stored: decide")
+    expect(held).to_contain_text("E1 · 0 Ron off Mori Ken: Sato Yui")
+    expect(held).to_contain_text("Draw, tenpai: Akagi Haruka")
+    expect(held).to_contain_text("Sato Yui wins 4,200 from Mori Ken")
+    assert [entry[1] for entry in stored(table)] == ["the-other-device"]
+    return phone
+
+
+def test_overtaken_the_judge_is_shown_both_and_enters_it_for_the_table_as_it_stands(phone, phones, table):
+    overtaken(phone, phones, table).get_by_role("button", name="Enter it as E1 · 1").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert stored(table) == [
+        (1, "the-other-device", "E1", 0),
+        (2, "the-offline-one", "E1", 1),
+        (3, "the-one-behind", "E2", 0),
+    ]
+    print("\novertaken, shown both: entered as E1 · 1, and the hand behind it after it")
+
+
+def test_overtaken_the_judge_throws_it_away_and_is_asked_once_more(phone, phones, table):
+    overtaken(phone, phones, table).locator("#outbox .held [data-decide=drop]").tap()
+    expect(phone.locator("#outbox .held")).to_contain_text("Throw this hand away?")
+    phone.get_by_role("button", name="Keep it").tap()
+    phone.locator("#outbox .held [data-decide=drop]").tap()
+    phone.get_by_role("button", name="Yes, throw it away").tap()
+    # The one behind was entered for E2 · 0, and the table stands at E1 · 1.
+    expect(phone.locator("#outbox .held")).to_contain_text(
+        "This hand was entered for E2 · 0, but the ledger stands at E1 · 1."
+    )
+    assert [entry[1] for entry in stored(table)] == ["the-other-device"]
+    phone.get_by_role("button", name="Enter it as E1 · 1").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert stored(table) == [(1, "the-other-device", "E1", 0), (2, "the-one-behind", "E1", 1)]
+    print("\nthrown away after a second question; the mismatch behind it was shown and entered as E1 · 1")
+
+
+def test_overtaken_the_judge_changes_it_and_it_keeps_its_place_and_key(phone, phones, table):
+    overtaken(phone, phones, table)
+    phone.evaluate(
+        "() => document.addEventListener('outbox:draft', ({ detail }) => { window.drafted = detail; }, { once: true })"
+    )
+    phone.locator("#outbox .held [data-decide=change]").tap()
+    expect(phone.locator("#outbox")).to_contain_text("You are changing this hand above")
+    drafted = phone.evaluate("() => window.drafted")
+    assert (drafted["round"], drafted["honba"], drafted["expects"]) == ("E1", 1, 2)
+    assert drafted["event"] == ron(2, 1)
+    phone.locator('#sheet [data-worth="2-30"]').tap()
+    expect(phone.locator("#sheet")).to_contain_text("2,300")
+    phone.locator("#confirm").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert stored(table) == [
+        (1, "the-other-device", "E1", 0),
+        (2, "the-offline-one", "E1", 1),
+        (3, "the-one-behind", "E2", 0),
+    ]
+    assert Entry.objects.get(number=2).payload["report"]["winners"][0]["value"] == {"han": 2, "fu": 30}
+    print("\nchanged: in its place, under its key, the hand behind it after it")
+
+
+def test_a_hand_that_cannot_be_is_held_with_the_reasons_until_it_is_thrown_away(phones, table):
+    phone = phones()
+    phone.goto(table.get_absolute_url())
+    impossible = {
+        "kind": "win",
+        "from": 2,
+        "riichi": [],
+        "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}],
+    }
+    put(phone, table, impossible, "E1", 0, 1)
+    held = phone.locator("#outbox .held")
+    expect(held.locator(".held-why")).not_to_be_empty()
+    assert held.get_by_role("button", name="Enter it as").count() == 0
+    held.locator("[data-decide=drop]").tap()
+    phone.get_by_role("button", name="Yes, throw it away").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert stored(table) == []
+
+
+def test_a_hand_is_taken_back_before_it_is_sent_and_those_after_it_count_on(phone, table):
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="the first")
+    put(phone, table, ron(3, 1), "E1", 0, 1, says="the second")
+    assert waiting(phone) == ["the first", "the second"]
+    phone.locator("#outbox summary", has_text="the first").tap()
+    phone.locator("#outbox .outbox-hand").first.locator("[data-decide=drop]").tap()
+    phone.get_by_role("button", name="Yes, throw it away").tap()
+    expect(phone.locator("#outbox [data-says]")).to_have_text(["the second"])
+    mend(phone)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert len(stored(table)) == 1
+    assert hands.fold(table).rows[0].report.winners[0].seat == 3
+
+
+def test_every_page_tells_of_hands_that_wait_and_sends_them(phones, table):
+    phone = phones()
+    phone.goto(table.get_absolute_url())
+    phone.route("**/send/", lambda route: route.abort())
+    put(phone, table, ron(2, 1), "E1", 0, 1)
+    expect(phone.locator("#outbox-badge")).to_have_text(re.compile("Not sent yet: 1"))
+    phone.goto("/rulesets/")
+    badge = phone.locator("#outbox-badge")
+    expect(badge).to_have_text(re.compile("Not sent yet: 1"))
+    assert badge.get_attribute("href") == f"{table.get_absolute_url()}#outbox"
+    phone.unroute("**/send/")
+    with phone.expect_response("**/send/"):
+        phone.reload()
+    expect(badge).to_be_hidden()
+    assert len(stored(table)) == 1
+
+
+def test_two_tabs_send_a_hand_once_between_them(phones, table):
+    phone = phones()
+    tab = phone.context.new_page()
+    sent = []
+    phone.context.route("**/send/", lambda route: (sent.append(1), route.continue_()))
+    for page in (phone, tab):
+        page.goto(table.get_absolute_url())
+    for at, page in enumerate((phone, tab, phone, tab)):
+        put(page, table, CHOMBO, "E1", 0, 1, key=f"tab-key-{at}")
+    for page in (phone, tab):
+        expect(page.locator("#outbox")).to_be_hidden()
+    assert [entry[1] for entry in stored(table)] == [f"tab-key-{at}" for at in range(4)]
+    assert len(sent) == 4
+
+
+# Which hand is next?
+
+
+def test_the_next_hand_is_offered_for_three_players_and_in_the_west(phone, organizer):
+    cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", by=organizer)
+    people.enter(cup, "Akagi\nMori\nSato")
+    drawn = rounds.seat(cup, "1, 2, 3")
+    rounds.open_round(drawn)
+    table = drawn.tables.get()
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    offers = phone.locator("#outbox [data-offer] b")
+    put(phone, table, ron(2, 1), "E3", 2, 1)
+    expect(offers).to_have_text(["S1 · 0", "E3 · 3", "S1 · 3", "E3 · 2"])
+    choose(phone, "S1 · 0")
+    put(phone, table, ron(2, 1), "S3", 0, 1)
+    phone.locator("#outbox [data-rechoose]").tap() if phone.locator(
+        "#outbox [data-rechoose]"
+    ).is_visible() else None
+    phone.locator("#outbox .next-other summary").tap()
+    phone.locator("#next-round").select_option("W2")
+    phone.locator("#next-honba").fill("4")
+    phone.locator("#outbox [data-other]").tap()
+    expect(phone.locator("#outbox [data-named]")).to_have_text("W2 · 4")
+    place = phone.evaluate(
+        "token => import('/static/js/outbox.js').then(({ place }) => place(token))", table.token
+    )
+    assert place == {"round": "W2", "honba": 4, "expects": 3}
+    put(phone, table, ron(2, 1), "W2", 4, 1)
+    expect(offers).to_have_text(["W3 · 0", "W2 · 5", "W3 · 5", "W2 · 4"])
+
+
+# What stays on the device
+
+
+KEPT = """async () => {
+  const found = {};
+  for (const name of await caches.keys()) {
+    found[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+  }
+  return found;
+}"""
+TABLES = """() => import('/static/js/outbox/store.js').then(({ all }) => all('tables'))"""
+
+
+def test_nothing_is_cached_but_files_and_the_stand_in(phone, table, organizer):
+    log_in(phone)
+    phone.goto("/")
+    ready(phone)
+    for address in ("/", table.get_absolute_url(), table.round.get_absolute_url(), "/rulesets/ema-2025.json"):
+        phone.goto(address)
+    phone.goto(table.get_absolute_url())
+    phone.evaluate("address => fetch(address)", f"{table.get_absolute_url()}now/?seen=x")
+    found = phone.evaluate(KEPT)
+    assert len(found) == 1
+    cached = [path for paths in found.values() for path in paths]
+    assert "/offline/" in cached
+    assert [path for path in cached if path != "/offline/" and not path.startswith("/static/")] == []
+    everything = phone.evaluate(
+        """async () => {
+          const texts = [];
+          for (const name of await caches.keys()) {
+            for (const answer of await (await caches.open(name)).matchAll()) texts.push(await answer.text());
+          }
+          return texts.join("");
+        }"""
+    )
+    cookies = {cookie["name"]: cookie["value"] for cookie in phone.context.cookies()}
+    for private in (
+        "Olga",
+        "Mori Ken",
+        table.token,
+        cookies["csrftoken"],
+        cookies["sessionid"],
+        cookies["device"],
+    ):
+        assert private not in everything
+    print(f"\ncached: the stand-in and {len(cached) - 1} static files, nothing else")
+
+
+def test_what_is_kept_of_a_table_is_the_same_for_an_official_and_for_a_visitor(phones, table, organizer):
+    visitor, official = phones(), phones()
+    log_in(official)
+    kept = []
+    for page in (visitor, official):
+        page.goto(table.get_absolute_url())
+        page.wait_for_function(f"async () => (await ({TABLES})()).length === 1")
+        kept.append(page.evaluate(TABLES)[0]["html"])
+    assert "Mori Ken" in kept[0]
+    assert " ".join(kept[0].split()) == " ".join(kept[1].split())
+    assert 'name="csrfmiddlewaretoken" value' not in kept[1]
+
+
+def test_who_logs_out_leaves_no_table_behind_but_hands_that_wait_stay(phones, table, organizer):
+    phone = phones()
+    log_in(phone)
+    phone.goto(table.get_absolute_url())
+    phone.wait_for_function(f"async () => (await ({TABLES})()).length === 1")
+    phone.locator("form[data-logout] button").tap()
+    expect(phone.get_by_role("link", name="Log in").first).to_be_visible()
+    assert phone.evaluate(TABLES) == []
+
+
+def test_a_page_that_was_not_kept_says_so_and_leads_to_the_tables_that_were(phone, table):
+    phone.goto(table.get_absolute_url())
+    ready(phone)
+    phone.reload()
+    cut(phone)
+    phone.goto("/rulesets/")
+    expect(phone.locator("h1:visible")).to_have_text("The desk cannot be reached")
+    phone.get_by_role("link", name="Table 1").tap()
+    expect(phone.locator("[data-standing-in]:visible")).to_be_visible()
+    expect(phone.locator("#felt")).to_be_visible()
+
+
+def test_a_japanese_phone_opens_its_table_in_japanese_without_the_network(phones, table):
+    phone = phones(service_workers="allow", locale="ja")
+    phone.goto(table.get_absolute_url())
+    ready(phone)
+    phone.reload()
+    cut(phone)
+    phone.goto(table.get_absolute_url())
+    expect(phone.locator("[data-standing-in]:visible")).to_contain_text("接続がありません。")
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="東1 · 0")
+    expect(phone.locator("#outbox")).to_contain_text("未送信・未裁定")
+    expect(phone.locator("#outbox [data-offer] b").first).to_have_text("東2 · 0")

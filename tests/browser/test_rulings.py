@@ -1,0 +1,126 @@
+"""From an incident at the table to a ruling that is kept, on a judge's phone; and the head judge's word on another."""
+
+import json
+from urllib.parse import urlencode
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import Group, User
+from playwright.sync_api import Page, expect
+
+from tournaments.models import HEAD_JUDGES, LoggedRuling
+from tournaments.services import hands
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LATE = {"kind": "incident", "seat": 0, "code": "LATE", "answers": {"minutes": 2, "begun": False}}
+
+
+@pytest.fixture
+def head(db) -> User:
+    user = User.objects.create_user("Hiroshi", password="Hiroshi")
+    user.groups.add(Group.objects.get_or_create(name=HEAD_JUDGES)[0])
+    return user
+
+
+def log_in(page: Page, name: str) -> None:
+    page.goto("/login/")
+    page.fill("input[name=username]", name)
+    page.fill("input[name=password]", name)
+    page.click("main button[type=submit]")
+
+
+def new_at(table, question=None) -> str:
+    address = f"{table.get_absolute_url()}rulings/new/"
+    return f"{address}?{urlencode({'question': json.dumps(question)})}" if question else address
+
+
+def serious(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{page.url}: {one['id']} {[node['target'] for node in one['nodes']][:3]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def test_a_ruling_as_the_rules_propose_it_takes_one_tap_and_the_head_judge_confirms_it_on_another_device(
+    phones, table, judge, head
+) -> None:
+    phone, desk = phones(), phones()
+    log_in(phone, "Jiro")
+    phone.goto(new_at(table, LATE))
+    expect(phone.locator(".proposes")).to_contain_text("a penalty of 2,000 points")
+    expect(phone.locator(".rungs [aria-current=step]")).to_contain_text("this time")
+    phone.get_by_role("button", name="Write it down").tap()
+    expect(phone.locator("h1")).to_have_text(
+        "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result."
+    )
+    print("\na ruling as proposed: 1 tap")
+    log_in(desk, "Hiroshi")
+    desk.goto(phone.url)
+    desk.get_by_role("button", name="Confirm the ruling").tap()
+    expect(desk.locator(".ruling-head .stands")).to_have_text("confirmed")
+    phone.reload()
+    expect(phone.locator(".ruling-head .stands")).to_have_text("confirmed")
+    assert LoggedRuling.objects.count() == 1
+
+
+def test_another_decision_is_asked_for_its_reason_at_once_and_shows_what_follows(phone, table, judge) -> None:
+    log_in(phone, "Jiro")
+    phone.goto(new_at(table, LATE))
+    phone.get_by_label("Chombo").tap()
+    expect(phone.locator("#bar")).to_contain_text("give the reason")
+    phone.get_by_label("Reason, where it is not").fill("came drunk")
+    expect(phone.locator("#follows")).to_contain_text("The hand ends: Chombo: Akagi Haruka.")
+    expect(phone.locator("#bar .sentence")).to_contain_text("Akagi Haruka: late for the game.")
+    phone.get_by_role("button", name="Write it down").tap()
+    expect(phone.locator(".payments")).to_contain_text("20,000")
+    [ruling] = hands.fold(table).rulings
+    assert (ruling.judgement.decision.value, ruling.judgement.reason) == ("chombo", "came drunk")
+
+
+def test_a_ruling_in_words_is_written_and_found_again(phone, table, judge) -> None:
+    log_in(phone, "Jiro")
+    phone.goto(new_at(table))
+    phone.get_by_label("Player concerned").select_option(label="Mori Ken")
+    phone.get_by_label("What happened").fill("talked to the next table")
+    phone.get_by_label("Warning").tap()
+    expect(phone.locator("#bar .sentence")).to_have_text("Mori Ken: talked to the next table. A warning.")
+    phone.get_by_role("button", name="Write it down").tap()
+    expect(phone.locator("h1")).to_contain_text("talked to the next table")
+    phone.locator("a.back").tap()
+    phone.get_by_label("Find").fill("TALKED")
+    phone.get_by_role("button", name="Find").tap()
+    expect(phone.locator(".log tbody tr")).to_have_count(1)
+
+
+def test_without_a_script_a_ruling_is_looked_at_and_written_down(phones, table, judge) -> None:
+    plain = phones(java_script_enabled=False)
+    log_in(plain, "Jiro")
+    plain.goto(new_at(table))
+    plain.get_by_label("What happened").fill("left the table")
+    plain.locator("[name=decision][value=warning]").check()
+    plain.get_by_role("button", name="Preview").tap()
+    expect(plain.locator("#bar .sentence")).to_have_text("Akagi Haruka: left the table. A warning.")
+    plain.get_by_role("button", name="Write it down").tap()
+    expect(plain.locator("h1")).to_have_text("Akagi Haruka: left the table. A warning.")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_pages_of_rulings(phones, table, judge, head, scheme) -> None:
+    page = phones(color_scheme=scheme)
+    log_in(page, "Jiro")
+    page.goto(new_at(table, LATE))
+    found = serious(page)
+    page.get_by_role("button", name="Write it down").tap()
+    expect(page.locator("h1")).to_contain_text("late for the game")
+    address = page.url
+    page.goto(new_at(table))
+    found += serious(page)
+    log_in(page, "Hiroshi")
+    for where in (address, f"{address}change/", address.removesuffix("1/")):
+        page.goto(where)
+        found += serious(page)
+    assert found == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

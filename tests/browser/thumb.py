@@ -1,0 +1,76 @@
+"""How does a judge enter a hand on the felt, with one thumb?
+
+A real finger on a real touch screen: taps, and drags from seat to seat. It counts its gestures; a drag is one.
+"""
+
+from playwright.sync_api import Page, expect
+
+__all__ = ["Thumb"]
+
+
+class Thumb:
+    """A thumb on a table's page that is open already; opening it is not counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.gestures = page, 0
+        self.fingers = page.context.new_cdp_session(page)
+
+    def tap(self, where: str) -> None:
+        self.page.locator(where).tap()
+        self.gestures += 1
+
+    def lay(self, seat: int) -> None:
+        self.tap(f"#lay-{seat}")
+
+    def seat(self, *seats: int) -> None:
+        for seat in seats:
+            self.tap(f"#seat-{seat}")
+
+    def cell(self, worth: str) -> None:
+        self.tap(f'[data-worth="{worth}"]')
+
+    def ends(self, word: str) -> None:
+        self.tap(f'.endings [data-ends="{word}"]')
+
+    def more(self) -> None:
+        self.tap(".endings summary")
+
+    def middle(self, seat: int) -> tuple[float, float]:
+        box = self.page.locator(f"#seat-{seat}").bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def put_down(self, at: tuple[float, float]) -> None:
+        self._touch("touchStart", at)
+
+    def move(self, start: tuple[float, float], to: tuple[float, float]) -> None:
+        for step in range(1, 9):
+            self._touch("touchMove", tuple(a + (b - a) * step / 8 for a, b in zip(start, to, strict=True)))
+
+    def lift(self) -> None:
+        self._touch("touchEnd")
+        self.gestures += 1
+        # No thumb is down again within a few hundredths of a second.
+        self.page.wait_for_timeout(300)
+
+    def drag(self, discarder: int, winner: int) -> None:
+        start, to = self.middle(discarder), self.middle(winner)
+        self.put_down(start)
+        self.move(start, to)
+        self.lift()
+
+    def _touch(self, kind: str, at: tuple[float, float] | None = None) -> None:
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        self.fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def sentence(self) -> str:
+        """The ruling in the bar, once it is there for all that was entered."""
+        expect(self.page.locator("#confirm")).to_be_enabled()
+        return self.page.locator("#sentence").inner_text()
+
+    def confirm(self) -> None:
+        """Confirm what was looked at; the page then says what was stored."""
+        number = int(self.page.locator("#felt").get_attribute("data-expects"))
+        expect(self.page.locator("#confirm")).to_be_enabled()
+        self.tap("#confirm")
+        expect(self.page.locator("#felt")).to_have_attribute("data-expects", str(number + 1))
+        expect(self.page.locator(".told")).to_contain_text("is stored")

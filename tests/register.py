@@ -1,0 +1,174 @@
+"""Which pages are there, and who may see them?
+
+One line for each named address: the tests open every one of them in both languages and in a browser, and the
+gallery takes its picture. A new address needs a line here. Words in braces are filled in by the desk that is looked at:
+`club` and `recorded` are the tournaments of the demo, `token` belongs to a table in play, `done` to one that is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["ACTIONS", "CLUB", "ELSEWHERE", "FILES", "PAGES", "PARTS", "RECORDED", "Page"]
+
+CLUB, RECORDED = "demo-river-club-spring-cup", "demo-a-recorded-hanchan"
+
+VISITOR, JUDGE, HEAD_JUDGE, ORGANIZER = "", "judge", "headjudge", "organizer"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """A page: the name of its address, the address itself, and the demo login of who opens it (empty: a visitor)."""
+
+    name: str
+    address: str
+    who: str = VISITOR
+    shown: str = ""
+    """What the page is called in the gallery; empty where another line shows it already."""
+
+
+ROUND = "/tournaments/{club}/rounds/"
+
+# The questions of the dispute desk, by the words in their addresses.
+QUESTIONS = (
+    *("riichi", "noten-riichi", "quad", "call", "furiten", "value", "tenpai", "nine-kinds"),
+    *("sticks", "pao", "paid"),
+)
+
+PAGES = (
+    Page(name="home", address="/", shown="Tournaments"),
+    Page(name="new_tournament", address="/tournaments/new/", who=ORGANIZER, shown="A new tournament"),
+    Page(name="login", address="/login/", shown="Logging in"),
+    Page(
+        name="tournament",
+        address="/tournaments/{club}/",
+        who=ORGANIZER,
+        shown="A tournament, for its organizer",
+    ),
+    Page(name="tournament", address="/tournaments/{recorded}/", shown="A tournament, for everybody"),
+    Page(name="people", address="/tournaments/{club}/people/", who=ORGANIZER, shown="People"),
+    Page(name="new_round", address=ROUND + "new/", who=ORGANIZER, shown="The next round"),
+    Page(name="round", address=ROUND + "1/"),
+    Page(name="round", address=ROUND + "2/", who=ORGANIZER, shown="A round in play"),
+    Page(name="round", address=ROUND + "3/", who=ORGANIZER),
+    Page(name="links", address=ROUND + "2/links/", who=JUDGE, shown="The tables' links"),
+    Page(name="floor", address="/tournaments/{club}/floor/", who=JUDGE, shown="The floor"),
+    Page(name="clock", address=ROUND + "2/clock/", shown="The clock for the hall"),
+    Page(name="standings", address="/tournaments/{club}/standings/", shown="Standings"),
+    Page(name="player", address="/tournaments/{club}/players/2/", shown="A player"),
+    Page(name="table_page", address=ROUND + "1/tables/1/", shown="A game that is over, for everybody"),
+    Page(name="table_page", address=ROUND + "2/tables/1/"),
+    Page(name="table_page", address=ROUND + "3/tables/1/"),
+    Page(name="rules", address="/tournaments/{club}/rules/", shown="A tournament's rules"),
+    Page(
+        name="change_rules",
+        address="/tournaments/{club}/rules/change/?question=multi_ron_deposits",
+        who=JUDGE,
+        shown="Changing a rule",
+    ),
+    Page(name="rulesets", address="/rulesets/", shown="Rulebooks"),
+    Page(name="ruleset", address="/rulesets/ema-2025/", shown="A rulebook"),
+    Page(
+        name="ruleset",
+        address="/rulesets/ema-2025/?against=wrc-2025&only=differences",
+        shown="Two rulebooks beside each other",
+    ),
+    Page(name="table", address="/t/{token}/", shown="The table"),
+    Page(name="table", address="/t/{token}/", who=JUDGE),
+    Page(name="table", address="/t/{done}/", who=JUDGE),
+    Page(name="count", address="/t/{token}/count/", shown="Counting the points"),
+    Page(name="desk", address="/desk/", shown="The dispute desk"),
+    *(Page(name="desk_question", address=f"/desk/{word}/") for word in QUESTIONS),
+    Page(
+        name="desk_question",
+        address="/desk/incident/?code=LATE",
+        shown="An incident at the dispute desk",
+    ),
+    Page(name="table_desk", address="/t/{token}/desk/", who=JUDGE, shown="The dispute desk at a table"),
+    Page(
+        name="table_question",
+        address="/t/{token}/desk/noten-riichi/",
+        who=JUDGE,
+        shown="A dispute at a table",
+    ),
+    Page(name="new_ruling", address="/t/{token}/rulings/new/", who=JUDGE, shown="Writing a ruling down"),
+    Page(
+        name="rulings", address="/tournaments/{club}/rulings/", who=JUDGE, shown="The rulings of a tournament"
+    ),
+    Page(name="rulings_publicity", address="/tournaments/{club}/rulings/publicity/", who=ORGANIZER),
+    Page(
+        name="ruling",
+        address="/tournaments/{club}/rulings/1/",
+        who=HEAD_JUDGE,
+        shown="A ruling, for the head judge",
+    ),
+    Page(name="ruling", address="/tournaments/{club}/rulings/2/", who=JUDGE),
+    Page(
+        name="change_ruling",
+        address="/tournaments/{club}/rulings/1/change/",
+        who=HEAD_JUDGE,
+        shown="Changing a ruling",
+    ),
+    Page(name="add_tiles", address="/t/{token}/hands/1/tiles/", shown="Tiles added to a hand"),
+    Page(name="enter_hand", address="/t/{token}/hands/ron/", shown="A hand, all fields: ron"),
+    Page(name="enter_hand", address="/t/{token}/hands/tsumo/"),
+    Page(name="enter_hand", address="/t/{token}/hands/draw/"),
+    Page(name="enter_hand", address="/t/{token}/hands/abort/"),
+    Page(name="enter_hand", address="/t/{token}/hands/chombo/"),
+    Page(name="void_hand", address="/t/{token}/hands/1/void/", shown="Voiding a hand"),
+    Page(name="correct_hand", address="/t/{token}/hands/1/correct/", shown="Correcting a hand"),
+)
+
+FILES = {
+    "rules_json": "/tournaments/{club}/rules.json",
+    "rules_sheet": "/tournaments/{club}/rules.pdf",
+    "sheet": ROUND + "1/tables/1/sheet.pdf",
+    "blank_sheet": ROUND + "3/tables/1/blank.pdf",
+    "links_sheet": ROUND + "2/links.pdf",
+    "ruleset_json": "/rulesets/ema-2025.json",
+    "ruleset_sheet": "/rulesets/ema-2025.pdf",
+    "plain_sheet": "/sheets/blank.pdf",
+    "rulings_file": "/tournaments/{club}/rulings/log.json",
+    "ruling_slip": "/tournaments/{club}/rulings/1/slip.pdf",
+    "manifest": "/shinpan-en.webmanifest",
+}
+"""What is printed or read by a program, each with an example."""
+
+PARTS = {
+    "table_now": "/t/{token}/now/?seen=0",
+    "waits": "/t/{token}/waits/?concealed=123m456p789s1155z",
+}
+"""Pieces of a page that it asks for itself."""
+
+ELSEWHERE = {
+    "service_worker": "/service-worker.js",
+    "offline_shell": "/offline/",
+    "ruling_hand": "/t/{token}/rulings/hand/1/",
+}
+"""What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
+form in the middle of another. Their own tests open them."""
+
+ACTIONS = {
+    "withdraw": "/tournaments/{club}/people/1/withdraw/",
+    "return_to_play": "/tournaments/{club}/people/1/return/",
+    "open_round": ROUND + "3/open/",
+    "finish_round": ROUND + "2/finish/",
+    "reopen_round": ROUND + "1/reopen/",
+    "discard_round": ROUND + "3/discard/",
+    "turn_clock": ROUND + "2/clock/turn/",
+    "come_to_call": ROUND + "2/calls/1/come/",
+    "call_done": ROUND + "2/calls/1/done/",
+    "call_referee": "/t/{token}/call/",
+    "take_call_back": "/t/{token}/call/back/",
+    "review_ruling": "/tournaments/{club}/rulings/1/review/",
+    "preview_hand": "/t/{token}/preview/",
+    "undo_hand": "/t/{token}/undo/",
+    "send_hand": "/t/{token}/send/",
+    "close_table": "/t/{token}/close/",
+    "reopen_table": "/t/{token}/reopen/",
+    "time_called": "/t/{token}/time/",
+    "penalize": "/t/{token}/penalty/",
+    "logout": "/logout/",
+    "set_language": "/i18n/setlang/",
+}
+"""What is only sent."""

@@ -1,0 +1,433 @@
+"""Does the dispute desk answer what it is asked, at a table and without one, in both languages?"""
+
+import json
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+import pytest
+from django.test import Client
+
+import referee
+from tests.tournaments.games import HANCHAN, play
+from tournaments.forms.desk import QUESTIONS
+from tournaments.services import rounds, rules
+
+BOOKS = ("ema-2025", "wrc-2025", "rrc", "m-league")
+NUMBERS = {fact.value: 13 if fact is referee.Fact.CONCEALED else 2 for fact in referee.NUMBERS}
+RULED = {
+    "riichi": "concealed=123456m234p5578s9m",
+    "noten-riichi": "concealed=123456m234p5579s&seat=2",
+    "quad": "concealed=11123444p222s56m&tile=1p",
+    "call": "call=pon&tile=5p&phase=next_drawn",
+    "furiten": "concealed=123456m234p5568s&discards=1z7s9m",
+    "value": "seat=1&source=0&concealed=123456m234p5568s&winning=7s&dora=4s&flags=riichi",
+    "tenpai": "concealed=123456m234p5568s",
+    "nine-kinds": "concealed=19m19p19s1234567z1m&any_call=no",
+    "sticks": "source=0&winners=1&winners=3",
+    "pao": "seat=1&source=2&liable=3",
+    "paid": "seat=1&source=2&han=3&fu=40&paid1=6400&paid2=-6400&hand_intact=yes",
+}
+NOTEN = "Chombo: West. West is in riichi and not tenpai (1 away)."
+GOES_BACK = (
+    "Before the replacement tile, the player's quad goes back with a warning; "
+    "after it, the own win or draw decides."
+)
+HALF = "North pays half of the part that was fed, 16,000; West, who discarded, the rest."
+
+
+def asked(client: Client, question: str, query: str, **headers):
+    return client.get(f"/desk/{question}/?{query}", headers=headers)
+
+
+def aloud(response) -> str:
+    return response.context["decision"].spoken[0].sentence
+
+
+def text(response, after: str = 'id="ruling"', before: str = "</section>\n  </div>") -> str:
+    """What can be read in a part of the page, the other language and the sources left out."""
+    shown = response.content.decode()
+    start = shown.index(">", shown.index(after)) + 1
+    shown = shown[start:].split(before)[0]
+    shown = re.sub(r"<details class=\"other-language\">.*?</details>", "", shown, flags=re.DOTALL)
+    shown = re.sub(r"<cite>.*?</cite>", "", shown, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", shown)))
+
+
+@pytest.fixture
+def table(full_cup):
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
+    rounds.open_round(drawn)
+    return drawn.tables.first()
+
+
+@pytest.fixture
+def japanese(db) -> Client:
+    client = Client()
+    client.cookies["django_language"] = "ja"
+    return client
+
+
+# Choosing a question
+
+
+def test_every_question_and_every_incident_is_offered(visitor):
+    page = visitor.get("/desk/")
+    shown = page.content.decode()
+    assert page.status_code == 200
+    for word in QUESTIONS:
+        assert f'href="/desk/{word}/?rules=ema-2025"' in shown
+    assert set(re.findall(r"code=([A-Z-]+)", shown)) == set(referee.INCIDENTS)
+
+
+@pytest.mark.parametrize(
+    ("words", "codes"),
+    [
+        ("noten riichi", ["RII-NOTEN"]),
+        ("喰い替え", ["CALL-KUIKAE"]),
+        ("rii-ankan", ["RII-ANKAN"]),
+        ("SLAMMING", ["NOISE"]),
+        ("a bicycle", []),
+    ],
+)
+def test_an_incident_is_found_by_words_in_either_language_and_by_its_code(visitor, words, codes):
+    page = visitor.get("/desk/", {"find": words})
+    assert [line.code for line in page.context["found"]] == codes
+
+
+def test_what_is_typed_is_answered_with_the_list_alone(visitor):
+    part = visitor.get("/desk/", {"find": "furiten", "part": "found"}, headers={"HX-Request": "true"})
+    assert "Ron in furiten" in part.content.decode()
+    assert "<html" not in part.content.decode()
+
+
+def test_the_rules_chosen_last_are_remembered_and_the_address_wins(visitor):
+    visitor.get("/desk/?rules=wrc-2025")
+    assert visitor.get("/desk/").context["rulebook"].word == "wrc-2025"
+    assert visitor.get("/desk/?rules=rrc").context["rulebook"].word == "rrc"
+
+
+def test_rules_that_there_are_not_are_not_found(visitor):
+    assert visitor.get("/desk/?rules=house").status_code == 404
+    assert visitor.get("/desk/?tournament=house").status_code == 404
+    assert visitor.get("/desk/quad/?rules=house").status_code == 404
+
+
+def test_a_question_that_there_is_not_is_not_found(visitor):
+    assert visitor.get("/desk/weather/").status_code == 404
+    assert visitor.get("/desk/incident/?code=RAIN").status_code == 404
+    assert visitor.get("/desk/incident/").status_code == 404
+
+
+def test_a_tournament_is_judged_by_its_own_answers(visitor, full_cup):
+    rules.keep(full_cup, rules.checked("ema-2025", {"kuikae_done": ["warning"]}), begins=full_cup.rules_mark)
+    full_cup.refresh_from_db()
+    page = visitor.get("/desk/incident/?tournament=river-cup&code=CALL-KUIKAE")
+    assert page.context["decision"].verdict == "warning"
+    assert "River Cup" in page.content.decode()
+    assert (
+        visitor.get("/desk/incident/?rules=ema-2025&code=CALL-KUIKAE").context["decision"].verdict
+        != "warning"
+    )
+
+
+def test_a_tournament_that_is_not_public_lends_its_rules_to_officials_alone(visitor, desk, full_cup):
+    full_cup.public = False
+    full_cup.save()
+    assert visitor.get("/desk/?tournament=river-cup").status_code == 404
+    assert desk.get("/desk/?tournament=river-cup").status_code == 200
+
+
+# Answering it
+
+
+@pytest.mark.parametrize("question", RULED)
+def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question):
+    here, there = asked(visitor, question, RULED[question]), asked(japanese, question, RULED[question])
+    said, dit = here.context["decision"].spoken, there.context["decision"].spoken
+    assert [one.language for one in said] == ["en", "ja"]
+    assert said == dit[::-1]
+    assert here.context["form"].errors == {}
+    assert re.findall("[A-Za-z]{3,}", text(there)) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "query", "says"),
+    [
+        ("riichi", "concealed=123456m234p5578s9m", "The player may declare riichi with one of: 9m."),
+        ("riichi", "concealed=147m258p369s12345z", "The player is not tenpai (6 away) and may not declare riichi."),
+        (
+            "noten-riichi",
+            "concealed=123456m234p5579s&seat=2",
+            "West is tenpai on 8s.",
+        ),
+        (
+            "noten-riichi",
+            "concealed=123457m234p5579s&seat=2",
+            f"{NOTEN} West loses 20,000 after the uma; nothing moves at the table.",
+        ),
+        (
+            "quad",
+            "concealed=11123444p222s56m&tile=1p",
+            f"The quad of 1p leaves the waits at 47m but destroys a reading. {GOES_BACK}",
+        ),
+        ("call", "call=pon&tile=5p&phase=next_drawn", "The player's pon came after the next player's draw: too late."),
+        (
+            "call",
+            "call=chi&tile=5p&phase=discarded&other=pon",
+            "Another player's pon goes before the player's chi.",
+        ),
+        (
+            "furiten",
+            "concealed=123456m234p5568s&discards=1z7s9m",
+            "The player waits on 7s and is in furiten by the own discard of 7s: tsumo only.",
+        ),
+        (
+            "value",
+            RULED["value"],
+            "South wins 5,200 from East; takes 1,000 in sticks.",
+        ),
+        (
+            "value",
+            "seat=1&source=0&concealed=123456m234p5568s&winning=9s",
+            "South's hand is not complete with 9s; it waits on 7s.",
+        ),
+        ("tenpai", "concealed=123456m234p5568s", "The hand is tenpai on 7s."),
+        ("tenpai", "concealed=5568s&melds=123m 456m (1111p)", "The hand is tenpai on 7s."),
+        ("sticks", "source=0&winners=1&winners=3", "South takes the sticks on the table."),
+        (
+            "sticks",
+            "source=0&winners=1&winners=3&riichi=3&sticks=2",
+            "South takes the sticks on the table: 2,000. North takes back the own stick: 1,000.",
+        ),
+        (
+            "pao",
+            "seat=1&source=2&liable=3",
+            f"South wins 16,000 each from West, North. {HALF}",
+        ),
+        ("paid", "seat=1&source=2&han=3&fu=40&paid1=5200&paid2=-5200", "Everything was paid as it was due."),
+    ],
+)  # fmt: skip
+def test_the_ruling_is_a_sentence_to_read_aloud(visitor, question, query, says):
+    assert aloud(asked(visitor, question, query)) == says
+
+
+@pytest.mark.parametrize(
+    ("question", "query", "prompt"),
+    [
+        ("call", "call=pon", "Still needed: To which tile? · What had happened after the discard?"),
+        ("tenpai", "concealed=123m", "3 concealed tiles; with these melds there must be 13."),
+        ("call", "call=ron&tile=5p&phase=discarded&other=ron&rules=wrc-2025", "Here it matters: Who called?"),
+        ("furiten", "concealed=123456m234p5568s&passed=7s", "Here it matters: In riichi?"),
+        (
+            "paid",
+            "seat=1&source=2&han=3&fu=40&paid1=6400&paid2=-6400",
+            "First ask: Does the hand still lie as it was won?",
+        ),
+        ("incident", "code=EXPOSE-OWN&rules=wrc-2025", "First ask: How many tiles were turned or shown?"),
+    ],
+)  # fmt: skip
+def test_what_is_still_needed_is_asked_for_and_nothing_is_guessed(visitor, question, query, prompt):
+    page = asked(visitor, question, query)
+    assert "decision" not in page.context
+    assert page.context["form"].errors == {}
+    assert prompt in text(page)
+
+
+def test_a_chombo_paid_at_the_table_asks_whose_it_is(visitor):
+    told = "code=RII-NOTEN&at_draw=yes&rest=no&rules=tenhou-4p"
+    assert "Here it matters: Who?" in text(asked(visitor, "incident", told))
+    dealer = asked(visitor, "incident", told + "&seat=0").context["decision"].spoken[0].sentence
+    other = asked(visitor, "incident", told + "&seat=1").context["decision"].spoken[0].sentence
+    assert dealer != other
+
+
+@pytest.mark.parametrize(
+    ("question", "query", "field", "says"),
+    [
+        ("tenpai", "concealed=11111m234p55678s", "concealed", "There are 5 of 1m"),
+        ("tenpai", "concealed=12x", "concealed", "“x”"),
+        ("tenpai", "concealed=1m&melds=pon of east", "melds", "is no set"),
+        ("quad", "concealed=11123444p222s56m&tile=2s3s", "tile", "one tile"),
+        ("quad", "concealed=11123444p222s56m&tile=9s", "tile", ""),
+        ("value", "seat=9&source=0&concealed=1m", "seat", "none of the answers"),
+        ("value", "seat=1&source=1&concealed=123456m234p5568s&winning=7s", "source", ""),
+        ("value", "seat=1&source=0&concealed=123456m234p5568s&winning=7s&flags=haitei", "flags", ""),
+        ("sticks", "source=0&winners=1&sticks=many", "sticks", "is no number"),
+        ("sticks", "source=0&winners=1&sticks=100000", "sticks", "between 0 and 99"),
+        ("incident", "code=LATE&minutes=-4", "minutes", "between 0 and 99"),
+    ],
+)
+def test_what_cannot_be_is_said_at_its_field(visitor, question, query, field, says):
+    page = asked(visitor, question, query)
+    assert page.status_code == 200
+    assert "decision" not in page.context
+    assert list(page.context["form"].errors) == [field]
+    assert says in str(page.context["form"].errors[field])
+    assert f'id="at-{field}"' in page.content.decode()
+
+
+@pytest.mark.parametrize("question", [*QUESTIONS, "incident"])
+@pytest.mark.parametrize(
+    "junk", ["seat=x&source=x&concealed=%00&melds=((", "seat=-1", "concealed=" + "1m" * 300, "honba=٣"]
+)
+def test_no_address_breaks_the_desk(visitor, question, junk):
+    assert asked(visitor, question, f"code=LATE&{junk}").status_code == 200
+
+
+def test_as_facts_are_told_the_ruling_alone_is_sent_with_the_address_that_holds_them(visitor):
+    query = RULED["quad"] + "&seat=&drawn="
+    part = asked(visitor, "quad", query, **{"HX-Request": "true", "HX-Target": "ruling"})
+    shown = part.content.decode()
+    assert "<html" not in shown
+    assert part["HX-Replace-Url"] == "/desk/quad/?rules=ema-2025&concealed=11123444p222s56m&tile=1p"
+    again = visitor.get(part["HX-Replace-Url"])
+    assert aloud(again) == part.context["decision"].spoken[0].sentence
+    assert 'id="at-concealed" hx-swap-oob="true"' in shown
+
+
+# The incidents under four rulebooks
+
+
+def answers(rules_key: str, code: str):
+    """Facts as they may be told: none of them so, and all of them."""
+    asks = referee.prospect(referee.ruleset(rules_key), code).asks
+    numbers = {fact.value: NUMBERS[fact.value] for fact in asks if fact in referee.NUMBERS}
+    yes_no = [fact.value for fact in asks if fact not in referee.NUMBERS]
+    yield {**numbers, "rest": "no"}
+    yield {**numbers, **dict.fromkeys(yes_no, "yes")}
+
+
+@pytest.mark.parametrize("key", BOOKS)
+def test_every_incident_is_ruled_with_its_article_or_says_that_the_book_is_silent(visitor, key):
+    silent = set()
+    for code in referee.INCIDENTS:
+        for told in answers(key, code):
+            query = urlencode({"rules": key, "code": code, "seat": 1, **told})
+            page = asked(visitor, "incident", query, **{"HX-Request": "true", "HX-Target": "ruling"})
+            decision = page.context["decision"]
+            assert page.status_code == 200, (code, told)
+            assert decision.spoken[0].sentence.startswith("South: "), (code, told)
+            assert bool(decision.article) != bool(decision.silent), (code, told)
+            if decision.article:
+                assert decision.article in unescape(page.content.decode()), (code, told)
+                assert f'href="/rulesets/{key}/#' in page.content.decode()
+            else:
+                silent.add(code)
+                assert decision.silent in unescape(page.content.decode()), (code, told)
+    # What has no name is left to the referee by every book.
+    assert "OTHER" in silent
+    assert len(silent) < len(referee.INCIDENTS) / 2
+
+
+@pytest.mark.parametrize("key", BOOKS)
+def test_every_incident_is_ruled_in_japanese_without_a_word_of_english(japanese, key):
+    latin = set()
+    for code in referee.INCIDENTS:
+        for told in (*answers(key, code),)[:1]:
+            page = asked(japanese, "incident", urlencode({"rules": key, "code": code, **told}))
+            assert page.context["decision"].spoken[0].language == "ja"
+            for fact in referee.prospect(referee.ruleset(key), code).asks:
+                assert f'name="{fact.value}"' in page.content.decode(), code
+            shown = text(page, after='<div class="dispute">')
+            latin |= set(re.findall("[A-Za-z]{3,}", shown))
+    assert latin == set()
+
+
+# Elsewhere
+
+
+def test_the_other_rulebooks_are_grouped_by_how_they_rule(visitor):
+    told = "rules=ema-2025&code=RII-NOTEN&at_draw=yes&rest=no"
+    camps = asked(visitor, "incident", told + "&part=elsewhere").context["camps"]
+    said = {camp.says: [book.key for book in camp.rulebooks] for camp in camps}
+    assert camps[0].same
+    assert {"ema-2016", "m-league", "rrc"} <= set(said["A chombo (-20,000)"])
+    assert said["A chombo (-30,000)"] == ["wrc-2022", "wrc-2025"]
+    four = [key for key in referee.ruleset_keys() if referee.ruleset(key).players == 4]
+    assert sorted(key for keys in said.values() for key in keys) == sorted(set(four) - {"ema-2025"})
+
+
+@pytest.mark.parametrize("question", RULED)
+def test_elsewhere_names_every_other_rulebook_once(visitor, question):
+    part = asked(visitor, question, RULED[question] + "&part=elsewhere", **{"HX-Request": "true"})
+    books = [book.key for camp in part.context["camps"] for book in camp.rulebooks]
+    assert len(books) == len(set(books))
+    assert "ema-2025" not in books
+    assert "<html" not in part.content.decode()
+
+
+def test_a_link_elsewhere_asks_the_same_of_the_other_book(visitor):
+    told = "concealed=11123444p222s56m&tile=1p"
+    page = asked(visitor, "quad", told + "&part=elsewhere")
+    link = re.search(r'href="(/desk/quad/\?[^"]*rules=tenhou-4p[^"]*)"', unescape(page.content.decode()))
+    assert parse_qs(urlsplit(link[1]).query)["concealed"] == ["11123444p222s56m"]
+    assert visitor.get(link[1]).context["decision"].verdict == "legal"
+
+
+# At a table
+
+
+def test_at_a_table_players_are_named_and_its_state_is_known(desk, table):
+    play(table, *HANCHAN[:2])
+    page = desk.get(
+        f"/t/{table.token}/desk/value/?seat=1&source=0&concealed=123456m234p5568s&winning=7s&flags=riichi"
+    )
+    state = page.context["place"].page.state
+    assert (state.honba, state.deposits) == (1, 1)
+    assert aloud(page) == "Mori Ken wins 1,600 from Akagi Haruka; takes 2,000 in sticks."
+    assert "Mori Ken" in page.content.decode()
+    assert [name for name in ("round", "honba", "sticks") if name in page.context["form"].fields] == []
+
+
+def test_at_a_table_only_officials_ask(visitor, desk, table):
+    assert visitor.get(f"/t/{table.token}/desk/").status_code == 302
+    assert visitor.get(f"/t/{table.token}/desk/quad/").status_code == 302
+    assert desk.get(f"/t/{table.token}/desk/").status_code == 200
+
+
+def test_an_official_without_a_table_may_take_a_ruling_to_one(visitor, desk, table):
+    query = "code=CALL-KUIKAE&seat=1"
+    address = f"/t/{table.token}/desk/incident/?{query}"
+    assert address in unescape(asked(desk, "incident", query).content.decode())
+    assert table.token not in asked(visitor, "incident", query).content.decode()
+    assert aloud(desk.get(address)).startswith("Mori Ken: a swap call (kuikae).")
+
+
+def test_an_address_of_a_table_is_asked_in_constant_queries(desk, table, django_assert_max_num_queries):
+    address = f"/t/{table.token}/desk/incident/?code=CALL-KUIKAE&seat=1"
+    desk.get(address)
+    with django_assert_max_num_queries(12):
+        desk.get(address)
+
+
+def test_a_ruling_at_a_table_leads_to_where_it_is_written_down(desk, table):
+    page = desk.get(f"/t/{table.token}/desk/incident/?code=CALL-KUIKAE&seat=1")
+    address = page.context["note"]["address"]
+    question = json.loads(parse_qs(urlsplit(address).query)["question"][0])
+    assert question == {"kind": "incident", "seat": 1, "code": "CALL-KUIKAE"}
+    assert unescape(page.content.decode()).count(address) == 1
+    written = desk.get(address)
+    assert written.status_code == 200
+    assert "a swap call (kuikae)" in written.content.decode().lower()
+
+
+def test_a_noten_riichi_is_written_down_as_the_incident_that_it_is(desk, table):
+    query = "concealed=123457m234p5579s&seat=2"
+    page = desk.get(f"/t/{table.token}/desk/noten-riichi/?{query}")
+    assert aloud(page).startswith("Chombo: Sato Yui.")
+    question = json.loads(parse_qs(urlsplit(page.context["note"]["address"]).query)["question"][0])
+    assert (question["code"], question["seat"], question["answers"]["at_draw"]) == ("RII-NOTEN", 2, True)
+
+
+def test_who_was_not_named_is_asked_for_before_it_is_written_down(desk, table):
+    page = desk.get(f"/t/{table.token}/desk/incident/?code=CALL-KUIKAE")
+    assert "Name the player, and the ruling can be written down." in page.content.decode()
+
+
+@pytest.mark.parametrize("question", [*RULED, "incident"])
+def test_without_a_table_a_slip_without_a_number_is_printed(visitor, question):
+    query = RULED.get(question, "code=CALL-KUIKAE")
+    slip = asked(visitor, question, query + "&part=slip")
+    assert slip["Content-Type"] == "application/pdf"
+    assert slip.content.startswith(b"%PDF")

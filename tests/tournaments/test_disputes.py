@@ -1,0 +1,184 @@
+"""Is a ruling of the desk proved, and grouped with those of other rulebooks?"""
+
+import time
+from statistics import median
+
+import pytest
+
+import referee
+from tournaments.forms.desk.calls import fitting
+from tournaments.services import disputes
+from tournaments.services.disputes.proofs import Drawn, proof_of
+from tournaments.services.disputes.ruling import rule
+
+EMA = referee.ruleset("ema-2025")
+KINDS = [str(tile) for tile in referee.Tile if not tile.is_red]
+
+
+def ruled(event, rules=EMA, about="") -> disputes.Ruled:
+    return rule(rules, about, (event, referee.first_hand(rules)))
+
+
+def row(proof, word) -> list[list[tuple[str, bool]]]:
+    [found] = [row for row in proof.rows if row.word == word]
+    return [[(tile.name, tile.marked) for tile in group] for group in found.groups]
+
+
+def plain(text, marked="") -> list[tuple[str, bool]]:
+    return [(str(tile), str(tile) == marked) for tile in referee.read_tiles(text)]
+
+
+# Proofs
+
+
+def test_a_quad_is_proved_by_the_waits_and_each_reading_that_it_destroys():
+    event = {
+        "kind": "ankan_after_riichi",
+        "seat": 0,
+        "concealed": "11123444p222s56m",
+        "drawn": "1p",
+        "tile": "1p",
+    }
+    proof = proof_of(ruled(event))
+    assert row(proof, "The hand") == [plain("56m11123444p222s", marked="1p")]
+    assert row(proof, "Waits before") == row(proof, "Waits after") == [plain("47m")]
+    assert [("".join(tile.name for tile in lost.groups[1]), lost.note) for lost in proof.lost] == [
+        ("1p2p3p", "4m"),
+        ("1p2p3p", "7m"),
+    ]
+
+
+def test_furiten_is_proved_by_the_tile_in_the_river():
+    event = {"kind": "furiten", "seat": 0, "concealed": "123456m234p5568s", "discards": "1z7s9m"}
+    proof = proof_of(ruled(event))
+    assert row(proof, "Waits on") == [plain("7s")]
+    assert row(proof, "Own discards") == [plain("1z7s9m", marked="7s")]
+
+
+def test_a_tile_let_pass_is_marked_where_it_lies():
+    event = {
+        "kind": "furiten",
+        "seat": 0,
+        "concealed": "123456m234p5568s",
+        "discards": "1z",
+        "passed": "9p7s",
+    }
+    proof = proof_of(ruled(event))
+    assert row(proof, "Own discards") == [plain("1z")]
+    assert row(proof, "Let pass") == [plain("9p7s", marked="7s")]
+
+
+def test_a_noten_riichi_is_proved_by_the_hand_and_how_far_it_is_from_tenpai():
+    hand = {"concealed": "123457m234p5579s"}
+    event = {"kind": "exhaustive_draw", "riichi": [2], "tenpai": [], "shown": {"2": hand}}
+    proof = proof_of(ruled(event, about="noten-riichi"))
+    assert [(line.word, line.note) for line in proof.rows] == [
+        ("The hand", ""),
+        ("Waits on", "nothing; tiles from tenpai: 1"),
+    ]
+
+
+def test_a_riichi_is_proved_by_each_discard_and_what_it_then_waits_on():
+    event = {
+        "kind": "riichi_declaration",
+        "seat": 0,
+        "score": 30000,
+        "wall_left": 20,
+    }
+    proof = proof_of(ruled(event | {"concealed": "123456m234p5578s9m"}))
+    assert row(proof, "Discard and waits") == [plain("9m"), plain("69s")]
+
+
+def test_a_hand_s_worth_is_proved_by_its_reading_its_yaku_and_its_fu():
+    hand = {"concealed": "123456m234p5568s", "winning_tile": "7s", "dora": "4s", "flags": ["riichi"]}
+    proof = proof_of(ruled({"kind": "value", "seat": 1, "from": 0, "hand": hand}, about="value"))
+    assert ["".join(name for name, _ in group) for group in row(proof, "Read as")] == [
+        "1m2m3m", "4m5m6m", "2p3p4p", "5s5s", "6s7s8s"
+    ]  # fmt: skip
+    yaku, fu = proof.counted
+    assert (yaku.lines, yaku.total) == ((("riichi", "1"), ("dora", "2")), "3 han 40 fu")
+    assert (fu.lines, fu.total) == (
+        (("base", "20"), ("middle wait 7s", "2"), ("closed ron", "10")),
+        "32, counted as 40",
+    )
+
+
+def test_a_concealed_quad_lies_with_two_backs():
+    meld = {"type": "ankan", "tiles": "1111p"}
+    proof = proof_of(ruled({"kind": "tenpai", "seat": 0, "concealed": "123m456m5568s", "melds": [meld]}))
+    assert proof.rows[0].groups[1] == (Drawn("back"), Drawn("1p"), Drawn("1p"), Drawn("back"))
+
+
+def test_a_call_is_proved_by_what_happened_before_it():
+    event = {
+        "kind": "call",
+        "seat": 2,
+        "call": "pon",
+        "from": 0,
+        "tile": "5p",
+        "concealed": fitting("pon", "5p"),
+    }
+    late = proof_of(ruled(event | {"phase": "next_drawn"}))
+    assert [(step.says, step.is_call, step.good) for step in late.steps] == [
+        ("The discard", False, True),
+        ("the next player draws", False, True),
+        ("pon", True, False),
+    ]
+
+
+# What the desk takes for granted
+
+
+@pytest.mark.parametrize("call", ["ron", "pon", "daiminkan", "chi"])
+@pytest.mark.parametrize("key", ["ema-2025", "m-league", "rrc", "wrc-2025"])
+def test_a_call_whose_hand_nobody_doubts_is_good_in_time_whatever_the_tile(call, key):
+    refused = []
+    for tile in KINDS:
+        if call == "chi" and tile[1] == "z":
+            continue
+        seat = 1 if call == "chi" else 2
+        hand = fitting(call, tile)
+        event = {
+            "kind": "call",
+            "seat": seat,
+            "call": call,
+            "from": 0,
+            "tile": tile,
+            "concealed": hand,
+            "phase": "discarded",
+        }
+        if ruled(event, referee.ruleset(key)).verdict != "legal":
+            refused.append(tile)
+    assert refused == []
+
+
+def test_what_differs_for_a_dealer_is_left_open():
+    event = {"kind": "incident", "code": "RII-NOTEN", "answers": {"own_win": True}}
+    tenhou = referee.ruleset("tenhou-4p")
+    both = [({**event, "seat": seat}, referee.first_hand(tenhou)) for seat in (1, 0)]
+    with pytest.raises(disputes.Open):
+        disputes.rule_on_all(tenhou, "incident", both)
+    ema = [({**event, "seat": seat}, referee.first_hand(EMA)) for seat in (1, 0)]
+    assert disputes.rule_on_all(EMA, "incident", ema).verdict == "chombo"
+
+
+# Looking for incidents
+
+
+@pytest.mark.parametrize("code", referee.INCIDENTS)
+def test_every_incident_is_found_by_its_code_and_by_its_name_in_both_languages(code):
+    for words in (code.lower(), *(referee.say_incident(code, language) for language in ("en", "ja"))):
+        assert code in [line.code for line in disputes.find(words)]
+
+
+# Speed
+
+
+def test_the_other_rulebooks_answer_within_three_tenths_of_a_second(client, db):
+    address = "/desk/quad/?rules=ema-2025&concealed=11123444p222s56m&tile=1p&part=elsewhere"
+    spent = []
+    for _again in range(5):
+        begun = time.process_time()
+        client.get(address, headers={"HX-Request": "true"})
+        spent.append(time.process_time() - begun)
+    assert median(spent) < 0.3

@@ -1,0 +1,247 @@
+"""The floor: every table of the round in play, and nothing read twice that did not move."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+import referee
+from tests.tournaments.games import HANCHAN, draw, keys, play, write
+from tournaments.models import Entry, Table
+from tournaments.services import calls, clocks, floor, people, rounds, tables, tournaments
+
+NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
+HTMX = {"hx-request": "true"}
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered():
+    floor.forget()
+
+
+@pytest.fixture
+def in_play(full_cup):
+    drawn = rounds.draw(full_cup, 1)
+    rounds.open_round(drawn)
+    return drawn
+
+
+@pytest.fixture
+def at(in_play):
+    return reverse("floor", args=[in_play.tournament.slug])
+
+
+@pytest.fixture
+def judges(judge):
+    client = Client()
+    client.force_login(judge)
+    return client
+
+
+def test_a_table_shows_what_is_played_there_and_who_wrote_last(in_play):
+    one, two, *_ = in_play.tables.all()
+    play(one, draw(), draw(referee.Seat.FIRST, riichi=(referee.Seat.FIRST,)))
+    first, second, *_ = floor.floor(in_play).lines
+    last = one.entries.last()
+    assert (first.round, first.honba, first.sticks, first.hands, first.last_by, first.last_at) == (
+        "E3",
+        2,
+        1,
+        2,
+        "Jiro",
+        last.at,
+    )
+    assert first.players == tuple(str(seating.player) for seating in one.seatings.all())
+    assert (second.table, second.round, second.hands, second.last_at) == (two, "E1", 0, None)
+
+
+def test_calls_come_first_the_longest_wait_on_top_and_those_answered_last(in_play):
+    one, two, three, four = in_play.tables.all()
+    calls.call(three, at=NOON + timedelta(minutes=3))
+    calls.call(two, at=NOON + timedelta(minutes=5))
+    calls.come(calls.call(four, at=NOON).pk, in_play, by="Ann")
+    seen = floor.floor(in_play)
+    assert [line.table for line in seen.calls] == [three, two, four]
+    assert (seen.waiting, [line.table for line in seen.lines]) == (2, [one, two, three, four])
+
+
+def test_a_game_that_is_over_is_marked_until_its_table_is_closed(in_play):
+    one = in_play.tables.first()
+    play(one, *HANCHAN, *[draw()] * 8)
+    line = floor.floor(in_play).lines[0]
+    assert (line.over, line.closed, line.needs_closing) == (True, False, True)
+    tables.close(one, by="Jiro", expects=one.entries.count() + 1, key="close")
+    line = floor.floor(in_play).lines[0]
+    assert (line.over, line.closed, line.needs_closing) == (True, True, False)
+    assert floor.floor(in_play).playing == 3
+
+
+def test_a_table_is_silent_once_nothing_was_written_for_long_and_the_clock_runs(in_play):
+    one = in_play.tables.first()
+    play(one, draw())
+    last = one.entries.get().at
+    seen = {
+        minutes: [line.silent for line in floor.floor(in_play, last + timedelta(minutes=minutes)).lines]
+        for minutes in (19, 20)
+    }
+    assert seen == {19: [False] * 4, 20: [True, False, False, False]}
+    clocks.start(in_play, 90, by="Olga", at=last + timedelta(minutes=15))
+    assert not any(line.silent for line in floor.floor(in_play, last + timedelta(minutes=30)).lines)
+    assert all(line.silent for line in floor.floor(in_play, last + timedelta(minutes=35)).lines)
+    clocks.pause(in_play, by="Olga", at=last + timedelta(minutes=36))
+    assert not any(line.silent for line in floor.floor(in_play, last + timedelta(minutes=60)).lines)
+
+
+def test_a_count_that_differs_is_marked(in_play):
+    one, two, *_ = in_play.tables.all()
+    play(one, draw())
+    play(two, draw())
+    write(one, referee.Count(scores=(30000, 30000, 30000, 29000), sticks=0))
+    write(two, referee.Count(scores=(30000, 30000, 30000, 30000), sticks=0))
+    assert [line.differs for line in floor.floor(in_play).lines] == [True, False, False, False]
+
+
+def test_rulings_of_the_round_stand_with_their_tables_the_newest_first(in_play):
+    one, two, *_ = in_play.tables.all()
+    for table, why in ((one, "late"), (two, "telephone")):
+        play(table, draw())
+        what = referee.RulingEntry(
+            judgement=referee.Judgement(
+                seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts=why, judge="Ann"
+            ),
+            round=referee.Round(referee.Wind.EAST, 2),
+            honba=1,
+        )
+        write(table, what)
+    seen = floor.floor(in_play).rulings
+    assert [(table, ruling.says.split(": ")[1]) for table, ruling in seen] == [
+        (two, "telephone. A warning."),
+        (one, "late. A warning."),
+    ]
+
+
+def test_the_mark_is_another_one_for_whatever_moves_and_the_same_for_nothing(in_play):
+    one = in_play.tables.first()
+    play(one, draw())
+    now = one.entries.get().at
+    seen = [floor.mark(in_play, now)]
+    assert floor.mark(in_play, now + timedelta(minutes=1)) == seen[0] == floor.floor(in_play, now).mark
+    moves = (
+        lambda: play(one, draw()),
+        lambda: clocks.start(in_play, 90, by="Olga", at=now),
+        lambda: clocks.extend(one, 5, by="Olga", at=now),
+        lambda: calls.call(one),
+        lambda: calls.come(calls.standing(one).pk, in_play, by="Ann"),
+        lambda: calls.take_back(one),
+        lambda: in_play.tournament.__class__.objects.update(overlay={"bust": "below_zero"}),
+    )
+    for move in moves:
+        move()
+        in_play = in_play.__class__.objects.get(pk=in_play.pk)
+        seen.append(floor.mark(in_play, now))
+    seen.append(floor.mark(in_play, now + timedelta(minutes=21)))
+    # A call that is gone leaves the floor as it was before it.
+    assert seen[6] == seen[3]
+    assert len(set(seen)) == len(seen) - 1
+
+
+def test_a_table_is_folded_again_only_when_something_was_written_there(in_play, django_assert_num_queries):
+    for table in in_play.tables.all():
+        play(table, draw())
+    with django_assert_num_queries(5):
+        floor.floor(in_play)
+    with django_assert_num_queries(4):
+        floor.floor(in_play)
+    play(in_play.tables.first(), draw())
+    with django_assert_num_queries(5) as asked:
+        seen = floor.floor(in_play)
+    assert [line.hands for line in seen.lines] == [2, 1, 1, 1]
+    read = next(query["sql"] for query in asked if '"payload"' in query["sql"])
+    assert re.search(rf"IN \({in_play.tables.first().pk}\)", read)
+
+
+# The page
+
+
+def test_the_floor_is_for_officials(visitor, nobody, judges, at):
+    assert visitor.get(at).url.startswith("/login/")
+    visitor.force_login(nobody)
+    assert visitor.get(at).status_code == 403
+    assert judges.get(at).status_code == 200
+
+
+def test_the_page_shows_every_table_its_link_and_its_way_to_the_dispute_desk(judges, in_play, at):
+    clocks.start(in_play, 90, by="Olga")
+    clocks.extend(in_play.tables.first(), 5, by="Olga")
+    page = judges.get(at).text
+    for table in in_play.tables.all():
+        assert f'href="{table.get_absolute_url()}"' in page
+        assert f'href="{reverse("table_desk", args=[table.token])}"' in page
+    assert "+5 min" in page
+    assert len(re.findall("data-time-up", page)) == 5
+
+
+def test_the_title_counts_the_calls_and_a_poll_says_so_aloud(judges, in_play, at):
+    page = judges.get(at)
+    asked = {"seen": page.context["floor"].mark, "clock": 1}
+    assert judges.get(at, asked, headers=HTMX).status_code == 204
+    calls.call(in_play.tables.first())
+    moved = judges.get(at, asked, headers=HTMX)
+    assert "<title>(1) Floor · River Cup · Shinpan</title>" in moved.text
+    assert "1 table waits for a referee." in moved.text
+    assert 'id="clock-panel"' not in moved.text
+    assert "<title>(1) Floor · River Cup · Shinpan</title>" in judges.get(at).text
+
+
+def test_a_poll_brings_the_clocks_panel_when_the_clock_was_turned(judges, in_play, at):
+    asked = {"seen": judges.get(at).context["floor"].mark, "clock": 1}
+    clocks.start(in_play, 90, by="Olga")
+    assert 'id="clock-panel"' in judges.get(at, asked, headers=HTMX).text
+
+
+def test_between_rounds_the_floor_says_so_and_notices_the_next(judges, in_play, at):
+    rounds.finish(in_play, anyway=True)
+    assert "No round is in play." in judges.get(at).text
+    assert judges.get(at, {"seen": "", "clock": ""}, headers=HTMX).status_code == 204
+    rounds.reopen(in_play)
+    assert judges.get(at, {"seen": "", "clock": ""}, headers=HTMX).status_code == 200
+
+
+def test_the_floor_costs_as_many_queries_for_two_tables_as_for_sixty_four(
+    judges, organizer, django_assert_num_queries
+):
+    for size in (2, 64):
+        tournament = tournaments.create(name=f"Hall {size}", ruleset_key="ema-2025", by=organizer)
+        people.enter(tournament, "\n".join(f"Player {n}x" for n in range(size * 4)))
+        round_ = rounds.draw(tournament, 1)
+        rounds.open_round(round_)
+        clocks.start(round_, 90, by="Olga")
+        for table in round_.tables.all():
+            calls.call(table)
+            said = {"report": {"kind": "exhaustive_draw", "tenpai": []}, "round": "E1", "honba": 0}
+            place = {"number": 1, "key": next(keys), "hash": f"of table {table.pk}"}
+            Entry(table=table, kind="hand", payload=said, by="Jiro", at=NOON, **place).save()
+        assert Table.objects.filter(round=round_).count() == size
+        address = reverse("floor", args=[tournament.slug])
+        floor.forget()
+        with django_assert_num_queries(10):
+            page = judges.get(address)
+        asked = {"seen": page.context["floor"].mark, "clock": page.context["clock"].next_number}
+        with django_assert_num_queries(8):
+            assert judges.get(address, asked, headers=HTMX).status_code == 204
+
+
+def test_the_rounds_page_shows_how_far_each_table_is(visitor, in_play):
+    one = in_play.tables.first()
+    play(one, draw())
+    page = " ".join(visitor.get(in_play.get_absolute_url()).text.split())
+    assert re.search(r"<b>E2</b> · 1 honba .*? 1 hand · last entry", page)
+    assert "0 hands" in page
+
+
+def test_the_tournaments_page_leads_officials_to_the_floor(visitor, judges, in_play, at):
+    page = in_play.tournament.get_absolute_url()
+    assert f'href="{at}"' in judges.get(page).text
+    assert f'href="{at}"' not in visitor.get(page).text

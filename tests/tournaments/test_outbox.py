@@ -1,0 +1,257 @@
+"""A hand that a phone has kept: stored once, or shown to its judge beside what the ledger says."""
+
+import json
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from tests.tournaments import games
+from tournaments.models import Entry, Round, Tournament
+from tournaments.services import hands, rounds, tables
+
+RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
+DEALER_TSUMO = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}]}
+DRAW = {"kind": "exhaustive_draw", "tenpai": [2]}
+
+
+@pytest.fixture
+def table(full_cup):
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
+    rounds.open_round(drawn)
+    return drawn.tables.first()
+
+
+def item(event=RON, *, round="E1", honba=0, expects=1, key="key-of-this-hand", seen=""):  # noqa: A002
+    return {"event": event, "round": round, "honba": honba, "expects": expects, "key": key, "seen": seen}
+
+
+def send(table, sent, client=None):
+    body = sent if isinstance(sent, str | bytes) else json.dumps(sent)
+    return (client or Client()).post(
+        f"{table.get_absolute_url()}send/", body, content_type="application/json"
+    )
+
+
+def said(answer):
+    return answer.status_code, answer.json()["outcome"]
+
+
+def stored():
+    return list(Entry.objects.values_list("number", "kind", "key"))
+
+
+def words(answer):
+    return " ".join(unescape(answer.json()["html"]).split())
+
+
+# Stored
+
+
+def test_a_kept_hand_is_stored_and_answered_with_what_was_told_and_the_table_after_it(table):
+    answer = send(table, item())
+    assert said(answer) == (200, "stored")
+    assert answer.json()["number"] == 1
+    assert answer.json()["now"] == {"expects": 2, "round": "E2", "honba": 0, "over": False}
+    assert "E1 is stored" in words(answer)
+    assert 'id="state"' in answer.json()["html"]
+    assert stored() == [(1, "hand", "key-of-this-hand")]
+    assert [(str(row.before.round), row.before.honba) for row in hands.fold(table).rows] == [("E1", 0)]
+
+
+def test_the_same_key_is_stored_once_and_answered_as_stored_whatever_happened_meanwhile(table):
+    assert said(send(table, item())) == (200, "stored")
+    games.play(table, games.draw(games.ONE))
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    again = send(table, item(seen="0123456789abcdef"))
+    assert (said(again), again.json()["number"]) == ((200, "stored"), 1)
+    Round.objects.update(state=Round.State.FINISHED)
+    again = send(table, item())
+    assert (said(again), again.json()["number"], len(stored())) == ((200, "stored"), 1, 2)
+
+
+def test_a_previewed_hand_is_stored_by_its_digest(table):
+    seen = Client().post(
+        f"{table.get_absolute_url()}preview/", json.dumps(item()), content_type="application/json"
+    )
+    digest = seen.text.split('data-seen="')[1].split('"')[0]
+    assert said(send(table, item(seen=digest))) == (200, "stored")
+
+
+def test_a_judge_who_is_logged_in_writes_under_their_own_name(table, judge):
+    client = Client()
+    client.force_login(judge)
+    send(table, item(), client)
+    assert [entry.by for entry in Entry.objects.all()] == ["Jiro"]
+
+
+# Held
+
+
+def test_a_hand_that_was_overtaken_is_shown_beside_what_was_written_meanwhile(table):
+    games.play(table, games.draw(games.ONE, games.THREE))
+    answer = send(table, item())
+    assert said(answer) == (409, "overtaken")
+    assert answer.json()["now"] == {"expects": 2, "round": "E1", "honba": 1, "over": False}
+    shown = words(answer)
+    assert "Meanwhile Jiro wrote entry 1 here." in shown
+    assert "Ron off Mori Ken: Sato Yui" in shown
+    assert "Draw, tenpai: Akagi Haruka, Sato Yui" in shown
+    assert "Entry 1, by Jiro" in shown
+    assert "Sato Yui wins 4,200 from Mori Ken" in shown
+    assert 'data-round="E1" data-honba="1" data-expects="2"' in shown
+    assert 'id="state"' in answer.json()["state"]
+    assert len(stored()) == 1
+
+
+def test_entered_for_the_table_as_it_stands_now_under_the_same_key_it_is_stored_once(table):
+    games.play(table, games.draw(games.ONE, games.THREE))
+    html = send(table, item()).json()["html"]
+    seen = html.split('data-seen="')[1].split('"')[0]
+    decided = item(honba=1, expects=2, seen=seen)
+    assert said(send(table, decided)) == (200, "stored")
+    assert said(send(table, decided)) == (200, "stored")
+    assert len(stored()) == 2
+
+
+def test_a_key_that_says_something_else_now_is_overtaken(table):
+    send(table, item())
+    answer = send(table, item(DRAW))
+    assert said(answer) == (409, "overtaken")
+    assert "This page was sent already, as entry 1" in words(answer)
+    assert len(stored()) == 1
+
+
+def test_a_preview_under_other_rules_is_overtaken(table):
+    answer = send(table, item(seen="0123456789abcdef"))
+    assert said(answer) == (409, "overtaken")
+    assert "The rules of the tournament were changed meanwhile." in words(answer)
+    assert stored() == []
+
+
+def test_a_hand_for_another_round_or_honba_is_a_mismatch_and_both_are_shown(table):
+    send(table, item(DEALER_TSUMO, key="the-first-hand"))
+    answer = send(table, item(round="E2", honba=0, expects=2))
+    assert said(answer) == (409, "mismatch")
+    shown = words(answer)
+    assert "This hand was entered for E2 · 0, but the ledger stands at E1 · 1." in shown
+    assert "Tsumo: Akagi Haruka" in shown
+    assert "Enter it as E1 · 1" in shown
+    assert said(send(table, item(round="E1", honba=3, expects=2))) == (409, "mismatch")
+    assert len(stored()) == 1
+
+
+def test_a_hand_that_is_not_due_yet_is_overtaken(table):
+    answer = send(table, item(expects=5))
+    assert said(answer) == (409, "overtaken")
+    assert "Entry 5 is not due; the next is 1." in words(answer)
+
+
+# Not possible
+
+
+def test_a_hand_that_cannot_be_is_rejected_with_every_reason(table):
+    impossible = {
+        "kind": "win",
+        "from": 1,
+        "winners": [{"seat": 2, "hand": {"concealed": "11111m456p78s123z", "winning_tile": "9s"}}],
+    }
+    answer = send(table, item(impossible))
+    assert said(answer) == (422, "rejected")
+    assert answer.json()["says"]
+    assert "Throw it away" in words(answer)
+    assert "Enter it as" not in words(answer)
+    assert stored() == []
+
+
+def test_what_ends_no_hand_under_these_rules_is_refused(table):
+    answer = send(table, item({"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 0}))
+    assert said(answer) == (422, "refused")
+    assert "These rules do not know such a draw" in answer.json()["says"]
+    assert stored() == []
+
+
+@pytest.mark.parametrize("state", [Round.State.DRAWN, Round.State.FINISHED])
+def test_where_the_round_is_not_in_play_it_is_refused_and_not_offered(table, state):
+    Round.objects.update(state=state)
+    answer = send(table, item())
+    assert said(answer) == (422, "refused")
+    assert 'data-decide="enter"' not in answer.json()["html"]
+    assert stored() == []
+
+
+def test_a_closed_table_refuses(table):
+    games.play(table, games.draw())
+    tables.close(table, early=True, by="Jiro", expects=2, key="closing-key")
+    answer = send(table, item(round="E2", honba=1, expects=3))
+    assert said(answer) == (422, "refused")
+    assert "This table is closed." in words(answer)
+
+
+NO_HANDS = {
+    "nothing": b"",
+    "half of it": b'{"event":',
+    "no object": b"[1, 2]",
+    "no text": b"\xff\xfe",
+    "nested without end": b"[" * 100_000,
+    "no event": {**item(), "event": None},
+    "an event of no kind": item({"kind": "picnic"}),
+    "a question": item({"kind": "tenpai", "seat": 0, "concealed": "123m"}),
+    "a strange round": item(round="Q9"),
+    "no round": {**item(), "round": None},
+    "honba as a word": item(honba="two"),
+    "honba below nothing": item(honba=-1),
+    "true as a number": item(expects=True),
+    "entry nought": item(expects=0),
+    "a key too short": item(key="short"),
+    "no key": {name: value for name, value in item().items() if name != "key"},
+    "a key of other letters": item(key="<script>alert()</script>"),
+    "a mark that is none": item(seen=["x"]),
+}
+
+
+@pytest.mark.parametrize("name", NO_HANDS)
+def test_what_is_no_hand_is_rejected_in_words(table, name):
+    answer = send(table, NO_HANDS[name])
+    assert said(answer) == (422, "rejected")
+    assert answer.json()["says"]
+    assert stored() == []
+
+
+# Who may
+
+
+def test_another_token_is_no_table(table):
+    assert (
+        Client().post("/t/nobody-knows-this/send/", "{}", content_type="application/json").status_code == 404
+    )
+
+
+def test_it_is_only_posted_to(table):
+    assert Client().get(f"{table.get_absolute_url()}send/").status_code == 405
+
+
+def test_a_page_of_another_site_cannot_send(table):
+    strict = Client(enforce_csrf_checks=True)
+    assert send(table, item(), strict).status_code == 403
+    strict.get(table.get_absolute_url())
+    token = strict.cookies["csrftoken"].value
+    answer = strict.post(
+        f"{table.get_absolute_url()}send/",
+        json.dumps(item()),
+        content_type="application/json",
+        headers={"X-CSRFToken": token},
+    )
+    assert said(answer) == (200, "stored")
+
+
+def test_an_answer_is_never_cached(table):
+    assert "no-store" in send(table, item())["Cache-Control"]
+
+
+def test_a_japanese_phone_is_told_in_japanese(table):
+    games.play(table, games.draw(games.ONE, games.THREE))
+    client = Client(headers={"Accept-Language": "ja"})
+    shown = words(send(table, item(), client))
+    assert "東1 · 1として入力" in shown
+    assert "この端末で入力" in shown

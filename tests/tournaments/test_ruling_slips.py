@@ -1,0 +1,181 @@
+"""The slip of a ruling as it comes out of the printer: two copies, whole, in both languages, with data and without."""
+
+import io
+import subprocess
+from dataclasses import replace
+
+import pytest
+from django.urls import reverse
+from django.utils import translation
+from PIL import Image
+
+import referee
+from tests.tournaments.test_rulings_log import FINED, LOOK, ONE, THREE, WORDS, M, give, look_again, table  # noqa: F401 - a fixture
+from tests.tournaments.test_sheets import embedded, lowest, reader, text_of
+from tournaments.models import Player, Tournament
+from tournaments.services.rulings.slip import blank, slip
+from tournaments.sheets import ruling_slip
+
+LONG = (
+    "the wall was broken by a sleeve before the dora was turned and nobody could say which tile had lain where; "
+    * 3
+)
+KANJI = "壁牌が袖に触れて崩れ、ドラ表示牌をめくる前にどの牌がどこにあったか誰にも分からなくなった。" * 8
+
+
+def printed(logged, language="en", paper="A4"):
+    with translation.override(language):
+        shown = slip(logged)
+    return ruling_slip.render(shown, paper=paper, language=language)
+
+
+def picture(content, dpi=60):
+    """The first page in greys, as the printer sees it."""
+    made = subprocess.run(
+        ["pdftoppm", "-png", "-gray", "-r", str(dpi), "-singlefile", "-"],
+        input=content,
+        capture_output=True,
+        check=True,
+    )
+    return Image.open(io.BytesIO(made.stdout))
+
+
+def test_a_slip_says_everything_about_the_ruling_twice(table):  # noqa: F811
+    logged = give(
+        table,
+        replace(
+            FINED, called_by=THREE, explained=True, extra_minutes=4, turns_left=9, facts="held up two tables"
+        ),
+    )
+    content = printed(logged)
+    assert len(reader(content).pages) == 1
+    text = text_of(content)
+    for said in (
+        "River Cup",
+        "Ruling slip · EMA Riichi",
+        "E1 · 0",
+        "Jiro",
+        "Player concerned E #1 Akagi Haruka",
+        "late for the game",
+        "held up two tables",
+        "LATE",
+        "Warning 2,000 points Dead hand",
+        "A penalty of 2,000 points, off the result",
+        "Sticks on the table",
+        "Payments corrected (sum 0)",
+        "Extra minutes",
+        "Explained to all",
+        "Head referee",
+        "EMA 2025, edition: August 2025",
+        f"entry 1, {logged.entry.hash[:12]}",
+    ):
+        assert text.count(said) == 2, said
+    assert all(embedded(content).values())
+
+
+def test_the_box_of_the_measure_and_those_of_the_hand_are_ticked(table):  # noqa: F811
+    def marked(**changes):
+        return slip(give(table, replace(WORDS, **changes))).marked
+
+    assert marked() == {"warning"}
+    assert marked(decision=M.DEAD_HAND, points=1000) == {"dead_hand", "penalty"}
+    assert marked(decision=M.NONE, hand=referee.Play.REPLAYED) == {"none", "replayed"}
+
+
+def test_a_ticked_box_is_darker_than_an_empty_one(table):  # noqa: F811
+    logged = give(table, WORDS)
+    with translation.override("en"):
+        shown = slip(logged)
+    ticked = picture(ruling_slip.render(shown))
+    empty = picture(ruling_slip.render(replace(shown, marked=frozenset())))
+    assert sum(ticked.convert("L").histogram()[:100]) > sum(empty.convert("L").histogram()[:100])
+
+
+def test_both_copies_are_alike(table):  # noqa: F811
+    page = picture(printed(give(table, FINED)), dpi=72).convert("L")
+    half = page.height // 2
+    upper, lower = (page.crop((0, top, page.width, top + half - 12)) for top in (4, half + 4))
+    differing = sum(
+        abs(one - other) > 128 for one, other in zip(upper.tobytes(), lower.tobytes(), strict=True)
+    )
+    # A line may fall on the next pixel; words that differ would make thousands.
+    assert differing < page.width * half / 100
+
+
+def test_payments_put_right_stand_under_the_winds_of_the_hand(table):  # noqa: F811
+    logged = give(
+        table,
+        referee.Judgement(seat=ONE, decision=M.CORRECT, facts="3,900 paid", moved=(-1300, 300, 0, 1000)),
+    )
+    assert text_of(printed(logged)).count("E −1,300 S +300 W 0 N +1,000") == 2
+
+
+def test_what_the_head_judge_made_of_it_stands_on_the_slip_and_the_ruling_as_it_was_given(table):  # noqa: F811
+    logged = give(table, FINED)
+    assert (slip(logged).head, slip(logged).asked) == ("", False)
+    look_again(logged, LOOK.CONFIRMED)
+    assert slip(logged).head == "confirmed"
+    freed = replace(FINED, decision=M.NONE, points=0, reason="the tram stood")
+    look_again(logged, LOOK.CHANGED, freed)
+    changed = slip(logged)
+    assert (changed.head, changed.changed_to) == ("changed", "No penalty. Reason: the tram stood")
+    assert changed.marked == {"penalty"}
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("words", [LONG, KANJI])
+def test_the_longest_texts_and_names_stand_whole_on_the_page(table, paper, language, words):  # noqa: F811
+    for number, player in enumerate(Player.objects.filter(tournament=table.round.tournament), start=10):
+        Player.objects.filter(pk=player.pk).update(
+            name=f"渡邉鷲尾久太郎左衛門之助藤原朝臣勘解由小路{number}" * 2
+        )
+    Tournament.objects.filter(pk=table.round.tournament_id).update(name="全国高等学校麻雀選手権大会予選" * 5)
+    logged = give(table, replace(WORDS, facts=words[:400], judge="審判" * 20))
+    content = printed(logged, language, paper)
+    assert len(reader(content).pages) == 1
+    assert lowest(content) > 8
+    text = "".join(text_of(content).split())
+    assert "..." not in text.replace("____", "")
+    assert text.count("".join(words[:400].split())) == 2
+    assert text.count("全国高等学校麻雀選手権大会予選" * 5) == 2
+    assert text.count("審判" * 20) == 2
+    names = [player.name for player in logged.tournament.players.order_by("number")[:4]]
+    assert all(text.count(name) >= 2 for name in names)
+    assert all(embedded(content).values())
+
+
+def test_in_japanese_the_slip_is_japanese(table):  # noqa: F811
+    text = text_of(printed(give(table, FINED), "ja"))
+    for said in ("裁定票", "東1 · 0", "遅刻", "警告", "和了放棄", "チョンボ", "失格", "審判長", "呼出"):
+        assert said in text, said
+    for said in ("Ruling", "Called by", "Warning", "Sticks"):
+        assert said not in text, said
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_slip_without_data_has_lines_to_write_on_and_no_number(language):
+    with translation.override(language):
+        shown = blank(referee.ruleset("m-league"), round="3")
+    content = ruling_slip.render(shown, language=language)
+    assert len(reader(content).pages) == 1
+    text = text_of(content)
+    assert "entry" not in text
+    assert ("M.LEAGUE" in text.upper()) or ("M" in text)
+    assert text.count("____") == 2
+    assert ruling_slip.render(blank(), language=language)
+
+
+def test_two_runs_print_the_same_bytes(table):  # noqa: F811
+    logged = give(table, FINED)
+    assert printed(logged) == printed(logged)
+
+
+def test_officials_print_a_slip_in_their_language(table, desk, visitor):  # noqa: F811
+    give(table, FINED)
+    address = reverse("ruling_slip", args=[table.round.tournament.slug, 1])
+    assert visitor.get(address).status_code == 302
+    answer = desk.get(address, headers={"accept-language": "ja"})
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert "裁定票" in text_of(answer.content)
+    assert desk.get(address.replace("/1/", "/9/")).status_code == 404

@@ -1,0 +1,750 @@
+"""Rulings are given at a table, numbered in their event, found again, looked at again, and told to whom they may be."""
+
+import csv
+import io
+import json
+import re
+from dataclasses import replace
+from urllib.parse import urlencode
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import referee
+from tests.tournaments import games
+from tests.tournaments.test_sheets import text_of
+from tournaments.errors import OutOfTurn, Overtaken
+from tournaments.models import HEAD_JUDGES, Entry, LoggedRuling, Tournament
+from tournaments.services import clocks, hands, ledger, pages, rounds, sheets, tables, tournaments
+from tournaments.services.rulings import Telling, giving, log, offences, reviewing
+from tournaments.services.rulings import search as searching
+from tournaments.services.rulings.cautions import before_review, before_ruling
+from tournaments.services.rulings.search import Wanted, matching
+
+ONE, TWO, THREE, FOUR = referee.Seat
+M, LOOK, F = referee.Measure, referee.Outcome, referee.Fact
+LATE = referee.Foul(seat=ONE, code="LATE", answers={F.MINUTES: 2, F("begun"): False})
+FINED = referee.Judgement(seat=ONE, decision=M.PENALTY, points=2000, question=LATE, judge="Jiro")
+WORDS = referee.Judgement(
+    seat=TWO, decision=M.WARNING, facts="ＬＯＯＫＥＤ at the wall, マナー", judge="Hanako", called_by=ONE
+)
+TAKEN = referee.Judgement(
+    seat=FOUR, decision=M.PENALTY, points=1000, when=referee.Loss.AT_TABLE, facts="tiles shown", judge="Jiro"
+)
+CHOMBO = referee.Judgement(seat=THREE, decision=M.CHOMBO, facts="Sato Yui broke the wall", judge="Hanako")
+NAMES = ("Akagi", "Mori", "Sato Yui", "Tanaka")
+
+
+@pytest.fixture
+def table(full_cup):
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
+    rounds.open_round(drawn)
+    return drawn.tables.first()
+
+
+@pytest.fixture
+def head(db) -> User:
+    user = User.objects.create_user("Hiroshi", password="Hiroshi", first_name="Hiroshi", last_name="Ueda")
+    user.groups.add(Group.objects.get_or_create(name=HEAD_JUDGES)[0])
+    return user
+
+
+@pytest.fixture
+def bench(judge):
+    """The judge's browser."""
+    client = Client()
+    client.force_login(judge)
+    return client
+
+
+@pytest.fixture
+def high_bench(head):
+    """The head judge's browser."""
+    client = Client()
+    client.force_login(head)
+    return client
+
+
+def give(table, judgement, **options):
+    page = hands.fold(table)
+    place = {
+        "round": str(page.table.round),
+        "honba": page.table.honba,
+        "by": "Jiro",
+        "expects": page.last_number + 1,
+        "key": f"ruling-{next(games.keys)}",
+    }
+    logged, _new = giving.give(table, judgement, **{**place, **options})
+    return logged
+
+
+def look_again(logged, outcome, judgement=None, *, by="Hiroshi", why="looked at again", **options):
+    number = ledger.entries(logged.entry.table)[-1].number + 1
+    made = referee.Review(number=logged.entry.number, outcome=outcome, judgement=judgement, why=why, by=by)
+    place = {"by": by, "expects": number, "key": f"review-{next(games.keys)}"}
+    return reviewing.review(logged, made, **{**place, **options})
+
+
+@pytest.fixture
+def ruled(table):
+    """A hand and four rulings; the second confirmed, the third appealed against."""
+    games.play(table, *games.HANCHAN[:1])
+    given_ = [give(table, judgement) for judgement in (FINED, WORDS, TAKEN, CHOMBO)]
+    look_again(given_[1], LOOK.CONFIRMED)
+    look_again(given_[2], LOOK.APPEALED, by="Tanaka Jun", why="nobody saw them")
+    return table
+
+
+# Writing one down
+
+
+def test_a_ruling_is_an_entry_with_its_announcement_and_the_next_number_of_the_event(table, full_cup):
+    other = table.round.tables.last()
+    first, second = give(table, FINED), give(other, replace(WORDS, called_by=None))
+    assert [(one.tournament, one.number, one.entry.table) for one in (first, second)] == [
+        (full_cup, 1, table),
+        (full_cup, 2, other),
+    ]
+    told = first.entry.announcement.ruling
+    assert (told["verdict"], told["says"], told["proposal"]) == (
+        "penalty",
+        "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+        "penalty",
+    )
+    assert told["penalties"] == [["Akagi Haruka", -2000, "late for the game"]]
+    assert hands.fold(table).penalties_of(ONE) == -2000
+
+
+def test_a_tap_repeated_stores_one_ruling_and_one_extension(table):
+    given_ = [
+        give(table, replace(FINED, extra_minutes=7), key="the-same-tap", expects=1, round="E1", honba=0)
+        for _tap in range(3)
+    ]
+    assert len({one.pk for one in given_}) == 1
+    assert (Entry.objects.count(), LoggedRuling.objects.count()) == (1, 1)
+    assert clocks.of_round(table.round).extra_at(table) == 7
+
+
+def test_what_cannot_be_stores_neither_entry_nor_number_nor_minutes(table):
+    with pytest.raises(referee.Rejected):
+        give(table, replace(FINED, decision=M.WARNING, points=0, extra_minutes=5))
+    with pytest.raises(OutOfTurn):
+        give(table, replace(FINED, extra_minutes=clocks.MOST_MINUTES + 1))
+    assert (Entry.objects.count(), LoggedRuling.objects.count()) == (0, 0)
+    assert clocks.of_round(table.round).extra_at(table) == 0
+
+
+def test_a_table_that_moved_on_is_overtaken(table):
+    give(table, FINED)
+    with pytest.raises(Overtaken):
+        give(table, TAKEN, expects=1)
+    assert LoggedRuling.objects.count() == 1
+
+
+def test_two_head_judges_who_saw_the_same_page_decide_an_appeal_once(table):
+    logged = give(table, FINED)
+    look_again(logged, LOOK.APPEALED, by="Akagi Haruka")
+    look_again(logged, LOOK.UPHELD, by="Hiroshi", expects=3)
+    with pytest.raises(Overtaken, match="Meanwhile Hiroshi wrote entry 3 here"):
+        look_again(
+            logged,
+            LOOK.OVERTURNED,
+            replace(FINED, decision=M.NONE, points=0, reason="?"),
+            by="Olga",
+            expects=3,
+        )
+    [line] = log.lines(logged.tournament)
+    assert (line.state, line.measure) == ("upheld", "penalty")
+
+
+judgements = st.builds(
+    referee.Judgement,
+    seat=st.sampled_from(referee.Seat),
+    decision=st.sampled_from([m for m in M if m is not M.DISCRETION]),
+    facts=st.just("something happened"),
+    points=st.sampled_from([0, 1000, 2000, 4000]),
+    when=st.sampled_from(referee.Loss),
+    hand=st.sampled_from([referee.Play.GOES_ON, referee.Play.STANDS, referee.Play.REPLAYED]),
+    moved=st.sampled_from([(), (300, -300, 0, 0), (-1000, 500, 200, 300)]),
+    riichi=st.sampled_from([(), (referee.Riichi(seat=TWO),)]),
+)
+
+
+@given(st.lists(judgements, min_size=1, max_size=4), st.sampled_from([None, "mangan_reverse"]))
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.django_db
+def test_no_points_are_made_or_lost_by_any_rulings_and_the_chain_holds(table, found, chombo):
+    overlay = {"chombo_penalty": chombo} if chombo else {}
+    Tournament.objects.filter(pk=table.round.tournament_id).update(overlay=overlay)
+    table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
+    for judgement in found:
+        try:
+            give(table, judgement)
+        except referee.Rejected:
+            continue
+        games.play(table, games.ron(TWO, FOUR, 2, 30))
+    check = sheets.beside(pages.page(table)).check
+    assert check.agrees, check
+    out = io.StringIO()
+    call_command("verify", stdout=out)
+    assert "all as they were written" in out.getvalue()
+
+
+def test_verify_finds_a_number_that_is_gone_or_points_elsewhere(ruled):
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM tournaments_loggedruling WHERE number = 2")
+    out = io.StringIO()
+    with pytest.raises(Exception, match="1 wrong"):
+        call_command("verify", stdout=out)
+    assert "River Cup, ruling 2" in out.getvalue()
+
+
+# What a player did before
+
+
+def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, table):
+    slow = referee.Foul(seat=ONE, code="SLOW", answers={F.DELIBERATE: True, F("serious"): False})
+    overlay = {
+        "slow_play": ["warning"],
+        "repeated_warning": "doubling",
+        "repeated_warning_points": 2000,
+        "warnings_counted": "per_kind",
+        "warnings_kept": "event",
+    }
+    Tournament.objects.filter(pk=full_cup.pk).update(overlay=overlay)
+    table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
+    cup, player = table.round.tournament, full_cup.players.get(number=1)
+    before = offences.history(cup, player, slow)
+    assert (before.occurrence, before.earlier) == (1, ())
+    assert [(step.times, step.here) for step in before.ladder] == [
+        (1, True),
+        (2, False),
+        (3, False),
+        (4, False),
+    ]
+    assert [step.says for step in before.ladder][:3] == [
+        "a warning",
+        "a penalty of 2,000 points",
+        "a penalty of 4,000 points",
+    ]
+    give(table, referee.Judgement(seat=ONE, decision=M.WARNING, question=slow, judge="Jiro"))
+    give(table, replace(FINED, judge="Jiro"))
+    after = offences.history(cup, player, slow)
+    assert after.occurrence == 2
+    assert [(one.number, one.counts) for one in after.earlier] == [(2, False), (1, True)]
+    assert offences.history(cup, player, slow, before=1).occurrence == 1
+    assert offences.history(cup, full_cup.players.get(number=2), slow).occurrence == 1
+    assert [one.number for one in offences.of_player(cup, player)] == [2, 1]
+
+
+# Looking again
+
+
+def test_a_change_stands_in_the_place_of_the_ruling_and_gives_the_minutes_that_differ(table):
+    logged = give(table, replace(FINED, extra_minutes=5))
+    freed = replace(FINED, decision=M.NONE, points=0, reason="the tram stood", extra_minutes=3)
+    look_again(logged, LOOK.CHANGED, freed)
+    [line] = log.lines(logged.tournament)
+    assert (line.state, line.decision, line.differs) == ("changed", "No penalty", True)
+    assert hands.fold(table).penalties_of(ONE) == 0
+    assert clocks.of_round(table.round).extra_at(table) == 3
+
+
+@pytest.mark.parametrize("name", ["Jiro", "ＪＩＲＯ", "Hanako"])
+def test_nobody_confirms_or_changes_a_ruling_of_their_own(table, name):
+    logged = give(table, replace(FINED, judge="Hanako"))
+    for outcome, judgement in ((LOOK.CONFIRMED, None), (LOOK.CHANGED, WORDS)):
+        with pytest.raises(OutOfTurn, match="a ruling of your own"):
+            look_again(logged, outcome, judgement, by=name)
+    with pytest.raises(OutOfTurn, match="a ruling of your own"):
+        look_again(logged, LOOK.CONFIRMED, by="other", full_name=name)
+    assert Entry.objects.count() == 1
+
+
+def test_an_appeal_is_written_down_and_decided_after_the_round_and_a_change_waits_for_it_to_open(table):
+    logged = give(table, FINED)
+    rounds.finish(table.round, anyway=True)
+    look_again(logged, LOOK.APPEALED, by="Akagi Haruka")
+    look_again(logged, LOOK.UPHELD)
+    assert log.lines(logged.tournament)[0].state == "upheld"
+    with pytest.raises(OutOfTurn, match="This round is finished"):
+        look_again(logged, LOOK.CHANGED, replace(FINED, decision=M.NONE, points=0, reason="no"))
+
+
+def test_what_the_rules_leave_open_is_offered_and_nothing_else(table):
+    logged = give(table, FINED)
+    assert reviewing.open_outcomes(logged) == {LOOK.CONFIRMED, LOOK.CHANGED, LOOK.APPEALED}
+    look_again(logged, LOOK.APPEALED)
+    assert reviewing.open_outcomes(logged) == {LOOK.UPHELD, LOOK.OVERTURNED}
+    look_again(logged, LOOK.OVERTURNED, replace(FINED, decision=M.NONE, points=0, reason="the tram stood"))
+    assert LOOK.CONFIRMED not in reviewing.open_outcomes(logged)
+
+
+# Warnings
+
+
+def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_played_since(table):
+    page = hands.fold(table)
+    own = replace(WORDS, judge="ｍｏｒｉ ken")
+    assert before_ruling(table, page, own) == [
+        "Mori Ken plays at this table. Let another judge rule, if there is one."
+    ]
+    assert before_ruling(table, page, WORDS, "jiro", "Sato  Yui") == [
+        "Sato Yui plays at this table. Let another judge rule, if there is one."
+    ]
+    assert before_ruling(table, page, WORDS, "jiro", "") == []
+    logged = give(table, FINED)
+    assert before_review(logged) == []
+    games.play(table, *games.HANCHAN[:2])
+    assert before_review(logged) == [
+        "2 hands were entered at this table since; they were played under the ruling as it is."
+    ]
+    over = replace(page, table=replace(page.table, over=True))
+    assert before_ruling(table, over, WORDS) == [
+        "The game is over: points come off the result, and none move at the table."
+    ]
+
+
+def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
+    games.play(table, *games.HANCHAN[:1])
+    told = giving.follows(table, replace(WORDS, about=1, hand=referee.Play.STANDS, tiles_mixed=True))
+    assert "The tiles were mixed before the referee had ruled." in [line.says for line in told.findings]
+    assert not told.moves
+
+
+# The log
+
+
+def test_the_log_tells_every_ruling_newest_first_as_it_stands(ruled):
+    lines = log.lines(ruled.round.tournament)
+    assert [
+        (one.number, str(one.player), one.about, one.decision, one.state, one.judge) for one in lines
+    ] == [
+        (4, "Sato Yui", "Sato Yui broke the wall", "A chombo", "given", "Hanako"),
+        (3, "Tanaka Jun", "tiles shown", "A penalty of 1,000 points, at the table", "appealed", "Jiro"),
+        (2, "Mori Ken", "ＬＯＯＫＥＤ at the wall, マナー", "A warning", "confirmed", "Hanako"),
+        (
+            1,
+            "Akagi Haruka",
+            "late for the game",
+            "A penalty of 2,000 points, off the result",
+            "given",
+            "Jiro",
+        ),
+    ]
+    assert "EMA" in lines[-1].article
+    assert {(one.round, one.table, one.hand) for one in lines} == {(1, 1, "E2")}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "numbers"),
+    [
+        (Wanted(), [4, 3, 2, 1]),
+        (Wanted(words="looked WALL"), [2]),
+        (Wanted(words="ﾏﾅｰ"), [2]),
+        (Wanted(words="まなー"), [2]),
+        (Wanted(words="late"), [1]),
+        (Wanted(words="遅刻"), [1]),
+        (Wanted(words="ａｋａｇｉ"), [1]),
+        (Wanted(words="hanako"), [4, 2]),
+        (Wanted(words="ema 2025"), [1]),
+        (Wanted(words="#3"), [3]),
+        (Wanted(words="appealed"), [3]),
+        (Wanted(words="no such thing"), []),
+        (Wanted(round=1), [4, 3, 2, 1]),
+        (Wanted(round=2), []),
+        (Wanted(player=2), [2]),
+        (Wanted(kind="LATE"), [1]),
+        (Wanted(kind="incident"), [1]),
+        (Wanted(kind=searching.IN_WORDS), [4, 3, 2]),
+        (Wanted(measure="penalty"), [3, 1]),
+        (Wanted(state="confirmed"), [2]),
+        (Wanted(measure="penalty", state="appealed"), [3]),
+    ],
+)
+def test_a_ruling_is_found_by_its_words_and_by_what_it_is(ruled, wanted, numbers):
+    assert [one.number for one in matching(log.lines(ruled.round.tournament), wanted)] == numbers
+
+
+def test_the_log_costs_the_same_queries_however_long_it_is(ruled, bench, django_assert_num_queries):
+    address = reverse("rulings", args=[ruled.round.tournament.slug])
+    bench.get(address)
+    with django_assert_num_queries(7):
+        assert bench.get(address).status_code == 200
+    for _more in range(3):
+        give(ruled, replace(WORDS, seat=ONE))
+    bench.get(address)
+    with django_assert_num_queries(7):
+        assert bench.get(address).status_code == 200
+
+
+def test_the_log_is_paged_and_a_page_keeps_what_is_looked_for(table, bench, monkeypatch):
+    from tournaments.views.rulings import log as view
+
+    monkeypatch.setattr(view, "PER_PAGE", 2)
+    for _ruling in range(5):
+        give(table, WORDS)
+    address = reverse("rulings", args=[table.round.tournament.slug])
+    text = bench.get(f"{address}?q=wall&page=2").text
+    assert "Page 2 of 3" in text
+    assert "q=wall&amp;page=3" in text
+    assert re.findall(r"rulings/(\d+)/\"", text) == ["3", "2"]
+
+
+def test_officials_take_the_log_away_as_json_and_as_a_list(ruled, bench, visitor):
+    slug = ruled.round.tournament.slug
+    told = json.loads(bench.get(reverse("rulings_file", args=[slug, "json"])).content)
+    assert [one["number"] for one in told["rulings"]] == [1, 2, 3, 4]
+    first, second = told["rulings"][:2]
+    assert referee.read_entry(2, first["entry"]["kind"], first["entry"]["payload"]).what.judgement == FINED
+    assert (second["state"], [one["payload"]["outcome"] for one in second["reviews"]]) == (
+        "confirmed",
+        ["confirmed"],
+    )
+    give(ruled, replace(WORDS, facts='=HYPERLINK("x")'))
+    sheet = bench.get(reverse("rulings_file", args=[slug, "csv"])).content.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(sheet)))
+    assert [row["Player"] for row in rows[:4]] == ["Akagi Haruka", "Mori Ken", "Tanaka Jun", "Sato Yui"]
+    assert rows[4]["What happened"] == '\'=HYPERLINK("x")'
+    for name in ("json", "csv"):
+        assert visitor.get(reverse("rulings_file", args=[slug, name])).status_code == 302
+
+
+# Who may read what
+
+
+def public(tournament, *, named):
+    tournaments.publish_rulings(tournament, rulings_public=True, rulings_named=named)
+
+
+def public_pages(table):
+    slug, at = table.round.tournament.slug, [table.round.number, table.number]
+    pages_ = [reverse("rulings", args=[slug]), reverse("table_page", args=[slug, *at])]
+    pages_ += [reverse("ruling", args=[slug, number]) for number in (1, 2, 3, 4)]
+    return pages_
+
+
+def test_rulings_are_for_officials_until_the_event_chooses_otherwise(ruled, visitor, bench, nobody):
+    others = Client()
+    others.force_login(nobody)
+    log_, _table, *each = public_pages(ruled)
+    for address in (log_, *each):
+        assert [client.get(address).status_code for client in (visitor, others, bench)] == [404, 404, 200]
+    public(ruled.round.tournament, named=True)
+    for address in (log_, *each):
+        assert [client.get(address).status_code for client in (visitor, bench)] == [200, 200]
+    assert "Akagi Haruka" in visitor.get(log_).text
+    slip = reverse("ruling_slip", args=[ruled.round.tournament.slug, 1])
+    assert [client.get(slip).status_code for client in (visitor, others, bench)] == [302, 403, 200]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_where_names_are_hidden_no_public_page_gives_a_player_away(ruled, visitor, language):
+    public(ruled.round.tournament, named=False)
+    asked = {"accept-language": language}
+    log_, table_page, *each = public_pages(ruled)
+    for address in (log_, *each):
+        text = visitor.get(address, headers=asked).text
+        for hidden in (
+            *NAMES,
+            "tiles shown",
+            "broke the wall",
+            "ＬＯＯＫＥＤ",
+            "nobody saw",
+            "table 1",
+            "卓1",
+        ):
+            assert hidden not in text, (address, hidden)
+        said = re.sub(r"<[^>]+>", " ", text)
+        for seat in ("E2", "東2", "East", "東家"):
+            assert seat not in said, (address, seat)
+    told = visitor.get(table_page, headers=asked).text
+    shown = told.replace("Sato Yui", "", 99)
+    for hidden in ("late for the game", "遅刻", "tiles shown", "broke the wall", "Chombo: ", "チョンボ:"):
+        assert hidden not in shown, hidden
+    for name in ("Akagi Haruka", "Tanaka", "Mori", "Sato"):
+        found = visitor.get(f"{log_}?q={name}", headers=asked).text
+        assert not re.search(r"rulings/\d+/\"", found), name
+
+
+def test_where_rulings_are_not_told_the_public_sheet_adds_up_and_says_nothing_of_them(ruled, visitor, bench):
+    at = [ruled.round.tournament.slug, ruled.round.number, ruled.number]
+    told = text_of(bench.get(reverse("sheet", args=at)).content)
+    assert "broke the wall" in told
+    hidden = text_of(visitor.get(reverse("sheet", args=at)).content)
+    for said in ("broke the wall", "tiles shown", "late for the game", "penalty: Sato"):
+        assert said not in hidden, said
+    assert "By a ruling" in hidden
+    assert "= 120,000, as at the start." in hidden
+    link = f"{reverse('sheet', args=at)}?token={ruled.token}"
+    assert "broke the wall" in text_of(visitor.get(link).content)
+
+
+def test_an_organizer_chooses_who_may_read_the_rulings(ruled, desk, bench, visitor):
+    cup = ruled.round.tournament
+    address = reverse("rulings_publicity", args=[cup.slug])
+    assert [client.get(address).status_code for client in (visitor, bench, desk)] == [302, 403, 200]
+    assert desk.post(address, {"rulings_public": "on"}).url == reverse("rulings", args=[cup.slug])
+    cup.refresh_from_db()
+    assert (cup.rulings_public, cup.rulings_named) == (True, False)
+    made = {"name": "Open Cup", "ruleset_key": "m-league", "public": "on", "rulings_public": "on"}
+    desk.post(reverse("new_tournament"), made)
+    opened = Tournament.objects.get(name="Open Cup")
+    assert (opened.rulings_public, opened.rulings_named) == (True, False)
+
+
+def test_a_players_page_lists_their_rulings_for_officials_alone(ruled, bench, visitor):
+    public(ruled.round.tournament, named=True)
+    address = reverse("player", args=[ruled.round.tournament.slug, 1])
+    assert "late for the game" in bench.get(address).text
+    assert "late for the game" not in visitor.get(address).text
+
+
+# The pages
+
+
+def asked(question):
+    return urlencode({"question": json.dumps(referee.write_report(question))})
+
+
+def new_at(table, question=None):
+    address = reverse("new_ruling", args=[table.token])
+    return f"{address}?{asked(question)}" if question else address
+
+
+def filled(client, address):
+    """What a browser would send of the page as it was opened."""
+    form = client.get(address).context["form"]
+    bound = form if form.is_bound else form.as_opened()
+    return bound.data.copy()
+
+
+def confirmed(client, address, data):
+    """The page sent with *data*, looked at and confirmed."""
+    path = address.partition("?")[0]
+    shown = client.post(path, {**data.dict(), "step": "preview"})
+    assert shown.status_code == 200, shown.context["faults"]
+    return client.post(path, {**data.dict(), "step": "confirm", "seen": shown.context["digest"]})
+
+
+def test_a_ruling_as_proposed_is_one_confirmation_away(table, bench):
+    address = new_at(table, LATE)
+    page = bench.get(address)
+    text = page.text
+    for said in (
+        "Akagi Haruka",
+        "late for the game",
+        "a penalty of 2,000 points",
+        "No ruling on this player before.",
+    ):
+        assert said in text, said
+    data = filled(bench, address)
+    data["step"], data["seen"] = "confirm", page.context["digest"]
+    data["key"], data["expects"] = page.context["form"]["key"].value(), "1"
+    sent = bench.post(address.partition("?")[0], data)
+    assert sent.url == reverse("ruling", args=[table.round.tournament.slug, 1])
+    [ruling] = hands.fold(table).rulings
+    assert ruling.judgement == FINED
+    assert "late for the game" in bench.get(sent.url).text
+
+
+def test_every_problem_stands_at_its_field_and_nothing_is_stored(table, bench):
+    address = new_at(table, LATE)
+    data = filled(bench, address)
+    data.update({"decision": "warning", "points": "150", "moved_0": "300", "moved_1": "-100"})
+    answer = bench.post(address.partition("?")[0], data)
+    assert answer.status_code == 422
+    errors = answer.context["form"].errors
+    assert set(errors) == {"points", "moved_0"}
+    data.update({"points": "", "moved_0": "", "moved_1": ""})
+    answer = bench.post(address.partition("?")[0], data)
+    assert set(answer.context["form"].errors) == {"reason"}
+    assert "This is not what the rules propose (a penalty); give the reason." in answer.text
+    data["reason"] = "the tram stood"
+    assert confirmed(bench, address, data).status_code == 302
+    assert Entry.objects.count() == 1
+
+
+def test_another_count_than_the_logs_needs_a_reason(table, bench):
+    address = new_at(table, LATE)
+    data = filled(bench, address)
+    assert data["occurrence"] == "1"
+    data["occurrence"] = "2"
+    answer = bench.post(address.partition("?")[0], data)
+    assert "The log counts 1. Give the reason for another number." in answer.text
+    data["reason"] = "warned at the last event"
+    assert confirmed(bench, address, data).status_code == 302
+    assert hands.fold(table).rulings[0].judgement.question.occurrence == 2
+
+
+def test_a_ruling_in_words_says_what_happened(table, bench):
+    address = new_at(table)
+    data = filled(bench, address)
+    data.update({"seat": "1", "decision": "warning"})
+    answer = bench.post(address, data)
+    assert answer.status_code == 422
+    assert "facts" in answer.context["form"].errors
+    data["facts"] = "talked to the next table"
+    assert confirmed(bench, address, data).status_code == 302
+    assert hands.fold(table).rulings[0].judgement.seat == TWO
+
+
+def test_a_table_that_moved_on_asks_again_with_everything_kept(table, bench):
+    address = new_at(table)
+    data = filled(bench, address)
+    data.update({"seat": "1", "decision": "warning", "facts": "talked", "reason": ""})
+    shown = bench.post(address, {**data.dict(), "step": "preview"})
+    games.play(table, *games.HANCHAN[:1])
+    sent = {**data.dict(), "step": "confirm", "seen": shown.context["digest"]}
+    answer = bench.post(address, sent)
+    assert answer.status_code == 409
+    form = answer.context["form"]
+    assert [form[name].value() for name in ("facts", "decision", "expects", "round")] == [
+        "talked",
+        "warning",
+        2,
+        "E2",
+    ]
+    assert Entry.objects.filter(kind="ruling").count() == 0
+    again = form.data.copy()
+    assert confirmed(bench, address, again).status_code == 302
+
+
+def test_a_question_that_cannot_be_read_says_so_and_leaves_the_ruling_in_words(table, bench):
+    for text in ("{", "[]", '{"kind": "chombo", "offenders": [0]}', '{"kind": "incident", "seat": 9}'):
+        answer = bench.get(f"{new_at(table)}?{urlencode({'question': text})}")
+        assert answer.status_code == 200
+        assert answer.context["unread"], text
+
+
+def test_a_fact_that_is_wanting_is_asked_for_and_nothing_is_stored(table, bench):
+    page = bench.get(new_at(table, referee.Foul(seat=ONE, code="LATE")))
+    assert page.context["shown"].problems
+    assert page.context.get("digest") is None
+
+
+def test_a_past_hand_is_corrected_in_its_own_form_and_the_ruling_goes_on_from_there(table, bench):
+    games.play(table, *games.HANCHAN[:1])
+    address = new_at(table)
+    data = filled(bench, address)
+    data.update(
+        {"seat": "1", "decision": "correct", "facts": "it was four han", "about": "1", "hand": "corrected"}
+    )
+    sent = bench.post(address, {**data.dict(), "step": "hand"})
+    assert sent.url == reverse("ruling_hand", args=[table.token, 1])
+    form = bench.get(sent.url).context["form"]
+    typed = form.as_sent()
+    typed.update({"why": "four han"})
+    shown = bench.post(sent.url, {**typed.dict(), "step": "preview"})
+    assert shown.status_code == 200, shown.context["form"].faults()
+    back = bench.post(sent.url, {**typed.dict(), "step": "confirm", "seen": shown.context["digest"]})
+    assert back.url == f"{address}?resumed"
+    assert Entry.objects.count() == 1
+    resumed = bench.get(back.url)
+    assert "The hand as it is corrected:" in resumed.text
+    done = confirmed(bench, address, resumed.context["form"].data.copy())
+    assert done.status_code == 302, done.context["faults"]
+    assert hands.fold(table).rows[0].changed_by == 2
+
+
+def test_judges_write_appeals_and_head_judges_confirm_change_and_decide(table, bench, high_bench, visitor):
+    logged = give(table, FINED)
+    slug = table.round.tournament.slug
+    show, review_, change = (
+        reverse(name, args=[slug, 1]) for name in ("ruling", "review_ruling", "change_ruling")
+    )
+
+    def send(client, outcome, **more):
+        expects = ledger.entries(table)[-1].number + 1
+        return client.post(
+            review_, {"key": f"key-{expects}-{outcome}", "expects": expects, "outcome": outcome, **more}
+        )
+
+    assert visitor.post(review_).status_code == 302
+    assert send(bench, "confirmed").status_code == 403
+    assert bench.get(change).status_code == 403
+    assert "Confirm the ruling" not in bench.get(show).text
+    assert "Confirm the ruling" in high_bench.get(show).text
+    assert send(high_bench, "confirmed").status_code == 302
+    assert send(high_bench, "confirmed").status_code == 422
+    assert send(bench, "appealed").status_code == 422
+    assert send(bench, "appealed", asked_by="Akagi Haruka", why="the tram").status_code == 302
+    assert send(high_bench, "upheld", why="").status_code == 302
+    reviews = hands.fold(table).rulings[0].reviews
+    assert [(made.outcome.value, made.by) for _number, made in reviews] == [
+        ("confirmed", "Hiroshi Ueda"),
+        ("appealed", "Akagi Haruka"),
+        ("upheld", "Hiroshi Ueda"),
+    ]
+    text = bench.get(show).text
+    for said in ("confirmed", "appealed against", "the tram", "upheld on appeal"):
+        assert said in text
+    assert logged.entry.hash == LoggedRuling.objects.get().entry.hash
+
+
+def test_a_head_judge_overturns_with_another_judgement_and_the_reason(table, high_bench):
+    logged = give(table, FINED)
+    look_again(logged, LOOK.APPEALED, by="Akagi Haruka")
+    address = reverse("change_ruling", args=[table.round.tournament.slug, 1])
+    assert "Overturn the ruling" in high_bench.get(address).text
+    data = filled(high_bench, address)
+    assert (data["decision"], data["points"]) == ("penalty", "2000")
+    data.update({"decision": "none", "points": "", "reason": "the tram stood"})
+    answer = high_bench.post(address, data)
+    assert set(answer.context["form"].errors) == {"why"}
+    data["why"] = "the company confirmed it"
+    assert confirmed(high_bench, address, data).status_code == 302
+    [ruling] = hands.fold(table).rulings
+    assert (ruling.state, ruling.judgement.decision) == (referee.RulingState.OVERTURNED, M.NONE)
+
+
+def test_only_officials_write_rulings_down(table, visitor, nobody, bench):
+    others = Client()
+    others.force_login(nobody)
+    assert [client.get(new_at(table)).status_code for client in (visitor, others, bench)] == [302, 403, 200]
+
+
+def test_a_closed_table_takes_no_ruling_until_it_is_opened(table, bench):
+    games.play(table, *games.HANCHAN[:1])
+    tables.close(table, early=True, by="Jiro", expects=2, key="closing")
+    address = new_at(table)
+    data = filled(bench, address)
+    data.update({"seat": "1", "decision": "warning", "facts": "talked"})
+    answer = bench.post(address, data)
+    assert answer.status_code == 422
+    assert "The table is closed; open it again first." in answer.text
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_page_of_rulings_is_whole_in_both_languages(ruled, bench, high_bench, desk, language):
+    slug = ruled.round.tournament.slug
+    addresses = [
+        (bench, new_at(ruled, LATE)),
+        (bench, new_at(ruled)),
+        (bench, reverse("rulings", args=[slug])),
+        (bench, f"{reverse('rulings', args=[slug])}?q=zzz"),
+        (high_bench, reverse("change_ruling", args=[slug, 1])),
+        (desk, reverse("rulings_publicity", args=[slug])),
+        *((high_bench, reverse("ruling", args=[slug, number])) for number in (1, 2, 3, 4)),
+    ]
+    for client, address in addresses:
+        answer = client.get(address, headers={"accept-language": language})
+        assert answer.status_code == 200, address
+        assert f'<html lang="{language}">' in answer.text
+        assert "{%" not in answer.text
+        assert "{{" not in answer.text
+        assert re.findall(r"<script(?![^>]*\bsrc=)|\bstyle=|<style|\son\w+=", answer.text) == [], address
+
+
+def test_a_ruling_is_told_in_the_readers_language(ruled):
+    with translation.override("ja"):
+        first = log.lines(ruled.round.tournament)[-1]
+    assert (first.about, first.decision) == ("遅刻", "2,000点の減点(結果から差し引く)")
+    assert log.lines(ruled.round.tournament, Telling.NOTHING) == ()

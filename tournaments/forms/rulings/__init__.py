@@ -1,0 +1,7 @@
+"""What does a judge fill in for a ruling, for looking at one again, and for finding one?"""
+
+from tournaments.forms.rulings.giving import RulingForm, read_question
+from tournaments.forms.rulings.reviewing import PublicityForm, ReviewForm
+from tournaments.forms.rulings.search import SearchForm
+
+__all__ = ["PublicityForm", "ReviewForm", "RulingForm", "SearchForm", "read_question"]

@@ -1,0 +1,269 @@
+"""What does a judge fill in for a ruling?"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.forms.tables import EntryForm
+from tournaments.services import hands
+
+__all__ = ["MEASURES", "MOST_WORDS", "RulingForm", "by_measure", "read_question"]
+
+CONFIRM: Final = "confirm"
+MEASURES: Final = tuple(m for m in referee.Measure if m is not referee.Measure.DISCRETION)
+MOST_WORDS: Final = 400
+
+
+def read_question(text: str) -> referee.JudgesQuestion:
+    """The question of a judge, from its JSON. Raises `referee.Rejected` or `ValueError` for what is none."""
+    asked = referee.read_question(json.loads(text))
+    if not isinstance(asked, referee.JudgesQuestion):
+        raise ValueError(_("This is a hand or a payment, not a question that a ruling answers."))
+    return asked
+
+
+def by_measure() -> list[tuple[str, str]]:
+    """The measures that a judge decides between, the lightest first."""
+    return [(m.value, referee.say_verdict(m.value, hands.language())) for m in MEASURES]
+
+
+def _words(label: Any, rows: int = 2, **more: Any) -> forms.CharField:
+    widget = forms.Textarea(attrs={"rows": rows, "autocomplete": "off"})
+    return forms.CharField(label=label, required=False, max_length=MOST_WORDS, widget=widget, **more)
+
+
+def _number(label: Any, **more: Any) -> forms.IntegerField:
+    attrs = {"inputmode": "numeric", "step": more.pop("step", 1)}
+    return forms.IntegerField(label=label, required=False, widget=forms.NumberInput(attrs=attrs), **more)
+
+
+class RulingForm(EntryForm):
+    """A judge's decision: on a question that was asked, or in words alone."""
+
+    round = forms.RegexField(r"^[ESWN][1-4]$", widget=forms.HiddenInput)
+    honba = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    question = forms.CharField(required=False, max_length=8000, widget=forms.HiddenInput)
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    step = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
+
+    seat = forms.TypedChoiceField(
+        label=gettext_lazy("Player concerned"), coerce=lambda seat: referee.Seat(int(seat))
+    )
+    facts = _words(gettext_lazy("What happened"))
+    occurrence = _number(gettext_lazy("For the how manieth time"), min_value=1)
+    decision = forms.ChoiceField(
+        label=gettext_lazy("Decision"),
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Choose the decision.")},
+    )
+    points = _number(gettext_lazy("Points lost"), min_value=0, step=100)
+    when = forms.TypedChoiceField(
+        label=gettext_lazy("Where they go"),
+        required=False,
+        coerce=referee.Loss,
+        empty_value=referee.Loss.AFTER_UMA,
+        choices=[
+            (referee.Loss.AFTER_UMA.value, gettext_lazy("off the result, after uma")),
+            (referee.Loss.AT_TABLE.value, gettext_lazy("off the points at the table")),
+            (referee.Loss.DEPOSIT.value, gettext_lazy("onto the table, for the next winner")),
+        ],
+    )
+    reason = _words(gettext_lazy("Reason, where it is not what the rules propose"))
+    about = forms.TypedChoiceField(
+        label=gettext_lazy("Which hand"), required=False, coerce=int, empty_value=None
+    )
+    hand = forms.TypedChoiceField(
+        label=gettext_lazy("What becomes of the hand"),
+        required=False,
+        coerce=referee.Play,
+        empty_value=referee.Play.GOES_ON,
+        choices=[
+            (referee.Play.GOES_ON.value, gettext_lazy("it goes on; with a chombo it ends")),
+            (referee.Play.STANDS.value, gettext_lazy("what was played stands")),
+            (referee.Play.REPLAYED.value, gettext_lazy("it is dealt again")),
+            (referee.Play.CORRECTED.value, gettext_lazy("it is corrected")),
+        ],
+    )
+    report = forms.CharField(required=False, max_length=8000, widget=forms.HiddenInput)
+    riichi = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Who had declared riichi in this hand"),
+        required=False,
+        coerce=lambda seat: referee.Seat(int(seat)),
+        widget=forms.CheckboxSelectMultiple,
+    )
+    called_by = forms.TypedChoiceField(
+        label=gettext_lazy("Who called the referee"),
+        required=False,
+        coerce=lambda seat: referee.Seat(int(seat)),
+        empty_value=None,
+    )
+    turns_left = _number(gettext_lazy("Turns left, about"), min_value=0, max_value=30)
+    extra_minutes = _number(gettext_lazy("Extra minutes for this table"), min_value=0, max_value=180)
+    tiles_mixed = forms.BooleanField(required=False, label=gettext_lazy("The tiles were mixed already"))
+    explained = forms.BooleanField(required=False, label=gettext_lazy("Explained to all at the table"))
+    judge = forms.CharField(label=gettext_lazy("Judge"), max_length=80)
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        names: dict[referee.Seat, str],
+        rows: tuple[tuple[int, str], ...],
+        rules_mark: str,
+        question: referee.JudgesQuestion | None,
+        counted: int | None = None,
+        why: bool = False,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial={"occurrence": counted, **(initial or {})})
+        self.made_with = {"names": names, "rows": rows, "rules_mark": rules_mark, "question": question}
+        self.made_with |= {"counted": counted, "why": why}
+        self.names, self.asked, self.counted, self.rules_mark = names, question, counted, rules_mark
+        players = [(int(seat), name) for seat, name in sorted(names.items())]
+        self.fields["decision"].choices = by_measure()
+        self.fields["seat"].choices = players
+        self.fields["riichi"].choices = players
+        self.fields["called_by"].choices = [("", _("not noted")), *players]
+        self.fields["about"].choices = [("", _("the hand in play")), *rows]
+        if question is not None:
+            self.fields["seat"].required = False
+            self.fields["seat"].widget = forms.HiddenInput()
+            self.fields["facts"].label = _("What else was seen, in words")
+        if counted is None:
+            del self.fields["occurrence"]
+        self.moved = tuple(f"moved_{int(seat)}" for seat in sorted(names))
+        for name, (_seat, player) in zip(self.moved, players, strict=True):
+            self.fields[name] = _number(player, step=100)
+        if why:
+            self.fields["why"] = forms.CharField(
+                label=_("Why the ruling is changed"),
+                required=False,
+                max_length=MOST_WORDS,
+                widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            )
+
+    @property
+    def moved_fields(self) -> list[forms.BoundField]:
+        """The fields for points put right, by seat."""
+        return [self[name] for name in self.moved]
+
+    @property
+    def rare_filled(self) -> bool:
+        """Whether anything seldom needed stands in the form, or is wrong there."""
+        seldom = ("about", "report", "turns_left", "extra_minutes", "tiles_mixed", *self.moved)
+        changed = self["hand"].value() not in (None, "", referee.Play.GOES_ON.value)
+        return changed or any(self[name].value() or self[name].errors for name in seldom)
+
+    @property
+    def corrected(self) -> referee.Report | None:
+        """The corrected hand, if one was entered and can be read."""
+        try:
+            return referee.read_report(json.loads(self["report"].value() or "null"))
+        except (ValueError, referee.Rejected):
+            return None
+
+    def clean(self) -> dict[str, Any]:
+        """A changed occurrence needs a reason, as any departure from the proposal does."""
+        data = self.cleaned_data
+        times = data.get("occurrence")
+        if self.counted is not None and times and times != self.counted and not data.get("reason"):
+            says = _("The log counts %(counted)d. Give the reason for another number.")
+            self.add_error("reason", says % {"counted": self.counted})
+        return data
+
+    def judgement(self) -> referee.Judgement:
+        """The judgement of a valid form."""
+        data, question = self.cleaned_data, self.asked
+        if isinstance(question, referee.Foul):
+            times = data.get("occurrence") or self.counted or question.occurrence
+            question = dataclasses.replace(question, occurrence=times)
+        moved = tuple(data.get(name) or 0 for name in self.moved)
+        decision = referee.Measure(data["decision"])
+        ends = decision is referee.Measure.CHOMBO or data["hand"] is referee.Play.REPLAYED
+        declared = data["riichi"] if ends and data["about"] is None else []
+        corrected = data["hand"] is referee.Play.CORRECTED
+        return referee.Judgement(
+            seat=question.seat if question is not None else data["seat"],
+            decision=decision,
+            question=question,
+            facts=data["facts"].strip(),
+            points=data["points"] or 0,
+            when=data["when"],
+            hand=data["hand"],
+            about=data["about"],
+            report=self.corrected if corrected else None,
+            moved=moved if any(moved) else (),
+            riichi=tuple(referee.Riichi(seat=seat) for seat in declared),
+            reason=data["reason"].strip(),
+            judge=data["judge"].strip(),
+            called_by=data["called_by"],
+            explained=data["explained"],
+            extra_minutes=data["extra_minutes"] or 0,
+            tiles_mixed=data["tiles_mixed"],
+            turns_left=data["turns_left"],
+        )
+
+    @property
+    def at(self) -> dict[str, Any]:
+        """As which entry, under which key, and what the judge saw on the table."""
+        return {name: self.cleaned_data[name] for name in ("expects", "key", "round", "honba")}
+
+    def digest(self, judgement: referee.Judgement) -> str:
+        """A mark of what was previewed; only that can be confirmed."""
+        data = self.cleaned_data
+        round_ = referee.read_table({"scores": [0] * 4, "round": data["round"]}).round
+        entry = referee.RulingEntry(judgement=judgement, round=round_, honba=data["honba"])
+        seen = [self.rules_mark, data["expects"], data.get("why", ""), referee.write_entry(entry)]
+        return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
+
+    def confirms(self, judgement: referee.Judgement) -> bool:
+        """Whether this is the confirming tap, for what was seen in the preview."""
+        return self.cleaned_data["step"] == CONFIRM and self.cleaned_data["seen"] == self.digest(judgement)
+
+    def add_problems(self, rejected: referee.Rejected) -> None:
+        """Put each of the referee's problems at the field where it stands."""
+
+        def call(seat: referee.Seat) -> str:
+            return self.names.get(seat, str(int(seat)))
+
+        for problem in rejected.problems:
+            path = problem.path.removeprefix("review.").removeprefix("judgement").removeprefix(".")
+            name = path.partition(".")[0].partition("[")[0]
+            if name == "moved" and "[" in path:
+                name = f"moved_{path.partition('[')[2].partition(']')[0]}"
+            name = {"moved": self.moved[0], "report": "hand", "question": ""}.get(name, name)
+            says = referee.say_problem(problem, call, hands.language())
+            self.add_error(name if name in self.fields else None, ValidationError(says, code=problem.code))
+
+    def faults(self) -> list[tuple[str, str]]:
+        """Everything that stands against the form: the field's name, and what is wrong."""
+        return [
+            ("" if field == "__all__" else field, says)
+            for field, texts in self.errors.items()
+            for says in texts
+        ]
+
+    def as_opened(self) -> RulingForm:
+        """The form as a browser would send it if nobody touched it, to see what follows from what it proposes."""
+        sent = QueryDict(mutable=True)
+        for name, field in self.fields.items():
+            value = field.prepare_value(self.get_initial_for_field(field, name))
+            if value is not None and value is not False:
+                sent.setlist(name, [str(one) for one in (value if isinstance(value, list) else [value])])
+        return RulingForm(sent, **self.made_with)
+
+    def renew(self, **place: Any) -> None:
+        """Decide the same for the table as it stands by now: nothing typed is lost, and it must be looked at again."""
+        self.data = self.data.copy()
+        for name, value in {**place, "seen": ""}.items():
+            self.data[name] = value

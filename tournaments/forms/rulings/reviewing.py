@@ -1,0 +1,58 @@
+"""What is filled in when a ruling is looked at again, and who may read the rulings?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import referee
+from tournaments.forms.rulings.giving import MOST_WORDS
+from tournaments.forms.tables import EntryForm
+
+__all__ = ["PublicityForm", "ReviewForm"]
+
+
+class ReviewForm(EntryForm):
+    """A ruling confirmed, appealed against or upheld: why, and who asks for it."""
+
+    outcome = forms.TypedChoiceField(
+        coerce=referee.Outcome,
+        choices=[
+            (outcome.value, outcome.value)
+            for outcome in (referee.Outcome.CONFIRMED, referee.Outcome.APPEALED, referee.Outcome.UPHELD)
+        ],
+        widget=forms.HiddenInput,
+    )
+    why = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=MOST_WORDS)
+    asked_by = forms.CharField(label=gettext_lazy("Who appeals"), required=False, max_length=80)
+
+    def clean(self) -> dict[str, Any]:
+        """An appeal names who asks for it, and why."""
+        data = self.cleaned_data
+        if data.get("outcome") is referee.Outcome.APPEALED:
+            if not data.get("asked_by", "").strip():
+                self.add_error("asked_by", _("Say who appeals."))
+            if not data.get("why", "").strip():
+                self.add_error("why", _("Say why the player appeals."))
+        return data
+
+
+class PublicityForm(forms.Form):
+    """Who may read the rulings of an event, and whether they name the players."""
+
+    rulings_public = forms.BooleanField(
+        label=gettext_lazy("Everybody may read the rulings"),
+        required=False,
+        help_text=gettext_lazy("Judges and organizers read them in any case."),
+    )
+    rulings_named = forms.BooleanField(
+        label=gettext_lazy("They name the players"),
+        required=False,
+        initial=True,
+        help_text=gettext_lazy(
+            "Otherwise the public reads what was ruled, without player, table, hand or anything typed."
+        ),
+    )

@@ -1,0 +1,74 @@
+"""What is filled in to find rulings in the log?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+import referee
+from tournaments.forms.rulings.giving import by_measure
+from tournaments.services import hands
+from tournaments.services.rulings.search import IN_WORDS, Wanted
+from tournaments.services.rulings.subjects import QUESTION_KINDS, kind_name
+
+__all__ = ["SearchForm"]
+
+
+class SearchForm(forms.Form):
+    """What is looked for in the log."""
+
+    q = forms.CharField(
+        label=gettext_lazy("Find"),
+        required=False,
+        max_length=100,
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
+    )
+    round = forms.TypedChoiceField(
+        label=pgettext_lazy("sheet", "Round"), required=False, coerce=int, empty_value=None
+    )
+    player = forms.TypedChoiceField(
+        label=gettext_lazy("Player"), required=False, coerce=int, empty_value=None
+    )
+    kind = forms.ChoiceField(label=gettext_lazy("Kind"), required=False)
+    measure = forms.ChoiceField(label=gettext_lazy("Decision"), required=False)
+    state = forms.ChoiceField(label=gettext_lazy("State"), required=False)
+
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        rounds: list[int],
+        players: list[tuple[int, str]],
+        codes: list[str],
+        states: list[tuple[str, str]],
+    ) -> None:
+        super().__init__(data)
+        language, every = hands.language(), [("", _("all"))]
+        incidents = [
+            (code, referee.say_incident(code, language) if code in referee.INCIDENTS else code)
+            for code in codes
+        ]
+        kinds = [(kind, kind_name(kind)) for kind in (*QUESTION_KINDS, IN_WORDS)]
+        self.fields["round"].choices = [*every, *((number, str(number)) for number in rounds)]
+        self.fields["player"].choices = [*every, *players]
+        self.fields["kind"].choices = [*every, *kinds, *incidents]
+        self.fields["measure"].choices = [*every, *by_measure()]
+        self.fields["state"].choices = [*every, *states]
+        if not players:
+            del self.fields["player"]
+
+    def wanted(self) -> Wanted:
+        """What is looked for; a field that cannot be read asks nothing."""
+        self.is_valid()
+        data = self.cleaned_data
+        return Wanted(
+            words=data.get("q", ""),
+            round=data.get("round"),
+            player=data.get("player"),
+            kind=data.get("kind", ""),
+            measure=data.get("measure", ""),
+            state=data.get("state", ""),
+        )

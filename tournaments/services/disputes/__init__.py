@@ -1,0 +1,38 @@
+"""How does the desk rule on a dispute, and where else would it be ruled otherwise?"""
+
+from __future__ import annotations
+
+from tournaments.services.disputes.decisions import Decision, NamesIn, decision
+from tournaments.services.disputes.elsewhere import Camp, elsewhere
+from tournaments.services.disputes.incidents import IncidentGroup, IncidentLine, find, grouped
+from tournaments.services.disputes.rulebooks import FIRST, OWN, Rulebook, chosen, offered
+from tournaments.services.disputes.ruling import Asked, Open, Ruled, rule_on_all
+from tournaments.services.disputes.slips import slip_of
+from tournaments.services.disputes.spoken import Names, in_short
+from tournaments.services.disputes.tables import noted_as, open_tables
+
+__all__ = [
+    "FIRST",
+    "OWN",
+    "Asked",
+    "Camp",
+    "Decision",
+    "IncidentGroup",
+    "IncidentLine",
+    "Names",
+    "NamesIn",
+    "Open",
+    "Rulebook",
+    "Ruled",
+    "chosen",
+    "decision",
+    "elsewhere",
+    "find",
+    "grouped",
+    "in_short",
+    "noted_as",
+    "offered",
+    "open_tables",
+    "rule_on_all",
+    "slip_of",
+]

@@ -1,0 +1,137 @@
+"""What does the referee answer to a question of the desk, and do two answers come to the same?"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import referee
+
+__all__ = ["Asked", "Open", "Ruled", "rule", "rule_on_all"]
+
+Asked = tuple[Mapping[str, Any], referee.TableState]
+# How the game goes on is no part of what is disputed.
+_GOES_ON = {"dealer_stays", "deal_passes", "hand_replayed", "sum_differs"}
+_AT_ANY_DRAW = {"riichi_established", "noten_payment", "no_noten_payment"}
+
+
+class Open(Exception):
+    """The facts told so far stand for events that are ruled differently."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled:
+    """A question with its answer; *ruling* is that of a hand, and *about* the word of the question at the desk.
+
+    *assumed*: a fact was taken for granted that does not matter, and that nobody may be told as if it had been seen.
+    """
+
+    about: str
+    rules: referee.Ruleset
+    table: referee.TableState
+    asked: referee.Report | referee.JudgesQuestion | referee.Paid
+    answer: referee.Answer | None
+    ruling: referee.Ruling | None
+    assumed: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """The word of the verdict."""
+        if self.answer is not None:
+            return self.answer.verdict
+        return self.ruling.verdict.value if self.ruling else ""
+
+    @property
+    def findings(self) -> tuple[referee.Finding, ...]:
+        """The reasons, those of how the game goes on left out."""
+        found = (
+            self.answer.findings if self.answer is not None else self.ruling.findings if self.ruling else ()
+        )
+        beside = _GOES_ON | (_AT_ANY_DRAW if self.about == "noten-riichi" else set())
+        return tuple(
+            finding
+            for finding in found
+            if finding.code not in beside
+            and not (self.assumed and "yaku" in finding.facts and self.about == "pao")
+        )
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What else the answer holds by name."""
+        return self.answer.facts if self.answer is not None else {}
+
+    @property
+    def foul(self) -> referee.Foul | None:
+        """The incident, if the question is about one."""
+        return self.asked if isinstance(self.asked, referee.Foul) else None
+
+    def sameness(self) -> object:
+        """What two rulings share that come to the same for whomever they are about."""
+        if isinstance(self.asked, referee.Win) and self.ruling:
+            return self.verdict, self.ruling.payments
+        worth = self.ruling.payments if self.about == "value" and self.ruling else ()
+        return self.verdict, worth, [(one.code, _without_seats(one.facts)) for one in self.findings]
+
+
+def _without_seats(facts: Mapping[str, object]) -> list[tuple[str, str]]:
+    return sorted(
+        (name, str(fact)) for name, fact in facts.items() if not isinstance(fact, referee.Seat | tuple)
+    )
+
+
+def rule(rules: referee.Ruleset, about: str, asked: Asked) -> Ruled:
+    """The answer to one event of the protocol at its table. Raises `referee.Rejected`."""
+    event, table = asked
+    # A question may be put when the game is over too.
+    table = dataclasses.replace(table, over=False)
+    read = referee.read_question(event)
+    answer: referee.Answer | None = None
+    ruling: referee.Ruling | None = None
+    match read:
+        case referee.Paid():
+            answer = referee.check_paid(rules, table, read)
+        case referee.Value():
+            answer = referee.reply(rules, table, read)
+            if answer.verdict == "win":
+                ruling = referee.adjudicate(rules, table, _win(read))
+        case referee.Win() | referee.ExhaustiveDraw() | referee.AbortiveDraw() | referee.Chombo():
+            ruling = referee.adjudicate(rules, table, read)
+        case _:
+            answer = referee.reply(rules, table, read)
+    return Ruled(about=about, rules=rules, table=table, asked=read, answer=answer, ruling=ruling)
+
+
+def rule_on_all(
+    rules: referee.Ruleset, about: str, alternatives: Sequence[Asked], *, assumed: bool = False
+) -> Ruled:
+    """The answer that all *alternatives* share, as given for the first; raises `Open` where they differ.
+
+    Raises `referee.Rejected` if the first cannot be asked so.
+    """
+    first, *others = alternatives
+    ruled = rule(rules, about, first)
+    for other in others:
+        try:
+            if rule(rules, about, other).sameness() != ruled.sameness():
+                raise Open
+        except referee.Rejected:
+            # What cannot have been so is no alternative.
+            continue
+    return dataclasses.replace(ruled, assumed=assumed)
+
+
+def _win(asked: referee.Value) -> referee.Win:
+    flags = asked.hand.flags
+    declared = flags & {referee.Flag.RIICHI, referee.Flag.DOUBLE_RIICHI, referee.Flag.OPEN_RIICHI}
+    riichi = referee.Riichi(
+        seat=asked.seat,
+        double=referee.Flag.DOUBLE_RIICHI in flags,
+        open=referee.Flag.OPEN_RIICHI in flags,
+    )
+    return referee.Win(
+        winners=(referee.Winner(seat=asked.seat, worth=asked.hand),),
+        discarder=asked.discarder,
+        riichi=(riichi,) if declared else (),
+    )

@@ -1,0 +1,30 @@
+"""What is printed of a ruling that belongs to no table here?"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import referee
+from tournaments.services.disputes.decisions import Decision
+from tournaments.services.disputes.ruling import Ruled
+from tournaments.services.disputes.tables import noted_as
+from tournaments.services.rulings.slip import Slip, blank
+
+__all__ = ["slip_of"]
+
+
+def slip_of(ruled: Ruled, decision: Decision, title: str) -> Slip:
+    """A slip without a number: what was asked and ruled stands on it, names and places are written in by hand."""
+    foul = noted_as(ruled.asked)
+    code, measures = "", frozenset[str]()
+    if isinstance(foul, referee.Foul):
+        code, measures = foul.code, frozenset({ruled.verdict})
+    return dataclasses.replace(
+        blank(ruled.rules),
+        happened=title,
+        code=code,
+        article=decision.article,
+        occurrence=str(ruled.foul.occurrence) if ruled.foul else "",
+        marked=measures,
+        decided=f"{decision.spoken[0].verdict}. {decision.spoken[0].sentence}",
+    )

@@ -1,0 +1,129 @@
+"""What does a judge look at while deciding?"""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+
+import referee
+from tournaments.models import Table
+from tournaments.services import hands
+from tournaments.services.disputes.proofs import Proof
+from tournaments.services.pages import FindingLine, finding_lines
+from tournaments.services.phrases import entered, in_short
+from tournaments.services.rulings.detail import drawn, said_least, said_proposal
+from tournaments.services.rulings.log import Found, article
+from tournaments.services.rulings.offences import History, history
+from tournaments.services.rulings.subjects import FactLine, TileLine, asked, fact_lines, tile_lines
+
+__all__ = ["Background", "corrected", "of", "of_ruling", "past_hands"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Background:
+    """The question in words, what the rules propose and rest on, and the player's earlier offences.
+
+    *question* stands with the occurrence that the history counts. *proposed* is the judgement that follows the
+    proposal, nothing where the rules leave it to the judge. *problems* say why the question cannot be asked so.
+    """
+
+    question: referee.JudgesQuestion | None = None
+    player: str = ""
+    asked: str = ""
+    facts: tuple[FactLine, ...] = ()
+    tiles: tuple[TileLine, ...] = ()
+    proposal: str = ""
+    article: str = ""
+    least: str = ""
+    proof: Proof | None = None
+    reasons: tuple[FindingLine, ...] = ()
+    history: History | None = None
+    proposed: referee.Judgement | None = None
+    problems: tuple[str, ...] = ()
+
+
+def of(table: Table, page: referee.Page, question: referee.JudgesQuestion | None) -> Background:
+    """What is known about *question* before a ruling on it at *table*, which stands as *page*."""
+    if question is None:
+        return Background()
+    seatings = table.seatings.select_related("player")
+    players = {referee.Seat(seating.seat): seating.player for seating in seatings}
+    past = None
+    if isinstance(question, referee.Foul) and question.code in referee.INCIDENTS and question.seat in players:
+        past = history(table.round.tournament, players[question.seat], question)
+        question = dataclasses.replace(question, occurrence=past.occurrence)
+    names = {seat: player.name for seat, player in players.items()}
+    return _background(table.round.tournament.ruleset, page.table, question, names, past)
+
+
+def of_ruling(one: Found) -> Background:
+    """What was known when a ruling was given."""
+    question = one.judged.judgement.question
+    if question is None:
+        return Background()
+    tournament, past = one.table.round.tournament, None
+    if isinstance(question, referee.Foul) and one.player:
+        past = history(tournament, one.player, question, on=one.logged.entry.at, before=one.logged.number)
+        past = dataclasses.replace(past, occurrence=question.occurrence)
+    return _background(tournament.ruleset, one.judged.before, question, one.names, past)
+
+
+def _background(
+    rules: referee.Ruleset,
+    state: referee.TableState,
+    question: referee.JudgesQuestion,
+    names: dict[referee.Seat, str],
+    past: History | None,
+) -> Background:
+    told = Background(
+        question=question,
+        player=names.get(question.seat, ""),
+        asked=asked(question),
+        facts=fact_lines(question),
+        tiles=tile_lines(question),
+        history=past,
+    )
+    try:
+        answer = referee.reply(rules, dataclasses.replace(state, over=False), question)
+        proposed = referee.proposed(rules, state, question)
+    except referee.Rejected as rejected:
+        says = [
+            referee.say_problem(problem, lambda seat: names.get(seat, ""), hands.language())
+            for problem in rejected.problems
+        ]
+        return dataclasses.replace(told, problems=tuple(says))
+    return dataclasses.replace(
+        told,
+        proposal=said_proposal(answer),
+        article=article(answer),
+        least=said_least(answer),
+        proof=drawn(rules, state, question),
+        reasons=finding_lines(answer.findings, names),
+        proposed=proposed,
+    )
+
+
+def past_hands(table: Table, page: referee.Page, before: int | None = None) -> tuple[tuple[int, str], ...]:
+    """The hands that a ruling can be about, the last one first; with *before*, those entered before that entry."""
+    names, language = hands.names(table), hands.language()
+
+    def call(seat: referee.Seat) -> str:
+        return names.get(seat, "")
+
+    return tuple(
+        (row.number, f"{row.before.round} · {row.before.honba}: {_said(row, call, language)}")
+        for row in reversed(page.rows)
+        if not row.judged and (before is None or row.number < before)
+    )
+
+
+def _said(row: referee.Row, call: referee.Caller, language: referee.Language) -> str:
+    if row.ruling is None:
+        return entered(row.report, call, language)
+    return in_short(row.ruling, row.report, call, language)
+
+
+def corrected(table: Table, report: referee.Report | None) -> str:
+    """A corrected hand in a few words; empty where none was entered."""
+    names = hands.names(table)
+    return entered(report, lambda seat: names.get(seat, ""), hands.language()) if report else ""

@@ -1,0 +1,51 @@
+"""What should a judge be warned of before a ruling is written down, or looked at again?"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import referee
+from tournaments.models import LoggedRuling, Table
+from tournaments.services import hands
+from tournaments.services.people import same_name
+
+__all__ = ["before_review", "before_ruling"]
+
+
+def before_ruling(table: Table, page: referee.Page, judgement: referee.Judgement, *names: str) -> list[str]:
+    """What is out of the ordinary; nothing of it forbids the ruling. *names* are those of whoever is logged in.
+
+    What the rules themselves say of a hand that is over, or of tiles that were mixed, is a finding of the ruling.
+    """
+    warnings = []
+    if page.table.over and not page.closed:
+        warnings.append(_("The game is over: points come off the result, and none move at the table."))
+    playing = plays_here(table, judgement.judge, *names)
+    if playing:
+        warnings.append(_("%(name)s plays at this table. Let another judge rule, if there is one.") % playing)
+    return warnings
+
+
+def plays_here(table: Table, *names: str) -> dict[str, str]:
+    """The player of *table* whom one of *names* is; empty if none is."""
+    asked = {same_name(" ".join(name.split())) for name in names if name.strip()}
+    for name in hands.names(table).values():
+        if same_name(name) in asked:
+            return {"name": name}
+    return {}
+
+
+def before_review(logged: LoggedRuling) -> list[str]:
+    """What was played since the ruling was given."""
+    since = logged.entry.table.entries.filter(number__gt=logged.entry.number, kind="hand").count()
+    if not since:
+        return []
+    return [
+        ngettext(
+            "%(count)d hand was entered at this table since; it was played under the ruling as it is.",
+            "%(count)d hands were entered at this table since; they were played under the ruling as it is.",
+            since,
+        )
+        % {"count": since}
+    ]

@@ -1,0 +1,114 @@
+"""How is a ruling looked at again: confirmed, changed, appealed against, upheld or overturned?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.errors import OutOfTurn
+from tournaments.models import Entry, LoggedRuling
+from tournaments.services import clocks, hands, ledger
+from tournaments.services.people import same_name
+from tournaments.services.rulings.giving import Follows, announcement, of_judged
+
+__all__ = ["given_by", "open_outcomes", "preview", "review"]
+
+_OWN = (referee.Outcome.CONFIRMED, referee.Outcome.CHANGED)
+
+
+def given_by(logged: LoggedRuling, *names: str) -> bool:
+    """Whether one of *names* is the judge of the ruling as it was given, or who wrote it down."""
+    judge = logged.entry.payload["judgement"].get("judge", "")
+    own = {same_name(name) for name in (judge, logged.entry.by) if name}
+    return any(same_name(name) in own for name in names if name)
+
+
+def open_outcomes(logged: LoggedRuling) -> frozenset[referee.Outcome]:
+    """What the rules let be done with the ruling as it stands now, whoever does it."""
+    table = logged.entry.table
+    rules, entries = table.round.tournament.ruleset, ledger.read(ledger.entries(table))
+    number = logged.entry.number
+    judged = next(one for one in referee.fold(rules, entries).rulings if one.number == number)
+    return frozenset(outcome for outcome in referee.Outcome if _may(rules, entries, judged, outcome))
+
+
+def _may(
+    rules: referee.Ruleset, entries: list[referee.Entry], judged: referee.Judged, outcome: referee.Outcome
+) -> bool:
+    changes = outcome in (referee.Outcome.CHANGED, referee.Outcome.OVERTURNED)
+    made = referee.Review(
+        number=judged.number,
+        outcome=outcome,
+        judgement=judged.given if changes else None,
+        why="-",
+        by="-",
+    )
+    try:
+        referee.review(rules, entries, made)
+    except referee.Rejected as rejected:
+        # What the judgement itself may not be is asked where it is written.
+        return not any(problem.path == "review.outcome" for problem in rejected.problems)
+    return True
+
+
+def preview(logged: LoggedRuling, made: referee.Review) -> Follows:
+    """What *made* would do now; nothing is stored. Raises `referee.Rejected`."""
+    table = logged.entry.table
+    rules, entries = table.round.tournament.ruleset, ledger.read(ledger.entries(table))
+    judged = referee.review(rules, entries, made)
+    after = referee.fold(rules, [*entries, referee.Entry(number=len(entries) + 1, what=made)])
+    return of_judged(judged, referee.fold(rules, entries), after, hands.names(table))
+
+
+def review(
+    logged: LoggedRuling,
+    made: referee.Review,
+    *,
+    by: str,
+    full_name: str = "",
+    expects: int,
+    key: str,
+    device: str = "",
+) -> tuple[Entry, bool]:
+    """Append what came of looking at the ruling again; say whether the entry was new.
+
+    A confirmation, an appeal and its being turned down move nothing, and are taken when the round is finished too.
+    Raises `OutOfTurn` for a judge who confirms or changes a ruling of their own, `referee.Rejected` for what cannot
+    be, and what `ledger.append` raises.
+    """
+    table, more = logged.entry.table, 0
+    if made.outcome in _OWN and given_by(logged, by, full_name):
+        raise OutOfTurn(_("This is a ruling of your own. Another head judge confirms or changes it."))
+
+    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+        rules = table.round.tournament.ruleset
+        judged = referee.review(rules, before, made)
+        after = referee.fold(rules, [*before, entry])
+        nonlocal more
+        more = judged.judgement.extra_minutes - _minutes(rules, before, logged.entry.number)
+        told = announcement(judged, referee.fold(rules, before), after, hands.names(table))
+        return {**told, "verdict": made.outcome.value, "ruling": judged.judgement.decision.value}
+
+    with transaction.atomic():
+        entry, new = ledger.append(
+            table,
+            made,
+            by=by,
+            expects=expects,
+            key=key,
+            device=device,
+            announce=announce,
+            late=made.judgement is None,
+        )
+        if new and more:
+            clocks.extend(table, more, by=by)
+    return entry, new
+
+
+def _minutes(rules: referee.Ruleset, entries: list[referee.Entry], number: int) -> int:
+    """The extra minutes of ruling *number* as it stood."""
+    rulings = referee.fold(rules, entries).rulings
+    return next(one.judgement.extra_minutes for one in rulings if one.number == number)

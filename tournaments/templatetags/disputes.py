@@ -1,0 +1,68 @@
+"""How are tiles drawn within a sentence, and where does a rule stand?"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import template
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import translation
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+import referee
+from tournaments.templatetags.tiles import tiles
+
+__all__ = ["other_rules", "register", "rule_address", "with_tiles"]
+
+register = template.Library()
+_NOTATION = re.compile(r"(?<![0-9A-Za-z])(?:[0-9]+[mpsz])+(?![0-9A-Za-z])")
+
+
+@register.filter
+def with_tiles(text: str, language: str = "") -> SafeString:
+    """A sentence with its tiles drawn in place of their notation; each has its name in the sentence's language.
+
+    >>> with_tiles("30 fu, no <tile>")
+    '30 fu, no &lt;tile&gt;'
+    """
+    with translation.override(language or translation.get_language()):
+        return _drawn(text)
+
+
+def _drawn(text: str) -> SafeString:
+    parts: list[Any] = []
+    end = 0
+    for found in _NOTATION.finditer(text):
+        try:
+            names = [str(tile) for tile in referee.read_tiles(found.group())]
+        except referee.Rejected:
+            continue
+        parts += [text[end : found.start()], format_html('<span class="in-line">{}</span>', tiles(names))]
+        end = found.end()
+    parts.append(text[end:])
+    return (
+        format_html_join("", "{}", ((conditional_escape(part),) for part in parts))
+        if parts
+        else mark_safe("")
+    )
+
+
+@register.simple_tag
+def rule_address(place: Any, option: str) -> str:
+    """Where the answer to a question of the rules stands: on the rulebook's page, or on the tournament's own."""
+    slug = place.rulebook.slug
+    home = reverse("rules", args=[slug]) if slug else reverse("ruleset", args=[place.rulebook.word])
+    return f"{home}#{option}"
+
+
+@register.simple_tag
+def other_rules(request: HttpRequest, key: str) -> str:
+    """What was told, under another rulebook."""
+    told = request.GET.copy()
+    told.pop("part", None)
+    told.pop("tournament", None)
+    told["rules"] = key
+    return told.urlencode()

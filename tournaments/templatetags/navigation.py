@@ -1,0 +1,68 @@
+"""Where is a page in the house, and where does one come back to?"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+from django import template
+from django.http import HttpRequest
+from django.urls import Resolver404, resolve
+
+__all__ = ["at_table", "place", "register", "room"]
+
+register = template.Library()
+
+_APART = {
+    **dict.fromkeys(("login", "logout", "offline_shell"), ""),
+    **dict.fromkeys(("rulesets", "ruleset"), "rulebooks"),
+    **dict.fromkeys(("desk", "desk_question", "table_desk", "table_question"), "desk"),
+}
+
+
+@register.simple_tag(takes_context=True)
+def room(context: dict[str, Any]) -> str:
+    """The part of the house that the page belongs to: `tournaments`, `rulebooks`, `desk`, or none."""
+    found = getattr(context.get("request"), "resolver_match", None)
+    return _APART.get(found.url_name or "", "tournaments") if found else ""
+
+
+@register.simple_tag(takes_context=True)
+def at_table(context: dict[str, Any]) -> bool:
+    """Whether the page stands on the judge's phone at one table, where each line counts."""
+    found = getattr(context.get("request"), "resolver_match", None)
+    return bool(found and "token" in found.kwargs)
+
+
+@register.simple_tag(takes_context=True)
+def place(context: dict[str, Any]) -> str:
+    """The address under which the page can be opened again, in another language for instance.
+
+    A page that answers something only sent, such as the finishing of a round, is opened again one step up.
+    """
+    request: HttpRequest | None = context.get("request")
+    if request is None:
+        return ""
+    path = request.path
+    while path != "/" and not _opens(path):
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+    return request.get_full_path() if path == request.path else path
+
+
+def _opens(path: str) -> bool:
+    """Whether *path* is a page, or at least nothing that is only sent."""
+    try:
+        view: Callable[..., Any] | None = resolve(path).func
+    except Resolver404:
+        return True
+    while view is not None:
+        methods = (
+            inspect.getclosurevars(view).nonlocals.get("request_method_list")
+            if inspect.isfunction(view)
+            else None
+        )
+        if methods and "GET" not in methods:
+            return False
+        view = getattr(view, "__wrapped__", None)
+    return True

@@ -1,0 +1,17 @@
+"""Which rounds can a game come to?"""
+
+from __future__ import annotations
+
+from django import template
+
+from tournaments.services.pages import TablePage
+
+__all__ = ["all_rounds", "register"]
+
+register = template.Library()
+
+
+@register.filter
+def all_rounds(page: TablePage) -> list[str]:
+    """Every round that a game of these rules may come to, in order."""
+    return [f"{wind}{number}" for wind in "ESWN" for number in range(1, page.rules.players + 1)]

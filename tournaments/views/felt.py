@@ -1,0 +1,60 @@
+"""Which pages serve the entry on the felt: what would follow from a draft, and the undo after it is stored?"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+import referee
+from tournaments.errors import DeskError, InputError, Overtaken
+from tournaments.forms.felt import UndoForm, digest, problems_of, read_sent
+from tournaments.models import Table
+from tournaments.services import hands, previews, undoing
+from tournaments.views.at_table import at_table, told_at, writer
+from tournaments.views.tables import context
+
+__all__ = ["preview", "undo"]
+
+
+@require_POST
+@at_table
+def preview(request: HttpRequest, table: Table) -> HttpResponse:
+    """Send what would follow from a draft; nothing is stored."""
+    answer = _preview(request, table)
+    # By this the felt knows the desk's own answer from that of whatever else stands between them.
+    answer["X-Felt"] = "yes"
+    return answer
+
+
+def _preview(request: HttpRequest, table: Table) -> HttpResponse:
+    try:
+        sent = read_sent(request.body)
+        place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
+        shown = previews.of_sent(table, sent.report, **place)
+    except (InputError, referee.Rejected) as error:
+        problems = problems_of(error, hands.names(table))
+        return render(request, "felt/problems.html", {"problems": problems}, status=422)
+    except DeskError as error:
+        status = 409 if isinstance(error, Overtaken) else 422
+        return render(request, "felt/problems.html", {"problems": [str(error)]}, status=status)
+    told = {"preview": shown, "seen": digest(table, sent), "unshown": previews.unshown(sent.report, shown)}
+    return render(request, "felt/preview.html", told)
+
+
+@require_POST
+@at_table
+def undo(request: HttpRequest, table: Table) -> HttpResponse:
+    """Take back the hand that this device has just entered."""
+    form = UndoForm(request.POST)
+    status, refused = 422, ""
+    if form.is_valid():
+        try:
+            number = form.cleaned_data["number"]
+            entry, _new = undoing.undo(table, number, **form.place, **writer(request, table))
+            return redirect(told_at(table, entry.number))
+        except DeskError as error:
+            status, refused = (409 if isinstance(error, Overtaken) else 422), str(error)
+    faults = [text for texts in form.errors.values() for text in texts]
+    shown = context(request, table) | {"refused": refused, "faults": faults}
+    return render(request, "tables/table.html", shown, status=status)

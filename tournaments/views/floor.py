@@ -1,0 +1,36 @@
+"""Which page shows the judges every table?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.clocks import clock_form
+from tournaments.services import floor, tournaments
+from tournaments.views.roles import officials_only
+
+__all__ = ["show"]
+
+
+@require_safe
+@officials_only
+@never_cache
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the floor of the round in play; or nothing where nothing has moved since it was seen."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    found, seen = floor.in_play(tournament), request.GET.get("seen")
+    if seen is not None and seen == (floor.mark(found) if found else ""):
+        return HttpResponse(status=204)
+    context: dict[str, Any] = {"tournament": tournament, "round": found}
+    if found:
+        shown = floor.floor(found)
+        form = clock_form(found, shown.clock, "floor", [line.table for line in shown.lines])
+        context |= {"floor": shown, "clock": shown.clock, "clock_form": form}
+    if seen is None or not request.htmx:
+        return render(request, "floor/floor.html", context)
+    turns = str(context["clock"].next_number) if found else ""
+    return render(request, "floor/now.html", context | {"clock_moved": request.GET.get("clock") != turns})

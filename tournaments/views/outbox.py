@@ -1,0 +1,89 @@
+"""Which address takes the hands that a phone has kept?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+import referee
+from tournaments.errors import DeskError, InputError, Mismatch, Overtaken, Problem
+from tournaments.forms.felt import Sent, digest, problems_of, read_sent
+from tournaments.models import Table
+from tournaments.services import hands, outbox, pages
+from tournaments.services.told import told
+from tournaments.views.at_table import at_table, writer
+from tournaments.views.tables import context
+
+__all__ = ["send"]
+
+
+@require_POST
+@at_table
+def send(request: HttpRequest, table: Table) -> HttpResponse:
+    """Store a hand that was kept on a phone, once; else say why not and show what was written meanwhile."""
+    sent = None
+    try:
+        sent = _keyed(read_sent(request.body))
+        _still_seen(table, sent)
+        place = {name: getattr(sent, name) for name in ("round", "honba", "expects", "key")}
+        entry, _new = hands.record(table, sent.report, **place, **writer(request, table))
+    except (referee.Rejected, InputError) as error:
+        says = "\n".join(dict.fromkeys(problems_of(error, hands.names(table))))
+        return _not_stored(request, table, sent, "rejected", says, 422)
+    except Mismatch as error:
+        return _not_stored(request, table, sent, "mismatch", str(error), 409)
+    except Overtaken as error:
+        return _not_stored(request, table, sent, "overtaken", str(error), 409)
+    except DeskError as error:
+        return _not_stored(request, table, sent, "refused", str(error), 422)
+    return _stored(request, table, entry.number)
+
+
+def _keyed(sent: Sent) -> Sent:
+    if not sent.key:
+        says = _("The hand was sent without its key. Load the page anew and enter it again.")
+        raise InputError([Problem(line=0, says=says)])
+    return sent
+
+
+def _still_seen(table: Table, sent: Sent) -> None:
+    """Raise `Overtaken` for a preview that would be another by now; the same tap again is stored, whatever moved."""
+    if sent.seen and sent.seen != digest(table, sent) and not outbox.is_stored(table, sent.key):
+        raise Overtaken(
+            _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
+        )
+
+
+def _stored(request: HttpRequest, table: Table, number: int) -> JsonResponse:
+    shown = context(request, table)
+    shown |= {"moved": True, "told": told(table, shown["page"], number, request.device)}
+    html = render_to_string("outbox/stored.html", shown, request)
+    return _answer("stored", shown["page"], number=number, html=html)
+
+
+def _not_stored(
+    request: HttpRequest, table: Table, sent: Sent | None, outcome: str, says: str, status: int
+) -> JsonResponse:
+    shown: dict[str, Any] = context(request, table) | {"outcome": outcome, "says": says}
+    if sent:
+        place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
+        held = outbox.held(table, sent.report, **place)
+        page = held.page
+        now = replace(sent, round=page.round, honba=page.honba, expects=page.next_number)
+        shown |= {"held": held, "page": page, "seen": digest(table, now)}
+    html = render_to_string("outbox/held.html", shown, request)
+    state = render_to_string("tables/state.html", shown | {"moved": True}, request)
+    return _answer(outcome, shown["page"], says=says, html=html, state=state, status=status)
+
+
+def _answer(
+    outcome: str, page: pages.TablePage, *, html: str, status: int = 200, **more: Any
+) -> JsonResponse:
+    now = {"expects": page.next_number, "round": page.round, "honba": page.honba, "over": page.over}
+    answer = {"outcome": outcome, "number": None, "says": "", "html": html, "now": now} | more
+    return JsonResponse(answer, status=status)

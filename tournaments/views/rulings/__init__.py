@@ -1,0 +1,7 @@
+"""Which pages show an event's rulings, write one down, and look at one again?"""
+
+from tournaments.views.rulings.log import download, index, publicity, review, show
+from tournaments.views.rulings.resumed import correct
+from tournaments.views.rulings.writing import change, new
+
+__all__ = ["change", "correct", "download", "index", "new", "publicity", "review", "show"]

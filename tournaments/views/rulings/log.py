@@ -1,0 +1,195 @@
+"""Which pages show an event's rulings, and let one be looked at again?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+import referee
+from tournaments.errors import DeskError, Overtaken
+from tournaments.forms.rulings import PublicityForm, ReviewForm, SearchForm
+from tournaments.models import LoggedRuling, Tournament
+from tournaments.services import hands, people, tournaments
+from tournaments.services.rulings import Telling, log, reviewed, reviewing, telling_to
+from tournaments.services.rulings.cautions import before_review
+from tournaments.services.rulings.detail import detail
+from tournaments.services.rulings.search import matching
+from tournaments.services.rulings.written import as_csv, as_json
+from tournaments.views.at_table import new_key
+from tournaments.views.roles import officials_only, organizers_only
+
+__all__ = ["download", "index", "logged_ruling", "name_of", "publicity", "review", "reviewer", "show"]
+
+PER_PAGE = 50
+Extra = dict[str, Any]
+
+
+@require_safe
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """List the rulings of the event, as far as they may be read, and find some of them."""
+    tournament, telling = _readable(request, slug)
+    lines = log.lines(tournament, telling)
+    form = SearchForm(request.GET or None, **_choices(lines))
+    shown = matching(lines, form.wanted()) if form.is_bound else list(lines)
+    page = Paginator(shown, PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "page": page,
+        "found": len(shown),
+        "all": len(lines),
+        "named": telling is Telling.ALL,
+        "asked": _asked_again(request),
+    }
+    return render(request, "rulings/index.html", context)
+
+
+def _choices(lines: tuple[log.LogLine, ...]) -> Extra:
+    players = {line.player.number: line.player.name for line in lines if line.player}
+    states = [(state.value, reviewed(state) or _("as given")) for state in referee.RulingState]
+    return {
+        "rounds": sorted({line.round for line in lines}),
+        "players": sorted(players.items()),
+        "codes": sorted({line.code for line in lines if line.code}),
+        "states": states,
+    }
+
+
+def _asked_again(request: HttpRequest) -> str:
+    asked_for = request.GET.copy()
+    asked_for.pop("page", None)
+    return asked_for.urlencode()
+
+
+@never_cache
+@require_safe
+@officials_only
+def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """Give officials the whole log as JSON in the form of the protocol, or as a list for a spreadsheet."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    if form == "json":
+        answer = HttpResponse(as_json(tournament), content_type="application/json; charset=utf-8")
+    else:
+        answer = HttpResponse(as_csv(tournament), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="rulings.{form}"'
+    return answer
+
+
+@organizers_only
+def publicity(request: HttpRequest, slug: str) -> HttpResponse:
+    """Choose whether everybody may read the rulings, and with names."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    chosen = {name: getattr(tournament, name) for name in PublicityForm.base_fields}
+    form = PublicityForm(request.POST or None, initial=chosen)
+    if request.method == "POST":
+        form = PublicityForm(request.POST)
+        if form.is_valid():
+            tournaments.publish_rulings(tournament, **form.cleaned_data)
+            messages.success(request, _("Stored. It holds from now on."))
+            return redirect("rulings", tournament.slug)
+    return render(request, "rulings/publicity.html", {"tournament": tournament, "form": form})
+
+
+# One ruling
+
+
+@never_cache
+@require_safe
+def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show one ruling, as much of it as may be read, and what may be done with it."""
+    tournament, telling = _readable(request, slug)
+    return _shown(request, _logged(tournament, number), telling)
+
+
+@never_cache
+@require_POST
+@officials_only
+def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Confirm a ruling, write an appeal down, or turn one down."""
+    logged = _logged(_readable(request, slug)[0], number)
+    form = ReviewForm(request.POST)
+    if not form.is_valid():
+        return _shown(request, logged, Telling.ALL, faults=form.errors, status=422, typed=form)
+    data = form.cleaned_data
+    if data["outcome"] is not referee.Outcome.APPEALED and not people.is_head_judge(request.user):
+        raise PermissionDenied(
+            _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
+        )
+    by = data["asked_by"] if data["outcome"] is referee.Outcome.APPEALED else name_of(request)
+    made = referee.Review(number=logged.entry.number, outcome=data["outcome"], why=data["why"], by=by)
+    try:
+        reviewing.review(logged, made, **form.place, **reviewer(request))
+    except referee.Rejected as rejected:
+        says = [referee.say_problem(problem, str, hands.language()) for problem in rejected.problems]
+        return _shown(request, logged, Telling.ALL, refused=says, status=422, typed=form)
+    except DeskError as refused:
+        status = 409 if isinstance(refused, Overtaken) else 422
+        return _shown(request, logged, Telling.ALL, refused=[str(refused)], status=status, typed=form)
+    return redirect("ruling", slug, number)
+
+
+def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more: Any) -> HttpResponse:
+    """The page of one ruling, with the buttons of whoever looks at it."""
+    status, official = more.pop("status", 200), people.is_official(request.user)
+    may = reviewing.open_outcomes(logged) if official else frozenset()
+    head = people.is_head_judge(request.user)
+    own = official and reviewing.given_by(logged, *_names(request))
+    context = {
+        "tournament": logged.tournament,
+        "logged": logged,
+        "table": logged.entry.table,
+        "ruling": detail(logged, telling),
+        "named": telling is Telling.ALL,
+        "own": own and head,
+        "may": {
+            outcome.value: outcome in may
+            and (head or outcome is referee.Outcome.APPEALED)
+            and not (own and outcome in (referee.Outcome.CONFIRMED, referee.Outcome.CHANGED))
+            for outcome in referee.Outcome
+        },
+        "cautions": before_review(logged) if head else [],
+        "place": {"key": new_key(), "expects": logged.entry.table.entries.count() + 1},
+    }
+    return render(request, "rulings/ruling.html", context | more, status=status)
+
+
+def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, Telling]:
+    """The tournament, and how much of its rulings may be read; who may read nothing finds nothing."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    telling = telling_to(request.user, tournament)
+    if telling is Telling.NOTHING:
+        raise Http404
+    return tournament, telling
+
+
+def logged_ruling(request: HttpRequest, slug: str, number: int) -> LoggedRuling:
+    """The event's ruling of that number, where it may be read."""
+    return _logged(_readable(request, slug)[0], number)
+
+
+def _logged(tournament: Tournament, number: int) -> LoggedRuling:
+    rows = LoggedRuling.objects.select_related("entry__table__round__tournament", "tournament")
+    return get_object_or_404(rows, tournament=tournament, number=number)
+
+
+def name_of(request: HttpRequest) -> str:
+    """What whoever is logged in is called on a ruling."""
+    return request.user.get_full_name() or request.user.get_username()
+
+
+def _names(request: HttpRequest) -> tuple[str, str]:
+    return request.user.get_username(), request.user.get_full_name()
+
+
+def reviewer(request: HttpRequest) -> dict[str, str]:
+    """Who looks at a ruling again."""
+    by, full_name = _names(request)
+    return {"by": by, "full_name": full_name}

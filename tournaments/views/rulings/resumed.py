@@ -1,0 +1,78 @@
+"""How does a judge correct a hand in the middle of a ruling, and come back to it?"""
+
+from __future__ import annotations
+
+import json
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.views.decorators.http import require_http_methods
+
+import referee
+from tournaments.forms.hands import HandForm, kind_of
+from tournaments.models import Table
+from tournaments.services import hands, pages, previews
+from tournaments.views.at_table import at_table, new_key
+from tournaments.views.hands import answered
+from tournaments.views.roles import officials_only
+
+__all__ = ["correct", "corrects_hand", "sent"]
+
+# What was filled in of a ruling waits in the session while the hand's own form is open.
+KEPT = "ruling"
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What was filled in: as it was just sent, or as it was left to correct a hand; nothing for a page just opened."""
+    if request.method == "POST":
+        return request.POST
+    kept = request.session.get(KEPT) if "resumed" in request.GET else None
+    return QueryDict(kept["filled"]) if kept and kept["path"] == request.path else None
+
+
+def corrects_hand(request: HttpRequest, table: Table, page: referee.Page) -> HttpResponse | None:
+    """The way to the form of the hand that is to be corrected, where that was asked for."""
+    if request.method != "POST" or request.POST.get("step") != "hand":
+        return None
+    number = request.POST.get("about", "")
+    if number not in {str(row.number) for row in page.rows if not row.judged}:
+        return None
+    filled = request.POST.copy()
+    filled["step"], filled["seen"], filled["hand"] = "", "", referee.Play.CORRECTED.value
+    request.session[KEPT] = {"path": request.path, "filled": filled.urlencode()}
+    return redirect("ruling_hand", table.token, number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@officials_only
+@at_table
+def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    """Enter a hand as a ruling corrects it: the form of a correction, which leads back and stores nothing."""
+    page, kept = pages.page(table), request.session.get(KEPT)
+    row = next((row for row in hands.fold(table).rows if row.number == number and not row.judged), None)
+    if row is None or not kept:
+        raise Http404
+    place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
+    tournament = table.round.tournament
+    form = HandForm(
+        request.GET.get("kind") or kind_of(row.report),
+        request.POST if request.method == "POST" else None,
+        names={referee.Seat(line.seat): line.player.name for line in page.seats},
+        rules=tournament.ruleset,
+        rules_mark=tournament.rules_mark,
+        corrects=row,
+        initial=place,
+    )
+
+    def act(report: referee.Report) -> HttpResponse | dict[str, object]:
+        why = form.cleaned_data["why"]
+        if form.confirms(report):
+            filled = QueryDict(kept["filled"], mutable=True)
+            filled["report"] = json.dumps(referee.write_report(report), separators=(",", ":"))
+            filled["reason"] = filled.get("reason") or why
+            request.session[KEPT] = {**kept, "filled": filled.urlencode()}
+            return redirect(f"{kept['path']}?resumed")
+        change = previews.of_change(table, referee.Correct(number=number, report=report, why=why))
+        return {"change": change, "preview": change.preview, "digest": form.digest(report)}
+
+    return answered(request, table, page, form, act)

@@ -1,0 +1,200 @@
+"""Which pages write a ruling down, and put another in its place?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+import referee
+from tournaments.errors import DeskError, Overtaken
+from tournaments.forms.rulings import RulingForm, read_question
+from tournaments.models import Table
+from tournaments.services import hands
+from tournaments.services.rulings import background, giving, log, reviewing
+from tournaments.services.rulings.cautions import before_review, before_ruling
+from tournaments.services.rulings.detail import found_one
+from tournaments.views.at_table import at_table, new_key, writer
+from tournaments.views.roles import head_judges_only, officials_only
+from tournaments.views.rulings import resumed
+from tournaments.views.rulings.log import logged_ruling, name_of, reviewer
+
+__all__ = ["change", "new"]
+
+Extra = dict[str, Any]
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@get_or_post
+@officials_only
+@at_table
+def new(request: HttpRequest, table: Table) -> HttpResponse:
+    """Write a ruling down: what was asked and found, what the rules propose, what is decided, and what follows."""
+    page = hands.fold(table)
+    if corrected := resumed.corrects_hand(request, table, page):
+        return corrected
+    question, unread = _question(request)
+    shown = background.of(table, page, question)
+    place = _place(page) | {"round": str(page.table.round), "honba": page.table.honba}
+    initial = {**_given(request), **_as_initial(shown.proposed), **place, "judge": name_of(request)}
+    form = _form(request, table, page, shown, initial=initial)
+
+    def act(form: RulingForm, judgement: referee.Judgement) -> HttpResponse | Extra:
+        if form.confirms(judgement):
+            logged, _new = giving.give(table, judgement, **form.at, **writer(request, table))
+            return redirect("ruling", table.round.tournament.slug, logged.number)
+        names = (request.user.get_full_name(), request.user.get_username())
+        cautions = before_ruling(table, page, judgement, *names)
+        return {"follows": giving.follows(table, judgement), "cautions": cautions}
+
+    return _answer(request, table, page, form, act, {"shown": shown, "unread": unread})
+
+
+@never_cache
+@get_or_post
+@head_judges_only
+def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Put another judgement in the place of a ruling's, with the reason; on appeal this overturns it."""
+    logged = logged_ruling(request, slug, number)
+    one, page = found_one(logged)
+    table, judged = logged.entry.table, one.judged
+    if corrected := resumed.corrects_hand(request, table, page):
+        return corrected
+    appealed = judged.state is referee.RulingState.APPEALED
+    outcome = referee.Outcome.OVERTURNED if appealed else referee.Outcome.CHANGED
+    shown = background.of_ruling(one)
+    place = _place(page) | {"round": str(judged.round), "honba": judged.honba}
+    initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
+    form = _form(request, table, page, shown, initial=initial, before=judged.number)
+
+    def act(form: RulingForm, judgement: referee.Judgement) -> HttpResponse | Extra:
+        why = form.cleaned_data["why"].strip()
+        made = referee.Review(
+            number=judged.number, outcome=outcome, judgement=judgement, why=why, by=name_of(request)
+        )
+        if form.confirms(judgement):
+            at = {name: form.at[name] for name in ("expects", "key")}
+            reviewing.review(logged, made, **at, **reviewer(request))
+            return redirect("ruling", slug, number)
+        return {"follows": reviewing.preview(logged, made), "cautions": before_review(logged)}
+
+    extra = {"shown": shown, "logged": logged, "line": log.line(one), "overturns": appealed}
+    return _answer(request, table, page, form, act, extra)
+
+
+def _place(page: referee.Page) -> Extra:
+    return {"key": new_key(), "expects": page.last_number + 1}
+
+
+def _given(request: HttpRequest) -> Extra:
+    """What the page that led here knows already: who is concerned, what happened, who declared riichi."""
+    riichi = [word for text in request.GET.getlist("riichi") for word in text.split(",") if word.isdecimal()]
+    words = {name: request.GET[name] for name in ("seat", "facts", "called_by") if name in request.GET}
+    return {**words, "riichi": riichi, "question": request.GET.get("question", "")}
+
+
+def _question(request: HttpRequest) -> tuple[referee.JudgesQuestion | None, list[str]]:
+    """The question that is ruled on, and what is wrong with the one that was sent."""
+    text = (resumed.sent(request) or request.GET).get("question", "")
+    if not text:
+        return None, []
+    try:
+        return read_question(text), []
+    except referee.Rejected as rejected:
+        return None, [referee.say_problem(problem, str, hands.language()) for problem in rejected.problems]
+    except ValueError:
+        return None, [_("The question cannot be read. Ask it again at the dispute desk, or rule in words.")]
+
+
+def _as_initial(judgement: referee.Judgement | None) -> Extra:
+    """A judgement as the form shows it; of none, nothing."""
+    if judgement is None:
+        return {}
+    fields = (
+        "seat",
+        "facts",
+        "points",
+        "reason",
+        "about",
+        "called_by",
+        "explained",
+        "tiles_mixed",
+        "turns_left",
+    )
+    shown = {name: getattr(judgement, name) for name in (*fields, "extra_minutes")}
+    shown |= {
+        "decision": judgement.decision.value,
+        "when": judgement.when.value,
+        "hand": judgement.hand.value,
+    }
+    shown |= {f"moved_{seat}": points for seat, points in enumerate(judgement.moved) if points}
+    shown["riichi"] = [int(riichi.seat) for riichi in judgement.riichi]
+    shown["points"] = judgement.points or None
+    return shown
+
+
+def _form(
+    request: HttpRequest,
+    table: Table,
+    page: referee.Page,
+    shown: background.Background,
+    *,
+    initial: Extra,
+    before: int | None = None,
+) -> RulingForm:
+    """The form for a ruling given now, or for one in the place of entry *before*."""
+    return RulingForm(
+        resumed.sent(request),
+        names=hands.names(table),
+        rows=background.past_hands(table, page, before),
+        rules_mark=table.round.tournament.rules_mark,
+        question=shown.question,
+        counted=shown.history.occurrence if shown.history else None,
+        why=before is not None,
+        initial=initial,
+    )
+
+
+def _answer(
+    request: HttpRequest,
+    table: Table,
+    page: referee.Page,
+    form: RulingForm,
+    act: Callable[[RulingForm, referee.Judgement], HttpResponse | Extra],
+    extra: Extra,
+) -> HttpResponse:
+    """What *act* gives for a judgement that can stand; else what is wrong with it, each thing at its field.
+
+    A page that was just opened shows what follows from what it proposes.
+    """
+    status, extra = (
+        200,
+        {**extra, "form": form, "table": table, "corrected": background.corrected(table, form.corrected)},
+    )
+    bound = form if form.is_bound else form.as_opened()
+    try:
+        if bound.is_valid():
+            judgement = bound.judgement()
+            done = act(bound, judgement)
+            if isinstance(done, HttpResponse):
+                return done
+            extra |= done | {"digest": bound.digest(judgement)}
+    except referee.Rejected as rejected:
+        bound.add_problems(rejected)
+    except Overtaken as overtaken:
+        status, extra["overtaken"] = 409, str(overtaken)
+        form.renew(**_place(page), round=str(page.table.round), honba=page.table.honba)
+    except DeskError as refused:
+        status, extra["refused"] = 422, str(refused)
+    extra["prompt"] = next((says for _name, says in bound.faults()), "")
+    if form.is_bound:
+        status = 422 if form.errors else status
+        extra["faults"] = form.faults()
+    if request.htmx:
+        return render(request, "rulings/follows.html", extra | {"swapped": True})
+    return render(request, "rulings/form.html", extra, status=status)

@@ -1,0 +1,62 @@
+"""Which pages add tiles to a hand, and say what a hand waits for?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+import referee
+from tournaments.forms.tiles import AddedTilesForm, WaitsForm
+from tournaments.models import Table
+from tournaments.services import pages, tiles, worths
+from tournaments.views.at_table import at_table, new_key, told_at, writer
+from tournaments.views.hands import answered
+
+__all__ = ["add", "waits"]
+
+PAGES = ("tiles/compared.html", "tiles/add.html")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@at_table
+def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    """Add the tiles to a hand that was entered by han and fu: hold them against it, and store them."""
+    row = tiles.row_to_add_to(table, number)
+    if row is None:
+        raise Http404
+    page = pages.page(table)
+    form = _form(request, table, row, page)
+
+    def act(report: referee.Report) -> HttpResponse | dict[str, Any]:
+        if form.confirms(report):
+            why = form.cleaned_data["why"]
+            entry, _new = tiles.add(table, row, report, why, **form.place, **writer(request, table))
+            return redirect(told_at(table, entry.number))
+        return {"compared": tiles.comparison(table, row, report), "digest": form.digest(report)}
+
+    return answered(request, table, page, form, act, PAGES)
+
+
+@require_safe
+@at_table
+def waits(request: HttpRequest, table: Table) -> HttpResponse:
+    """Say what a hand without its winning tile waits for; nothing where it is not one."""
+    form = WaitsForm(request.GET)
+    lacking = worths.lacking(table.round.tournament.ruleset, form.hand()) if form.is_valid() else None
+    return render(request, "tiles/waits.html", {"lacking": lacking})
+
+
+def _form(request: HttpRequest, table: Table, row: referee.Row, page: pages.TablePage) -> AddedTilesForm:
+    names = {referee.Seat(line.seat): line.player.name for line in page.seats}
+    tournament = table.round.tournament
+    return AddedTilesForm(
+        row,
+        request.POST if request.method == "POST" else None,
+        names=names,
+        rules=tournament.ruleset,
+        rules_mark=tournament.rules_mark,
+        initial={"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba},
+    )
