@@ -1,0 +1,112 @@
+"""How long does a judge wait for an answer: on the felt, at the dispute desk, on the floor?"""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Callable
+from statistics import median
+
+from django.contrib.auth.models import Group, User
+from django.http import HttpResponse
+from django.test import Client, override_settings
+from django.urls import reverse
+
+import referee
+from tests.benchmarks.clock import Figure
+from tests.halls import full_hall
+from tournaments.models import JUDGES, Table
+from tournaments.services import hands, people, rounds, tournaments
+
+__all__ = ["figures"]
+
+HANDS, TABLES, TIMES = 12, 64, 31
+BY_VALUE = {"seat": 2, "value": {"han": 3, "fu": 30}}
+BY_TILES = {
+    "seat": 2,
+    "hand": {
+        "concealed": "234567m234p5578s",
+        "winning_tile": "9s",
+        "dora": "1z",
+        "ura": "2z",
+        "flags": ["riichi"],
+    },
+}
+QUAD = {"rules": "ema-2025", "concealed": "11123444p222s56m", "drawn": "2s", "tile": "2s"}
+
+
+def figures() -> list[Figure]:
+    """The middle one of the times at the server, each beside the smallest answer that the desk gives."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(STORAGES={"staticfiles": plain}):
+        return _figures()
+
+
+def _figures() -> list[Figure]:
+    judge = Client(SERVER_NAME="localhost")
+    judge.force_login(_judge())
+    table, number = _table()
+    hall = full_hall(TABLES, by=None, played=0, name=f"Hall {uuid.uuid4()}")
+    rounds.open_round(rounds.draw(hall, seed=1))
+    floor = reverse("floor", args=[hall.slug])
+    waits: dict[str, Callable[[], HttpResponse]] = {
+        "the manifest, the desk's smallest answer": lambda: judge.get(reverse("manifest", args=["en"])),
+        "felt: preview by han and fu": lambda: _preview(judge, table, number, BY_VALUE),
+        "felt: preview by tiles": lambda: _preview(judge, table, number, BY_TILES),
+        "felt: the table's page": lambda: judge.get(table.get_absolute_url()),
+        "dispute desk: a quad in riichi": lambda: judge.get(reverse("desk_question", args=["quad"]), QUAD),
+        f"floor of {TABLES} tables, known": lambda: judge.get(floor),
+    }
+    seconds = {what: _median(wait) for what, wait in waits.items()}
+    smallest = min(seconds.values())
+    return [
+        Figure(
+            what=f"{what}, median",
+            value=1000 * took,
+            unit="ms",
+            against=f"{took / smallest:.1f} times the smallest" if took > smallest else "",
+        )
+        for what, took in seconds.items()
+    ]
+
+
+def _preview(client: Client, table: Table, expects: int, winner: dict[str, object]) -> HttpResponse:
+    state = hands.fold(table).table
+    event = {"kind": "win", "from": 1, "riichi": [2], "winners": [winner]}
+    sent = {"event": event, "round": str(state.round), "honba": state.honba, "expects": expects}
+    answer = client.post(reverse("preview_hand", args=[table.token]), sent, content_type="application/json")
+    if "data-seen" not in answer.text:
+        raise RuntimeError("the preview could not be confirmed")
+    return answer
+
+
+def _median(wait: Callable[[], HttpResponse]) -> float:
+    times = []
+    for _ in range(TIMES):
+        begun = time.perf_counter()
+        answer = wait()
+        times.append(time.perf_counter() - begun)
+        if answer.status_code != 200:
+            raise RuntimeError(f"{answer.request['PATH_INFO']} answered {answer.status_code}")
+    return median(times)
+
+
+def _judge() -> User:
+    user = User.objects.create_user(f"judge {uuid.uuid4()}")
+    user.groups.add(Group.objects.get_or_create(name=JUDGES)[0])
+    return user
+
+
+def _table() -> tuple[Table, int]:
+    """A table twelve hands into its game, and the number of the entry that is due."""
+    tournament = tournaments.create(name=f"Judges {uuid.uuid4()}", ruleset_key="ema-2025", by=None)
+    people.enter(tournament, "\n".join("ABCD"))
+    drawn = rounds.draw(tournament, seed=1)
+    rounds.open_round(drawn)
+    table = Table.objects.select_related("round__tournament").get(round=drawn)
+    for number in range(1, HANDS + 1):
+        state = hands.fold(table).table
+        draw = referee.ExhaustiveDraw(tenpai=(state.dealer,))
+        place = {"round": str(state.round), "honba": state.honba}
+        hands.record(table, draw, **place, by="bench", expects=number, key=f"judges-{number}")
+    return table, HANDS + 1
