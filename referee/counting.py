@@ -175,9 +175,15 @@ def _once(ways: list[tuple[Fault, ...]]) -> list[tuple[Fault, ...]]:
 
 
 def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
-    """What the reading itself can have done: one figure wrong, two figures changed over, all in another order."""
+    """What the reading itself can have done: a figure wrong or without its minus, two changed over, another order."""
     off = [at for at, points in enumerate(wanted) if points]
     if len(off) == 1:
+        [at] = off
+        if at < len(check.counted) and check.counted[at] == -check.table.scores[at]:
+            yield Fault(
+                number=None, says=Finding("count_other_sign", None, {"where": Seat(at)}), change=wanted
+            )
+            return
         yield from (fault for fault in _miscounts(check.lost, len(wanted)) if fault.change == wanted)
     expected = check.table.scores
     if check.pot_difference or sorted(check.counted) != sorted(expected):

@@ -179,10 +179,17 @@ def _of_payments(rules: Ruleset, step: _Step) -> Iterator[Fault]:
         yield fault("count_paid_backwards", facts, (source, 2 * points), (to, -2 * points))
         for other in rules.seats:
             if other not in (source, to):
-                yield fault(
-                    "count_paid_to_another", {**facts, "other": other}, (to, -points), (other, points)
-                )
+                told = {**facts, "other": other}
+                yield fault("count_paid_to_another", told, (to, -points), (other, points))
+                if (other, to) not in pairs:
+                    yield fault("count_paid_by_another", told, (source, points), (other, -points))
     if len(pairs) > 1:
+        # Where several pay or win, the honba are forgotten by one of them.
+        for payment in step.payments:
+            if payment.reason is PaymentFor.HONBA:
+                facts = {"giver": payment.source, "taker": payment.to, "points": payment.points}
+                moved = (payment.source, payment.points), (payment.to, -payment.points)
+                yield fault("count_honba_not_paid", facts, *moved)
         noten = all(paid.reason is PaymentFor.NOTEN for paid in step.payments if paid.reason in _BETWEEN)
         codes = ("count_noten_forgotten",) if noten else ("count_nothing_paid",)
         moves = [((source, points), (to, -points)) for (source, to), points in pairs.items()]
@@ -220,6 +227,11 @@ def _of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
             code = "count_as_noten" if seat in counted.tenpai else "count_as_tenpai"
             tenpai = tuple(s for s in rules.seats if (s in counted.tenpai) != (s == seat))
             yield from otherwise(code, seat, {}, before, dataclasses.replace(counted, tenpai=tenpai))
+        for seat, other in itertools.permutations(rules.seats, 2):
+            if seat in counted.tenpai and other not in counted.tenpai:
+                tenpai = tuple(s for s in rules.seats if s == other or (s in counted.tenpai and s != seat))
+                shown = dataclasses.replace(counted, tenpai=tenpai)
+                yield from otherwise("count_as_tenpai_another", seat, {"other": other}, before, shown)
         return
     for at, winner in enumerate(counted.winners):
         for beside in _beside(winner.worth):

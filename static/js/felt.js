@@ -1,5 +1,5 @@
 // Entry on the felt: taps and drags on the seats grow a draft, the desk says what follows from it, and one tap confirms.
-import { place as placeAfter, put } from "./outbox.js";
+import { leave, place as placeAfter, put, waiting } from "./outbox.js";
 import * as drafts from "./felt/draft.js";
 import { watchDrags } from "./felt/drag.js";
 import { memoryOf, newKey } from "./felt/memory.js";
@@ -22,7 +22,7 @@ function start() {
   const memory = memoryOf(token);
   const sheet = sheetOf(root);
   const past = [];
-  let draft = memory.draft() ?? drafts.blank();
+  let draft = drafts.sound(memory.draft()) ?? drafts.blank();
   // What is set by a tap and is no part of the hand: the way it was begun, whose worth is asked, what a tap marks.
   let ways = { asked: "", mark: "tenpai", ...aimOf(draft) };
   let kept = memory.place();
@@ -36,9 +36,12 @@ function start() {
     const { expects, round, honba, rules } = document.getElementById("felt").dataset;
     return { expects: Number(expects), round, honba: Number(honba), rules };
   };
-  const asks = () => document.querySelector(`[data-reason="${draft.reason}"]`)?.dataset.asks ?? "";
+  // The reason of a foul is free text; only that of an abortive draw names a button.
+  const asks = () =>
+    (draft.kind === "abortive_draw" && document.querySelector(`[data-reason="${CSS.escape(draft.reason)}"]`)?.dataset.asks) || "";
   // Begun for the place at which the table stood then; whether it is still meant, only the judge knows.
-  const movedOn = () => drafts.holds(draft) && kept && kept.expects !== here().expects && !kept.waits;
+  const stands = (at) => ["expects", "round", "honba"].every((name) => at[name] === here()[name]);
+  const movedOn = () => drafts.holds(draft) && kept && !stands(kept) && !kept.waits;
 
   const tiles = tilesOf(root, (hand) => change(drafts.worth(draft, ways.aim, { hand }), { stays: true }));
   const previews = previewer(root.dataset.preview, root.querySelector("[name=csrfmiddlewaretoken]").value, answered);
@@ -54,7 +57,9 @@ function start() {
       ways = { ...ways, asked: "", aim: null, byTiles: false, mark: "tenpai" };
     }
     memory.keepDraft(drafts.holds(draft) ? draft : null);
-    if (!drafts.holds(draft)) {
+    if (kept?.changes) {
+      // Emptied or begun anew, it is still meant for the place of the hand that is changed.
+    } else if (!drafts.holds(draft)) {
       kept = null;
       past.length = 0;
     } else if (wasEmpty || !kept) {
@@ -124,8 +129,30 @@ function start() {
   }
 
   function cancel() {
+    if (kept?.changes) {
+      leave(kept.changes);
+      finish();
+      return;
+    }
     change(drafts.blank(draft.riichi));
     past.length = 0;
+  }
+
+  // The draft is done with; what was laid aside for it goes on.
+  function finish() {
+    const aside = memory.aside();
+    memory.keepAside(null);
+    take(drafts.sound(aside?.draft) ?? drafts.blank(), aside?.place ?? null);
+  }
+
+  function take(taken, place) {
+    past.length = 0;
+    draft = taken;
+    kept = place;
+    ways = { ...ways, asked: "", mark: "tenpai", ...aimOf(draft) };
+    memory.keepDraft(drafts.holds(draft) ? draft : null);
+    memory.keepPlace(kept);
+    show();
   }
 
   // What the desk says
@@ -160,26 +187,46 @@ function start() {
   async function confirm() {
     const { seen, says } = sheet.ruled();
     const event = drafts.eventOf(draft, players());
-    const { key, expects, round, honba } = kept;
+    const { key, expects, round, honba, changes } = kept;
     sheet.busy();
-    await put({ token, address: root.dataset.send, key, expects, round, honba, event, seen, says, at: new Date().toISOString() });
-    past.length = 0;
-    change(drafts.blank(), { back: true });
+    try {
+      await put({ token, address: root.dataset.send, key, expects, round, honba, event, seen, says, changes, at: new Date().toISOString() });
+    } catch {
+      sheet.noRoom();
+      return;
+    }
+    if (kept?.key === key) {
+      finish();
+    }
     window.scrollTo(0, 0);
     await settle();
   }
 
   // Where the next hand belongs: after those that wait on this device, else where the table stands.
   async function settle() {
-    const after = await placeAfter(token);
-    if (after) {
-      const waits = after.expects !== here().expects || after.round === "";
-      kept = { ...here(), ...after, key: kept?.key ?? newKey(), waits };
-    } else if (kept?.waits) {
-      kept = drafts.holds(draft) ? { ...here(), key: kept.key } : null;
+    const before = kept;
+    const line = await waiting(token);
+    const after = await placeAfter(token, kept?.changes);
+    if (kept !== before) {
+      return settle();
     }
-    memory.keepPlace(drafts.holds(draft) ? kept : null);
+    const isChanging = ({ key, state }) => key === kept.changes && state === "changing";
+    // Kept already when the phone was switched off, or the hand that it changes was left or thrown away.
+    if (kept && (line.some(({ key }) => key === kept.key) || (kept.changes && !line.some(isChanging)))) {
+      finish();
+    }
+    if (after) {
+      // A hand that is changed where the table stands is previewed; one behind hands that wait is not.
+      const waits = !kept?.changes || !stands(after);
+      kept = { ...here(), ...after, key: kept?.key ?? newKey(), changes: kept?.changes, waits };
+    } else if (kept?.waits) {
+      // A place that the judge named stays named: where the table stands at another, it is asked what this is.
+      const named = kept.round !== "" || kept.expects !== here().expects;
+      kept = drafts.holds(draft) ? { ...(named ? kept : { ...here(), key: kept.key }), waits: false } : null;
+    }
+    memory.keepPlace(drafts.holds(draft) || kept?.changes ? kept : null);
     show();
+    return null;
   }
 
   // What is shown
@@ -192,7 +239,7 @@ function start() {
     const begun = drafts.isBegun(draft) && isOpen();
     document.body.classList.toggle("drafting", begun || Boolean(movedOn()));
     document.body.classList.toggle("tapping-tiles", begun && ways.byTiles && ways.aim !== null);
-    document.body.classList.toggle("asks-next", begun && kept?.round === "");
+    document.body.classList.toggle("asks-next", begun && Boolean(kept?.waits) && kept.round === "");
     sheet.show({ draft, ways, answer, begun, moved: movedOn(), asks: asks(), ready: asked !== "", kept, address });
     tiles.show(draft, ways);
     showTable({ draft, turn: memory.turn(), asks: asks(), came: sheet.came(), words: root.dataset, pull, isOpen: isOpen() });
@@ -237,11 +284,11 @@ function start() {
     } else if (target.closest("#confirm")) {
       confirm();
     } else if (target.closest("[data-keep-draft]")) {
-      kept = { ...here(), key: newKey() };
+      kept = { ...here(), key: newKey(), changes: kept?.changes };
       memory.keepPlace(kept);
       show();
     } else if (target.closest("[data-drop-draft]")) {
-      change(drafts.blank());
+      kept?.changes ? cancel() : change(drafts.blank());
     }
   });
   root.addEventListener("input", ({ target }) => {
@@ -274,12 +321,14 @@ function start() {
   document.addEventListener("outbox:next", settle);
   document.addEventListener("outbox:draft", ({ detail }) => {
     if (detail.token === token) {
-      change(detail.event);
-      const { round, honba, expects } = detail;
-      kept = { ...kept, round, honba, expects };
-      ways = { ...ways, ...aimOf(draft) };
-      memory.keepPlace(kept);
-      show();
+      const { round, honba, expects, key } = detail;
+      if (kept?.changes) {
+        leave(kept.changes);
+      } else if (drafts.holds(draft)) {
+        memory.keepAside({ draft, place: kept });
+      }
+      take(drafts.sound(detail.event), { ...here(), round, honba, expects, key: newKey(), changes: key, waits: true });
+      settle();
     }
   });
   // The table was swapped in anew: by the ten-second look, or after a hand was stored.
@@ -292,11 +341,13 @@ function start() {
   window.addEventListener("pageshow", () => show());
 
   // Back from all the fields with something stored: that was this draft.
-  if (kept?.handed && document.querySelector(".told")) {
-    draft = drafts.blank();
-    kept = null;
-    memory.keepDraft(null);
-    memory.keepPlace(null);
+  const { kind, number } = document.querySelector(".told")?.dataset ?? {};
+  if (kept?.handed && kind === "hand" && Number(number) >= kept.expects) {
+    finish();
+  } else if (kept?.handed) {
+    kept = { ...kept, handed: false };
+  } else if (drafts.holds(draft) && !kept) {
+    kept = { ...here(), key: newKey() };
   }
   settle();
 }

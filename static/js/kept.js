@@ -56,8 +56,11 @@ function renew(html) {
       stale.replaceWith(part);
     }
   }
-  keep();
+  keep().catch(noRoom);
 }
+
+// Without room the page works on; it only does not open without the network.
+function noRoom() {}
 
 if (token && sent.querySelector("#state")) {
   for (const name of ["outbox:stored", "outbox:held"]) {
@@ -74,6 +77,6 @@ if (token && sent.querySelector("#state")) {
   });
   // The stand-in was filled from what is kept and knows nothing newer.
   if (!document.body.classList.contains("shell")) {
-    keep().then(forget);
+    keep().then(forget).catch(noRoom);
   }
 }

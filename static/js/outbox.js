@@ -1,7 +1,7 @@
 // Hands on their way to the desk: each is kept on this device first, then sent, in order, and stored exactly once.
 import { append, alter, choose, place } from "./outbox/order.js";
 import { alone, home, send } from "./outbox/sending.js";
-import { queue, set } from "./outbox/store.js";
+import { keeps, queue, set } from "./outbox/store.js";
 import { draw } from "./outbox/list.js";
 import { offer } from "./outbox/next.js";
 import { swap } from "./outbox/swap.js";
@@ -16,10 +16,11 @@ let again = false;
 let timer = null;
 let failures = 0;
 let status = null;
+let unsafe = false;
 
 const fire = (name, detail) => document.dispatchEvent(new CustomEvent(`outbox:${name}`, { detail }));
 
-// Keeps a hand and begins to send it; whoever waits for this knows that it is safe.
+// Keeps a hand and begins to send it; whoever waits for this knows that it is safe. It raises where there is no room.
 export async function put(item) {
   const kept = await append({ at: new Date().toISOString(), ...item });
   await changed();
@@ -36,15 +37,22 @@ export function drain() {
     again = true;
     return running;
   }
-  running = alone(empty).finally(async () => {
-    running = null;
-    await changed();
-    if (again) {
-      again = false;
-      drain();
-    }
-  });
+  running = alone(empty)
+    .catch(later)
+    .finally(async () => {
+      running = null;
+      await changed();
+      if (again) {
+        again = false;
+        drain();
+      }
+    });
   return running;
+}
+
+function later() {
+  failures += 1;
+  timer = setTimeout(drain, PAUSES[Math.min(failures, PAUSES.length) - 1]);
 }
 
 async function empty() {
@@ -53,9 +61,10 @@ async function empty() {
   for (const token of tokens) {
     lost = !(await sent(token)) || lost;
   }
-  failures = lost ? failures + 1 : 0;
   if (lost) {
-    timer = setTimeout(drain, PAUSES[Math.min(failures, PAUSES.length) - 1]);
+    later();
+  } else {
+    failures = 0;
   }
 }
 
@@ -66,15 +75,19 @@ async function sent(token) {
     if (item?.state !== "waiting") {
       return true;
     }
-    await set("hands", { ...item, tried: item.tried + 1 });
+    await tried(item);
     const said = await send(item);
     status = said.answer ? null : said.status;
     if (!said.answer) {
-      await set("hands", { ...item, tried: item.tried + 1, status: said.status });
       return false;
     }
     await answered(item, said.answer);
   }
+}
+
+// A device without room is no reason not to send.
+function tried(item) {
+  return set("hands", { ...item, tried: item.tried + 1 }).catch(() => null);
 }
 
 async function answered(item, { state, ...answer }) {
@@ -99,7 +112,8 @@ async function changed(told = false) {
     tabs?.postMessage("changed");
   }
   fire("changed", { waiting: line });
-  draw(line, { status, busy: running !== null, home });
+  unsafe = line.length > 0 && !(await keeps());
+  draw(line, { status, busy: running !== null, home, unsafe });
   offer(line, { busy: running !== null, at: page() ? await place(page().dataset.token) : null });
 }
 
@@ -118,13 +132,15 @@ const decisions = {
 async function decide(key, what, facts) {
   const altered = await alone(() => alter(key, (item) => decisions[what](item, facts)));
   if (what === "change" && altered) {
-    const at = await place(altered.token);
-    localStorage.setItem(`draft:${altered.token}`, JSON.stringify(altered.event));
-    fire("draft", { token: altered.token, event: altered.event, ...at });
+    const at = await place(altered.token, key);
+    fire("draft", { token: altered.token, key, event: altered.event, ...at });
   }
   await changed();
   drain();
 }
+
+// A hand that was taken out to be changed stays as it was.
+export const leave = (key) => decide(key, "leave");
 
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest?.("#outbox button");
@@ -161,6 +177,12 @@ async function chosen(round, honba) {
   fire("next", { token, ...(await place(token)) });
 }
 
+// Where nothing outlives the page, the browser asks before it is closed over a hand that waits.
+window.addEventListener("beforeunload", (event) => {
+  if (unsafe) {
+    event.preventDefault();
+  }
+});
 tabs?.addEventListener("message", () => changed(true));
 window.addEventListener("online", drain);
 document.addEventListener("visibilitychange", () => {

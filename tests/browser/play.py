@@ -60,8 +60,10 @@ class Judge:
         built = self.page.locator(f'[data-prefix="{seat}-"]' if seat else "[data-builder]")
         laid = built.locator(f'[data-row="{row}"]').locator("visible=true").first
         if laid.count():
-            # Where the next tile goes by itself, nothing need be chosen.
-            if "next" not in (laid.get_attribute("class") or "").split():
+            # Where the next tile goes by itself, nothing need be chosen; of indicators that is the first alone,
+            # as long as the hand has no quad of its own.
+            several = name == "dora" and len(wanted) > 1
+            if several or "next" not in (laid.get_attribute("class") or "").split():
                 if row in ("discards", "passed"):
                     self.open(f'[data-prefix="{seat}-"] .river')
                 laid.tap()

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.test_hands import RON, same, serious, stored
 from tests.browser.thumb import Thumb
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, Player, Tournament
+from tournaments.services import people, rounds, tournaments
 
 TSUMO = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}]}
 DOUBLE = {
@@ -332,7 +333,7 @@ def test_a_double_tap_on_confirm_stores_one_hand(felt):
 def test_without_the_desk_the_hand_is_kept_on_the_phone_and_sent_when_it_is_back(felt):
     felt.page.context.set_offline(True)
     ron_by_drag(felt)
-    expect(felt.page.locator("#confirm")).to_have_text("Keep it on this phone")
+    expect(felt.page.locator("#confirm")).to_have_text("Keep it here")
     felt.tap("#confirm")
     expect(felt.page.locator("#outbox")).to_contain_text("Sato Yui wins off Mori Ken · 3 han 30 fu")
     assert stored() == []
@@ -370,7 +371,10 @@ def test_a_worth_off_the_grid_is_typed(felt):
 def test_who_is_in_riichi_at_a_draw_and_shows_nothing_is_warned_of(felt):
     felt.lay(3)
     felt.ends("draw")
-    assert felt.sentence() == "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai."
+    assert felt.sentence() == (
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai."
+        " Tanaka Jun loses 20,000 after the uma; nothing moves at the table."
+    )
     expect(felt.page.locator("#follows .notice")).to_contain_text(
         "Tanaka Jun is in riichi and no tiles are entered."
     )
@@ -452,3 +456,165 @@ def test_axe_finds_nothing_serious_while_a_hand_is_entered(phones, table, scheme
     thumb.confirm()
     found += serious(page)
     assert found == []
+
+
+def test_a_foul_is_told_in_any_letters_and_the_page_lives_on(felt):
+    page = felt.page
+    told = 'He said "ron"] and \\ $& <b>'
+    chombo(felt)
+    page.locator("#foul").fill(told)
+    page.reload()
+    expect(page.locator("#foul")).to_have_value(told)
+    felt.confirm()
+    wanted = {"kind": "chombo", "offenders": [1], "reason": told}
+    assert [payload["report"] for payload in stored()] == [same(wanted)]
+
+
+def test_a_name_is_said_as_it_is_written(phone, table):
+    Player.objects.filter(name="Sato Yui").update(name="$& [discarder] <i>")
+    phone.goto(table.get_absolute_url())
+    Thumb(phone).drag(1, 2)
+    expect(phone.locator("#sheet-title")).to_have_text("$& [discarder] <i> wins off Mori Ken")
+
+
+NOTHING_KEPT = """for (const name of ["indexedDB", "localStorage"]) {
+  Object.defineProperty(window, name, { get() { throw new DOMException("denied", "SecurityError"); } });
+}"""
+
+
+def test_where_the_browser_keeps_nothing_hands_are_stored_and_one_that_waits_says_so(phone, table):
+    phone.add_init_script(NOTHING_KEPT)
+    phone.goto(table.get_absolute_url())
+    thumb = Thumb(phone)
+    tsumo(thumb)
+    thumb.confirm()
+    phone.context.set_offline(True)
+    tsumo(thumb)
+    thumb.tap("#confirm")
+    expect(phone.locator("#outbox")).to_contain_text("Leave this page open until the hands are sent.")
+    phone.context.set_offline(False)
+    expect(phone.locator("#felt")).to_have_attribute("data-expects", "3", timeout=20_000)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert [payload["report"] for payload in stored()] == [same(TSUMO)] * 2
+
+
+NO_ROOM = """const { put } = IDBObjectStore.prototype;
+window.full = true;
+IDBObjectStore.prototype.put = function (...given) {
+  if (window.full) throw new DOMException("full", "QuotaExceededError");
+  return put.apply(this, given);
+};"""
+
+
+def test_where_there_is_no_room_to_keep_a_hand_it_says_so_and_the_draft_stays(phone, table):
+    phone.add_init_script(NO_ROOM)
+    phone.goto(table.get_absolute_url())
+    thumb = Thumb(phone)
+    tsumo(thumb)
+    thumb.sentence()
+    thumb.tap("#confirm")
+    expect(phone.locator("#sentence")).to_contain_text("no room to keep the hand, so it was not sent")
+    expect(phone.locator("#sheet-title")).to_have_text("Akagi Haruka wins by tsumo")
+    assert stored() == []
+    phone.evaluate("window.full = false")
+    thumb.confirm()
+    assert [payload["report"] for payload in stored()] == [same(TSUMO)]
+
+
+def test_a_draft_that_came_back_from_all_fields_is_not_taken_for_what_was_stored_before(felt):
+    page = felt.page
+    ron_by_drag(felt)
+    felt.confirm()
+    page.goto(f"{page.url}?told=1")
+    felt.lay(3)
+    felt.drag(1, 2)
+    felt.tap("#all-fields")
+    expect(page.locator("#wins-2")).to_be_checked()
+    page.go_back()
+    expect(page.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    expect(page.locator("#lay-3")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_login_in_another_tab_leaves_the_open_table_its_preview(felt, organizer):
+    other = felt.page.context.new_page()
+    other.goto("/login/")
+    other.fill("#id_username", "Olga")
+    other.fill("#id_password", "Olga")
+    other.locator("main button[type=submit]").tap()
+    expect(other.locator("form[data-logout]")).to_be_attached()
+    tsumo(felt)
+    assert felt.sentence().startswith("Akagi Haruka wins 1,000 each")
+    expect(felt.page.locator("#confirm")).to_have_text("Confirm")
+
+
+@pytest.mark.parametrize(
+    "kept", ['"x"', "[]", '{"kind":"win"}', '{"kind":"dance","riichi":[]}', '{"kind":"exhaustive_draw"}']
+)
+def test_whatever_an_older_page_kept_as_a_draft_the_felt_opens(felt, kept):
+    page = felt.page
+    page.evaluate("kept => localStorage.setItem(`draft:${sheet.dataset.token}`, kept)", kept)
+    page.reload()
+    expect(page.locator("#felt")).to_have_class("felt-table open")
+    expect(page.locator("#sheet")).to_be_visible(visible="draw" in kept)
+
+
+def test_the_tiles_of_the_other_winner_are_counted_towards_the_four(felt):
+    page = felt.page
+    felt.drag(3, 0)
+    felt.tap("#by-tiles")
+    for _ in range(3):
+        felt.tap('#keypad [data-tile="1m"]')
+    felt.tap("#by-tiles")
+    felt.drag(3, 1)
+    felt.tap("#by-tiles")
+    expect(page.locator('[data-row="concealed"] .tile')).to_have_count(0)
+    felt.tap('#keypad [data-tile="1m"]')
+    expect(page.locator('#keypad [data-tile="1m"]')).to_have_attribute("aria-disabled", "true")
+    expect(page.locator('#keypad [data-tile="2m"]')).to_have_attribute("aria-disabled", "false")
+
+
+def test_three_players_enter_norths_that_were_set_aside_with_the_tiles(phone, organizer):
+    cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", by=organizer)
+    people.enter(cup, "Akagi\nMori\nSato")
+    drawn = rounds.seat(cup, "1, 2, 3")
+    rounds.open_round(drawn)
+    phone.goto(drawn.tables.get().get_absolute_url())
+    judge = Thumb(phone)
+    judge.lay(1)
+    judge.seat(1)
+    judge.tap("#by-tiles")
+    expect(phone.locator("[data-norths]")).to_be_enabled()
+    judge.tap('[data-norths] label:has([value="2"])')
+    for tile in (
+        "1p",
+        "2p",
+        "3p",
+        "4p",
+        "5p",
+        "6p",
+        "6s",
+        "7s",
+        "8s",
+        "5s",
+        "5s",
+        "7z",
+        "7z",
+        "7z",
+        "1z",
+        "9m",
+    ):
+        suit = phone.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
+        if suit.is_visible():
+            suit.tap()
+        phone.locator(f'#keypad [data-tile="{tile}"]').tap()
+    judge.confirm()
+    hand = {
+        "concealed": "123456p55678s77z",
+        "winning_tile": "7z",
+        "dora": "1z",
+        "ura": "9m",
+        "flags": ["riichi"],
+        "nukidora": 2,
+    }
+    wanted = {"kind": "win", "riichi": [1], "winners": [{"seat": 1, "hand": hand}]}
+    assert [payload["report"] for payload in stored()] == [same(wanted)]

@@ -166,10 +166,16 @@ def test_an_undo_takes_the_last_hand_back(phone, table):
 def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, table):
     judge = Judge(phone, table.get_absolute_url())
     judge.enter({"kind": "exhaustive_draw", "riichi": [3]})
-    assert judge.sentence() == "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai."
+    assert judge.sentence() == (
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai."
+        " Tanaka Jun loses 20,000 after the uma; nothing moves at the table."
+    )
     expect(phone.locator("#hand-3 .ask")).to_be_visible()
     judge.tiles("3-concealed", "1122m45p678s1234z")
-    assert judge.sentence() == "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3 away)."
+    assert judge.sentence() == (
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3 away)."
+        " Tanaka Jun loses 20,000 after the uma; nothing moves at the table."
+    )
 
 
 def test_an_error_stands_at_its_field_while_the_form_is_filled(phone, table):

@@ -1,13 +1,14 @@
 """The network dies in the middle of a hanchan: nothing is lost, nothing is stored twice, and the judge decides."""
 
 import itertools
+import json
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.tournaments import games
-from tournaments.models import Entry
+from tournaments.models import Entry, Round
 from tournaments.services import hands, people, rounds, tournaments
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -254,6 +255,8 @@ def test_overtaken_the_judge_changes_it_and_it_keeps_its_place_and_key(phone, ph
     phone.locator('#sheet [data-worth="2-30"]').tap()
     expect(phone.locator("#sheet")).to_contain_text("2,300")
     phone.locator("#confirm").tap()
+    # The line is out of sight while a hand is entered.
+    expect(phone.locator("#felt")).to_have_attribute("data-expects", "4")
     expect(phone.locator("#outbox")).to_be_hidden()
     assert stored(table) == [
         (1, "the-other-device", "E1", 0),
@@ -262,6 +265,115 @@ def test_overtaken_the_judge_changes_it_and_it_keeps_its_place_and_key(phone, ph
     ]
     assert Entry.objects.get(number=2).payload["report"]["winners"][0]["value"] == {"han": 2, "fu": 30}
     print("\nchanged: in its place, under its key, the hand behind it after it")
+
+
+def changing(phone, text):
+    """Take a waiting hand out of the line, onto the felt."""
+    line = phone.locator("#outbox .outbox-hand", has_text=text)
+    line.locator("summary").tap()
+    line.locator("[data-decide=change]").tap()
+    expect(phone.locator("#outbox")).to_contain_text("You are changing this hand above")
+
+
+def test_a_hand_whose_change_is_given_up_stays_and_the_next_one_comes_after_it(phone, table):
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    put(phone, table, ron(2, 1, riichi=(3,)), "E1", 0, 1, says="the first")
+    changing(phone, "the first")
+    expect(phone.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    phone.locator("#cancel").tap()
+    expect(phone.locator("#sheet")).to_be_hidden()
+    expect(phone.locator("#lay-3")).to_have_attribute("aria-pressed", "false")
+    expect(phone.locator("#outbox .outbox-hand summary")).to_contain_text("the first")
+    changing(phone, "the first")
+    phone.set_viewport_size({"width": 1280, "height": 900})
+    phone.get_by_role("button", name="Leave it as it was").tap()
+    expect(phone.locator("#sheet")).to_be_hidden()
+    choose(phone, "E2 · 0")
+    enter_ron(phone, discarder=0, winner=3, worth="2-30")
+    expect(phone.locator("#outbox [data-says]")).to_have_count(2)
+    mend(phone)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert rows(table) == [("E1", 0), ("E2", 0)]
+    assert [row.report.winners[0].seat for row in hands.fold(table).rows] == [2, 3]
+
+
+def test_the_hand_in_the_making_is_laid_aside_while_another_is_changed_and_then_goes_on(phone, table):
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="the first")
+    choose(phone, "E2 · 0")
+    phone.locator("#lay-0").tap()
+    changing(phone, "the first")
+    expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "false")
+    phone.locator('#sheet [data-worth="2-30"]').tap()
+    phone.locator("#confirm").tap()
+    expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
+    expect(phone.locator("#outbox [data-says]")).to_have_text(["Sato Yui wins off Mori Ken · 2 han 30 fu"])
+    mend(phone)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert len(stored(table)) == 1
+    expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_draft_for_the_round_that_the_judge_named_is_asked_about_where_the_table_stands_at_another(
+    phone, phones, table
+):
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="the first")
+    choose(phone, "E2 · 0")
+    phone.locator("#lay-0").tap()
+    other = phones()
+    other.goto(table.get_absolute_url())
+    put(other, table, draw(0), "E1", 0, 1)
+    expect(other.locator(".told")).to_be_visible()
+    mend(phone)
+    phone.locator("#outbox .held [data-decide=drop]").tap()
+    phone.get_by_role("button", name="Yes, throw it away").tap()
+    expect(phone.locator("#moved-on")).to_contain_text("The table moved on while you were entering.")
+    phone.locator("[data-keep-draft]").tap()
+    expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_hand_that_is_kept_is_no_draft_any_more_after_the_phone_was_switched_off(phone, table):
+    phone.goto(table.get_absolute_url())
+    ready(phone)
+    phone.reload()
+    cut(phone)
+    key = put(phone, table, ron(2, 1), "E1", 0, 1, says="the first")
+    # As it was when the phone went dark between keeping the hand and clearing the felt.
+    draft = ron(2, 1, riichi=(2,))
+    place = {"key": key, "expects": 1, "round": "E1", "honba": 0}
+    for name, left in (("draft", draft), ("draft-place", place)):
+        phone.add_init_script(f"localStorage.setItem('{name}:{table.token}', '{json.dumps(left)}')")
+    phone.reload()
+    expect(phone.locator("#outbox [data-says]")).to_have_text(["the first"])
+    expect(phone.locator("#lay-2")).to_have_attribute("aria-pressed", "false")
+    expect(phone.locator("#sheet")).to_be_hidden()
+
+
+def test_a_draw_that_waits_says_who_was_tenpai(phone, table):
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    for where in ('[data-ends="draw"]', "#seat-0", "#seat-2", "#confirm"):
+        phone.locator(where).tap()
+    expect(phone.locator("#outbox [data-says]")).to_have_text(["Draw · tenpai: Akagi Haruka, Sato Yui"])
+
+
+def test_a_hand_that_waits_for_a_finished_round_cannot_be_changed_on_a_felt_that_is_gone(phone, table):
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="the first")
+    Round.objects.update(state=Round.State.FINISHED)
+    mend(phone)
+    held = phone.locator("#outbox .held")
+    expect(held).to_contain_text("This round is finished.")
+    expect(held.get_by_role("button")).to_have_text(["Try again", "Throw it away"])
+    Round.objects.update(state=Round.State.OPEN)
+    held.get_by_role("button", name="Try again").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert len(stored(table)) == 1
 
 
 def test_a_hand_that_cannot_be_is_held_with_the_reasons_until_it_is_thrown_away(phones, table):

@@ -117,6 +117,47 @@ def test_axe_finds_nothing_serious_on_any_page(visitors, known, scheme):
     assert found == []
 
 
+# Where a thing to tap is smaller than a thumb; words in a line of text are told by their line.
+SMALL = """() => [...document.querySelectorAll("button, .button, summary, .face, select, input:not([type=hidden])")]
+  .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+  .filter((one) => !one.closest(".hidden") && !one.disabled)
+  .filter((one) => {
+    const target = one.closest("label") ?? one;
+    const box = target.getBoundingClientRect();
+    return box.height > 1 && (box.height < 47.5 || box.width < 47.5);
+  })
+  .map((one) => one.outerHTML.slice(0, 120))"""
+
+
+def test_on_a_phone_whatever_is_tapped_is_as_large_as_a_thumb(visitors, known):
+    small = []
+    for page in PAGES:
+        visit = opened(visitors, known, page)
+        small += [(page.address, what) for what in visit.evaluate(SMALL)]
+    assert small == []
+
+
+def test_at_the_table_the_seats_and_the_endings_are_seen_before_anything_is_scrolled(visitors, known):
+    visit = visitors("")
+    visit.goto(f"/t/{known['token']}/")
+    head, felt = visit.locator(".whereat").bounding_box(), visit.locator("#felt").bounding_box()
+    assert 0 <= felt["y"] - head["y"] - head["height"] <= 16
+    endings = visit.locator(".endings").bounding_box()
+    assert endings["y"] + endings["height"] <= 844
+    assert visit.locator("#call-referee").bounding_box()["y"] > endings["y"]
+
+
+def test_where_colours_are_the_readers_own_what_is_chosen_still_shows(visitors, known):
+    visit = visitors("", forced_colors="active")
+    visit.goto(f"/t/{known['token']}/")
+    edge = "(one) => getComputedStyle(one).borderTopWidth + getComputedStyle(one).borderTopStyle"
+    seat = visit.locator(".seat").first
+    plain = seat.evaluate(edge)
+    visit.locator("#seat-0").click()
+    assert plain == "1pxsolid"
+    assert visit.locator(".seat:has(#seat-0)").evaluate(edge) == "4pxdouble"
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_no_page_is_wider_than_its_screen(visitors, known, language):
     wide = []

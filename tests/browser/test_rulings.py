@@ -99,6 +99,9 @@ def test_without_a_script_a_ruling_is_looked_at_and_written_down(phones, table, 
     plain = phones(java_script_enabled=False)
     log_in(plain, "Jiro")
     plain.goto(new_at(table))
+    # Nobody is concerned by standing first in the list.
+    expect(plain.get_by_label("Player concerned")).to_have_value("")
+    plain.get_by_label("Player concerned").select_option(label="Akagi Haruka")
     plain.get_by_label("What happened").fill("left the table")
     plain.locator("[name=decision][value=warning]").check()
     plain.get_by_role("button", name="Preview").tap()

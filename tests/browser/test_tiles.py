@@ -332,6 +332,7 @@ def test_tiles_that_agree_are_added_in_one_tap_from_the_tables_page(phone, table
     phone.goto(table.get_absolute_url())
     phone.locator(".played-hands summary").tap()
     phone.locator(f'a[href="{address}"]').tap()
+    expect(phone.locator("#keypad")).to_be_visible()
     judge = Judge(phone, table.get_absolute_url())
     hand = RON["winners"][0]["hand"]
     for name in ("concealed", "winning"):

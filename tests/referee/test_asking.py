@@ -39,6 +39,22 @@ def test_only_what_matters_under_the_ruleset_is_named_and_what_may_follow_from_i
     assert prospect.questions == ("false_meld_shown",)
 
 
+@pytest.mark.parametrize(
+    ("key", "code", "asks"),
+    [
+        ("ema-2025", "CALL-KUIKAE", ()),
+        ("jpml-a-2012", "CALL-KUIKAE", (Fact.SAME_TILE,)),
+        ("wrc-2025", "WIN-FALSE-OPEN", (Fact.VALID_WIN,)),
+        ("ema-2025", "WIN-FALSE-OPEN", (Fact.VALID_WIN, Fact.AFTER_LAST_DISCARD, Fact.UNPLAYABLE)),
+        ("wrc-2025", "EXPOSE-WALL", (Fact.TILES, Fact.DELIBERATE, Fact.NOBODYS_FAULT)),
+    ],
+)
+def test_what_decides_nothing_under_the_ruleset_is_not_named(
+    key: str, code: str, asks: tuple[Fact, ...]
+) -> None:
+    assert referee.prospect(referee.ruleset(key), code).asks == asks
+
+
 def rejected(
     event: dict[str, Any], rules: object = "ema-2025", language: str = "en"
 ) -> list[tuple[str, str]]:

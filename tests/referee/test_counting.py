@@ -387,6 +387,42 @@ def test_a_win_is_paid_with_the_honba_forgotten_or_as_a_dealers() -> None:
     assert said(entries, (30000, 34200, 25800, 30000)) == [["2: Mori's win paid as 3 han 30 fu"]]
 
 
+def test_who_paid_in_place_of_the_discarder_is_named() -> None:
+    entries = game(ron(B, D), ron(D, A, 2, 40))
+    assert said(entries, (30000, 31300, 30000, 28700)) == [
+        ["2: 2,600 that Mori paid to Tanaka in place of Akagi"]
+    ]
+
+
+def test_tenpai_mistaken_for_another_is_named() -> None:
+    entries = game(draw(A, B))
+    assert said(entries, (31500, 28500, 31500, 28500)) == [
+        ["None: the figures of Mori and Sato changed over when they were read or entered"],
+        ["1: paid as though Sato had been tenpai in place of Mori"],
+    ]
+
+
+def test_the_honba_forgotten_by_one_of_several_are_named() -> None:
+    both = Win(
+        winners=(Winner(seat=A, worth=HanFu(han=2, fu=30)), Winner(seat=B, worth=HanFu(han=3, fu=40))),
+        discarder=D,
+    )
+    entries = game(draw(A), both)
+    due = fold(EMA, entries).table.scores
+    assert said(entries, (due[0], due[1] - 300, due[2], due[3] + 300)) == [
+        ["2: 300 for the honba that Tanaka did not pay to Mori"]
+    ]
+
+
+def test_a_minus_that_was_left_out_is_named() -> None:
+    entries = game(ron(A, B, 11), ron(A, B, 11))
+    due = fold(EMA, entries).table.scores
+    assert due[1] < 0
+    assert said(entries, (due[0], -due[1], due[2], due[3])) == [
+        ["None: the minus of Mori left out, or one too many, when the figure was read or entered"]
+    ]
+
+
 def test_a_payment_made_with_odd_points_is_named_where_nothing_else_fits() -> None:
     assert said(game(ron(B, C)), (30000, 33700, 26300, 30000)) == [
         ["1: 3,700 that Sato paid to Mori in place of 3,900"]

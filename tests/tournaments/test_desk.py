@@ -11,7 +11,8 @@ from django.test import Client
 import referee
 from tests.tournaments.games import HANCHAN, play
 from tournaments.forms.desk import QUESTIONS
-from tournaments.services import rounds, rules
+from tournaments.services import hands, rounds, rules
+from tournaments.services.rulings import giving
 
 BOOKS = ("ema-2025", "wrc-2025", "rrc", "m-league")
 NUMBERS = {fact.value: 13 if fact is referee.Fact.CONCEALED else 2 for fact in referee.NUMBERS}
@@ -378,6 +379,61 @@ def test_at_a_table_players_are_named_and_its_state_is_known(desk, table):
     assert aloud(page) == "Mori Ken wins 1,600 from Akagi Haruka; takes 2,000 in sticks."
     assert "Mori Ken" in page.content.decode()
     assert [name for name in ("round", "honba", "sticks") if name in page.context["form"].fields] == []
+
+
+def test_at_a_table_it_is_asked_whether_the_last_hand_was_paid_as_it_was_entered(desk, table):
+    play(table, *HANCHAN[:3])
+    address = f"/t/{table.token}/desk/paid/"
+    opened = desk.get(address)
+    assert "The last hand, E3, 1 honba: Tsumo: Sato Yui 4 han 40 fu" in re.sub(
+        r"\s+", " ", text(opened, "<h1>")
+    )
+    assert [
+        name for name in ("seat", "source", "han", "honba") if name in opened.context["form"].fields
+    ] == []
+    due = hands.fold(table).rows[-1].ruling.deltas
+    paid = {f"paid{seat}": points for seat, points in enumerate(due)}
+    assert aloud(desk.get(address, paid)) == "Everything was paid as it was due."
+    wrong = {**paid, "paid2": due[2] - 200, "paid0": due[0] + 200, "hand_intact": "yes"}
+    assert "Akagi Haruka" in aloud(desk.get(address, wrong))
+
+
+def test_at_a_table_another_hand_is_told_for_the_table_as_it_stands(desk, table):
+    address = f"/t/{table.token}/desk/paid/"
+    assert "seat" in desk.get(address).context["form"].fields
+    play(table, *HANCHAN[:1])
+    page = desk.get(address, {"hand": "other"})
+    assert "seat" in page.context["form"].fields
+    assert '<input type="hidden" name="hand" value="other">' in page.content.decode()
+    # South deals by now.
+    told = {"hand": "other", "seat": 1, "source": 2, "han": 3, "fu": 40, "paid1": 7700, "paid2": -7700}
+    assert aloud(desk.get(address, told)) == "Everything was paid as it was due."
+
+
+def test_at_a_table_an_incident_is_ruled_for_the_how_manieth_time_the_log_counts(desk, table):
+    address, empty = f"/t/{table.token}/desk/incident/", {"code": "CALL-EMPTY", "rest": "no"}
+    once = desk.get(address, {**empty, "seat": 1}).context["decision"]
+    warned = referee.Foul(seat=referee.Seat(1), code="CALL-EMPTY", answers={referee.Fact.SHOWN: False})
+    judgement = referee.Judgement(
+        seat=warned.seat, decision=referee.Measure.NONE, question=warned, judge="Jiro"
+    )
+    place = {"round": "E1", "honba": 0, "by": "Jiro", "expects": 1, "key": "once"}
+    giving.give(table, judgement, **place)
+    again = desk.get(address, {**empty, "seat": 1})
+    assert once.spoken[0].verdict == "No penalty"
+    assert again.context["decision"].spoken[0].verdict == "The referee decides"
+    question = json.loads(parse_qs(urlsplit(again.context["note"]["address"]).query)["question"][0])
+    assert question["occurrence"] == 2
+    # Whoever did it before is ruled otherwise than the others, and the judge's own number goes before the log's.
+    assert desk.get(address, {**empty, "seat": 0}).context["decision"].spoken[0].verdict == "No penalty"
+    assert "Who?" in " ".join(desk.get(address, empty).context["form"].prompts)
+    first = desk.get(address, {**empty, "seat": 1, "occurrence": 1}).context["decision"]
+    assert first.spoken[0].verdict == "No penalty"
+
+
+def test_an_empty_word_among_several_is_no_answer(visitor):
+    page = asked(visitor, "sticks", "source=2&winners=3&winners=1&riichi=&sticks=1")
+    assert page.context["decision"].spoken[0].verdict == "The sticks"
 
 
 def test_at_a_table_only_officials_ask(visitor, desk, table):

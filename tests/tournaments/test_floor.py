@@ -9,7 +9,7 @@ from django.urls import reverse
 
 import referee
 from tests.tournaments.games import HANCHAN, draw, keys, play, write
-from tournaments.models import Entry, Table
+from tournaments.models import Entry, LoggedRuling, Table
 from tournaments.services import calls, clocks, floor, people, rounds, tables, tournaments
 
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
@@ -181,6 +181,20 @@ def test_the_page_shows_every_table_its_link_and_its_way_to_the_dispute_desk(jud
         assert f'href="{reverse("table_desk", args=[table.token])}"' in page
     assert "+5 min" in page
     assert len(re.findall("data-time-up", page)) == 5
+
+
+def test_a_ruling_on_the_floor_leads_to_its_place_in_the_log(judges, in_play, at):
+    table = in_play.tables.first()
+    late = referee.Judgement(
+        seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts="late", judge="Ann"
+    )
+    play(table, draw())
+    write(table, referee.RulingEntry(judgement=late, round=referee.Round(referee.Wind.EAST, 2), honba=1))
+    LoggedRuling.objects.create(
+        tournament=in_play.tournament, number=7, entry=Entry.objects.get(table=table, kind="ruling")
+    )
+    address = reverse("ruling", args=[in_play.tournament.slug, 7])
+    assert f'<a href="{address}">Ruling 7</a>' in judges.get(at).text
 
 
 def test_the_title_counts_the_calls_and_a_poll_says_so_aloud(judges, in_play, at):

@@ -369,7 +369,10 @@ def test_a_noten_riichi_shown_at_the_draw_is_ruled_a_chombo_with_how_far_it_is_a
     seen = Sheet(table, "draw").send(entered).context["preview"]
     assert (seen.verdict, seen.sentence) == (
         "chombo",
-        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3 away).",
+        (
+            "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3 away)."
+            " Tanaka Jun loses 20,000 after the uma; nothing moves at the table."
+        ),
     )
     assert [(p.source, p.to, p.points) for p in seen.payments] == [
         ("Akagi Haruka", "the pot", 1000),
@@ -400,7 +403,10 @@ def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table)
     seen = Sheet(table, "tsumo").send(entered).context["preview"]
     assert (seen.verdict, seen.sentence) == (
         "chombo",
-        "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3 away).",
+        (
+            "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3 away)."
+            " Sato Yui loses 20,000 after the uma; nothing moves at the table."
+        ),
     )
     assert enter(table, "tsumo", entered).status_code == 302
     assert Entry.objects.get().announcement.ruling["verdict"] == "chombo"
@@ -415,7 +421,10 @@ def test_an_illegal_ankan_is_proved_on_the_page_under_strict_rules(table):
     seen = answer.context["preview"]
     assert (seen.verdict, seen.sentence) == (
         "chombo",
-        "Chombo: Akagi Haruka. Akagi Haruka's concealed quad of 9m in riichi was not allowed.",
+        (
+            "Chombo: Akagi Haruka. Akagi Haruka's concealed quad of 9m in riichi was not allowed."
+            " Akagi Haruka loses 20,000 after the uma; nothing moves at the table."
+        ),
     )
     proof = next(reason.proof for reason in seen.reasons if reason.proof)
     assert proof == previews.Proof(

@@ -1,9 +1,22 @@
 """A hand that a phone has kept: stored once, or shown to its judge beside what the ledger says."""
 
 import json
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from html import unescape
+from threading import Barrier
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from tests.tournaments import games
@@ -95,7 +108,7 @@ def test_a_hand_that_was_overtaken_is_shown_beside_what_was_written_meanwhile(ta
     assert answer.json()["now"] == {"expects": 2, "round": "E1", "honba": 1, "over": False}
     shown = words(answer)
     assert "Meanwhile Jiro wrote entry 1 here." in shown
-    assert "Ron off Mori Ken: Sato Yui" in shown
+    assert "Ron off Mori Ken: Sato Yui 3 han 30 fu" in shown
     assert "Draw, tenpai: Akagi Haruka, Sato Yui" in shown
     assert "Entry 1, by Jiro" in shown
     assert "Sato Yui wins 4,200 from Mori Ken" in shown
@@ -139,6 +152,18 @@ def test_a_hand_for_another_round_or_honba_is_a_mismatch_and_both_are_shown(tabl
     assert "Enter it as E1 · 1" in shown
     assert said(send(table, item(round="E1", honba=3, expects=2))) == (409, "mismatch")
     assert len(stored()) == 1
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (DRAW, "Draw, tenpai: Sato Yui"),
+        ({"kind": "win", "winners": [{"seat": 0, "value": {"yakuman": 1}}]}, "Tsumo: Akagi Haruka 1 yakuman"),
+        ({"kind": "win", "winners": [{"seat": 0, "value": {"han": 6}}]}, "Tsumo: Akagi Haruka 6 han"),
+    ],
+)
+def test_a_held_hand_is_said_with_all_that_was_entered_for_it(table, event, told):
+    assert f"<b>E3 · 0</b> {told} </p>" in words(send(table, item(event, round="E3")))
 
 
 def test_a_hand_that_is_not_due_yet_is_overtaken(table):
@@ -255,3 +280,78 @@ def test_a_japanese_phone_is_told_in_japanese(table):
     shown = words(send(table, item(), client))
     assert "東1 · 1として入力" in shown
     assert "この端末で入力" in shown
+
+
+# At the same instant
+
+
+@pytest.fixture
+def desk(table, tmp_path):
+    """The table behind the real server in two processes, as a hall runs it; each connection has a thread of its own."""
+    file = tmp_path / "shinpan.sqlite3"
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM INTO %s", [str(file)])
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    environment = os.environ | {
+        "DATA_DIR": str(tmp_path),
+        "DATABASE_URL": f"sqlite:///{file}",
+        "DEBUG": "true",
+    }
+    command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--workers", "2"]
+    server = subprocess.Popen([*command, "--port", str(port), "--log-level", "error"], env=environment)
+    address = f"http://127.0.0.1:{port}{table.get_absolute_url()}"
+    try:
+        yield address, file
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def volley(address, sent):
+    """What each of these is answered, sent at once by as many devices."""
+    start = Barrier(len(sent))
+
+    def device(one):
+        headers = {
+            "Content-Type": "application/json",
+            "X-CSRFToken": "a" * 32,
+            "Cookie": f"csrftoken={'a' * 32}",
+        }
+        request = urllib.request.Request(f"{address}send/", json.dumps(one).encode(), headers)  # noqa: S310 - our own address
+        start.wait()
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - our own address
+                return answer.status, json.load(answer)["outcome"]
+        except urllib.error.HTTPError as refused:
+            return refused.code, json.load(refused)["outcome"]
+
+    with ThreadPoolExecutor(len(sent)) as pool:
+        return Counter(pool.map(device, sent))
+
+
+def wait_for(address):
+    for _ in range(300):
+        try:
+            urllib.request.urlopen(address, timeout=5).close()  # noqa: S310 - our own address
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError(address)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_twenty_devices_at_the_same_instant_each_hand_is_stored_once_and_one_hand_only_in_its_place(desk):
+    address, file = desk
+    wait_for(address)
+    assert volley(address, [item()] * 20) == {(200, "stored"): 20}
+    others = [
+        item({"kind": "chombo", "offenders": [at % 4]}, round="E2", expects=2, key=f"device-{at:02}")
+        for at in range(20)
+    ]
+    assert volley(address, others) == {(200, "stored"): 1, (409, "overtaken"): 19}
+    with closing(sqlite3.connect(file)) as base:
+        kept = base.execute("SELECT number, kind FROM tournaments_entry ORDER BY id").fetchall()
+    assert kept == [(1, "hand"), (2, "hand")]

@@ -13,6 +13,7 @@ import referee
 from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tournaments import demo
 from tournaments.models import Player, Table, Tournament
+from tournaments.templatetags.results import name_size
 
 # Pages of other people: Django's own back office is in its own hands.
 NOT_OURS = {"admin"}
@@ -309,3 +310,26 @@ def test_the_masthead_marks_the_part_of_the_house(desk, page, at):
         r"<a href=\"[^\"]*\"( aria-current=\"true\")?>", Client().get(page).text.partition("<nav")[2]
     )
     assert [bool(link) for link in links[:2]] == [at == 0, at == 1]
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        ("Mori Ken", ""),
+        ("Thorvaldsen", ""),
+        ("Papadopoulos", "long"),
+        ("Marie-Antoinette Vandenberghe", "long"),
+        ("三浦 あかり", ""),
+        ("長谷川 伊右衛門之助光圀", "long"),
+    ],
+)
+def test_a_name_too_long_for_a_seat_is_set_smaller(name, size):
+    assert name_size(name) == size
+
+
+def test_each_figure_of_a_hand_is_told_with_its_player(desk):
+    page = browser("").get(f"/t/{desk['token']}/").content.decode()
+    first = page.split('<span class="by-seat">')[1].split("</summary>")[0]
+    told = re.findall(r'class="hidden">([^<:]+):<', first)
+    seats = Table.objects.get(token=desk["token"]).seatings.order_by("seat")
+    assert told == [seating.player.name for seating in seats]

@@ -13,7 +13,8 @@ import referee
 from tests.tournaments.test_rulings_log import FINED, LOOK, ONE, THREE, WORDS, M, give, look_again, table  # noqa: F401 - a fixture
 from tests.tournaments.test_sheets import embedded, lowest, reader, text_of
 from tournaments.models import Player, Tournament
-from tournaments.services.rulings.slip import blank, slip
+from tournaments.services.rulings.blank_slip import blank
+from tournaments.services.rulings.slip import slip
 from tournaments.sheets import ruling_slip
 
 LONG = (

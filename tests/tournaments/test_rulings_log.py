@@ -584,6 +584,17 @@ def test_another_count_than_the_logs_needs_a_reason(table, bench):
     assert hands.fold(table).rulings[0].judgement.question.occurrence == 2
 
 
+def test_a_page_just_opened_says_what_to_choose_first(table, bench):
+    page = bench.get(new_at(table)).content.decode()
+    assert "Choose the player concerned." in page
+    assert "This field is required." not in page
+
+
+def test_a_player_is_found_by_a_name_typed_without_its_space(ruled):
+    lines = log.lines(ruled.round.tournament)
+    assert {line.number for line in matching(lines, Wanted(words="satoyui"))} == {4}
+
+
 def test_a_ruling_in_words_says_what_happened(table, bench):
     address = new_at(table)
     data = filled(bench, address)

@@ -18,7 +18,7 @@ from django.utils import timezone
 import referee
 from tournaments.models import Entry, RefereeCall, Round, Seating, Table, Tournament
 from tournaments.services import calls, clocks, ledger
-from tournaments.services.rulings import RulingLine, ruling_lines
+from tournaments.services.rulings import RulingLine, numbers, ruling_lines
 
 __all__ = ["SILENT", "Floor", "FloorLine", "floor", "forget", "in_play", "lines", "mark"]
 
@@ -207,8 +207,10 @@ def _lines(
     for table, seat, name in seatings.values_list("table_id", "seat", "player__name"):
         seated[table][referee.Seat(seat)] = name
     folded = _folded(round_.tournament.ruleset, {table.pk: table.last_hash or "" for table in tables})
+    logged = numbers(entry for table in folded.values() for entry in table.rulings.values())
     return tuple(
-        _line(table, seated[table.pk], folded[table.pk], clock, called.get(table.pk)) for table in tables
+        _line(table, seated[table.pk], folded[table.pk], clock, called.get(table.pk), logged)
+        for table in tables
     )
 
 
@@ -218,6 +220,7 @@ def _line(
     folded: _Folded,
     clock: clocks.RoundClock,
     call: RefereeCall | None,
+    logged: dict[int, int],
 ) -> FloorLine:
     page = folded.page
     state = page.table
@@ -238,5 +241,5 @@ def _line(
         last_at=table.last_at,
         left=clock.at(table),
         call=call,
-        rulings=ruling_lines(page, names, folded.rulings),
+        rulings=ruling_lines(page, names, folded.rulings, logged),
     )

@@ -22,6 +22,7 @@ __all__ = [
     "by_word",
     "enter",
     "find",
+    "folded",
     "is_head_judge",
     "is_official",
     "is_organizer",
@@ -165,11 +166,20 @@ def by_word(players: Iterable[Player]) -> dict[str, Player]:
     return words | {str(player.number): player for player in everybody}
 
 
-def _sounds(text: str) -> str:
-    """*text* without what a hurried hand leaves out: width, capitals, accents, the kind of kana, spaces in a name."""
+def folded(text: str) -> str:
+    """*text* without what does not count when one looks for it: width, capitals, accents, the kind of kana.
+
+    >>> folded("ＬＡＴＥ　ﾁｮﾝﾎﾞ"), folded("Ōno")
+    ('late ちょんほ', 'ono')
+    """
     letters = unicodedata.normalize("NFKD", same_name(text))
     kana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in letters)
-    return "".join(letter for letter in kana if not unicodedata.combining(letter) and letter not in " ・")
+    return "".join(letter for letter in kana if not unicodedata.combining(letter))
+
+
+def _sounds(text: str) -> str:
+    """*text* folded, and without the spaces and dots that a hurried hand leaves out of a name."""
+    return "".join(letter for letter in folded(text) if letter not in " ・")
 
 
 def _misread(reading: str, name: str) -> str:

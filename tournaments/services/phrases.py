@@ -16,16 +16,34 @@ def entered(report: referee.Report, call: referee.Caller, language: referee.Lang
     comma = "、" if language == "ja" else ", "
     match report:
         case referee.Win(winners=winners, discarder=None):
-            return _("Tsumo: %(won)s") % {"won": comma.join(call(winner.seat) for winner in winners)}
+            return _("Tsumo: %(won)s") % {"won": comma.join(_won(winner, call) for winner in winners)}
         case referee.Win(winners=winners, discarder=referee.Seat() as discarder):
-            facts = {"discarder": call(discarder), "won": comma.join(call(winner.seat) for winner in winners)}
+            facts = {
+                "discarder": call(discarder),
+                "won": comma.join(_won(winner, call) for winner in winners),
+            }
             return _("Ron off %(discarder)s: %(won)s") % facts
+        case referee.ExhaustiveDraw(tenpai=tenpai) if tenpai:
+            return _("Draw, tenpai: %(tenpai)s") % {"tenpai": comma.join(map(call, tenpai))}
         case referee.ExhaustiveDraw():
             return referee.say_verdict(referee.Verdict.EXHAUSTIVE_DRAW.value, language)
         case referee.AbortiveDraw(reason=reason):
             return referee.say_name(reason.value, language)
         case _:
             return _("Chombo: %(offenders)s") % {"offenders": comma.join(map(call, report.offenders))}
+
+
+def _won(winner: referee.Winner, call: referee.Caller) -> str:
+    """Who won, and with what as far as it was counted; tiles are not."""
+    match winner.worth:
+        case referee.HanFu(han=han, fu=None):
+            return f"{call(winner.seat)} {_('%(han)d han') % {'han': han}}"
+        case referee.HanFu(han=han, fu=fu):
+            return f"{call(winner.seat)} {_('%(han)d han %(fu)d fu') % {'han': han, 'fu': fu}}"
+        case referee.Yakuman(count=count):
+            return f"{call(winner.seat)} {_('%(count)d yakuman') % {'count': count}}"
+        case _:
+            return call(winner.seat)
 
 
 def in_short(

@@ -101,12 +101,13 @@ def _won(
 
 
 def _chombo(ruling: referee.Ruling, call: referee.Caller) -> str:
-    """Who, why, and that the sticks go back."""
-    offenders = [f.seat for f in ruling.findings if f.code.startswith("chombo_") and f.seat is not None]
+    """Who, why, and what it costs."""
+    prices = [f for f in ruling.findings if f.code.startswith("chombo_") and f.seat is not None]
+    offenders = [f.seat for f in prices]
     head = _("Chombo: %(offenders)s.") % {"offenders": _joined(map(call, dict.fromkeys(offenders)))}
     why = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
     language = hands.language()
-    said = [_short(finding, call, language) for finding in why]
+    said = [_short(finding, call, language) for finding in (*why, *prices)]
     return ("" if language == "ja" else " ").join([head, *dict.fromkeys(said)])
 
 

@@ -38,6 +38,8 @@ def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: 
     entry = table.entries.filter(number=number, kind="hand").first()
     if entry is None:
         raise OutOfTurn(_("There is no hand with number %(number)d at this table.") % {"number": number})
+    # Whatever place the page asks for: an undo comes right after its hand, or not at all.
+    expects = min(expects, number + 1)
     if entry.device != device:
         raise OutOfTurn(_("Another device entered this hand. Void it with a reason, through its line below."))
     late = timezone.now() - entry.at > timedelta(seconds=SECONDS + _ON_ITS_WAY)

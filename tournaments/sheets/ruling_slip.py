@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.services.rulings.slip import Slip
+from tournaments.services.rulings.blank_slip import Slip
 from tournaments.sheets import words
 from tournaments.sheets.pen import Pen, wrap
 from tournaments.sheets.style import BODY, HEAD, LARGE, LEAD, MARGIN, RULE, SMALL, TINY

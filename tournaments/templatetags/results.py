@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -14,6 +15,7 @@ __all__ = [
     "by_seat",
     "change",
     "direction",
+    "name_size",
     "place",
     "register",
     "round_name",
@@ -47,6 +49,18 @@ def change(value: int | Fraction) -> str:
 def direction(value: int | Fraction) -> str:
     """`gain`, `loss` or nothing, for the style sheet."""
     return points.direction(value)
+
+
+@register.filter
+def name_size(name: object) -> str:
+    """`long` for the style sheet where a name needs smaller type at a narrow seat; otherwise nothing.
+
+    A word of more than eleven letters would break; more than two lines push the points down. A kanji is two wide.
+    """
+    wide = [(letter, unicodedata.east_asian_width(letter) in "WF") for letter in str(name)]
+    words = "".join(" " if two else letter for letter, two in wide).split()
+    takes = sum(1 + two for _, two in wide)
+    return "long" if takes > 22 or max(map(len, words), default=0) > 11 else ""
 
 
 @register.filter

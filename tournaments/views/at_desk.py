@@ -15,10 +15,12 @@ import referee
 from tournaments.forms.desk import INCIDENT, QUESTIONS, IncidentForm, QuestionForm
 from tournaments.models import Table
 from tournaments.services import disputes, pages
+from tournaments.services.rulings.offences import Offences, of_seats
 
 __all__ = ["Place", "form_of", "names_in", "place_of", "told"]
 
 _KEPT = "desk_rules"
+_PAID = "paid"
 _NO_FACTS = ("rules", "part")
 _SIGNS = {
     "E": pgettext_lazy("wind's sign", "E"),
@@ -30,11 +32,16 @@ _SIGNS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """The rules, and the table with its page where there is one."""
+    """The rules, and the table with its page where there is one.
+
+    Of the table is known, as far as the question needs it, what its players did before, and its *last* hand.
+    """
 
     rulebook: disputes.Rulebook
     table: Table | None
     page: pages.TablePage | None
+    offences: Offences | None = None
+    last: disputes.LastHand | None = None
 
     @property
     def home(self) -> str:
@@ -48,7 +55,7 @@ class Place:
         return reverse("desk_question", args=[question])
 
 
-def place_of(request: HttpRequest, table: Table | None) -> Place:
+def place_of(request: HttpRequest, table: Table | None, question: str = "") -> Place:
     """Where the question is asked: at the table by its rules, else by the rules chosen here or the last time.
 
     Raises `Http404` for rules that there are not.
@@ -58,7 +65,13 @@ def place_of(request: HttpRequest, table: Table | None) -> Place:
         book = disputes.Rulebook(
             word=word, title=table.round.tournament.name, rules=table.round.tournament.ruleset
         )
-        return Place(rulebook=book, table=table, page=pages.page(table))
+        return Place(
+            rulebook=book,
+            table=table,
+            page=pages.page(table),
+            offences=of_seats(table) if question == INCIDENT else None,
+            last=disputes.last_hand(table) if question == _PAID else None,
+        )
     slug = request.GET.get("tournament")
     word = request.GET.get("rules") or (f"{disputes.OWN}{slug}" if slug else "")
     kept = request.session.get(_KEPT, disputes.FIRST)
@@ -85,9 +98,14 @@ def form_of(
         code = data.get("code", "")
         if code not in referee.INCIDENTS:
             raise Http404
-        return IncidentForm(data, code=code, **facts)
+        return IncidentForm(data, code=code, offences=place.offences, **facts)
     if question not in QUESTIONS:
         raise Http404
+    if question == _PAID:
+        facts["last"] = place.last
+        if place.page and place.last:
+            # The winds may have moved on since that hand.
+            facts["seats"] = [(str(line.seat), line.player.name) for line in place.page.seats]
     return QUESTIONS[question](data, **facts)
 
 

@@ -74,7 +74,7 @@ def _index(request: HttpRequest, table: Table | None) -> HttpResponse:
 
 
 def _question(request: HttpRequest, table: Table | None, question: str) -> HttpResponse:
-    place = place_of(request, table)
+    place = place_of(request, table, question)
     form = form_of(place, question, request.GET)
     ruled = _judged(form, question)
     address = place.address(question)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.adjudication.incidents.line import Line, answered
 from referee.adjudication.incidents.lines import lines_of
-from referee.answers import Fact, Measure
+from referee.answers import ChomboAfterLastDiscard, Fact, Kuikae, Measure, TilesExposedChombo
 from referee.answers.facts import DERIVED
 from referee.answers.steps import Role, Steps
 from referee.incidents import BEARS_ON_CHOMBO, INCIDENTS
@@ -61,9 +61,34 @@ def _open(lines: Sequence[Line], given: Mapping[Fact, bool | int]) -> list[Line]
 
 def _facts(rules: Ruleset, lines: Sequence[Line], asks: Sequence[Fact]) -> set[Fact]:
     """The facts on which *lines* depend, those of a chombo's moment and of a begun minute too."""
-    found = {told for line in lines for fact in line.step.facts for told in DERIVED.get(fact, {fact})}
+    found = {told for line in lines for fact in line.step.facts for told in _told_by(rules, fact)}
     if any(line.step.measure is Measure.CHOMBO for line in lines):
-        found |= set(BEARS_ON_CHOMBO) & set(asks)
+        found |= _of_its_moment(rules) & set(asks)
     if Fact.MINUTES in found and rules.lateness_begun_minute:
         found.add(Fact.BEGUN)
     return found
+
+
+def _told_by(rules: Ruleset, fact: Fact) -> frozenset[Fact]:
+    """The facts from which *fact* follows under *rules*; itself, where it is asked for."""
+    match fact, rules.tiles_exposed_chombo:
+        case Fact.TOO_MANY, TilesExposedChombo.JUDGEMENT:
+            return frozenset({Fact.UNPLAYABLE})
+        case Fact.TOO_MANY, TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE:
+            return frozenset({Fact.DELIBERATE, Fact.UNPLAYABLE})
+        case Fact.TOO_MANY, _:
+            return frozenset({Fact.TILES})
+        case Fact.SWAP_ALLOWED, _ if rules.kuikae is not Kuikae.SAME_TILE_ONLY_FORBIDDEN:
+            return frozenset()
+        case Fact.WALL_SHORT, _ if rules.riichi_min_wall <= 0:
+            return frozenset()
+        case _:
+            return DERIVED.get(fact, frozenset({fact}))
+
+
+def _of_its_moment(rules: Ruleset) -> set[Fact]:
+    """What may matter of the moment of a chombo; whether play can go on, only after the last discard."""
+    moment = set(BEARS_ON_CHOMBO)
+    if rules.chombo_after_last_discard is not ChomboAfterLastDiscard.DEAD_HAND:
+        moment -= {Fact.AFTER_LAST_DISCARD, Fact.UNPLAYABLE}
+    return moment

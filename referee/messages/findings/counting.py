@@ -16,6 +16,10 @@ FINDINGS: Names = {
         "{where}: miscounted by {points} too few, or sticks missing there",
         "{where}の数え間違い({points}点少ない)、または点棒の不足",
     ),
+    "count_other_sign": (
+        "the minus of {where} left out, or one too many, when the figure was read or entered",
+        "{where}の点数の正負の取り違え(読み上げまたは入力)",
+    ),
     "count_changed_over": (
         "the figures of {one} and {other} changed over when they were read or entered",
         "{one}と{other}の点数の取り違え(読み上げまたは入力)",
@@ -71,6 +75,14 @@ FINDINGS: Names = {
         "{points} that {giver} paid to {other} in place of {taker}",
         "{giver}から{taker}への{points}点を{other}に払った相手違い",
     ),
+    "count_paid_by_another": (
+        "{points} that {other} paid to {taker} in place of {giver}",
+        "{giver}から{taker}への{points}点を{other}が払った払い手違い",
+    ),
+    "count_honba_not_paid": (
+        "{points} for the honba that {giver} did not pay to {taker}",
+        "{giver}から{taker}への積み棒分{points}点の払い忘れ",
+    ),
     "count_noten_forgotten": ("the noten payment forgotten", "不聴罰符のやり取り忘れ"),
     "count_nothing_paid": ("nothing paid for this hand", "この局の点数のやり取り忘れ"),
     "count_all_twice": ("everything of it paid twice", "すべての二重払い"),
@@ -83,6 +95,10 @@ FINDINGS: Names = {
         "{due}本場のところ{honba}本場とした払い違い",
     ),
     "count_as_tenpai": ("paid as though {seat} had been tenpai", "{seat}を聴牌とした払い違い"),
+    "count_as_tenpai_another": (
+        "paid as though {other} had been tenpai in place of {seat}",
+        "{seat}でなく{other}を聴牌とした払い違い",
+    ),
     "count_as_noten": ("paid as though {seat} had been noten", "{seat}を不聴とした払い違い"),
     "count_other_points": (
         "{paid} that {giver} paid to {taker} in place of {points}",

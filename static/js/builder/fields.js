@@ -76,3 +76,7 @@ function mount(root) {
 for (const root of document.querySelectorAll("form [data-builder]")) {
   mount(root);
 }
+// Where nothing but tiles is asked, the first hand waits for them at once.
+if (document.querySelector("form.adding")) {
+  mounted[0]?.open();
+}

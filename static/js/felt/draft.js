@@ -1,6 +1,17 @@
 // The hand in the making: a protocol event that grows. Nothing here touches the page, and nothing here knows a rule.
 const LISTS = { exhaustive_draw: ["tenpai", "refuses", "nagashi"], chombo: ["offenders"] };
 
+// A draft as it was kept, or a hand that waits, in the form that is drawn here; nothing where it is neither.
+export function sound(kept) {
+  const { kind, riichi, winners } = Object(kept);
+  const known = kind === undefined || ["win", "exhaustive_draw", "chombo", "abortive_draw"].includes(kind);
+  if (!kept || !known || (kind === "win" && !Array.isArray(winners))) {
+    return null;
+  }
+  const lists = Object.fromEntries((LISTS[kind] ?? []).map((name) => [name, []]));
+  return { ...lists, ...kept, riichi: Array.isArray(riichi) ? riichi : [] };
+}
+
 export const blank = (riichi = []) => ({ riichi: [...riichi] });
 
 export const isBegun = (draft) => "kind" in draft;

@@ -25,6 +25,9 @@ export function memoryOf(token) {
   return {
     draft: () => read(name("draft")),
     keepDraft: (draft) => write(name("draft"), draft),
+    // What was begun when a hand that waits was taken out to be changed.
+    aside: () => read(name("draft-aside")),
+    keepAside: (aside) => write(name("draft-aside"), aside),
     place: () => read(name("draft-place")),
     keepPlace: (place) => write(name("draft-place"), place),
     turn: () => Number(read(name("turn")) ?? 0) % 4,

@@ -1,23 +1,30 @@
 // What would follow: the desk is asked a moment after the last tap, and an answer to an older draft is never shown.
+import { csrf } from "../outbox/sending.js";
+
 const PAUSE = 60;
 const PATIENCE = 8000;
 
+// *token* signs for a browser that has lost its cookie; after somebody logged in in another tab only the cookie is right.
 export function previewer(address, token, answered) {
   let asking = null;
   let waiting = 0;
 
   async function ask(text, sent) {
-    asking = new AbortController();
-    const late = setTimeout(() => asking?.abort("late"), PATIENCE);
-    const { signal } = asking;
+    const patience = new AbortController();
+    asking = patience;
+    const late = setTimeout(() => patience.abort("late"), PATIENCE);
+    const { signal } = patience;
     try {
       const answer = await fetch(address, {
         method: "POST",
-        headers: { "Content-Type": "application/json", "X-CSRFToken": token },
+        headers: { "Content-Type": "application/json", "X-CSRFToken": csrf() || token },
         body: text,
         signal,
       });
       const html = await answer.text();
+      if (signal.aborted) {
+        return;
+      }
       // A page in place of a fragment (a login, a proxy's own) says nothing about the hand.
       const ours = answer.headers.get("X-Felt") === "yes";
       answered(sent, ours ? { status: answer.status, html } : { status: 0, html: "" });

@@ -1,6 +1,16 @@
 // The sheet under the felt: what is entered, what is asked next, what follows from it, and the confirming tap.
 import { lacksWorth, winner } from "./draft.js";
 
+// The seats that a hand without a winner names, and the word for each.
+const ROLES = [
+  ["tenpai", "roleTenpai"],
+  ["refuses", "roleRefuses"],
+  ["nagashi", "roleNagashi"],
+  ["offenders", "roleOffenders"],
+  ["by", "roleBy"],
+  ["from", "roleDiscards"],
+];
+
 export function sheetOf(root) {
   const part = (selector) => root.querySelector(selector);
   const words = root.dataset;
@@ -8,8 +18,9 @@ export function sheetOf(root) {
   let ruling = { seen: "", says: "", came: {} };
   let now = null;
 
+  const called = (selector) => document.querySelector(`.endings ${selector}`)?.textContent.trim() ?? "";
   const nameOf = (seat) => document.querySelector(`#seat-${seat} .name`)?.textContent ?? "";
-  const fill = (text, facts) => Object.entries(facts).reduce((said, [name, value]) => said.replace(`[${name}]`, value), text);
+  const fill = (text, facts) => text.replace(/\[(\w+)\]/g, (slot, name) => facts[name] ?? slot);
 
   // What is entered so far, in words.
   function titleOf({ draft, ways }) {
@@ -27,10 +38,21 @@ export function sheetOf(root) {
       case "chombo":
         return words.saysChombo;
       case "abortive_draw":
-        return document.querySelector(`[data-reason="${draft.reason}"]`)?.textContent ?? "";
+        return called(`[data-reason="${CSS.escape(draft.reason)}"]`);
       default:
         return "";
     }
+  }
+
+  // What is entered, said where the desk has not ruled on it yet.
+  function saidOf({ draft, ways }) {
+    const many = draft.winners?.length > 1;
+    const worths = (draft.winners ?? []).map((one) => (many ? `${nameOf(one.seat)} ${worthOf(one)}` : worthOf(one)));
+    const kinds = { exhaustive_draw: '[data-ends="draw"]', chombo: '[data-ends="chombo"]' };
+    const seats = (role) => [draft[role] ?? []].flat().map(nameOf).join(", ");
+    const roles = draft.kind === "win" ? [] : ROLES.filter(([role]) => seats(role)).map(([role, word]) => `${words[word]}: ${seats(role)}`);
+    const head = kinds[draft.kind] ? called(kinds[draft.kind]) : titleOf({ draft, ways });
+    return [head, ...worths, ...roles].filter(Boolean).join(" · ");
   }
 
   // What is asked next.
@@ -190,9 +212,7 @@ export function sheetOf(root) {
     },
     came: () => ruling.came,
     ruled() {
-      const { draft } = now;
-      const entered = [titleOf(now), ...(draft.winners ?? []).map(worthOf)].filter(Boolean).join(" · ");
-      return { seen: ruling.seen, says: ruling.says || entered };
+      return { seen: ruling.seen, says: ruling.says || saidOf(now) };
     },
     typed() {
       const [han, fu, yakuman] = ["han", "fu", "yakuman"].map((name) => Number.parseInt(part(`#typed-${name}`).value, 10));
@@ -204,6 +224,10 @@ export function sheetOf(root) {
     },
     busy() {
       part("#confirm").disabled = true;
+    },
+    noRoom() {
+      part("#sentence").textContent = words.noRoom;
+      part("#confirm").disabled = false;
     },
   };
 }

@@ -1,12 +1,16 @@
 // A winner's hand by its tiles: the builder is fetched when it is first asked for, and shows the hand of whose turn it is.
+import { parse } from "../tiles.js";
 import { lies, winner } from "./draft.js";
 
 export function tilesOf(root, onChange) {
   const part = root.querySelector('[data-part="tiles"]');
   const builderRoot = part.querySelector("[data-builder]");
+  // Three players may set norths aside; they lie beside the hand.
+  const norths = [...part.querySelectorAll("[data-norths] input")];
   let builder = null;
   let shown = null;
   let fetching = null;
+  let last = null;
 
   function winds() {
     return Object.fromEntries([...document.querySelectorAll("#felt .taps")].map(({ dataset }) => [dataset.seat, dataset.wind]));
@@ -18,7 +22,30 @@ export function tilesOf(root, onChange) {
     return one.hand ?? { dora: walls[0]?.dora ?? "", ura: walls.find(({ ura }) => ura)?.ura ?? "" };
   }
 
+  // What the other winners have of the four of each tile; the tile that several win on lies there once.
+  function seen() {
+    const { draft, aim } = last;
+    const others = (draft.winners ?? []).filter(({ seat, hand }) => hand && seat !== aim).map(({ hand }) => hand);
+    const tiles = others.flatMap((hand) =>
+      [hand.concealed, ...(hand.melds ?? []).map(({ tiles }) => tiles), draft.from === undefined ? hand.winning_tile : ""].flatMap(parse),
+    );
+    const aside = others.reduce((count, { nukidora = 0 }) => count + nukidora, setAside());
+    return [...tiles, ...Array(aside).fill("4z")];
+  }
+
+  const setAside = () => Number(norths.find(({ checked }) => checked)?.value ?? 0);
+  const changed = (hand) => onChange({ ...hand, ...(setAside() ? { nukidora: setAside() } : {}) });
+
+  for (const one of norths) {
+    one.addEventListener("input", () => {
+      builder.refresh();
+      changed(builder.get());
+    });
+  }
+
   async function show(draft, { aim, byTiles }) {
+    const mine = { draft, aim };
+    last = mine;
     const one = byTiles && aim !== null ? winner(draft, aim) : null;
     part.hidden = !one;
     builderRoot.hidden = !one;
@@ -30,15 +57,27 @@ export function tilesOf(root, onChange) {
       return;
     }
     fetching ??= import("../builder.js");
-    const { build } = await fetching;
+    const { build } = (await fetching.catch(() => null)) ?? {};
+    if (!build) {
+      // The file did not come: the next tap asks for it anew.
+      fetching = null;
+      return;
+    }
+    if (last !== mine) {
+      return;
+    }
     const ends = draft.from === undefined ? "tsumo" : "ron";
     const riichi = lies(draft, aim);
     const facts = { seat: aim, discarder: draft.from ?? null, ends, winds: winds(), flagsAsked: root.dataset[`flags${ends === "ron" ? "Ron" : "Tsumo"}`].split(" ") };
     const at = JSON.stringify([aim, ends]);
-    builder ??= build(builderRoot, { ...facts, riichi, onChange });
+    builder ??= build(builderRoot, { ...facts, riichi, seen, onChange: changed });
     if (shown !== at) {
       shown = at;
       builder.update({ ...facts, riichi });
+      for (const box of norths) {
+        box.closest("fieldset").disabled = false;
+        box.checked = Number(box.value) === (one.hand?.nukidora ?? 0);
+      }
       builder.set(begun(draft, one));
       builder.open();
     } else {

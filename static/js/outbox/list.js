@@ -1,7 +1,7 @@
 // Shows what waits on this device: a line in the head of every page, and each hand on its table's page.
 const copy = (root, name) => root.querySelector(`template[data-${name}]`).content.cloneNode(true).firstElementChild;
 
-export function draw(line, { status, busy, home }) {
+export function draw(line, { status, busy, home, unsafe }) {
   badge(line, home);
   const root = document.getElementById("outbox");
   if (!root) {
@@ -16,6 +16,10 @@ export function draw(line, { status, busy, home }) {
   if (list.dataset.drawn !== drawn) {
     list.dataset.drawn = drawn;
     list.replaceChildren(...own.map((item) => hand(root, item)));
+  }
+  // A page that was kept before the scripts were renewed may lack it.
+  for (const warning of root.querySelectorAll("[data-unsafe]")) {
+    warning.hidden = !unsafe;
   }
   root.setAttribute("aria-busy", String(busy));
   root.querySelector("[data-send]").hidden = !own.some(({ state }) => state === "waiting") || own[0].state !== "waiting";

@@ -3,16 +3,19 @@ import { done, get, queue, set, within } from "./store.js";
 
 const rest = (item) => ({ round: item.round, honba: item.honba });
 
-// Puts a hand at the end, or in the place of the one that is being changed; it counts on from the one before it.
+const changing = (line, changes) => line.find(({ key, state }) => state === "changing" && key === changes);
+
+// Puts a hand at the end, or in the place of the one that it changes; it counts on from the one before it.
 export function append(item) {
   return within(["hands", "nexts"], async (hands, nexts) => {
     const line = await done(hands.index("token").getAll(item.token));
     if (line.some(({ key }) => key === item.key)) {
       return item;
     }
-    const changed = line.find(({ state }) => state === "changing");
+    const { changes, ...fresh } = item;
+    const changed = changing(line, changes);
     const last = line.at(-1);
-    const kept = { ...item, state: "waiting", tried: 0, answer: null };
+    const kept = { ...fresh, state: "waiting", tried: 0, answer: null };
     if (changed) {
       // The key stays: should the first one have reached the desk after all, this one is not stored beside it.
       const { place, key, tried } = changed;
@@ -39,10 +42,10 @@ function spot({ answer, round, honba, expects }) {
 }
 
 // As which entry, and for which round and honba, is the next hand of this table entered? Null: as the page says.
-// A round that is empty must be asked for.
-export async function place(token) {
+// A round that is empty must be asked for. *changes*: the key of the waiting hand that is being changed.
+export async function place(token, changes) {
   const line = await queue(token);
-  const changed = line.find(({ state }) => state === "changing");
+  const changed = changing(line, changes);
   if (changed) {
     return spot(changed);
   }

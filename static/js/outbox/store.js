@@ -1,10 +1,13 @@
 // What this device keeps in IndexedDB: the hands that wait, in order, and each table as it was last seen.
 // hands: as they were put, with `place` (their order), `state` (waiting, held, changing), `tried`, `answer`.
 // tables: token, html, title, language, place. nexts: token, round, honba, after. leases: who is sending, until when.
+import { shelves } from "./unkept.js";
+
 let opened = null;
 
+// The base, or null where the browser gives none; then all lies on shelves of the page alone.
 function open() {
-  opened ??= new Promise((resolve, reject) => {
+  opened ??= new Promise((resolve) => {
     const asked = indexedDB.open("shinpan", 1);
     asked.onupgradeneeded = () => {
       const hands = asked.result.createObjectStore("hands", { keyPath: "place", autoIncrement: true });
@@ -22,17 +25,20 @@ function open() {
       };
       resolve(asked.result);
     };
-    asked.onerror = () => {
-      opened = null;
-      reject(asked.error);
-    };
-  });
+    asked.onerror = () => resolve(null);
+  }).catch(() => null);
   return opened;
 }
+
+// Whether what is put here outlives the page.
+export const keeps = async () => (await open()) !== null;
 
 // Runs `work` on the stores of these names in one transaction and gives what it returns, once that is on the disk.
 export async function within(names, work) {
   const base = await open();
+  if (!base) {
+    return work(...[names].flat().map((name) => shelves[name]));
+  }
   return new Promise((resolve, reject) => {
     const transaction = base.transaction(names, "readwrite", { durability: "strict" });
     let result;
@@ -56,6 +62,9 @@ export async function within(names, work) {
 }
 
 export function done(request) {
+  if (!globalThis.IDBRequest || !(request instanceof IDBRequest)) {
+    return Promise.resolve(request);
+  }
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -133,7 +133,7 @@ class Choice(_Asked):
 
     def to_python(self, value: Any) -> Any:
         """The word, or the words in the order in which they were sent."""
-        words = list(dict.fromkeys(value or ())) if self.several else [value or ""]
+        words = list(dict.fromkeys(filter(None, value or ()))) if self.several else [value or ""]
         unknown = [word for word in words if word and word not in dict(self.choices)]
         if unknown:
             raise ValidationError(_("“%(text)s” is none of the answers.") % {"text": str(unknown[0])[:20]})

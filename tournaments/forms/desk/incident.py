@@ -10,6 +10,7 @@ import referee
 from tournaments.forms.desk.fields import Choice, Number, Seats, YesNo
 from tournaments.forms.desk.question import Event, QuestionForm
 from tournaments.services import hands
+from tournaments.services.rulings.offences import Offences
 
 __all__ = ["IncidentForm"]
 
@@ -22,8 +23,8 @@ class IncidentForm(QuestionForm):
 
     of_table = ()
 
-    def __init__(self, *args: Any, code: str, **options: Any) -> None:
-        self.code = code
+    def __init__(self, *args: Any, code: str, offences: Offences | None = None, **options: Any) -> None:
+        self.code, self.offences = code, offences
         super().__init__(*args, **options)
         language = hands.language()
         name = referee.say_incident(code, language)
@@ -38,7 +39,10 @@ class IncidentForm(QuestionForm):
             self.fields[fact.value] = asks
         if any(fact not in referee.NUMBERS for fact in self.facts):
             self.fields[_REST] = Choice("", ("no", _("No to all the rest")))
-        self.fields["occurrence"] = Number(_("For the how manieth time?"), least=1, most=20, folded=True)
+        hint = _("Left empty: as the log of this event counts it.") if offences else ""
+        self.fields["occurrence"] = Number(
+            _("For the how manieth time?"), least=1, most=20, folded=True, hint=hint
+        )
 
     def event(self) -> Event:
         """The incident with the facts that were told; the rest is no where that was said of it."""
@@ -54,13 +58,24 @@ class IncidentForm(QuestionForm):
             "kind": "incident",
             "seat": self.seat(),
             "code": self.code,
-            "occurrence": data.get("occurrence") or 1,
+            "occurrence": data.get("occurrence") or self._times(self.seat()),
             "answers": {name: answer for name, answer in answers.items() if answer is not None},
         }
 
     def alternatives(self) -> list[tuple[Event, referee.TableState]]:
-        """For the player named, or for a dealer and another."""
-        return self.each_seat(self.event())
+        """For the player named, or for a dealer and another; for whoever at the table did it before, too."""
+        event = self.event()
+        told = self.each_seat(event)
+        data = self.cleaned_data
+        if self.offences is None or data.get("seat") is not None or data.get("occurrence"):
+            return told
+        first, again = {**event, "occurrence": 1}, [(seat, self._times(seat)) for seat in self.rules.seats]
+        others = [({**event, "seat": int(seat), "occurrence": n}, self.table()) for seat, n in again if n > 1]
+        return [*self.each_seat(first), *others]
+
+    def _times(self, seat: int) -> int:
+        """What the log counts for the player at *seat*."""
+        return self.offences.times(self.rules, seat, self.code) if self.offences else 1
 
     def place_of(self, path: str) -> str:
         """The fact in question."""

@@ -9,13 +9,15 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.forms.desk.fields import Choice, Number, Seats, YesNo
 from tournaments.forms.desk.question import Event, QuestionForm
-from tournaments.services import hands
+from tournaments.services import disputes, hands
 
 __all__ = ["PaidForm", "PaoForm", "SticksForm"]
 
 _LEAST_HAND = {"han": 1, "fu": 30}
 _LATE = "PAY-LATE"
 """The incident that says whether a wrong payment may still be put right."""
+_OTHER = "other"
+"""Asks about another hand than the table's last one."""
 Alternatives = list[tuple[Event, referee.TableState]]
 
 
@@ -110,7 +112,7 @@ class PaoForm(QuestionForm):
 
 
 class PaidForm(QuestionForm):
-    """Was a hand paid rightly, and may it still be put right?"""
+    """Was a hand paid rightly, and may it still be put right? At a table, its last hand as it was entered."""
 
     title = _("Was it paid rightly?")
     needs = ("seat", "source", "han")
@@ -129,8 +131,15 @@ class PaidForm(QuestionForm):
     sticks = Number(_("Sticks left from earlier hands"))
     honba = Number(_("Honba"))
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: Any, last: disputes.LastHand | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.another = last is not None and self.data.get("hand") == _OTHER
+        self.last = None if self.another else last
+        if self.last:
+            # What was due is reckoned from the table as it stood when the hand began.
+            self.state = self.last.before
+            for name in ("seat", "source", "han", "fu", "riichi"):
+                del self.fields[name]
         for word, name in self.seats:
             self.fields[f"paid{word}"] = Number(
                 _("%(name)s: points got or paid") % {"name": name},
@@ -146,19 +155,23 @@ class PaidForm(QuestionForm):
     def event(self) -> Event:
         """The question of a payment: the hand, and each seat's change."""
         data = self.cleaned_data
+        return {
+            "kind": "payment",
+            "hand": referee.write_report(self.last.report) if self.last else self._told(),
+            "paid": [data.get(f"paid{word}") or 0 for word, _name in self.seats],
+            "answers": {name: data[name] for name in self.facts if data.get(name) is not None},
+        }
+
+    def _told(self) -> Event:
+        """The hand as it was told here."""
+        data = self.cleaned_data
         source, fu = data["source"], data.get("fu")
         value = {"han": data["han"]} | ({"fu": fu} if fu is not None else {})
-        hand = {
+        return {
             "kind": "win",
             "from": None if source == "tsumo" else source,
             "winners": [{"seat": data["seat"], "value": value}],
             "riichi": data.get("riichi") or [],
-        }
-        return {
-            "kind": "payment",
-            "hand": hand,
-            "paid": [data.get(f"paid{word}") or 0 for word, _name in self.seats],
-            "answers": {name: data[name] for name in self.facts if data.get(name) is not None},
         }
 
     def still_needed(self) -> list[str]:

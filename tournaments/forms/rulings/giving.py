@@ -57,7 +57,9 @@ class RulingForm(EntryForm):
     step = forms.CharField(required=False, max_length=10, widget=forms.HiddenInput)
 
     seat = forms.TypedChoiceField(
-        label=gettext_lazy("Player concerned"), coerce=lambda seat: referee.Seat(int(seat))
+        label=gettext_lazy("Player concerned"),
+        coerce=lambda seat: referee.Seat(int(seat)),
+        error_messages={"required": gettext_lazy("Choose the player concerned.")},
     )
     facts = _words(gettext_lazy("What happened"))
     occurrence = _number(gettext_lazy("For the how manieth time"), min_value=1)
@@ -131,7 +133,8 @@ class RulingForm(EntryForm):
         self.names, self.asked, self.counted, self.rules_mark = names, question, counted, rules_mark
         players = [(int(seat), name) for seat, name in sorted(names.items())]
         self.fields["decision"].choices = by_measure()
-        self.fields["seat"].choices = players
+        # Nobody is concerned by standing first in a list.
+        self.fields["seat"].choices = [("", "–"), *players]
         self.fields["riichi"].choices = players
         self.fields["called_by"].choices = [("", _("not noted")), *players]
         self.fields["about"].choices = [("", _("the hand in play")), *rows]

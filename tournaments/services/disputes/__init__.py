@@ -9,7 +9,7 @@ from tournaments.services.disputes.rulebooks import FIRST, OWN, Rulebook, chosen
 from tournaments.services.disputes.ruling import Asked, Open, Ruled, rule_on_all
 from tournaments.services.disputes.slips import slip_of
 from tournaments.services.disputes.spoken import Names, in_short
-from tournaments.services.disputes.tables import noted_as, open_tables
+from tournaments.services.disputes.tables import LastHand, last_hand, noted_as, open_tables
 
 __all__ = [
     "FIRST",
@@ -19,6 +19,7 @@ __all__ = [
     "Decision",
     "IncidentGroup",
     "IncidentLine",
+    "LastHand",
     "Names",
     "NamesIn",
     "Open",
@@ -30,6 +31,7 @@ __all__ = [
     "find",
     "grouped",
     "in_short",
+    "last_hand",
     "noted_as",
     "offered",
     "open_tables",

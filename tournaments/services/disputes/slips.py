@@ -8,7 +8,7 @@ import referee
 from tournaments.services.disputes.decisions import Decision
 from tournaments.services.disputes.ruling import Ruled
 from tournaments.services.disputes.tables import noted_as
-from tournaments.services.rulings.slip import Slip, blank
+from tournaments.services.rulings.blank_slip import Slip, blank
 
 __all__ = ["slip_of"]
 

@@ -73,9 +73,6 @@ def spoken(ruled: Ruled, names: Names) -> str:
     if ruled.about == "pao":
         why = [finding for finding in ruled.findings if finding.code.startswith("liab")]
         return _joined([first, _said(why, names)])
-    if ruled.about == "noten-riichi":
-        cost = [finding for finding in ruled.findings if finding.code.startswith("chombo_")]
-        return _joined([first, _said(cost, names)])
     return first
 
 

@@ -1,14 +1,41 @@
-"""At which table can a ruling be written down?"""
+"""At which table can a ruling be written down, and what does that table know of a question already?"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
 
 import referee
 from tournaments.models import Round, Table
-from tournaments.services import people, tournaments
+from tournaments.services import hands, people, tournaments
+from tournaments.services.phrases import in_short
 
-__all__ = ["noted_as", "open_tables"]
+__all__ = ["LastHand", "last_hand", "noted_as", "open_tables"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastHand:
+    """The hand that a table entered last, *says* in a few words, and the table's state *before* it."""
+
+    says: str
+    report: referee.Report
+    before: referee.TableState
+
+    @property
+    def round(self) -> str:
+        """The round that it was played in."""
+        return str(self.before.round)
+
+
+def last_hand(table: Table) -> LastHand | None:
+    """The last hand of *table* by which points were paid; nothing before there is one."""
+    names = hands.names(table)
+    for row in reversed(hands.fold(table).rows):
+        if row.ruling is not None and not row.judged:
+            says = in_short(row.ruling, row.report, lambda seat: names.get(seat, ""), hands.language())
+            return LastHand(says=says, report=row.report, before=row.before)
+    return None
 
 
 def open_tables(user: User | AnonymousUser) -> list[Table]:

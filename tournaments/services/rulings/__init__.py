@@ -4,7 +4,7 @@
 what a player did before; `log`, `search` and `detail` are the event's log; `telling` says who may read what of it.
 """
 
-from tournaments.services.rulings.lines import RulingLine, reviewed, ruling_lines, said_of
+from tournaments.services.rulings.lines import RulingLine, numbers, reviewed, ruling_lines, said_of
 from tournaments.services.rulings.telling import Telling, telling_to
 
-__all__ = ["RulingLine", "Telling", "reviewed", "ruling_lines", "said_of", "telling_to"]
+__all__ = ["RulingLine", "Telling", "numbers", "reviewed", "ruling_lines", "said_of", "telling_to"]

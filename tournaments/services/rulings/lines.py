@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,7 +14,7 @@ from tournaments.models import Entry, LoggedRuling
 from tournaments.services import hands
 from tournaments.services.rulings.subjects import asked
 
-__all__ = ["RulingLine", "reviewed", "ruling_lines", "said_of"]
+__all__ = ["RulingLine", "numbers", "reviewed", "ruling_lines", "said_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,17 +42,30 @@ class RulingLine:
     logged: int | None = None
 
 
+def numbers(entries: Iterable[Entry]) -> dict[int, int]:
+    """The numbers in their event of those *entries* that are rulings, by the entry's primary key, in one query."""
+    written = [entry.pk for entry in entries if entry.kind == "ruling"]
+    if not written:
+        return {}
+    return dict(LoggedRuling.objects.filter(entry__in=written).values_list("entry", "number"))
+
+
 def ruling_lines(
-    folded: referee.Page, names: dict[referee.Seat, str], entries: dict[int, Entry]
+    folded: referee.Page,
+    names: dict[referee.Seat, str],
+    entries: dict[int, Entry],
+    logged: dict[int, int] | None = None,
 ) -> tuple[RulingLine, ...]:
-    """The rulings of a page in words, in the order of their entries."""
+    """The rulings of a page in words, in the order of their entries; *logged* are the `numbers` where known."""
     if not folded.rulings:
         return ()
-    written = [entry.pk for entry in entries.values() if entry.kind == "ruling"]
-    logged = dict(LoggedRuling.objects.filter(entry__in=written).values_list("entry__number", "number"))
+    if logged is None:
+        logged = numbers(entries.values())
+    written = {number: entry.pk for number, entry in entries.items()}
     return tuple(
         dataclasses.replace(
-            _line(ruling, names, entries.get(ruling.number)), logged=logged.get(ruling.number)
+            _line(ruling, names, entries.get(ruling.number)),
+            logged=logged.get(written.get(ruling.number, 0)),
         )
         for ruling in folded.rulings
     )

@@ -10,12 +10,12 @@ from datetime import date, datetime
 from django.utils import timezone
 
 import referee
-from tournaments.models import Player, Tournament
+from tournaments.models import Player, Table, Tournament
 from tournaments.services import hands
 from tournaments.services.rulings.log import Found, decided, found
 from tournaments.services.rulings.subjects import asked
 
-__all__ = ["MOST_RUNGS", "Earlier", "History", "Step", "history", "of_player"]
+__all__ = ["MOST_RUNGS", "Earlier", "History", "Offences", "Step", "history", "of_player", "of_seats"]
 
 MOST_RUNGS = 4
 
@@ -49,6 +49,32 @@ class History:
     occurrence: int
     ladder: tuple[Step, ...]
     earlier: tuple[Earlier, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offences:
+    """What each seat's player did before in the event, as the rules count it *day* by day."""
+
+    day: int
+    by_seat: dict[int, tuple[referee.Offence, ...]]
+
+    def times(self, rules: referee.Ruleset, seat: int, code: str) -> int:
+        """For the how manieth time it would be today."""
+        return referee.occurrence(rules, self.by_seat.get(seat, ()), code, self.day)
+
+
+def of_seats(table: Table) -> Offences:
+    """The earlier offences of everybody at *table*."""
+    rulings = found(table.round.tournament)
+    told = [(one.player, referee.offence_of(one.judged, _day(one.logged.entry.at))) for one in rulings]
+    seatings = table.seatings.select_related("player")
+    return Offences(
+        day=_day(timezone.now()),
+        by_seat={
+            seating.seat: tuple(offence for player, offence in told if offence and player == seating.player)
+            for seating in seatings
+        },
+    )
 
 
 def history(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import referee
-from tournaments.services.people import same_name
+from tournaments.services.people import folded
 from tournaments.services.rulings.log import LogLine
 
-__all__ = ["IN_WORDS", "Wanted", "folded", "matching"]
+__all__ = ["IN_WORDS", "Wanted", "matching"]
 
 IN_WORDS = "words"
 """Looks for rulings that rest on no question."""
@@ -51,17 +50,8 @@ def _said(line: LogLine) -> str:
     """Everything that a line can be found by, the incident's name in both languages among it."""
     named = line.code in referee.INCIDENTS
     both = [referee.say_incident(line.code, "en"), referee.say_incident(line.code, "ja")] if named else []
-    player = [line.player.name, getattr(line.player, "reading", "")] if line.player else []
+    names = [line.player.name, getattr(line.player, "reading", "")] if line.player else []
+    # A family name and a given name are often typed without the space between them.
+    player = [*names, *(name.replace(" ", "") for name in names)]
     said = [f"#{line.number}", line.code, line.about, line.facts, line.decision, line.article, line.judge]
     return folded(" ".join([*said, line.stands, *both, *player]))
-
-
-def folded(text: str) -> str:
-    """*text* without what does not count when one looks for it: width, capitals, accents, the kind of kana.
-
-    >>> folded("ＬＡＴＥ　ﾁｮﾝﾎﾞ"), folded("Ōno")
-    ('late ちょんほ', 'ono')
-    """
-    letters = unicodedata.normalize("NFKD", same_name(text))
-    kana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in letters)
-    return "".join(letter for letter in kana if not unicodedata.combining(letter))
