@@ -24,7 +24,7 @@ run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the 
 	@exec $(BIN)/uvicorn tournaments.asgi:application --host $(HOST) --port $(PORT) --log-level warning $(SECURE)
 
 test: .venv/.test ## Run every test, the examples in the docstrings of referee/ included.
-	@$(BIN)/python -m pytest -n $(WORKERS)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 check: .venv/.test ## Check style, types, imports, migrations and templates.
 	$(BIN)/ruff check
@@ -41,7 +41,7 @@ format: .venv/.test ## Put Python and templates into the house's form.
 	$(BIN)/djlint --quiet --reformat templates
 
 truth: .venv/.test ## Hold the rules against the records of others, in the folder GROUND_TRUTH.
-	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) -rP
+	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) --dist worksteal -rP
 
 bench: .venv/.test ## Measure.
 	@$(BIN)/python -m tests.benchmarks
