@@ -372,8 +372,7 @@ def test_who_is_in_riichi_at_a_draw_and_shows_nothing_is_warned_of(felt):
     felt.lay(3)
     felt.ends("draw")
     assert felt.sentence() == (
-        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai."
-        " Tanaka Jun loses 20,000 after the uma; nothing moves at the table."
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 off the result, after uma."
     )
     expect(felt.page.locator("#follows .notice")).to_contain_text(
         "Tanaka Jun is in riichi and no tiles are entered."

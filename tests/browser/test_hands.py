@@ -167,14 +167,13 @@ def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, ta
     judge = Judge(phone, table.get_absolute_url())
     judge.enter({"kind": "exhaustive_draw", "riichi": [3]})
     assert judge.sentence() == (
-        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai."
-        " Tanaka Jun loses 20,000 after the uma; nothing moves at the table."
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai. 20,000 off the result, after uma."
     )
     expect(phone.locator("#hand-3 .ask")).to_be_visible()
     judge.tiles("3-concealed", "1122m45p678s1234z")
     assert judge.sentence() == (
         "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3 away)."
-        " Tanaka Jun loses 20,000 after the uma; nothing moves at the table."
+        " 20,000 off the result, after uma."
     )
 
 

@@ -165,7 +165,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         (
             "noten-riichi",
             "concealed=123457m234p5579s&seat=2",
-            f"{NOTEN} West loses 20,000 after the uma; nothing moves at the table.",
+            f"{NOTEN} 20,000 off the result, after uma.",
         ),
         (
             "quad",

@@ -371,7 +371,7 @@ def test_a_noten_riichi_shown_at_the_draw_is_ruled_a_chombo_with_how_far_it_is_a
         "chombo",
         (
             "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3 away)."
-            " Tanaka Jun loses 20,000 after the uma; nothing moves at the table."
+            " 20,000 off the result, after uma."
         ),
     )
     assert [(p.source, p.to, p.points) for p in seen.payments] == [
@@ -405,7 +405,7 @@ def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table)
         "chombo",
         (
             "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3 away)."
-            " Sato Yui loses 20,000 after the uma; nothing moves at the table."
+            " 20,000 off the result, after uma."
         ),
     )
     assert enter(table, "tsumo", entered).status_code == 302
@@ -423,7 +423,7 @@ def test_an_illegal_ankan_is_proved_on_the_page_under_strict_rules(table):
         "chombo",
         (
             "Chombo: Akagi Haruka. Akagi Haruka's concealed quad of 9m in riichi was not allowed."
-            " Akagi Haruka loses 20,000 after the uma; nothing moves at the table."
+            " 20,000 off the result, after uma."
         ),
     )
     proof = next(reason.proof for reason in seen.reasons if reason.proof)

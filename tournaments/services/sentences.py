@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -112,7 +113,10 @@ def _chombo(ruling: referee.Ruling, call: referee.Caller) -> str:
 
 
 def _short(finding: referee.Finding, call: referee.Caller, language: referee.Language) -> str:
-    """A quad's proof is drawn below; read aloud, it is only named."""
+    """A quad's proof is drawn below, and that a penalty moves nothing too; read aloud, they are only named."""
+    if finding.code == "chombo_after_uma":
+        lost: Any = finding.facts["points"]
+        return _("%(points)s off the result, after uma.") % {"points": referee.say_points(lost)}
     if finding.code == "illegal_ankan":
         facts = {
             "seat": call(finding.seat) if finding.seat is not None else "",
