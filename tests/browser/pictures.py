@@ -14,18 +14,13 @@ import tempfile
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import gallery
-from tests.browser.play import Judge
 from tests.browser.serving import ROOT, facts, served
-from tests.register import CLUB, RECORDED
+from tests.browser.thumb import Thumb
+from tests.register import RECORDED
 
 PICTURES = ROOT / ".github" / "docs"
-# A hand in which a player in riichi shows a hand that is not tenpai: ruled by the core, not ticked by a judge.
-NOTEN = {
-    "kind": "exhaustive_draw",
-    "tenpai": [0],
-    "riichi": [1],
-    "shown": {"1": {"concealed": "123m456p789s1156z"}},
-}
+# A quad that takes a reading away from a riichi hand, as the common rule of the Japanese Wikipedia has it.
+QUAD = "/desk/quad/?rules=wikipedia-ja&concealed=11123444p222s56m&drawn=1p&tile=1p"
 
 
 def main(only: str = "") -> None:
@@ -39,7 +34,7 @@ def main(only: str = "") -> None:
         known = facts(browser, base)
         # The gallery comes first: the README's pictures write into a table.
         failed += gallery.hang(browser, base, known, PICTURES, only=only)
-        for take in () if only else (of_the_table, of_lists, of_paper):
+        for take in () if only else (of_the_table, of_rulebooks, of_paper):
             try:
                 take(browser, base, known)
             except Exception as error:
@@ -50,34 +45,34 @@ def main(only: str = "") -> None:
 
 
 def of_the_table(browser: Browser, base: str, known: dict[str, str]) -> None:
-    """The table on a phone, in the light and in the dark, and a ruling before it is confirmed."""
+    """The table on a phone, a ron before it is confirmed, and a quad in dispute."""
     address = f"{base}/t/{known['token']}/"
-    for scheme in ("light", "dark"):
-        context = browser.new_context(
-            base_url=base,
-            viewport={"width": 390, "height": 844},
-            device_scale_factor=2,
-            has_touch=True,
-            is_mobile=True,
-            locale="en",
-            color_scheme=scheme,
-        )
-        page = context.new_page()
-        page.goto(address)
-        page.screenshot(path=PICTURES / f"table-{scheme}.png")
-        if scheme == "light":
-            judge = Judge(page, address)
-            judge.enter(NOTEN)
-            judge.settle()
-            page.screenshot(path=PICTURES / "ruling.png")
-        context.close()
+    context = browser.new_context(
+        base_url=base,
+        viewport={"width": 390, "height": 844},
+        device_scale_factor=2,
+        has_touch=True,
+        is_mobile=True,
+        locale="en",
+    )
+    page = context.new_page()
+    page.goto(address)
+    page.screenshot(path=PICTURES / "table.png")
+    felt = Thumb(page)
+    felt.lay(2)
+    felt.drag(1, 2)
+    felt.cell("3-30")
+    felt.sentence()
+    page.screenshot(path=PICTURES / "ron.png")
+    page.goto(QUAD)
+    page.locator("#ruling").evaluate("ruling => ruling.scrollIntoView()")
+    page.screenshot(path=PICTURES / "dispute.png")
+    context.close()
 
 
-def of_lists(browser: Browser, base: str, known: dict[str, str]) -> None:
-    """The standings, and two rulebooks beside each other, on a wide screen."""
+def of_rulebooks(browser: Browser, base: str, known: dict[str, str]) -> None:
+    """Two rulebooks beside each other, on a wide screen."""
     wide = browser.new_page(base_url=base, viewport={"width": 1280, "height": 860}, locale="en")
-    wide.goto(f"/tournaments/{CLUB}/standings/")
-    wide.screenshot(path=PICTURES / "standings.png")
     wide.goto("/rulesets/ema-2025/?against=wrc-2025#group-claim_window")
     wide.screenshot(path=PICTURES / "ruleset.png")
     wide.context.close()
