@@ -185,3 +185,16 @@ def test_every_state_of_a_ruling_is_said_in_both_languages_but_that_of_one_just_
         japanese = rulings.reviewed(state)
     assert bool(said) is bool(japanese) is (state is not referee.RulingState.GIVEN)
     assert not said or said != japanese
+
+
+def test_a_hand_declared_dead_is_marked_at_its_seat_until_the_hand_ends(table):
+    games.play(table, *games.HANCHAN[:1])
+    dead = referee.Judgement(
+        seat=TWO, decision=referee.Measure("dead_hand"), facts="drew from the dead wall", judge="Jiro"
+    )
+    games.write(table, entered(table, dead))
+    assert [line.dead for line in pages.page(table).seats] == [False, True, False, False]
+    assert Client().get(table.get_absolute_url()).text.count('<span class="dead">dead hand</span>') == 1
+    games.play(table, *games.HANCHAN[1:2])
+    assert not any(line.dead for line in pages.page(table).seats)
+    assert '<span class="dead">' not in Client().get(table.get_absolute_url()).text

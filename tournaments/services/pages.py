@@ -40,7 +40,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """One seat as it stands: the player, the wind in the hand to come, points and the gap to the leader."""
+    """One seat as it stands: the player, the wind in the hand to come, points and the gap to the leader.
+
+    *dead*: a judge has declared its hand in play dead.
+    """
 
     seat: int
     player: Player
@@ -48,6 +51,7 @@ class SeatLine:
     deals: bool
     score: referee.Points
     gap: referee.Points
+    dead: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -186,6 +190,7 @@ def page(table: Table, *, tells_rulings: bool = True) -> TablePage:
                 player=player,
                 wind=seat.wind(state.dealer, rules.players).letter,
                 deals=seat == state.dealer and not state.over,
+                dead=seat in state.dead,
                 score=state.scores[seat],
                 gap=state.scores[seat] - best,
             )
@@ -237,6 +242,7 @@ def seats_at(page: TablePage, state: referee.TableState) -> tuple[SeatLine, ...]
             line,
             wind=referee.Seat(line.seat).wind(state.dealer, page.rules.players).letter,
             deals=line.seat == state.dealer and not state.over,
+            dead=referee.Seat(line.seat) in state.dead,
             score=state.scores[line.seat],
             gap=state.scores[line.seat] - best,
         )
