@@ -385,32 +385,12 @@ def test_who_is_in_riichi_at_a_draw_and_shows_nothing_is_warned_of(felt):
 
 
 def test_a_hand_is_entered_by_its_tiles(felt):
-    page = felt.page
     felt.lay(1)
     felt.seat(1)
     felt.tap("#by-tiles")
-    for tile in (
-        "2m",
-        "3m",
-        "4m",
-        "4p",
-        "5p",
-        "6p",
-        "6s",
-        "7s",
-        "8s",
-        "5s",
-        "5s",
-        "7z",
-        "7z",
-        "7z",
-        "1z",
-        "9m",
-    ):
-        suit = page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
-        if suit.is_visible():
-            suit.tap()
-        page.locator(f'#keypad [data-tile="{tile}"]').tap()
+    felt.tiles(
+        *["2m", "3m", "4m", "4p", "5p", "6p", "6s", "7s", "8s", "5s", "5s", "7z", "7z", "7z", "1z", "9m"]
+    )
     felt.confirm()
     hand = {
         "concealed": "234m456p55678s77z",
@@ -584,28 +564,9 @@ def test_three_players_enter_norths_that_were_set_aside_with_the_tiles(phone, or
     judge.tap("#by-tiles")
     expect(phone.locator("[data-norths]")).to_be_enabled()
     judge.tap('[data-norths] label:has([value="2"])')
-    for tile in (
-        "1p",
-        "2p",
-        "3p",
-        "4p",
-        "5p",
-        "6p",
-        "6s",
-        "7s",
-        "8s",
-        "5s",
-        "5s",
-        "7z",
-        "7z",
-        "7z",
-        "1z",
-        "9m",
-    ):
-        suit = phone.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
-        if suit.is_visible():
-            suit.tap()
-        phone.locator(f'#keypad [data-tile="{tile}"]').tap()
+    judge.tiles(
+        *["1p", "2p", "3p", "4p", "5p", "6p", "6s", "7s", "8s", "5s", "5s", "7z", "7z", "7z", "1z", "9m"]
+    )
     judge.confirm()
     hand = {
         "concealed": "123456p55678s77z",

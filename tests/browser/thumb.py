@@ -29,6 +29,14 @@ class Thumb:
     def cell(self, worth: str) -> None:
         self.tap(f'[data-worth="{worth}"]')
 
+    def tiles(self, *tiles: str) -> None:
+        """Tap tiles on the keypad; a small phone shows a suit at a time."""
+        for tile in tiles:
+            suit = self.page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
+            if suit.is_visible():
+                suit.tap()
+            self.page.locator(f'#keypad [data-tile="{tile}"]').tap()
+
     def ends(self, word: str) -> None:
         self.tap(f'.endings [data-ends="{word}"]')
 

@@ -5,7 +5,7 @@ A form stands for one question. Its address holds the whole question, so that it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -112,9 +112,8 @@ class QuestionForm(forms.Form):
 
     # What the referee gets
 
-    def event(self) -> Event:
-        """The question in the form of the protocol; a seat that was not named is left to `alternatives`."""
-        raise NotImplementedError
+    event: Callable[[], Event]
+    """The question in the form of the protocol; a seat that was not named is left to `alternatives`."""
 
     def alternatives(self) -> list[tuple[Event, referee.TableState]]:
         """Every event that the facts may stand for, with its table: one where all that may matter was told."""
