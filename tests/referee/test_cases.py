@@ -21,7 +21,7 @@ FILES: dict[str, list[dict[str, Any]]] = {
     path.stem: tomllib.loads(path.read_text(encoding="utf-8"))["case"]
     for path in sorted(CASES.glob("*.toml"))
 }
-FIELDS = {"number", "name", "source", "rules", "table", "event", "expect"}
+FIELDS = {"number", "name", "source", "rules", "table", "event", "expect", "findings"}
 
 
 def ruled() -> Iterator[tuple[str, dict[str, Any], Any]]:
@@ -54,6 +54,18 @@ def test_the_ruling_is_the_one_that_the_source_gives(case: dict[str, Any], rules
     got = {name: seen(answer, name, wanted) for name, wanted in case["expect"].items()}
     wanted = {name: unordered(name, value) for name, value in case["expect"].items()}
     assert got == wanted, f"{case['source']}; the whole answer: {answer}"
+    if "findings" in case:
+        assert announced(answer) == case["findings"], f"{case['source']}; the whole answer: {answer}"
+
+
+def announced(answer: dict[str, Any]) -> list[dict[str, Any]]:
+    """All that is announced, in order: of each finding its code, the seat it is about and the question it rests on."""
+    return [
+        {"code": finding["code"]}
+        | ({"seat": finding["seat"]} if finding.get("seat") is not None else {})
+        | ({"option": finding["clause"]["option"]} if finding.get("clause") else {})
+        for finding in answer.get("findings", ())
+    ]
 
 
 def seen(answer: dict[str, Any], name: str, wanted: Any) -> Any:
@@ -91,6 +103,7 @@ def test_every_case_says_which_rules_what_happened_and_what_is_expected(file: st
         assert case["rules"], case["name"]
         assert case["event"]["kind"], case["name"]
         assert case["expect"]["verdict"], case["name"]
+        assert all(set(said) <= {"code", "seat", "option"} for said in case.get("findings", ())), case["name"]
 
 
 @pytest.mark.parametrize("file", FILES)
