@@ -10,7 +10,7 @@ from referee.adjudication.dead_hands import dead_hand_acts
 from referee.adjudication.double_riichi import is_double, judge_double
 from referee.adjudication.furiten import own_furiten_tile
 from referee.adjudication.riichi_form import form_fault, form_notes, taken_back
-from referee.adjudication.tenpai import tiles_away, waits_of
+from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits
 from referee.answers import (
     OpenHandRiichi,
@@ -117,8 +117,8 @@ def _closed(one: _Declared) -> Finding | None:
 def _tenpai(one: _Declared) -> Finding | None:
     if one.waits:
         return None
-    away = tiles_away(one.rules, one.hand)
-    return _refused(one, "riichi_hand_noten", "tenpai_if_all_waits_in_own_hand", away=away)
+    facts = noten_facts(one.rules, one.hand)
+    return _refused(one, "riichi_hand_noten", "tenpai_if_all_waits_in_own_hand", **facts)
 
 
 def _wall(one: _Declared) -> Finding | None:

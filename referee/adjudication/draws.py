@@ -9,7 +9,7 @@ from typing import assert_never
 from referee.adjudication.exposure import riichi_fault
 from referee.adjudication.kan_after_riichi import judge_kans
 from referee.adjudication.riichi import established, on_open_hand
-from referee.adjudication.tenpai import could_win, tiles_away, waits_of
+from referee.adjudication.tenpai import could_win, noten_facts, waits_of
 from referee.answers import ExposureAtDraw, Permission, RefuseToShow, TenpaiOrder
 from referee.reports import ExhaustiveDraw, ShownHand
 from referee.rules import Ruleset
@@ -94,7 +94,7 @@ def _without_riichi(
     if hand is not None:
         waits = waits_of(rules, hand)
         if not waits:
-            facts = {"away": tiles_away(rules, hand)}
+            facts = noten_facts(rules, hand)
             return [
                 Finding("shown_not_tenpai", seat, facts, clause(rules, "tenpai_if_all_waits_in_own_hand"))
             ]

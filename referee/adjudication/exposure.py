@@ -10,7 +10,7 @@ from typing import assert_never
 from referee.adjudication.furiten import furiten_tile
 from referee.adjudication.kan_after_riichi import AnkanJudgement, illegal_kan
 from referee.adjudication.riichi import established
-from referee.adjudication.tenpai import tiles_away, waits_of
+from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.answers import (
     ChomboWithValidWin,
     ExposureAtAbort,
@@ -54,7 +54,7 @@ def riichi_fault(
     if not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
         return Finding("riichi_on_open_hand", seat, {}, clause(rules, "open_hand_riichi"))
     if not waits_of(rules, hand):
-        return Finding("noten_riichi", seat, {"away": tiles_away(rules, hand)}, clause(rules, option))
+        return Finding("noten_riichi", seat, noten_facts(rules, hand), clause(rules, option))
     judgement = illegal_kan(rules, seat, hand)
     if judgement:
         proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}

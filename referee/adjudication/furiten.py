@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from referee.adjudication.tenpai import tiles_away, waits_of
+from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.answers import TemporaryFuritenEnd
 from referee.reports import Furiten, ShownHand, Since
 from referee.rules import Ruleset
@@ -37,7 +37,7 @@ def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
     found = furiten_tile(rules, hand, riichi=asked.riichi, since=asked.since)
     if found is None:
         if not waits:
-            facts = {"away": tiles_away(rules, hand)}
+            facts = noten_facts(rules, hand)
             rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
             noten = Finding("furiten_hand_noten", asked.seat, facts, rule)
             return Answer(verdict="not_furiten", findings=(noten,), facts={"waits": waits})

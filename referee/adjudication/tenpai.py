@@ -12,7 +12,7 @@ from referee.shapes import away, waits
 from referee.values import Hand, Seat, Tile, kinds
 from referee.worth import Worth, worth_of
 
-__all__ = ["could_win", "judge_tenpai", "tiles_away", "waits_of"]
+__all__ = ["could_win", "judge_tenpai", "noten_facts", "waits_of"]
 
 
 def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
@@ -34,11 +34,16 @@ def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
     return tuple(kind for kind in found if held.count(kind) < 4)
 
 
-def tiles_away(rules: Ruleset, hand: Hand) -> int:
-    """How many tiles *hand* is away from tenpai; at least one where all its waits are in the own hand."""
+def noten_facts(rules: Ruleset, hand: Hand) -> dict[str, object]:
+    """Why *hand* is noten: ``away``, how many tiles it lacks, and ``fifth``, the waits that its player holds himself.
+
+    A hand that is tenpai by its shape and waits only on tiles of which its player has all four is one tile away, and
+    those waits are the whole dispute; ``fifth`` is left out of any other. A tenpai hand is none away.
+    """
     if waits_of(rules, hand):
-        return 0
-    return max(1, away(hand.concealed))
+        return {"away": 0}
+    fifth = waits(hand.concealed)
+    return {"away": 1, "fifth": fifth} if fifth else {"away": away(hand.concealed)}
 
 
 def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool:
@@ -69,17 +74,18 @@ def judge_tenpai(rules: Ruleset, table: TableState, asked: Tenpai) -> Answer:
 
     Sources: the ruleset's answers to `tenpai_if_all_waits_in_own_hand`, `keishiki_tenpai` and `dead_hand`.
     """
-    waits = waits_of(rules, asked.hand)
-    away = tiles_away(rules, asked.hand)
+    waiting = waits_of(rules, asked.hand)
+    noten = noten_facts(rules, asked.hand)
+    told: dict[str, object] = {"waits": waiting, "away": noten["away"]}
     if asked.seat in table.dead:
         dead = Finding("dead_hand_noten", asked.seat, {}, clause(rules, "dead_hand"))
-        return Answer(verdict="noten", findings=(dead,), facts={"waits": waits, "away": away})
+        return Answer(verdict="noten", findings=(dead,), facts=told)
     rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
-    if waits and not rules.keishiki_tenpai and not could_win(rules, asked.hand, asked.seat, table):
+    if waiting and not rules.keishiki_tenpai and not could_win(rules, asked.hand, asked.seat, table):
         verdict, code, rule = "noten", "tenpai_without_yaku", clause(rules, "keishiki_tenpai")
-    elif waits:
+    elif waiting:
         verdict, code = "tenpai", "hand_tenpai"
     else:
         verdict, code = "noten", "hand_noten"
-    facts: dict[str, object] = {"waits": waits, "away": away}
-    return Answer(verdict=verdict, findings=(Finding(code, asked.seat, facts, rule),), facts=facts)
+    found = Finding(code, asked.seat, {"waits": waiting, **noten}, rule)
+    return Answer(verdict=verdict, findings=(found,), facts=told)

@@ -106,6 +106,11 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if finding.code == "illegal_ankan":
         # Its reason is a finding of its own, about the same quad.
         facts["because"] = _pick(FINDINGS[str(finding.facts["because"])], language).format_map(facts)
+    if "destroyed" in finding.facts:
+        facts["destroyed"] = _say_destroyed(finding.facts, language)
+    if finding.facts.get("fifth"):
+        # What is lacking is beside the point: the only waits are tiles that its player holds all four of.
+        facts["away"] = _pick(_FIFTH, language).format_map(facts)
     if "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
     return _pick(FINDINGS[finding.code], language).format_map(facts)
@@ -145,9 +150,7 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
         case "away", None:
             return ""
         case "away", int():
-            return f"({value}枚足りない)" if language == "ja" else f" ({value} away)"
-        case "destroyed", tuple():
-            return _say_destroyed(value, language)
+            return f"({_SHANTEN[value]}向聴)" if language == "ja" else f" ({value} away)"
         case "lost", tuple():
             return _say_lost(value, language)
         case (("round" | "seen"), str()) if language == "ja":
@@ -170,7 +173,7 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return _pick(PAID_FOR[value], language)
         case "yaku", str() if value in YAKU:
             return _pick(YAKU[value], language)
-        case (("before" | "after" | "waits" | "tiles"), tuple()):
+        case (("before" | "after" | "waits" | "fifth" | "tiles"), tuple()):
             return write_tiles(value) or ("なし" if language == "ja" else "nothing")
         case (("expected" | "why"), str()) if language == "ja":
             return say_expected(value)
@@ -199,6 +202,12 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return str(value)
 
 
+# How far from tenpai a hand is, as it is said: 一向聴 is one tile away. None is ever more than six away.
+_SHANTEN = "〇一二三四五六"
+
+_FIFTH = (": it waits only on a fifth {fifth}", "(待ちは五枚目の{fifth}のみ)")
+
+
 def _ordinal(number: int) -> str:
     """For the how manieth time, in English."""
     if number < len(_ORDINALS):
@@ -222,9 +231,13 @@ _ORDINALS = (
 )
 
 
-def _say_destroyed(destroyed: tuple[tuple[Tile, Reading], ...], language: Language) -> str:
-    """The readings that a quad destroys, each with its wait."""
-    said = [f"{wait}: {reading}" for wait, reading in destroyed]
+def _say_destroyed(facts: Mapping[str, Any], language: Language) -> str:
+    """The readings that a quad destroys, each with its wait; one that would be a fifth equal tile is said to be."""
+    destroyed: tuple[tuple[Tile, Reading], ...] = facts["destroyed"]
+    fifth = "五枚目の{}" if language == "ja" else "a fifth {}"
+    said = [
+        f"{wait if wait in facts['before'] else fifth.format(wait)}: {reading}" for wait, reading in destroyed
+    ]
     if not said:
         return ""
     return ("失われる構成:" if language == "ja" else " Lost: ") + "; ".join(said)

@@ -374,7 +374,31 @@ def test_a_noten_riichi_is_told_with_its_distance_and_the_player_by_name_or_wind
     ruling = adjudicate(rules, first_hand(rules), draw)
     finding = next(found for found in ruling.findings if found.code == "noten_riichi")
     assert say_finding(finding, lambda _: "Sato") == "Sato is in riichi and not tenpai (1 away)."
-    assert say_finding(finding, by_wind(Seat.FIRST, 4, "ja"), "ja") == "南家は不聴立直(1枚足りない)。"
+    assert say_finding(finding, by_wind(Seat.FIRST, 4, "ja"), "ja") == "南家は不聴立直(一向聴)。"
+
+
+def said(event: dict[str, object], rules: object, language: str) -> list[str]:
+    """The sentences of the answer to *event*."""
+    answer = referee.answer({"rules": rules, "event": event, "language": language})
+    return [finding["says"] for finding in answer["findings"]]
+
+
+def test_a_hand_that_waits_on_its_own_four_tiles_is_told_to_wait_on_a_fifth() -> None:
+    asked = {"kind": "tenpai", "seat": 0, "concealed": "1111m234p567789s"}
+    assert said(asked, "ema-2025", "en") == ["The hand is not tenpai: it waits only on a fifth 1m."]
+    assert said(asked, "ema-2025", "ja") == ["聴牌していない(待ちは五枚目の1mのみ)。"]
+    away = {"kind": "tenpai", "seat": 0, "concealed": "1147m258p369s123z"}
+    assert said(away, "ema-2025", "en") == ["The hand is not tenpai (5 away)."]
+    assert said(away, "ema-2025", "ja") == ["聴牌していない(五向聴)。"]
+
+
+def test_a_reading_that_needs_a_fifth_tile_is_told_as_one() -> None:
+    rules = {"base": "ema-2025", "set": {"ankan_after_riichi": "strict_fifth_tile"}}
+    quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "4m", "tile": "4m"}
+    asked = {**quad, "concealed": "1111333444555m"}
+    [english, *_], [japanese, *_] = (said(asked, rules, language) for language in ("en", "ja"))
+    assert english.count("a fifth 1m: ") == english.count("1m: ") > 0
+    assert japanese.count("五枚目の1m: ") == japanese.count("1m: ") > 0
 
 
 def test_a_finding_without_a_sentence_is_a_fault_of_ours() -> None:

@@ -78,6 +78,20 @@ def test_a_noten_riichi_is_proved_by_the_hand_and_how_far_it_is_from_tenpai():
     ]
 
 
+def test_a_hand_that_waits_on_its_own_four_tiles_is_proved_by_the_fifth():
+    event = {"kind": "tenpai", "seat": 2, "concealed": "1111m234p567789s"}
+    proof = proof_of(ruled(event))
+    assert row(proof, "Waits on") == [plain("1m")]
+    assert [line.note for line in proof.rows] == ["", "a fifth: all four are in the own hand"]
+
+
+def test_a_reading_that_needs_a_fifth_tile_is_marked_as_one():
+    rules = referee.ruleset("ema-2025").overlaid({"ankan_after_riichi": "strict_fifth_tile"})
+    quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "4m", "tile": "4m"}
+    proof = proof_of(ruled(quad | {"concealed": "1111333444555m"}, rules))
+    assert {line.note for line in proof.lost} == {"1m, a fifth"}
+
+
 def test_a_riichi_is_proved_by_each_discard_and_what_it_then_waits_on():
     event = {
         "kind": "riichi_declaration",

@@ -120,12 +120,16 @@ def _waits(ruled: Ruled) -> tuple[Row, ...]:
     facts: dict[str, Any] = dict(ruled.facts)
     for finding in ruled.findings:
         facts = {**finding.facts, **facts} if {"waits", "away"} & finding.facts.keys() else facts
-    return (_waiting(_("Waits on"), facts.get("waits") or (), facts.get("away")),)
+    return (_waiting(_("Waits on"), facts.get("waits") or (), facts.get("away"), facts.get("fifth") or ()),)
 
 
-def _waiting(word: str, waits: Sequence[referee.Tile], away: object = None) -> Row:
+def _waiting(
+    word: str, waits: Sequence[referee.Tile], away: object = None, fifth: Sequence[referee.Tile] = ()
+) -> Row:
     if waits:
         return Row(word=word, groups=(_tiles(waits),))
+    if fifth:
+        return Row(word=word, groups=(_tiles(fifth),), note=_("a fifth: all four are in the own hand"))
     if isinstance(away, int) and away:
         note = _("nothing; tiles from tenpai: %(away)d") % {"away": away}
         return Row(word=word, note=note)
@@ -134,7 +138,11 @@ def _waiting(word: str, waits: Sequence[referee.Tile], away: object = None) -> R
 
 def _quad(asked: referee.AnkanAfterRiichi, facts: Any) -> Proof:
     lost = tuple(
-        Row(word="", groups=tuple(_tiles(block.tiles) for block in reading.blocks), note=str(wait))
+        Row(
+            word="",
+            groups=tuple(_tiles(block.tiles) for block in reading.blocks),
+            note=str(wait) if wait in facts["waits_before"] else _("%(tile)s, a fifth") % {"tile": wait},
+        )
         for wait, reading in facts["destroyed"]
     )
     drawn = Row(word=_("Drawn"), groups=(_tiles([asked.drawn]),))
