@@ -109,7 +109,7 @@ def three_players(where: str | Citation) -> dict[str, Line]:
         "honba_value": (200, custom),
         "aka_dora": (2, silent("of the common three red fives that of 5m is left out")),
         "noten_pool": (2000, custom),
-        "riichi_min_wall": (3, custom),
+        "riichi_min_wall": (3, silent("custom of the Japanese Wikipedia, 立直, 条件 (三人麻雀では3枚)")),
         "suufon_renda": (False, custom),
         "suucha_riichi": (False, custom),
         "max_ron_winners": (2, custom),

@@ -57,6 +57,12 @@ RULES = jpml_a_2023.RULES.lend(
     suufon_renda=(True, _NOTE),
     suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, silent("win first")),
     suukaikan=(Suukaikan.AFTER_DISCARD, _NOTE),
+    fifth_kan=(
+        FifthKan.REFUSED,
+        second_hand(
+            "JPML's competition rules of 2011-08-29, as cited by the Japanese Wikipedia, 流局, 四開槓"
+        ),
+    ),
     suucha_riichi=(True, _NOTE),
     abort_honba=(True, silent("common custom")),
     abort_dealer=(AbortDealer.RENCHAN, silent("custom of Tenhou")),

@@ -77,7 +77,12 @@ RULES = wikipedia_ja.RULES.lend(
     nagashi_own_calls=(Permission.ALLOWED, unasked("no nagashi mangan", "custom of Tenhou")),
     **no_abortive_draws(_KING),
     suukaikan=(Suukaikan.NONE, _KING),
-    fifth_kan=(FifthKan.REFUSED, second_hand("JPML as cited by the Japanese Wikipedia, 流局, 四開槓")),
+    fifth_kan=(
+        FifthKan.REFUSED,
+        silent(
+            "custom of its competition rules of 2011-08-29, as cited by the Japanese Wikipedia, 流局, 四開槓"
+        ),
+    ),
     # Several winners on one discard
     **one_winner(_SHEET),
     # Chombo

@@ -118,9 +118,11 @@ RULES = wikipedia_ja.RULES.lend(
         steps("discretion"),
         no_penalty("Mahjong Time, Japanese 3.3.5: the way to lay a called tile"),
     ),
-    # Two English lines on the Japanese page 3.3.2, cut off, forbid it.
-    kuikae=(Kuikae.ALLOWED, _EMA_2012),
-    kuikae_done=(steps("discretion"), unasked("swap calls are allowed", "the referee decides")),
+    kuikae=(
+        Kuikae.NONE,
+        "Japanese 3.3.2 (“not allowed to claim for pung and discard”, nor “for chow and discard … or …”, in English)",
+    ),
+    kuikae_done=(steps("discretion"), no_penalty("Mahjong Time, Japanese 3.3.2: no swap calls")),
     kan_with_claim=(Permission.FORBIDDEN, "Japanese 3.3.7, 3.3.8"),
     dead_wall_replenished=(True, _KANS),
     kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, _KANS),

@@ -21,7 +21,6 @@ _AT_TABLES = "page 立直, 不正な立直を掛けた場合 (at tables; the gam
 PREVENTED: dict[str, Line] = {
     **by_server(wikipedia_ja.RULES),
     "riichi_retract": (RiichiRetract.NO, server("a tap cannot be taken back")),
-    "riichi_form": (RiichiForm.WORD_AND_TURNED_TILE, server("custom of EMA 2016")),
     "noten_riichi_found_in_play": (NotenRiichiFoundInPlay.NOTHING_YET, server("custom of EMA 2016")),
     "riichi_hand_dead_at_draw": (ExposureAtDraw.NOTEN_PAYMENT_ONLY, server("custom of EMA 2016")),
     "refuse_to_show": (RefuseToShow.CHOMBO, server()),
@@ -31,6 +30,11 @@ PREVENTED: dict[str, Line] = {
     "false_win_shown": (OwnWinExposure.CHOMBO, server()),
     "winning_tile_not_apart": (WinningTileNotApart.FULL_VALUE, server("the drawn tile lies apart")),
 }
+# Told of riichi in all four games; the stick is only asked for with four.
+FORM: Line = (
+    RiichiForm.WORD_AND_TURNED_TILE,
+    "page 立直 (発声, 横向き; if one is missing, a dead hand by custom of EMA 2016, 3.4.7 and 5.3)",
+)
 
 RULES = wikipedia_ja.RULES.lend(
     "shiragiku",
@@ -45,6 +49,7 @@ RULES = wikipedia_ja.RULES.lend(
     bust=(Bust.BELOW_ZERO, f"{_RULES} (or off)"),
     agari_yame=(AgariYame.NONE, f"{_RULES} (selectable)"),
     riichi_deposit=(1000, "page 立直, 立直料"),
+    riichi_form=FORM,
     riichi_han=(1, _PAGE),
     riichi_min_points=(RiichiMinPoints.THOUSAND, "page 立直, 立直料が払えない場合"),
     riichi_min_wall=(4, "page 立直, 立直の制限"),

@@ -23,6 +23,7 @@ RULES = shiragiku.RULES.lend(
     riichi_deposit=(0, "page 立直, 立直料 (only riichi mahjong asks for a stick)"),
     riichi_min_points=(RiichiMinPoints.NONE, "page 立直, 立直料 (no stick is asked for)"),
     riichi_min_wall=(4, "page 立直, 立直の制限 (an own draw must be left)"),
+    riichi_form=shiragiku.FORM,
     riichi_han=(1, "page 立直"),
     open_hand_riichi=(OpenHandRiichi.PONRII, "page 立直, ポンリーでの扱い"),
     ippatsu=(True, "page 立直, 立直一発 (selectable)"),

@@ -74,9 +74,7 @@ RULES = Ruleset.from_book(
     riichi_retract=(RiichiRetract.DEAD_HAND, silent("custom of EMA 2025, 6.5.2 and 6.6")),
     riichi_form=(
         RiichiForm.WORD_AND_TURNED_TILE,
-        silent(
-            "the Japanese Wikipedia, 立直, 手順, names all three, no penalty; custom of EMA 2016, 3.4.7 and 5.3"
-        ),
+        "立直, 手順 (if word or turned tile is missing, a dead hand by custom of EMA 2016, 3.4.7 and 5.3)",
     ),
     ippatsu=(True, "立直, メリット"),
     ura_dora=(True, "立直, メリット"),

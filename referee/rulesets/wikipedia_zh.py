@@ -23,6 +23,10 @@ RULES = wikipedia_ja.RULES.lend(
     open_hand_riichi=(OpenHandRiichi.FORBIDDEN, "立直, 條件"),
     riichi_tile_ronned=(RonnedRiichi.VOID, "立直, 方法"),
     riichi_tile_called=(CalledRiichiTile.ROTATE_NEXT, "立直, 方法"),
+    riichi_form=(
+        RiichiForm.WORD_AND_TURNED_TILE,
+        "立直, 方法 (if word or turned tile is missing, a dead hand by custom of EMA 2016, 3.4.7 and 5.3)",
+    ),
     ippatsu=(True, "立直, 優點"),
     ura_dora=(True, "立直, 優點"),
     kan_dora=(True, "立直, 優點"),
