@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.db.backends.signals import connection_created
 from django.test import Client, override_settings
 from django.utils import translation
 
@@ -33,6 +34,19 @@ def _in_english():
     # A page that was asked for in Japanese leaves its thread in Japanese.
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _every_confirmed_row_on_the_disk():
+    # Whatever opens a connection in these tests, in whatever thread: SQLite must wait for the disk (2 is FULL).
+    def look(sender, connection, **_more):
+        if connection.vendor == "sqlite":
+            with connection.cursor() as asked:
+                assert asked.execute("PRAGMA synchronous").fetchone() == (2,), connection.alias
+
+    connection_created.connect(look)
+    yield
+    connection_created.disconnect(look)
 
 
 @pytest.fixture(autouse=True, scope="session")

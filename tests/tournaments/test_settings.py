@@ -108,14 +108,26 @@ def test_a_database_elsewhere_is_named_by_its_address(tmp_path):
     assert done.stdout.split() == ["django.db.backends.postgresql", "shinpan", "db.example"]
 
 
-def test_the_ledger_file_is_safe_for_several_writers(tmp_path):
+def test_the_ledger_file_is_safe_for_several_writers_and_a_power_cut_on_every_connection(tmp_path):
     show = (
-        "from django.db import connection as c; c.ensure_connection(); k = c.cursor();"
-        "print(*[k.execute(f'PRAGMA {p}').fetchone()[0] for p in ('journal_mode', 'synchronous', 'busy_timeout')],"
-        "c.transaction_mode)"
+        "from threading import Thread\n"
+        "from django.db import connection\n"
+        "def say():\n"
+        "    pragmas = ('journal_mode', 'synchronous', 'busy_timeout')\n"
+        "    with connection.cursor() as asked:\n"
+        "        told = [asked.execute(f'PRAGMA {name}').fetchone()[0] for name in pragmas]\n"
+        "    print(*told, connection.transaction_mode)\n"
+        "say()\n"
+        "connection.close()\n"
+        "say()\n"
+        "for thread in [Thread(target=say) for _ in range(3)]:\n"
+        "    thread.start()\n"
+        "    thread.join()\n"
     )
     done = manage("shell", "-v0", "-c", show, DATA_DIR=tmp_path)
-    assert done.stdout.split() == ["wal", "1", "20000", "IMMEDIATE"], done.stderr
+    assert done.stdout.splitlines() == ["wal 2 20000 IMMEDIATE"] * 5, done.stderr
+    elsewhere = manage("shell", "-v0", "-c", show, DATABASE_URL=f"sqlite:///{tmp_path}/b", DATA_DIR=tmp_path)
+    assert elsewhere.stdout.splitlines() == ["wal 2 20000 IMMEDIATE"] * 5, elsewhere.stderr
 
 
 def test_phones_in_the_hall_reach_a_desk_that_is_open_to_all(tmp_path):
