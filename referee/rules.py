@@ -53,7 +53,13 @@ class Ruleset:
     game_length: Annotated[answers.GameLength, "How many winds are played?"]
     extension_west: Annotated[answers.Extension, "Is another wind played when nobody has the goal?"]
     bust: Annotated[answers.Bust, "When does a player's score end the game?"]
-    agari_yame: Annotated[answers.AgariYame, "May the game end although the last dealer would deal again?"]
+    agari_yame: Annotated[
+        answers.DealerEnds, "May the game end by a win of the last dealer, who would deal again?"
+    ]
+    tenpai_yame: Annotated[
+        answers.DealerEnds,
+        "May the game end by a draw at which the last dealer is tenpai and would deal again?",
+    ]
     leftover_deposits: Annotated[answers.LeftoverDeposits, "Whose are the riichi sticks left at the end?"]
     honba_value: Annotated[int, "How many points is each honba worth to a winner by ron?"]
     time_limit_end: Annotated[answers.TimeLimitEnd, "What is played once the time is called?"]
@@ -514,6 +520,10 @@ class Ruleset:
             # And whether one is turned follows from when.
             read["kan_dora"] = read["kan_dora_timing"] is not answers.KanDoraTiming.OFF
             own["kan_dora"] = custom("as the tournament's own rule on when to turn it has it")
+        if "agari_yame" in read and "tenpai_yame" not in read and self.tenpai_yame is self.agari_yame:
+            # Where a win and tenpai end the game alike they go on doing so: the two were once one answer.
+            read["tenpai_yame"] = read["agari_yame"]
+            own["tenpai_yame"] = custom("as the tournament's own rule on agari-yame has it")
         faults = _faults(dataclasses.replace(self, **read))
         if faults:
             raise Rejected(

@@ -8,12 +8,13 @@ from typing import assert_never
 
 from referee.adjudication.renchan import Next
 from referee.answers import (
-    AgariYame,
     Bust,
     ClockChombo,
+    DealerEnds,
     Extension,
     GameLength,
     LeftoverDeposits,
+    NagashiMangan,
     TieRemainder,
     TimeLimitEnd,
 )
@@ -49,7 +50,7 @@ def why_over(
     """Why the game ends with the hand just settled, or nothing if it goes on.
 
     *scores* are those after the hand; leftover sticks are not in them. Sources: the ruleset's answers to `bust`,
-    `time_limit_end`, `game_length`, `extension_west`, `goal_points` and `agari_yame`.
+    `time_limit_end`, `game_length`, `extension_west`, `goal_points`, `agari_yame` and `tenpai_yame`.
     """
     if _is_bust(rules, scores):
         return _over(rules, "bust", "over_bust")
@@ -70,16 +71,27 @@ def why_over(
         return _over(rules, "extension_west", "over_last_round") if table.round >= last_of_all else None
     if verdict is Verdict.ABORTIVE_DRAW:
         return None
-    leads = by_score(scores)[0] == table.dealer
-    match rules.agari_yame:
-        case AgariYame.NONE:
-            return None
-        case AgariYame.DEALER_CHOICE:
-            return _over(rules, "agari_yame", "over_agari_yame") if leads and dealer_ends else None
-        case AgariYame.AUTOMATIC:
-            return _over(rules, "agari_yame", "over_agari_yame") if leads and reached else None
+    if by_score(scores)[0] != table.dealer:
+        return None
+    by = "agari_yame" if _is_won(rules, verdict) else "tenpai_yame"
+    answer: DealerEnds = getattr(rules, by)
+    match answer:
+        case DealerEnds.NONE:
+            ends = False
+        case DealerEnds.DEALER_CHOICE:
+            ends = dealer_ends
+        case DealerEnds.AUTOMATIC:
+            ends = reached
         case _:
-            assert_never(rules.agari_yame)
+            assert_never(answer)
+    return _over(rules, by, "over_agari_yame") if ends else None
+
+
+def _is_won(rules: Ruleset, verdict: Verdict) -> bool:
+    """Whether the hand was won, nagashi mangan included where it is scored as a win."""
+    if verdict is Verdict.NAGASHI_MANGAN:
+        return rules.nagashi_mangan is NagashiMangan.WIN
+    return verdict is Verdict.WIN
 
 
 def last_round(rules: Ruleset) -> Round:

@@ -45,10 +45,10 @@ from referee.answers.draws import (
 )
 from referee.answers.facts import Fact
 from referee.answers.game import (
-    AgariYame,
     Bust,
     ClockChombo,
     ClockHandBegins,
+    DealerEnds,
     Extension,
     GameLength,
     LeftoverDeposits,
@@ -111,7 +111,6 @@ from referee.answers.wins import (
 
 __all__ = [
     "AbortDealer",
-    "AgariYame",
     "AllWaitsInOwnHand",
     "AnkanAfterRiichi",
     "Appeal",
@@ -128,6 +127,7 @@ __all__ = [
     "ClockChombo",
     "ClockHandBegins",
     "DeadHandSince",
+    "DealerEnds",
     "DoubleRiichiBreak",
     "ExposureAtAbort",
     "ExposureAtDraw",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import Enum
 
 __all__ = [
-    "AgariYame",
     "Bust",
     "ClockChombo",
     "ClockHandBegins",
+    "DealerEnds",
     "Extension",
     "GameLength",
     "LeftoverDeposits",
@@ -80,15 +80,15 @@ class Bust(Enum):
     """When it is zero or below."""
 
 
-class AgariYame(Enum):
-    """May the game end although the dealer of the last round would deal again?"""
+class DealerEnds(Enum):
+    """May the game end although the dealer of the last round would deal again, by a win or by tenpai at a draw?"""
 
     NONE = "none"
     """No."""
     DEALER_CHOICE = "dealer_choice"
     """Yes, if the leading dealer wishes it."""
     AUTOMATIC = "automatic"
-    """Yes, by itself, if the dealer stays, is first and has the goal."""
+    """Yes, by itself, if the dealer is first and has the goal."""
 
 
 class LeftoverDeposits(Enum):

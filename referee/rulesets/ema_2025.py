@@ -44,7 +44,8 @@ RULES = ema_2016.RULES.amended(
     game_length=(GameLength.HANCHAN, "3.1, 3.5"),
     bust=(Bust.NONE, "3.7, 4.1.4"),
     # The sentence of 2016 that forbids it is gone; the game simply ends after South 4.
-    agari_yame=(AgariYame.NONE, "3.5"),
+    agari_yame=(DealerEnds.NONE, "3.5"),
+    tenpai_yame=(DealerEnds.NONE, "3.4.5, 3.5"),
     leftover_deposits=(LeftoverDeposits.WINNER_SPLIT_IF_TIED, "3.7"),
     honba_value=(300, "3.4.4"),
     time_limit_end=(TimeLimitEnd.ONE_MORE_HAND, "7.4"),

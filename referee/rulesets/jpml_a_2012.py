@@ -28,7 +28,7 @@ RULES = jpml_a_2023.RULES.lend(
     players=(4, _COPY),
     start_points=(30000, _COPY),
     game_length=(GameLength.HANCHAN, _COPY),
-    agari_yame=(AgariYame.NONE, _NOTE),
+    agari_yame=(DealerEnds.NONE, _NOTE),
     leftover_deposits=(LeftoverDeposits.LOST, _NOTE),
     # Riichi
     riichi_han=(1, _YAKU),

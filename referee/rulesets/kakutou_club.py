@@ -24,6 +24,7 @@ RULES = wikipedia_ja.RULES.lend(
     ),
     dead_wait_riichi=(Permission.FORBIDDEN, _PAGE),
     renchan=(Renchan.AGARI, _PAGE),
+    tenpai_yame=(DealerEnds.NONE, unasked("tenpai does not keep the deal", "as a win")),
     nagashi_mangan=(NagashiMangan.BONUS_PAYMENT, f"{_PAGE} (the hand counts as drawn)"),
     kyuushu_kyuuhai=(True, _PAGE),
     suufon_renda=(True, _PAGE),

@@ -7,7 +7,7 @@ told here: dealers pay and receive twice what others do, several yaku are left o
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, silent
+from referee.books import Book, second_hand, silent, unasked
 from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import no_abortive_draws, one_winner
 
@@ -35,7 +35,8 @@ RULES = wikipedia_ja.RULES.lend(
     game_length=(GameLength.HANCHAN, _SUMMARY),
     extension_west=(Extension.NONE, _SUMMARY),
     bust=(Bust.NONE, _SUMMARY),
-    agari_yame=(AgariYame.NONE, _SUMMARY),
+    agari_yame=(DealerEnds.NONE, _SUMMARY),
+    tenpai_yame=(DealerEnds.NONE, unasked("tenpai does not keep the deal", "as a win")),
     riichi_han=(1, _SUMMARY),
     ippatsu=(False, second_hand("101 by the summary on mj-king.net (not in its list of yaku)")),
     ura_dora=(False, _UNSOURCED),

@@ -32,7 +32,8 @@ RULES = wikipedia_ja.RULES.lend(
     oka=(0, _SUMMARY),
     uma=(((30000, 10000, -10000, -30000),), _SUMMARY),
     uma_tie=(UmaTie.SPLIT, second_hand("Saikouisen by a public file of presets")),
-    agari_yame=(AgariYame.NONE, _SUMMARY),
+    agari_yame=(DealerEnds.NONE, _SUMMARY),
+    tenpai_yame=(DealerEnds.NONE, silent("as a win, which ends no game by the summary on jan39.com")),
     leftover_deposits=(LeftoverDeposits.LOST, _CUP),
     honba_value=(300, _CUP),
     # Riichi

@@ -35,7 +35,9 @@ RULES = Ruleset.from_book(
     game_length=(GameLength.HANCHAN, _WIKI),
     extension_west=(Extension.SUDDEN_DEATH, _RECORDS),
     bust=(Bust.BELOW_ZERO, _WIKI),
-    agari_yame=(AgariYame.AUTOMATIC, _RECORDS),
+    agari_yame=(DealerEnds.AUTOMATIC, _RECORDS),
+    # Introduced later than agari-yame, by the changes at the foot of the official list.
+    tenpai_yame=(DealerEnds.AUTOMATIC, _RECORDS),
     leftover_deposits=(LeftoverDeposits.WINNER, _WIKI),
     honba_value=(300, _RECORDS),
     **no_clock("the official list names no clock"),

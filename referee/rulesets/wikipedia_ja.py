@@ -53,7 +53,8 @@ RULES = Ruleset.from_book(
         Bust.BELOW_ZERO,
         silent("the Japanese Wikipedia, 立直, 条件, knows rules with and without; custom of Tenhou"),
     ),
-    agari_yame=(AgariYame.NONE, _OPTION),
+    agari_yame=(DealerEnds.NONE, _OPTION),
+    tenpai_yame=(DealerEnds.NONE, _OPTION),
     leftover_deposits=(
         LeftoverDeposits.WINNER,
         silent("custom of the Japanese student league as before 2019 (www.gakusei-majan.com)"),

@@ -33,7 +33,8 @@ RULES = wrc_2022.RULES.lend(
     extension_west=(Extension.NONE, _PANTHEON),
     # The wiki's summary of 2014 to 2019 ends the game instead.
     bust=(Bust.NONE, "8.1 to 8.3"),
-    agari_yame=(AgariYame.NONE, _PANTHEON),
+    agari_yame=(DealerEnds.NONE, _PANTHEON),
+    tenpai_yame=(DealerEnds.NONE, _PANTHEON),
     leftover_deposits=(LeftoverDeposits.LOST, second_hand("WRC 2015 by the account of EMA 2016")),
     honba_value=(300, _PANTHEON),
     time_limit_end=(TimeLimitEnd.END_AFTER_HAND, "8.1"),

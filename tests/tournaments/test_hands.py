@@ -68,6 +68,24 @@ def scores(table):
 # What is shown before anything is stored
 
 
+@pytest.mark.parametrize(
+    ("own", "asked"),
+    [
+        ({}, []),
+        ({"agari_yame": "dealer_choice"}, ["tsumo", "draw"]),
+        ({"agari_yame": "dealer_choice", "tenpai_yame": "none"}, ["tsumo"]),
+        ({"agari_yame": "automatic", "tenpai_yame": "dealer_choice"}, ["draw"]),
+    ],
+)
+def test_the_dealers_wish_to_end_the_game_is_asked_where_it_decides(table, visitor, own, asked):
+    Tournament.objects.update(overlay=own)
+    pages = {
+        kind: visitor.get(f"{table.get_absolute_url()}hands/{kind}/").text
+        for kind in ("tsumo", "draw", "abort")
+    }
+    assert [kind for kind, page in pages.items() if 'name="dealer_ends"' in page] == asked
+
+
 def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_nothing(table):
     answer = Sheet(table, "ron").send(RON)
     seen = answer.context["preview"]

@@ -49,10 +49,11 @@ GAME: Names = {
     "below_zero": ("When it is below zero", "0点未満"),
     "zero_or_less": ("When it is zero or below", "0点以下"),
     "agari_yame.none": ("No", "できない"),
+    "tenpai_yame.none": ("No", "できない"),
     "dealer_choice": ("Yes, if the leading dealer wishes it", "トップの親が望めば終局"),
     "automatic": (
-        "Yes, by itself, if the dealer stays, is first and has the goal",
-        "親が連荘できて必要な点を持つトップなら、自動的に終局",
+        "Yes, by itself, if the dealer is first and has the goal",
+        "親が必要な点を持つトップなら、自動的に終局",
     ),
     "winner": ("The first place's; of tied firsts the earlier seat's", "トップのもの。同点なら起家に近い者"),
     "winner_split_if_tied": ("The first place's; tied firsts share them", "トップのもの。同点なら分け合う"),

@@ -118,6 +118,17 @@ class HandForm(forms.Form):
         return self.rules.open_riichi or bool(self["open"].value())
 
     @property
+    def asks_dealer_ends(self) -> bool:
+        """Whether a leading dealer may choose to end the game after such a hand."""
+        match self.kind:
+            case "ron" | "tsumo":
+                return self.rules.agari_yame.value == "dealer_choice"
+            case "draw":
+                return self.rules.tenpai_yame.value == "dealer_choice"
+            case _:
+                return False
+
+    @property
     def asks_unavoidable(self) -> bool:
         """Whether it matters that a discard into an open riichi could not be helped."""
         return self.kind == "ron" and self.rules.open_riichi
