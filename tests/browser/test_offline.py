@@ -214,6 +214,27 @@ def overtaken(phone, phones, table) -> Page:
     return phone
 
 
+def test_the_same_hands_from_two_phones_are_stored_once_with_nothing_to_decide(phone, phones, table):
+    """One phone had no network and kept two hands; the other sent both meanwhile."""
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    put(phone, table, draw(0, 2), "E1", 0, 1)
+    put(phone, table, ron(2, 1), "E1", 1, 2)
+    other = phones()
+    other.goto(table.get_absolute_url())
+    put(other, table, draw(2, 0), "E1", 0, 1, key="the-first-hand")
+    put(other, table, ron(2, 1), "E1", 1, 2, key="the-second-hand")
+    expect(other.locator("#felt")).to_have_attribute("data-expects", "3")
+    mend(phone)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    expect(phone.locator(".told")).to_contain_text("E1 is already stored, by Table 1 at")
+    expect(phone.locator(".told")).to_contain_text("there is nothing to decide")
+    expect(phone.locator("#felt")).to_have_attribute("data-expects", "3")
+    assert stored(table) == [(1, "the-first-hand", "E1", 0), (2, "the-second-hand", "E1", 1)]
+    for told in (phone, other):
+        expect(told.locator(".seat-2 .score")).to_have_text("35,700")
+
+
 def test_overtaken_the_judge_is_shown_both_and_enters_it_for_the_table_as_it_stands(phone, phones, table):
     overtaken(phone, phones, table).get_by_role("button", name="Enter it as E1 · 1").tap()
     expect(phone.locator("#outbox")).to_be_hidden()

@@ -792,12 +792,22 @@ def test_a_penalty_is_a_judges_and_stands_beside_the_points(table, judge):
     assert scores(table) == (30000, 29000, 30000, 30000)
 
 
+def test_the_same_hand_confirmed_on_a_second_page_is_told_as_stored_already(table):
+    one, other = Sheet(table, "ron"), Sheet(table, "ron")
+    one.confirm(RON)
+    answer = other.confirm(RON)
+    assert answer.url == f"{table.get_absolute_url()}?told=1&already=yes"
+    assert "E1 is already stored, by Table 1 at" in " ".join(other.client.get(answer.url).text.split())
+    assert kinds() == [(1, "hand")]
+
+
 def test_two_devices_at_the_same_number_end_with_one_entry_of_that_number(table):
     report = referee.read_report({"kind": "chombo", "offenders": [0]})
+    other = referee.read_report({"kind": "chombo", "offenders": [1]})
     at = {"round": "E1", "honba": 0, "expects": 1}
     hands.record(table, report, **at, by="Table 1", key="one-device")
     with pytest.raises(Overtaken, match=r"Meanwhile Table 1 wrote entry 1 here\."):
-        hands.record(table, report, **at, by="Jiro", key="other-device")
+        hands.record(table, other, **at, by="Jiro", key="other-device")
     assert kinds() == [(1, "hand")]
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import sqlite3
 import subprocess
@@ -96,6 +97,40 @@ def test_a_judge_who_is_logged_in_writes_under_their_own_name(table, judge):
     client.force_login(judge)
     send(table, item(), client)
     assert [entry.by for entry in Entry.objects.all()] == ["Jiro"]
+
+
+# Stored already, from another device
+
+
+def test_the_same_hand_from_a_second_phone_is_told_as_stored_with_nothing_to_decide(table, judge):
+    first = Client()
+    first.force_login(judge)
+    assert send(table, item(), first).json()["already"] is False
+    answer = send(table, item(key="the-second-phone"))
+    assert said(answer) == (200, "stored")
+    assert (answer.json()["number"], answer.json()["already"]) == (1, True)
+    assert answer.json()["now"] == {"expects": 2, "round": "E2", "honba": 0, "over": False}
+    assert re.search(r"E1 is already stored, by Jiro at \d\d:\d\d", words(answer))
+    assert "It counts once, and there is nothing to decide." in words(answer)
+    assert "data-decide" not in answer.json()["html"]
+    assert stored() == [(1, "hand", "key-of-this-hand")]
+
+
+def test_the_same_hand_seen_under_rules_that_changed_meanwhile_is_stored_already(table):
+    send(table, item())
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    assert said(send(table, item(key="the-second-phone", seen="0123456789abcdef"))) == (200, "stored")
+    assert len(stored()) == 1
+
+
+def test_the_same_hand_that_was_voided_meanwhile_is_shown_to_its_judge(table):
+    send(table, item())
+    hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
+    answer = send(table, item(key="the-second-phone"))
+    assert said(answer) == (409, "overtaken")
+    assert "and voided by entry 2: nobody had won. Nothing of yours was stored." in words(answer)
+    assert "Enter it as E1 · 0" in words(answer)
+    assert len(stored()) == 2
 
 
 # Held
@@ -351,7 +386,8 @@ def test_of_twenty_devices_at_the_same_instant_each_hand_is_stored_once_and_one_
         item({"kind": "chombo", "offenders": [at % 4]}, round="E2", expects=2, key=f"device-{at:02}")
         for at in range(20)
     ]
-    assert volley(address, others) == {(200, "stored"): 1, (409, "overtaken"): 19}
+    # Four fouls, each told by five: the four who told the one that was stored have nothing to decide.
+    assert volley(address, others) == {(200, "stored"): 5, (409, "overtaken"): 15}
     with closing(sqlite3.connect(file)) as base:
         kept = base.execute("SELECT number, kind FROM tournaments_entry ORDER BY id").fetchall()
     assert kept == [(1, "hand"), (2, "hand")]

@@ -10,10 +10,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.errors import Mismatch, OutOfTurn
+from tournaments.errors import Mismatch, OutOfTurn, Overtaken
 from tournaments.models import Entry, Table
 from tournaments.points import round_name
 from tournaments.services import ledger
+from tournaments.services.alike import alike
 
 __all__ = ["Change", "correct", "fold", "language", "names", "preview", "preview_change", "record", "void"]
 
@@ -56,6 +57,9 @@ def record(
 ) -> tuple[Entry, bool]:
     """Append a hand as entry *expects*, entered for *round* and *honba*; say whether it was new.
 
+    The same hand that another device has written meanwhile, and that is in force, is not written again: its entry is
+    given, and not as new.
+
     Raises `referee.Rejected` for a hand that cannot be, `OutOfTurn` for one that ends nothing under these rules,
     `Overtaken` if the table moved on meanwhile, `Mismatch` if it stands at another round or honba; then nothing is
     stored.
@@ -77,7 +81,15 @@ def record(
         return referee.write_ruling(ruling, _caller(table), language())
 
     what = referee.HandEntry(report=report, round=seen, honba=honba)
-    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+    try:
+        return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+    except (Overtaken, OutOfTurn) as refused:
+        same = alike(table, what, expects)
+        if same is None:
+            raise
+        if same.gone:
+            raise Overtaken(same.gone) from refused
+        return same.entry, False
 
 
 def void(

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.models import Entry, Table
 from tournaments.services import hands, ledger, pages, previews
+from tournaments.services.alike import alike
 from tournaments.services.phrases import entered
 
 __all__ = ["Held", "WrittenLine", "held", "is_stored"]
@@ -45,9 +46,21 @@ class Held:
     problems: tuple[str, ...]
 
 
-def is_stored(table: Table, key: str) -> bool:
-    """Whether the tap of this key has stored an entry before."""
-    return table.entries.filter(key=key).exists()
+def is_stored(
+    table: Table,
+    report: referee.Report,
+    *,
+    round: str,  # noqa: A002
+    honba: int,
+    expects: int,
+    key: str,
+) -> bool:
+    """Whether the tap of this key, or another device, has stored the hand before."""
+    if table.entries.filter(key=key).exists():
+        return True
+    seen = referee.read_table({"scores": [0] * 4, "round": round}).round
+    same = alike(table, referee.HandEntry(report=report, round=seen, honba=honba), expects)
+    return same is not None and not same.gone
 
 
 def held(table: Table, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from tournaments.models import Table
 from tournaments.services import undoing
@@ -15,7 +16,8 @@ __all__ = ["Told", "told"]
 class Told:
     """What was stored as one entry: the hand it speaks of as it stands now, and whether it is the last entry.
 
-    *undo_seconds*: for how long the device that asks may still take it back with one tap.
+    *already*: what was sent now was stored before, *by* somebody else, *at* that moment. *undo_seconds*: for how long
+    the device that asks may still take it back with one tap.
     """
 
     number: int
@@ -23,9 +25,14 @@ class Told:
     hand: HandLine | None
     is_last: bool
     undo_seconds: int
+    already: bool
+    by: str
+    at: datetime
 
 
-def told(table: Table, page: TablePage, number: int, device: str = "") -> Told | None:
+def told(
+    table: Table, page: TablePage, number: int, device: str = "", *, already: bool = False
+) -> Told | None:
     """What was stored as entry *number*, as *device* is told; nothing where there is no such entry."""
     entry = table.entries.filter(number=number).first()
     if entry is None:
@@ -34,4 +41,13 @@ def told(table: Table, page: TablePage, number: int, device: str = "") -> Told |
     hand = next((line for line in page.hands if line.number == speaks_of), None)
     is_last = number == page.last_number
     left = undoing.seconds_left(entry, device) if is_last and not page.closed else 0
-    return Told(number=number, kind=entry.kind, hand=hand, is_last=is_last, undo_seconds=left)
+    return Told(
+        number=number,
+        kind=entry.kind,
+        hand=hand,
+        is_last=is_last,
+        undo_seconds=left,
+        already=already,
+        by=entry.by,
+        at=entry.at,
+    )

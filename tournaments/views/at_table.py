@@ -52,9 +52,9 @@ def new_key() -> str:
     return uuid.uuid4().hex
 
 
-def told_at(table: Table, number: int) -> str:
-    """The table's page, which says what was stored as entry *number*."""
-    return f"{table.get_absolute_url()}?told={number}"
+def told_at(table: Table, number: int, *, already: bool = False) -> str:
+    """The table's page, which says what was stored as entry *number*, *already* by somebody else where that is so."""
+    return f"{table.get_absolute_url()}?told={number}" + ("&already=yes" if already else "")
 
 
 def sheet_links(table: Table) -> dict[str, str]:

@@ -34,7 +34,7 @@ def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
         if form.confirms(report):
             seen = {name: form.cleaned_data[name] for name in ("round", "honba")}
             entry, _new = hands.record(table, report, **seen, **form.place, **writer(request, table))
-            return redirect(told_at(table, entry.number))
+            return redirect(told_at(table, entry.number, already=entry.key != form.place["key"]))
         return {"preview": previews.of_hand(table, report), "digest": form.digest(report)}
 
     return answered(request, table, page, form, act)

@@ -30,8 +30,7 @@ def send(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         sent = _keyed(read_sent(request.body))
         _still_seen(table, sent)
-        place = {name: getattr(sent, name) for name in ("round", "honba", "expects", "key")}
-        entry, _new = hands.record(table, sent.report, **place, **writer(request, table))
+        entry, _new = hands.record(table, sent.report, **_place(sent), **writer(request, table))
     except (referee.Rejected, InputError) as error:
         says = "\n".join(dict.fromkeys(problems_of(error, hands.names(table))))
         return _not_stored(request, table, sent, "rejected", says, 422)
@@ -41,7 +40,11 @@ def send(request: HttpRequest, table: Table) -> HttpResponse:
         return _not_stored(request, table, sent, "overtaken", str(error), 409)
     except DeskError as error:
         return _not_stored(request, table, sent, "refused", str(error), 422)
-    return _stored(request, table, entry.number)
+    return _stored(request, table, entry.number, already=entry.key != sent.key)
+
+
+def _place(sent: Sent) -> dict[str, Any]:
+    return {name: getattr(sent, name) for name in ("round", "honba", "expects", "key")}
 
 
 def _keyed(sent: Sent) -> Sent:
@@ -52,18 +55,19 @@ def _keyed(sent: Sent) -> Sent:
 
 
 def _still_seen(table: Table, sent: Sent) -> None:
-    """Raise `Overtaken` for a preview that would be another by now; the same tap again is stored, whatever moved."""
-    if sent.seen and sent.seen != digest(table, sent) and not outbox.is_stored(table, sent.key):
+    """Raise `Overtaken` for a preview that would be another by now; what is stored is stored, whatever moved."""
+    moved = sent.seen and sent.seen != digest(table, sent)
+    if moved and not outbox.is_stored(table, sent.report, **_place(sent)):
         raise Overtaken(
             _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
         )
 
 
-def _stored(request: HttpRequest, table: Table, number: int) -> JsonResponse:
+def _stored(request: HttpRequest, table: Table, number: int, *, already: bool) -> JsonResponse:
     shown = context(request, table)
-    shown |= {"moved": True, "told": told(table, shown["page"], number, request.device)}
-    html = render_to_string("outbox/stored.html", shown, request)
-    return _answer("stored", shown["page"], number=number, html=html)
+    stored = told(table, shown["page"], number, request.device, already=already)
+    html = render_to_string("outbox/stored.html", shown | {"moved": True, "told": stored}, request)
+    return _answer("stored", shown["page"], number=number, already=already, html=html)
 
 
 def _not_stored(
@@ -85,5 +89,12 @@ def _answer(
     outcome: str, page: pages.TablePage, *, html: str, status: int = 200, **more: Any
 ) -> JsonResponse:
     now = {"expects": page.next_number, "round": page.round, "honba": page.honba, "over": page.over}
-    answer = {"outcome": outcome, "number": None, "says": "", "html": html, "now": now} | more
+    answer = {
+        "outcome": outcome,
+        "number": None,
+        "already": False,
+        "says": "",
+        "html": html,
+        "now": now,
+    } | more
     return JsonResponse(answer, status=status)

@@ -108,7 +108,7 @@ def context(request: HttpRequest, table: Table) -> dict[str, Any]:
         "page": page,
         "signals": signals.signals(page),
         "place": place,
-        "told": told(table, page, int(number), request.device)
+        "told": told(table, page, int(number), request.device, already="already" in request.GET)
         if number.isascii() and number.isdecimal() and len(number) < 9
         else None,
         "sheets": sheet_links(table),
