@@ -173,7 +173,10 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return _pick(PAID_FOR[value], language)
         case "yaku", str() if value in YAKU:
             return _pick(YAKU[value], language)
-        case (("before" | "after" | "waits" | "fifth" | "tiles"), tuple()):
+        case (
+            ("before" | "after" | "waits" | "fifth" | "tiles" | "found" | "gone" | "held" | "left" | "new"),
+            tuple(),
+        ):
             return write_tiles(value) or ("なし" if language == "ja" else "nothing")
         case (("expected" | "why"), str()) if language == "ja":
             return say_expected(value)

@@ -239,6 +239,22 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "chi_not_from_the_left": ("{seat} can chi only from the player before.", "チーは上家からだけ({seat})。"),
     "not_four": ("There are not four of {tile} for a quad.", "{tile}が四枚ないので槓できない。"),
     "kan_not_among_melds": ("The quad of {tile} is not among the melds.", "{tile}の暗槓が副露にない。"),
+    "quad_of_other_tiles": (
+        "The quad of {held} is {tiles} among the melds; check which five is red.",
+        "{held}の暗槓が副露では{tiles}になっている。赤五を確認する。",
+    ),
+    "hand_changed_in_riichi": (
+        (
+            "In riichi a hand changes by its quads alone. Before the quad of {tile}: {before} and the drawn {drawn}. "
+            "Less the four, {left} must be left, but {found} comes after: {gone} is missing, {new} is new. "
+            "Check the tiles. If a tile was exchanged, ask the incident RII-SWAP ({source})."
+        ),
+        (
+            "立直後の手牌は暗槓でしか変わらない。{tile}の暗槓の前は{before}とツモ{drawn}。"
+            "四枚を除けば{left}が残るはずだが、その後の手牌は{found}で、{gone}がなく{new}がある。牌を確認する。"
+            "入れ替えがあったなら「立直後の手出し」(RII-SWAP、{source})として裁定する。"
+        ),
+    ),
     "kan_without_riichi": (
         "A quad after riichi, but this player is not in riichi.",
         "立直していないのに立直後の暗槓がある。",

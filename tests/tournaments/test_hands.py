@@ -479,6 +479,24 @@ def test_the_same_ankan_is_allowed_where_only_the_waits_decide(tenhou):
     assert [reason.proof for reason in seen.reasons if reason.proof] == []
 
 
+def test_a_hand_that_is_not_what_its_quad_left_is_told_so_at_the_hand_before_the_quad(table):
+    entered = {**QUAD, "0-k1_before": "6668999m123p788s"}
+    found = dict(faults(Sheet(table, "draw").send(entered)))
+    assert found == {
+        "0-k1_before": (
+            "In riichi a hand changes by its quads alone. Before the quad of 9m: 6668999m123p788s and the drawn 9m."
+            " Less the four, 6668m123p788s must be left, but 6668m123p789s comes after: 8s is missing, 9s is new."
+            " Check the tiles. If a tile was exchanged, ask the incident RII-SWAP (EMA 2025, 6.7.3)."
+        )
+    }
+
+
+def test_a_red_five_drawn_for_a_quad_lies_in_it_though_nobody_said_so_twice(tenhou):
+    red = {"riichi": "0", "0-concealed": "666m789p99s23s", "0-k1_tile": "5m", "0-k1_drawn": "0m"}
+    seen = Sheet(tenhou, "draw").send(red).context["preview"]
+    assert seen.verdict == "exhaustive_draw"
+
+
 def test_a_draw_that_the_rules_do_not_know_is_said_so_and_cannot_be_confirmed(table):
     answer = Sheet(table, "abort").send({"abort": "kyuushu_kyuuhai", "by": "1"})
     assert answer.context["preview"].sentence == (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from referee.adjudication.possible.quads import check_quads
 from referee.adjudication.possible.table import Problems, check_seats, no_open_riichi
 from referee.answers import SanmaNorth, WinningTileNotApart
 from referee.reports import (
@@ -195,20 +196,7 @@ def check_hand(
     if isinstance(hand, ShownHand):
         if not 0 <= hand.nukidora <= (4 if _may_set_aside(rules) else 0):
             problems.say(f"{path}.nukidora", "no_nukidora", count=hand.nukidora)
-        quads = {meld.tiles[0].kind for meld in hand.melds if meld.type is MeldType.ANKAN and meld.tiles}
-        for at, kan in enumerate(hand.kans_after_riichi):
-            if kan.tile.kind not in quads:
-                problems.say(f"{path}.kans_after_riichi[{at}].tile", "kan_not_among_melds", tile=kan.tile)
-            if len(kan.concealed_before) % 3 != 1 or len(kan.concealed_before) > 13:
-                given = len(kan.concealed_before)
-                problems.say(
-                    f"{path}.kans_after_riichi[{at}].concealed_before",
-                    "wrong_number_of_tiles",
-                    given=given,
-                    wanted=13,
-                )
-            elif kinds((*kan.concealed_before, kan.drawn)).count(kan.tile.kind) < 4:
-                problems.say(f"{path}.kans_after_riichi[{at}].tile", "not_four", tile=kan.tile)
+        check_quads(problems, rules, path, hand)
 
 
 def _meld(problems: Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat) -> None:

@@ -213,7 +213,7 @@ class SeatForm(forms.Form):
         kans = self._kans(f"{path}.kans_after_riichi", melds)
         laid = {meld.tiles[0].kind for meld in melds if meld.type is referee.MeldType.ANKAN}
         # A quad made in riichi lies among the melds; who named it once need not name it twice.
-        melds += [_ankan(kan.tile.kind) for kan in kans if kan.tile.kind not in laid]
+        melds += [_laid_down(kan) for kan in kans if kan.tile.kind not in laid]
         for name in ("discards", "passed", "nukidora", "passed_kita"):
             self._stands(f"{path}.{name}", name)
         return {
@@ -267,8 +267,11 @@ class SeatForm(forms.Form):
         self.places[path] = field
 
 
-def _ankan(kind: referee.Tile) -> referee.Meld:
-    return referee.Meld(type=referee.MeldType.ANKAN, tiles=(kind,) * 4)
+def _laid_down(kan: referee.KanAfterRiichi) -> referee.Meld:
+    """The quad of the tiles that were held; a red five stays one."""
+    kind = kan.tile.kind
+    four = [tile for tile in (*kan.concealed_before, kan.drawn) if tile.kind == kind][:4]
+    return referee.Meld(type=referee.MeldType.ANKAN, tiles=tuple(four) if len(four) == 4 else (kind,) * 4)
 
 
 def _is_quad_of(meld: referee.Meld, tile: referee.Tile) -> bool:

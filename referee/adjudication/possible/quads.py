@@ -1,0 +1,113 @@
+"""Is the hand that is shown the one that declared riichi, less its quads?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from referee.adjudication.possible.table import Problems
+from referee.reports import KanAfterRiichi, ShownHand, WonHand
+from referee.rules import Ruleset
+from referee.values import Meld, MeldType, Tile, sort_tiles
+
+__all__ = ["check_quads"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Quad:
+    """A quad with its meld, where it was told, and the tiles that were seen next of the hand it left."""
+
+    kan: KanAfterRiichi
+    meld: Meld
+    path: str
+    seen: tuple[Tile, ...]
+
+    def left(self, before: Sequence[Tile] | None = None) -> Counter[Tile]:
+        """What it leaves of the hand *before* it and the tile drawn."""
+        held = Counter(before if before is not None else self.kan.concealed_before)
+        held[self.kan.drawn] += 1
+        return held - Counter(self.meld.tiles)
+
+    def leaves_what_is_seen(self, before: Sequence[Tile] | None = None) -> bool:
+        # A winning tile that was sorted in lies among the tiles seen: what is left must be there, and may not be all.
+        return not self.left(before) - Counter(self.seen)
+
+
+def check_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) -> None:
+    """Note quads made in riichi that are not among the melds, or do not leave the hand that comes after them.
+
+    What was held before a quad and the tile drawn, less the four, is what was held before the next one, and after the
+    last what is shown: in riichi a drawn tile that makes no quad goes straight to the discards. Where the hand before
+    a quad fits neither what came before it nor what comes after, while these two fit each other, it alone is named.
+    """
+    before = len(problems)
+    quads = _quads(problems, path, hand)
+    if len(problems) > before or len(hand.concealed) < 13 - 3 * len(hand.melds):
+        return
+    broken = [at for at, quad in enumerate(quads) if not quad.leaves_what_is_seen()]
+    for at in broken:
+        quad = quads[at]
+        if at + 1 in broken and quads[at + 1].leaves_what_is_seen(tuple(quad.left().elements())):
+            # Only the hand before the next quad was told wrongly, and that is where it is said.
+            _changed(problems, rules, quads[at + 1].path, quad)
+        elif at - 1 not in broken or not quad.leaves_what_is_seen(tuple(quads[at - 1].left().elements())):
+            _changed(problems, rules, quad.path, quad)
+
+
+def _quads(problems: Problems, path: str, hand: ShownHand) -> list[_Quad]:
+    """The quads that can be followed, each told with enough tiles and laid among the melds."""
+    made, found = hand.kans_after_riichi, list[_Quad]()
+    laid = [(at, meld) for at, meld in enumerate(hand.melds) if meld.type is MeldType.ANKAN and meld.tiles]
+    next_seen = _seen(hand)
+    for at, kan in enumerate(made):
+        here = f"{path}.kans_after_riichi[{at}]"
+        own = next((one for one in laid if one[1].tiles[0].kind == kan.tile.kind), None)
+        if own is None:
+            problems.say(f"{here}.tile", "kan_not_among_melds", tile=kan.tile)
+        else:
+            laid.remove(own)
+        # Nothing else is laid down in riichi: the other melds were there before.
+        earlier = max(len(hand.melds) - (len(made) - at), 0)
+        given, wanted = len(kan.concealed_before), max(13 - 3 * earlier, 1)
+        if given != wanted:
+            problems.say(f"{here}.concealed_before", "wrong_number_of_tiles", given=given, wanted=wanted)
+            continue
+        four = [tile for tile in (*kan.concealed_before, kan.drawn) if tile.kind == kan.tile.kind]
+        if len(four) < 4:
+            problems.say(f"{here}.tile", "not_four", tile=kan.tile)
+        elif own is not None and Counter(own[1].tiles) - Counter(four):
+            facts = {"tiles": own[1].tiles, "held": sort_tiles(four)}
+            problems.say(f"{path}.melds[{own[0]}].tiles", "quad_of_other_tiles", **facts)
+        elif own is not None:
+            seen = made[at + 1].concealed_before if at + 1 < len(made) else next_seen
+            found.append(_Quad(kan=kan, meld=own[1], path=f"{here}.concealed_before", seen=seen))
+    return found
+
+
+def _seen(hand: ShownHand) -> tuple[Tile, ...]:
+    """What is seen of the hand at the end; a winning tile that was sorted in may be any of it."""
+    if isinstance(hand, WonHand) and not hand.apart:
+        return sort_tiles((*hand.concealed, hand.winning_tile))
+    return hand.concealed
+
+
+def _changed(problems: Problems, rules: Ruleset, path: str, quad: _Quad) -> None:
+    """Say what should be left and what is seen instead; where it was no slip of the pen, an incident prices it."""
+    left, seen = quad.left(), Counter(quad.seen)
+    problems.say(
+        path,
+        "hand_changed_in_riichi",
+        tile=quad.kan.tile.kind,
+        before=quad.kan.concealed_before,
+        drawn=quad.kan.drawn,
+        left=_sorted(left),
+        found=quad.seen,
+        gone=_sorted(left - seen),
+        new=_sorted(seen - left),
+        source=str(rules.sources["riichi_tile_swapped"]),
+    )
+
+
+def _sorted(tiles: Counter[Tile]) -> tuple[Tile, ...]:
+    return sort_tiles(tiles.elements())

@@ -1,0 +1,161 @@
+"""Is every hand that lost nothing but its quads in riichi let through, and every other named where it differs?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import referee
+
+# Every tile of the set as it is written, one five of each suit red.
+KINDS = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] + [f"{rank}z" for rank in range(1, 8)]
+WALL = [
+    f"0{kind[1]}" if kind in ("5m", "5p", "5s") and copy == 0 else kind for kind in KINDS for copy in range(4)
+]
+MISTYPED = {
+    "kind": "exhaustive_draw",
+    "riichi": [1],
+    "tenpai": [1],
+    "shown": {
+        "1": {
+            "concealed": "3m223344p678s",
+            "melds": [{"type": "ankan", "tiles": "4444m"}],
+            "kans_after_riichi": [{"tile": "4m", "drawn": "4m", "concealed_before": "1444m223344p678s"}],
+        }
+    },
+}
+
+
+def kind_of(tile: str) -> str:
+    """The tile without its colour."""
+    return tile.replace("0", "5")
+
+
+@dataclass
+class Played:
+    """A hand in riichi, quad by quad: tiles held before each, drawn for it, laid down with it, and those left."""
+
+    before: list[list[str]]
+    drawn: list[str]
+    laid: list[list[str]]
+    earlier: list[list[str]]
+    left: list[str]
+    unused: list[str]
+
+    def hand(self) -> dict[str, Any]:
+        """The hand as it is shown, in the words of the protocol."""
+        quads = [{"type": "ankan", "tiles": "".join(four)} for four in (*self.earlier, *self.laid)]
+        made = zip(self.laid, self.drawn, self.before, strict=True)
+        return {
+            "concealed": "".join(self.left),
+            "melds": quads,
+            "kans_after_riichi": [
+                {"tile": four[-1], "drawn": drawn, "concealed_before": "".join(before)}
+                for four, drawn, before in made
+            ],
+        }
+
+    def events(self) -> dict[str, dict[str, Any]]:
+        """Everything that shows such a hand, by the path at which the hand stands there."""
+        hand, counted = self.hand(), [{"seat": 2, "value": {"han": 2, "fu": 30}}]
+        won = {**hand, "winning_tile": self.unused[0], "dora": "", "flags": ["riichi"]}
+        ron = {"kind": "win", "from": 0, "riichi": [1]}
+        return {
+            "event.shown.1": {"kind": "exhaustive_draw", "riichi": [1], "shown": {"1": hand}},
+            "event.shown.1 ": {
+                "kind": "abortive_draw",
+                "reason": "suucha_riichi",
+                "riichi": [0, 1, 2, 3],
+                "shown": {"1": hand},
+            },
+            "event.shown.1  ": {**ron, "winners": counted, "shown": {"1": hand}},
+            "event.winners[0].hand": {**ron, "winners": [{"seat": 1, "hand": won}]},
+            "event.hand": {"kind": "value", "seat": 1, "from": 0, "hand": won},
+        }
+
+
+@st.composite
+def played(draw: st.DrawFn) -> Played:
+    """Worked out from its end: each quad puts back three of its four, or all four less a tile drawn instead."""
+    count = draw(st.integers(1, 3))
+    others = draw(st.integers(0, 4 - count))
+    kinds = draw(st.permutations(KINDS))[: count + others]
+    fours = [[tile for tile in WALL if kind_of(tile) == kind] for kind in kinds]
+    rest = draw(st.permutations([tile for tile in WALL if kind_of(tile) not in kinds]))
+    size = 13 - 3 * (count + others)
+    left, unused = list(rest[:size]), list(rest[size:])
+    before, drawn, held = list[list[str]](), list[str](), left
+    for four in reversed(fours[:count]):
+        held = [*held, *four]
+        own = draw(st.booleans())
+        took = draw(st.sampled_from(four if own else [tile for tile in held if tile not in four] or four))
+        held.remove(took)
+        before.insert(0, held)
+        drawn.insert(0, took)
+    return Played(
+        before=before, drawn=drawn, laid=fours[:count], earlier=fours[count:], left=left, unused=unused
+    )
+
+
+def faults(event: dict[str, Any]) -> list[tuple[str, str]]:
+    """Where the event is faulty, and how; nothing if it is ruled on."""
+    answer = referee.answer({"rules": "tenhou-4p", "event": event})
+    return [(error["path"], error["code"]) for error in answer.get("errors", ())]
+
+
+@given(played())
+def test_a_hand_that_changed_by_its_quads_alone_is_ruled_on(hand: Played) -> None:
+    assert [faults(event) for event in hand.events().values()] == [[]] * 5
+
+
+@given(played(), st.data())
+def test_any_one_tile_told_otherwise_is_rejected_where_it_was_told(hand: Played, data: st.DataObject) -> None:
+    count = len(hand.laid)
+    at = data.draw(st.integers(0, count - 1))
+    part = data.draw(st.sampled_from(["before", "drawn", "laid", "left"]))
+    quad, meld = f"kans_after_riichi[{at}]", f"melds[{len(hand.earlier) + at}].tiles"
+    last = f"kans_after_riichi[{count - 1}]"
+    new = data.draw(st.sampled_from(hand.unused[1:]))
+    match part:
+        case "before":
+            tiles, wanted = hand.before[at], {f"{quad}.concealed_before", f"{quad}.tile"}
+        case "drawn":
+            tiles, wanted = hand.drawn, {f"{quad}.concealed_before", f"{quad}.tile"}
+        case "laid":
+            tiles, wanted = hand.laid[at], {meld, f"{quad}.tile"}
+        case _:
+            tiles, wanted = hand.left, {f"{last}.concealed_before"}
+    place = at if part == "drawn" else data.draw(st.integers(0, len(tiles) - 1))
+    if tiles[place] == new:
+        return
+    tiles[place] = new
+    for path, event in hand.events().items():
+        found = {where.removeprefix(f"{path.strip()}.") for where, _ in faults(event)}
+        assert found, event
+        assert found <= wanted, event
+
+
+def test_the_tiles_that_disagree_are_named_in_both_languages() -> None:
+    request = {"rules": "ema-2025", "event": MISTYPED}
+    said = [referee.answer({**request, "language": language})["errors"][0] for language in ("en", "ja")]
+    assert [error["path"] for error in said] == ["event.shown.1.kans_after_riichi[0].concealed_before"] * 2
+    assert said[0]["says"] == (
+        "In riichi a hand changes by its quads alone. Before the quad of 4m: 1444m223344p678s and the drawn 4m. "
+        "Less the four, 1m223344p678s must be left, but 3m223344p678s comes after: 1m is missing, 3m is new. "
+        "Check the tiles. If a tile was exchanged, ask the incident RII-SWAP (EMA 2025, 6.7.3)."
+    )
+    assert said[1]["says"] == (
+        "立直後の手牌は暗槓でしか変わらない。4mの暗槓の前は1444m223344p678sとツモ4m。四枚を除けば1m223344p678sが残るはずだが、"
+        "その後の手牌は3m223344p678sで、1mがなく3mがある。牌を確認する。"
+        "入れ替えがあったなら「立直後の手出し」(RII-SWAP、EMA 2025, 6.7.3)として裁定する。"
+    )
+
+
+def test_what_becomes_of_an_exchanged_tile_is_a_question_of_its_own() -> None:
+    """The incident to which the message points is there, and a chombo under that very article."""
+    event = {"kind": "incident", "seat": 1, "code": "RII-SWAP", "answers": {}}
+    answer = referee.answer({"rules": "ema-2025", "event": event})
+    assert (answer["verdict"], answer["article"]) == ("chombo", "EMA 2025, 6.7.3")
