@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from referee.adjudication.dead_hands import dead_hand_wins
 from referee.adjudication.exposure import riichi_fault
 from referee.adjudication.furiten import furiten_tile
+from referee.adjudication.ippatsu import ippatsu_gone
 from referee.adjudication.tenpai import waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits, yaku_han
 from referee.answers import Measure, MultipleYakuman, OpenHandRiichi, Sakizuke, WinningTileNotApart
@@ -77,6 +78,9 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
         fault = riichi_fault(rules, seat, hand, "noten_riichi_at_own_win", opened=riichi.open)
         if fault:
             return failed(fault)
+    gone = ippatsu_gone(rules, win, seat, hand)
+    if gone:
+        hand = replace(hand, flags=hand.flags - {Flag.IPPATSU})
     worth = worth_of(
         rules,
         hand,
@@ -104,7 +108,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
     robbed = _not_robbed(rules, seat, hand, worth)
     if robbed:
         return failed(robbed)
-    findings = (_announced(rules, seat, worth), *_sorted_in(rules, seat, hand))
+    findings = (*([gone] if gone else ()), _announced(rules, seat, worth), *_sorted_in(rules, seat, hand))
     return Claim(winner=winner, worth=worth, findings=findings)
 
 

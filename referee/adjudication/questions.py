@@ -92,7 +92,12 @@ def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
     """The hand's worth if it wins; judged as a claim to it would be."""
     tsumo = question.discarder is None
     flags = question.hand.flags
-    riichi = Riichi(seat=question.seat, double=Flag.DOUBLE_RIICHI in flags, open=Flag.OPEN_RIICHI in flags)
+    riichi = Riichi(
+        seat=question.seat,
+        double=Flag.DOUBLE_RIICHI in flags,
+        open=Flag.OPEN_RIICHI in flags,
+        call_since=question.call_since,
+    )
     winner = Winner(seat=question.seat, worth=question.hand)
     win = Win(
         winners=(winner,),

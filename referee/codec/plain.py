@@ -341,7 +341,7 @@ def plain(value: object, name: str = "") -> Any:
             return value.value
         case Round():
             return str(value)
-        case Riichi(double=False, open=False, ronned=False, called=False):
+        case Riichi(double=False, open=False, ronned=False, called=False, call_since=False):
             return int(value.seat)
         case Winner():
             return _plain_winner(value)

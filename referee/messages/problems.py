@@ -191,10 +191,6 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{seat}'s declaring discard cannot have been both called and won on.",
         "{seat}の宣言牌が鳴かれ、かつロンされることはない。",
     ),
-    "ippatsu_after_call": (
-        "{seat}'s declaring discard was called, which ends ippatsu.",
-        "{seat}の宣言牌は鳴かれたので、一発は消えている。",
-    ),
     "unavoidable_without_discard": (
         "Nobody discarded, so no discard was unavoidable.",
         "放銃がないので、避けられない打牌もない。",

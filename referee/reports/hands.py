@@ -45,13 +45,17 @@ class Flag(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Riichi:
-    """One player's riichi in this hand; *ronned*: the declaring discard was won on, *called*: it was called."""
+    """One player's riichi in this hand; *ronned*: the declaring discard was won on, *called*: it was called.
+
+    *call_since*: a call or a quad was made after it, by anybody (a north set aside, where that counts as a call).
+    """
 
     seat: Seat
     double: bool = False
     open: bool = False
     ronned: bool = False
     called: bool = False
+    call_since: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

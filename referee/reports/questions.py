@@ -52,11 +52,12 @@ class Tenpai:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Value:
-    """What is this hand worth?"""
+    """What is this hand worth? *call_since*: a call or a quad was made after its riichi, by anybody."""
 
     seat: Seat
     hand: WonHand
     discarder: Seat | None = None
+    call_since: bool = False
 
 
 class Event(Enum):

@@ -614,7 +614,7 @@ REPORTS = [
         "kind": "win",
         "from": 0,
         "kans_so_far": 2,
-        "riichi": [{"seat": 3, "double": True}, 2, {"seat": 0, "ronned": True}],
+        "riichi": [{"seat": 3, "double": True}, {"seat": 2, "call_since": True}, {"seat": 0, "ronned": True}],
         "shown": {"2": {"concealed": "123456789m1122p"}},
         "winners": [
             {

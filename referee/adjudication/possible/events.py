@@ -95,8 +95,6 @@ def _winner(
                 riichi is not None and (riichi.double != double or riichi.open != opened)
             ):
                 problems.say(f"{path}.hand.flags", "flags_disagree_with_riichi", seat=winner.seat)
-            if riichi is not None and riichi.called and Flag.IPPATSU in hand.flags:
-                problems.say(f"{path}.hand.flags", "ippatsu_after_call", seat=winner.seat)
     named = [liability.yaku for liability in winner.liable]
     if len(set(named)) < len(named):
         problems.say(f"{path}.liable", "liable_twice")

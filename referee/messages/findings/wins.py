@@ -9,6 +9,10 @@ __all__ = ["FINDINGS"]
 FINDINGS: Names = {
     # Wins
     "hand_worth": ("{seat}: {worth}.", "{seat}の和了、{worth}。"),
+    "ippatsu_gone": (
+        "{seat} has no ippatsu: a call or a quad was made after the riichi.",
+        "{seat}の立直の後に鳴きか槓があったので、一発は付かない。",
+    ),
     "yakuman_capped": (
         "{count} yakuman were announced; a hand is worth {most} at most.",
         "役満{count}つの申告だが、最大{most}つまで。",

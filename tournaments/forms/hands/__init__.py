@@ -46,6 +46,7 @@ class HandForm(forms.Form):
     double = SeatsField(required=False)
     ronned = SeatsField(required=False)
     open = SeatsField(required=False)
+    call_since = SeatsField(required=False)
     discarder = SeatField(required=False)
     wins = SeatsField(required=False)
     tenpai = SeatsField(required=False)

@@ -42,6 +42,7 @@ def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
         "double": [riichi.seat for riichi in report.riichi if riichi.double],
         "ronned": [riichi.seat for riichi in report.riichi if riichi.ronned],
         "open": [riichi.seat for riichi in report.riichi if riichi.open],
+        "call_since": [riichi.seat for riichi in report.riichi if riichi.call_since],
     }
     for seat, hand in getattr(report, "shown", {}).items():
         seats[seat] |= _hand(hand)

@@ -56,13 +56,14 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One seat and its boxes; *double*, *ronned* and *open* are asked only of who declared riichi."""
+    """One seat and its boxes; *double*, *ronned*, *open* and *call_since* are asked only of who declared riichi."""
 
     form: SeatForm
     boxes: tuple[Box, ...]
     double: Box
     ronned: Box
     open: Box
+    call_since: Box
 
 
 def rows(form: HandForm) -> list[Row]:
@@ -74,6 +75,7 @@ def rows(form: HandForm) -> list[Row]:
             double=_box(form, "double", SEVERAL, _("double"), seat),
             ronned=_box(form, "ronned", SEVERAL, _("its tile was won on"), seat),
             open=_box(form, "open", SEVERAL, _("open"), seat),
+            call_since=_box(form, "call_since", SEVERAL, _("a call or quad since, no ippatsu"), seat),
         )
         for seat, seat_form in form.seats.items()
     ]

@@ -64,6 +64,7 @@ def _riichi(form: HandForm) -> tuple[referee.Riichi, ...]:
             double=seat in data["double"],
             open=seat in data["open"],
             ronned=seat in data["ronned"],
+            call_since=seat in data["call_since"],
         )
         for seat in seats
     )

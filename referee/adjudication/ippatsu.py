@@ -1,0 +1,37 @@
+"""Is ippatsu over before the win?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.reports import Flag, ShownHand, Win, WonHand
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+from referee.values import Seat
+
+__all__ = ["ippatsu_gone"]
+
+
+def ippatsu_gone(rules: Ruleset, win: Win, seat: Seat, hand: WonHand) -> Finding | None:
+    """Why a win that is said to be ippatsu is none, as far as the report tells; nothing if it may be.
+
+    Any call or quad after the riichi ends it, whoever made it: a quad that the winner, or somebody who declared later,
+    made in riichi; a declaring discard that was called, the own one or a later one; a call that was seen since. A
+    robbed quad was never made. Sources: Shiragiku, 立直, 立直一発; EMA 2016, 4.2.1; EMA 2025, 4.2.1; WRC 2025, 11.5.1;
+    the ruleset's answer to `ippatsu`.
+    """
+    if Flag.IPPATSU not in hand.flags or not rules.ippatsu:
+        return None
+    over = bool(hand.kans_after_riichi) or any(_since(win, seat))
+    return Finding("ippatsu_gone", seat, {}, clause(rules, "ippatsu")) if over else None
+
+
+def _since(win: Win, seat: Seat) -> Iterator[bool]:
+    """What is told of the time after the riichi of *seat*: the riichi of the others stand in the order declared."""
+    declared = [riichi.seat for riichi in win.riichi]
+    seen: dict[Seat, ShownHand] = dict(win.shown)
+    seen |= {winner.seat: winner.hand for winner in win.winners if winner.hand}
+    for riichi in win.riichi[declared.index(seat) :] if seat in declared else ():
+        yield riichi.called or riichi.call_since
+        hand = seen.get(riichi.seat)
+        yield hand is not None and bool(hand.kans_after_riichi)
