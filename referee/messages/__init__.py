@@ -103,11 +103,11 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["worth"] = say_worth(finding.facts, language)
     if finding.code == "riichi_established":
         facts["stake"] = _say_stake(finding.facts["points"], language)
+    if "destroyed" in finding.facts:
+        facts["destroyed"] = _say_destroyed(finding.facts, language)
     if finding.code == "illegal_ankan":
         # Its reason is a finding of its own, about the same quad.
         facts["because"] = _pick(FINDINGS[str(finding.facts["because"])], language).format_map(facts)
-    if "destroyed" in finding.facts:
-        facts["destroyed"] = _say_destroyed(finding.facts, language)
     if finding.facts.get("fifth"):
         # What is lacking is beside the point: the only waits are tiles that its player holds all four of.
         facts["away"] = _pick(_FIFTH, language).format_map(facts)

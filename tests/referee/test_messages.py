@@ -383,6 +383,19 @@ def said(event: dict[str, object], rules: object, language: str) -> list[str]:
     return [finding["says"] for finding in answer["findings"]]
 
 
+def test_a_quad_that_comes_to_light_at_the_draw_is_told_with_the_reading_that_it_destroyed() -> None:
+    shown = {
+        "concealed": "56m23444p222s",
+        "melds": [{"type": "ankan", "tiles": "1111p"}],
+        "kans_after_riichi": [{"tile": "1p", "drawn": "1p", "concealed_before": "56m11123444p222s"}],
+    }
+    event = {"kind": "exhaustive_draw", "riichi": [1], "tenpai": [1], "shown": {"1": shown}}
+    assert (
+        "South's concealed quad of 1p in riichi was not allowed. The quad of 1p leaves the waits at 47m but destroys a "
+        "reading. Lost: 4m: 456m+123p+11p+444p+222s; 7m: 567m+123p+11p+444p+222s"
+    ) in said(event, "wikipedia-zh", "en")
+
+
 def test_a_hand_that_waits_on_its_own_four_tiles_is_told_to_wait_on_a_fifth() -> None:
     asked = {"kind": "tenpai", "seat": 0, "concealed": "1111m234p567789s"}
     assert said(asked, "ema-2025", "en") == ["The hand is not tenpai: it waits only on a fifth 1m."]
