@@ -131,6 +131,9 @@ class Ruleset:
     illegal_ankan_exposed: Annotated[
         answers.IllegalAnkanExposed, "When is an illegal ankan after riichi punished?"
     ]
+    illegal_ankan_put_back: Annotated[
+        bool, "May an illegal ankan after riichi be put back before the replacement tile is taken?"
+    ]
     refuse_to_show: Annotated[
         answers.RefuseToShow, "A player in riichi will not show his hand at the draw: what follows?"
     ]

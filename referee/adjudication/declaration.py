@@ -6,20 +6,21 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
-from referee.adjudication.dead_hands import dead_hand_acts
+from referee.adjudication.dead_hands import cost_of, dead_hand_acts
 from referee.adjudication.double_riichi import is_double, judge_double
 from referee.adjudication.furiten import own_furiten_tile
 from referee.adjudication.riichi_form import form_fault, form_notes, taken_back
 from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits
 from referee.answers import (
+    Fact,
     OpenHandRiichi,
     Permission,
     RiichiMinPoints,
     RiichiRetract,
     Sakizuke,
 )
-from referee.reports import Flag, RiichiDeclaration
+from referee.reports import Flag, Foul, RiichiDeclaration
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, TableState, clause
 from referee.values import Hand, Tile, kinds, sort_tiles
@@ -68,11 +69,25 @@ def judge_declaration(rules: Ruleset, table: TableState, asked: RiichiDeclaratio
             free = rules.riichi_retract is RiichiRetract.FREE_UNTIL_DISCARD
             return Answer(verdict="legal" if free else "illegal", findings=tuple(findings), facts=facts)
     if refusal is not None:
-        # A dead hand that declares all the same costs more than the riichi.
-        costs = dead_hand_acts(rules, table, asked.seat).findings if asked.seat in table.dead else ()
+        costs = _declared_all_the_same(rules, table, asked, refusal)
         return Answer(verdict="illegal", findings=(*findings, refusal, *costs), facts=facts)
     findings += _allowed(rules, asked, chosen, facts)
     return Answer(verdict="illegal" if asked.retracts else "legal", findings=tuple(findings), facts=facts)
+
+
+def _declared_all_the_same(
+    rules: Ruleset, table: TableState, asked: RiichiDeclaration, refusal: Finding
+) -> tuple[Finding, ...]:
+    """What it brings to have declared against *refusal*, where that is a matter of its own: a dead hand, a short wall.
+
+    Sources: the ruleset's answers to `dead_hand` and `riichi_without_wall`.
+    """
+    if asked.seat in table.dead:
+        return dead_hand_acts(rules, table, asked.seat).findings
+    if refusal.code in ("riichi_wall_empty", "riichi_wall_short"):
+        foul = Foul(seat=asked.seat, code="RII-NOWALL", answers={Fact.WALL_LEFT: asked.wall_left})
+        return cost_of(rules, table, foul).findings
+    return ()
 
 
 def _declared(rules: Ruleset, table: TableState, asked: RiichiDeclaration, kind: Tile) -> _Declared:
@@ -247,12 +262,14 @@ def _allowed(
     rules: Ruleset, asked: RiichiDeclaration, chosen: _Declared | None, facts: dict[str, object]
 ) -> list[Finding]:
     """The findings on a legal riichi: what it waits on, and everything that is to be said to it."""
-    rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
+    rule = clause(rules, "riichi_deposit")
     if chosen is None:
         findings = [Finding("riichi_allowed", asked.seat, {"tiles": facts["discards"]}, rule)]
     else:
         told = {"tile": chosen.discard, "waits": chosen.waits}
         findings = [Finding("riichi_allowed_with", asked.seat, told, rule)]
+    if not asked.wall_left:
+        findings.append(Finding("riichi_on_last_tile", asked.seat, {}, clause(rules, "riichi_min_wall")))
     findings += _points_notes(rules, asked)
     if chosen is not None:
         findings += _wait_notes(chosen)

@@ -218,7 +218,8 @@ def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
     """What follows for a player who has made a quad that is not allowed; nothing for one that is.
 
     A hand that was not tenpai before it is a false riichi, whatever its quad; an open one is dead, and no more.
-    Sources: the ruleset's answers to `illegal_ankan_exposed` and `noten_riichi_found_in_play`.
+    Sources: the ruleset's answers to `illegal_ankan_put_back`, `illegal_ankan_exposed` and
+    `noten_riichi_found_in_play`.
     """
     if judgement.legal or judgement.finding.code == "riichi_on_open_hand":
         return []
@@ -226,11 +227,14 @@ def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
         code = "false_riichi_found_in_play" if at_once else "false_riichi_not_yet"
         return [Finding(code, seat, {}, clause(rules, "noten_riichi_found_in_play"))]
+    rule = clause(rules, "illegal_ankan_exposed")
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
-            code = "quad_punished_at_once"
+            return [Finding("quad_punished_at_once", seat, {}, rule)]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-            code = "quad_goes_back"
+            later = Finding("quad_judged_later", seat, {}, rule)
         case _:
             assert_never(rules.illegal_ankan_exposed)
-    return [Finding(code, seat, {}, clause(rules, "illegal_ankan_exposed"))]
+    if not rules.illegal_ankan_put_back:
+        return [later]
+    return [Finding("quad_goes_back", seat, {}, clause(rules, "illegal_ankan_put_back")), later]

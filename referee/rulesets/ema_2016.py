@@ -91,6 +91,7 @@ RULES = Ruleset.from_book(
     riichi_hand_dead_at_draw=(ExposureAtDraw.NOTEN_PAYMENT_ONLY, "3.4.6, 3.4.7"),
     noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, "3.4.6"),
     illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, "3.4.6"),
+    illegal_ankan_put_back=(True, silent("custom of EMA 2025")),
     refuse_to_show=(
         RefuseToShow.CHOMBO,
         _silent("3.4.2: the hand must be shown, no penalty stated; common custom"),

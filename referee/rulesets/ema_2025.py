@@ -78,6 +78,7 @@ RULES = ema_2016.RULES.amended(
     noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, "6.6.2"),
     riichi_hand_dead_at_draw=(ExposureAtDraw.NOTEN_PAYMENT_ONLY, "3.3.14, 6.7"),
     illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, "6.7.1"),
+    illegal_ankan_put_back=(True, "6.1 (errors are undone where possible; our reading)"),
     refuse_to_show=(
         RefuseToShow.CHOMBO,
         _silent("3.4.2: the hand must be shown, no penalty stated; common custom"),

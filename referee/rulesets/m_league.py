@@ -80,6 +80,7 @@ RULES = Ruleset.from_book(
     ),
     noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, "7-4(2)(2), 7-4(4)"),
     illegal_ankan_exposed=(IllegalAnkanExposed.AT_ONCE, "7-4(2)(2)"),
+    illegal_ankan_put_back=(False, "7-4(2)(2)"),
     refuse_to_show=(RefuseToShow.CHOMBO, silent("common custom")),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "3-11(3)"),
     missed_win_in_riichi=(MissedWin.FURITEN, "4-8(6), 5-5(4)"),

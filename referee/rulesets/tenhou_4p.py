@@ -77,6 +77,7 @@ RULES = Ruleset.from_book(
     noten_riichi_at_other_abort=(ExposureAtAbort.IMMUNE, server()),
     noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, server()),
     illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, server()),
+    illegal_ankan_put_back=(True, server("custom of EMA 2025")),
     refuse_to_show=(RefuseToShow.CHOMBO, server()),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, silent("general pages of riichi.wiki")),
     missed_win_in_riichi=(MissedWin.FURITEN, _WIKI),

@@ -103,6 +103,7 @@ RULES = Ruleset.from_book(
         IllegalAnkanExposed.OWN_WIN_OR_DRAW,
         "立直, リーチ後の暗槓が認められないケース",
     ),
+    illegal_ankan_put_back=(True, silent("custom of EMA 2025")),
     refuse_to_show=(RefuseToShow.CHOMBO, "立直, 制約 (some let a chombo be paid unshown)"),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "流局, 不聴罰符"),
     missed_win_in_riichi=(MissedWin.FURITEN, "立直, 制約"),

@@ -77,6 +77,7 @@ RULES = Ruleset.from_book(
     riichi_hand_dead_at_draw=(ExposureAtDraw.NOTEN_PAYMENT_ONLY, "penalties 12.3.5"),
     noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, "penalties 12.3.5"),
     illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, "penalties 12.3.5"),
+    illegal_ankan_put_back=(True, silent("custom of EMA 2025")),
     refuse_to_show=(
         RefuseToShow.CHOMBO,
         Citation(

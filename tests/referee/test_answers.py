@@ -14,7 +14,7 @@ from typing import Any, get_origin
 import pytest
 
 import referee
-from tests.referee.test_cases import ruled, seen, unordered
+from tests.referee.test_cases import announced, ruled, seen, unordered
 
 # What follows from these is not in the ruling of one hand.
 ELSEWHERE = {
@@ -69,7 +69,8 @@ def of_interest(case: dict[str, Any], answer: dict[str, Any]) -> Any:
     """An answer as far as the case expects anything; nothing if these rules cannot stand together."""
     if any(error["path"].startswith("rules") for error in answer.get("errors", ())):
         return None
-    return {field: seen(answer, field, wanted) for field, wanted in case["expect"].items()}
+    fields = {field: seen(answer, field, wanted) for field, wanted in case["expect"].items()}
+    return fields | ({"announced": announced(answer)} if "findings" in case else {})
 
 
 @cache

@@ -31,8 +31,8 @@ RULED = {
 }
 NOTEN = "Chombo: West. West is in riichi and not tenpai (1 away)."
 GOES_BACK = (
-    "Before the replacement tile, the player's quad goes back with a warning; "
-    "after it, the own win or draw decides."
+    "If the replacement tile has not been taken, the player's quad goes back. If the player has made it, "
+    "play goes on: it is a chombo when the player claims a win, and at an exhaustive draw."
 )
 HALF = "North pays half of the part that was fed, 16,000; West, who discarded, the rest."
 

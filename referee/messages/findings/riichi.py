@@ -121,8 +121,12 @@ FINDINGS: Names = {
         "{seat}が既に槓していれば、発覚した時点でチョンボ。",
     ),
     "quad_goes_back": (
-        "Before the replacement tile, {seat}'s quad goes back with a warning; after it, the own win or draw decides.",
-        "嶺上牌を取る前なら{seat}の槓は注意の上で戻す。取った後なら自身の和了か流局の時に裁定する。",
+        "If the replacement tile has not been taken, {seat}'s quad goes back.",
+        "嶺上牌を取る前なら、{seat}の槓は戻す。",
+    ),
+    "quad_judged_later": (
+        "If {seat} has made it, play goes on: it is a chombo when {seat} claims a win, and at an exhaustive draw.",
+        "{seat}が既に槓していれば、そのまま続行し、{seat}が和了を宣言した時か流局の時にチョンボとする。",
     ),
     # The declaration of riichi
     "riichi_allowed": (
@@ -146,8 +150,8 @@ FINDINGS: Names = {
         "{seat}は不聴{away}、立直できない。",
     ),
     "riichi_wall_empty": (
-        "{seat} has drawn the last tile of the wall: the riichi is void and the stick goes back, without a penalty.",
-        "{seat}のツモで山が尽きている。立直は無効、立直棒は返却、罰はない。",
+        "{seat} has drawn the last tile of the wall: no riichi may be declared.",
+        "{seat}のツモで山が尽きている。立直できない。",
     ),
     "riichi_wall_short": (
         "Too few tiles are left in the wall, {left}; for a riichi there must be {least}.",
@@ -192,6 +196,10 @@ FINDINGS: Names = {
     "riichi_without_word": (
         "{seat}'s riichi stands without the word, but the silence is a foul.",
         "{seat}の立直は発声がなくても有効だが、無発声は反則。",
+    ),
+    "riichi_on_last_tile": (
+        "{seat} has drawn the last tile of the wall and may declare riichi all the same.",
+        "{seat}のツモで山は尽きたが、立直はできる。",
     ),
     "riichi_to_zero": ("With the stick {seat} has nothing left.", "立直棒を出すと{seat}の持ち点は零になる。"),
     "riichi_temporary_zero": (

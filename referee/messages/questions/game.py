@@ -58,6 +58,7 @@ GAME: dict[str, str] = {
     "noten_riichi_at_other_abort": "その他の途中流局のとき、不聴立直はどうなるか。",
     "noten_riichi_at_third_party_win": "他家が和了したとき、不聴立直はどうなるか。",
     "illegal_ankan_exposed": "立直後の不正な暗槓は、いつ罰するか。",
+    "illegal_ankan_put_back": "立直後の不正な暗槓は、嶺上牌を取る前なら戻せるか。",
     "refuse_to_show": "荒牌平局で立直者が手牌を開けないときはどうなるか。",
     "conceal_tenpai_without_riichi": "立直していない者は、荒牌平局で聴牌を伏せられるか。",
     "missed_win_in_riichi": "立直者が和了牌を見逃したらどうなるか。",
