@@ -33,7 +33,7 @@ from referee.adjudication.questions import reply
 from referee.adjudication.renchan import after_abort, after_chombo, after_draw, after_win
 from referee.adjudication.riichi import bets, established, returned
 from referee.adjudication.settlement import close_game, final_results, moved, not_counted, settle
-from referee.adjudication.tenpai import waits_of
+from referee.adjudication.tenpai import is_tenpai
 from referee.answers import ChomboWithValidWin, NagashiMangan
 from referee.errors import Rejected
 from referee.reports import (
@@ -307,7 +307,7 @@ def _abort(
     facts = {"reason": abort.reason.value}
     findings.append(Finding("abort", abort.by, facts, clause(rules, option_of(abort.reason))))
     findings += shown
-    tenpai = [seat for seat, hand in abort.shown.items() if waits_of(rules, hand)]
+    tenpai = [seat for seat, hand in abort.shown.items() if is_tenpai(rules, hand)]
     # A riichi says that the hand is tenpai, and is believed until the hand is seen.
     believed = [riichi.seat for riichi in established(rules, abort) if riichi.seat not in abort.shown]
     alive = [seat for seat in (*winners, *tenpai, *believed) if seat not in table.dead]

@@ -12,7 +12,7 @@ from referee.shapes import away, waits
 from referee.values import Hand, Seat, Tile, kinds
 from referee.worth import Worth, worth_of
 
-__all__ = ["could_win", "judge_tenpai", "noten_facts", "waits_of"]
+__all__ = ["could_win", "is_tenpai", "judge_tenpai", "noten_facts", "waits_of"]
 
 
 def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
@@ -44,6 +44,15 @@ def noten_facts(rules: Ruleset, hand: Hand) -> dict[str, object]:
         return {"away": 0}
     fifth = waits(hand.concealed)
     return {"away": 1, "fifth": fifth} if fifth else {"away": away(hand.concealed)}
+
+
+def is_tenpai(rules: Ruleset, hand: Hand) -> bool:
+    """Is *hand* tenpai? With the draw among its tiles it is if one discard leaves it so. Source: as `waits_of`."""
+    if len(hand.concealed) % 3 == 1:
+        return bool(waits_of(rules, hand))
+    discards = {tile.kind: at for at, tile in enumerate(hand.concealed)}.values()
+    left = (hand.concealed[:at] + hand.concealed[at + 1 :] for at in discards)
+    return any(waits_of(rules, Hand(concealed=tiles, melds=hand.melds)) for tiles in left)
 
 
 def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool:

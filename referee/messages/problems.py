@@ -235,6 +235,14 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "chi_not_from_the_left": ("{seat} can chi only from the player before.", "チーは上家からだけ({seat})。"),
     "not_four": ("There are not four of {tile} for a quad.", "{tile}が四枚ないので槓できない。"),
     "kan_not_among_melds": ("The quad of {tile} is not among the melds.", "{tile}の暗槓が副露にない。"),
+    "draw_not_shown": (
+        "{seat} breaks the hand off with the draw in hand: {wanted} concealed tiles are shown, not {given}.",
+        "{seat}は自摸牌を含む{wanted}枚で宣言する({given}枚は不可)。",
+    ),
+    "declared_and_shown_differ": (
+        "The tiles told ({tiles}) are not those that are shown ({found}); give one of the two.",
+        "記入された牌({tiles})と公開された手牌({found})が違う。どちらか一方とする。",
+    ),
     "quad_of_other_tiles": (
         "The quad of {held} is {tiles} among the melds; check which five is red.",
         "{held}の暗槓が副露では{tiles}になっている。赤五を確認する。",

@@ -36,7 +36,13 @@ export function build(root, options = {}) {
   const riichi = () => Boolean(given.riichi) || flagged(...RIICHI);
   const opened = () => hand.melds.some((meld) => meld.type !== "ankan");
   const quads = () => hand.melds.filter((meld) => meld.tiles.length === 4).length;
-  const most = () => Number(data.most) - 3 * hand.melds.length;
+  // Who breaks the hand off with nine kinds shows the draw too.
+  const declares = () => {
+    const named = root.closest("form")?.elements;
+    return named?.abort?.value === "kyuushu_kyuuhai" && seat() !== null && named.by?.value === String(seat());
+  };
+  const size = () => (declares() ? 14 : Number(data.most));
+  const most = () => size() - 3 * hand.melds.length;
   const deals = () => {
     const wind = given.winds?.[seat()];
     return wind ? wind === "E" : data.dealer === "" || seat() === null ? null : Number(data.dealer) === seat();
@@ -231,7 +237,7 @@ export function build(root, options = {}) {
     }
     given.onChange?.(get());
     refreshKeys();
-    const asks = hand.concealed.length === most() && !hand.winning.length && Number(data.most) === 13;
+    const asks = hand.concealed.length === most() && !hand.winning.length && size() === 13;
     askWaits(part("[data-waits]"), data.waitsAt, asks ? get() : null);
   }
 
@@ -247,7 +253,7 @@ export function build(root, options = {}) {
     }
     const count = said.dataset.count
       .replace("[n]", hand.concealed.length + 3 * hand.melds.length)
-      .replace("[most]", data.most);
+      .replace("[most]", size());
     const name = next();
     return name === "concealed" ? (own().length ? count : "") : name ? said.dataset[name] ?? "" : said.dataset.whole;
   }

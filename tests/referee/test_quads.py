@@ -159,3 +159,18 @@ def test_what_becomes_of_an_exchanged_tile_is_a_question_of_its_own() -> None:
     event = {"kind": "incident", "seat": 1, "code": "RII-SWAP", "answers": {}}
     answer = referee.answer({"rules": "ema-2025", "event": event})
     assert (answer["verdict"], answer["article"]) == ("chombo", "EMA 2025, 6.7.3")
+
+
+def test_a_red_five_that_is_missing_from_the_quad_is_asked_for_in_japanese_too() -> None:
+    kan = {"tile": "5m", "drawn": "5m", "concealed_before": "055m456p23789s99p"}
+    quad = {"type": "ankan", "tiles": "5555m"}
+    hand = {"concealed": "456p23789s99p", "melds": [quad], "kans_after_riichi": [kan]}
+    event = {"kind": "exhaustive_draw", "riichi": [1], "shown": {"1": hand}}
+    answer = referee.answer({"rules": "tenhou-4p", "language": "ja", "event": event})
+    assert answer["errors"] == [
+        {
+            "path": "event.shown.1.melds[0].tiles",
+            "code": "quad_of_other_tiles",
+            "says": "5550mの暗槓が副露では5555mになっている。赤五を確認する。",
+        }
+    ]

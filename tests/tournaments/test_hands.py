@@ -497,6 +497,20 @@ def test_a_red_five_drawn_for_a_quad_lies_in_it_though_nobody_said_so_twice(tenh
     assert seen.verdict == "exhaustive_draw"
 
 
+def test_nine_kinds_are_judged_by_the_fourteen_tiles_that_were_shown(tenhou):
+    declared = {"abort": "kyuushu_kyuuhai", "by": "1"}
+    short = Sheet(tenhou, "abort").send({**declared, "1-concealed": "234567m23466p78s"})
+    assert dict(faults(short)) == {
+        "1-concealed": (
+            "Mori Ken breaks the hand off with the draw in hand: 14 concealed tiles are shown, not 13."
+        )
+    }
+    seen = Sheet(tenhou, "abort").send({**declared, "1-concealed": "234567m23466p788s"})
+    assert seen.context["preview"].verdict == "illegal"
+    good = Sheet(tenhou, "abort").send({**declared, "1-concealed": "19m14559p1459s123z"})
+    assert good.context["preview"].verdict == "abortive_draw"
+
+
 def test_a_draw_that_the_rules_do_not_know_is_said_so_and_cannot_be_confirmed(table):
     answer = Sheet(table, "abort").send({"abort": "kyuushu_kyuuhai", "by": "1"})
     assert answer.context["preview"].sentence == (

@@ -158,8 +158,15 @@ def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None
     _kans(problems, rules, abort.kans_so_far, abort.kans_by, most=most)
     if abort.by is not None:
         check_seats(problems, rules, "event.by", [abort.by])
+    declarer = abort.by if abort.reason is AbortReason.KYUUSHU_KYUUHAI else None
+    shown = abort.shown.get(declarer) if declarer is not None else None
     if abort.reason is AbortReason.KYUUSHU_KYUUHAI and abort.concealed is not None:
-        first_fourteen(problems, rules, abort.concealed, called=abort.any_call)
+        called = abort.any_call or (shown is not None and bool(shown.melds))
+        first_fourteen(problems, rules, abort.concealed, called=called)
+        if shown is not None and shown.concealed != abort.concealed:
+            problems.say(
+                "event.concealed", "declared_and_shown_differ", tiles=abort.concealed, found=shown.concealed
+            )
     if abort.discarder is not None:
         check_seats(problems, rules, "event.from", [abort.discarder])
     if abort.reason is AbortReason.SUUCHA_RIICHI and len(abort.riichi) < rules.players:
@@ -168,7 +175,7 @@ def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None
         no_ronned(problems, abort.riichi)
     elif abort.discarder is not None:
         _ronned_by_the_discarder(problems, abort.riichi, abort.discarder)
-    check_shown(problems, rules, abort.shown, abort.riichi)
+    check_shown(problems, rules, abort.shown, abort.riichi, declarer=declarer)
     check_replacements(problems, rules, "event.shown", abort.shown.values(), abort.kans_so_far)
     check_together(problems, rules, "event.shown", [], abort.shown, ron=False)
 

@@ -170,14 +170,25 @@ def check_first_turn(problems: Problems, rules: Ruleset, path: str, hand: WonHan
 
 
 def check_shown(
-    problems: Problems, rules: Ruleset, shown: Mapping[Seat, ShownHand], riichi: Sequence[Riichi]
+    problems: Problems,
+    rules: Ruleset,
+    shown: Mapping[Seat, ShownHand],
+    riichi: Sequence[Riichi],
+    *,
+    declarer: Seat | None = None,
 ) -> None:
-    """Note what is impossible about the hands that were turned up."""
+    """Note what is impossible about the hands that were turned up; a *declarer* of nine kinds shows the draw too."""
     in_riichi = {one.seat for one in riichi}
     for seat, hand in shown.items():
         path = f"event.shown.{int(seat)}"
         check_seats(problems, rules, path, [seat])
-        check_hand(problems, rules, path, hand, seat)
+        without_draw = 13 - 3 * len(hand.melds)
+        drew = seat == declarer and len(hand.concealed) != without_draw
+        if seat == declarer and not drew:
+            problems.say(
+                f"{path}.concealed", "draw_not_shown", given=without_draw, wanted=without_draw + 1, seat=seat
+            )
+        check_hand(problems, rules, path, hand, seat, drawn=int(drew))
         if hand.kans_after_riichi and seat not in in_riichi:
             problems.say(f"{path}.kans_after_riichi", "kan_without_riichi")
 
