@@ -24,6 +24,7 @@ __all__ = [
     "Sort",
     "facts_of",
     "faults_of",
+    "is_intended",
     "step_problems",
     "usable_facts",
 ]
@@ -154,6 +155,17 @@ MOST_POINTS = 1_000_000_000
 
 INCIDENTS: Mapping[str, Incident] = MappingProxyType({incident.code: incident for incident in _ALL})
 """Every incident by its code."""
+
+
+def is_intended(code: str, answers: Mapping[Fact, bool | int]) -> bool:
+    """Was it done on purpose, by what is told in *answers* or by what the incident *code* is?
+
+    >>> is_intended("CHEAT", {}), is_intended("URA-PEEK", {}), is_intended("URA-PEEK", {Fact.DELIBERATE: True})
+    (True, False, True)
+    """
+    incident = INCIDENTS.get(code)
+    given = incident.given.get(Fact.DELIBERATE, False) if incident else False
+    return bool(answers.get(Fact.DELIBERATE, given))
 
 
 def usable_facts(question: str) -> frozenset[Fact]:

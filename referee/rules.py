@@ -216,6 +216,9 @@ class Ruleset:
     chombo_penalty: Annotated[answers.ChomboPenalty, "In what form is a chombo paid?"]
     chombo_points: Annotated[int, "How many points is a fixed chombo?"]
     chombo_intentional_points: Annotated[int, "How many points is a fixed chombo that was intended?"]
+    chombo_intentional_disqualifies: Annotated[
+        bool, "Does a chombo that was intended disqualify the player as well?"
+    ]
     chombo_replay: Annotated[answers.ChomboReplay, "How does the game go on after a chombo?"]
     chombo_with_valid_win: Annotated[
         answers.ChomboWithValidWin, "A false claim together with a valid win: what counts?"

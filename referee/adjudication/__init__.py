@@ -24,6 +24,7 @@ from referee.adjudication.draws import Showing, noten_payments, showing
 from referee.adjudication.ending import cut_off
 from referee.adjudication.exposure import Course, exposed_at_abort, exposed_beside_win, found_in_play
 from referee.adjudication.honba import Bill, pay_honba
+from referee.adjudication.incidents.claimed import intended, what_for
 from referee.adjudication.liability import liable_parts
 from referee.adjudication.nagashi import nagashi_owners, pay_nagashi
 from referee.adjudication.open_riichi import base_of_escape, dealt_into, taken_back
@@ -326,7 +327,9 @@ def _foul(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
     course, why = found_in_play(rules, foul)
     match course:
         case Course.ENDS:
-            return _chombo(rules, table, foul, foul.offenders, why, intentional=foul.intentional)
+            # A false riichi that came to light in play says itself what the chombo is for.
+            why = why or what_for(rules, foul)
+            return _chombo(rules, table, foul, foul.offenders, why, intentional=intended(foul))
         case Course.GOES_ON:
             return Ruling(
                 verdict=Verdict.ILLEGAL,

@@ -28,7 +28,7 @@ from referee.ledger.hands import called, checked, hand_row, round_differs
 from referee.ledger.page import CheckedCount, Judged, Page, Row
 from referee.ledger.proposals import wanted
 from referee.ledger.reviews import review_findings, state_after
-from referee.ledger.rulings import Place, chombo_of, findings_on, look_up, unfit
+from referee.ledger.rulings import Place, chombo_of, deliberate, findings_on, look_up, unfit
 from referee.ledger.standing import Standing, is_change, standing
 from referee.rules import Ruleset
 from referee.ruling import (
@@ -175,6 +175,11 @@ class _Folding:
         if self.table.over:
             self.table = dataclasses.replace(self.table, dead=frozenset())
         self.penalties += row.ruling.penalties
+        self.disqualified |= {
+            finding.seat
+            for finding in row.ruling.findings
+            if finding.code == "chombo_disqualifies" and finding.seat is not None
+        }
 
     def _penalty(self, number: int, penalty: PenaltyEntry) -> None:
         # At a table whose game is over no points move any more; what was to move comes off the result.
@@ -233,7 +238,8 @@ class _Folding:
         """Do what a ruling says: points, dead hands, the end of the hand in play."""
         self.penalties += cost.penalties
         self._pay(number, cost.payments, judgement.code or judgement.facts)
-        if judgement.decision is Measure.DISQUALIFIED:
+        too = self.rules.chombo_intentional_disqualifies and deliberate(judgement)
+        if judgement.decision is Measure.DISQUALIFIED or (judgement.decision is Measure.CHOMBO and too):
             self.disqualified.add(judgement.seat)
         if judgement.about is not None:
             return

@@ -9,9 +9,10 @@ from referee.adjudication import adjudicate
 from referee.adjudication.ending import cut_off
 from referee.answers import ClockHandBegins, TimeLimitEnd
 from referee.errors import Rejected
+from referee.incidents import INCIDENTS
 from referee.ledger.entries import Count, TimeCalled
 from referee.ledger.page import CheckedCount, Row
-from referee.reports import Report
+from referee.reports import Chombo, Report
 from referee.rules import Ruleset
 from referee.ruling import Clock, Finding, Ruling, TableState
 from referee.values import Round
@@ -35,9 +36,9 @@ def hand_row(
     if table.over and not voided:
         findings = (cut_off(rules, table) or Finding("after_the_end", None, {"round": str(seen[0])}),)
     elif not voided:
-        findings = round_differs(table, seen)
+        findings = (*round_differs(table, seen), *_in_words(report))
         try:
-            ruling = adjudicate(rules, table, report)
+            ruling = adjudicate(rules, table, _without_words(report))
         except Rejected as rejected:
             facts = {"problems": tuple(problem.code for problem in rejected.problems)}
             findings = (*findings, Finding("no_longer_possible", None, facts))
@@ -50,6 +51,20 @@ def hand_row(
         findings=findings,
         judged=judged,
     )
+
+
+def _in_words(report: Report) -> tuple[Finding, ...]:
+    """A finding where a chombo was once stored with words of somebody's own for its reason."""
+    if report == _without_words(report):
+        return ()
+    return (Finding("reason_in_words", None, {"words": getattr(report, "reason", "")}),)
+
+
+def _without_words(report: Report) -> Report:
+    """The report as it is ruled on: words of somebody's own name no incident, and the rules answer nothing to them."""
+    if not isinstance(report, Chombo) or not report.reason or report.reason in INCIDENTS:
+        return report
+    return dataclasses.replace(report, reason="")
 
 
 def round_differs(table: TableState, seen: tuple[Round, int]) -> tuple[Finding, ...]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from referee.adjudication import adjudicate
 from referee.adjudication.possible.table import Problems, check_seats
-from referee.answers import Fact, Measure, PastHandRulings
+from referee.answers import Measure, PastHandRulings
 from referee.errors import Problem, Rejected
-from referee.incidents import INCIDENTS, MOST_POINTS
+from referee.incidents import INCIDENTS, MOST_POINTS, is_intended
 from referee.judgement import Judgement, Loss, Play
 from referee.ledger.page import Row
 from referee.ledger.proposals import lighter_than_allowed, proposal_to, wanted
@@ -40,19 +40,17 @@ class Place:
 
 def deliberate(judgement: Judgement) -> bool:
     """Was it found to be on purpose, or is it so by what it is?"""
-    if not isinstance(judgement.question, Foul):
-        return False
-    incident = INCIDENTS.get(judgement.code)
-    given = incident.given.get(Fact.DELIBERATE, False) if incident else False
-    return bool(judgement.question.answers.get(Fact.DELIBERATE, given))
+    question = judgement.question
+    return isinstance(question, Foul) and is_intended(question.code, question.answers)
 
 
 def chombo_of(judgement: Judgement) -> Chombo:
-    """The report of a hand in play that a judge ends with a chombo."""
+    """The report of a hand in play that a judge ends with a chombo: a decision, whatever the rules price it as."""
     return Chombo(
         offenders=(judgement.seat,),
-        reason=judgement.code,
+        reason=judgement.code if judgement.code in INCIDENTS else "",
         intentional=deliberate(judgement),
+        decided=True,
         riichi=judgement.riichi,
     )
 

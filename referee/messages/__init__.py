@@ -6,9 +6,9 @@ wind, or by the player's name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from referee.errors import Problem
 from referee.judgement import Judgement
@@ -30,7 +30,7 @@ from referee.messages.nearest import NEAREST, nearest_to
 from referee.messages.problems import PROBLEMS
 from referee.messages.questions import grouped_questions, say_question
 from referee.messages.rulings import LOSSES, PLAYS
-from referee.messages.steps import say_each_step, say_measure, say_step
+from referee.messages.steps import say_each_step, say_measure, say_moments, say_step
 from referee.messages.vocabulary import StepWord, StepWords, step_words
 from referee.ruling import Finding, Party, Payment, Spot
 from referee.shapes import Reading
@@ -111,6 +111,11 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if finding.facts.get("fifth"):
         # What is lacking is beside the point: the only waits are tiles that its player holds all four of.
         facts["away"] = _pick(_FIFTH, language).format_map(facts)
+    if finding.code == "chombo_rests_on":
+        facts["when"] = say_moments(cast(Sequence[str], finding.facts["when"]), language)
+    if finding.code == "chombo_not_in_book":
+        facts["instead"] = _say_instead(cast(Sequence[Mapping[str, Any]], finding.facts["instead"]), language)
+        facts["so"] = _pick(_DECIDED if finding.facts["decided"] else _UNDECIDED, language)
     if "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
     return _pick(FINDINGS[finding.code], language).format_map(facts)
@@ -118,6 +123,26 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
 
 def _say_measured(facts: Mapping[str, Any], language: Language) -> str:
     return say_measure(str(facts["measure"]), language, points=facts.get("points"), most=facts.get("most"))
+
+
+_DECIDED = ("The referee decided on a chombo.", "審判の判断によりチョンボとした。")
+_UNDECIDED = (
+    "Whether it is one, the referee decides; that is not confirmed yet.",
+    "チョンボとするかは審判の判断により、まだ確認されていない。",
+)
+
+
+def _say_instead(named: Sequence[Mapping[str, Any]], language: Language) -> str:
+    """What the rules name in the stead of a chombo; that they are silent, where they name nothing."""
+    if not named:
+        return _pick(("The book is silent on it.", "規定に定めはない。"), language)
+    said = [
+        say_measure(str(one["verdict"]), language, points=one.get("points"), most=one.get("most"))
+        for one in named
+    ]
+    if language == "ja":
+        return f"この規定ではチョンボではない(規定にあるのは、{'、'.join(said)})。"
+    return f"These rules price no chombo for it; they name: {'; '.join(said)}."
 
 
 def _say_stake(points: object, language: Language) -> str:

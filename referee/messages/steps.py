@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from referee.answers.facts import Fact
-from referee.answers.steps import Condition, Measure, Role, Step, Steps
+from referee.answers.steps import Condition, Measure, Role, Step, Steps, read_step
 from referee.messages.incidents import (
     AT_LEAST,
     BESIDES,
@@ -18,7 +18,15 @@ from referee.messages.incidents import (
 )
 from referee.messages.questions import subject
 
-__all__ = ["continued", "say_condition", "say_each_step", "say_measure", "say_step", "say_steps"]
+__all__ = [
+    "continued",
+    "say_condition",
+    "say_each_step",
+    "say_measure",
+    "say_moments",
+    "say_step",
+    "say_steps",
+]
 
 Language = str
 
@@ -117,6 +125,16 @@ def say_condition(conditions: Sequence[Condition], language: Language = "en") ->
     unless = [_english(condition) for condition in conditions if not condition.wanted]
     parts = [f"if {conjunction.join(so)}"] if so else []
     return ", ".join([*parts, f"unless {' or '.join(unless)}"] if unless else parts)
+
+
+def say_moments(lines: Sequence[str], language: Language = "en") -> str:
+    """Any one of several moments, each the conditions of a step as they are written.
+
+    >>> say_moments(["own_win", "at_draw and not dead_before"])
+    'if the player claims a win, or if the hand comes to an exhaustive draw, unless the hand was dead before'
+    """
+    said = [say_condition(read_step(f"none if {line}").conditions, language) for line in lines]
+    return "、または".join(said) if language == "ja" else ", or ".join(said)
 
 
 def continued(phrase: str) -> str:

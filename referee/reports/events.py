@@ -108,11 +108,13 @@ class Chombo:
     """A foul that ends the hand, by one or several offenders; *reason* is the code of an incident.
 
     *in_play*: a false riichi that came to light before the hand ended; *cancels*: its player offers to pay and go on.
+    *decided*: the judge punishes so what the book prices otherwise or not at all.
     """
 
     offenders: tuple[Seat, ...]
     reason: str = ""
     intentional: bool = False
+    decided: bool = False
     in_play: bool = False
     cancels: bool = False
     riichi: tuple[Riichi, ...] = ()

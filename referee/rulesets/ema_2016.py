@@ -127,6 +127,7 @@ RULES = Ruleset.from_book(
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "3.4.6"),
     chombo_points=(20000, "3.4.6"),
     chombo_intentional_points=(20000, silent("as any chombo")),
+    chombo_intentional_disqualifies=(False, silent("nothing beside what it costs")),
     chombo_replay=(ChomboReplay.NO_GAME, "3.4.6"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "3.4.6"),
     false_win_shown=(OwnWinExposure.CHOMBO, "3.4.6"),

@@ -105,6 +105,7 @@ RULES = Ruleset.from_book(
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "7-4(1)(3)"),
     chombo_points=(20000, "7-4(1)(3)"),
     chombo_intentional_points=(60000, "7-4(1)(3)"),
+    chombo_intentional_disqualifies=(False, silent("nothing beside what it costs")),
     chombo_replay=(ChomboReplay.NO_GAME, "7-4(6)"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "7-4(4)(5)"),
     false_win_shown=(OwnWinExposure.CHOMBO, "7-4(2)(1)"),

@@ -113,6 +113,7 @@ RULES = Ruleset.from_book(
     chombo_penalty=(ChomboPenalty.MANGAN_REVERSE, server()),
     chombo_points=(0, unasked("a chombo is a reverse mangan", "nothing")),
     chombo_intentional_points=(0, unasked("a chombo is a reverse mangan", "nothing")),
+    chombo_intentional_disqualifies=(False, server("nothing beside what it costs")),
     chombo_replay=(ChomboReplay.NO_GAME, server()),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, server()),
     false_win_shown=(OwnWinExposure.CHOMBO, server()),

@@ -163,6 +163,7 @@ RULES = Ruleset.from_book(
     chombo_penalty=(ChomboPenalty.MANGAN_REVERSE, "流局, 注釈 1"),
     chombo_points=(0, _NO_FIXED),
     chombo_intentional_points=(0, _NO_FIXED),
+    chombo_intentional_disqualifies=(False, silent("nothing beside what it costs")),
     chombo_replay=(ChomboReplay.NO_GAME, "流局, 注釈 1"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, _FOULS),
     false_win_shown=(OwnWinExposure.CHOMBO, _CHOMBO),

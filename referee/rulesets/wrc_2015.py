@@ -55,6 +55,7 @@ RULES = wrc_2022.RULES.lend(
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "chapter 7"),
     chombo_points=(20000, "chapter 7"),
     chombo_intentional_points=(20000, silent("as any chombo")),
+    chombo_intentional_disqualifies=(False, silent("nothing beside what it costs")),
     chombo_replay=(ChomboReplay.NO_GAME, "chapter 7"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "7.1"),
     # Calls, dead hands, fouls and penalties

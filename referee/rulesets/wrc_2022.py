@@ -48,6 +48,7 @@ RULES = wrc_2025.RULES.lend(
             "by the account of mahjongbelgium.be (2022-04-02) an intended one disqualifies; the points as of any"
         ),
     ),
+    chombo_intentional_disqualifies=(True, _BELGIUM),
     kazoe_yakuman=(KazoeYakuman.SANBAIMAN, _BELGIUM),
     multiple_yakuman=(MultipleYakuman.ADD, _BELGIUM),
     pattern_double_yakuman=(False, _POINTER),

@@ -108,6 +108,7 @@ RULES = Ruleset.from_book(
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "penalties 12.2"),
     chombo_points=(30000, "penalties 12.2"),
     chombo_intentional_points=(30000, silent("as any chombo")),
+    chombo_intentional_disqualifies=(False, silent("nothing beside what it costs")),
     chombo_replay=(ChomboReplay.NO_GAME, "9, penalties 12.2"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "penalties 12.2"),
     false_win_shown=(OwnWinExposure.CHOMBO, "penalties 12.3.3"),

@@ -310,7 +310,9 @@ def test_a_hand_voided_at_a_closed_table_is_in_play_again_with_its_dead_hands_on
 def test_a_chombo_ends_the_hand_as_its_report_would_and_the_sticks_go_back() -> None:
     code = foul("EXPOSE-OWN", C, tiles=7, deliberate=True, unplayable=True, nobodys_fault=False)
     judged = Judgement(seat=C, decision=Measure.CHOMBO, question=code, riichi=(Riichi(seat=A),))
-    report = Chombo(offenders=(C,), reason="EXPOSE-OWN", intentional=True, riichi=(Riichi(seat=A),))
+    report = Chombo(
+        offenders=(C,), reason="EXPOSE-OWN", intentional=True, decided=True, riichi=(Riichi(seat=A),)
+    )
     found = page(hand(ron(A, B)), ruled(judged, E1, 1))
     [_, row] = found.rows
     assert row.judged

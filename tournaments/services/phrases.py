@@ -8,7 +8,12 @@ from django.utils.translation import gettext as _
 
 import referee
 
-__all__ = ["entered", "in_short"]
+__all__ = ["PRICES", "REASONS", "entered", "in_short"]
+
+# Findings that say what a chombo costs.
+PRICES = frozenset({"chombo_after_uma", "chombo_each", "chombo_mangan_reverse", "chombo_yakuman_reverse"})
+# Findings that name the incident for which a chombo was claimed.
+REASONS = frozenset({"chombo_for", "chombo_not_in_book"})
 
 
 def entered(report: referee.Report, call: referee.Caller, language: referee.Language) -> str:
@@ -67,8 +72,10 @@ def in_short(
                 return _("Tsumo: %(won)s") % {"won": said}
             return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(report.discarder), "won": said}
         case referee.Verdict.CHOMBO:
-            offenders = [finding for finding in ruling.findings if finding.code.startswith("chombo_")]
-            said = comma.join(call(finding.seat) for finding in offenders if finding.seat is not None)
+            offenders = dict.fromkeys(finding.seat for finding in ruling.findings if finding.code in PRICES)
+            said = comma.join(
+                _offender(ruling, seat, call, language) for seat in offenders if seat is not None
+            )
             return _("Chombo: %(offenders)s") % {"offenders": said}
         case referee.Verdict.ABORTIVE_DRAW:
             abort = next(finding for finding in ruling.findings if finding.code == "abort")
@@ -82,3 +89,16 @@ def in_short(
             return _("Draw, tenpai: %(tenpai)s") % {"tenpai": said}
         case _:
             return referee.say_verdict(ruling.verdict.value, language)
+
+
+def _offender(
+    ruling: referee.Ruling, seat: referee.Seat, call: referee.Caller, language: referee.Language
+) -> str:
+    """Who it was, with what for and what is lost beside the payments, as far as either is known."""
+    reasons = (f.facts["incident"] for f in ruling.findings if f.seat == seat and f.code in REASONS)
+    lost = (penalty.points for penalty in ruling.penalties if penalty.seat == seat)
+    said = [referee.say_incident(str(code), language) for code in reasons] + [
+        referee.say_points(points) for points in lost
+    ]
+    comma = "、" if language == "ja" else ", "
+    return f"{call(seat)} ({comma.join(said)})" if said else call(seat)

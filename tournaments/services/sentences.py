@@ -9,11 +9,14 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.services import hands
+from tournaments.services.phrases import PRICES, REASONS
 
 __all__ = ["sentence"]
 
 # Findings that say what a chombo was.
 _FAULTS = {
+    "chombo_for",
+    "chombo_not_in_book",
     "dead_hand_noten",
     "dead_hand_wins",
     "false_win_furiten",
@@ -103,20 +106,32 @@ def _won(
 
 def _chombo(ruling: referee.Ruling, call: referee.Caller) -> str:
     """Who, why, and what it costs."""
-    prices = [f for f in ruling.findings if f.code.startswith("chombo_") and f.seat is not None]
-    offenders = [f.seat for f in prices]
-    head = _("Chombo: %(offenders)s.") % {"offenders": _joined(map(call, dict.fromkeys(offenders)))}
+    prices = [f for f in ruling.findings if f.code in PRICES and f.seat is not None]
+    offenders = dict.fromkeys(f.seat for f in prices if f.seat is not None)
     why = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
+    # Whose foul it was is said with the reason, where a reason names it.
+    unnamed = [seat for seat in offenders if not any(f.seat == seat and f.code in REASONS for f in why)]
+    head = [_("Chombo: %(offenders)s.") % {"offenders": _joined(map(call, unnamed))}] if unnamed else []
+    out = [f for f in ruling.findings if f.code == "chombo_disqualifies"]
     language = hands.language()
-    said = [_short(finding, call, language) for finding in (*why, *prices)]
-    return ("" if language == "ja" else " ").join([head, *dict.fromkeys(said)])
+    said = [_short(finding, call, language) for finding in (*why, *prices, *out)]
+    return ("" if language == "ja" else " ").join([*head, *dict.fromkeys(said)])
 
 
 def _short(finding: referee.Finding, call: referee.Caller, language: referee.Language) -> str:
-    """A quad's proof is drawn below, and that a penalty moves nothing too; read aloud, they are only named."""
+    """What is drawn or written below is only named when it is read aloud.
+
+    That is a quad's proof, that a penalty moves nothing, and what rules have for a foul that is no chombo by them.
+    """
     if finding.code == "chombo_after_uma":
         lost: Any = finding.facts["points"]
         return _("%(points)s off the result, after uma.") % {"points": referee.say_points(lost)}
+    if finding.code == "chombo_not_in_book" and finding.seat is not None:
+        incident = referee.say_incident(str(finding.facts["incident"]), language)
+        foul = {"name": call(finding.seat), "incident": incident}
+        if finding.facts["decided"]:
+            return _("%(name)s: chombo for %(incident)s, as the referee decided.") % foul
+        return _("%(name)s: chombo for %(incident)s, which these rules do not price so.") % foul
     if finding.code == "illegal_ankan":
         facts = {
             "seat": call(finding.seat) if finding.seat is not None else "",

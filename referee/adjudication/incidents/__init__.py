@@ -32,7 +32,7 @@ from referee.answers import (
 from referee.answers.steps import Role
 from referee.books import Basis
 from referee.errors import Problem, Rejected
-from referee.incidents import INCIDENTS, MOST_POINTS
+from referee.incidents import MOST_POINTS, is_intended
 from referee.reports import Foul
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, Penalty, PenaltyWhen, TableState
@@ -114,7 +114,15 @@ def propose(rules: Ruleset, foul: Foul, occurrence: int | None = None) -> Outcom
         for line in lines
         if line.step.role is Role.BESIDES and known.holds(line.step.conditions)
     )
-    return dataclasses.replace(outcome, besides=besides)
+    return dataclasses.replace(outcome, besides=besides + _disqualified_too(known, outcome))
+
+
+def _disqualified_too(known: Known, outcome: Outcome) -> tuple[Outcome, ...]:
+    """What comes on top of a chombo that was intended. Source: `chombo_intentional_disqualifies`."""
+    intended = outcome.measure is Measure.CHOMBO and is_intended(known.foul.code, known.foul.answers)
+    if not (intended and known.rules.chombo_intentional_disqualifies):
+        return ()
+    return (Outcome(measure=Measure.DISQUALIFIED, option="chombo_intentional_disqualifies"),)
 
 
 def _first(known: Known, lines: list[Line]) -> tuple[Line, list[Line]]:
@@ -138,7 +146,12 @@ def _outcome(known: Known, line: Line) -> Outcome:
         if not points:
             return Outcome(measure=Measure.NONE, option=line.option, remedies=step.remedies)
     return Outcome(
-        measure=step.measure, option=line.option, points=points, most=step.most, remedies=step.remedies
+        measure=step.measure,
+        option=line.option,
+        points=points,
+        most=step.most,
+        remedies=step.remedies,
+        conditions=step.conditions,
     )
 
 
@@ -259,8 +272,7 @@ def _price(
     findings: list[Finding] = []
     for one in (outcome, *outcome.besides):
         if one.measure is Measure.CHOMBO:
-            given = INCIDENTS[foul.code].given.get(Fact.DELIBERATE, False)
-            intended = bool(foul.answers.get(Fact.DELIBERATE, given))
+            intended = is_intended(foul.code, foul.answers)
             _, lost, found = pay_chombo(rules, [foul.seat], table.dealer, intentional=intended)
             penalties += lost
             findings += found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from referee.answers import Measure, Remedy
+from referee.answers.steps import Condition
 
 __all__ = ["Outcome"]
 
@@ -14,7 +15,7 @@ class Outcome:
     """What follows: a measure, the points of a penalty or the range of a discretion, what else happens, and by what.
 
     *option* is the question on whose answer it rests. *ladder* says that a repeat made it heavier. *besides* come on
-    top.
+    top. *conditions* are those of the line of the answer that names the measure.
     """
 
     measure: Measure
@@ -24,6 +25,7 @@ class Outcome:
     remedies: tuple[Remedy, ...] = ()
     ladder: bool = False
     besides: tuple[Outcome, ...] = ()
+    conditions: tuple[Condition, ...] = ()
 
     @property
     def weight(self) -> tuple[int, int]:

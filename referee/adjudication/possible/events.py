@@ -16,6 +16,8 @@ from referee.adjudication.possible.hands import (
 from referee.adjudication.possible.questions import first_fourteen
 from referee.adjudication.possible.table import Problems, check_seats, no_ronned
 from referee.answers import OpenHandRiichi
+from referee.errors import shortened
+from referee.incidents import INCIDENTS
 from referee.reports import (
     AbortiveDraw,
     AbortReason,
@@ -185,7 +187,10 @@ def check_foul(problems: Problems, rules: Ruleset, foul: Chombo) -> None:
     if not foul.offenders:
         problems.say("event.offenders", "nobody_named")
     check_seats(problems, rules, "event.offenders", foul.offenders)
-    if foul.in_play or foul.cancels:
+    if foul.reason and foul.reason not in INCIDENTS:
+        known = ", ".join(INCIDENTS)
+        problems.say("event.reason", "unknown_incident", given=shortened(foul.reason), choices=known)
+    elif foul.in_play or foul.cancels:
         if foul.reason not in ("", "RII-NOTEN", "RII-ANKAN"):
             problems.say("event.reason", "no_false_riichi", reason=foul.reason[:60])
         in_riichi = {riichi.seat for riichi in foul.riichi}

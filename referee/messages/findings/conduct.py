@@ -69,6 +69,27 @@ FINDINGS: Names = {
         "{seat}: {incident}. From {points} to {most} points at the referee's discretion.",
         "{seat}:{incident}。審判の裁量により{points}点から{most}点の減点。",
     ),
+    "chombo_for": ("{seat}: chombo for {incident}.", "{seat}:{incident}のためチョンボ。"),
+    "chombo_rests_on": (
+        "{seat}: that is a chombo only {when}.",
+        "{seat}:チョンボとなるのは、{when}に限る。",
+    ),
+    "chombo_not_in_book": (
+        "{seat}: chombo for {incident}. {instead} {so}",
+        "{seat}:{incident}のためチョンボ。{instead}{so}",
+    ),
+    "chombo_if_intended": (
+        "{seat}: by these rules it would be a chombo if it was intended.",
+        "{seat}:故意であれば、この規定でもチョンボになりうる。",
+    ),
+    "chombo_disqualifies": (
+        "{seat} is disqualified as well.",
+        "{seat}は失格にもなる。",
+    ),
+    "reason_in_words": (
+        "The reason was written in words of its own and is no incident of these rules: {words}",
+        "理由は自由記述で、規定の事例には当てはめていない:{words}",
+    ),
     "foul_repeated": (
         "It is the {times} time, as these rules count it, and so it costs more.",
         "この規定の数え方で{times}回目のため、処分を重くする。",

@@ -101,6 +101,7 @@ GAME: dict[str, str] = {
     "chombo_penalty": "チョンボはどの形で払うか。",
     "chombo_points": "定額のチョンボは何点か。",
     "chombo_intentional_points": "故意の定額チョンボは何点か。",
+    "chombo_intentional_disqualifies": "故意のチョンボをした者は失格にもなるか。",
     "chombo_replay": "チョンボの後、対局はどう続くか。",
     "chombo_with_valid_win": "正しい和了と誤った和了宣言が重なったとき、何が有効か。",
     "false_win_shown": "和了を宣言して手牌を開けたが、和了でなかったらどうなるか。",

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.services import hands
 from tournaments.services.disputes.ruling import Ruled
+from tournaments.services.phrases import PRICES
 from tournaments.services.sentences import sentence
 
 __all__ = ["STICKS", "Names", "headline", "in_short", "measure_of", "say", "spoken"]
@@ -88,7 +89,7 @@ def in_short(ruled: Ruled, names: Names) -> str:
     if ruled.ruling is None:
         return headline(ruled)
     if ruled.about == "noten-riichi":
-        cost = [finding for finding in ruled.findings if finding.code.startswith("chombo_")]
+        cost = [finding for finding in ruled.findings if finding.code in PRICES]
         return _said(cost, names) or headline(ruled)
     if ruled.about == "value":
         worth = next((f for f in ruled.findings if f.code == "hand_worth"), None)

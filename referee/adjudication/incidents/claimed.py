@@ -1,0 +1,167 @@
+"""Is that for which a chombo is claimed one by the rules?
+
+A chombo that is reported names its incident and whether it was intended, and no other facts. It is one by the rules if
+it can be one under some answer to what was not told; that is said then, with the article of that incident.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Sequence
+
+from referee.adjudication.incidents import article, propose
+from referee.adjudication.incidents.known import FactNeeded, Known
+from referee.adjudication.incidents.lines import lines_of
+from referee.adjudication.incidents.outcome import Outcome
+from referee.answers import Fact, Measure
+from referee.answers.facts import NUMBERS
+from referee.answers.steps import Condition
+from referee.books import Basis
+from referee.incidents import INCIDENTS, is_intended
+from referee.reports import Chombo, Foul
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+from referee.values import Seat
+
+__all__ = ["intended", "what_for"]
+
+# Counts at which answers differ, beside those that the rules name: none, one, half a hand and more, a whole one.
+_COUNTS = (0, 1, 5, 6, 7, 8, 14)
+
+
+def intended(foul: Chombo) -> bool:
+    """Was it done on purpose, as was told or by what it is?"""
+    return is_intended(foul.reason, {Fact.DELIBERATE: True} if foul.intentional else {})
+
+
+def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
+    """What a chombo is for, or that these rules price none for it, by offender; and who is out of the event as well.
+
+    Sources: the ruleset's answer to that incident, and to `chombo_intentional_disqualifies`.
+    """
+    findings: list[Finding] = []
+    for seat in foul.offenders:
+        if foul.reason:
+            findings += _claimed(rules, foul, seat)
+        if intended(foul) and rules.chombo_intentional_disqualifies:
+            rule = clause(rules, "chombo_intentional_disqualifies")
+            findings.append(Finding("chombo_disqualifies", seat, {}, rule))
+    return findings
+
+
+def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
+    asked = _asked(foul.reason, seat, intentional=foul.intentional)
+    outcomes = _outcomes(rules, asked)
+    chombos = [outcome for outcome in outcomes if outcome.measure is Measure.CHOMBO]
+    if chombos:
+        # What cannot come about under these rules is not held out as one more way.
+        arise = [one for one in chombos if rules.sources[one.option].basis is not Basis.UNASKED]
+        return _priced(rules, asked, arise or chombos)
+    incident: dict[str, object] = {"incident": foul.reason}
+    first = outcomes[0]
+    if not foul.decided and all(outcome.measure is Measure.DISQUALIFIED for outcome in outcomes):
+        rule = clause(rules, first.option)
+        return [
+            Finding("chombo_for", seat, incident, rule),
+            Finding("chombo_disqualifies", seat, {}, rule),
+        ]
+    facts = {**incident, "instead": _instead(rules, outcomes), "decided": foul.decided}
+    findings = [Finding("chombo_not_in_book", seat, facts, clause(rules, first.option))]
+    if not foul.intentional:
+        on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
+        found = [outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO]
+        if found:
+            findings.append(
+                Finding("chombo_if_intended", seat, dict(incident), clause(rules, found[0].option))
+            )
+    return findings
+
+
+def _asked(code: str, seat: Seat, *, intentional: bool) -> Foul:
+    """The incident with the one fact that a chombo tells of it, where it does not say that itself."""
+    says_itself = Fact.DELIBERATE in INCIDENTS[code].given
+    return Foul(seat=seat, code=code, answers={} if says_itself else {Fact.DELIBERATE: intentional})
+
+
+def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Finding]:
+    """That it is a chombo, on what that rests where more must be so, and what these rules add to it in any case."""
+    open_ = {outcome: _left_open(rules, asked, outcome.conditions) for outcome in chombos}
+    # Where a line of the answer asks for nothing more, the rest of them only names more of the same.
+    plain = [outcome for outcome in chombos if not open_[outcome]]
+    first = (plain or chombos)[0]
+    rule = clause(rules, first.option)
+    findings = [Finding("chombo_for", asked.seat, {"incident": asked.code}, rule)]
+    if not plain:
+        when = dict.fromkeys(" and ".join(map(str, open_[outcome])) for outcome in chombos)
+        findings.append(Finding("chombo_rests_on", asked.seat, {"when": tuple(when)}, rule))
+    findings += [
+        Finding("foul_remedy", asked.seat, {"remedy": remedy.value}, rule)
+        for remedy in first.remedies
+        if all(remedy in outcome.remedies for outcome in chombos)
+    ]
+    for extra in first.besides:
+        if extra.measure is Measure.DISQUALIFIED or not all(extra in outcome.besides for outcome in chombos):
+            continue
+        numbers = {"points": extra.points, "most": extra.most}
+        facts = {"measure": extra.measure.value} | {
+            name: number for name, number in numbers.items() if number is not None
+        }
+        findings.append(Finding("foul_besides", asked.seat, facts, clause(rules, extra.option)))
+    return findings
+
+
+def _left_open(rules: Ruleset, asked: Foul, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+    """Those of the *conditions* on which nobody has said anything."""
+    known = Known(rules=rules, foul=asked, occurrence=asked.occurrence)
+    left = []
+    for condition in conditions:
+        try:
+            known.holds((condition,))
+        except FactNeeded:
+            left.append(condition)
+    return tuple(left)
+
+
+def _instead(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, object], ...]:
+    """What these rules name in a chombo's stead, the lightest first; nothing where the book itself is silent."""
+    said = [outcome for outcome in outcomes if article(rules, outcome)]
+    found: list[dict[str, object]] = []
+    for outcome in sorted(said, key=lambda one: one.weight):
+        numbers = {"points": outcome.points, "most": outcome.most}
+        one: dict[str, object] = {"verdict": outcome.measure.value}
+        one |= {name: number for name, number in numbers.items() if number is not None}
+        if one not in found:
+            found.append(one)
+    return tuple(found)
+
+
+def _outcomes(rules: Ruleset, asked: Foul) -> list[Outcome]:
+    """Everything that may follow, whatever is answered to what was not told; a repeat is looked at last."""
+    first = list(_under_every_answer(rules, asked))
+    if any(outcome.measure is Measure.CHOMBO for outcome in first):
+        return first
+    again = _under_every_answer(rules, dataclasses.replace(asked, occurrence=2))
+    return first + [outcome for outcome in again if outcome.measure is Measure.CHOMBO]
+
+
+def _under_every_answer(rules: Ruleset, asked: Foul) -> Iterator[Outcome]:
+    try:
+        yield propose(rules, asked)
+    except FactNeeded as missing:
+        for answer in _answers(rules, asked.code, missing.fact):
+            yield from _under_every_answer(
+                rules, dataclasses.replace(asked, answers={**asked.answers, missing.fact: answer})
+            )
+
+
+def _answers(rules: Ruleset, code: str, fact: Fact) -> Sequence[bool | int]:
+    if fact not in NUMBERS:
+        return (True, False)
+    named = {
+        number
+        for line in lines_of(rules, INCIDENTS[code])
+        for condition in line.step.conditions
+        for number in (condition.at_least, condition.at_most)
+        if number is not None
+    }
+    return sorted({*_COUNTS, *named, *(number + 1 for number in named), rules.riichi_min_wall})

@@ -1,0 +1,193 @@
+"""Is a chombo told what for, in both languages, and does what was stored before that was asked stand?"""
+
+from __future__ import annotations
+
+import pytest
+
+import referee
+from referee import (
+    Chombo,
+    Correct,
+    Entry,
+    HandEntry,
+    Judgement,
+    Measure,
+    Round,
+    RulingEntry,
+    Seat,
+    Wind,
+    fold,
+    ruleset,
+)
+from referee.reports import Foul
+
+E1 = Round(Wind.EAST, 1)
+EAST, SOUTH, WEST, NORTH = Seat
+
+
+def said(rules: str, language: str = "en", **event: object) -> list[str]:
+    """What is announced of a chombo by South, but for what it costs and the new deal."""
+    asked = {"kind": "chombo", "offenders": [1], **event}
+    answer = referee.answer({"rules": rules, "language": language, "event": asked})
+    known = ("chombo_after_uma", "hand_replayed", "chombo_mangan_reverse")
+    return [finding["says"] for finding in answer["findings"] if finding["code"] not in known]
+
+
+SAID = [
+    (
+        "wrc-2025",
+        {"reason": "WIN-FALSE-OPEN"},
+        ["South: chombo for a false win with the hand shown."],
+        ["南家:誤和了(手牌を公開)のためチョンボ。"],
+    ),
+    (
+        "ema-2025",
+        {"reason": "RII-NOTEN"},
+        [
+            "South: chombo for a noten riichi.",
+            "South: that is a chombo only if the player claims a win, or if it comes to an exhaustive draw.",
+        ],
+        [
+            "南家:不聴立直のためチョンボ。",
+            "南家:チョンボとなるのは、本人が和了を宣言したとき、または荒牌平局のときに限る。",
+        ],
+    ),
+    (
+        "ema-2025",
+        {"reason": "CALL-EMPTY"},
+        [
+            (
+                "South: chombo for a chi, pon or kan called and taken back. These rules price no chombo for it; they "
+                "name: no penalty. Whether it is one, the referee decides; that is not confirmed yet."
+            )
+        ],
+        [
+            (
+                "南家:空鳴きのためチョンボ。この規定ではチョンボではない(規定にあるのは、罰則なし)。"
+                "チョンボとするかは審判の判断により、まだ確認されていない。"
+            )
+        ],
+    ),
+    (
+        "ema-2025",
+        {"reason": "WIN-FALSE-VOICE", "decided": True},
+        [
+            (
+                "South: chombo for a false win declared, the hand not shown. These rules price no chombo for it; they "
+                "name: a dead hand. The referee decided on a chombo."
+            )
+        ],
+        [
+            (
+                "南家:誤和了の発声のみ(手牌は未公開)のためチョンボ。この規定ではチョンボではない"
+                "(規定にあるのは、和了放棄)。審判の判断によりチョンボとした。"
+            )
+        ],
+    ),
+    (
+        "ema-2025",
+        {"reason": "OTHER", "decided": True},
+        [
+            (
+                "South: chombo for something that has no name here. The book is silent on it. The referee decided on a "
+                "chombo."
+            )
+        ],
+        ["南家:その他の出来事のためチョンボ。規定に定めはない。審判の判断によりチョンボとした。"],
+    ),
+    (
+        "m-league",
+        {"reason": "URA-PEEK"},
+        [
+            (
+                "South: chombo for a look at the ura dora or the wall. The book is silent on it. Whether it is one, "
+                "the referee decides; that is not confirmed yet."
+            ),
+            "South: by these rules it would be a chombo if it was intended.",
+        ],
+        [
+            (
+                "南家:裏ドラ・山の覗き見のためチョンボ。規定に定めはない。"
+                "チョンボとするかは審判の判断により、まだ確認されていない。"
+            ),
+            "南家:故意であれば、この規定でもチョンボになりうる。",
+        ],
+    ),
+    (
+        "wrc-2022",
+        {"intentional": True},
+        ["South is disqualified as well."],
+        ["南家は失格にもなる。"],
+    ),
+    ("ema-2025", {}, [], []),
+    ("ema-2025", {"decided": True}, [], []),
+]
+
+
+@pytest.mark.parametrize(("rules", "event", "english", "japanese"), SAID)
+def test_a_chombo_is_told_what_for_in_both_languages(
+    rules: str, event: dict[str, object], english: list[str], japanese: list[str]
+) -> None:
+    assert said(rules, **event) == english
+    assert said(rules, "ja", **event) == japanese
+
+
+def test_every_incident_can_be_given_as_a_reason_under_every_ruleset_in_both_languages() -> None:
+    heads = {"chombo_for", "chombo_not_in_book"}
+    for rules in referee.ruleset_keys():
+        for code in referee.INCIDENTS:
+            for language in ("en", "ja"):
+                for intentional in (False, True):
+                    event = {"kind": "chombo", "offenders": [0], "reason": code, "intentional": intentional}
+                    answer = referee.answer({"rules": rules, "language": language, "event": event})
+                    [head] = [one for one in answer["findings"] if one["code"] in heads]
+                    assert answer["verdict"] == "chombo"
+                    assert head["facts"]["incident"] == code
+                    assert head["clause"]["source"]
+
+
+def entry(number: int, report: Chombo) -> Entry:
+    return Entry(number=number, what=HandEntry(report=report, round=E1, honba=0))
+
+
+def test_a_reason_once_stored_in_words_still_folds_to_its_chombo_and_is_shown() -> None:
+    rules = ruleset("ema-2025")
+    told = Chombo(offenders=(SOUTH,), reason="Wall knocked over", intentional=True)
+    [row] = fold(rules, [entry(1, told)]).rows
+    assert row.report == told
+    assert row.ruling is not None
+    assert [(one.seat, one.points) for one in row.ruling.penalties] == [(SOUTH, -20000)]
+    assert [(one.code, one.facts) for one in row.findings] == [
+        ("reason_in_words", {"words": "Wall knocked over"})
+    ]
+    [said_of_it] = [referee.say_finding(one, lambda seat: str(seat)) for one in row.findings]
+    assert said_of_it.endswith(": Wall knocked over")
+
+
+def test_a_correction_may_give_such_a_chombo_its_reason() -> None:
+    rules = ruleset("ema-2025")
+    told = entry(1, Chombo(offenders=(SOUTH,), reason="showed a false ron"))
+    right = Chombo(offenders=(SOUTH,), reason="WIN-FALSE-OPEN")
+    change = Entry(number=2, what=Correct(number=1, report=right, why="the reason"))
+    [row] = fold(rules, [told, change]).rows
+    assert row.findings == ()
+    assert row.ruling is not None
+    assert row.ruling.findings[0].code == "chombo_for"
+
+
+def test_who_is_disqualified_by_an_intended_chombo_is_out_at_the_table_too() -> None:
+    meant = entry(1, Chombo(offenders=(SOUTH,), reason="WIN-FALSE-OPEN", intentional=True))
+    assert fold(ruleset("wrc-2022"), [meant]).disqualified == {SOUTH}
+    assert fold(ruleset("wrc-2025"), [meant]).disqualified == frozenset()
+
+
+def test_a_judge_s_chombo_for_what_was_intended_disqualifies_where_the_rules_do() -> None:
+    asked = Foul(
+        seat=WEST,
+        code="WIN-FALSE-OPEN",
+        answers={referee.Fact.VALID_WIN: False, referee.Fact.DELIBERATE: True},
+    )
+    given = Judgement(seat=WEST, decision=Measure.CHOMBO, question=asked)
+    ruled = Entry(number=1, what=RulingEntry(judgement=given, round=E1, honba=0))
+    assert fold(ruleset("wrc-2022"), [ruled]).disqualified == {WEST}
+    assert fold(ruleset("wrc-2025"), [ruled]).disqualified == frozenset()
