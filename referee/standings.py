@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from typing import assert_never
 
@@ -74,7 +74,7 @@ def game_results(
         case _:
             assert_never(rules.uma_tie)
     raw = {seat: scores[seat] - rules.return_points + places[seat][2] + places[seat][3] for seat in order}
-    rounded = _round(rules, raw, order[0])
+    rounded = _round(rules, raw, order)
     return tuple(
         GameResult(
             seat=seat,
@@ -100,7 +100,8 @@ def _split(rules: Ruleset, points: int, players: int) -> list[Points]:
     if points % players == 0:
         return [points // players] * players
     match rules.tie_remainder:
-        case TieRemainder.EXACT_FRACTION | TieRemainder.LOST:
+        # Only of sticks is anything lost.
+        case TieRemainder.EXACT_FRACTION | TieRemainder.LOST | TieRemainder.HUNDREDS_REST_LOST:
             return [Fraction(points, players)] * players
         case TieRemainder.HUNDREDS_TO_EARLIER_SEAT:
             each, odd = divmod(points // 100, players)
@@ -109,26 +110,44 @@ def _split(rules: Ruleset, points: int, players: int) -> list[Points]:
             assert_never(rules.tie_remainder)
 
 
-def _round(rules: Ruleset, raw: dict[Seat, Points], leader: Seat) -> dict[Seat, Points]:
+def _round(rules: Ruleset, raw: dict[Seat, Points], order: Sequence[Seat]) -> dict[Seat, Points]:
+    """The results rounded, with one player of the *order* of places left out who takes what is then over or short."""
+    nearest: Callable[[Fraction], int]
+    balances = order[0]
     match rules.result_rounding:
         case ResultRounding.EXACT:
             return raw
         case ResultRounding.NEAREST_THOUSAND:
-            halves = ROUND_HALF_UP
+            nearest = _half_away
         case ResultRounding.NEAREST_EVEN_STEP:
-            halves = ROUND_HALF_EVEN
+            nearest = _half_even
+        case ResultRounding.NEAREST_THOUSAND_LAST_BALANCES:
+            nearest, balances = _half_away, order[-1]
+        case ResultRounding.FIVE_DOWN_SIX_UP:
+            nearest = _half_down
         case _:
             assert_never(rules.result_rounding)
     rounded: dict[Seat, Points] = {
-        seat: _nearest_thousand(points, halves) for seat, points in raw.items() if seat != leader
+        seat: 1000 * nearest(Fraction(points) / 1000) for seat, points in raw.items() if seat != balances
     }
-    rounded[leader] = -sum(rounded.values())
+    rounded[balances] = -sum(rounded.values())
     return rounded
 
 
-def _nearest_thousand(points: Points, halves: str) -> int:
-    thousands = Decimal(Fraction(points).numerator) / Decimal(Fraction(points).denominator) / 1000
-    return int(thousands.to_integral_value(halves)) * 1000
+def _half_away(thousands: Fraction) -> int:
+    """The nearest whole number, of two the one farther from zero."""
+    whole = math.floor(abs(thousands) + Fraction(1, 2))
+    return whole if thousands > 0 else -whole
+
+
+def _half_even(thousands: Fraction) -> int:
+    """The nearest whole number, of two the even one."""
+    return round(thousands)
+
+
+def _half_down(thousands: Fraction) -> int:
+    """The nearest whole number, of two the lower one: what is dropped is dropped from the score, not from a loss."""
+    return math.ceil(thousands - Fraction(1, 2))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

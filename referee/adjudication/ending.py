@@ -207,11 +207,15 @@ def leftover(
         case _:
             assert_never(rules.leftover_deposits)
     payments = [Payment(POT, seat, points, PaymentFor.LEFTOVER_DEPOSITS) for seat, points in shares]
+    taken = [Finding("leftover_taken", seat, {"points": points}, rule) for seat, points in shares]
     rest = pot - sum(points for _, points in shares)
-    if rest:
-        payments.append(Payment(POT, OUT, rest, PaymentFor.LEFTOVER_DEPOSITS))
-    findings = [Finding("leftover_taken", seat, {"points": points}, rule) for seat, points in shares]
-    return payments, findings
+    if not rest:
+        return payments, taken
+    payments.append(Payment(POT, OUT, rest, PaymentFor.LEFTOVER_DEPOSITS))
+    return payments, [
+        *taken,
+        Finding("leftover_rest_lost", None, {"points": rest}, clause(rules, "tie_remainder")),
+    ]
 
 
 def _back(rules: Ruleset, sticks: int, bettors: Sequence[Seat]) -> tuple[list[Payment], list[Finding]]:
@@ -243,6 +247,8 @@ def _shares(rules: Ruleset, sticks: int, owners: int) -> list[Points]:
             return [Fraction(pot, owners)] * owners
         case TieRemainder.LOST:
             return [pot // owners] * owners
+        case TieRemainder.HUNDREDS_REST_LOST:
+            return [pot // (100 * owners) * 100] * owners
         case TieRemainder.HUNDREDS_TO_EARLIER_SEAT:
             # By the stick: of three firsts the nearest to the first dealer has 400 of each, the others 300.
             each, odd = divmod(rules.riichi_deposit // 100, owners)

@@ -38,6 +38,10 @@ class ResultRounding(Enum):
     """To the nearest thousand, halves away from zero; the leader takes the balance."""
     NEAREST_EVEN_STEP = "nearest_even_step"
     """To the nearest thousand, halves to the even one; the leader takes the balance."""
+    NEAREST_THOUSAND_LAST_BALANCES = "nearest_thousand_last_balances"
+    """To the nearest thousand, halves away from zero; the last place takes the balance."""
+    FIVE_DOWN_SIX_UP = "five_down_six_up"
+    """To the nearest thousand, a half to the lower one (五捨六入); the leader takes the balance."""
 
 
 class TieRemainder(Enum):
@@ -49,6 +53,8 @@ class TieRemainder(Enum):
     """Whole hundreds; the odd ones go to the player nearer the first dealer."""
     LOST = "lost"
     """Shares of leftover deposits are rounded down to whole points; the rest is nobody's."""
+    HUNDREDS_REST_LOST = "hundreds_rest_lost"
+    """Shares of leftover deposits are rounded down to whole hundreds; the rest is nobody's."""
 
 
 class GameLength(Enum):

@@ -37,6 +37,11 @@ RULES = ema_2025.RULES.lend(
     oka=(0, _TABLE),
     uma=(((15000, 5000, -5000, -15000),), "«Ума»"),
     uma_tie=(UmaTie.SPLIT, "«Ума»"),
+    # The book divides the sticks equally and says no more; its scores are kept by Pantheon.
+    tie_remainder=(
+        TieRemainder.HUNDREDS_REST_LOST,
+        second_hand("RRC as read by Pantheon's program (Mimir/src/primitives/Session.php)"),
+    ),
     game_length=(GameLength.HANCHAN, "«Смена дилера»"),
     extension_west=(Extension.NONE, _TABLE),
     bust=(Bust.NONE, f"{_TABLE}, {_VARIATIONS}"),

@@ -79,6 +79,7 @@ def rules_of(cases: Record, named: Record | str | None) -> Ruleset:
             "bust": "below_zero" if its["withButtobi"] else "none",
             "agari_yame": "automatic" if its["withLeadingDealerGameOver"] else "none",
             "tenpai_yame": "automatic" if its["withLeadingDealerGameOver"] else "none",
+            "tie_remainder": "hundreds_rest_lost",
             "leftover_deposits": "winner_split_if_tied" if its["riichiGoesToWinner"] else "lost",
             "time_limit_end": {0: "none", None: "none", 1: "one_more_hand", 2: "end_after_hand"}[its["endingPolicy"]],
             "clock_hand_begins": "previous_hand_ended",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee import Total, game_results, rank, ruleset
+from referee import Close, Entry, TableState, Total, fold, game_results, rank, ruleset
+from referee.answers import ResultRounding
 
 
 def total(player: str, results: tuple[int, ...], places: tuple[int, ...], penalties: int = 0) -> Total:
@@ -76,7 +77,7 @@ def test_a_penalty_counts_in_the_total() -> None:
     ]
 
 
-@pytest.mark.parametrize("rounding", ["exact", "nearest_thousand", "nearest_even_step"])
+@pytest.mark.parametrize("rounding", [answer.value for answer in ResultRounding])
 @pytest.mark.parametrize("key", ["tenhou-4p", "m-league", "ema-2025", "jpml-a-2023"])
 def test_results_add_up_to_nothing_however_they_are_rounded(key: str, rounding: str) -> None:
     rules = ruleset(key, {"result_rounding": rounding})
@@ -86,6 +87,13 @@ def test_results_add_up_to_nothing_however_they_are_rounded(key: str, rounding: 
         scores = [first, rest // 2 // 100 * 100, rest // 4 // 100 * 100]
         scores.append(whole - sum(scores))
         assert sum(result.result for result in game_results(rules, scores)) == 0
+
+
+def test_leftover_sticks_shared_down_to_hundreds_leave_the_rest_to_nobody() -> None:
+    """Pantheon's program: four players level at 29,250 and three sticks become 29,950 each."""
+    page = fold(ruleset("rrc"), [Entry(number=1, what=Close())], TableState(scores=(29250,) * 4, deposits=3))
+    assert page.table.scores == (29950,) * 4
+    assert page.table.deposits == 0
 
 
 def test_floating_uma_is_chosen_by_how_many_have_reached_the_return_points() -> None:

@@ -29,6 +29,14 @@ GAME: Names = {
         "To the nearest thousand, halves to the even one; the leader takes the balance",
         "千点単位に丸め(ちょうど半分は偶数側)、差はトップが引き受ける",
     ),
+    "nearest_thousand_last_balances": (
+        "To the nearest thousand, halves away from zero; the last place takes the balance",
+        "千点単位に四捨五入し、差は最下位が引き受ける",
+    ),
+    "five_down_six_up": (
+        "To the nearest thousand, five hundred down and six hundred up; the leader takes the balance",
+        "千点単位に五捨六入し、差はトップが引き受ける",
+    ),
     "exact_fraction": ("It is kept as the fraction that it is", "端数のまま持つ"),
     "hundreds_to_earlier_seat": (
         "Whole hundreds; the odd ones go to the player nearer the first dealer",
@@ -37,6 +45,10 @@ GAME: Names = {
     "tie_remainder.lost": (
         "Shares of leftover deposits are rounded down to whole points; the rest is nobody's",
         "残り供託の分け前は一点未満を切り捨て、余りは誰のものでもない",
+    ),
+    "hundreds_rest_lost": (
+        "Shares of leftover deposits are rounded down to whole hundreds; the rest is nobody's",
+        "残り供託の分け前は百点未満を切り捨て、余りは誰のものでもない",
     ),
     "tonpuu": ("East only", "東風戦"),
     "hanchan": ("East and South", "東南戦(半荘)"),

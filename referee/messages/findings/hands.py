@@ -144,6 +144,10 @@ FINDINGS: Names = {
         "The {points} left on the table are nobody's.",
         "残り供託{points}点は誰のものにもならない。",
     ),
+    "leftover_rest_lost": (
+        "The {points} that do not divide are nobody's.",
+        "割り切れない{points}点は誰のものでもない。",
+    ),
     "leftover_taken": (
         "{seat} takes {points} of what is left on the table.",
         "残り供託のうち{points}点は{seat}が得る。",
