@@ -117,6 +117,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{players}人の卓に座席{seat}はない(0から数える)。",
     ),
     "seat_named_twice": ("{seat} is named twice.", "{seat}が二度挙げられている。"),
+    "no_sticks_laid_down": (
+        "Under these rules no stick is laid down for a riichi, so none can lie on the table ({source}).",
+        "この規定では立直に供託がなく、卓上に立直棒はあり得ない({source})。",
+    ),
     "more_bettors_than_sticks": (
         "{count} sticks are named by their owners, but {sticks} lie on the table.",
         "供託は{sticks}本なのに、{count}本分の持ち主が挙げられている。",
@@ -275,6 +279,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "槓で一発は消えるので、嶺上開花とは複合しない。",
     ),
     "rinshan_without_kan": ("Rinshan needs a kan among the melds.", "嶺上開花には槓が必要。"),
+    "rinshan_is_kita_draw": (
+        "Rinshan needs a kan among the melds; a win on the tile drawn for a north set aside is kita_draw instead.",
+        "嶺上開花には槓が必要。抜いた北の補充牌での和了は kita_draw(北抜きのツモ)とする。",
+    ),
     "ippatsu_after_kita": (
         "A north set aside ends ippatsu, so it does not go with a win on its replacement tile.",
         "抜きで一発は消えるので、抜きの補充牌での和了とは複合しない。",

@@ -140,6 +140,8 @@ IMPOSSIBLE = [
     ({"flags": ["kita_draw"], "from": None}, "kita_draw_without_north"),
     ({"flags": ["kita_draw"], "nukidora": 1}, "only_by_tsumo"),
     ({"flags": ["riichi", "ippatsu", "kita_draw"], "nukidora": 1, "from": None}, "ippatsu_after_kita"),
+    ({"flags": ["rinshan"], "from": None}, "rinshan_without_kan"),
+    ({"flags": ["rinshan"], "nukidora": 2, "from": None}, "rinshan_is_kita_draw"),
     ({"apart": False}, "not_apart_by_ron"),
 ]
 

@@ -111,7 +111,8 @@ def check_won_hand(
         problems.say(f"{path}.flags", "ippatsu_after_kan")
     # A win on the replacement tile of a north is entered as both or as the draw alone.
     if flags & {Flag.RINSHAN, Flag.KITA_DRAW} == {Flag.RINSHAN} and not any(m.is_kan for m in hand.melds):
-        problems.say(f"{path}.flags", "rinshan_without_kan")
+        set_aside = bool(hand.nukidora) and _may_set_aside(rules)
+        problems.say(f"{path}.flags", "rinshan_is_kita_draw" if set_aside else "rinshan_without_kan")
     if hand.ura and not riichi:
         problems.say(f"{path}.ura", "ura_without_riichi")
     if len(hand.dora) > 5:

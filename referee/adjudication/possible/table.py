@@ -42,6 +42,8 @@ def check_table(rules: Ruleset, table: TableState) -> Problems:
         problems.say("table.last_hands", "negative")
     if table.deposits < 0:
         problems.say("table.deposits", "negative")
+    if table.deposits > 0 and not rules.riichi_deposit:
+        problems.say("table.deposits", "no_sticks_laid_down", source=str(rules.sources["riichi_deposit"]))
     if len(table.bettors) > max(table.deposits, 0):
         problems.say(
             "table.bettors", "more_bettors_than_sticks", count=len(table.bettors), sticks=table.deposits
