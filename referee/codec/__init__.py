@@ -15,6 +15,8 @@ from referee.codec.entries import entry_schema, read_entry, write_entry
 from referee.codec.kinds import QUESTIONS, REPORTS, kinds_schema, read_kind, write_kind
 from referee.codec.paid import KIND, paid_schema, read_paid
 from referee.codec.plain import Reader, plain
+from referee.codec.points import POINTS_SCHEMA, write_points
+from referee.codec.rulings import ruling_schema
 from referee.codec.schema import schema_of
 from referee.errors import Problem, Rejected, shortened
 from referee.messages import FINDINGS, PROBLEMS, Caller, Language, by_wind, say_finding, say_fu, say_problem
@@ -38,7 +40,9 @@ __all__ = [
     "read_report",
     "read_rules",
     "read_table",
+    "ruling_schema",
     "write_entry",
+    "write_points",
     "write_problem",
     "write_report",
     "write_ruling",
@@ -221,7 +225,7 @@ def write_report(report: Report | Question) -> dict[str, Any]:
 def write_table(table: TableState) -> dict[str, Any]:
     """A table's state."""
     written: dict[str, Any] = {
-        "scores": [_number(score) for score in table.scores],
+        "scores": [write_points(score) for score in table.scores],
         "round": str(table.round),
         "dealer": int(table.dealer),
         "honba": table.honba,
@@ -242,12 +246,12 @@ def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language 
     call = call or by_wind(ruling.before.dealer, ruling.before.players, language)
     written: dict[str, Any] = {
         "verdict": ruling.verdict.value,
-        "deltas": [_number(points) for points in ruling.deltas],
+        "deltas": [write_points(points) for points in ruling.deltas],
         "payments": [
             {
                 "from": _party(payment.source),
                 "to": _party(payment.to),
-                "points": _number(payment.points),
+                "points": write_points(payment.points),
                 "for": payment.reason.value,
             }
             for payment in ruling.payments
@@ -258,7 +262,7 @@ def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language 
         "replay": ruling.replay,
     }
     if ruling.results is not None:
-        written["results"] = [_number(points) for points in ruling.results]
+        written["results"] = [write_points(points) for points in ruling.results]
     return written
 
 
@@ -289,8 +293,8 @@ def _differing(one: Differing) -> dict[str, Any]:
         "from": _party(payment.source),
         "to": _party(payment.to),
         "for": payment.reason.value,
-        "due": _number(payment.points),
-        "paid": _number(one.paid),
+        "due": write_points(payment.points),
+        "paid": write_points(one.paid),
     }
     return written if one.to is None else {**written, "received_by": _party(one.to)}
 
@@ -303,7 +307,7 @@ def _fact(name: str, value: Any, language: Language) -> Any:
             return [[_differing(one) for one in way] for way in value]
         case "puts_right", tuple():
             return [
-                {"from": _party(giver), "to": _party(taker), "points": _number(points)}
+                {"from": _party(giver), "to": _party(taker), "points": write_points(points)}
                 for giver, taker, points in value
             ]
         case "penalties", tuple():
@@ -315,7 +319,7 @@ def _fact(name: str, value: Any, language: Language) -> Any:
         case _, tuple():
             return [_fact("", item, language) for item in value]
         case _, (int() | Fraction()) if not isinstance(value, bool | Tile | Seat):
-            return _number(value)
+            return write_points(value)
     return plain(value)
 
 
@@ -350,13 +354,6 @@ def _party(party: Party) -> int | str:
             assert_never(party)
 
 
-def _number(points: int | Fraction) -> int | float:
-    """Whole points as they are; a share that does not divide to one decimal."""
-    return (
-        round(float(points), 1) if isinstance(points, Fraction) and points.denominator != 1 else int(points)
-    )
-
-
 def codes() -> dict[str, dict[str, str]]:
     """All codes of findings and errors with their sentences, as ``adjudicate --codes`` lists them."""
     return {
@@ -370,11 +367,10 @@ def json_schema() -> dict[str, Any]:
     definitions: dict[str, Any] = {}
     events = kinds_schema(definitions, {**REPORTS, **QUESTIONS})
     events.append(paid_schema(definitions, list(REPORTS.values())))
-    integers = {"type": "array", "items": {"type": "integer"}}
     definitions["TableState"] = {
         "type": "object",
         "properties": {
-            "scores": integers,
+            "scores": {"type": "array", "items": POINTS_SCHEMA},
             "round": schema_of(Round, definitions),
             "dealer": schema_of(Seat, definitions),
             "honba": {"type": "integer"},

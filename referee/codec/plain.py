@@ -9,12 +9,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from enum import Enum
+from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 
 from referee.answers import Fact
 from referee.answers.facts import DERIVED, NUMBERS
+from referee.codec.points import read_fraction, write_points
 from referee.errors import Problem, Rejected, as_given, shortened
 from referee.reports import (
     AbortiveDraw,
@@ -96,6 +98,7 @@ Form = Literal[
     "facts",
     "yes or no",
     "number",
+    "points",
     "text",
     "word",
     "fields",
@@ -117,7 +120,7 @@ def _form(kind: Any) -> tuple[Form, Any]:
         return "list" if origin is tuple else "set", get_args(kind)[0]
     if origin is not None and issubclass(origin, Mapping):
         return ("facts", None) if get_args(kind)[0] is Fact else ("by seat", get_args(kind)[1])
-    simple: dict[Any, Form] = {bool: "yes or no", int: "number", Points: "number", str: "text"}
+    simple: dict[Any, Form] = {bool: "yes or no", int: "number", Points: "points", str: "text"}
     if kind in simple:
         return simple[kind], None
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -188,6 +191,11 @@ class Reader:
                 if abs(value) > _LARGEST:
                     return self.say(path, "number_too_large", most=_LARGEST)
                 return value
+            case "points":
+                fraction = read_fraction(value) if isinstance(value, str) else None
+                if fraction is None and isinstance(value, str):
+                    return self.wrong(path, "a whole number of points or an exact fraction", value)
+                return self.read(int, value, path) if fraction is None else fraction
             case "text":
                 return value if isinstance(value, str) else self.wrong(path, "text", value)
             case "word":
@@ -347,6 +355,8 @@ def plain(value: object, name: str = "") -> Any:
             return _plain_winner(value)
         case Liability(yaku=None):
             return {"seat": int(value.seat), "yaku": RINSHAN}
+        case Fraction():
+            return write_points(value)
         case frozenset():
             return sorted(plain(item) for item in value)
         case tuple() | list():

@@ -88,10 +88,12 @@ def _pick(pair: tuple[str, str], language: Language) -> str:
 def say_points(points: object) -> str:
     """Points with their thousands parted; a fraction to one decimal.
 
-    >>> say_points(-12300), say_points(Fraction(1000, 3))
-    ('-12,300', '333.3')
+    >>> say_points(-12300), say_points(Fraction(1000, 3)), say_points(Fraction(750))
+    ('-12,300', '333.3', '750')
     """
-    return f"{float(points):,.1f}" if isinstance(points, Fraction) else f"{points:,}"
+    if isinstance(points, Fraction):
+        return f"{points.numerator:,}" if points.denominator == 1 else f"{float(points):,.1f}"
+    return f"{points:,}"
 
 
 def say_finding(finding: Finding, call: Caller, language: Language = "en") -> str:

@@ -17,6 +17,7 @@ EXPECTED: dict[str, str] = {
     "text": "文字列",
     "true or false": "trueかfalse",
     "a whole number": "整数",
+    "a whole number of points or an exact fraction": "整数か正確な分数の点数",
     "a seat number": "席番号",
     "tiles such as 123m406p77z": "123m406p77zのような牌",
     "the key of a ruleset": "ルールセットのキー",

@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import json
 import tomllib
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 
-from referee import answer, answer_line, codes, json_schema, read_report, write_report
+from referee import (
+    Close,
+    Entry,
+    TableState,
+    Verdict,
+    answer,
+    answer_line,
+    codes,
+    fold,
+    json_schema,
+    read_report,
+    read_table,
+    ruleset,
+    ruling_schema,
+    say_finding,
+    write_points,
+    write_report,
+    write_table,
+)
 
 CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.toml"))
 TABLE = {"scores": [30000] * 4, "round": "E1", "dealer": 0, "honba": 0, "deposits": 0}
@@ -260,6 +279,71 @@ def test_the_schema_made_from_the_types_accepts_every_case_and_refuses_what_has_
             validator.validate({"rules": rules, "table": case.get("table", TABLE), "event": case["event"]})
     assert not validator.is_valid({"rules": "ema-2025", "event": win(colour="red")})
     assert not validator.is_valid({"rules": "ema-2025", "event": {"kind": "win"}})
+
+
+def test_the_schema_of_a_ruling_accepts_the_answer_to_every_case_and_refuses_a_share_that_is_rounded() -> (
+    None
+):
+    validator = jsonschema.Draft202012Validator(ruling_schema())
+    events = {kind.value for kind in Verdict} | {"rejected"}
+    for case in _cases():
+        if case["expect"]["verdict"] in events and case["event"]["kind"] not in ("call", "incident"):
+            for rules in case["rules"]:
+                given = answer({"rules": rules, "table": case.get("table", TABLE), "event": case["event"]})
+                if "deltas" in given or "errors" in given:
+                    validator.validate(given)
+    shared = answer(THIRDS)
+    validator.validate(shared)
+    assert not validator.is_valid({**shared, "deltas": [333.3, 333.3, 333.3, 0]})
+
+
+THIRDS = {
+    "rules": "ema-2016",
+    "table": {**TABLE, "scores": [33000, 33000, 33000, 20000], "round": "S4", "dealer": 3, "deposits": 1},
+    "event": {"kind": "exhaustive_draw", "tenpai": []},
+}
+
+
+def test_a_third_of_a_stick_is_written_as_the_third_that_it_is_and_said_to_one_decimal() -> None:
+    given = answer(THIRDS)
+    assert [row["points"] for row in given["payments"]] == ["1000/3"] * 3
+    assert given["deltas"] == ["1000/3", "1000/3", "1000/3", 0]
+    assert given["results"] == ["25000/3", "25000/3", "25000/3", -25000]
+    assert given["table"]["scores"] == ["100000/3", "100000/3", "100000/3", 20000]
+    taken = [finding for finding in given["findings"] if finding["code"] == "leftover_taken"]
+    assert [finding["facts"] for finding in taken] == [{"points": "1000/3"}] * 3
+    assert {finding["says"] for finding in taken} == {
+        f"{wind} takes 333.3 of what is left on the table." for wind in ("East", "South", "West", "North")
+    } - {"East takes 333.3 of what is left on the table."}
+
+
+def test_a_share_that_is_whole_is_written_and_said_as_a_whole_number() -> None:
+    """Three sticks among four are 750 each."""
+    table = TableState(scores=(29250,) * 4, deposits=3)
+    closing = fold(ruleset("ema-2016"), [Entry(number=1, what=Close())], table).closing
+    assert closing is not None
+    assert [write_points(payment.points) for payment in closing.payments] == [750] * 4
+    said = [say_finding(finding, str) for finding in closing.findings if finding.code == "leftover_taken"]
+    assert said[0].endswith("takes 750 of what is left on the table.")
+
+
+def test_a_table_with_a_share_that_does_not_divide_comes_back_as_it_went() -> None:
+    table = answer(THIRDS)["table"]
+    assert write_table(read_table(table)) == table
+    assert read_table({"scores": ["100000/3", "99000/3", -500]}).scores == (Fraction(100000, 3), 33000, -500)
+
+
+@pytest.mark.parametrize("score", ["1/0", "x", "25000", "1e3", "1.5/2", "٣/٤", "1/3 ", ""])
+def test_what_is_no_fraction_is_no_score(score: str) -> None:
+    given = answer({"rules": "ema-2016", "table": {"scores": [score, 30000, 30000, 30000]}, "event": win()})
+    found = json.dumps(score, ensure_ascii=False)
+    assert given["errors"] == [
+        {
+            "path": "table.scores[0]",
+            "code": "wrong_type",
+            "says": f"Expected a whole number of points or an exact fraction, found {found}.",
+        }
+    ]
 
 
 def test_an_answer_speaks_japanese_when_asked() -> None:

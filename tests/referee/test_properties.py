@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import defaultdict
 from fractions import Fraction
 
 from hypothesis import given, settings
@@ -11,14 +13,17 @@ from referee import (
     POT,
     Correct,
     Entry,
+    ExhaustiveDraw,
     HandEntry,
     Page,
     Report,
+    Round,
     Ruling,
     Seat,
     TableState,
     Verdict,
     Void,
+    Wind,
     adjudicate,
     changed_by,
     first_hand,
@@ -29,7 +34,9 @@ from referee import (
     ruleset,
     write_entry,
     write_report,
+    write_ruling,
 )
+from referee.answers import LeftoverDeposits, ResultRounding, TieRemainder, UmaTie
 from referee.ruling import OUT
 from tests.referee.strategies import RULESETS, reports
 
@@ -98,6 +105,58 @@ def test_results_add_up_to_nothing_unless_sticks_were_lost(key: str, reported: l
         if ruling.results is not None:
             lost = sum(payment.points for payment in ruling.payments if payment.to is OUT)
             assert sum(ruling.results) == -lost
+
+
+ENDS = st.fixed_dictionaries(
+    {
+        "leftover_deposits": st.sampled_from([answer.value for answer in LeftoverDeposits]),
+        "tie_remainder": st.sampled_from([answer.value for answer in TieRemainder]),
+        "result_rounding": st.sampled_from([answer.value for answer in ResultRounding]),
+        "uma_tie": st.sampled_from([answer.value for answer in UmaTie]),
+    }
+)
+
+
+def scored(value: int | str) -> Fraction:
+    """Points of the JSON form."""
+    assert isinstance(value, int) or Fraction(value).denominator > 1
+    return Fraction(value)
+
+
+@settings(max_examples=300)
+@given(
+    KEYS,
+    ENDS,
+    st.lists(st.integers(-20, 60), min_size=3, max_size=3),
+    st.integers(0, 7),
+    st.lists(st.sampled_from(Seat), max_size=4, unique=True),
+)
+def test_the_end_of_a_game_adds_up_exactly_as_it_is_written(
+    key: str, own: dict[str, object], thousands: list[int], sticks: int, tenpai: list[Seat]
+) -> None:
+    """Payments make the deltas, deltas the scores, and the results are what went out; no third is rounded."""
+    rules = ruleset(key, own)
+    scores = [1000 * score for score in thousands]
+    scores.append(4 * rules.start_points - 1000 * sticks - sum(scores))
+    table = TableState(scores=tuple(scores), round=Round(Wind.SOUTH, 4), deposits=sticks)
+    draw = ExhaustiveDraw(tenpai=tuple(tenpai))
+    written = json.loads(json.dumps(write_ruling(adjudicate(rules, table, draw))))
+    moved: dict[object, Fraction] = defaultdict(Fraction)
+    for payment in written["payments"]:
+        moved[payment["from"]] -= scored(payment["points"])
+        moved[payment["to"]] += scored(payment["points"])
+    assert sum(moved.values()) == 0
+    assert [scored(delta) for delta in written["deltas"]] == [moved[seat] for seat in range(4)]
+    after = [scored(score) for score in written["table"]["scores"]]
+    assert after == [was + moved[seat] for seat, was in enumerate(scores)]
+    if not written["table"]["over"]:
+        return
+    assert moved["pot"] == -1000 * sticks
+    if rules.result_rounding is ResultRounding.EXACT:
+        assert sum(map(scored, written["results"])) == -moved["out"]
+    else:
+        assert sum(map(scored, written["results"])) == 0
+        assert all(scored(result) % 1000 == 0 for result in written["results"])
 
 
 @given(KEYS, st.lists(st.integers(-200, 1000), min_size=3, max_size=3))

@@ -97,6 +97,7 @@ def test_a_file_with_a_byte_order_mark_and_windows_line_ends_is_read(tmp_path):
 def test_the_codes_and_the_schema_are_printed_whole():
     assert json.loads(said_by("adjudicate", "--codes")) == referee.codes()
     assert json.loads(said_by("adjudicate", "--schema")) == referee.json_schema()
+    assert json.loads(said_by("adjudicate", "--schema", "ruling")) == referee.ruling_schema()
     assert json.loads(said_by("adjudicate", "--schema", "entry")) == referee.entry_schema()
 
 

@@ -225,7 +225,7 @@ def _side(row: referee.Row) -> dict[str, Any]:
 def _result(page: referee.Page) -> dict[str, Any]:
     """What each player takes from the game, penalties in; no points while it is played."""
     totals = [Fraction(game.result) + page.penalties_of(game.seat) for game in page.games]
-    return {"deltas": [int(t) if t.denominator == 1 else round(float(t), 1) for t in totals]}
+    return {"deltas": [referee.write_points(total) for total in totals]}
 
 
 def _lines(changes: list[dict[str, Any]]) -> tuple[ChangeLine, ...]:

@@ -137,7 +137,9 @@ def _write(
             guard(page)
         after = referee.fold(rules, [*before, entry])
         kind, payload = referee.write_entry(what)
-        results = None if after.results is None else [float(points) for points in after.results]
+        results = (
+            None if after.results is None else [referee.write_points(points) for points in after.results]
+        )
         return {"verdict": kind, **payload, "table": referee.write_table(after.table), "results": results}
 
     return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)

@@ -47,8 +47,9 @@ class Command(BaseCommand):
             "--schema",
             nargs="?",
             const="request",
-            choices=("request", "entry"),
-            help="print the JSON Schema of a request, or of a line of a table's ledger, and stop",
+            choices=("request", "ruling", "entry"),
+            help="print the JSON Schema of a request, of the answer to an event, or of a line of a table's ledger, "
+            "and stop",
         )
         parser.add_argument(
             "--rules", metavar="KEY", help="with --incidents: what may follow from each under that ruleset"
@@ -68,7 +69,11 @@ class Command(BaseCommand):
         if options["rules"] and not options["incidents"]:
             raise CommandError("--rules goes with --incidents; a request names its own rules.")
         if options["codes"] or options["schema"]:
-            schemas = {"request": referee.json_schema, "entry": referee.entry_schema}
+            schemas = {
+                "request": referee.json_schema,
+                "ruling": referee.ruling_schema,
+                "entry": referee.entry_schema,
+            }
             asked = referee.codes() if options["codes"] else schemas[options["schema"]]()
             with may_leave():
                 self.stdout.write(json.dumps(asked, ensure_ascii=False, indent=2))

@@ -159,7 +159,9 @@ def announcement(
         "verdict": judged.judgement.decision.value,
         "says": told.sentence,
         "proposal": judged.proposal.verdict if judged.proposal else None,
-        "payments": [[line.source, line.to, int(line.points), line.reason] for line in told.payments],
+        "payments": [
+            [line.source, line.to, referee.write_points(line.points), line.reason] for line in told.payments
+        ],
         "penalties": [[line.name, line.points, line.reason] for line in told.penalties],
         "findings": [[line.says, line.source] for line in told.findings],
         "hand": told.ended or None,
