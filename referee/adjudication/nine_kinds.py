@@ -25,8 +25,13 @@ def judge_nine_kinds(rules: Ruleset, table: TableState, asked: NineKinds) -> Ans
     count = _kinds(asked.concealed)
     if fault is not None:
         return Answer(verdict="illegal", findings=(fault,), facts={"kinds": count})
-    option = "kyuushu_kyuuhai" if count >= _NEEDED else "kyuushu_nine_tiles"
-    allowed = Finding("nine_kinds_allowed", asked.seat, {"kinds": count}, clause(rules, option))
+    if count >= _NEEDED:
+        allowed = Finding(
+            "nine_kinds_allowed", asked.seat, {"kinds": count}, clause(rules, "kyuushu_kyuuhai")
+        )
+    else:
+        facts = {"count": _tiles(asked.concealed)}
+        allowed = Finding("nine_tiles_allowed", asked.seat, facts, clause(rules, "kyuushu_nine_tiles"))
     return Answer(verdict="legal", findings=(allowed,), facts={"kinds": count})
 
 
@@ -66,11 +71,14 @@ def _fault(
     if broken is not None:
         return Finding("nine_kinds_after_call", seat, {}, clause(rules, broken))
     if concealed is not None and _kinds(concealed) < _NEEDED:
-        tiles = sum(tile.is_orphan for tile in concealed)
+        tiles = _tiles(concealed)
         if not (rules.kyuushu_nine_tiles and tiles >= _NEEDED):
             facts = {"kinds": _kinds(concealed), "count": tiles}
-            option = "kyuushu_nine_tiles" if tiles >= _NEEDED else "kyuushu_kyuuhai"
-            return Finding("nine_kinds_too_few", seat, facts, clause(rules, option))
+            option = (
+                "kyuushu_nine_tiles" if rules.kyuushu_nine_tiles or tiles >= _NEEDED else "kyuushu_kyuuhai"
+            )
+            code = "nine_tiles_too_few" if rules.kyuushu_nine_tiles else "nine_kinds_too_few"
+            return Finding(code, seat, facts, clause(rules, option))
     return None
 
 
@@ -83,3 +91,7 @@ def _broken(rules: Ruleset, calls: Sequence[Event]) -> str | None:
 
 def _kinds(tiles: Sequence[Tile]) -> int:
     return len({kind for kind in kinds(tiles) if kind.is_orphan})
+
+
+def _tiles(tiles: Sequence[Tile]) -> int:
+    return sum(tile.is_orphan for tile in tiles)

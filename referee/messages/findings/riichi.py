@@ -273,6 +273,14 @@ FINDINGS: Names = {
         "There are {kinds} kinds of terminals and honours ({count} tiles); nine kinds are needed. Play goes on.",
         "幺九牌は{kinds}種{count}枚。九種が必要なため続行。",
     ),
+    "nine_tiles_allowed": (
+        "{count} terminals and honours in the first draw: the hand may be broken off.",
+        "第一ツモで幺九牌が{count}枚あり、流局にできる。",
+    ),
+    "nine_tiles_too_few": (
+        "There are {count} terminals and honours; nine tiles are needed. Play goes on.",
+        "幺九牌は{count}枚。九枚が必要なため続行。",
+    ),
     "nine_kinds_too_late": (
         "Nine kinds can only be declared in the own first draw, before a discard. Play goes on.",
         "九種九牌を宣言できるのは第一ツモの打牌前だけ。続行。",
