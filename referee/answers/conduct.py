@@ -38,7 +38,7 @@ class ClaimWindow(Enum):
     """Until when may a discard be called or won on?"""
 
     THREE_SECONDS = "3_seconds"
-    """For three seconds."""
+    """For three seconds; a tile that the next player has drawn in them goes back when a set is called."""
     NEXT_DRAW_RON_NEXT_DISCARD = "until_next_draw_ron_until_next_discard"
     """A set until the next player draws, a win until the next player discards."""
     NEXT_DRAW = "until_next_draw"

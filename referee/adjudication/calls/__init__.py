@@ -15,7 +15,7 @@ from referee.adjudication.calls.priority import goes_first
 from referee.adjudication.calls.quads import QUADS, fifth_quad, not_now, turned_for
 from referee.adjudication.calls.rons import judge_ron
 from referee.adjudication.calls.sets import CalledSet, may_not_be_discarded, shown_sets
-from referee.adjudication.calls.window import ROBBING, in_time
+from referee.adjudication.calls.window import ROBBING, drawn_back, in_time
 from referee.adjudication.dead_hands import Cost, dead_hand_acts
 from referee.adjudication.exposure import when_quad_is_punished
 from referee.adjudication.kan_after_riichi import judge_ankan
@@ -139,6 +139,7 @@ def _set(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -
     notes += [place.finding] if place.finding else []
     if not place.good:
         return _refused(notes)
+    notes += drawn_back(rules, asked)
     if asked.call in QUADS:
         return _good_quad(rules, asked, notes)
     return _discarded(rules, table, asked, made, notes)

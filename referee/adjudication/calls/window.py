@@ -10,7 +10,7 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import turn_order
 
-__all__ = ["ROBBING", "Said", "in_time"]
+__all__ = ["ROBBING", "Said", "drawn_back", "in_time"]
 
 ROBBING = frozenset({Flag.CHANKAN, Flag.ROBBED_ANKAN, Flag.ROBBED_KITA})
 """The flags of a win on a tile that was not discarded."""
@@ -64,6 +64,17 @@ def in_time(rules: Ruleset, asked: Call) -> Said:
             return said(code, "claim_window", good=not late)
         case _:
             assert_never(rules.claim_window)
+
+
+def drawn_back(rules: Ruleset, asked: Call) -> list[Finding]:
+    """That the tile which the next player has drawn goes back, where a set is called in time all the same.
+
+    Source: the ruleset's answer to `claim_window`, where it counts seconds; no other book says it.
+    """
+    counted = rules.claim_window is ClaimWindow.THREE_SECONDS
+    if not counted or asked.phase is not Phase.NEXT_DRAWN:
+        return []
+    return [Finding("drawn_tile_back", asked.seat, {"call": asked.call.value}, clause(rules, "claim_window"))]
 
 
 def _drew(rules: Ruleset, asked: Call) -> bool:

@@ -114,8 +114,12 @@ FINDINGS: Names = {
         "次の者のツモ・打牌が早すぎたため、{seat}の{call}は間に合ったものとする。",
     ),
     "call_after_three_seconds": (
-        "{seat}'s {call} came more than three seconds after the discard: too late.",
-        "{seat}の{call}は打牌から三秒を過ぎており、間に合わない。",
+        "{seat}'s {call} came more than three seconds after the tile was played: too late.",
+        "{seat}の{call}は牌が出てから三秒を過ぎており、間に合わない。",
+    ),
+    "drawn_tile_back": (
+        "The tile that the next player has drawn goes back to the wall for {seat}'s {call}.",
+        "{seat}の{call}により、次の者がツモした牌は山に戻す。",
     ),
     "call_after_draw": (
         "{seat}'s {call} came after the next player's draw: too late.",
