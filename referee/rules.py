@@ -68,6 +68,9 @@ class Ruleset:
         answers.ClockChombo, "Does a chombo after the time signal use up one of the last hands?"
     ]
     standings_tie_break: Annotated[answers.StandingsTieBreak, "How are equal totals ranked after all games?"]
+    standings_tie_break_at: Annotated[
+        answers.StandingsTieBreakAt, "In which standings are equal totals put in that order?"
+    ]
 
     # The declaration of riichi
     riichi_deposit: Annotated[int, "How many points is a riichi stick?"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
-from referee.answers import ResultRounding, StandingsTieBreak, TieRemainder, UmaTie
+from referee.answers import ResultRounding, StandingsTieBreak, StandingsTieBreakAt, TieRemainder, UmaTie
 from referee.rules import Ruleset
 from referee.values import Seat
 
@@ -176,12 +176,13 @@ class Ranked:
     total: Total
 
 
-def rank(rules: Ruleset, totals: Iterable[Total]) -> tuple[Ranked, ...]:
+def rank(rules: Ruleset, totals: Iterable[Total], *, decides: bool = True) -> tuple[Ranked, ...]:
     """The totals ranked, the best first; equal ones share a rank and stay in the order given.
 
-    Source: the ruleset's answer to `standings_tie_break`.
+    *decides*: somebody is left out by these ranks, or all games are over; while the event runs nothing hangs on them.
+    Sources: the ruleset's answers to `standings_tie_break` and `standings_tie_break_at`.
     """
-    key = _tie_break(rules)
+    key = _tie_break(rules) if decides or _always(rules) else _shared
     ordered = sorted(totals, key=lambda total: (-total.total, *key(total)))
     keys = [(total.total, *key(total)) for total in ordered]
     found: list[Ranked] = []
@@ -191,10 +192,24 @@ def rank(rules: Ruleset, totals: Iterable[Total]) -> tuple[Ranked, ...]:
     return tuple(found)
 
 
+def _always(rules: Ruleset) -> bool:
+    match rules.standings_tie_break_at:
+        case StandingsTieBreakAt.ALWAYS:
+            return True
+        case StandingsTieBreakAt.AT_CUT_AND_END:
+            return False
+        case _:
+            assert_never(rules.standings_tie_break_at)
+
+
+def _shared(_total: Total) -> tuple[Points, ...]:
+    return ()
+
+
 def _tie_break(rules: Ruleset) -> Callable[[Total], tuple[Points, ...]]:
     match rules.standings_tie_break:
         case StandingsTieBreak.SHARED:
-            return lambda _total: ()
+            return _shared
         case StandingsTieBreak.FIRSTS_FOURTHS_BEST:
             return lambda total: (
                 -total.places.count(1),

@@ -14,6 +14,7 @@ __all__ = [
     "LeftoverDeposits",
     "ResultRounding",
     "StandingsTieBreak",
+    "StandingsTieBreakAt",
     "TieRemainder",
     "TimeLimitEnd",
     "UmaTie",
@@ -150,3 +151,12 @@ class StandingsTieBreak(Enum):
     """They share the rank."""
     FIRSTS_FOURTHS_BEST = "firsts_fourths_best"
     """More first places, then fewer last places, then the best single game; else shared."""
+
+
+class StandingsTieBreakAt(Enum):
+    """In which standings are equal totals put in order?"""
+
+    ALWAYS = "always"
+    """In every one, while the event runs too."""
+    AT_CUT_AND_END = "at_cut_and_end"
+    """Where somebody is left out and at the end; until then they share the rank."""

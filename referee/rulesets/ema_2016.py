@@ -61,6 +61,10 @@ RULES = Ruleset.from_book(
     clock_hand_begins=(ClockHandBegins.DICE_THROWN, "5.9"),
     clock_chombo=(ClockChombo.REDEAL, "5.9"),
     standings_tie_break=(StandingsTieBreak.SHARED, silent("a tie is shown as a tie")),
+    standings_tie_break_at=(
+        StandingsTieBreakAt.ALWAYS,
+        unasked("equal totals share the rank", "an own order holds in every standings"),
+    ),
     # Riichi
     riichi_deposit=(1000, "3.3.14"),
     riichi_han=(1, "4.2.1"),

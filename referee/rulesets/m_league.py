@@ -41,6 +41,10 @@ RULES = Ruleset.from_book(
     honba_value=(300, "3-13(3)"),
     **no_clock(silent("matches are played without a clock")),
     standings_tie_break=(StandingsTieBreak.SHARED, silent("a tie is shown as a tie")),
+    standings_tie_break_at=(
+        StandingsTieBreakAt.ALWAYS,
+        unasked("equal totals share the rank", "an own order holds in every standings"),
+    ),
     # Riichi
     riichi_deposit=(1000, "4-8(2)"),
     riichi_han=(1, "9-1(2)"),

@@ -41,6 +41,10 @@ RULES = Ruleset.from_book(
     honba_value=(300, _WIKI),
     **no_clock("its page on riichi.wiki names no clock but that of a move"),
     standings_tie_break=(StandingsTieBreak.SHARED, unasked("single games", "a tie is shown as a tie")),
+    standings_tie_break_at=(
+        StandingsTieBreakAt.ALWAYS,
+        unasked("single games", "an own order holds in every standings"),
+    ),
     # Riichi
     riichi_deposit=(1000, silent("common custom")),
     riichi_han=(1, silent("common custom")),

@@ -42,6 +42,10 @@ RULES = Ruleset.from_book(
     honba_value=(300, _RECORDS),
     **no_clock("the official list names no clock"),
     standings_tie_break=(StandingsTieBreak.SHARED, unasked("single games", "a tie is shown as a tie")),
+    standings_tie_break_at=(
+        StandingsTieBreakAt.ALWAYS,
+        unasked("single games", "an own order holds in every standings"),
+    ),
     # Riichi
     riichi_deposit=(1000, _WIKI),
     riichi_han=(1, _WIKI),

@@ -62,6 +62,10 @@ RULES = Ruleset.from_book(
     honba_value=(300, _HONBA),
     **no_clock(silent("games are played to their end")),
     standings_tie_break=(StandingsTieBreak.SHARED, silent("a tie is shown as a tie")),
+    standings_tie_break_at=(
+        StandingsTieBreakAt.ALWAYS,
+        unasked("equal totals share the rank", "an own order holds in every standings"),
+    ),
     # The declaration of riichi
     riichi_deposit=(1000, "立直, 立直棒の取り扱い"),
     riichi_han=(1, "立直"),

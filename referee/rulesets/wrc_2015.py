@@ -41,6 +41,10 @@ RULES = wrc_2022.RULES.lend(
     clock_hand_begins=(ClockHandBegins.DICE_THROWN, "8.1"),
     clock_chombo=(ClockChombo.COUNTS, "8.1"),
     standings_tie_break=(StandingsTieBreak.SHARED, silent("a tie is shown as a tie")),
+    standings_tie_break_at=(
+        StandingsTieBreakAt.AT_CUT_AND_END,
+        unasked("equal totals share the rank", "custom of WRC 2025"),
+    ),
     # Riichi
     riichi_min_wall=(4, silent("its section was not seen; custom of WRC 2022")),
     riichi_retract=(RiichiRetract.FREE_UNTIL_DISCARD, "7.1"),

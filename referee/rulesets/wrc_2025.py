@@ -46,6 +46,11 @@ RULES = Ruleset.from_book(
     clock_hand_begins=(ClockHandBegins.PREVIOUS_HAND_ENDED, "10.1"),
     clock_chombo=(ClockChombo.REDEAL, "10.1"),
     standings_tie_break=(StandingsTieBreak.FIRSTS_FOURTHS_BEST, "5 (recommended; its coin toss is left out)"),
+    # Section 5 ranks by the sum and recommends an order, and does not say when it is asked for.
+    standings_tie_break_at=(
+        StandingsTieBreakAt.AT_CUT_AND_END,
+        silent("the tables published by the World Riichi Championship show equal totals as ties (=5)"),
+    ),
     # Riichi
     riichi_deposit=(1000, "8.9"),
     riichi_han=(1, "11.5.1"),

@@ -20,6 +20,7 @@ from tests.referee.test_cases import announced, ruled, seen, unordered
 ELSEWHERE = {
     "clock_hand_begins": "tests/referee/test_ledger.py",
     "standings_tie_break": "it ranks whole tournaments: tests/referee/test_standings.py",
+    "standings_tie_break_at": "it ranks whole tournaments: tests/referee/test_standings.py",
     "players": "uma and honba of four contradict three, so the answer never changes alone",
     "warnings_counted": "it counts what was ruled before: tests/referee/test_ladder.py",
     "warnings_kept": "it counts what was ruled before: tests/referee/test_ladder.py",

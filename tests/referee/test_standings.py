@@ -37,6 +37,30 @@ def test_where_first_places_break_ties_the_one_with_more_of_them_is_ahead() -> N
     ]
 
 
+@pytest.mark.parametrize(
+    ("at", "decides", "ranked"),
+    [
+        ("at_cut_and_end", False, [("steady", 1, True), ("up and down", 1, True), ("behind", 3, False)]),
+        ("at_cut_and_end", True, [("up and down", 1, False), ("steady", 2, False), ("behind", 3, False)]),
+        ("always", False, [("up and down", 1, False), ("steady", 2, False), ("behind", 3, False)]),
+        ("always", True, [("up and down", 1, False), ("steady", 2, False), ("behind", 3, False)]),
+    ],
+)
+def test_a_tie_is_a_tie_until_the_rank_decides_unless_it_is_always_broken(
+    at: str, decides: bool, ranked: list[tuple[str, int, bool]]
+) -> None:
+    rules = ruleset("wrc-2025", {"standings_tie_break_at": at})
+    found = rank(rules, LEVEL, decides=decides)
+    assert [(str(row.total.player), row.rank, row.tied) for row in found] == ranked
+
+
+@pytest.mark.parametrize("key", ["wrc-2022", "wrc-2025"])
+def test_the_standings_of_a_world_championship_show_ties_while_it_is_played(key: str) -> None:
+    """Its own tables print =1, =1; section 5 recommends the order and does not say when."""
+    assert [row.tied for row in rank(ruleset(key), LEVEL, decides=False)] == [True, True, False]
+    assert [row.tied for row in rank(ruleset(key), LEVEL, decides=True)] == [False, False, False]
+
+
 def test_with_as_many_first_places_fewer_last_places_are_ahead() -> None:
     assert ranks(
         "firsts_fourths_best",

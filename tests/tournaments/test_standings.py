@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from html import unescape
 from itertools import pairwise
 
 import pytest
@@ -75,6 +76,59 @@ def test_finished_games_are_ranked_with_ties_and_those_without_one_come_last(eve
         (8, False, 3, 1, -15000, 0, -22000),
         *((None, False, number, 0, 0, 0, 0) for number in range(9, 17)),
     ]
+
+
+@pytest.fixture
+def championship(evening):
+    """The same evening where ties are broken at the end: five are level, three of them by a shared first place."""
+    Tournament.objects.update(ruleset_key="wrc-2025")
+    return Tournament.objects.get()
+
+
+LEVEL = [(2, True, number) for number in (1, 4, 6, 7, 8)]
+BROKEN = [*((2, True, number) for number in (6, 7, 8)), *((5, True, number) for number in (1, 4))]
+
+
+@pytest.mark.parametrize(
+    ("last_round", "finished", "ranked"),
+    [(None, True, LEVEL), (1, False, LEVEL), (2, True, LEVEL), (1, True, BROKEN)],
+)
+def test_a_tie_is_a_tie_until_the_last_round_is_finished(championship, table, last_round, finished, ranked):
+    if finished:
+        rounds.finish(table.round, anyway=True)
+    Tournament.objects.update(last_round=last_round)
+    assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == ranked
+
+
+def test_an_order_that_always_holds_breaks_ties_in_a_running_event(championship):
+    Tournament.objects.update(overlay={"standings_tie_break_at": "always"})
+    assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == BROKEN
+
+
+def test_the_organizer_says_on_the_standings_which_round_is_the_last(championship, table, desk, visitor):
+    address = reverse("standings", args=[championship.slug])
+    rounds.finish(table.round, anyway=True)
+    order = "More first places, then fewer last places, then the best single game; else shared"
+    page = desk.get(address)
+    assert "=2" in page.text
+    assert f"until the last round is finished; which that is, is not set. Then: {order}." in unescape(
+        page.text
+    )
+    assert "last_round" not in visitor.get(address).text
+    stored = desk.post(f"{address}last-round/", {"last_round": "1"}, follow=True)
+    assert Tournament.objects.get().last_round == 1
+    assert f"Equal totals are in this order: {order}." in unescape(stored.text)
+    again = desk.post(f"{address}last-round/", {"last_round": "2"}, follow=True)
+    assert "until round 2, the last one, is finished" in unescape(again.text)
+    assert desk.post(f"{address}last-round/", {"last_round": "0"}).status_code == 422
+    assert visitor.post(f"{address}last-round/", {"last_round": "3"}).status_code == 302
+    assert Tournament.objects.get().last_round == 2
+
+
+def test_standings_whose_ties_are_never_broken_ask_for_no_last_round(evening, desk):
+    page = desk.get(reverse("standings", args=[evening.slug])).text
+    assert "last_round" not in page
+    assert "Equal totals" not in page
 
 
 def test_a_running_game_is_shown_as_running_and_counts_for_nobody(evening):

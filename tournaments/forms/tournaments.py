@@ -10,9 +10,26 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.errors import InputError
 from tournaments.models import Tournament
 from tournaments.services import clocks, rules
-from tournaments.services.tournaments import rulesets
+from tournaments.services.tournaments import MOST_ROUNDS, rulesets
 
-__all__ = ["TournamentForm"]
+__all__ = ["LastRoundForm", "TournamentForm"]
+
+
+def _last_round(help_text: Any) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=_("Number of the last round"),
+        required=False,
+        min_value=1,
+        max_value=MOST_ROUNDS,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+        help_text=help_text,
+    )
+
+
+class LastRoundForm(forms.Form):
+    """Which round is the last?"""
+
+    last_round = _last_round(_("Leave it empty while it is not known."))
 
 
 class TournamentForm(forms.Form):
@@ -36,6 +53,9 @@ class TournamentForm(forms.Form):
         max_value=clocks.MOST_MINUTES,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         help_text=_("For the clock. Leave it empty where games are played to their end."),
+    )
+    last_round = _last_round(
+        _("Some rules break ties only when it is finished. Leave it empty while it is not known.")
     )
     public = forms.BooleanField(
         label=_("Anyone may see it"),

@@ -24,6 +24,7 @@ class Tournament(models.Model):
     overlay = models.JSONField(_("own answers"), default=dict, blank=True)
     public = models.BooleanField(_("public"), default=True)
     minutes = models.PositiveSmallIntegerField(_("minutes of a round"), null=True, blank=True)
+    last_round = models.PositiveSmallIntegerField(_("last round"), null=True, blank=True)
     rulings_public = models.BooleanField(_("rulings may be read by everybody"), default=False)
     rulings_named = models.BooleanField(_("rulings name their players"), default=True)
     created_by = models.ForeignKey(

@@ -13,6 +13,7 @@ from typing import cast
 
 import referee
 from tournaments.models import Player, Round, Tournament
+from tournaments.services import hands
 from tournaments.services.games import Game, GameState, games
 
 __all__ = ["Cell", "Foot", "Row", "Standings", "current"]
@@ -71,7 +72,10 @@ class Foot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """The ranked rows of a tournament, those without a finished game last by number; and the games behind them."""
+    """The ranked rows of a tournament, those without a finished game last by number; and the games behind them.
+
+    *decided*: the last round is known and finished, so equal totals stand in the order that the rules have for them.
+    """
 
     tournament: Tournament
     rules: referee.Ruleset
@@ -79,6 +83,24 @@ class Standings:
     rows: tuple[Row, ...]
     foot: Foot
     games: tuple[Game, ...]
+    decided: bool
+
+    @property
+    def waits(self) -> bool:
+        """Whether ties are shown as ties that the rules break at the end."""
+        return (
+            not self.decided and self.rules.standings_tie_break_at.value == "at_cut_and_end" and self.in_order
+        )
+
+    @property
+    def in_order(self) -> bool:
+        """Whether the rules have an order for equal totals."""
+        return self.rules.standings_tie_break.value != "shared"
+
+    @property
+    def order(self) -> str:
+        """That order in words, in the language of the moment."""
+        return referee.say_answer("standings_tie_break", self.rules.standings_tie_break, hands.language())
 
     @property
     def tables_in_play(self) -> int:
@@ -108,6 +130,7 @@ def current(tournament: Tournament) -> Standings:
     rules = tournament.ruleset
     rounds = tuple(tournament.rounds.order_by("number"))
     everything = games(tournament)
+    decided = _is_over(tournament, rounds)
     mine: dict[int, list[Game]] = defaultdict(list)
     for game in everything:
         for player in game.players:
@@ -120,7 +143,7 @@ def current(tournament: Tournament) -> Standings:
     rows = [
         *(
             _row(ranked.total, mine, rounds, rank=ranked.rank, tied=ranked.tied)
-            for ranked in referee.rank(rules, played)
+            for ranked in referee.rank(rules, played, decides=decided)
         ),
         *(_row(total, mine, rounds) for total in unplayed),
     ]
@@ -131,6 +154,16 @@ def current(tournament: Tournament) -> Standings:
         rows=tuple(rows),
         foot=_foot(rows, rounds),
         games=everything,
+        decided=decided,
+    )
+
+
+def _is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
+    """Whether the last round is known, and it and every other one is finished."""
+    return (
+        tournament.last_round is not None
+        and len(rounds) >= tournament.last_round
+        and all(round_.state == Round.State.FINISHED for round_ in rounds)
     )
 
 

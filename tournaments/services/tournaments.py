@@ -17,7 +17,10 @@ from tournaments.errors import InputError, Problem
 from tournaments.models import Round, Tournament
 from tournaments.services import people, rules
 
-__all__ = ["create", "publish_rulings", "rulesets", "visible"]
+__all__ = ["MOST_ROUNDS", "create", "end_with", "publish_rulings", "rulesets", "visible"]
+
+MOST_ROUNDS = 99
+"""Rounds. No event has as many."""
 
 
 def rulesets() -> list[tuple[str, str]]:
@@ -38,12 +41,14 @@ def create(
     overlay: Mapping[str, Any] | None = None,
     public: bool = True,
     minutes: int | None = None,
+    last_round: int | None = None,
     rulings_public: bool = False,
     rulings_named: bool = True,
 ) -> Tournament:
     """Make a tournament with an address of its own made from its name.
 
-    *minutes* are those of a round, where it is played by the clock. Raises `InputError` when the name is empty, no
+    *minutes* are those of a round, where it is played by the clock; *last_round* is the number of the last one, where
+    that is known. Raises `InputError` when the name is empty, no
     ruleset has that key or the own answers do not fit it.
     """
     name = people.tidy(name)
@@ -58,6 +63,7 @@ def create(
         raise InputError([Problem(line=0, says=says)])
     own = dict(rules.checked(ruleset_key, overlay or {}).own)
     row = {"name": name, "ruleset_key": ruleset_key, "overlay": own, "public": public, "minutes": minutes}
+    row["last_round"] = last_round
     row |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
     # Two organizers may take the same free address at the same moment: the second tries the next one.
     for _attempt in range(5):
@@ -67,6 +73,11 @@ def create(
         except IntegrityError:
             continue
     raise InputError([Problem(line=0, says=_("That name is being taken by others just now. Try once more."))])
+
+
+def end_with(tournament: Tournament, last_round: int | None) -> None:
+    """Say which round is the last, or that it is not known yet."""
+    Tournament.objects.filter(pk=tournament.pk).update(last_round=last_round)
 
 
 def publish_rulings(tournament: Tournament, *, rulings_public: bool, rulings_named: bool) -> None:

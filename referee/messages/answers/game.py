@@ -91,4 +91,9 @@ GAME: Names = {
         "More first places, then fewer last places, then the best single game; else shared",
         "一位の多い順、最下位の少ない順、最高の一対局の順。なお同じなら同順位",
     ),
+    "always": ("In every one, while the event runs too", "途中経過を含むすべての順位表"),
+    "at_cut_and_end": (
+        "At a cut and at the end; until then they share the rank",
+        "足切りと最終の順位表のみ。それまでは同順位",
+    ),
 }
