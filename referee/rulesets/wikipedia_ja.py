@@ -186,6 +186,10 @@ RULES = Ruleset.from_book(
         kan_dora_timing=(KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD, _TENHOU),
         kan_dora_first=(KanDoraFirst.INDICATOR, _TENHOU),
         dead_hand=(steps("chombo"), _CHOMBO),
+        riichi_word_before_discard=(
+            True,
+            "立直, 手順 (「打牌する直前に」; if the word comes later, a dead hand by custom of EMA 2025, 6.6)",
+        ),
         chombo_after_next_deal=(ChomboAfterNextDeal.NONE, _FOULS),
         false_win_not_shown=(steps("dead_hand"), _BOTH),
         tile_count_wrong=(

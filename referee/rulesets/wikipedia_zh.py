@@ -27,6 +27,10 @@ RULES = wikipedia_ja.RULES.lend(
         RiichiForm.WORD_AND_TURNED_TILE,
         "立直, 方法 (if word or turned tile is missing, a dead hand by custom of EMA 2016, 3.4.7 and 5.3)",
     ),
+    riichi_word_before_discard=(
+        True,
+        "立直, 方法 (「在打牌前」; if the word comes later, a dead hand by custom of EMA 2025, 6.6)",
+    ),
     ippatsu=(True, "立直, 優點"),
     ura_dora=(True, "立直, 優點"),
     kan_dora=(True, "立直, 優點"),
