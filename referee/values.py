@@ -255,12 +255,16 @@ _ANKAN = MeldType.ANKAN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meld:
-    """A set laid open: its tiles, sorted, and for all but an ankan the tile called and the seat that discarded it."""
+    """A set laid open: its tiles, sorted, and for all but an ankan the tile called and the seat that discarded it.
+
+    *nth*: as which of the hand's melds it was called, from one; a quad that was added to a pon keeps the pon's.
+    """
 
     type: MeldType
     tiles: tuple[Tile, ...]
     called: Tile | None = None
     source: Seat | None = None
+    nth: int | None = None
 
     def __post_init__(self) -> None:
         """Sort the tiles, so that equal melds are equal."""

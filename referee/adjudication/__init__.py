@@ -26,6 +26,7 @@ from referee.adjudication.exposure import Course, exposed_at_abort, exposed_besi
 from referee.adjudication.honba import Bill, pay_honba
 from referee.adjudication.incidents.claimed import intended, what_for
 from referee.adjudication.liability import liable_parts
+from referee.adjudication.liable import check_liable
 from referee.adjudication.nagashi import nagashi_owners, pay_nagashi
 from referee.adjudication.open_riichi import base_of_escape, dealt_into, taken_back
 from referee.adjudication.payers import Settled, honba_shares, pay_ron, pay_tsumo
@@ -102,6 +103,19 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         return _abort(rules, table, *ended)
     claims = judge_claims(rules, table, win, order)
     good = [(claim, claim.worth) for claim in claims if claim.worth is not None]
+    problems = [
+        problem
+        for claim, worth in good
+        for problem in check_liable(
+            rules,
+            f"event.winners[{win.winners.index(claim.winner)}]",
+            claim.winner,
+            worth,
+            tsumo=win.discarder is None,
+        )
+    ]
+    if problems:
+        raise Rejected(problems)
     false = [claim for claim in claims if claim.worth is None and not claim.counts_for_nothing]
     void = [claim for claim in claims if claim.counts_for_nothing]
     of_false = [finding for claim in (*false, *void) for finding in claim.findings]

@@ -159,7 +159,8 @@ def pay_tsumo(
         case PaoTsumoHonba.PAO_PLAYER:
             everybody = False
         case PaoTsumoHonba.EVERYBODY_WITH_SEVERAL_YAKUMAN:
-            everybody = bool(rest)
+            borne = [sum(part.yakuman for part in liable if part.seat == seat) for seat in Seat]
+            everybody = not any(part.whole for part in liable) and yakuman not in borne
         case _:
             assert_never(rules.pao_tsumo_honba)
     bill = honba_shares(rules, winner)

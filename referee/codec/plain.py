@@ -309,7 +309,8 @@ def _winner(reader: Reader, value: object, path: str) -> Any:
         if "seat" in rest
         else reader.say(f"{path}.seat", "missing")
     )
-    liable = reader.read(tuple[Liability, ...], rest.pop("liable", []), f"{path}.liable")
+    # Nobody liable is something else than nobody asked.
+    liable = reader.read(tuple[Liability, ...] | None, rest.pop("liable", None), f"{path}.liable")
     for name in rest:
         reader.say(f"{path}.{shortened(name)}", "unknown_field", name=shortened(name))
     return _FAULTY if _FAULTY in (worth, seat, liable) else Winner(seat=seat, worth=worth, liable=liable)
@@ -402,6 +403,6 @@ def _plain_winner(winner: Winner) -> dict[str, Any]:
             written["value"] = plain(counted)
         case Yakuman(count=count):
             written["value"] = {"yakuman": count}
-    if winner.liable:
+    if winner.liable is not None:
         written["liable"] = plain(winner.liable)
     return written

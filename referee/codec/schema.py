@@ -59,7 +59,7 @@ def _schema_of_fields(kind: type, definitions: dict[str, Any]) -> dict[str, Any]
             "seat": schema_of(Seat, definitions),
             "value": counted,
             "hand": schema_of(WonHand, definitions),
-            "liable": schema_of(tuple[Liability, ...], definitions),
+            "liable": schema_of(tuple[Liability, ...] | None, definitions),
         }
         return {**_object(properties, ["seat"]), "oneOf": [{"required": ["value"]}, {"required": ["hand"]}]}
     properties = {}

@@ -25,7 +25,7 @@ from referee.messages.incidents import (
     say_label,
     say_sort,
 )
-from referee.messages.names import ABORTS, CALLS, FACTS, FU, LIMITS, PAID_FOR, VERDICTS, WINDS, YAKU
+from referee.messages.names import ABORTS, CALLS, FACTS, FU, LIMITS, PAID_FOR, UNFED, VERDICTS, WINDS, YAKU
 from referee.messages.nearest import NEAREST, nearest_to
 from referee.messages.problems import PROBLEMS
 from referee.messages.questions import grouped_questions, say_question
@@ -118,6 +118,8 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if finding.code == "chombo_not_in_book":
         facts["instead"] = _say_instead(cast(Sequence[Mapping[str, Any]], finding.facts["instead"]), language)
         facts["so"] = _pick(_DECIDED if finding.facts["decided"] else _UNDECIDED, language)
+    if finding.code == "liable_asked" and finding.facts["nobody"]:
+        facts["candidates"] += "、なし" if language == "ja" else " or nobody"
     if "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
     return _pick(FINDINGS[finding.code], language).format_map(facts)
@@ -184,6 +186,8 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return f"{'東南西北'['ESWN'.index(value[0])]}{value[1:]}局"
         case "reason", str() if value in ABORTS:
             return _pick(ABORTS[value], language)
+        case "reason", str() if value in UNFED:
+            return _pick(UNFED[value], language)
         case "incident", str():
             return say_incident(value, language)
         case "measure", str():
@@ -200,6 +204,8 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return _pick(PAID_FOR[value], language)
         case "yaku", str() if value in YAKU:
             return _pick(YAKU[value], language)
+        case "yaku", (str(), *_):
+            return ("、" if language == "ja" else ", ").join(_pick(YAKU[one], language) for one in value)
         case (
             ("before" | "after" | "waits" | "fifth" | "tiles" | "found" | "gone" | "held" | "left" | "new"),
             tuple(),

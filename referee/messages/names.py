@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["ABORTS", "CALLS", "FACTS", "FU", "LIMITS", "PAID_FOR", "VERDICTS", "WINDS", "YAKU"]
+__all__ = ["ABORTS", "CALLS", "FACTS", "FU", "LIMITS", "PAID_FOR", "UNFED", "VERDICTS", "WINDS", "YAKU"]
 
 Names = dict[str, tuple[str, str]]
 
@@ -69,6 +69,18 @@ PAID_FOR: Names = {
     "leftover_deposits": ("leftover deposits", "残り供託"),
     "at_table": ("at the table", "卓上精算"),
     "corrected": ("payment put right", "支払いの訂正"),
+}
+
+# Why nobody is liable.
+UNFED: Names = {
+    "sets_hidden": ("not all of its sets lie open as they must", "面子のすべてが規定どおり見えてはいない"),
+    "last_set_drawn": ("nobody fed the last set", "最後の面子は誰も鳴かせていない"),
+    "fed_by_kan": (
+        "its last set was fed as an open quad, which makes nobody liable here",
+        "最後の面子は大明槓で、この規定では責任払いにならない",
+    ),
+    "no_such_liability": ("these rules know no liability for it", "この規定に責任払いの定めがない"),
+    "judged_so": ("so the judge found", "審判の判断による"),
 }
 
 ABORTS: Names = {

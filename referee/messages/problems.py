@@ -183,6 +183,30 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{seat} cannot be liable for the own hand.",
         "{seat}が自分の手の責任を負うことはない。",
     ),
+    "liability_not_fed": (
+        "By the melds {seat} cannot have fed the last set for {yaku} (but {candidates}); correct one of them.",
+        "鳴きによれば、{seat}は{yaku}の最後の面子を鳴かせていない(あり得るのは{candidates})。どちらかを訂正する。",
+    ),
+    "liability_sets_hidden": (
+        "By the melds not all the sets for {yaku} lay open as they must, and {seat} is not liable; correct one.",
+        "鳴きによれば{yaku}の面子がすべて見えていたわけではなく、{seat}に責任払いはない。どちらかを訂正する。",
+    ),
+    "liability_by_kan": (
+        "By the melds the last set for {yaku} was fed as an open quad, which makes nobody liable here: not {seat}.",
+        "鳴きによれば{yaku}の最後の面子は大明槓で、この規定では責任払いにならない。{seat}も責任を負わない。",
+    ),
+    "liable_by_melds": (
+        "By the melds {seat} fed the last set for {yaku} and is liable: leave `liable` out, or correct the melds.",
+        "鳴きによれば{seat}が{yaku}の最後の面子を鳴かせており、責任払い。`liable`を省くか、鳴きを訂正する。",
+    ),
+    "no_such_call": (
+        "A hand with {melds} melds has no {nth}. call; count from 1 in the order of the calls.",
+        "{melds}組の鳴きに{nth}番目はない。鳴いた順に1から数える。",
+    ),
+    "called_at_once": (
+        "Two melds cannot both be number {nth} in the order of the calls.",
+        "二組がともに{nth}番目の鳴きであることはない。",
+    ),
     "liable_twice": (
         "One yaku has one liable player; name it once.",
         "一つの役の責任者は一人。一度だけ挙げる。",

@@ -124,11 +124,14 @@ class Liability:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Winner:
-    """One player's win: the seat, its worth as counted or the hand itself, and who is liable, in order."""
+    """One player's win: the seat, its worth as counted or the hand itself, and who is liable, in order.
+
+    *liable* is empty where the judge says that nobody is; None where nobody was asked, and the melds are to tell.
+    """
 
     seat: Seat
     worth: HanFu | Yakuman | WonHand
-    liable: tuple[Liability, ...] = ()
+    liable: tuple[Liability, ...] | None = None
 
     @property
     def hand(self) -> WonHand | None:

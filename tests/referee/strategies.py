@@ -52,7 +52,7 @@ def _wins(draw: st.DrawFn) -> Win:
     winners = []
     for seat in seats:
         worth = draw(_worths)
-        liable: tuple[Liability, ...] = ()
+        liable: tuple[Liability, ...] | None = draw(st.sampled_from([None, ()]))
         if isinstance(worth, Yakuman) and draw(st.booleans()):
             feeder = draw(st.sampled_from([other for other in SEATS if other != seat]))
             liable = (Liability(seat=feeder, yaku=draw(st.sampled_from(PaoYaku))),)

@@ -69,11 +69,14 @@ def announced(answer: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def seen(answer: dict[str, Any], name: str, wanted: Any) -> Any:
-    """What the answer says of one expected field: of a table the fields that the case states, of findings the codes."""
+    """What the answer says of one field: of a table or an error what the case states, of findings the codes."""
     value = answer.get(name)
     if name == "findings":
         codes = {finding["code"] for finding in value or ()}
         return [code for code in wanted if code in codes]
+    if name == "errors" and value is not None and len(value) == len(wanted):
+        # Of an error where and what; its sentence only where the case states it.
+        return [{part: one[part] for part in asked} for one, asked in zip(value, wanted, strict=True)]
     if isinstance(wanted, dict) and isinstance(value, dict):
         return {part: value.get(part) for part in wanted}
     return unordered(name, value)

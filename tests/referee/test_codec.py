@@ -11,6 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+import referee
 from referee import (
     Close,
     Entry,
@@ -269,6 +270,51 @@ def test_every_event_of_the_cases_comes_back_as_it_went() -> None:
             report = read_report(case["event"])
             written = json.loads(json.dumps(write_report(report)))
             assert read_report(written) == report
+
+
+def test_nobody_liable_and_nobody_asked_are_two_things_and_come_back_as_they_went() -> None:
+    counted = {"seat": 2, "value": {"yakuman": 1}}
+    asked, not_asked = ({**counted, "liable": []}, counted)
+    for winner, liable in ((asked, ()), (not_asked, None)):
+        event = {"kind": "win", "winners": [winner]}
+        seen = referee.read_report(event)
+        assert isinstance(seen, referee.Win)
+        assert seen.winners[0].liable == liable
+        assert referee.write_report(seen) == event
+        entry = referee.write_entry(
+            referee.HandEntry(report=seen, round=referee.Round(referee.Wind.EAST, 1), honba=0)
+        )
+        assert referee.write_entry(referee.read_entry(1, *entry).what) == entry
+
+
+def test_an_open_liability_names_who_may_have_fed_the_last_set() -> None:
+    melds = [
+        {"type": "pon", "tiles": tiles, "from": seat}
+        for tiles, seat in (("555z", 0), ("666z", 2), ("777z", 0))
+    ]
+    hand = {"concealed": "2344m", "melds": melds, "winning_tile": "4m"}
+    answer = referee.answer(
+        {"rules": "ema-2025", "event": {"kind": "win", "winners": [{"seat": 1, "hand": hand}]}}
+    )
+    [asked] = [finding for finding in answer["findings"] if finding["code"] == "liable_asked"]
+    assert asked["facts"] == {"yaku": ["daisangen"], "candidates": [2, 0], "nobody": False}
+    assert asked["says"] == (
+        "South's hand: who fed the last set for daisangen: West, East? Until that is answered, nobody is liable."
+    )
+    counted = referee.answer(
+        {
+            "rules": "wrc-2025",
+            "language": "ja",
+            "event": {"kind": "win", "winners": [{"seat": 1, "value": {"yakuman": 1}}]},
+        }
+    )
+    [asked] = [finding for finding in counted["findings"] if finding["code"] == "liable_asked"]
+    assert asked["facts"] == {
+        "yaku": ["daisangen", "daisuushi", "suukantsu"],
+        "candidates": [2, 3, 0],
+        "nobody": True,
+    }
+    assert "大三元、大四喜、四槓子の最後の面子を鳴かせたのは誰か(西家、北家、東家、なし)" in asked["says"]
 
 
 def test_the_schema_made_from_the_types_accepts_every_case_and_refuses_what_has_no_such_field() -> None:

@@ -97,10 +97,11 @@ def _winner(
                 riichi is not None and (riichi.double != double or riichi.open != opened)
             ):
                 problems.say(f"{path}.hand.flags", "flags_disagree_with_riichi", seat=winner.seat)
-    named = [liability.yaku for liability in winner.liable]
+    liable = winner.liable or ()
+    named = [liability.yaku for liability in liable]
     if len(set(named)) < len(named):
         problems.say(f"{path}.liable", "liable_twice")
-    for at, liability in enumerate(winner.liable):
+    for at, liability in enumerate(liable):
         check_seats(problems, rules, f"{path}.liable[{at}].seat", [liability.seat])
         if liability.seat == winner.seat:
             problems.say(f"{path}.liable[{at}].seat", "liable_for_himself", seat=winner.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from referee.adjudication.possible.melds import check_melds
 from referee.adjudication.possible.quads import check_quads
 from referee.adjudication.possible.table import Problems, check_seats, no_open_riichi
 from referee.answers import SanmaNorth, WinningTileNotApart
@@ -15,7 +16,7 @@ from referee.reports import (
     WonHand,
 )
 from referee.rules import Ruleset
-from referee.values import Hand, Meld, MeldType, Seat, Tile, kinds
+from referee.values import Hand, Seat, Tile, kinds
 
 __all__ = [
     "RIICHI_FLAGS",
@@ -203,36 +204,11 @@ def check_hand(
         problems.say(
             f"{path}.concealed", "wrong_number_of_tiles", given=len(hand.concealed), wanted=max(wanted, 1)
         )
-    for at, meld in enumerate(hand.melds):
-        _meld(problems, rules, f"{path}.melds[{at}]", meld, seat)
+    check_melds(problems, rules, f"{path}.melds", hand.melds, seat)
     if isinstance(hand, ShownHand):
         if not 0 <= hand.nukidora <= (4 if _may_set_aside(rules) else 0):
             problems.say(f"{path}.nukidora", "no_nukidora", count=hand.nukidora)
         check_quads(problems, rules, path, hand)
-
-
-def _meld(problems: Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat) -> None:
-    of = sorted(kinds(meld.tiles))
-    if meld.type is MeldType.CHI:
-        if rules.players == 3 and not rules.sanma_chi:
-            problems.say(path, "no_chi_with_three", source=str(rules.sources["sanma_chi"]))
-        good = len(of) == 3 and not of[0].is_honour and of[0] % 9 < 7 and [t - of[0] for t in of] == [0, 1, 2]
-    else:
-        good = len(set(of)) == 1 and len(of) == (4 if meld.is_kan else 3)
-    if not good:
-        problems.say(f"{path}.tiles", "no_such_meld", type=meld.type.value, tiles=meld.tiles)
-    if meld.type is MeldType.ANKAN:
-        if meld.called is not None or meld.source is not None:
-            problems.say(path, "ankan_calls_nothing")
-        return
-    if meld.called is not None and meld.called not in meld.tiles:
-        problems.say(f"{path}.called", "called_tile_not_in_meld", tile=meld.called)
-    if meld.source is not None:
-        check_seats(problems, rules, f"{path}.from", [meld.source])
-        if meld.source == seat:
-            problems.say(f"{path}.from", "called_from_himself", seat=seat)
-        elif meld.type is MeldType.CHI and (meld.source + 1) % rules.players != seat:
-            problems.say(f"{path}.from", "chi_not_from_the_left", seat=seat)
 
 
 def check_together(

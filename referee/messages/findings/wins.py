@@ -98,18 +98,17 @@ FINDINGS: Names = {
         "{seat} takes back the own stick: {points}.",
         "{seat}は自分の立直棒{points}点を取り戻す。",
     ),
-    "liable": ("{seat} is liable for {yaku}.", "{seat}は{yaku}の責任払い。"),
-    "liability_sets_hidden": (
-        "Not all the sets for {yaku} lay open as they must: {seat} is not liable.",
-        "{yaku}の面子がすべて見えていたわけではないので、{seat}に責任払いはない。",
+    "liable": (
+        "{seat} fed the last set for {yaku} and is liable for it.",
+        "{seat}は{yaku}の最後の面子を鳴かせたので、責任払い。",
     ),
-    "liability_not_fed": (
-        "{seat} did not feed the last set for {yaku} and is not liable.",
-        "{seat}は{yaku}の最後の面子を鳴かせていないので、責任払いはない。",
+    "liable_asked": (
+        "{seat}'s hand: who fed the last set for {yaku}: {candidates}? Until that is answered, nobody is liable.",
+        "{seat}の手:{yaku}の最後の面子を鳴かせたのは誰か({candidates})。答えがあるまで、責任者なしとして裁定する。",
     ),
-    "liability_by_kan": (
-        "The last set for {yaku} was fed as an open quad, which makes nobody liable here: {seat} pays as usual.",
-        "{yaku}の最後の面子は大明槓であり、この規定では責任払いにならない。{seat}は通常の支払い。",
+    "nobody_liable": (
+        "Nobody is liable for {seat}'s {yaku}: {reason}.",
+        "{seat}の{yaku}に責任払いはない。{reason}。",
     ),
     "liability_borne_already": (
         "Another player is liable for {yaku} already: {seat} is not.",
@@ -136,8 +135,8 @@ FINDINGS: Names = {
         "責任払いのため、{seat}の積み棒は{payers}が払う。",
     ),
     "liable_for_kan": (
-        "{seat} is liable for the win on the replacement tile of the open kan.",
-        "{seat}は大明槓による嶺上開花の責任払い。",
+        "{seat} fed the open kan and is liable for the win on its replacement tile.",
+        "{seat}は大明槓を鳴かせたので、嶺上開花の責任払い。",
     ),
     "liability_not_in_rules": (
         "There is no liability for {yaku} in these rules: {seat} pays as usual.",

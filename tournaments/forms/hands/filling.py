@@ -10,7 +10,8 @@ from typing import Any, assert_never
 import referee
 from tournaments.forms.felt import read_begun
 from tournaments.forms.hands.fields import OTHER, WorthField
-from tournaments.forms.hands.seat import KANS, LIABLE, MELDS, RINSHAN, TILES, VALUE
+from tournaments.forms.hands.liable import LIABLE, RINSHAN
+from tournaments.forms.hands.seat import KANS, MELDS, TILES, VALUE
 
 __all__ = ["filled", "filled_begun", "kept", "kind_of"]
 
@@ -96,7 +97,8 @@ def _win(win: referee.Win, seats: dict[referee.Seat, Fields]) -> Fields:
                 fields |= {"by": VALUE, "worth": OTHER, "han": han}
             case worth:
                 fields |= {"by": VALUE, "worth": WorthField.cell(worth)}
-        for at, liability in zip(LIABLE, winner.liable, strict=False):
+        fields["nobody"] = winner.liable == ()
+        for at, liability in zip(LIABLE, winner.liable or (), strict=False):
             fields[f"p{at}_yaku"] = liability.yaku.value if liability.yaku else RINSHAN
             fields[f"p{at}_seat"] = liability.seat
     return whole

@@ -9,13 +9,13 @@ from django import forms
 import referee
 from tournaments.forms.hands.fields import OTHER, SeatField, TileField, TilesField, Worth, WorthField
 from tournaments.forms.hands.grid import FU, RARE_FU, Cell, limits, rows, yakuman
+from tournaments.forms.hands.liable import LIABLE, RINSHAN, liable_fields, liable_in
 from tournaments.services.hands import language
 
-__all__ = ["FLAGS", "KANS", "LIABLE", "MELDS", "TILES", "VALUE", "SeatForm"]
+__all__ = ["FLAGS", "KANS", "MELDS", "TILES", "VALUE", "SeatForm"]
 
-MELDS, KANS, LIABLE = (1, 2, 3, 4), (1, 2, 3), (1, 2)
+MELDS, KANS = (1, 2, 3, 4), (1, 2, 3)
 VALUE, TILES = "value", "tiles"
-RINSHAN = "rinshan"
 _RIICHI = {referee.Flag.DOUBLE_RIICHI, referee.Flag.OPEN_RIICHI}
 # Riichi is asked once, in the list of seats.
 FLAGS = {
@@ -56,7 +56,6 @@ class SeatForm(forms.Form):
         self.kind, self.seat, self.name, self.places = kind, seat, name, dict[str, str]()
         self.rules = rules
         types = [("", ""), *((meld.value, meld.value) for meld in referee.MeldType)]
-        yaku = [("", ""), *((one.value, one.value) for one in referee.PaoYaku), (RINSHAN, RINSHAN)]
         for at in MELDS:
             self.fields |= {
                 f"m{at}_type": forms.ChoiceField(choices=types, required=False),
@@ -70,11 +69,7 @@ class SeatForm(forms.Form):
                 f"k{at}_drawn": TileField(),
                 f"k{at}_before": TilesField(),
             }
-        for at in LIABLE:
-            self.fields |= {
-                f"p{at}_yaku": forms.ChoiceField(choices=yaku, required=False),
-                f"p{at}_seat": SeatField(required=False),
-            }
+        self.fields |= liable_fields()
         for field in self.fields.values():
             if isinstance(field, SeatField):
                 field.players = rules.players
@@ -146,7 +141,7 @@ class SeatForm(forms.Form):
 
     def liable_rows_filled(self) -> bool:
         """Whether a liability stands in the form."""
-        return any(row["yaku"].value() for row in self.liable_fields())
+        return bool(self["nobody"].value()) or any(row["yaku"].value() for row in self.liable_fields())
 
     def tiles_filled(self) -> bool:
         """Whether tiles stand in the form."""
@@ -194,17 +189,13 @@ class SeatForm(forms.Form):
             flags=frozenset(flags),
         )
 
-    def liable(self, path: str) -> tuple[referee.Liability, ...]:
-        """Who is liable, in order."""
-        found: list[referee.Liability] = []
-        for at in LIABLE:
-            word, seat = self.cleaned_data.get(f"p{at}_yaku"), self.cleaned_data.get(f"p{at}_seat")
-            if not word or seat is None:
-                continue
-            self._stands(f"{path}[{len(found)}]", f"p{at}_seat")
-            yaku = None if word == RINSHAN else referee.PaoYaku(word)
-            found.append(referee.Liability(seat=seat, yaku=yaku))
-        return tuple(found)
+    def liable(self, path: str) -> tuple[referee.Liability, ...] | None:
+        """Who is liable, in order; None where nobody was asked."""
+        self._stands(path, "nobody")
+        said = liable_in(self.cleaned_data)
+        for at, (field, _liability) in enumerate(said or ()):
+            self._stands(f"{path}[{at}]", field)
+        return None if said is None else tuple(liability for _field, liability in said)
 
     def _hand(self, path: str) -> dict[str, Any]:
         data = self.cleaned_data

@@ -1,0 +1,118 @@
+"""Who may have fed the last set of a yakuman, as far as the melds tell?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never
+
+from referee.answers import PaoEarlierSets, PaoYaku
+from referee.rules import Ruleset
+from referee.values import Hand, Meld, MeldType, Seat, Tile, turn_order
+
+__all__ = ["Feeding", "Unfed", "fed_last"]
+
+_WINDS = frozenset({Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH})
+_DRAGONS = frozenset({Tile.WHITE, Tile.GREEN, Tile.RED})
+
+
+class Unfed(Enum):
+    """Why nobody is liable for a yaku of which something was fed."""
+
+    HIDDEN = "sets_hidden"
+    """Not all of its sets lie open as they must: one was drawn, or completed by the winning tile."""
+    DRAWN = "last_set_drawn"
+    """The last set is a concealed quad, or the last quad was added to a pon."""
+    BY_KAN = "fed_by_kan"
+    """The last set was fed as an open quad, and such a one makes nobody liable."""
+    NOT_IN_RULES = "no_such_liability"
+    """The rules know no liability for it."""
+    JUDGED = "judged_so"
+    """The melds leave it open, and the judge found so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feeding:
+    """Every seat that may have fed the last set, in turn order; *nobody*: why it may have been none of them.
+
+    *fed*: at least one of the sets was called from another player.
+    """
+
+    seats: tuple[Seat, ...]
+    nobody: tuple[Unfed, ...]
+    fed: bool
+
+    @property
+    def liable(self) -> Seat | None:
+        """The seat that must have fed the last set; nothing where it was nobody, or is not known."""
+        return self.seats[0] if len(self.seats) == 1 and not self.nobody else None
+
+
+def fed_last(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None) -> Feeding:
+    """Who may have fed the last set of *yaku* to *winner*; without a yaku, the last quad before a win on its tile.
+
+    Melds have no order unless each bears its `nth`; a quad that was added to a pon keeps the pon's, and may have been
+    made at any time after it. Where a meld does not say from whom it was called, it may have been any other player.
+    Sources: the ruleset's answers to `pao_earlier_sets` and `pao_by_kan`.
+    """
+    match yaku:
+        case PaoYaku.DAISANGEN:
+            sets = [meld for meld in hand.melds if meld.tiles[0] in _DRAGONS]
+            wanted = 3
+        case PaoYaku.DAISUUSHI:
+            sets = [meld for meld in hand.melds if meld.tiles[0] in _WINDS]
+            wanted = 4
+        case PaoYaku.SUUKANTSU | None:
+            sets = [meld for meld in hand.melds if meld.is_kan]
+            wanted = len(sets) if yaku is None else 4
+        case _:
+            assert_never(yaku)
+    quads = yaku is None or yaku is PaoYaku.SUUKANTSU
+    fed = any(meld.is_open for meld in sets)
+    if len(sets) < wanted:
+        return Feeding(seats=(), nobody=(Unfed.HIDDEN,), fed=fed)
+    ordered = all(meld.nth is not None for meld in hand.melds)
+    seats: set[Seat] = set()
+    nobody: set[Unfed] = set()
+    for meld in _possibly_last(sets, quads=quads, ordered=ordered):
+        unfed = _unfed(rules, yaku, meld, sets)
+        if unfed is not None:
+            nobody.add(unfed)
+        else:
+            seats |= {meld.source} if meld.source is not None else {*turn_order(winner, rules.players)}
+    return Feeding(
+        seats=tuple(seat for seat in turn_order(winner, rules.players) if seat in seats),
+        nobody=tuple(reason for reason in Unfed if reason in nobody),
+        fed=fed,
+    )
+
+
+def _possibly_last(sets: Sequence[Meld], *, quads: bool, ordered: bool) -> Iterable[Meld]:
+    """The sets of which each may have been the last to be complete."""
+    if not ordered:
+        return sets
+    added = [meld for meld in sets if quads and meld.type is MeldType.KAKAN]
+    last = max(sets, key=lambda meld: meld.nth or 0)
+    return added if last in added else [last, *added]
+
+
+def _unfed(rules: Ruleset, yaku: PaoYaku | None, last: Meld, sets: Sequence[Meld]) -> Unfed | None:
+    """Why nobody is liable if *last* was laid last."""
+    if yaku is None:
+        return None if last.type is MeldType.DAIMINKAN else Unfed.DRAWN
+    match rules.pao_earlier_sets:
+        case PaoEarlierSets.MELDED:
+            if not all(meld.is_open for meld in sets):
+                return Unfed.HIDDEN
+        case PaoEarlierSets.MELDED_OR_CONCEALED_QUADS:
+            pass
+        case _:
+            assert_never(rules.pao_earlier_sets)
+    # A pon that became a quad keeps its feeder, who fed the triplet and not the quad.
+    if not last.is_open or (yaku is PaoYaku.SUUKANTSU and last.type is not MeldType.DAIMINKAN):
+        return Unfed.DRAWN
+    # The fourth of four quads cannot be fed but by an open kan: it is asked of triplets of honours only.
+    if last.type is MeldType.DAIMINKAN and yaku is not PaoYaku.SUUKANTSU and not rules.pao_by_kan:
+        return Unfed.BY_KAN
+    return None

@@ -1,0 +1,139 @@
+"""Who is liable for a hand: whom the judge named, or whom the melds name?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.adjudication.feeders import Feeding, Unfed, fed_last
+from referee.answers import PaoDaiminkanRinshan, PaoYaku
+from referee.errors import Problem
+from referee.reports import Flag, Liability, Winner, Yakuman
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+from referee.values import turn_order
+from referee.worth import Worth
+
+__all__ = ["check_liable", "who_is_liable"]
+
+Yaku = PaoYaku | None
+# They arise in this order: the third dragon or the fourth wind lies no later than the fourth quad, and the win is last.
+_ORDER: tuple[Yaku, ...] = (*PaoYaku, None)
+_DECIDES = {Unfed.HIDDEN: "pao_earlier_sets", Unfed.BY_KAN: "pao_by_kan"}
+
+
+def check_liable(rules: Ruleset, path: str, winner: Winner, worth: Worth, *, tsumo: bool) -> list[Problem]:
+    """Every liable seat that the melds of a won hand at *path* contradict, and nobody where they name one."""
+    if winner.liable is None:
+        return []
+    feedings = _feedings(rules, winner, worth, tsumo=tsumo)
+    if not winner.liable:
+        return [
+            Problem(
+                path=f"{path}.liable",
+                code="liable_by_melds",
+                facts={"seat": feeding.liable, "yaku": _word(yaku)},
+            )
+            for yaku, feeding in feedings.items()
+            if feeding.liable is not None
+        ]
+    return [
+        Problem(
+            path=f"{path}.liable[{at}].seat",
+            code=_contradiction(feeding),
+            facts={"seat": one.seat, "yaku": _word(one.yaku), "candidates": feeding.seats},
+        )
+        for at, one in enumerate(winner.liable)
+        if (feeding := feedings.get(one.yaku)) is not None and one.seat not in feeding.seats
+    ]
+
+
+def _contradiction(feeding: Feeding) -> str:
+    if feeding.nobody == (Unfed.BY_KAN,) and not feeding.seats:
+        return "liability_by_kan"
+    return "liability_sets_hidden" if Unfed.HIDDEN in feeding.nobody else "liability_not_fed"
+
+
+def who_is_liable(
+    rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool
+) -> tuple[list[Liability], list[Finding]]:
+    """Everybody who is liable for *winner*'s hand, the first to become so first, and what is to be said of the rest.
+
+    Whom the judge did not name, the melds name. Where they leave it open it is asked, or the judge's word stands; until
+    it is answered nobody is liable. Of a yakuman entered by its worth nothing is known, and all is asked.
+    """
+    named = winner.liable or ()
+    if winner.hand is None:
+        return list(named), _of_a_counted_hand(rules, winner, tsumo=tsumo)
+    found = list(named)
+    findings: list[Finding] = []
+    for yaku, feeding in _feedings(rules, winner, worth, tsumo=tsumo).items():
+        if any(liability.yaku is yaku for liability in named):
+            continue
+        if feeding.liable is not None:
+            found.append(Liability(seat=feeding.liable, yaku=yaku))
+        elif not feeding.seats:
+            findings += [_nobody(rules, winner, (yaku,), feeding.nobody[0])] if feeding.fed else []
+        elif winner.liable is None:
+            findings.append(_asked(rules, winner, (yaku,), feeding))
+        else:
+            findings.append(_nobody(rules, winner, (yaku,), Unfed.JUDGED))
+    for yaku in PaoYaku:
+        if yaku in rules.pao_yaku or not _has(worth, yaku) or any(one.yaku is yaku for one in named):
+            continue
+        if fed_last(rules, winner.seat, winner.hand, yaku).fed:
+            findings.append(_nobody(rules, winner, (yaku,), Unfed.NOT_IN_RULES))
+    return sorted(found, key=lambda liability: _ORDER.index(liability.yaku)), findings
+
+
+def _feedings(rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool) -> Mapping[Yaku, Feeding]:
+    """For everything in the hand that these rules know a liability for: who may have fed the last set of it."""
+    hand = winner.hand
+    if hand is None:
+        return {}
+    known: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku and _has(worth, yaku)]
+    if tsumo and Flag.RINSHAN in hand.flags and _kan_counts(rules):
+        known.append(None)
+    return {yaku: fed_last(rules, winner.seat, hand, yaku) for yaku in known}
+
+
+def _of_a_counted_hand(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[Finding]:
+    """What is asked of a yakuman whose tiles nobody entered; a limit reached by counting han is none that is fed."""
+    asked: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku]
+    if not asked or winner.liable or not isinstance(winner.worth, Yakuman):
+        return []
+    if tsumo and _kan_counts(rules):
+        asked.append(None)
+    if winner.liable is not None:
+        return [_nobody(rules, winner, tuple(asked), Unfed.JUDGED)]
+    anybody = Feeding(seats=turn_order(winner.seat, rules.players), nobody=(Unfed.DRAWN,), fed=True)
+    return [_asked(rules, winner, tuple(asked), anybody)]
+
+
+def _kan_counts(rules: Ruleset) -> bool:
+    return rules.pao_daiminkan_rinshan is PaoDaiminkanRinshan.FEEDER_PAYS_ALL
+
+
+def _has(worth: Worth, yaku: PaoYaku) -> bool:
+    return bool(worth.yakuman) and any(name == yaku.value for name, _ in worth.yaku)
+
+
+def _asked(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], feeding: Feeding) -> Finding:
+    facts = {
+        "yaku": tuple(map(_word, yaku)),
+        "candidates": feeding.seats,
+        "nobody": bool(feeding.nobody),
+    }
+    return Finding("liable_asked", winner.seat, facts, clause(rules, _option(yaku[0])))
+
+
+def _nobody(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], reason: Unfed) -> Finding:
+    facts = {"yaku": tuple(map(_word, yaku)), "reason": reason.value}
+    return Finding("nobody_liable", winner.seat, facts, clause(rules, _DECIDES.get(reason, _option(yaku[0]))))
+
+
+def _option(yaku: Yaku) -> str:
+    return "pao_daiminkan_rinshan" if yaku is None else "pao_yaku"
+
+
+def _word(yaku: Yaku) -> str:
+    return yaku.value if yaku else "rinshan"
