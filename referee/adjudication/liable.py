@@ -72,16 +72,16 @@ def who_is_liable(
         if feeding.liable is not None:
             found.append(Liability(seat=feeding.liable, yaku=yaku))
         elif not feeding.seats:
-            findings += [_nobody(rules, winner, (yaku,), feeding.nobody[0])] if feeding.fed else []
+            findings += [_nobody(rules, winner, yaku, feeding.nobody[0])] if feeding.fed else []
         elif winner.liable is None:
             findings.append(_asked(rules, winner, (yaku,), feeding))
         else:
-            findings.append(_nobody(rules, winner, (yaku,), Unfed.JUDGED))
+            findings.append(_nobody(rules, winner, yaku, Unfed.JUDGED))
     for yaku in PaoYaku:
         if yaku in rules.pao_yaku or not _has(worth, yaku) or any(one.yaku is yaku for one in named):
             continue
         if fed_last(rules, winner.seat, winner.hand, yaku).fed:
-            findings.append(_nobody(rules, winner, (yaku,), Unfed.NOT_IN_RULES))
+            findings.append(_nobody(rules, winner, yaku, Unfed.NOT_IN_RULES))
     return sorted(found, key=lambda liability: _ORDER.index(liability.yaku)), findings
 
 
@@ -99,12 +99,10 @@ def _feedings(rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool) -> M
 def _of_a_counted_hand(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[Finding]:
     """What is asked of a yakuman whose tiles nobody entered; a limit reached by counting han is none that is fed."""
     asked: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku]
-    if not asked or winner.liable or not isinstance(winner.worth, Yakuman):
+    if not asked or winner.liable is not None or not isinstance(winner.worth, Yakuman):
         return []
     if tsumo and _kan_counts(rules):
         asked.append(None)
-    if winner.liable is not None:
-        return [_nobody(rules, winner, tuple(asked), Unfed.JUDGED)]
     anybody = Feeding(seats=turn_order(winner.seat, rules.players), nobody=(Unfed.DRAWN,), fed=True)
     return [_asked(rules, winner, tuple(asked), anybody)]
 
@@ -126,9 +124,9 @@ def _asked(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], feeding: Feed
     return Finding("liable_asked", winner.seat, facts, clause(rules, _option(yaku[0])))
 
 
-def _nobody(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], reason: Unfed) -> Finding:
-    facts = {"yaku": tuple(map(_word, yaku)), "reason": reason.value}
-    return Finding("nobody_liable", winner.seat, facts, clause(rules, _DECIDES.get(reason, _option(yaku[0]))))
+def _nobody(rules: Ruleset, winner: Winner, yaku: Yaku, reason: Unfed) -> Finding:
+    facts = {"yaku": _word(yaku), "reason": reason.value}
+    return Finding("nobody_liable", winner.seat, facts, clause(rules, _DECIDES.get(reason, _option(yaku))))
 
 
 def _option(yaku: Yaku) -> str:
