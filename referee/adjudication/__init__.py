@@ -34,6 +34,7 @@ from referee.adjudication.possible import impossible
 from referee.adjudication.questions import reply
 from referee.adjudication.renchan import after_abort, after_chombo, after_draw, after_win
 from referee.adjudication.riichi import bets, established, returned
+from referee.adjudication.riichi_points import lawful_riichi
 from referee.adjudication.settlement import close_game, final_results, moved, not_counted, settle
 from referee.adjudication.tenpai import is_tenpai
 from referee.answers import ChomboWithValidWin, NagashiMangan
@@ -80,6 +81,12 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
     too_late = cut_off(rules, table)
     if too_late:
         return not_counted(rules, table, too_late)
+    report, of_points = lawful_riichi(rules, table, report)
+    ruling = _ruled(rules, table, report)
+    return dataclasses.replace(ruling, findings=(*of_points, *ruling.findings)) if of_points else ruling
+
+
+def _ruled(rules: Ruleset, table: TableState, report: Report) -> Ruling:
     match report:
         case Win():
             return _win(rules, table, report)

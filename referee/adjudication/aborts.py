@@ -79,9 +79,9 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
     """Why the hand may not be broken off as reported, or nothing if it may.
 
     The ruleset knows no such draw, or what is told of it is not one: other tiles than one wind from everybody, a call
-    or a kan before, fewer than four kans, all four by one player, a win or a quad of a dead hand. What is not told is
-    believed. Sources: `dead_hand`, `kyuushu_kyuuhai`, `suufon_renda`, `suukaikan`, `fifth_kan`, `suucha_riichi` and
-    `sanchahou`.
+    or a kan before, fewer than four kans, all four by one player, fewer riichi than players, a win or a quad of a dead
+    hand. What is not told is believed. Sources: `dead_hand`, `kyuushu_kyuuhai`, `suufon_renda`, `suukaikan`,
+    `fifth_kan`, `suucha_riichi` and `sanchahou`.
     """
     if fault := nine_kinds_fault(rules, table, abort):
         return fault
@@ -100,6 +100,10 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
                 return Finding("not_four_kans", None, {"count": made}, rule)
             if _one_player(abort.kans_by):
                 return Finding("one_players_kans", abort.kans_by[0] if abort.kans_by else None, {}, rule)
+        case AbortReason.SUUCHA_RIICHI:
+            if len(abort.riichi) < rules.players:
+                facts = {"count": len(abort.riichi), "players": rules.players}
+                return Finding("not_all_in_riichi", None, facts, rule)
         case AbortReason.FIFTH_KAN:
             made = _kans(abort)
             if made is not None and made < 4:

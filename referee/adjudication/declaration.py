@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import assert_never
 
 from referee.adjudication.dead_hands import cost_of, dead_hand_acts
 from referee.adjudication.double_riichi import is_double, judge_double
 from referee.adjudication.furiten import own_furiten_tile
 from referee.adjudication.riichi_form import form_fault, form_notes, taken_back
+from referee.adjudication.riichi_points import points_fault
 from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits
 from referee.answers import (
@@ -146,24 +146,7 @@ def _wall(one: _Declared) -> Finding | None:
 
 
 def _points(one: _Declared) -> Finding | None:
-    needed = _points_needed(one.rules.riichi_min_points)
-    if needed is None or one.asked.score >= needed:
-        return None
-    return _refused(
-        one, "riichi_too_few_points", "riichi_min_points", points=one.asked.score, expected=needed
-    )
-
-
-def _points_needed(answer: RiichiMinPoints) -> int | None:
-    match answer:
-        case RiichiMinPoints.NONE | RiichiMinPoints.BORROW:
-            return None
-        case RiichiMinPoints.THOUSAND | RiichiMinPoints.THOUSAND_TEMPORARY_ZERO:
-            return 1000
-        case RiichiMinPoints.ELEVEN_HUNDRED:
-            return 1100
-        case _:
-            assert_never(answer)
+    return points_fault(one.rules, one.asked.seat, one.asked.score)
 
 
 def _open(one: _Declared) -> Finding | None:

@@ -90,6 +90,10 @@ FINDINGS: Names = {
         "Only {count} kans have been made; play goes on.",
         "槓はまだ{count}回。続行。",
     ),
+    "not_all_in_riichi": (
+        "Only {count} of {players} riichi stand; play goes on.",
+        "成立した立直は{players}人中{count}人。続行。",
+    ),
     "one_players_kans": (
         "All four kans are {seat}'s: play goes on, without a fifth kan.",
         "四つの槓はすべて{seat}のもの。続行、五つ目の槓は不可。",

@@ -161,6 +161,17 @@ FINDINGS: Names = {
         "{seat} has {points} points; a riichi needs {expected}.",
         "{seat}の持ち点は{points}点。立直には{expected}点が必要。",
     ),
+    "riichi_counts_for_nothing": (
+        (
+            "{seat}'s riichi is void: no stick is owed, and riichi, ippatsu and ura dora do not count. "
+            "Whether it costs more, the referee decides."
+        ),
+        "{seat}の立直は無効。立直棒は出さず、立直・一発・裏ドラも付かない。それ以上の扱いは審判が決める。",
+    ),
+    "han_without_riichi": (
+        "{seat}'s han are taken as entered; see that riichi, ippatsu and ura dora are not among them.",
+        "{seat}の翻数は入力どおりとする。立直・一発・裏ドラが入っていないか確認する。",
+    ),
     "riichi_below_two_han": (
         "A win needs two han of yaku in this hand, and on {waits} {seat} would not have them: no riichi.",
         "この局は二翻縛りで、{seat}の手は{waits}で二翻に足りない。立直できない。",

@@ -1,0 +1,79 @@
+"""Has a player in riichi the points that it needs?"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import assert_never
+
+from referee.answers import RiichiMinPoints
+from referee.reports import AbortiveDraw, Chombo, ExhaustiveDraw, Flag, HanFu, Report, Win, Winner
+from referee.rules import Ruleset
+from referee.ruling import Finding, Points, TableState, clause
+from referee.values import Seat
+
+__all__ = ["lawful_riichi", "points_fault"]
+
+# What counts for nobody who is not in riichi.
+_OF_RIICHI = {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI, Flag.IPPATSU}
+
+
+def points_fault(rules: Ruleset, seat: Seat, score: Points) -> Finding | None:
+    """Why *seat* may not declare with a *score* before the stick, or nothing. Source: `riichi_min_points`."""
+    needed = _needed(rules.riichi_min_points)
+    if needed is None or score >= needed:
+        return None
+    facts = {"points": score, "expected": needed}
+    return Finding("riichi_too_few_points", seat, facts, clause(rules, "riichi_min_points"))
+
+
+def _needed(answer: RiichiMinPoints) -> int | None:
+    match answer:
+        case RiichiMinPoints.NONE | RiichiMinPoints.BORROW:
+            return None
+        case RiichiMinPoints.THOUSAND | RiichiMinPoints.THOUSAND_TEMPORARY_ZERO:
+            return 1000
+        case RiichiMinPoints.ELEVEN_HUNDRED:
+            return 1100
+        case _:
+            assert_never(answer)
+
+
+def lawful_riichi(rules: Ruleset, table: TableState, report: Report) -> tuple[Report, list[Finding]]:
+    """The report without the riichi that lack the points, and two findings for each of them.
+
+    Such a riichi may not be declared at all, so that its player is in none: no stick is owed, nothing must be shown,
+    and riichi, ippatsu and ura dora count for nothing. The books name no further cost; that is left to the referee,
+    and said. Each score is the one before the hand. Source: the ruleset's answer to `riichi_min_points`.
+    """
+    found = (points_fault(rules, one.seat, table.scores[one.seat]) for one in report.riichi)
+    faults = {fault.seat: fault for fault in found if fault is not None and fault.seat is not None}
+    if not faults:
+        return report, []
+    findings: list[Finding] = []
+    for seat, fault in faults.items():
+        findings += [fault, Finding("riichi_counts_for_nothing", seat, {}, fault.clause)]
+    riichi = tuple(one for one in report.riichi if one.seat not in faults)
+    match report:
+        case Win():
+            findings += [
+                Finding("han_without_riichi", winner.seat, {}, faults[winner.seat].clause)
+                for winner in report.winners
+                if winner.seat in faults and isinstance(winner.worth, HanFu)
+            ]
+            winners = tuple(_without_riichi(winner, faults) for winner in report.winners)
+            return replace(report, riichi=riichi, winners=winners), findings
+        case ExhaustiveDraw():
+            refuses = tuple(seat for seat in report.refuses if seat not in faults)
+            return replace(report, riichi=riichi, refuses=refuses), findings
+        case AbortiveDraw() | Chombo():
+            return replace(report, riichi=riichi), findings
+        case _:
+            assert_never(report)
+
+
+def _without_riichi(winner: Winner, faulty: Collection[Seat]) -> Winner:
+    """The winner's hand without what a riichi would have brought; one that was counted is believed."""
+    if winner.seat not in faulty or winner.hand is None:
+        return winner
+    return replace(winner, worth=replace(winner.hand, flags=winner.hand.flags - _OF_RIICHI, ura=()))
