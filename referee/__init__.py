@@ -6,6 +6,7 @@ The public names; whoever uses the referee imports them from here and no deeper.
 from referee.adjudication import adjudicate, close_game, reply, rules_know
 from referee.adjudication.ending import hands_to_end, last_round
 from referee.adjudication.incidents import Prospect, prospect
+from referee.adjudication.incidents.claimed import priced_as_chombo, wants_decision
 from referee.answers import AnkanAfterRiichi as AnkanAfterRiichiRule
 from referee.answers import Fact, Measure, PaoYaku, Remedy, SanmaNorth, Steps
 from referee.answers.facts import NUMBERS
@@ -297,6 +298,7 @@ __all__ = [
     "occurrence",
     "offence_of",
     "paid_in",
+    "priced_as_chombo",
     "proposed",
     "prospect",
     "questions",
@@ -341,6 +343,7 @@ __all__ = [
     "stored_counts",
     "turn_order",
     "waits",
+    "wants_decision",
     "words",
     "worth_of",
     "write_entry",

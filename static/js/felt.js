@@ -36,7 +36,7 @@ function start() {
     const { expects, round, honba, rules } = document.getElementById("felt").dataset;
     return { expects: Number(expects), round, honba: Number(honba), rules };
   };
-  // The reason of a foul is free text; only that of an abortive draw names a button.
+  // Only an abortive draw asks for a seat by its reason.
   const asks = () =>
     (draft.kind === "abortive_draw" && document.querySelector(`[data-reason="${CSS.escape(draft.reason)}"]`)?.dataset.asks) || "";
   // Begun for the place at which the table stood then; whether it is still meant, only the judge knows.
@@ -97,7 +97,7 @@ function start() {
       ron: () => drafts.begin(fresh, "win", { winners: [] }),
       tsumo: () => drafts.begin(fresh, "win", { winners: [] }),
       draw: () => drafts.begin(fresh, "exhaustive_draw"),
-      chombo: () => drafts.begin(fresh, "chombo"),
+      chombo: () => drafts.begin(fresh, "chombo", reason ? { reason } : {}),
       abort: () => drafts.begin(fresh, "abortive_draw", { reason }),
     };
     change(kinds[ends]());
@@ -266,12 +266,14 @@ function start() {
     }
   });
   root.addEventListener("click", ({ target }) => {
-    const { worth, whose } = target.closest("button")?.dataset ?? {};
+    const { worth, whose, why } = target.closest("button")?.dataset ?? {};
     if (worth) {
       const [han, fu] = worth.split("-").map(Number);
       const value = worth === "y1" ? { yakuman: 1 } : fu ? { han, fu } : { han };
       const same = JSON.stringify(drafts.winner(draft, ways.aim)?.value) === JSON.stringify(value);
       choose(same ? {} : { value });
+    } else if (why) {
+      change(drafts.foul(draft, { reason: draft.reason === why ? "" : why, intentional: draft.intentional }));
     } else if (whose) {
       ways = { ...ways, aim: Number(whose), byTiles: Boolean(drafts.winner(draft, Number(whose))?.hand) };
       show();
@@ -299,8 +301,7 @@ function start() {
       const value = sheet.typed();
       change(drafts.worth(draft, ways.aim, value ? { value } : {}), { stays: true });
     } else if (draft.kind === "chombo") {
-      const { reason, intentional, ...rest } = draft;
-      change({ ...rest, ...sheet.foul() }, { stays: true });
+      change(drafts.foul(draft, sheet.foul(target)), { stays: true });
     }
   });
   watchDrags(desk, {

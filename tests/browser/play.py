@@ -230,9 +230,12 @@ class Judge:
         for seat in report["offenders"]:
             self.tick(f"#offenders-{seat}")
         if report.get("reason"):
-            self.write("#id_reason", report["reason"])
+            self.choose("#id_reason", report["reason"])
         if report.get("intentional"):
             self.tick('[name="intentional"]')
+        if report.get("decided"):
+            self.settle()
+            self.tick("#id_decided")
 
     def sentence(self) -> str:
         """The ruling as it stands in the bar, once it is there for all that was entered."""

@@ -55,7 +55,7 @@ def double_ron_by_taps(thumb):
 
 def chombo(thumb):
     thumb.more()
-    thumb.ends("chombo")
+    thumb.reason("RII-NOTEN")
     thumb.seat(1)
 
 
@@ -84,7 +84,7 @@ HANDS = {
     "draw, two tenpai": (draw, {"kind": "exhaustive_draw", "tenpai": [0, 2]}, 4),
     "double ron, by drags": (double_ron_by_drag, DOUBLE, 7),
     "double ron, by taps": (double_ron_by_taps, DOUBLE, 7),
-    "chombo": (chombo, {"kind": "chombo", "offenders": [1]}, 4),
+    "chombo": (chombo, {"kind": "chombo", "offenders": [1], "reason": "RII-NOTEN"}, 4),
     "abortive draw": (four_winds, {"kind": "abortive_draw", "reason": "suufon_renda"}, 3),
     "nine kinds": (nine_kinds, {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 3}, 4),
     "three rons": (three_rons, {"kind": "abortive_draw", "reason": "sanchahou", "from": 2}, 4),
@@ -437,16 +437,102 @@ def test_axe_finds_nothing_serious_while_a_hand_is_entered(phones, table, scheme
     assert found == []
 
 
-def test_a_foul_is_told_in_any_letters_and_the_page_lives_on(felt):
+def test_a_reason_outlives_the_page_and_can_be_changed_or_left_out(felt):
     page = felt.page
-    told = 'He said "ron"] and \\ $& <b>'
     chombo(felt)
-    page.locator("#foul").fill(told)
     page.reload()
-    expect(page.locator("#foul")).to_have_value(told)
+    expect(page.locator('[data-why="RII-NOTEN"]')).to_have_attribute("aria-pressed", "true")
+    felt.tap('[data-why="WIN-FALSE-OPEN"]')
+    assert felt.sentence().startswith("Mori Ken: chombo for a false win with the hand shown.")
+    page.locator("#foul").select_option("URA-PEEK")
+    expect(page.locator('.reasons [aria-pressed="true"]')).to_have_count(0)
+    page.locator("#foul").select_option("")
+    expect(page.locator("#sentence")).to_contain_text("Chombo: Mori Ken.")
     felt.confirm()
-    wanted = {"kind": "chombo", "offenders": [1], "reason": told}
+    assert [payload["report"] for payload in stored()] == [same({"kind": "chombo", "offenders": [1]})]
+
+
+def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt):
+    page = felt.page
+    expect(page.locator("#decide")).to_be_hidden()
+    felt.more()
+    felt.ends("chombo")
+    felt.seat(1)
+    felt.sentence()
+    page.locator("#foul").select_option("CALL-EMPTY")
+    expect(page.locator("#decide")).to_be_in_viewport()
+    expect(page.locator("#decide")).to_have_text("The book does not price this: I decide so")
+    expect(page.locator("#confirm")).to_be_disabled()
+    assert serious(page) == []
+    felt.tap("#decided")
+    assert felt.sentence() == (
+        "Mori Ken: chombo for a chi, pon or kan called and taken back, as the referee decided. "
+        "20,000 off the result, after uma."
+    )
+    # What was decided on one reason is not decided on another.
+    page.locator("#foul").select_option("PHONE")
+    expect(page.locator("#decided")).not_to_be_checked()
+    expect(page.locator("#confirm")).to_be_disabled()
+    felt.tap("#decided")
+    felt.confirm()
+    wanted = {"kind": "chombo", "offenders": [1], "reason": "PHONE", "decided": True}
     assert [payload["report"] for payload in stored()] == [same(wanted)]
+    card = page.locator(".played-hands .result")
+    expect(card).to_have_text("Chombo: Mori Ken (phone, watch, glasses or notes, -20,000)")
+
+
+# A word is broken where its letters stand on more than one line; Japanese may break anywhere but in a short label.
+BROKEN = """(labels) => labels.filter((label) => {
+  const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (text.nextNode()) {
+    for (const word of text.currentNode.data.matchAll(/[^\\s]+/g)) {
+      const range = document.createRange();
+      range.setStart(text.currentNode, word.index);
+      range.setEnd(text.currentNode, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      const latin = /^[\\x20-\\x7e]+$/.test(word[0]);
+      if (lines.size > 1 && (latin || word[0].length < 9)) broken.push(word[0]);
+    }
+  }
+  const { width, height, left, right } = label.getBoundingClientRect();
+  const small = Math.min(width, height) < 44;
+  const outside = left < 0 || right > document.documentElement.clientWidth || label.scrollWidth > label.clientWidth;
+  return broken.length || small || outside;
+}).map((label) => label.textContent.trim())"""
+SCREENS = {
+    "phone": (390, 844),
+    "small": (320, 640),
+    "tablet": (820, 1180),
+    "wide": (1280, 800),
+    "across": (844, 390),
+}
+BREAKS = {
+    "tenhou-4p": ["kyuushu_kyuuhai", "suufon_renda", "suukaikan", "suucha_riichi", "sanchahou"],
+    "tenhou-3p": ["kyuushu_kyuuhai", "suukaikan"],
+    "ema-2025": [],
+}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("rules", BREAKS)
+def test_every_way_to_end_a_hand_is_readable_and_as_large_as_a_finger(phones, full_cup, rules, language):
+    Tournament.objects.update(ruleset_key=rules)
+    full_cup.refresh_from_db()
+    drawn = rounds.seat(full_cup, "1, 2, 3\n5, 6, 7" if rules == "tenhou-3p" else "1, 2, 3, 4\n5, 6, 7, 8")
+    rounds.open_round(drawn)
+    table = drawn.tables.first()
+    page = phones(locale=language)
+    page.goto(table.get_absolute_url())
+    page.locator(".endings summary").tap()
+    known = page.locator(".endings [data-ends=abort]").evaluate_all(
+        "all => all.map((one) => one.dataset.reason)"
+    )
+    assert known == BREAKS[rules]
+    assert page.locator(".endings [data-ends=chombo]").count() == 6
+    for name, (width, height) in SCREENS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".endings .button").evaluate_all(BROKEN) == [], (name, language)
 
 
 def test_a_name_is_said_as_it_is_written(phone, table):

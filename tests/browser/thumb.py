@@ -38,7 +38,12 @@ class Thumb:
             self.page.locator(f'#keypad [data-tile="{tile}"]').tap()
 
     def ends(self, word: str) -> None:
-        self.tap(f'.endings [data-ends="{word}"]')
+        # The reasons of a chombo are buttons of their own; this one leaves the reason open.
+        self.tap(".endings [data-other]" if word == "chombo" else f'.endings [data-ends="{word}"]')
+
+    def reason(self, code: str) -> None:
+        """Begin with the reason: of a hand that is broken off, or of a chombo."""
+        self.tap(f'.endings [data-reason="{code}"]')
 
     def more(self) -> None:
         self.tap(".endings summary")

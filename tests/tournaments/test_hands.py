@@ -1,6 +1,7 @@
 """A judge's hands: what is asked, what is answered, and what is stored."""
 
 import re
+from datetime import UTC, datetime
 from html import unescape
 
 import pytest
@@ -10,12 +11,14 @@ from django.urls import reverse
 import referee
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.forms.hands import HandForm, kind_of
+from tournaments.forms.hands.reasons import reasons
 from tournaments.models import Entry, Tournament
-from tournaments.services import hands, ledger, previews, rounds, tables
+from tournaments.services import hands, ledger, pages, previews, rounds, tables
 
 RON = {"discarder": "1", "riichi": "2", "wins": "2", "2-by": "value", "2-worth": "3-30"}
 TSUMO = {"wins": "0", "0-worth": "2-20"}
 RULES = referee.ruleset("ema-2025")
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -602,6 +605,85 @@ def test_a_correction_overtaken_by_another_entry_is_told_so(three):
     assert (answer.status_code, len(kinds())) == (409, 4)
 
 
+# What a chombo is for
+
+
+def test_a_chombo_says_what_for_and_stays_with_its_reason_and_points_in_the_list(table):
+    answer = Sheet(table, "chombo").send({"offenders": "1", "reason": "RII-NOTEN"})
+    assert answer.context["preview"].sentence == (
+        "Mori Ken: chombo for a noten riichi. 20,000 off the result, after uma."
+    )
+    enter(table, "chombo", {"offenders": "1", "reason": "RII-NOTEN"})
+    [hand] = pages.page(table).hands
+    assert (hand.result, hand.warnings) == ("Chombo: Mori Ken (a noten riichi, -20,000)", ())
+
+
+def test_a_chombo_that_the_book_does_not_price_is_stored_only_once_a_judge_says_so(table):
+    foul = {"offenders": "1", "reason": "CALL-EMPTY"}
+    sheet = Sheet(table, "chombo")
+    seen = sheet.send(foul)
+    assert seen.context["preview"].undecided
+    assert 'name="decided"' in seen.text
+    assert 'value="confirm"' not in seen.text
+    refused = sheet.send(foul, "confirm", seen=seen.context["digest"])
+    says = "These rules price this as no chombo: tick that you decide so."
+    assert (refused.status_code, faults(refused), kinds()) == (422, [("decided", says)], [])
+    decided = sheet.confirm({**foul, "decided": "on"})
+    assert (decided.status_code, kinds()) == (302, [(1, "hand")])
+    report = Entry.objects.get().payload["report"]
+    assert (report["reason"], report["decided"]) == ("CALL-EMPTY", True)
+
+
+def test_what_the_book_prices_needs_no_decision_and_keeps_none(table):
+    enter(table, "chombo", {"offenders": "1", "reason": "WIN-FALSE-OPEN", "decided": "on"})
+    assert "decided" not in Entry.objects.get().payload["report"]
+
+
+def test_the_reasons_are_offered_with_the_most_frequent_first_and_what_is_none_by_these_rules_last(table):
+    offered = reasons(table.round.tournament.ruleset)
+    assert [reason.code for reason in offered.often] == [
+        "RII-NOTEN",
+        "WIN-FALSE-OPEN",
+        "RII-ANKAN",
+        "WIN-FURITEN",
+        "DEAD-CALL",
+    ]
+    (priced, ours), (unpriced, others) = offered.groups
+    assert (priced, unpriced) == ("A chombo by these rules", "No chombo by these rules")
+    assert "RII-SWAP" in [reason.code for reason in ours]
+    assert "CALL-EMPTY" in [reason.code for reason in others]
+    assert [reason.code for reason in reasons(referee.ruleset("wrc-2025")).often][4] == "WIN-FALSE-VOICE"
+
+
+def test_a_hand_stored_undecided_says_so_in_the_list(table):
+    report = referee.Chombo(offenders=(referee.Seat(1),), reason="CALL-EMPTY")
+    place = {"round": "E1", "honba": 0, "expects": 1, "key": "kept-on-a-phone"}
+    hands.record(table, report, **place, by="", device="")
+    [hand] = pages.page(table).hands
+    [warning] = hand.warnings
+    assert warning.endswith("Whether it is one, the referee decides; that is not confirmed yet.")
+
+
+def test_a_chombo_once_stored_in_words_is_shown_with_them_and_can_be_corrected(table):
+    told = {
+        **referee.write_report(referee.Chombo(offenders=(referee.Seat(1),))),
+        "reason": "Wall knocked over",
+    }
+    payload = {"report": told, "round": "E1", "honba": 0}
+    facts = {"kind": "hand", "payload": payload, "by": "Jiro", "at": NOON}
+    Entry(table=table, number=1, key="an-old-entry", **facts).save()
+    [hand] = pages.page(table).hands
+    assert hand.result == "Chombo: Mori Ken (-20,000)"
+    assert hand.warnings[0].endswith("Wall knocked over")
+    sheet = Sheet(table, "1/correct")
+    named = {"offenders": "1", "reason": "EXPOSE-WALL", "decided": "on", "why": "the reason"}
+    assert sheet.confirm({**named, "reason": ""}).status_code == 302
+    assert Sheet(table, "1/correct").confirm(named).status_code == 302
+    [hand] = pages.page(table).hands
+    assert hand.result == "Chombo: Mori Ken (tiles of the live wall turned up, -20,000)"
+    assert hand.warnings == ()
+
+
 # From a report to the form and back
 
 REPORTS = [
@@ -674,6 +756,7 @@ REPORTS = [
     {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 1, "kans_so_far": 0},
     {"kind": "abortive_draw", "reason": "sanchahou", "from": 2, "riichi": [1]},
     {"kind": "chombo", "offenders": [1, 3], "reason": "RII-NOTEN", "intentional": True, "riichi": [0]},
+    {"kind": "chombo", "offenders": [2], "reason": "CALL-EMPTY", "decided": True},
 ]
 
 

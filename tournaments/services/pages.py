@@ -270,7 +270,9 @@ def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | N
         payments=payment_lines(ruling, names) if ruling else (),
         findings=finding_lines(ruling.findings, names) if ruling else (),
         penalties=penalty_lines(ruling.penalties, names) if ruling else (),
-        warnings=tuple(referee.say_finding(finding, call, language) for finding in row.findings),
+        warnings=tuple(
+            referee.say_finding(finding, call, language) for finding in (*row.findings, *_undecided(ruling))
+        ),
         voided=row.voided,
         changed_by=row.changed_by,
         why=row.why,
@@ -280,6 +282,16 @@ def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | N
         by=entry.by if entry else "",
         at=entry.at if entry else None,
     )
+
+
+def _undecided(ruling: referee.Ruling | None) -> list[referee.Finding]:
+    """Where the rules price a foul as no chombo and nobody said that a judge decided on one."""
+    findings = ruling.findings if ruling else ()
+    return [
+        finding
+        for finding in findings
+        if finding.code == "chombo_not_in_book" and not finding.facts["decided"]
+    ]
 
 
 def _caller(names: dict[referee.Seat, str]) -> referee.Caller:

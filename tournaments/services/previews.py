@@ -73,7 +73,8 @@ class Outcome:
 class Preview:
     """A ruling in words; *ends* is false where these rules let play go on, so that nothing can be stored.
 
-    *result* is what each seat has after the end of the game, uma included; empty before.
+    *result* is what each seat has after the end of the game, uma included; empty before. *no_chombo*: these rules
+    price a chombo's reason as none; *undecided*: and no judge has said that it is one all the same.
     """
 
     sentence: str
@@ -89,6 +90,8 @@ class Preview:
     over: bool
     results: tuple[referee.Points, ...]
     worths: tuple[WorthSaid, ...]
+    no_chombo: bool
+    undecided: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,6 +230,8 @@ def _preview(
         over=ruling.table.over,
         results=ruling.results or (),
         worths=of_report(rules, ruling.before, report, names),
+        no_chombo=any(finding.code == "chombo_not_in_book" for finding in ruling.findings),
+        undecided=isinstance(report, referee.Chombo) and referee.wants_decision(rules, report),
     )
 
 

@@ -131,7 +131,7 @@ def _short(finding: referee.Finding, call: referee.Caller, language: referee.Lan
         foul = {"name": call(finding.seat), "incident": incident}
         if finding.facts["decided"]:
             return _("%(name)s: chombo for %(incident)s, as the referee decided.") % foul
-        return _("%(name)s: chombo for %(incident)s, which these rules do not price so.") % foul
+        return _("%(name)s: chombo for %(incident)s.") % foul
     if finding.code == "illegal_ankan":
         facts = {
             "seat": call(finding.seat) if finding.seat is not None else "",

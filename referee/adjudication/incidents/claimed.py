@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from referee.adjudication.incidents import article, propose
 from referee.adjudication.incidents.known import FactNeeded, Known
@@ -23,7 +24,7 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import Seat
 
-__all__ = ["intended", "what_for"]
+__all__ = ["intended", "priced_as_chombo", "wants_decision", "what_for"]
 
 # Counts at which answers differ, beside those that the rules name: none, one, half a hand and more, a whole one.
 _COUNTS = (0, 1, 5, 6, 7, 8, 14)
@@ -47,6 +48,26 @@ def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
             rule = clause(rules, "chombo_intentional_disqualifies")
             findings.append(Finding("chombo_disqualifies", seat, {}, rule))
     return findings
+
+
+def wants_decision(rules: Ruleset, foul: Chombo) -> bool:
+    """Is its reason one that these rules price as no chombo, and has no judge said that it is one all the same?"""
+    known = foul.reason in INCIDENTS and not foul.decided
+    return known and any(finding.code == "chombo_not_in_book" for finding in what_for(rules, foul))
+
+
+@lru_cache(maxsize=64)
+def priced_as_chombo(rules: Ruleset) -> frozenset[str]:
+    """The codes of the incidents that can be a chombo under *rules*, on purpose or not."""
+    return frozenset(
+        code
+        for code in INCIDENTS
+        for intentional in (False, True)
+        if any(
+            outcome.measure is Measure.CHOMBO
+            for outcome in _outcomes(rules, _asked(code, Seat.FIRST, intentional=intentional))
+        )
+    )
 
 
 def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:

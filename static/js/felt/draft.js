@@ -99,6 +99,12 @@ function exclusive(draft, seat, mark) {
   return other ? { ...draft, [other]: draft[other].filter((one) => one !== seat) } : draft;
 }
 
+// For what a chombo is, whether it was meant, and whether the judge decides on it though the rules price none.
+export function foul(draft, { reason, intentional, decided }) {
+  const { reason: _was, intentional: _meant, decided: _so, ...rest } = draft;
+  return { ...rest, ...(reason ? { reason } : {}), ...(intentional ? { intentional } : {}), ...(decided ? { decided } : {}) };
+}
+
 // `given` is {value} or {hand}; neither takes the worth back. The indicators lie in one wall for all who win.
 export function worth(draft, seat, given) {
   const wall = (hand) => (given.hand ? { ...hand, dora: given.hand.dora, ...(given.hand.ura ? { ura: given.hand.ura } : {}) } : hand);

@@ -22,6 +22,9 @@ export function sheetOf(root) {
   const nameOf = (seat) => document.querySelector(`#seat-${seat} .name`)?.textContent ?? "";
   const fill = (text, facts) => text.replace(/\[(\w+)\]/g, (slot, name) => facts[name] ?? slot);
 
+  const whyOf = ({ reason }) =>
+    reason ? (part(`[data-why="${CSS.escape(reason)}"], #foul option[value="${CSS.escape(reason)}"]`)?.textContent.trim() ?? "") : "";
+
   // What is entered so far, in words.
   function titleOf({ draft, ways }) {
     switch (draft.kind) {
@@ -48,11 +51,11 @@ export function sheetOf(root) {
   function saidOf({ draft, ways }) {
     const many = draft.winners?.length > 1;
     const worths = (draft.winners ?? []).map((one) => (many ? `${nameOf(one.seat)} ${worthOf(one)}` : worthOf(one)));
-    const kinds = { exhaustive_draw: '[data-ends="draw"]', chombo: '[data-ends="chombo"]' };
+    const kinds = { exhaustive_draw: called('[data-ends="draw"]'), chombo: words.chombo };
     const seats = (role) => [draft[role] ?? []].flat().map(nameOf).join(", ");
     const roles = draft.kind === "win" ? [] : ROLES.filter(([role]) => seats(role)).map(([role, word]) => `${words[word]}: ${seats(role)}`);
-    const head = kinds[draft.kind] ? called(kinds[draft.kind]) : titleOf({ draft, ways });
-    return [head, ...worths, ...roles].filter(Boolean).join(" · ");
+    const head = kinds[draft.kind] ?? titleOf({ draft, ways });
+    return [head, ...worths, ...roles, draft.kind === "chombo" ? whyOf(draft) : ""].filter(Boolean).join(" · ");
   }
 
   // What is asked next.
@@ -140,9 +143,27 @@ export function sheetOf(root) {
       seen: ruled?.dataset.seen ?? "",
       says: ruled?.querySelector("[data-sentence]").textContent ?? "",
       verdict: ruled?.dataset.verdict ?? "",
+      // While the desk is asked anew, the question stays where it was.
+      decide: ruled ? "decide" in ruled.dataset : ready && Boolean(ruling.decide),
       came: Object.fromEntries(came),
     };
     part("#follows").replaceChildren(...(ruled?.querySelectorAll("[data-shown]") ?? []), ...(problems ? [problems] : []));
+  }
+
+  function showFoul({ draft }) {
+    if (draft.kind !== "chombo") {
+      return;
+    }
+    for (const why of root.querySelectorAll("[data-why]")) {
+      why.setAttribute("aria-pressed", String(why.dataset.why === draft.reason));
+    }
+    part("#foul").value = draft.reason ?? "";
+    if (part("#foul").selectedIndex < 0) {
+      part("#foul").value = "";
+    }
+    part("#intended").checked = Boolean(draft.intentional);
+    part("#decide").hidden = !ruling.decide && !draft.decided;
+    part("#decided").checked = Boolean(draft.decided);
   }
 
   function showBar({ answer, ready }) {
@@ -200,12 +221,9 @@ export function sheetOf(root) {
       part(".of-riichi").hidden = draft.riichi.length === 0;
       part(`[name="mark"][value="${ways.mark}"]`).checked = true;
       part('[data-part="chombo"]').hidden = draft.kind !== "chombo";
-      if (draft.kind === "chombo" && document.activeElement !== part("#foul")) {
-        part("#foul").value = draft.reason ?? "";
-        part("#intended").checked = Boolean(draft.intentional);
-      }
       showMoved(state);
       showRuling(state);
+      showFoul(state);
       showBar(state);
       showLinks(state);
       now = state;
@@ -218,9 +236,14 @@ export function sheetOf(root) {
       const [han, fu, yakuman] = ["han", "fu", "yakuman"].map((name) => Number.parseInt(part(`#typed-${name}`).value, 10));
       return yakuman ? { yakuman } : han ? (fu ? { han, fu } : { han }) : null;
     },
-    foul() {
-      const reason = part("#foul").value.trim();
-      return { ...(reason ? { reason } : {}), ...(part("#intended").checked ? { intentional: true } : {}) };
+    // A decision is one on what stood there when it was ticked.
+    foul(changed) {
+      const { reason, intentional } = now.draft;
+      return {
+        reason: changed === part("#foul") ? changed.value : reason,
+        intentional: changed === part("#intended") ? changed.checked : intentional,
+        decided: changed === part("#decided") && changed.checked,
+      };
     },
     busy() {
       part("#confirm").disabled = true;

@@ -21,6 +21,7 @@ from tournaments.forms.hands.faults import MISSING, code_of, field_of
 from tournaments.forms.hands.fields import SeatField, SeatsField, TilesField
 from tournaments.forms.hands.filling import filled, filled_begun, kept, kind_of
 from tournaments.forms.hands.matrix import KINDS, Row, rows
+from tournaments.forms.hands.reasons import CODES, Reasons, reasons
 from tournaments.forms.hands.reporting import report_of
 from tournaments.forms.hands.seat import TILES, SeatForm
 from tournaments.services.hands import language
@@ -65,8 +66,13 @@ class HandForm(forms.Form):
         required=False, label=gettext_lazy("The tile was the fourth equal wind of the first four discards")
     )
     dealer_ends = forms.BooleanField(required=False, label=gettext_lazy("The dealer ends the game by choice"))
-    reason = forms.CharField(required=False, max_length=200, strip=True, label=gettext_lazy("What happened"))
+    reason = forms.ChoiceField(
+        required=False, choices=[("", ""), *CODES], label=gettext_lazy("What happened")
+    )
     intentional = forms.BooleanField(required=False, label=gettext_lazy("It was intended"))
+    decided = forms.BooleanField(
+        required=False, label=gettext_lazy("The book does not price this: I decide so")
+    )
     why = forms.CharField(
         required=False, max_length=200, strip=True, label=gettext_lazy("Reason for the correction")
     )
@@ -112,6 +118,27 @@ class HandForm(forms.Form):
         chosen = self["abort"].value()
         known = [r for r in _ABORTS if referee.rules_know(self.rules, r) or r.value == chosen]
         return [(r.value, referee.say_name(r.value, language()), chosen == r.value) for r in known or _ABORTS]
+
+    @property
+    def reasons(self) -> Reasons:
+        """For what a chombo may be."""
+        return reasons(self.rules)
+
+    @property
+    def is_no_chombo(self) -> bool:
+        """Whether these rules price the reason as no chombo, so that it is the judge who decides on one."""
+        data = getattr(self, "cleaned_data", {})
+        foul = referee.Chombo(
+            offenders=tuple(data.get("offenders", ())),
+            reason=data.get("reason", ""),
+            intentional=data.get("intentional", False),
+        )
+        return self.kind == "chombo" and referee.wants_decision(self.rules, foul)
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether a judge has yet to say so."""
+        return self.is_no_chombo and not self.cleaned_data["decided"]
 
     @property
     def asks_open(self) -> bool:
@@ -188,6 +215,8 @@ class HandForm(forms.Form):
                 self._missing("abort", _("Why was the hand broken off?"))
             case "chombo" if "offenders" in data and not data["offenders"]:
                 self._missing("offenders", _("Whose foul was it?"))
+        if data.get("step") == CONFIRM and self.is_undecided:
+            self._missing("decided", _("These rules price this as no chombo: tick that you decide so."))
         if self.corrects and data.get("step") == CONFIRM and not data.get("why"):
             self._missing("why", _("Say why the hand is corrected."))
         return data
@@ -234,7 +263,11 @@ class HandForm(forms.Form):
         original, plain = self.corrects.report, referee.write_report
         alone = HandForm(self.kind, self.as_sent(), names=self.names, rules=self.rules)
         alone.is_valid()
-        return referee.read_report(kept(plain(original), plain(report_of(alone)), plain(given)))
+        report = referee.read_report(kept(plain(original), plain(report_of(alone)), plain(given)))
+        if isinstance(report, referee.Chombo) and report.reason not in referee.INCIDENTS:
+            # Words that were once stored for a reason name no incident, and are not stored again.
+            return given
+        return report
 
     # What the referee and the desk say to it
 

@@ -58,8 +58,9 @@ def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
             whole |= {"abort": report.reason.value, "by": report.by, "discarder": report.discarder}
             whole["kans_so_far"] = report.kans_so_far
         case referee.Chombo():
-            whole |= {"offenders": list(report.offenders), "reason": report.reason}
-            whole["intentional"] = report.intentional
+            known = report.reason if report.reason in referee.INCIDENTS else ""
+            whole |= {"offenders": list(report.offenders), "reason": known}
+            whole |= {"intentional": report.intentional, "decided": report.decided}
     return whole, seats
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.forms.hands.grid import has_cell
+from tournaments.forms.hands.reasons import Reasons, reasons
 from tournaments.forms.hands.seat import FLAGS, KITA_FLAGS
 from tournaments.services.hands import language
 
@@ -56,7 +58,8 @@ class Abort:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offered:
-    """All that can be tapped: worths below five han, those from there up, abortive draws, facts of a hand in tiles.
+    """All that can be tapped: worths below five han, those from there up, abortive draws, facts of a hand in tiles,
+    and the reasons of a chombo.
 
     *flags_ron* and *flags_tsumo* are the facts that each of the two asks for, their words parted by blanks.
     """
@@ -67,6 +70,7 @@ class Offered:
     flags: tuple[tuple[str, str, bool], ...]
     flags_ron: str
     flags_tsumo: str
+    reasons: Reasons
 
 
 def offered(rules: referee.Ruleset) -> Offered:
@@ -78,7 +82,7 @@ def offered(rules: referee.Ruleset) -> Offered:
         lines=tuple(_line(han) for han in (1, 2, 3, 4)),
         limits=(high[:6], (*high[6:], yakuman)),
         aborts=tuple(
-            Abort(reason.value, referee.say_name(reason.value, language()), _ABORTS.get(reason, ""))
+            Abort(reason.value, capfirst(referee.say_name(reason.value, language())), _ABORTS.get(reason, ""))
             for reason in referee.AbortReason
             if referee.rules_know(rules, reason)
         ),
@@ -87,6 +91,7 @@ def offered(rules: referee.Ruleset) -> Offered:
         ),
         flags_ron=" ".join(ron),
         flags_tsumo=" ".join(tsumo),
+        reasons=reasons(rules),
     )
 
 

@@ -47,6 +47,7 @@ def report_of(form: HandForm) -> referee.Report:
                 offenders=tuple(data["offenders"]),
                 reason=data["reason"],
                 intentional=data["intentional"],
+                decided=data["decided"] and form.is_no_chombo,
                 riichi=riichi,
             )
 
