@@ -33,7 +33,7 @@ from referee.adjudication.payers import Settled, honba_shares, pay_ron, pay_tsum
 from referee.adjudication.possible import impossible
 from referee.adjudication.questions import reply
 from referee.adjudication.renchan import after_abort, after_chombo, after_draw, after_win
-from referee.adjudication.riichi import bets, established, returned
+from referee.adjudication.riichi import bets, established, false_riichi, returned
 from referee.adjudication.riichi_points import lawful_riichi
 from referee.adjudication.settlement import close_game, final_results, moved, not_counted, settle
 from referee.adjudication.tenpai import is_tenpai
@@ -151,13 +151,18 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     if abort:
         return _abort(rules, table, abort, of_third, winners)
 
-    payments, findings = bets(rules, win)
+    bumped = [
+        Finding("ron_bumped", claim.winner.seat, {"by": winners[0], "most": most}, clause(rules, limit))
+        for claim, _ in good[most:]
+    ]
+    good, winners = good[:most], winners[:most]
+    # Nobody pays twice for one hand.
+    both = rules.chombo_with_valid_win is ChomboWithValidWin.BOTH
+    exposed, of_exposed = exposed_beside_win(rules, table, win, [*winners, *offenders] if both else winners)
+    payments, findings = bets(rules, win, false=false_riichi([*of_false, *of_exposed]))
     findings += of_third
     penalties = _of_void(void)
-    for claim, _ in good[most:]:
-        facts = {"by": winners[0], "most": most}
-        findings.append(Finding("ron_bumped", claim.winner.seat, facts, clause(rules, limit)))
-    good, winners = good[:most], winners[:most]
+    findings += bumped
     bills: list[tuple[Seat, Bill]] = []
     liable: dict[Seat, str] = {}
     for claim, worth in good:
@@ -176,20 +181,16 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
 
     # A false claim, or a false riichi brought to light, beside a win that stands.
     findings += [finding for finding in of_false if finding not in findings]
-    judged = list(winners)
     if false:
         rule = clause(rules, "chombo_with_valid_win")
-        if rules.chombo_with_valid_win is ChomboWithValidWin.BOTH:
-            # Nobody pays twice for one hand.
-            judged += offenders
+        if both:
             paid, more, found = pay_chombo(rules, offenders, table.dealer)
             payments += paid
             penalties += more
             findings += found
         else:
             findings += [Finding("false_win_forgiven", seat, {}, rule) for seat in offenders]
-    exposed, found = exposed_beside_win(rules, table, win, judged)
-    findings += found
+    findings += of_exposed
     if exposed:
         paid, more, found = pay_chombo(rules, exposed, table.dealer)
         payments += paid
@@ -255,7 +256,7 @@ def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
     if seen.offenders:
         return _chombo(rules, table, draw, seen.offenders, list(seen.findings))
 
-    payments, findings = bets(rules, draw)
+    payments, findings = bets(rules, draw, false=false_riichi(seen.findings))
     findings += seen.findings
     paid, found = pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, seen.tenpai)
     payments += paid
@@ -281,7 +282,8 @@ def _nagashi_win(
     seen: Showing,
 ) -> Ruling:
     """Nagashi scored as a win is another player's win: it frees a false riichi of the others where any win does."""
-    payments, findings = bets(rules, draw)
+    exposed, of_exposed = exposed_beside_win(rules, table, draw, owners)
+    payments, findings = bets(rules, draw, false=false_riichi(of_exposed))
     stand = [riichi.seat for riichi in established(rules, draw)]
     penalties: list[Penalty] = []
     for paid, found in (
@@ -291,8 +293,7 @@ def _nagashi_win(
     ):
         payments += paid
         findings += found
-    exposed, found = exposed_beside_win(rules, table, draw, owners)
-    findings += denied + found
+    findings += denied + of_exposed
     if exposed:
         paid, penalties, found = pay_chombo(rules, exposed, table.dealer)
         payments += paid
@@ -324,7 +325,7 @@ def _abort(
     if exposed:
         return _chombo(rules, table, abort, exposed, [*why, *shown])
 
-    payments, findings = bets(rules, abort)
+    payments, findings = bets(rules, abort, false=false_riichi(shown))
     findings += why
     facts = {"reason": abort.reason.value}
     findings.append(Finding("abort", abort.by, facts, clause(rules, option_of(abort.reason))))
@@ -371,7 +372,7 @@ def _cancelled(rules: Ruleset, table: TableState, foul: Chombo, why: list[Findin
     own = dataclasses.replace(
         foul, riichi=tuple(riichi for riichi in foul.riichi if riichi.seat in foul.offenders)
     )
-    payments, findings = bets(rules, own)
+    payments, findings = bets(rules, own, undone=True)
     payments += returned(rules, own)
     paid, penalties, found = pay_chombo(rules, foul.offenders, table.dealer, intentional=foul.intentional)
     payments += paid
@@ -396,7 +397,7 @@ def _chombo(
     intentional: bool = False,
     besides: Sequence[Penalty] = (),
 ) -> Ruling:
-    payments, findings = bets(rules, report)
+    payments, findings = bets(rules, report, undone=True)
     findings += [finding for finding in why if finding not in findings]
     back = returned(rules, report)
     payments += back

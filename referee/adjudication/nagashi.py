@@ -61,7 +61,8 @@ def pay_nagashi(rules: Ruleset, owners: Sequence[Seat], dealer: Seat) -> tuple[l
     payments: list[Payment] = []
     findings: list[Finding] = []
     for owner in owners:
-        for payer, points in tsumo_shares(rules, owner, dealer, MANGAN):
-            payments.append(Payment(payer, owner, points, PaymentFor.NAGASHI))
-        findings.append(Finding("nagashi_mangan", owner, {}, clause(rules, "nagashi_mangan")))
+        shares = tsumo_shares(rules, owner, dealer, MANGAN)
+        payments += [Payment(payer, owner, points, PaymentFor.NAGASHI) for payer, points in shares]
+        facts: dict[str, object] = {"points": sum(points for _, points in shares)}
+        findings.append(Finding("nagashi_mangan", owner, facts, clause(rules, "nagashi_mangan")))
     return payments, findings

@@ -106,11 +106,12 @@ def pay_ron(
             shares = [(part.seat, _ron_share(part, whole, deals) // 2) for part in others]
         case _:
             assert_never(rules.pao_ron)
-    payments = [Payment(discarder, winner, whole - sum(points for _, points in shares), PaymentFor.RON)]
+    rest = whole - sum(points for _, points in shares)
+    payments = [Payment(discarder, winner, rest, PaymentFor.RON)]
     payments += [Payment(seat, winner, points, PaymentFor.PAO) for seat, points in shares]
     rule = clause(rules, "pao_ron")
     findings = tuple(
-        Finding("liable_pays_half", seat, {"points": points, "by": discarder}, rule)
+        Finding("liable_pays_half", seat, {"points": points, "by": discarder, "rest": rest}, rule)
         for seat, points in shares
     )
     first = others[0].seat

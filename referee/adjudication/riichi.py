@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import assert_never
 
 from referee.answers import CalledRiichiTile, OpenHandRiichi, RonnedRiichi
@@ -10,7 +11,10 @@ from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Payment, PaymentFor, clause
 from referee.values import Seat
 
-__all__ = ["bets", "established", "on_open_hand", "returned"]
+__all__ = ["bets", "established", "false_riichi", "on_open_hand", "returned"]
+
+# What the hand that is seen shows of a riichi that should not have been, or was ruined.
+_FALSE = frozenset({"noten_riichi", "illegal_ankan", "furiten_riichi", "missed_win_in_riichi"})
 
 
 def established(rules: Ruleset, report: Report) -> tuple[Riichi, ...]:
@@ -53,10 +57,18 @@ def _void(rules: Ruleset, riichi: Riichi) -> bool:
             assert_never(rules.riichi_tile_ronned)
 
 
-def bets(rules: Ruleset, report: Report) -> tuple[list[Payment], list[Finding]]:
+def false_riichi(findings: Iterable[Finding]) -> frozenset[Seat]:
+    """The seats whose riichi the *findings* show to be false, punished or not."""
+    return frozenset(found.seat for found in findings if found.code in _FALSE and found.seat is not None)
+
+
+def bets(
+    rules: Ruleset, report: Report, *, false: Collection[Seat] = (), undone: bool = False
+) -> tuple[list[Payment], list[Finding]]:
     """The sticks laid down for the riichi that stand, with a finding for each declaration.
 
-    The stick of a riichi on an open hand goes back at once. Sources: the ruleset's answers to `riichi_deposit`,
+    The stick of a riichi on an open hand goes back at once. Of a riichi in *false*, or in a hand that is *undone* by a
+    chombo, nobody says that it stands: only that it was declared. Sources: the ruleset's answers to `riichi_deposit`,
     `riichi_tile_ronned`, `riichi_tile_called` and `open_hand_riichi`.
     """
     payments: list[Payment] = []
@@ -64,7 +76,8 @@ def bets(rules: Ruleset, report: Report) -> tuple[list[Payment], list[Finding]]:
     opened = on_open_hand(rules, report)
     for riichi in report.riichi:
         if _void(rules, riichi):
-            findings.append(Finding("riichi_void", riichi.seat, {}, clause(rules, "riichi_tile_ronned")))
+            code = "riichi_discard_claimed" if undone else "riichi_void"
+            findings.append(Finding(code, riichi.seat, {}, clause(rules, "riichi_tile_ronned")))
             continue
         if rules.riichi_deposit:
             payments.append(Payment(riichi.seat, POT, rules.riichi_deposit, PaymentFor.RIICHI_BET))
@@ -77,8 +90,9 @@ def bets(rules: Ruleset, report: Report) -> tuple[list[Payment], list[Finding]]:
             continue
         facts = {"points": rules.riichi_deposit, "double": riichi.double}
         option = "riichi_tile_ronned" if riichi.ronned else "riichi_deposit"
-        findings.append(Finding("riichi_established", riichi.seat, facts, clause(rules, option)))
-        if riichi.called:
+        code = "riichi_declared" if undone or riichi.seat in false else "riichi_established"
+        findings.append(Finding(code, riichi.seat, facts, clause(rules, option)))
+        if riichi.called and not undone:
             findings.append(_called(rules, riichi.seat))
     return payments, findings
 

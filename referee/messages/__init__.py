@@ -103,7 +103,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["seat"] = call(finding.seat)
     if finding.code in ("hand_worth", "count_paid_as"):
         facts["worth"] = say_worth(finding.facts, language)
-    if finding.code == "riichi_established":
+    if finding.code in ("riichi_established", "riichi_declared"):
         facts["stake"] = _say_stake(finding.facts["points"], language)
     if "destroyed" in finding.facts:
         facts["destroyed"] = _say_destroyed(finding.facts, language)
@@ -227,6 +227,7 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
                 | "missing"
                 | "most"
                 | "pool"
+                | "rest"
                 | "sum"
                 | "expected"
                 | "goal"

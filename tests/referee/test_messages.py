@@ -55,7 +55,7 @@ JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 
 
 # What a measure is called in a finding's code, the core puts together.
-MEASURED = {f"foul_{measure.value}" for measure in Measure}
+MEASURED = {f"foul_{measure.value}" for measure in Measure} | {"dead_riichi_none", "dead_riichi_chombo"}
 # Words that a Japanese sentence keeps as they are: names of the game, and where something stands.
 LATIN = re.compile(r"[A-Za-z]{2,}")
 
@@ -403,6 +403,48 @@ def test_a_hand_that_waits_on_its_own_four_tiles_is_told_to_wait_on_a_fifth() ->
     away = {"kind": "tenpai", "seat": 0, "concealed": "1147m258p369s123z"}
     assert said(away, "ema-2025", "en") == ["The hand is not tenpai (5 away)."]
     assert said(away, "ema-2025", "ja") == ["聴牌していない(五向聴)。"]
+
+
+def test_no_riichi_is_said_to_stand_in_a_hand_that_a_chombo_undoes() -> None:
+    shown = {"1": {"concealed": "123457m234p5579s"}, "2": {"concealed": "123456m234p5578s"}}
+    draw = {"kind": "exhaustive_draw", "riichi": [1, 2], "tenpai": [], "shown": shown}
+    english, japanese = (said(draw, "ema-2025", language) for language in ("en", "ja"))
+    assert english[:2] == [
+        "South had declared riichi; 1,000 go to the pot.",
+        "West had declared riichi; 1,000 go to the pot.",
+    ]
+    assert japanese[:2] == [
+        "南家は立直を宣言していた、1,000点を供託。",
+        "西家は立直を宣言していた、1,000点を供託。",
+    ]
+
+
+def test_a_riichi_is_not_called_void_where_the_win_on_its_discard_was_none() -> None:
+    hand = {"concealed": "123457m234p5579s", "winning_tile": "9m", "dora": "1z", "flags": []}
+    win = {"kind": "win", "from": 1, "riichi": [{"seat": 1, "ronned": True}]}
+    claim = {**win, "winners": [{"seat": 2, "hand": hand}]}
+    [english, *_], [japanese, *_] = (said(claim, "ema-2025", language) for language in ("en", "ja"))
+    assert english == "South's declaring discard was claimed for a win: no stick had been laid down yet."
+    assert japanese == "南家の宣言牌にはロンの声が掛かり、立直棒はまだ出していなかった。"
+
+
+def test_nagashi_and_a_half_paid_by_the_liable_name_what_is_paid_in_all() -> None:
+    draw = {"kind": "exhaustive_draw", "tenpai": [], "nagashi": [0]}
+    assert "East has nagashi mangan: 12,000 in all." in said(draw, "tenhou-4p", "en")
+    assert "東家の流し満貫、合計12,000点。" in said(draw, "tenhou-4p", "ja")
+    liable = [{"yaku": "daisangen", "seat": 3}]
+    win = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"yakuman": 2}, "liable": liable}]}
+    half = "North pays half of the part that was fed, 16,000; South, who discarded, the rest, 48,000."
+    assert half in said(win, "m-league", "en")
+    assert "北家は責任分の半額16,000点、放銃した南家が残りの48,000点を払う。" in said(win, "m-league", "ja")
+
+
+def test_a_good_riichi_on_a_hand_that_died_later_is_not_called_a_noten_riichi() -> None:
+    facts = {"own_win": False, "other_win": False, "at_draw": True, "at_abort": False, "dead_before": True}
+    asked = {"kind": "incident", "seat": 1, "code": "RII-NOTEN", "answers": facts}
+    [english, *_], [japanese, *_] = (said(asked, "ema-2025", language) for language in ("en", "ja"))
+    assert english == "South: a good riichi on a hand that was declared dead later. No penalty."
+    assert japanese == "南家:立直は正当だったが、後に和了放棄とされた手。罰則なし。"
 
 
 def test_a_reading_that_needs_a_fifth_tile_is_told_as_one() -> None:

@@ -71,7 +71,9 @@ def _measured(outcome: Outcome) -> dict[str, object]:
 
 def _main(foul: Foul, outcome: Outcome, rule: Clause) -> Finding:
     facts: dict[str, object] = {"incident": foul.code}
-    code = f"foul_{outcome.measure.value}"
+    # A riichi that was good when it was declared is none of the noten riichi that the incident is named after.
+    kind = "dead_riichi" if outcome.option == "riichi_hand_dead_at_draw" else "foul"
+    code = f"{kind}_{outcome.measure.value}"
     if outcome.points is not None:
         facts["points"] = outcome.points
     if outcome.most is not None:

@@ -36,6 +36,14 @@ FINDINGS: Names = {
     "paid_put_right": ("{giver} gives {taker} {points}.", "{giver}が{taker}に{points}点を渡す。"),
     # Incidents
     "foul_none": ("{seat}: {incident}. No penalty.", "{seat}:{incident}。罰則なし。"),
+    "dead_riichi_none": (
+        "{seat}: a good riichi on a hand that was declared dead later. No penalty.",
+        "{seat}:立直は正当だったが、後に和了放棄とされた手。罰則なし。",
+    ),
+    "dead_riichi_chombo": (
+        "{seat}: a riichi on a hand that was declared dead later. A chombo.",
+        "{seat}:後に和了放棄とされた手の立直。チョンボ。",
+    ),
     "foul_correct": ("{seat}: {incident}. It is put right.", "{seat}:{incident}。訂正のみ。"),
     "foul_warning": (
         "{seat}: {incident}. A warning, written down.",

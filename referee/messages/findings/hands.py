@@ -36,7 +36,7 @@ FINDINGS: Names = {
         "聴牌:{tenpai}。他家が合わせて{pool}点を払う。",
     ),
     "no_noten_payment": ("No noten payment.", "不聴罰符なし。"),
-    "nagashi_mangan": ("{seat} has nagashi mangan.", "{seat}の流し満貫。"),
+    "nagashi_mangan": ("{seat} has nagashi mangan: {points} in all.", "{seat}の流し満貫、合計{points}点。"),
     "nagashi_other_discard": (
         "{seat} has no nagashi mangan: {tile} was among the discards.",
         "{seat}は{tile}を捨てているため流し満貫にならない。",

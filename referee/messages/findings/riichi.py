@@ -12,6 +12,14 @@ FINDINGS: Names = {
         "{seat}'s riichi stands; {stake}.",
         "{seat}の立直成立、{stake}。",
     ),
+    "riichi_declared": (
+        "{seat} had declared riichi; {stake}.",
+        "{seat}は立直を宣言していた、{stake}。",
+    ),
+    "riichi_discard_claimed": (
+        "{seat}'s declaring discard was claimed for a win: no stick had been laid down yet.",
+        "{seat}の宣言牌にはロンの声が掛かり、立直棒はまだ出していなかった。",
+    ),
     "riichi_void": (
         "{seat}'s riichi is void: the declaring discard was won on; no stick is paid.",
         "{seat}の立直は宣言牌でロンされたため不成立、立直棒は出さない。",

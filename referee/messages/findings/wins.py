@@ -127,8 +127,8 @@ FINDINGS: Names = {
         "{seat}が責任分の全額{points}点を払う。",
     ),
     "liable_pays_half": (
-        "{seat} pays half of the part that was fed, {points}; {by}, who discarded, the rest.",
-        "{seat}は責任分の半額{points}点、放銃した{by}が残りを払う。",
+        "{seat} pays half of the part that was fed, {points}; {by}, who discarded, the rest, {rest}.",
+        "{seat}は責任分の半額{points}点、放銃した{by}が残りの{rest}点を払う。",
     ),
     "honba_with_liability": (
         "With a liable player, {seat}'s honba are paid by: {payers}.",

@@ -14,7 +14,7 @@ __all__ = ["Asked", "Open", "Ruled", "rule", "rule_on_all"]
 Asked = tuple[Mapping[str, Any], referee.TableState]
 # How the game goes on is no part of what is disputed.
 _GOES_ON = {"dealer_stays", "deal_passes", "hand_replayed", "sum_differs"}
-_AT_ANY_DRAW = {"riichi_established", "noten_payment", "no_noten_payment"}
+_AT_ANY_DRAW = {"riichi_established", "riichi_declared", "noten_payment", "no_noten_payment"}
 
 
 class Open(Exception):
