@@ -46,6 +46,8 @@ def lawful_riichi(rules: Ruleset, table: TableState, report: Report) -> tuple[Re
     and riichi, ippatsu and ura dora count for nothing. The books name no further cost; that is left to the referee,
     and said. Each score is the one before the hand. Source: the ruleset's answer to `riichi_min_points`.
     """
+    if not report.riichi:
+        return report, []
     found = (points_fault(rules, one.seat, table.scores[one.seat]) for one in report.riichi)
     faults = {fault.seat: fault for fault in found if fault is not None and fault.seat is not None}
     if not faults:

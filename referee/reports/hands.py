@@ -60,7 +60,10 @@ class Riichi:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KanAfterRiichi:
-    """A concealed quad made in riichi: its kind, the tile drawn, and the concealed tiles before the draw."""
+    """A concealed quad made in riichi: its kind, the tile drawn, and the concealed tiles before the draw.
+
+    What these leave without the four is held before the next quad, and after the last one it is the hand that is shown.
+    """
 
     tile: Tile
     drawn: Tile

@@ -69,6 +69,12 @@ REPORTS = {
     },
     "nagashi": {"kind": "exhaustive_draw", "nagashi": [2]},
     "nine kinds": {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 1},
+    "nine kinds by the fourteen tiles shown": {
+        "kind": "abortive_draw",
+        "reason": "kyuushu_kyuuhai",
+        "by": 1,
+        "shown": {"1": {"concealed": "19m14559p1459s123z"}},
+    },
     "four riichi": {"kind": "abortive_draw", "reason": "suucha_riichi", "riichi": [3, 0, 2, 1]},
     "chombo": {"kind": "chombo", "offenders": [1], "reason": "WIN-FALSE-OPEN"},
     "chombo by decision": {"kind": "chombo", "offenders": [1], "reason": "EXPOSE-WALL", "decided": True},

@@ -41,6 +41,8 @@ def check_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) 
     last what is shown: in riichi a drawn tile that makes no quad goes straight to the discards. Where the hand before
     a quad fits neither what came before it nor what comes after, while these two fit each other, it alone is named.
     """
+    if not hand.kans_after_riichi:
+        return
     before = len(problems)
     quads = _quads(problems, path, hand)
     if len(problems) > before or len(hand.concealed) < 13 - 3 * len(hand.melds):
