@@ -17,6 +17,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from referee import answers
 from referee.books import Basis, Book, Citation, custom
+from referee.bringing import brought
 from referee.errors import Problem, Rejected, RulesetError, as_given, shortened
 from referee.incidents import faults_of
 from referee.question import Question, is_of
@@ -516,23 +517,8 @@ class Ruleset:
         if not read:
             return self
         own = {name: custom() for name in read}
-        if "chombo_points" in read and self.chombo_intentional_points == self.chombo_points:
-            # An intended chombo that costs as much as any goes on doing so, unless it is answered too.
-            read.setdefault("chombo_intentional_points", read["chombo_points"])
-            own.setdefault("chombo_intentional_points", custom("as any chombo by the tournament's own rule"))
-        if "kan_dora" in read and "kan_dora_timing" not in read and read["kan_dora"] is not self.kan_dora:
-            # When the indicator is turned follows from whether one is turned, unless it is answered too.
-            turned = answers.KanDoraTiming.ALL_IMMEDIATE
-            read["kan_dora_timing"] = turned if read["kan_dora"] else answers.KanDoraTiming.OFF
-            own["kan_dora_timing"] = custom("as the tournament's own rule on kan dora has it")
-        elif "kan_dora_timing" in read and "kan_dora" not in read:
-            # And whether one is turned follows from when.
-            read["kan_dora"] = read["kan_dora_timing"] is not answers.KanDoraTiming.OFF
-            own["kan_dora"] = custom("as the tournament's own rule on when to turn it has it")
-        if "agari_yame" in read and "tenpai_yame" not in read and self.tenpai_yame is self.agari_yame:
-            # Where a win and tenpai end the game alike they go on doing so: the two were once one answer.
-            read["tenpai_yame"] = read["agari_yame"]
-            own["tenpai_yame"] = custom("as the tournament's own rule on agari-yame has it")
+        for name, (answer, source) in brought(lambda name: getattr(self, name), read).items():
+            read[name], own[name] = answer, source
         faults = _faults(dataclasses.replace(self, **read))
         if faults:
             raise Rejected(
@@ -619,6 +605,9 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
         ("chombo_intentional_points", not fixed or not rules.chombo_points
          or (rules.chombo_intentional_points > 0 and rules.chombo_intentional_points % 100 == 0),
          "a fixed chombo costs points, in whole hundreds, when it is intended too"),
+        ("refuse_to_show", rules.refuse_to_show is not answers.RefuseToShow.NOTEN
+         or rules.noten_riichi_at_exhaustive_draw is answers.ExposureAtDraw.NOTEN_PAYMENT_ONLY,
+         "a hand whose noten riichi is a chombo must be shown; set noten_riichi_at_exhaustive_draw too"),
         ("kan_dora_timing", rules.kan_dora is not (rules.kan_dora_timing is answers.KanDoraTiming.OFF),
          "off where kans turn no indicator, and nowhere else; set kan_dora too"),
     )  # fmt: skip

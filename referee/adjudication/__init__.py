@@ -23,6 +23,7 @@ from referee.adjudication.deposits import award_deposits
 from referee.adjudication.draws import Showing, noten_payments, showing
 from referee.adjudication.ending import cut_off
 from referee.adjudication.exposure import Course, exposed_at_abort, exposed_beside_win, found_in_play
+from referee.adjudication.forced_wins import forced_before
 from referee.adjudication.honba import Bill, pay_honba
 from referee.adjudication.incidents.claimed import intended, what_for
 from referee.adjudication.liability import liable_parts
@@ -87,6 +88,10 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
 
 
 def _ruled(rules: Ruleset, table: TableState, report: Report) -> Ruling:
+    if not isinstance(report, Chombo):
+        forced = forced_before(rules, table, report)
+        if forced:
+            return _goes_on(table, forced)
     match report:
         case Win():
             return _win(rules, table, report)
@@ -320,7 +325,7 @@ def _abort(
     """*why* tells how a win became this abort; *winners* are those whose wins it swallows, tenpai all of them."""
     fault = abort_fault(rules, table, abort)
     if fault is not None:
-        return _no_abort(table, fault)
+        return _goes_on(table, [fault])
     exposed, shown = exposed_at_abort(rules, table, abort)
     if exposed:
         return _chombo(rules, table, abort, exposed, [*why, *shown])
@@ -338,10 +343,10 @@ def _abort(
     return settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, after)
 
 
-def _no_abort(table: TableState, why: Finding) -> Ruling:
-    """The hand is not broken off: nothing moves, and play goes on."""
+def _goes_on(table: TableState, why: Sequence[Finding]) -> Ruling:
+    """The hand did not end so: nothing moves."""
     return Ruling(
-        verdict=Verdict.ILLEGAL, before=table, payments=(), penalties=(), findings=(why,), table=table
+        verdict=Verdict.ILLEGAL, before=table, payments=(), penalties=(), findings=tuple(why), table=table
     )
 
 

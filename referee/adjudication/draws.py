@@ -63,7 +63,8 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
                 if _punished(rules, fault):
                     offenders.append(seat)
         elif seat in draw.refuses:
-            offenders.append(seat)
+            if rules.refuse_to_show is not RefuseToShow.NOTEN:
+                offenders.append(seat)
             findings.append(_refusal(rules, seat))
         elif seat in in_riichi and seat not in draw.tenpai:
             rule = clause(rules, "noten_riichi_at_exhaustive_draw")
@@ -137,6 +138,8 @@ def _refusal(rules: Ruleset, seat: Seat) -> Finding:
             return Finding("refuses_to_show", seat, {}, rule)
         case RefuseToShow.MAY_PAY_CHOMBO_UNSHOWN:
             return Finding("pays_chombo_unshown", seat, {}, rule)
+        case RefuseToShow.NOTEN:
+            return Finding("noten_unshown", seat, {}, rule)
         case _:
             assert_never(rules.refuse_to_show)
 

@@ -5,16 +5,16 @@ One rule for the judge's question, for a claimed win and for a declaration of ri
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from referee.adjudication.tenpai import noten_facts, waits_of
-from referee.answers import TemporaryFuritenEnd
+from referee.answers import MissedWin, TemporaryFuritenEnd
 from referee.reports import Furiten, ShownHand, Since
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, clause
 from referee.shapes import waits as shape_waits
-from referee.values import Hand, Meld, MeldType, Tile
+from referee.values import Hand, Meld, MeldType, Seat, Tile
 
 __all__ = ["furiten_tile", "judge_furiten", "own_furiten_tile"]
 
@@ -50,12 +50,31 @@ def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
             rule = clause(rules, _own_option(rules, hand, tile))
             finding = Finding("furiten_own_discard", asked.seat, facts, rule)
         case "riichi":
-            rule = clause(rules, "missed_win_in_riichi")
-            finding = Finding("furiten_in_riichi", asked.seat, facts, rule)
+            return _let_go_in_riichi(rules, asked.seat, facts)
         case _:
             rule = clause(rules, "temporary_furiten_end")
             finding = Finding("furiten_temporary", asked.seat, facts, rule)
     return Answer(verdict="furiten", findings=(finding,), facts=facts)
+
+
+def _let_go_in_riichi(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -> Answer:
+    """A win let go in riichi: furiten to the end of the hand, forbidden besides, or no furiten for the win counts.
+
+    Source: the ruleset's answer to `missed_win_in_riichi`.
+    """
+    rule = clause(rules, "missed_win_in_riichi")
+    furiten = Finding("furiten_in_riichi", seat, facts, rule)
+    match rules.missed_win_in_riichi:
+        case MissedWin.FURITEN:
+            return Answer(verdict="furiten", findings=(furiten,), facts=facts)
+        case MissedWin.MUST_WIN:
+            had_to = Finding("missed_win_in_riichi", seat, {"tile": facts["tile"]}, rule)
+            return Answer(verdict="furiten", findings=(furiten, had_to), facts=facts)
+        case MissedWin.FORCED:
+            forced = Finding("furiten_win_forced", seat, facts, rule)
+            return Answer(verdict="not_furiten", findings=(forced,), facts={"waits": facts["waits"]})
+        case _:
+            assert_never(rules.missed_win_in_riichi)
 
 
 def _free_option(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> str:

@@ -201,6 +201,8 @@ class RefuseToShow(Enum):
     """A chombo."""
     MAY_PAY_CHOMBO_UNSHOWN = "may_pay_chombo_unshown"
     """The same payment, which he may offer without showing."""
+    NOTEN = "noten"
+    """Nothing: the hand counts as noten, and only a tenpai one need be shown."""
 
 
 class MissedWin(Enum):
@@ -210,6 +212,8 @@ class MissedWin(Enum):
     """He is in furiten to the end of the hand."""
     MUST_WIN = "must_win"
     """It is forbidden: he must win."""
+    FORCED = "forced"
+    """Nothing: the win counts, whatever he says."""
 
 
 class TemporaryFuritenEnd(Enum):

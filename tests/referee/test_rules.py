@@ -150,6 +150,7 @@ def test_whether_a_kan_turns_an_indicator_follows_from_when_it_turns_one() -> No
     ("overlay", "question"),
     [
         ({"kan_dora": True, "kan_dora_timing": "off"}, "kan_dora_timing"),
+        ({"refuse_to_show": "noten", "noten_riichi_at_exhaustive_draw": "chombo"}, "refuse_to_show"),
         ({"kan_dora": False, "kan_dora_timing": "all_immediate"}, "kan_dora_timing"),
         ({"repeated_warning": "doubling"}, "repeated_warning_points"),
     ],
@@ -160,6 +161,54 @@ def test_answers_that_cannot_stand_together_are_rejected(overlay: dict[str, obje
     assert [(problem.path, problem.code) for problem in rejected.value.problems] == [
         (f"rules.set.{question}", "answers_disagree")
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "given", "brought", "answer", "why"),
+    [
+        (
+            "shiragiku",
+            {"furiten_riichi": "forbidden"},
+            "missed_win_in_riichi",
+            "must_win",
+            "riichi in furiten",
+        ),
+        (
+            "ema-2025",
+            {"noten_riichi_at_exhaustive_draw": "noten_payment_only"},
+            "refuse_to_show",
+            "noten",
+            "noten riichi at the draw",
+        ),
+        (
+            "ema-2025",
+            {"refuse_to_show": "noten"},
+            "noten_riichi_at_exhaustive_draw",
+            "noten_payment_only",
+            "hands that are not shown",
+        ),
+        ("tenhou-4p", {"bust": "none"}, "riichi_min_points", "none", "bust"),
+        ("ema-2025", {"bust": "below_zero"}, "riichi_min_points", 1000, "bust"),
+        ("tenhou-4p", {"bust": "zero_or_less"}, "riichi_min_points", 1100, "bust"),
+        ("kakutou-club", {"bust": "below_zero"}, "riichi_min_points", 1000, "bust"),
+    ],
+)
+def test_one_answer_brings_another_unless_that_is_given_too(
+    key: str, given: dict[str, object], brought: str, answer: object, why: str
+) -> None:
+    rules, own = ruleset(key, given), ruleset(key)
+    assert words(getattr(rules, brought)) == answer
+    assert str(rules.sources[brought]) == f"as the tournament's own rule on {why} has it"
+    if brought != "noten_riichi_at_exhaustive_draw":
+        kept = ruleset(key, {**given, brought: words(getattr(own, brought))})
+        assert getattr(kept, brought) is getattr(own, brought)
+        assert str(kept.sources[brought]) == "the tournament's own rule"
+
+
+def test_nothing_is_brought_where_it_follows_from_nothing_that_was_answered_anew() -> None:
+    assert ruleset("kakutou-club", {"bust": "zero_or_less"}).riichi_min_points.value == "1000_temporary_zero"
+    assert ruleset("shiragiku-ponrii", {"bust": "zero_or_less"}).riichi_min_points.value == "none"
+    assert ruleset("shiragiku", {"furiten_riichi": "allowed"}).missed_win_in_riichi.value == "furiten"
 
 
 def test_an_unknown_ruleset_is_answered_with_those_that_there_are() -> None:

@@ -175,6 +175,8 @@ def _hidden_riichi(rules: Ruleset) -> list[Line]:
     match rules.refuse_to_show:
         case RefuseToShow.CHOMBO | RefuseToShow.MAY_PAY_CHOMBO_UNSHOWN:
             return [line("chombo", "refuse_to_show")]
+        case RefuseToShow.NOTEN:
+            return [line("none with noten_payment", "refuse_to_show")]
         case _:
             assert_never(rules.refuse_to_show)
 

@@ -107,8 +107,13 @@ RIICHI: Names = {
         "The same payment, which he may offer without showing",
         "開けずに同額を払うことができる",
     ),
+    "refuse_to_show.noten": (
+        "Nothing: the hand counts as noten, and only a tenpai one need be shown",
+        "不聴として扱うだけ。聴牌の手だけを開ければよい",
+    ),
     "furiten": ("He is in furiten to the end of the hand", "その局の終わりまで振聴"),
     "must_win": ("It is forbidden: he must win", "見逃しは禁止。和了しなければならない"),
+    "forced": ("Nothing: the win counts, whatever he says", "見逃しはない。宣言がなくても和了とする"),
     "own_draw_or_call": ("With the own next draw or call", "自分の次の自摸か鳴き"),
     "own_draw_and_discard": (
         "When the own next draw and discard are both completed",

@@ -92,6 +92,14 @@ FINDINGS: Names = {
         "{seat} is in riichi and pays the chombo without showing the hand.",
         "{seat}は手牌を公開せずにチョンボを払う。",
     ),
+    "noten_unshown": (
+        "{seat} is in riichi and does not show the hand: it counts as noten, and that is all.",
+        "{seat}は立直しているが手牌を公開しない。不聴として扱うだけとする。",
+    ),
+    "forced_win_came_first": (
+        "{seat} is in riichi and {tile} came: that win counts, said or not, and ended the hand. Enter it.",
+        "{seat}の立直後に和了牌{tile}が出ていた。この規定では宣言がなくても和了となり、局はそこで終わっている。その和了を入力する。",
+    ),
     # A quad in riichi
     "ankan_allowed": (
         "The quad of {tile} is allowed: the waits stay {before}.",
@@ -274,6 +282,10 @@ FINDINGS: Names = {
     "furiten_in_riichi": (
         "{seat} waits on {waits} and has let {tile} go in riichi: in furiten to the end of the hand.",
         "{seat}の待ちは{waits}、立直後に{tile}を見逃したため、この局の終わりまでフリテン。",
+    ),
+    "furiten_win_forced": (
+        "{seat} waits on {waits} and is in riichi: {tile} wins, said or not. There is no furiten by a win let go.",
+        "{seat}の待ちは{waits}。立直しているので、{tile}は宣言がなくても和了となる。見逃しによるフリテンはない。",
     ),
     "not_in_furiten": (
         "{seat} waits on {waits} and is not in furiten.",

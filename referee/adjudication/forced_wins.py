@@ -1,0 +1,38 @@
+"""Had the hand ended before with a win that a player in riichi let go?"""
+
+from __future__ import annotations
+
+from referee.adjudication.furiten import furiten_tile
+from referee.adjudication.riichi import established
+from referee.answers import MissedWin
+from referee.reports import AbortiveDraw, ExhaustiveDraw, ShownHand, Win
+from referee.rules import Ruleset
+from referee.ruling import Finding, TableState, clause
+from referee.values import Seat
+
+__all__ = ["forced_before"]
+
+
+def forced_before(
+    rules: Ruleset, table: TableState, report: Win | ExhaustiveDraw | AbortiveDraw
+) -> list[Finding]:
+    """A finding for each player in riichi whose hand is seen and who let a win go, where that win counts all the same.
+
+    Who is in furiten by an own discard had none to take, nor had a dead hand. Source: the ruleset's answer to
+    `missed_win_in_riichi`; Shiragiku, 立直, 振聴立直の制限.
+    """
+    if rules.missed_win_in_riichi is not MissedWin.FORCED:
+        return []
+    seen: dict[Seat, ShownHand] = dict(report.shown)
+    if isinstance(report, Win):
+        seen |= {winner.seat: winner.hand for winner in report.winners if winner.hand}
+    rule = clause(rules, "missed_win_in_riichi")
+    found: list[Finding] = []
+    for riichi in established(rules, report):
+        hand = seen.get(riichi.seat)
+        if hand is None or riichi.seat in table.dead:
+            continue
+        missed = furiten_tile(rules, hand, riichi=True)
+        if missed is not None and missed[0] == "riichi":
+            found.append(Finding("forced_win_came_first", riichi.seat, {"tile": missed[1]}, rule))
+    return found

@@ -1,0 +1,116 @@
+"""Which other answers does a tournament's own answer bring with it, unless it gives those too?
+
+One answer follows from another by the law that both come from; laid over a rulebook alone it would contradict the
+rest. Who wants them apart answers both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, assert_never
+
+from referee.answers import (
+    Bust,
+    ExposureAtDraw,
+    KanDoraTiming,
+    MissedWin,
+    Permission,
+    RefuseToShow,
+    RiichiMinPoints,
+)
+from referee.books import Citation, custom
+
+__all__ = ["brought"]
+
+Brought = dict[str, tuple[Any, Citation]]
+
+
+def brought(held: Callable[[str], Any], given: Mapping[str, Any]) -> Brought:
+    """The answers that those *given* bring, each with its source; *held* are those of the rulebook by question.
+
+    What was given is never among them, nor what the rulebook holds already.
+    """
+    found = {
+        **_chombo(held, given),
+        **_kan_dora(held, given),
+        **_yame(held, given),
+        **_furiten_riichi(held, given),
+        **_noten_shown(given),
+        **_bust(held, given),
+    }
+    return {
+        name: (answer, custom(f"as the tournament's own rule on {why} has it"))
+        for name, (answer, why) in found.items()
+        if name not in given and held(name) != answer
+    }
+
+
+_Found = dict[str, tuple[Any, str]]
+
+
+def _chombo(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+    """An intended chombo that costs as much as any goes on doing so."""
+    if "chombo_points" not in given or held("chombo_intentional_points") != held("chombo_points"):
+        return {}
+    return {"chombo_intentional_points": (given["chombo_points"], "any chombo")}
+
+
+def _kan_dora(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+    """When the indicator of a kan is turned follows from whether one is, and whether from when."""
+    if "kan_dora_timing" in given:
+        return {"kan_dora": (given["kan_dora_timing"] is not KanDoraTiming.OFF, "when to turn it")}
+    if "kan_dora" not in given or given["kan_dora"] is held("kan_dora"):
+        return {}
+    turned = KanDoraTiming.ALL_IMMEDIATE if given["kan_dora"] else KanDoraTiming.OFF
+    return {"kan_dora_timing": (turned, "kan dora")}
+
+
+def _yame(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+    """Where a win and tenpai end the game alike they go on doing so: the two were once one answer."""
+    if "agari_yame" not in given or held("tenpai_yame") is not held("agari_yame"):
+        return {}
+    return {"tenpai_yame": (given["agari_yame"], "agari-yame")}
+
+
+def _furiten_riichi(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+    """Where no riichi may be in furiten, none may come to be: no win may be let go. Source: Shiragiku, 立直."""
+    forbidden = given.get("furiten_riichi") is Permission.FORBIDDEN
+    if not forbidden or held("missed_win_in_riichi") is not MissedWin.FURITEN:
+        return {}
+    return {"missed_win_in_riichi": (MissedWin.MUST_WIN, "riichi in furiten")}
+
+
+def _noten_shown(given: Mapping[str, Any]) -> _Found:
+    """Where a false riichi only pays as noten, its hand need not be shown, and the other way round.
+
+    Source: Japanese Wikipedia, 立直, 制約.
+    """
+    if given.get("noten_riichi_at_exhaustive_draw") is ExposureAtDraw.NOTEN_PAYMENT_ONLY:
+        return {"refuse_to_show": (RefuseToShow.NOTEN, "noten riichi at the draw")}
+    if given.get("refuse_to_show") is RefuseToShow.NOTEN:
+        answer = ExposureAtDraw.NOTEN_PAYMENT_ONLY
+        return {"noten_riichi_at_exhaustive_draw": (answer, "hands that are not shown")}
+    return {}
+
+
+def _bust(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+    """Whether a score ends the game says how many points a riichi needs, where one costs any.
+
+    Sources: Japanese Wikipedia, 立直, 条件 and 補足; Chinese Wikipedia, 立直, 條件; Shiragiku, 立直.
+    """
+    deposit = given.get("riichi_deposit", held("riichi_deposit"))
+    if "bust" not in given or given["bust"] is held("bust") or not deposit:
+        return {}
+    bust: Bust = given["bust"]
+    fits: tuple[RiichiMinPoints, ...]
+    match bust:
+        case Bust.NONE:
+            fits, answer = (RiichiMinPoints.NONE, RiichiMinPoints.BORROW), RiichiMinPoints.NONE
+        case Bust.BELOW_ZERO:
+            fits, answer = (RiichiMinPoints.THOUSAND,), RiichiMinPoints.THOUSAND
+        case Bust.ZERO_OR_LESS:
+            temporary = RiichiMinPoints.THOUSAND_TEMPORARY_ZERO
+            fits, answer = (RiichiMinPoints.ELEVEN_HUNDRED, temporary), RiichiMinPoints.ELEVEN_HUNDRED
+        case _:
+            assert_never(bust)
+    return {} if held("riichi_min_points") in fits else {"riichi_min_points": (answer, "bust")}
