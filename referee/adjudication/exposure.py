@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 from typing import assert_never
@@ -131,7 +132,6 @@ def exposed_beside_win(
     if not (report.shown or claimed or must_show):
         # No hand was turned up, and none had to be.
         return [], []
-    rule = clause(rules, option)
     found = {
         seat: fault
         for seat, fault in _false_riichi(rules, table, report, option, claimed).items()
@@ -140,7 +140,10 @@ def exposed_beside_win(
     findings = list(found.values())
     match rules.noten_riichi_at_third_party_win:
         case ThirdPartyWin.IMMUNE:
-            return [], findings + [Finding("false_riichi_immune", seat, {}, rule) for seat in found]
+            faults = [_freed(rules, fault) for fault in findings]
+            return [], faults + [
+                Finding("false_riichi_immune", fault.seat, {}, fault.clause) for fault in faults
+            ]
         case ThirdPartyWin.CHOMBO_TOO:
             return list(found), findings
         case ThirdPartyWin.MUST_SHOW:
@@ -149,6 +152,18 @@ def exposed_beside_win(
             return list(found), findings + _unseen(rules, table, report, option, (*winners, *claims))
         case _:
             assert_never(rules.noten_riichi_at_third_party_win)
+
+
+def _freed(rules: Ruleset, fault: Finding) -> Finding:
+    """A fault that another player's win frees, with the article that frees it.
+
+    Where a bad quad is named for the own win and the draw alone, that is what frees it, not the article on false
+    riichi. Source: the ruleset's answer to `illegal_ankan_exposed`.
+    """
+    quad = fault.code == "illegal_ankan"
+    if quad and rules.illegal_ankan_exposed is IllegalAnkanExposed.OWN_WIN_OR_DRAW:
+        return replace(fault, clause=clause(rules, "illegal_ankan_exposed"))
+    return fault
 
 
 def exposed_at_abort(
