@@ -481,6 +481,24 @@ def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt
     expect(card).to_have_text("Chombo: Mori Ken (phone, watch, glasses or notes, -20,000)")
 
 
+def test_without_a_network_a_reason_is_kept_and_what_nobody_decided_says_so_once_it_is_stored(felt):
+    page = felt.page
+    page.context.set_offline(True)
+    felt.more()
+    felt.ends("chombo")
+    felt.seat(1)
+    page.locator("#foul").select_option("CALL-EMPTY")
+    expect(page.locator("#confirm")).to_have_text("Keep it here")
+    felt.tap("#confirm")
+    expect(page.locator("#outbox")).to_contain_text("A chi, pon or kan called and taken back")
+    page.context.set_offline(False)
+    expect(page.locator("#felt")).to_have_attribute("data-expects", "2", timeout=20_000)
+    assert [payload["report"] for payload in stored()] == [
+        same({"kind": "chombo", "offenders": [1], "reason": "CALL-EMPTY"})
+    ]
+    expect(page.locator(".played-hands .warns")).to_contain_text("that is not confirmed yet")
+
+
 # A word is broken where its letters stand on more than one line; Japanese may break anywhere but in a short label.
 BROKEN = """(labels) => labels.filter((label) => {
   const text = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);

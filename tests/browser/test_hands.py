@@ -77,7 +77,7 @@ REPORTS = {
     },
     "four riichi": {"kind": "abortive_draw", "reason": "suucha_riichi", "riichi": [3, 0, 2, 1]},
     "chombo": {"kind": "chombo", "offenders": [1], "reason": "WIN-FALSE-OPEN"},
-    "chombo by decision": {"kind": "chombo", "offenders": [1], "reason": "EXPOSE-WALL", "decided": True},
+    "chombo by decision": {"kind": "chombo", "offenders": [1], "reason": "CALL-EMPTY", "decided": True},
 }
 
 

@@ -130,9 +130,9 @@ EVENTS = {
         ["Mori Ken cannot win on the own discard; choose another discarder or tsumo."],
     ),
     "no worth": ({"kind": "win", "winners": [{"seat": 1}]}, ["Give exactly one of: value, hand."]),
-    "a long reason": (
-        {"kind": "chombo", "offenders": [1], "reason": "x" * 201},
-        ["The reason is too long: at most 200 letters."],
+    "a misspelt reason": (
+        {"kind": "chombo", "offenders": [1], "reason": "RII-NOTN"},
+        ["There is no “RII-NOTN” here; did you mean RII-NOTEN?"],
     ),
 }
 

@@ -655,6 +655,14 @@ def test_the_reasons_are_offered_with_the_most_frequent_first_and_what_is_none_b
     assert [reason.code for reason in reasons(referee.ruleset("wrc-2025")).often][4] == "WIN-FALSE-VOICE"
 
 
+def test_a_reason_that_was_tapped_is_chosen_in_all_the_fields_where_no_script_runs(table, visitor):
+    page = visitor.get(table.get_absolute_url()).text
+    [link] = re.findall(r'href="([^"]*RII-NOTEN[^"]*)"', page)
+    form = visitor.get(unescape(link))
+    assert form.context["form"]["reason"].value() == "RII-NOTEN"
+    assert re.search(r'<option value="RII-NOTEN"\s+selected>', form.text)
+
+
 def test_a_hand_stored_undecided_says_so_in_the_list(table):
     report = referee.Chombo(offenders=(referee.Seat(1),), reason="CALL-EMPTY")
     place = {"round": "E1", "honba": 0, "expects": 1, "key": "kept-on-a-phone"}

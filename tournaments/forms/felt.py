@@ -24,7 +24,6 @@ from tournaments.services.hands import language
 __all__ = ["Sent", "UndoForm", "digest", "problems_of", "read_begun", "read_sent"]
 
 _LONGEST = 50_000
-_LONGEST_REASON = 200
 _KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
 _ROUND = re.compile(r"[ESWN][1-4]")
 _SEEN = re.compile(r"[0-9a-f]{0,64}")
@@ -61,10 +60,6 @@ def read_sent(body: bytes) -> Sent:
     if faults:
         raise InputError(Problem(line=0, says=says) for says in faults)
     report = referee.read_report(given["event"])
-    reason = getattr(report, "reason", "")
-    if isinstance(report, referee.Chombo) and len(reason) > _LONGEST_REASON:
-        text = _("The reason is too long: at most %(most)d letters.") % {"most": _LONGEST_REASON}
-        raise InputError([Problem(line=0, says=text)])
     return Sent(
         report=report,
         round=given["round"],
