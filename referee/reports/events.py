@@ -81,8 +81,8 @@ class AbortiveDraw:
     """The hand was broken off: why, by whom where one declares, and what was shown.
 
     What is known of the reason is checked: *concealed* are the fourteen tiles of nine kinds, which *by* may show in
-    their place, *discards* the first four of four winds, *kans_by* the makers of the kans; *first_turn*: it was the declarer's first draw, *any_call*:
-    somebody had called or made a kan before.
+    their place, *discards* the first four of four winds, *kans_by* the makers of the kans; *first_turn*: it was the
+    declarer's first draw, *any_call*: somebody had called or made a kan before.
     """
 
     reason: AbortReason
