@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -117,13 +118,18 @@ def test_no_case_makes_points_or_loses_them(file: str) -> None:
         if before is None or "deltas" not in expect:
             continue
         if "scores" in after:
-            moved = [now - then for now, then in zip(after["scores"], before["scores"], strict=True)]
-            assert moved == expect["deltas"], case["name"]
+            moved = [exact(now) - then for now, then in zip(after["scores"], before["scores"], strict=True)]
+            assert moved == [*map(exact, expect["deltas"])], case["name"]
         if "deposits" in after:
             rows = expect.get("payments", ())
-            out = sum(row["points"] * ((row["to"] == "out") - (row["from"] == "out")) for row in rows)
+            out = sum(exact(row["points"]) * ((row["to"] == "out") - (row["from"] == "out")) for row in rows)
             sticks = 1000 * (before["deposits"] - after["deposits"])
-            assert sum(expect["deltas"]) == sticks - out, case["name"]
+            assert sum(map(exact, expect["deltas"])) == sticks - out, case["name"]
+
+
+def exact(points: int | str) -> Fraction:
+    """Points of a case: an integer, or a fraction such as ``"1000/3"``."""
+    return Fraction(points)
 
 
 def summary() -> str:

@@ -358,9 +358,9 @@ def test_a_third_of_a_stick_is_written_as_the_third_that_it_is_and_said_to_one_d
     assert given["table"]["scores"] == ["100000/3", "100000/3", "100000/3", 20000]
     taken = [finding for finding in given["findings"] if finding["code"] == "leftover_taken"]
     assert [finding["facts"] for finding in taken] == [{"points": "1000/3"}] * 3
-    assert {finding["says"] for finding in taken} == {
-        f"{wind} takes 333.3 of what is left on the table." for wind in ("East", "South", "West", "North")
-    } - {"East takes 333.3 of what is left on the table."}
+    assert [finding["says"] for finding in taken] == [
+        f"{wind} takes 333.3 of what is left on the table." for wind in ("South", "West", "North")
+    ]
 
 
 def test_a_share_that_is_whole_is_written_and_said_as_a_whole_number() -> None:

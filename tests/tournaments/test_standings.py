@@ -111,7 +111,7 @@ def test_the_organizer_says_on_the_standings_which_round_is_the_last(championshi
     order = "More first places, then fewer last places, then the best single game; else shared"
     page = desk.get(address)
     assert "=2" in page.text
-    assert f"until the last round is finished; which that is, is not set. Then: {order}." in unescape(
+    assert f"until the last round is finished; its number is not set yet. Then: {order}." in unescape(
         page.text
     )
     assert "last_round" not in visitor.get(address).text
