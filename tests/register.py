@@ -161,6 +161,7 @@ ACTIONS = {
     "call_referee": "/t/{token}/call/",
     "take_call_back": "/t/{token}/call/back/",
     "review_ruling": "/tournaments/{club}/rulings/1/review/",
+    "last_round": "/tournaments/{club}/standings/last-round/",
     "preview_hand": "/t/{token}/preview/",
     "undo_hand": "/t/{token}/undo/",
     "send_hand": "/t/{token}/send/",
