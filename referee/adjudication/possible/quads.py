@@ -45,7 +45,7 @@ def check_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) 
         return
     before = len(problems)
     quads = _quads(problems, path, hand)
-    if len(problems) > before or len(hand.concealed) < 13 - 3 * len(hand.melds):
+    if len(problems) > before or len(hand.concealed) != 13 - 3 * len(hand.melds):
         return
     broken = [at for at, quad in enumerate(quads) if not quad.leaves_what_is_seen()]
     for at in broken:
