@@ -82,6 +82,7 @@ class Ruleset:
     dead_wait_riichi: Annotated[
         answers.Permission, "May a riichi wait only on tiles of which all four are in sight?"
     ]
+    riichi_first_turn_only: Annotated[bool, "May riichi be declared with the first discard alone?"]
     open_hand_riichi: Annotated[answers.OpenHandRiichi, "What is a riichi declared with an open hand?"]
     riichi_tile_ronned: Annotated[
         answers.RonnedRiichi, "What becomes of a riichi whose declaring discard is won on?"
@@ -192,6 +193,7 @@ class Ruleset:
         bool, "Are nine terminals and honours of fewer kinds enough to abort the hand?"
     ]
     suufon_renda: Annotated[bool, "Do four equal winds as first discards abort the hand?"]
+    suufon_west_only: Annotated[bool, "Of four equal winds, do the wests alone abort the hand?"]
     suufon_fourth_tile: Annotated[
         answers.SuufonFourthTile, "The fourth equal wind completes a hand: which comes first?"
     ]
@@ -260,6 +262,7 @@ class Ruleset:
     kan_with_claim: Annotated[
         answers.Permission, "May a concealed or an added quad be made in the turn of a chi or pon?"
     ]
+    kakan_drawn_tile_only: Annotated[bool, "Must the tile added to a pon be the one just drawn?"]
     last_discard_claim: Annotated[answers.Permission, "May the last discard be called for a set?"]
     last_tile_kan: Annotated[answers.Permission, "May a quad be made when the live wall is empty?"]
     dead_wall_replenished: Annotated[

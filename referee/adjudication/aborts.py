@@ -92,6 +92,9 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
         case AbortReason.SUUFON_RENDA:
             if abort.discards is not None and not _one_wind(rules, abort):
                 return Finding("not_one_wind", None, {"tiles": abort.discards}, rule)
+            if abort.discards is not None and rules.suufon_west_only and abort.discards[0] is not Tile.WEST:
+                west = clause(rules, "suufon_west_only")
+                return Finding("not_the_wests", None, {"tiles": abort.discards}, west)
             if abort.any_call:
                 return Finding("winds_after_call", None, {}, rule)
         case AbortReason.SUUKAIKAN:
@@ -150,7 +153,8 @@ def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Findi
     when it is made, unless it is robbed; the riichi of every player, unless the last declaring discard is won on.
     Sources: the ruleset's answers to `suufon_fourth_tile`, `suukaikan`, `suucha_riichi`.
     """
-    if win.fourth_wind and rules.suufon_renda and rules.suufon_fourth_tile is SuufonFourthTile.ABORTS_AT_ONCE:
+    at_once = rules.suufon_fourth_tile is SuufonFourthTile.ABORTS_AT_ONCE
+    if win.fourth_wind and rules.suufon_renda and at_once and _may_be_wests(rules, win):
         reason, option = AbortReason.SUUFON_RENDA, "suufon_fourth_tile"
     elif rules.suukaikan is Suukaikan.AT_FOURTH_KAN and _four_kans_of_several(rules, win):
         reason, option = AbortReason.SUUKAIKAN, "suukaikan"
@@ -162,6 +166,12 @@ def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Findi
     # Nobody wins on the tile, so that a riichi declared with it stands.
     riichi = tuple(replace(one, ronned=False) for one in win.riichi)
     return replace(_instead(win, reason), discarder=None, riichi=riichi), late
+
+
+def _may_be_wests(rules: Ruleset, win: Win) -> bool:
+    """May the four winds be wests, where they must, as far as the winning tile is known? Source: `suufon_west_only`."""
+    known = [winner.hand.winning_tile for winner in win.winners if winner.hand]
+    return not rules.suufon_west_only or all(tile is Tile.WEST for tile in known)
 
 
 def _four_kans_of_several(rules: Ruleset, win: Win) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from referee.adjudication.dead_hands import cost_of, dead_hand_acts
-from referee.adjudication.double_riichi import is_double, judge_double
+from referee.adjudication.double_riichi import in_first_turn, is_double, judge_double
 from referee.adjudication.furiten import own_furiten_tile
 from referee.adjudication.riichi_form import form_fault, form_notes, taken_back
 from referee.adjudication.riichi_points import points_fault
@@ -155,6 +155,12 @@ def _open(one: _Declared) -> Finding | None:
     return _refused(one, "open_riichi_not_in_rules", "open_riichi")
 
 
+def _first_turn(one: _Declared) -> Finding | None:
+    if not one.rules.riichi_first_turn_only or in_first_turn(one.rules, one.asked):
+        return None
+    return _refused(one, "riichi_not_in_first_turn", "riichi_first_turn_only")
+
+
 def _two_han(one: _Declared) -> Finding | None:
     """Under a two-han minimum every wait must meet it with the riichi, where a win may not be let go."""
     rules, asked = one.rules, one.asked
@@ -230,6 +236,7 @@ _CONDITIONS: tuple[Callable[[_Declared], Finding | None], ...] = (
     _wall,
     _points,
     _open,
+    _first_turn,
     _two_han,
     _furiten,
     _dead_wait,

@@ -7,7 +7,7 @@ from referee.reports import Event, RiichiDeclaration
 from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 
-__all__ = ["is_double", "judge_double"]
+__all__ = ["in_first_turn", "is_double", "judge_double"]
 
 
 def is_double(rules: Ruleset, asked: RiichiDeclaration) -> bool:
@@ -15,7 +15,12 @@ def is_double(rules: Ruleset, asked: RiichiDeclaration) -> bool:
 
     Sources: the ruleset's answers to `double_riichi_break` and `sanma_kita_as_call`.
     """
-    return asked.double and not asked.discards and _broken_by(rules, asked) is None
+    return asked.double and in_first_turn(rules, asked)
+
+
+def in_first_turn(rules: Ruleset, asked: RiichiDeclaration) -> bool:
+    """Is it declared with the first discard of an unbroken first turn? Sources: as `is_double`."""
+    return not asked.discards and _broken_by(rules, asked) is None
 
 
 def judge_double(rules: Ruleset, asked: RiichiDeclaration) -> Finding:

@@ -234,7 +234,8 @@ class Call:
     call, *similarly_quick*: at the same time or nearly. *changed_from* is what was said before; *at_once* and
     *mixed_up* how it was changed. *shown* are the own tiles laid open for it, *discard* the tile discarded after it.
     *after_claim*: the turn is that of a chi or pon. *drawn*, *discards*, *passed* and *flags* are asked of a player in
-    riichi and of a win. *found_dead*: the hand is found dead only now, *knew*: the player knew it dead.
+    riichi and of a win, *drawn* of an added quad too. *found_dead*: the hand is found dead only now, *knew*: the player
+    knew it dead.
     """
 
     seat: Seat

@@ -48,6 +48,7 @@ _OPEN: dict[str, Line] = {
     "claim_change": (ClaimChange.NEVER, _WRC),
     "kuikae": (Kuikae.NONE, _BOTH),
     "kan_with_claim": (Permission.FORBIDDEN, _BOTH),
+    "kakan_drawn_tile_only": (False, silent("custom of Tenhou: any tile of the hand may be added")),
     "last_discard_claim": (Permission.FORBIDDEN, _BOTH),
     "last_tile_kan": (Permission.FORBIDDEN, silent("custom of EMA 2025, 3.4.1")),
     "dead_wall_replenished": (True, silent("custom of Mahjong Time")),

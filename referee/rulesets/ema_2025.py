@@ -57,6 +57,7 @@ RULES = ema_2016.RULES.amended(
     riichi_min_wall=(1, "3.3.10, 6.6"),
     furiten_riichi=(Permission.ALLOWED, "3.3.9, 3.3.10"),
     dead_wait_riichi=(Permission.ALLOWED, "3.3.8"),
+    riichi_first_turn_only=(False, "4.2.2 (with the first discard it is double)"),
     open_hand_riichi=(OpenHandRiichi.FORBIDDEN, "6.6.1"),
     riichi_tile_ronned=(RonnedRiichi.VOID, "3.3.10"),
     riichi_tile_called=(CalledRiichiTile.ROTATE_NEXT, "3.3.10, 6.6"),

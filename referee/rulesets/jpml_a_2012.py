@@ -55,6 +55,7 @@ RULES = jpml_a_2023.RULES.lend(
     kyuushu_kyuuhai=(True, _NOTE),
     kyuushu_nine_tiles=(False, silent("nine kinds, common custom")),
     suufon_renda=(True, _NOTE),
+    suufon_west_only=(False, silent("custom of the Japanese Wikipedia, 流局, 四風子連打: any wind")),
     suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, silent("win first")),
     suukaikan=(Suukaikan.AFTER_DISCARD, _NOTE),
     fifth_kan=(

@@ -27,6 +27,7 @@ RULES = mahjong_soul_4p.RULES.amended(
     aka_dora=(2, f"{_RULES} (the 5m are left out)"),
     noten_pool=(2000, _RULES),
     suufon_renda=(False, _RULES),
+    suufon_west_only=(False, unasked("no four winds with three players")),
     suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, unasked("no four winds with three players", "win first")),
     suucha_riichi=(False, _RULES),
     noten_riichi_at_four_riichi=(ExposureAtAbort.CHOMBO, unasked("no four riichi with three players")),

@@ -52,6 +52,7 @@ RULES = Ruleset.from_book(
     riichi_min_wall=(4, _CODE),
     furiten_riichi=(Permission.ALLOWED, _UNSOURCED),
     dead_wait_riichi=(Permission.ALLOWED, silent("common custom")),
+    riichi_first_turn_only=(False, f"{_WIKI} (with the first discard it is double)"),
     open_hand_riichi=(OpenHandRiichi.FORBIDDEN, server()),
     riichi_tile_ronned=(RonnedRiichi.VOID, silent("common custom")),
     riichi_tile_called=(CalledRiichiTile.ROTATE_NEXT, silent("common custom")),
@@ -99,6 +100,7 @@ RULES = Ruleset.from_book(
     kyuushu_kyuuhai=(True, _WIKI),
     kyuushu_nine_tiles=(False, _WIKI),
     suufon_renda=(True, _WIKI),
+    suufon_west_only=(False, silent("custom of the Japanese Wikipedia, 流局, 四風子連打: any wind")),
     suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, _CODE),
     suukaikan=(Suukaikan.AFTER_DISCARD, _CODE),
     fifth_kan=(FifthKan.REFUSED, server()),
@@ -124,6 +126,7 @@ RULES = Ruleset.from_book(
     # Calls, dead hands, fouls and penalties
     **by_server(
         wikipedia_ja.RULES,
+        kakan_drawn_tile_only=(False, silent("custom of Tenhou: any tile of the hand may be added")),
         claim_window=(ClaimWindow.JUDGEMENT, server("a timer ends every claim")),
         claim_priority=(ClaimPriority.PON_KAN_ALWAYS, _WIKI),
         kuikae=(

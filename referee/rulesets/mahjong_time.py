@@ -124,6 +124,7 @@ RULES = wikipedia_ja.RULES.lend(
     ),
     kuikae_done=(steps("discretion"), no_penalty("Mahjong Time, Japanese 3.3.2: no swap calls")),
     kan_with_claim=(Permission.FORBIDDEN, "Japanese 3.3.7, 3.3.8"),
+    kakan_drawn_tile_only=(True, "Japanese 3.3.7 (牌山から持ってきた牌)"),
     dead_wall_replenished=(True, _KANS),
     kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, _KANS),
     kan_dora_first=(KanDoraFirst.INDICATOR, _KANS),

@@ -20,6 +20,7 @@ _AT_TABLES = "page 立直, 不正な立直を掛けた場合 (at tables; the gam
 # Fouls that a player cannot commit in any of the site's games.
 PREVENTED: dict[str, Line] = {
     **by_server(wikipedia_ja.RULES),
+    "kakan_drawn_tile_only": (False, silent("custom of Tenhou: any tile of the hand may be added")),
     "riichi_retract": (RiichiRetract.NO, server("a tap cannot be taken back")),
     "noten_riichi_found_in_play": (NotenRiichiFoundInPlay.NOTHING_YET, server("custom of EMA 2016")),
     "riichi_hand_dead_at_draw": (ExposureAtDraw.NOTEN_PAYMENT_ONLY, server("custom of EMA 2016")),

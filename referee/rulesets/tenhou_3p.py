@@ -31,6 +31,7 @@ RULES = tenhou_4p.RULES.amended(
     noten_pool=(2000, _RECORDS),
     nagashi_mangan=(NagashiMangan.BONUS_PAYMENT, f"{_RECORDS} (without the missing share)"),
     suufon_renda=(False, _NO_FOURTH),
+    suufon_west_only=(False, unasked("no four winds with three players")),
     suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, unasked("no four winds with three players", "win first")),
     suukaikan=(Suukaikan.AFTER_DISCARD, _RECORDS),
     suucha_riichi=(False, _NO_FOURTH),

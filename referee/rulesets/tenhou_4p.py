@@ -53,6 +53,7 @@ RULES = Ruleset.from_book(
     riichi_min_wall=(4, _WIKI),
     furiten_riichi=(Permission.ALLOWED, _WIKI),
     dead_wait_riichi=(Permission.ALLOWED, silent("general knowledge, unsourced")),
+    riichi_first_turn_only=(False, f"{_WIKI} (with the first discard it is double)"),
     open_hand_riichi=(OpenHandRiichi.FORBIDDEN, _WIKI),
     riichi_tile_ronned=(RonnedRiichi.VOID, _WIKI),
     riichi_tile_called=(CalledRiichiTile.ROTATE_NEXT, silent("common custom")),
@@ -100,6 +101,7 @@ RULES = Ruleset.from_book(
     kyuushu_kyuuhai=(True, _WIKI),
     kyuushu_nine_tiles=(False, _WIKI),
     suufon_renda=(True, _WIKI),
+    suufon_west_only=(False, silent("custom of the Japanese Wikipedia, 流局, 四風子連打: any wind")),
     suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, silent("win first")),
     suukaikan=(Suukaikan.AFTER_DISCARD, _WIKI),
     fifth_kan=(FifthKan.REFUSED, _WIKI),
@@ -125,6 +127,7 @@ RULES = Ruleset.from_book(
     # Calls, dead hands, fouls and penalties
     **by_server(
         wikipedia_ja.RULES,
+        kakan_drawn_tile_only=(False, _RECORDS),
         claim_window=(ClaimWindow.JUDGEMENT, server("a timer ends every claim")),
         claim_priority=(ClaimPriority.PON_KAN_ALWAYS, _WIKI),
         kuikae=(Kuikae.NONE, _WIKI),

@@ -18,10 +18,13 @@ _MOST = 4
 def not_now(rules: Ruleset, asked: Call) -> Finding | None:
     """Why no quad may be made at this moment, whatever the tiles; nothing if it may.
 
-    Sources: the ruleset's answers to `kan_with_claim`, `last_tile_kan` and `fifth_kan`.
+    Sources: the ruleset's answers to `kan_with_claim`, `kakan_drawn_tile_only`, `last_tile_kan` and `fifth_kan`.
     """
     if asked.after_claim and asked.in_own_turn and rules.kan_with_claim is Permission.FORBIDDEN:
         return _found(rules, asked, "quad_with_claim", "kan_with_claim")
+    held = asked.drawn is not None and asked.drawn.kind != asked.tile.kind
+    if asked.call is CallKind.KAKAN and held and rules.kakan_drawn_tile_only:
+        return _found(rules, asked, "kakan_not_the_drawn_tile", "kakan_drawn_tile_only")
     empty = asked.wall_left is not None and asked.wall_left < 1
     if empty and rules.last_tile_kan is Permission.FORBIDDEN:
         return _found(rules, asked, "quad_without_wall", "last_tile_kan")

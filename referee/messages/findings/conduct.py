@@ -214,6 +214,10 @@ FINDINGS: Names = {
         "After the {call} of {tile}, {seat} would hold nothing but {tiles}, which may not be discarded.",
         "{tile}を{call}すると、{seat}の手には喰い替えになる{tiles}しか残らない。",
     ),
+    "kakan_not_the_drawn_tile": (
+        "{seat} may add only the tile just drawn to a pon, not the {tile} of the hand.",
+        "加槓は自摸した牌に限る。{seat}は手の内の{tile}を加えられない。",
+    ),
     "quad_with_claim": (
         "{seat} may make no quad in the turn of a chi or pon, only after a draw.",
         "チー・ポンをした巡目に槓はできない。ツモの後に限る({seat})。",

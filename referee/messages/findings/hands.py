@@ -78,6 +78,10 @@ FINDINGS: Names = {
         "{seat} stayed silent and could not have won: the other wins stand.",
         "{seat}の手は和了できないので、他の和了は有効。",
     ),
+    "not_the_wests": (
+        "The first discards are {tiles}; under these rules four wests alone end the hand, and play goes on.",
+        "第一打は{tiles}。この規定で流局するのは四枚の西だけ(一路帰西)。続行。",
+    ),
     "not_one_wind": (
         "The first discards {tiles} are not one equal wind from everybody; play goes on.",
         "第一打{tiles}は全員同じ風牌ではない。続行。",

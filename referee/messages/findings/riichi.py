@@ -165,6 +165,10 @@ FINDINGS: Names = {
         "{seat} is not tenpai{away} and may not declare riichi.",
         "{seat}は不聴{away}、立直できない。",
     ),
+    "riichi_not_in_first_turn": (
+        "{seat} has discarded before, or there was a call: under these rules riichi goes with the first discard alone.",
+        "{seat}は既に打牌しているか、鳴きが入っている。この規定の立直は第一打に限る。",
+    ),
     "riichi_wall_empty": (
         "{seat} has drawn the last tile of the wall: no riichi may be declared.",
         "{seat}のツモで山が尽きている。立直できない。",

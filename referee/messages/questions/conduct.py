@@ -21,6 +21,7 @@ CONDUCT: dict[str, str] = {
     "kuikae": "鳴いた面子を完成させる牌を捨ててもよいか(喰い替え)。",
     "kuikae_done": "認められない喰い替えをしたときはどうなるか。",
     "kan_with_claim": "チー・ポンをした手番で暗槓・加槓ができるか。",
+    "kakan_drawn_tile_only": "加槓できるのは、いま自摸した牌だけか。",
     "last_discard_claim": "最後の捨て牌(河底牌)を鳴けるか。",
     "last_tile_kan": "山がなくなった後(海底牌)で槓ができるか。",
     "dead_wall_replenished": "嶺上牌を取るたびに、山の最後の牌を王牌に補うか。",
