@@ -8,7 +8,7 @@ from referee.adjudication.ending import hands_to_end, last_round
 from referee.adjudication.incidents import Prospect, prospect
 from referee.adjudication.incidents.claimed import priced_as_chombo, wants_decision
 from referee.answers import AnkanAfterRiichi as AnkanAfterRiichiRule
-from referee.answers import Fact, Measure, PaoYaku, Remedy, SanmaNorth, Steps
+from referee.answers import Fact, Measure, PaoDaiminkanRinshan, PaoYaku, Remedy, SanmaNorth, Steps
 from referee.answers.facts import NUMBERS
 from referee.books import Basis, Book, Citation
 from referee.codec import (
@@ -222,6 +222,7 @@ __all__ = [
     "Page",
     "Paid",
     "PaidCheck",
+    "PaoDaiminkanRinshan",
     "PaoYaku",
     "Payment",
     "PaymentFor",

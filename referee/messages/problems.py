@@ -196,8 +196,8 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "鳴きによれば{yaku}の最後の面子は大明槓で、この規定では責任払いにならない。{seat}も責任を負わない。",
     ),
     "liable_by_melds": (
-        "By the melds {seat} fed the last set for {yaku} and is liable: leave `liable` out, or correct the melds.",
-        "鳴きによれば{seat}が{yaku}の最後の面子を鳴かせており、責任払い。`liable`を省くか、鳴きを訂正する。",
+        "By the melds {seat} fed the last set for {yaku} and is liable; if nobody is, correct the melds.",
+        "鳴きによれば{seat}が{yaku}の最後の面子を鳴かせており、責任払い。責任者なしなら鳴きを訂正する。",
     ),
     "no_such_call": (
         "A hand with {melds} melds has no {nth}. call; count from 1 in the order of the calls.",

@@ -2,6 +2,7 @@
 import { leave, place as placeAfter, put, waiting } from "./outbox.js";
 import * as drafts from "./felt/draft.js";
 import { watchDrags } from "./felt/drag.js";
+import { answer as answerFed } from "./felt/fed.js";
 import { memoryOf, newKey } from "./felt/memory.js";
 import { previewer } from "./felt/preview.js";
 import { focusOn, watchKeys } from "./felt/keys.js";
@@ -20,7 +21,7 @@ function start() {
   const { token, address } = root.dataset;
   const desk = root.closest(".desk");
   const memory = memoryOf(token);
-  const sheet = sheetOf(root);
+  const sheet = sheetOf(root, (question, given) => change(answerFed(draft, question, given)));
   const past = [];
   let draft = drafts.sound(memory.draft()) ?? drafts.blank();
   // What is set by a tap and is no part of the hand: the way it was begun, whose worth is asked, what a tap marks.

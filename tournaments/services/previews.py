@@ -11,6 +11,7 @@ from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.models import Table
 from tournaments.services import hands, ledger
 from tournaments.services.counts import CountLine, after_change
+from tournaments.services.liable import Asked, asked_of
 from tournaments.services.pages import (
     FindingLine,
     HandLine,
@@ -73,8 +74,9 @@ class Outcome:
 class Preview:
     """A ruling in words; *ends* is false where these rules let play go on, so that nothing can be stored.
 
-    *result* is what each seat has after the end of the game, uma included; empty before. *no_chombo*: these rules
-    price a chombo's reason as none; *undecided*: and no judge has said that it is one all the same.
+    *asked* is who may be liable where that is open, *liable* what is known of it. *result* is what each seat has after
+    the end of the game, uma included; empty before. *no_chombo*: these rules price a chombo's reason as none;
+    *undecided*: and no judge has said that it is one all the same.
     """
 
     sentence: str
@@ -92,6 +94,8 @@ class Preview:
     worths: tuple[WorthSaid, ...]
     no_chombo: bool
     undecided: bool
+    asked: tuple[Asked, ...]
+    liable: tuple[FindingLine, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,6 +236,12 @@ def _preview(
         worths=of_report(rules, ruling.before, report, names),
         no_chombo=any(finding.code == "chombo_not_in_book" for finding in ruling.findings),
         undecided=isinstance(report, referee.Chombo) and referee.wants_decision(rules, report),
+        asked=asked_of(rules, ruling.before, report, names),
+        liable=tuple(
+            line
+            for line, finding in zip(lines, ruling.findings, strict=True)
+            if finding.code in ("liable", "liable_for_kan", "nobody_liable")
+        ),
     )
 
 

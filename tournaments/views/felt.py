@@ -10,7 +10,7 @@ import referee
 from tournaments.errors import DeskError, InputError, Overtaken
 from tournaments.forms.felt import UndoForm, digest, problems_of, read_sent
 from tournaments.models import Table
-from tournaments.services import hands, previews, undoing
+from tournaments.services import hands, liable, previews, undoing
 from tournaments.views.at_table import at_table, told_at, writer
 from tournaments.views.tables import context
 
@@ -38,7 +38,12 @@ def _preview(request: HttpRequest, table: Table) -> HttpResponse:
     except DeskError as error:
         status = 409 if isinstance(error, Overtaken) else 422
         return render(request, "felt/problems.html", {"problems": [str(error)]}, status=status)
-    told = {"preview": shown, "seen": digest(table, sent), "unshown": previews.unshown(sent.report, shown)}
+    told = {
+        "preview": shown,
+        "asked": liable.written(shown.asked),
+        "seen": digest(table, sent),
+        "unshown": previews.unshown(sent.report, shown),
+    }
     return render(request, "felt/preview.html", told)
 
 

@@ -120,10 +120,17 @@ def answered(
     if form.is_bound:
         try:
             if form.is_valid():
-                done = act(form.report())
+                report = form.report()
+                done = act(report)
                 if isinstance(done, HttpResponse):
                     return done
                 extra |= done
+                if done.get("preview"):
+                    questions = form.questions(report, done["preview"].asked)
+                    extra |= {
+                        "questions": questions,
+                        "unanswered": any(not one.answered for one in questions),
+                    }
         except referee.Rejected as rejected:
             form.add_problems(rejected)
         except Overtaken as overtaken:

@@ -1,4 +1,6 @@
 // The hand in the making: a protocol event that grows. Nothing here touches the page, and nothing here knows a rule.
+import { named } from "./fed.js";
+
 const LISTS = { exhaustive_draw: ["tenpai", "refuses", "nagashi"], chombo: ["offenders"] };
 
 // A draft as it was kept, or a hand that waits, in the form that is drawn here; nothing where it is neither.
@@ -147,7 +149,7 @@ export function eventOf(draft, players) {
   }
   const turns = (one) => (one.seat - (draft.from ?? 0) + players) % players;
   const winners = [...draft.winners].sort((one, other) => turns(one) - turns(other));
-  return { ...draft, winners: winners.map((one) => (one.hand ? { ...one, hand: inRiichi(draft, one) } : one)) };
+  return { ...draft, winners: winners.map((one) => named(one.hand ? { ...one, hand: inRiichi(draft, one) } : one)) };
 }
 
 function inRiichi(draft, { seat, hand }) {

@@ -1,5 +1,6 @@
 // The sheet under the felt: what is entered, what is asked next, what follows from it, and the confirming tap.
-import { lacksWorth, winner } from "./draft.js";
+import { eventOf, lacksWorth, winner } from "./draft.js";
+import { askedOf, drawQuestions, unanswered } from "./fed.js";
 
 // The seats that a hand without a winner names, and the word for each.
 const ROLES = [
@@ -11,11 +12,12 @@ const ROLES = [
   ["from", "roleDiscards"],
 ];
 
-export function sheetOf(root) {
+export function sheetOf(root, onAnswer) {
   const part = (selector) => root.querySelector(selector);
   const words = root.dataset;
   let shown = null;
   let ruling = { seen: "", says: "", came: {} };
+  let questions = [];
   let now = null;
 
   const called = (selector) => document.querySelector(`.endings ${selector}`)?.textContent.trim() ?? "";
@@ -147,6 +149,9 @@ export function sheetOf(root) {
       decide: ruled ? "decide" in ruled.dataset : ready && Boolean(ruling.decide),
       came: Object.fromEntries(came),
     };
+    if (ruled) {
+      questions = JSON.parse(ruled.dataset.asked || "[]");
+    }
     part("#follows").replaceChildren(...(ruled?.querySelectorAll("[data-shown]") ?? []), ...(problems ? [problems] : []));
   }
 
@@ -166,15 +171,30 @@ export function sheetOf(root) {
     part("#decided").checked = Boolean(draft.decided);
   }
 
-  function showBar({ answer, ready }) {
+  // Who fed the last set: as the desk asks; where it cannot be reached, of a yakuman by its worth all the same.
+  function showQuestions({ draft, answer, ready }) {
+    if (!ready || (answer && answer.status >= 400)) {
+      questions = [];
+    } else if (answer?.status === 0) {
+      const players = Number(document.getElementById("felt").dataset.players);
+      const kept = questions.filter(({ counted }) => !counted);
+      questions = [...kept, ...askedOf(draft, JSON.parse(words.pao || "[]"), players)];
+    }
+    const stand = questions.filter(({ seat }) => draft.winners?.some((one) => one.seat === seat));
+    drawQuestions(part("#fed"), { draft, questions: stand, words, nameOf, onAnswer });
+    return unanswered(draft, stand);
+  }
+
+  function showBar({ answer, ready, open }) {
     const button = part("#confirm");
     const lost = answer?.status === 0;
-    const says = ruling.says || (lost ? words.offline : ready && !answer ? words.wait : "");
+    const waits = open && answer ? (open.counted ? words.sayPao : words.sayFed) : "";
+    const says = waits || ruling.says || (lost ? words.offline : ready && !answer ? words.wait : "");
     if (part("#sentence").textContent !== says) {
       part("#sentence").textContent = says;
     }
     button.textContent = lost ? words.keep : words.confirm;
-    button.disabled = !(ready && answer && (ruling.seen || lost));
+    button.disabled = Boolean(open) || !(ready && answer && (ruling.seen || lost));
     button.classList.toggle("foul", ruling.verdict === "chombo");
   }
 
@@ -188,7 +208,8 @@ export function sheetOf(root) {
   }
 
   // All the fields, with the draft in them.
-  function showLinks({ draft, address }) {
+  function showLinks({ draft: drafted, address }) {
+    const draft = eventOf(drafted, Number(document.getElementById("felt").dataset.players));
     const ends = { win: draft.from === undefined ? "tsumo" : "ron", exhaustive_draw: "draw", abortive_draw: "abort", chombo: "chombo" };
     const report = encodeURIComponent(JSON.stringify(draft.kind ? draft : { kind: "win", winners: [], ...draft }));
     for (const link of document.querySelectorAll("[data-all]")) {
@@ -224,7 +245,7 @@ export function sheetOf(root) {
       showMoved(state);
       showRuling(state);
       showFoul(state);
-      showBar(state);
+      showBar({ ...state, open: showQuestions(state) });
       showLinks(state);
       now = state;
     },

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -20,11 +21,13 @@ import referee
 from tournaments.forms.hands.faults import MISSING, code_of, field_of
 from tournaments.forms.hands.fields import SeatField, SeatsField, TilesField
 from tournaments.forms.hands.filling import filled, filled_begun, kept, kind_of
+from tournaments.forms.hands.liable import Question, question_of
 from tournaments.forms.hands.matrix import KINDS, Row, rows
 from tournaments.forms.hands.reasons import CODES, Reasons, reasons
 from tournaments.forms.hands.reporting import report_of
 from tournaments.forms.hands.seat import TILES, SeatForm
 from tournaments.services.hands import language
+from tournaments.services.liable import Asked
 
 __all__ = ["KINDS", "MISSING", "HandForm", "kind_of"]
 
@@ -268,6 +271,11 @@ class HandForm(forms.Form):
             # Words that were once stored for a reason name no incident, and are not stored again.
             return given
         return report
+
+    def questions(self, report: referee.Report, asked: Sequence[Asked]) -> list[Question]:
+        """What is asked about who is liable, with what the form answers."""
+        worths = {winner.seat: winner.worth for winner in getattr(report, "winners", ())}
+        return [question_of(one, self.seats[one.seat], worths[one.seat]) for one in asked]
 
     # What the referee and the desk say to it
 

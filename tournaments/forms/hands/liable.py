@@ -5,6 +5,7 @@ The fold of the form names seats and yaku. What the melds leave open the preview
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,11 +14,11 @@ from django import forms
 
 import referee
 from tournaments.forms.hands.fields import SeatField
+from tournaments.services.liable import RINSHAN, Asked
 
-__all__ = ["LIABLE", "NOBODY", "RINSHAN", "Question", "is_answered", "liable_fields", "liable_in", "question"]
+__all__ = ["LIABLE", "NOBODY", "RINSHAN", "Question", "liable_fields", "liable_in", "mark_of", "question_of"]
 
 LIABLE = (1, 2)
-RINSHAN = "rinshan"
 NOBODY = "nobody"
 _WORDS = (*(yaku.value for yaku in referee.PaoYaku), RINSHAN)
 # Asked of a hand without tiles, for whichever yaku it was.
@@ -26,12 +27,18 @@ _ANY = "any"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """Who fed the last set: the field, what is chosen; *yaku* to choose from where it is not known, in *which*."""
+    """Who fed the last set: the names of the fields, what is chosen in them, and the hand that they ask about.
 
-    field: str
+    *which* is empty where it is asked of one yaku only.
+    """
+
+    asked: Asked
+    who: str
     chosen: str
     which: str
-    yaku: tuple[tuple[str, bool], ...]
+    yaku: str
+    mark_name: str
+    mark: str
     answered: bool
 
 
@@ -46,11 +53,18 @@ def liable_fields() -> dict[str, forms.Field]:
     for word in (*_WORDS, _ANY):
         fields[f"fed_{word}"] = forms.ChoiceField(choices=seats, required=False)
     fields["fed_yaku"] = forms.ChoiceField(choices=words, required=False)
+    fields["fed_for"] = forms.CharField(required=False, max_length=64)
     return fields
 
 
-def liable_in(data: Mapping[str, Any]) -> tuple[tuple[str, referee.Liability], ...] | None:
+def mark_of(worth: object) -> str:
+    """A mark of a hand: what was answered about another one is no answer."""
+    return hashlib.sha256(repr(worth).encode()).hexdigest()[:16]
+
+
+def liable_in(data: Mapping[str, Any], worth: object) -> tuple[tuple[str, referee.Liability], ...] | None:
     """Who is liable by the fields of one winner, each with the field that says so; None where nothing is said."""
+    data = _of_this_hand(data, worth)
     found: dict[str, tuple[str, referee.Liability]] = {}
     for at in LIABLE:
         word, seat = data.get(f"p{at}_yaku"), data.get(f"p{at}_seat")
@@ -70,26 +84,30 @@ def liable_in(data: Mapping[str, Any]) -> tuple[tuple[str, referee.Liability], .
     return () if said else None
 
 
-def question(data: Mapping[str, Any], words: tuple[str, ...]) -> Question:
-    """The fields that ask about *words*, and what was answered: of one, who; of several, for which one too."""
-    field = words[0] if len(words) == 1 else _ANY
-    chosen, which = data.get(f"fed_{field}") or "", data.get("fed_yaku") or ""
+def question_of(asked: Asked, form: forms.Form, worth: object) -> Question:
+    """The fields that ask it, and what was answered: of one yaku, who; of several, for which one too."""
+    data = _of_this_hand(form.cleaned_data, worth)
+    words = [word for word, _name in asked.yaku]
+    several = len(words) > 1
+    field = f"fed_{_ANY if several else words[0]}"
+    chosen, yaku = data.get(field) or "", data.get("fed_yaku") or ""
+    told = data.get("nobody") or any(data.get(f"p{at}_yaku") in words for at in LIABLE)
     return Question(
-        field=f"fed_{field}",
-        chosen=chosen,
-        which="" if len(words) == 1 else "fed_yaku",
-        yaku=() if len(words) == 1 else tuple((word, word == which) for word in words),
-        answered=is_answered(data, words),
+        asked=asked,
+        who=form.add_prefix(field),
+        chosen=NOBODY if data.get("nobody") else chosen,
+        which=form.add_prefix("fed_yaku") if several else "",
+        yaku=yaku,
+        mark_name=form.add_prefix("fed_for"),
+        mark=mark_of(worth),
+        answered=bool(told or (chosen and (chosen == NOBODY or yaku or not several))),
     )
 
 
-def is_answered(data: Mapping[str, Any], words: tuple[str, ...]) -> bool:
-    """Whether it is said who fed the last set of one of *words*, or that nobody did."""
-    if data.get("nobody") or any(data.get(f"p{at}_yaku") in words for at in LIABLE):
-        return True
-    if len(words) == 1:
-        return bool(data.get(f"fed_{words[0]}"))
-    return data.get(f"fed_{_ANY}") == NOBODY or bool(data.get(f"fed_{_ANY}") and data.get("fed_yaku"))
+def _of_this_hand(data: Mapping[str, Any], worth: object) -> Mapping[str, Any]:
+    if data.get("fed_for") == mark_of(worth):
+        return data
+    return {name: value for name, value in data.items() if not name.startswith("fed_")}
 
 
 def _liability(word: str, seat: referee.Seat) -> referee.Liability:

@@ -12,6 +12,7 @@ from tournaments.forms.hands.grid import has_cell
 from tournaments.forms.hands.reasons import Reasons, reasons
 from tournaments.forms.hands.seat import FLAGS, KITA_FLAGS
 from tournaments.services.hands import language
+from tournaments.services.liable import known_yaku
 
 __all__ = ["Abort", "Line", "Offered", "Worth", "offered"]
 
@@ -61,7 +62,8 @@ class Offered:
     """All that can be tapped: worths below five han, those from there up, abortive draws, facts of a hand in tiles,
     and the reasons of a chombo.
 
-    *flags_ron* and *flags_tsumo* are the facts that each of the two asks for, their words parted by blanks.
+    *pao* is what somebody can be liable for, as JSON. *flags_ron* and *flags_tsumo* are the facts that each of the two
+    asks for, their words parted by blanks.
     """
 
     lines: tuple[Line, ...]
@@ -71,6 +73,7 @@ class Offered:
     flags_ron: str
     flags_tsumo: str
     reasons: Reasons
+    pao: str
 
 
 def offered(rules: referee.Ruleset) -> Offered:
@@ -92,6 +95,7 @@ def offered(rules: referee.Ruleset) -> Offered:
         flags_ron=" ".join(ron),
         flags_tsumo=" ".join(tsumo),
         reasons=reasons(rules),
+        pao=known_yaku(rules),
     )
 
 

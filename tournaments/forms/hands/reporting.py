@@ -102,12 +102,12 @@ def _winner(
         f"{path}.hand.dora": (form, "dora"),
         f"{path}.hand.ura": (form, "ura"),
     }
-    liable = part.liable(f"{path}.liable")
     if part.cleaned_data.get("by") != TILES:
-        return referee.Winner(seat=seat, worth=cast("referee.HanFu", part.counted()), liable=liable)
-    declared = next((one for one in riichi if one.seat == seat), None)
-    hand = part.won(f"{path}.hand", riichi=declared, dora=data["dora"], ura=data["ura"])
-    return referee.Winner(seat=seat, worth=hand, liable=liable)
+        worth = cast("referee.HanFu | referee.WonHand", part.counted())
+    else:
+        declared = next((one for one in riichi if one.seat == seat), None)
+        worth = part.won(f"{path}.hand", riichi=declared, dora=data["dora"], ura=data["ura"])
+    return referee.Winner(seat=seat, worth=worth, liable=part.liable(f"{path}.liable", worth))
 
 
 def _shown(form: HandForm, but: list[referee.Seat] | None = None) -> dict[referee.Seat, referee.ShownHand]:

@@ -189,10 +189,10 @@ class SeatForm(forms.Form):
             flags=frozenset(flags),
         )
 
-    def liable(self, path: str) -> tuple[referee.Liability, ...] | None:
-        """Who is liable, in order; None where nobody was asked."""
+    def liable(self, path: str, worth: object) -> tuple[referee.Liability, ...] | None:
+        """Who is liable for a hand of that worth, in order; None where nobody was asked."""
         self._stands(path, "nobody")
-        said = liable_in(self.cleaned_data)
+        said = liable_in(self.cleaned_data, worth)
         for at, (field, _liability) in enumerate(said or ()):
             self._stands(f"{path}[{at}]", field)
         return None if said is None else tuple(liability for _field, liability in said)

@@ -1,0 +1,95 @@
+"""Who may be liable for a win, where the melds leave it open?"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+import referee
+from tournaments.services.hands import language
+
+__all__ = ["Asked", "asked_of", "known_yaku", "written"]
+
+RINSHAN = "rinshan"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """One question about one winner: for which of *yaku* (word and name), and who may have fed the last set of it.
+
+    *counted*: the hand was entered by its worth, so that nothing is known of it.
+    """
+
+    seat: referee.Seat
+    name: str
+    yaku: tuple[tuple[str, str], ...]
+    candidates: tuple[tuple[int, str], ...]
+    counted: bool
+
+
+def asked_of(
+    rules: referee.Ruleset,
+    table: referee.TableState,
+    report: referee.Report,
+    names: dict[referee.Seat, str],
+) -> tuple[Asked, ...]:
+    """Everything that the melds leave open about *report* at *table*, answered there or not."""
+    if not isinstance(report, referee.Win) or all(_is_small(winner) for winner in report.winners):
+        return ()
+    winners = tuple(dataclasses.replace(winner, liable=None) for winner in report.winners)
+    try:
+        ruling = referee.adjudicate(rules, table, dataclasses.replace(report, winners=winners))
+    except referee.Rejected:
+        return ()
+    hands = {winner.seat: winner.hand for winner in winners}
+    return tuple(
+        Asked(
+            seat=finding.seat,
+            name=names.get(finding.seat, ""),
+            yaku=tuple(_named(word) for word in cast("Sequence[str]", finding.facts["yaku"])),
+            candidates=tuple(
+                (int(seat), names.get(seat, ""))
+                for seat in cast("Sequence[referee.Seat]", finding.facts["candidates"])
+            ),
+            counted=hands[finding.seat] is None,
+        )
+        for finding in ruling.findings
+        if finding.code == "liable_asked" and finding.seat is not None
+    )
+
+
+def known_yaku(rules: referee.Ruleset) -> str:
+    """What somebody can be liable for under these rules, as JSON: word, name, whether by a self-draw alone."""
+    if not rules.pao_yaku:
+        return "[]"
+    words = [(*_named(yaku.value), False) for yaku in referee.PaoYaku if yaku in rules.pao_yaku]
+    if rules.pao_daiminkan_rinshan is referee.PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
+        words.append((*_named(RINSHAN), True))
+    return json.dumps(words)
+
+
+def written(asked: Sequence[Asked]) -> str:
+    """The questions as JSON, for the felt to draw."""
+    return json.dumps(
+        [
+            {
+                "seat": int(one.seat),
+                "yaku": one.yaku,
+                "candidates": [seat for seat, _name in one.candidates],
+                "counted": one.counted,
+            }
+            for one in asked
+        ]
+    )
+
+
+def _named(word: str) -> tuple[str, str]:
+    return word, referee.say_name(word, language())
+
+
+def _is_small(winner: referee.Winner) -> bool:
+    """Whether nothing can be asked of the hand: han and fu, counted by the players."""
+    return isinstance(winner.worth, referee.HanFu)
