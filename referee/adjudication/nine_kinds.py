@@ -69,7 +69,9 @@ def _fault(
     if not first_turn:
         return Finding("nine_kinds_too_late", seat, {}, clause(rules, "kyuushu_kyuuhai"))
     if broken is not None:
-        return Finding("nine_kinds_after_call", seat, {}, clause(rules, broken))
+        # Only with three players is there a north to set aside.
+        code = "nine_kinds_after_north" if rules.players == 3 else "nine_kinds_after_call"
+        return Finding(code, seat, {}, clause(rules, broken))
     if concealed is not None and _kinds(concealed) < _NEEDED:
         tiles = _tiles(concealed)
         if not (rules.kyuushu_nine_tiles and tiles >= _NEEDED):

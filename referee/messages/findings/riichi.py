@@ -321,6 +321,10 @@ FINDINGS: Names = {
         "九種九牌を宣言できるのは第一ツモの打牌前だけ。続行。",
     ),
     "nine_kinds_after_call": (
+        "Nine kinds cannot be declared after a call or a kan. Play goes on.",
+        "鳴き・槓の後は九種九牌を宣言できない。続行。",
+    ),
+    "nine_kinds_after_north": (
         "Nine kinds cannot be declared after a call, a kan or a set-aside north. Play goes on.",
         "鳴き・槓・北抜きの後は九種九牌を宣言できない。続行。",
     ),
