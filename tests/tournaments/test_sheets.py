@@ -17,6 +17,7 @@ from tests.tournaments import games
 from tournaments.models import Table
 from tournaments.services import hands, pages, people, rounds, sheets
 from tournaments.services import tournaments as tournament_service
+from tournaments.services.results import results
 from tournaments.sheets import blank_sheet, faces, fonts, pen, score_sheet, table_links, words
 from tournaments.sheets.style import SCALE
 
@@ -25,7 +26,7 @@ ONE, TWO, THREE, FOUR = referee.Seat
 
 def seated(cup, names):
     """The first table of a new open round, with *names* from East on, whatever they are made of."""
-    people.enter(cup, "\n".join(f"Player{n} of {cup.pk}" for n in range(4)))
+    people.enter(cup, "\n".join(f"Player{n} of {cup.pk}" for n in range(len(names))))
     table = rounds.seat(cup, ", ".join(str(p.number) for p in cup.players.all())).tables.get()
     for seating, name in zip(table.seatings.all(), names, strict=True):
         # Past the forms on purpose: a sheet prints what an import or the admin let in.
@@ -96,21 +97,69 @@ def test_every_hand_stands_on_the_sheet_with_its_result_payments_points_and_stic
         at = text.index(row_of(hand, 4), begins)
 
 
-def test_the_results_stand_below_with_penalties_in_their_own_column(played):
+def test_the_results_stand_below_the_total_first_with_penalties_in_their_own_column(played):
     text = text_of(printed(played))
-    assert "Player Final points Place Uma Result Penalties Total" in text
+    assert "Place Player Total Final points Against 30,000 Uma Penalties" in text
     for result in pages.page(played).results:
         figures = [
-            words.unsigned(result.score),
-            str(result.place),
-            words.signed(result.uma),
-            words.signed(result.result),
-            words.signed(result.penalties),
             words.signed(result.total),
+            words.unsigned(result.score),
+            words.signed(result.score - 30_000),
+            words.signed(result.uma),
+            words.signed(result.penalties),
         ]
-        assert f"{result.player.name} {' '.join(figures)}" in text
+        sign = words.wind_sign(result.seat)
+        assert f"{result.place} {sign} {result.player.name} {' '.join(figures)}" in text
     assert "−20,000" in text
     assert "Check: players 120,000 + sticks on the table 0 = 120,000, as at the start." in text
+
+
+def written(page):
+    """Every line of the results as the page in a browser writes it, the heads first."""
+    rows = re.findall(r'<tr role="row">(.*?)</tr>', page, flags=re.DOTALL)
+    cells = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, flags=re.DOTALL) for row in rows]
+    return [" ".join(" ".join(re.sub(r"<[^>]+>", " ", cell) for cell in row).split()) for row in cells]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("key", ["ema-2025", "m-league", "tenhou-3p", "wrc-2022"])
+def test_the_page_that_is_signed_shows_what_the_paper_shows(organizer, language, key):
+    cup = tournament_service.create(name="Cup", ruleset_key=key, by=organizer)
+    three = key.endswith("3p")
+    names = [
+        "Maximiliana Przybyszewska-Kowalczyk",
+        "Mori",
+        "勅使河原 龍之介（てしがわら りゅうのすけ）",
+        "Sato",
+    ]
+    table = seated(cup, names[: 3 if three else 4])
+    games.play(
+        table, games.ron(games.TWO, games.THREE, 3, 40), games.draw(), referee.Chombo(offenders=(games.ONE,))
+    )
+    games.write(
+        table,
+        referee.PenaltyEntry(seat=games.ONE, points=-2000, when=referee.PenaltyWhen.AFTER_UMA, why="late"),
+    )
+    games.write(table, referee.Close())
+    client = Client()
+    client.cookies["django_language"] = language
+    with translation.override(language):
+        lines = pages.page(table).results
+        address = reverse("table_page", args=[cup.slug, 1, 1])
+        for page in (client.get(address).text, client.get(table.get_absolute_url()).text):
+            # A long name stands on two lines of the paper, where a space may be gone.
+            rows, text = written(page), text_of(printed(table, language)).replace(" ", "")
+            assert len(rows) == 1 + len(lines)
+            at = 0
+            for row in rows:
+                at = text.index(row.replace(" ", ""), at)
+
+
+def test_the_row_of_a_player_adds_up_to_the_total(secret):
+    page = pages.page(secret)
+    for row in results(page.rules, page.results).rows:
+        total, _score, *parts = (int(one.text.replace(",", "").replace("−", "-")) for one in row.figures)
+        assert sum(parts) == total == row.line.total
 
 
 def test_the_heading_and_the_foot_say_what_the_paper_can_be_held_against(played):
@@ -169,7 +218,7 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
         "5 Penalty off the result: Akagi Haruka (late) −2,000",
         "6 Penalty at the table: Dubois Camille (tile shown) 0 31,500 0 32,400 0 30,500 −1,000 23,600",
         "7 The table is closed",
-        "Akagi Haruka 31,500 2 +5,000 +6,500 −2,000 +4,500",
+        "2 E Akagi Haruka +4,500 31,500 +1,500 +5,000 −2,000",
         "+ out of the game 1,000 = 120,000, as at the start.",
     ):
         assert row in text
@@ -192,11 +241,11 @@ def test_a_check_that_does_not_agree_says_so():
 def test_shared_places_are_shown_as_shared(table):
     games.play(table, games.draw())
     games.write(table, referee.Close())
-    assert text_of(printed(table)).count(" 30,000 =1 0 0 0 0") == 4
+    assert text_of(printed(table)).count("=1 ") == 4
 
 
 def test_oka_has_its_column_where_the_rules_have_one(secret):
-    assert "Uma Oka Result" in text_of(printed(secret))
+    assert "Total Final points Against 30,000 Uma Oka Penalties" in text_of(printed(secret))
 
 
 def test_two_runs_are_the_same_bytes(played):

@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.services.pages import TablePage
+from tournaments.services.results import results
 from tournaments.sheets import parts, words
 from tournaments.sheets.grid import BLANK_SEAT, Grid
 from tournaments.sheets.pen import Pen
@@ -62,7 +63,7 @@ def _drawn(
     parts.draw_heading(pen, grid, heading)
     parts.draw_columns(pen, grid, top, seats)
     bottom = _draw_rows(pen, grid, top + parts.COLUMNS_HEIGHT)
-    bottom = parts.draw_results(pen, grid, bottom + 2, seats, (), oka=bool(rules and rules.oka))
+    bottom = parts.draw_results(pen, grid, bottom + 2, seats, results(rules))
     pen.text(grid.left, pen.middle(bottom, NOTE, SMALL), _reminder(rules), width=grid.right - grid.left)
     parts.draw_signatures(pen, grid, bottom + NOTE, seats)
     if rules:

@@ -12,7 +12,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.services.pages import ResultLine
+from tournaments.services.results import Results
 from tournaments.sheets import words
 from tournaments.sheets.grid import Grid
 from tournaments.sheets.pen import Pen, wrap
@@ -37,6 +37,7 @@ __all__ = [
 HEADING_HEIGHT: Final = 20.0
 COLUMNS_HEIGHT: Final = 14.0
 RESULT_ROW: Final = 8.0
+PLACE_WIDTH: Final = 12.0
 SIGNATURES_HEIGHT: Final = 16.0
 FOOT_HEIGHT: Final = 8.0
 
@@ -132,51 +133,37 @@ def _two_lines(name: str, room: float, size: int, *, bold: bool = False) -> list
     return [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
 
 
-def draw_results(
-    pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results: Sequence[ResultLine], *, oka: bool
-) -> float:
-    """The table of results, its fields empty where there are none; the y below it."""
-    by_seat = {result.seat: result for result in results}
-    labels = [
-        pgettext("sheet", "Final points"),
-        pgettext("sheet", "Place"),
-        pgettext("sheet", "Uma"),
-        *([pgettext("sheet", "Oka")] if oka else []),
-        pgettext("sheet", "Result"),
-        pgettext("sheet", "Penalties"),
-        pgettext("sheet", "Total"),
-    ]
-    widths = [20, 14, 17, *([17] if oka else []), 18, 19, 21]
-    rights = [grid.right - 1 - sum(widths[at + 1 :]) for at in range(len(widths))]
+def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results: Results) -> float:
+    """The table of results as the page shows it, its fields empty where there are none; the y below it."""
+    widths = [21, 20, 22, *(17 for _title in results.titles[3:])]
+    first = grid.right - 1 - sum(widths)
+    rights = [first + sum(widths[: at + 1]) for at in range(len(widths))]
+    left = grid.left + PLACE_WIDTH
     head = 6.0
     bottom = y + head + RESULT_ROW * len(seats)
     pen.line(grid.left, y, grid.right, y, RULE)
-    pen.text(grid.left + 11, y + 4.2, pgettext("sheet", "Player"), TINY)
-    for right, width, label in zip(rights, widths, labels, strict=True):
-        pen.figure(right, y + 4.2, label, TINY, width=width - 2)
-        if not results:
-            pen.line(right + 1 - width, y, right + 1 - width, bottom)
-    for at, seat in enumerate(seats):
+    pen.figure(left - 2, y + 4.2, pgettext("sheet", "Place"), TINY, width=PLACE_WIDTH - 2)
+    pen.text(left + 11, y + 4.2, pgettext("sheet", "Player"), TINY)
+    for right, width, title in zip(rights, widths, results.titles, strict=True):
+        pen.figure(right, y + 4.2, title, TINY, width=width - 2)
+    if not results.rows:
+        for x in (left, *(right + 1 - width for right, width in zip(rights, widths, strict=True))):
+            pen.line(x, y, x, bottom)
+    by_seat = {seat.seat: seat for seat in seats}
+    rows = [(by_seat[row.line.seat], row) for row in results.rows] or [(seat, None) for seat in seats]
+    for at, (seat, row) in enumerate(rows):
         top = y + head + at * RESULT_ROW
         line = pen.middle(top, RESULT_ROW, BODY)
         pen.line(grid.left, top, grid.right, top)
-        pen.text(
-            grid.left + 1.5, pen.middle(top, RESULT_ROW, LEAD), words.wind_sign(seat.seat), LEAD, bold=True
-        )
-        room = rights[0] + 1 - widths[0] - grid.left - 12
-        draw_name(pen, grid.left + 11, top, RESULT_ROW, seat, BODY, bold=True, width=room)
-        if result := by_seat.get(seat.seat):
-            figures = [
-                words.unsigned(result.score),
-                words.place(result.place, tied=result.tied),
-                words.signed(result.uma),
-                *([words.signed(result.oka)] if oka else []),
-                words.signed(result.result),
-                words.signed(result.penalties),
-                words.signed(result.total),
-            ]
-            for column, (right, width, figure) in enumerate(zip(rights, widths, figures, strict=True)):
-                pen.figure(right, line, figure, BODY, bold=column in {0, len(figures) - 1}, width=width - 2)
+        if row:
+            pen.figure(left - 2, line, row.place, BODY, width=PLACE_WIDTH - 2)
+        sign = pen.middle(top, RESULT_ROW, LEAD)
+        pen.text(left + 1.5, sign, words.wind_sign(seat.seat), LEAD, bold=True)
+        room = first - left - 12
+        draw_name(pen, left + 11, top, RESULT_ROW, seat, BODY, bold=True, width=room)
+        if row:
+            for column, (right, width, figure) in enumerate(zip(rights, widths, row.figures, strict=True)):
+                pen.figure(right, line, figure.text, BODY, bold=column == 0, width=width - 2)
     pen.line(grid.left, bottom, grid.right, bottom, RULE)
     return bottom
 

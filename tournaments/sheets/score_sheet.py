@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.services import sheets
 from tournaments.services.pages import HandLine, TablePage
+from tournaments.services.results import results
 from tournaments.sheets import parts, words
 from tournaments.sheets.grid import PLAYED_SEAT, Grid
 from tournaments.sheets.pen import Pen, wrap
@@ -222,7 +223,7 @@ def _draw_row(pen: Pen, grid: Grid, y: float, row: _Row) -> None:
 def _draw_end(
     pen: Pen, grid: Grid, y: float, page: TablePage, check: sheets.CheckLine, seats: Sequence[parts.Seat]
 ) -> None:
-    bottom = parts.draw_results(pen, grid, y, seats, page.results, oka=bool(page.rules.oka))
+    bottom = parts.draw_results(pen, grid, y, seats, results(page.rules, page.results))
     pen.text(
         grid.left, pen.middle(bottom, CHECK_HEIGHT, SMALL), _check(check), SMALL, width=grid.right - grid.left
     )

@@ -9,7 +9,8 @@ from fractions import Fraction
 from django import template
 
 from tournaments import points
-from tournaments.services.pages import HandLine
+from tournaments.services.pages import HandLine, TablePage
+from tournaments.services.results import Results, results
 
 __all__ = [
     "by_seat",
@@ -18,6 +19,7 @@ __all__ = [
     "name_size",
     "place",
     "register",
+    "result_table",
     "round_name",
     "score",
     "seat_sign",
@@ -79,6 +81,12 @@ def round_name(name: str) -> str:
 def seat_sign(seat: int) -> str:
     """The wind of *seat* at the start of the game, short."""
     return points.wind_sign(seat)
+
+
+@register.filter
+def result_table(page: TablePage) -> Results:
+    """The results of a finished game as they are written: on the page as on the printed sheet."""
+    return results(page.rules, page.results)
 
 
 @register.filter
