@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.play import tiles_of
 from tests.browser.test_hands import serious
+from tournaments.models import Tournament
 
 WIDE = {"viewport": {"width": 1280, "height": 900}, "has_touch": False, "is_mobile": False}
 MOST = 4
@@ -237,9 +238,50 @@ def test_a_keyboard_alone_comes_to_a_ruling(phones):
 def test_other_rules_are_taken_at_once_and_the_facts_kept(phone):
     phone.goto("/desk/quad/?rules=ema-2025&concealed=11123444p222s56m&tile=1p")
     expect(phone.locator(".brief")).to_contain_text("Not allowed")
+    phone.locator(".by-rules summary").tap()
     phone.locator("#rules").select_option("tenhou-4p")
     expect(phone.locator(".brief")).to_contain_text("Allowed")
     expect(phone.locator("#id_concealed")).to_have_value("11123444p222s56m")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_dispute_button_of_a_table_takes_its_rules_its_players_and_who_is_in_riichi_along(
+    phones, table, width
+):
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    page = phones(viewport={"width": width, "height": 844})
+    page.goto(table.get_absolute_url())
+    page.locator("#lay-2").tap()
+    page.locator(".whereat .dispute").tap()
+    expect(page.locator(".whose")).to_contain_text(re.compile(r"By the rules of\s+River Cup\s+Tenhou"))
+    expect(page.locator(".whose")).to_contain_text(re.compile(r"In riichi:\s+Sato Yui"))
+    page.get_by_role("link", name="Is this quad allowed in riichi?").tap()
+    expect(page.locator('[name="seat"][value="2"]')).to_be_checked()
+    judge = Floor(page)
+    judge.hand("11123444p222s56m")
+    judge.tiles("tile", "1p")
+    expect(page.locator(".ruling .verdict").first).to_have_text("Allowed")
+    page.get_by_role("link", name="Another question").tap()
+    expect(page.locator(".whose")).to_contain_text("Sato Yui")
+    page.get_by_role("link", name="Back to table 1, round 1").tap()
+    expect(page.locator("#lay-2")).to_have_attribute("aria-pressed", "true")
+
+
+def test_without_scripts_the_way_from_a_table_leads_to_its_own_desk(phones, table):
+    plain = phones(java_script_enabled=False, viewport={"width": 820, "height": 1180})
+    plain.goto(table.get_absolute_url())
+    plain.get_by_role("link", name="Dispute desk").tap()
+    expect(plain.locator(".whose")).to_contain_text("River Cup")
+    expect(plain.locator(".whose")).to_contain_text("Back to table 1, round 1")
+
+
+def test_on_the_whole_the_first_thing_in_sight_is_whose_rules_hold(phones, table):
+    page = phones()
+    for address in ("/desk/?rules=ema-2025", "/desk/quad/?rules=ema-2025", f"/t/{table.token}/desk/quad/"):
+        page.goto(address)
+        said = page.locator(".by-rules b")
+        assert said.bounding_box()["y"] < page.locator("h1").bounding_box()["y"] < 422
+        assert said.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 20
 
 
 ADDRESSES = (

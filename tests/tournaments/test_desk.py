@@ -436,10 +436,163 @@ def test_an_empty_word_among_several_is_no_answer(visitor):
     assert page.context["decision"].spoken[0].verdict == "The sticks"
 
 
-def test_at_a_table_only_officials_ask(visitor, desk, table):
-    assert visitor.get(f"/t/{table.token}/desk/").status_code == 302
-    assert visitor.get(f"/t/{table.token}/desk/quad/").status_code == 302
-    assert desk.get(f"/t/{table.token}/desk/").status_code == 200
+def test_at_a_table_everybody_with_its_link_asks_and_officials_alone_are_led_to_write_it_down(
+    visitor, desk, table
+):
+    address = f"/t/{table.token}/desk/incident/?code=CALL-KUIKAE&seat=1"
+    assert visitor.get(f"/t/{table.token}/desk/").status_code == 200
+    assert aloud(visitor.get(address)) == aloud(desk.get(address))
+    assert "/rulings/new/" not in visitor.get(address).text
+    assert "/rulings/new/" in desk.get(address).text
+
+
+def test_what_a_player_did_before_is_told_to_officials_alone(visitor, desk, table):
+    judgement = referee.Judgement(
+        seat=referee.Seat(1),
+        decision=referee.Measure.NONE,
+        question=referee.Foul(seat=referee.Seat(1), code="CALL-EMPTY", answers={referee.Fact.SHOWN: False}),
+        judge="Jiro",
+    )
+    giving.give(table, judgement, round="E1", honba=0, by="Jiro", expects=1, key="once")
+    address = f"/t/{table.token}/desk/incident/?code=CALL-EMPTY&rest=no&seat=1"
+    assert desk.get(address).context["decision"].spoken[0].verdict == "The referee decides"
+    assert visitor.get(address).context["decision"].spoken[0].verdict == "No penalty"
+
+
+# Whose rules
+
+
+def first_line(page) -> str:
+    """What the page says before its heading, what is chosen from left out."""
+    shown = page.text.split('<main id="content" tabindex="-1">')[1].split("<h1")[0]
+    shown = re.sub(r"<form.*?</form>", "", shown, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", shown)).split())
+
+
+@pytest.mark.parametrize("address", ["/desk/?rules=wrc-2025", "/desk/quad/?rules=wrc-2025"])
+def test_a_desk_without_a_table_says_first_whose_rules_it_goes_by_and_how_to_take_others(visitor, address):
+    page = visitor.get(address)
+    assert first_line(page).startswith(f"By the rules of {referee.ruleset('wrc-2025').title} Other rules")
+    assert '<select id="rules"' in page.text
+    assert "Take these rules" in page.text
+
+
+@pytest.mark.parametrize("question", ["", "quad/"])
+def test_a_table_s_desk_says_first_its_own_rules_its_hand_and_who_is_in_riichi(desk, table, question):
+    rules.keep(
+        table.round.tournament, rules.checked("tenhou-4p", {}), begins=table.round.tournament.rules_mark
+    )
+    play(table, *HANCHAN[:2])
+    page = desk.get(f"/t/{table.token}/desk/{question}?laid=3&laid=1&laid=9&laid=x")
+    title = referee.ruleset("tenhou-4p").title
+    assert first_line(page).startswith(
+        f"By the rules of River Cup {title} Back to table 1, round 1 E3 1 honba · 1 stick "
+        "In riichi: Mori Ken , Tanaka Jun"
+    )
+
+
+def test_from_a_tournament_s_page_the_desk_goes_by_its_rules_and_from_a_rulebook_s_by_that(
+    visitor, desk, table
+):
+    tournament = table.round.tournament
+    for client, address, leads in (
+        (desk, tournament.get_absolute_url(), "/desk/?tournament=river-cup"),
+        (visitor, f"{tournament.get_absolute_url()}standings/", "/desk/?tournament=river-cup"),
+        (visitor, f"{tournament.get_absolute_url()}rounds/1/tables/1/", "/desk/?tournament=river-cup"),
+        (visitor, "/rulesets/wrc-2025/", "/desk/?rules=wrc-2025"),
+        (visitor, table.get_absolute_url(), f"/t/{table.token}/desk/"),
+        (visitor, f"{table.get_absolute_url()}hands/ron/", f"/t/{table.token}/desk/"),
+        (visitor, f"{table.get_absolute_url()}count/", f"/t/{table.token}/desk/"),
+        (desk, f"{table.get_absolute_url()}rulings/new/", f"/t/{table.token}/desk/"),
+        (desk, f"{table.get_absolute_url()}desk/quad/", f"/t/{table.token}/desk/"),
+        (visitor, "/", "/desk/"),
+    ):
+        [way] = re.findall(r'<a href="([^"]*)"\s+data-dispute', client.get(address).text)
+        assert way == leads, address
+        assert client.get(leads).status_code == 200
+
+
+def test_the_table_has_a_way_to_its_own_desk_in_its_head(visitor, table):
+    for address in ("", "hands/ron/", "count/"):
+        page = visitor.get(f"{table.get_absolute_url()}{address}").text
+        assert (
+            f'<a class="button dispute" href="/t/{table.token}/desk/" data-dispute>Dispute</a>'
+            in " ".join(page.split())
+        )
+
+
+def test_a_desk_that_knows_of_no_table_keeps_the_rules_of_the_one_that_was_left_and_leads_back(
+    visitor, table
+):
+    rules.keep(
+        table.round.tournament, rules.checked("tenhou-4p", {}), begins=table.round.tournament.rules_mark
+    )
+    assert "Back to table" not in visitor.get("/desk/").text
+    visitor.get(f"/t/{table.token}/desk/")
+    for address in ("/desk/", "/desk/quad/"):
+        page = visitor.get(address)
+        assert page.context["rulebook"].word == "tournament:river-cup"
+        assert "Back to table 1, round 1" in first_line(page)
+        assert f'href="/t/{table.token}/"' in page.text
+
+
+def test_another_rulebook_at_a_table_is_said_to_be_another_and_nothing_is_written_down_by_it(desk, table):
+    told = "code=CALL-KUIKAE&seat=1"
+    page = desk.get(f"/t/{table.token}/desk/incident/?{told}&rules=wrc-2025&laid=2")
+    assert "Not this table's. Back to its own rules" in first_line(page)
+    assert f'href="/t/{table.token}/desk/incident/?laid=2&{told}"' in unescape(page.text)
+    assert "/rulings/new/" not in page.text
+    assert '<input type="hidden" name="rules" value="wrc-2025">' in page.text
+    # Another question is asked by the table's own rules again.
+    assert f'href="/t/{table.token}/desk/?laid=2"' in page.text
+    assert desk.get(f"/t/{table.token}/desk/?rules=wrc-2025").context["rulebook"].slug == "river-cup"
+    assert desk.get(f"/t/{table.token}/desk/quad/?rules=tenhou-3p").status_code == 404
+
+
+def test_who_is_in_riichi_goes_along_from_question_to_question_and_is_told_where_it_is_asked(desk, table):
+    page = unescape(desk.get(f"/t/{table.token}/desk/?laid=2").text)
+    for way in (
+        "quad/?laid=2&seat=2",
+        "noten-riichi/?laid=2&seat=2",
+        "sticks/?laid=2&riichi=2",
+        "tenpai/?laid=2",
+    ):
+        assert f'href="/t/{table.token}/desk/{way}"' in page
+    several = unescape(desk.get(f"/t/{table.token}/desk/?laid=0&laid=2").text)
+    assert f'href="/t/{table.token}/desk/quad/?laid=0&laid=2"' in several
+    quad = desk.get(f"/t/{table.token}/desk/quad/?laid=2&seat=2").text
+    assert "W Sato Yui (riichi)" in quad
+    assert "/desk/?laid=2" in quad
+
+
+def test_the_sticks_that_lie_there_are_in_what_a_hand_is_worth(desk, table):
+    told = "source=0&concealed=123456m234p5568s&winning=7s&seat=1"
+    address = f"/t/{table.token}/desk/value/?{told}"
+    assert (
+        aloud(desk.get(f"{address}&flags=riichi"))
+        == "Mori Ken wins 1,300 from Akagi Haruka; takes 1,000 in sticks."
+    )
+    assert (
+        aloud(desk.get(f"{address}&laid=1"))
+        == "Mori Ken wins 1,300 from Akagi Haruka; takes 1,000 in sticks."
+    )
+    assert (
+        aloud(desk.get(f"{address}&laid=1&laid=3"))
+        == "Mori Ken wins 1,300 from Akagi Haruka; takes 2,000 in sticks."
+    )
+
+
+def test_a_player_whose_stick_lies_is_in_riichi_where_a_tile_was_let_pass(desk, table):
+    told = "concealed=123456m234p5568s&passed=7s&since=draw+discard&seat=1"
+    address = f"/t/{table.token}/desk/furiten/?{told}"
+    assert "Here it matters: In riichi?" in text(desk.get(address))
+    assert desk.get(f"{address}&laid=1").context["decision"].verdict == "furiten"
+
+
+def test_at_a_table_who_is_asked_in_sight(visitor, desk, table):
+    named = [field.name for field in desk.get(f"/t/{table.token}/desk/quad/").context["form"].main_fields()]
+    assert "seat" in named
+    assert "seat" not in [field.name for field in asked(visitor, "quad", "").context["form"].main_fields()]
 
 
 def test_an_official_without_a_table_may_take_a_ruling_to_one(visitor, desk, table):

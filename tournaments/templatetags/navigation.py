@@ -8,9 +8,10 @@ from typing import Any
 
 from django import template
 from django.http import HttpRequest
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, resolve, reverse
+from django.utils.http import urlencode
 
-__all__ = ["at_table", "place", "register", "room"]
+__all__ = ["at_table", "desk_address", "place", "register", "room"]
 
 register = template.Library()
 
@@ -33,6 +34,21 @@ def at_table(context: dict[str, Any]) -> bool:
     """Whether the page stands on the judge's phone at one table, where each line counts."""
     found = getattr(context.get("request"), "resolver_match", None)
     return bool(found and "token" in found.kwargs)
+
+
+@register.simple_tag(takes_context=True)
+def desk_address(context: dict[str, Any]) -> str:
+    """The dispute desk that knows what the page is about: the table's own, or one by the rules that stand on it."""
+    found = getattr(context.get("request"), "resolver_match", None)
+    told = found.kwargs if found else {}
+    if "token" in told and "table" in context:
+        sticks = f"?{context['carried']}" if context.get("carried") else ""
+        return reverse("table_desk", args=[told["token"]]) + sticks
+    if "slug" in told and "tournament" in context:
+        return f"{reverse('desk')}?{urlencode({'tournament': told['slug']})}"
+    if "key" in told and "ruleset" in (found.url_name or ""):
+        return f"{reverse('desk')}?{urlencode({'rules': told['key']})}"
+    return reverse("desk")
 
 
 @register.simple_tag(takes_context=True)

@@ -16,12 +16,15 @@ from tournaments.forms.desk import INCIDENT, QUESTIONS, IncidentForm, QuestionFo
 from tournaments.models import Table
 from tournaments.services import disputes, pages
 from tournaments.services.rulings.offences import Offences, of_seats
+from tournaments.views.at_table import is_official
 
 __all__ = ["Place", "form_of", "names_in", "place_of", "told"]
 
 _KEPT = "desk_rules"
 _PAID = "paid"
-_NO_FACTS = ("rules", "part")
+_TABLE = "desk_table"
+# What an address says besides the facts; `laid` names the seats whose riichi stick lies on the table.
+_NO_FACTS = ("rules", "tournament", "part", "laid")
 _SIGNS = {
     "E": pgettext_lazy("wind's sign", "E"),
     "S": pgettext_lazy("wind's sign", "S"),
@@ -34,12 +37,17 @@ _SIGNS = {
 class Place:
     """The rules, and the table with its page where there is one.
 
-    Of the table is known, as far as the question needs it, what its players did before, and its *last* hand.
+    *own*: the rules are those of the table, or there is none. Of the table is known which seats have *laid* a riichi
+    stick in the hand in play, and, as far as the question needs it, what its players did before, and its *last* hand.
+    Without a table, *came_from* is the one at which a question was asked last.
     """
 
     rulebook: disputes.Rulebook
     table: Table | None
     page: pages.TablePage | None
+    own: bool = True
+    laid: tuple[int, ...] = ()
+    came_from: Table | None = None
     offences: Offences | None = None
     last: disputes.LastHand | None = None
 
@@ -47,6 +55,23 @@ class Place:
     def home(self) -> str:
         """The address at which a question is chosen."""
         return reverse("table_desk", args=[self.table.token]) if self.table else reverse("desk")
+
+    @property
+    def in_riichi(self) -> list[str]:
+        """The players whose sticks lie on the table."""
+        return [line.player.name for line in self.page.seats if line.seat in self.laid] if self.page else []
+
+    @property
+    def carried(self) -> list[tuple[str, str]]:
+        """What goes along to every other question: the sticks of the table, or the rules where there is no table."""
+        if self.table:
+            return [("laid", str(seat)) for seat in self.laid]
+        return [("rules", self.rulebook.word)]
+
+    @property
+    def kept(self) -> list[tuple[str, str]]:
+        """What stands in the address of this question beside its facts: rules other than the table's own too."""
+        return self.carried if self.own else [*self.carried, ("rules", self.rulebook.word)]
 
     def address(self, question: str) -> str:
         """The address of a question."""
@@ -61,17 +86,7 @@ def place_of(request: HttpRequest, table: Table | None, question: str = "") -> P
     Raises `Http404` for rules that there are not.
     """
     if table is not None:
-        word = f"{disputes.OWN}{table.round.tournament.slug}"
-        book = disputes.Rulebook(
-            word=word, title=table.round.tournament.name, rules=table.round.tournament.ruleset
-        )
-        return Place(
-            rulebook=book,
-            table=table,
-            page=pages.page(table),
-            offences=of_seats(table) if question == INCIDENT else None,
-            last=disputes.last_hand(table) if question == _PAID else None,
-        )
+        return _at(request, table, question)
     slug = request.GET.get("tournament")
     word = request.GET.get("rules") or (f"{disputes.OWN}{slug}" if slug else "")
     kept = request.session.get(_KEPT, disputes.FIRST)
@@ -83,7 +98,37 @@ def place_of(request: HttpRequest, table: Table | None, question: str = "") -> P
         raise Http404(_("There are no such rules."))
     if book.word != kept:
         request.session[_KEPT] = book.word
-    return Place(rulebook=book, table=None, page=None)
+    return Place(rulebook=book, table=None, page=None, came_from=_came_from(request))
+
+
+def _at(request: HttpRequest, table: Table, question: str) -> Place:
+    own = disputes.own(table.round.tournament)
+    word = request.GET.get("rules") if question else ""
+    book = disputes.chosen(word, request.user) if word and word != own.word else own
+    if book is None or book.rules.players != own.rules.players:
+        raise Http404(_("There are no such rules."))
+    # A desk that knows of no table begins with these rules, and leads back here.
+    for name, value in ((_KEPT, own.word), (_TABLE, table.token)):
+        if request.session.get(name) != value:
+            request.session[name] = value
+    told = {word for word in request.GET.getlist("laid") if word in map(str, range(own.rules.players))}
+    page = pages.page(table)
+    return Place(
+        rulebook=book,
+        table=table,
+        page=page,
+        own=book == own,
+        laid=() if page.over else tuple(sorted(map(int, told))),
+        # What players did before is for officials.
+        offences=of_seats(table) if question == INCIDENT and is_official(request) else None,
+        last=disputes.last_hand(table) if question == _PAID else None,
+    )
+
+
+def _came_from(request: HttpRequest) -> Table | None:
+    token = request.session.get(_TABLE)
+    found = Table.objects.select_related("round__tournament").filter(token=token) if token else None
+    return found.first() if found is not None else None
 
 
 def form_of(
@@ -92,8 +137,8 @@ def form_of(
     """The form of a question, filled from its address; raises `Http404` for one that there is not."""
     facts: dict[str, Any] = {"rules": rules or place.rulebook.rules}
     if place.page:
-        facts["state"] = place.page.state
-        facts["seats"] = [(str(s.seat), f"{_SIGNS[s.wind]} {s.player.name}") for s in place.page.seats]
+        facts["state"], facts["laid"] = place.page.state, place.laid
+        facts["seats"] = [(str(line.seat), _called(line, place.laid)) for line in place.page.seats]
     if question == INCIDENT:
         code = data.get("code", "")
         if code not in referee.INCIDENTS:
@@ -107,6 +152,11 @@ def form_of(
             # The winds may have moved on since that hand.
             facts["seats"] = [(str(line.seat), line.player.name) for line in place.page.seats]
     return QUESTIONS[question](data, **facts)
+
+
+def _called(line: pages.SeatLine, laid: tuple[int, ...]) -> str:
+    name = f"{_SIGNS[line.wind]} {line.player.name}"
+    return _("%(name)s (riichi)") % {"name": name} if line.seat in laid else name
 
 
 def names_in(place: Place, form: QuestionForm) -> disputes.NamesIn:

@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.models import Table
 from tournaments.services import people
 
-__all__ = ["at_table", "new_key", "sheet_links", "told_at", "writer"]
+__all__ = ["at_table", "is_official", "new_key", "sheet_links", "told_at", "writer"]
 
 DEVICE = "device"
 _YEAR = 3600 * 24 * 365

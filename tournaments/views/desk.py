@@ -17,8 +17,7 @@ from tournaments.models import Table
 from tournaments.services import disputes
 from tournaments.sheets import ruling_slip
 from tournaments.views.at_desk import Place, form_of, names_in, place_of, told
-from tournaments.views.at_table import at_table
-from tournaments.views.roles import officials_only
+from tournaments.views.at_table import at_table, is_official
 
 __all__ = ["index", "index_at_table", "question", "question_at_table"]
 
@@ -34,7 +33,6 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@officials_only
 @at_table
 def index_at_table(request: HttpRequest, table: Table) -> HttpResponse:
     """Choose a question at a table."""
@@ -48,7 +46,6 @@ def question(request: HttpRequest, question: str) -> HttpResponse:
 
 
 @require_safe
-@officials_only
 @at_table
 def question_at_table(request: HttpRequest, table: Table, question: str) -> HttpResponse:
     """Ask the facts of a question at a table, and answer it."""
@@ -62,7 +59,7 @@ def _index(request: HttpRequest, table: Table | None) -> HttpResponse:
         "sought": sought,
         "found": disputes.find(sought),
         "groups": [
-            (title, [(place.address(word), form.title) for word, form in questions.items()])
+            (title, [(_begun(place, word, form), form.title) for word, form in questions.items()])
             for title, questions in GROUPS
         ],
         "sorts": disputes.grouped(),
@@ -78,8 +75,9 @@ def _question(request: HttpRequest, table: Table | None, question: str) -> HttpR
     form = form_of(place, question, request.GET)
     ruled = _judged(form, question)
     address = place.address(question)
-    shared = "&".join(filter(None, (_rules(place), told(request.GET))))
+    shared = "&".join(filter(None, (urlencode(place.kept), told(request.GET))))
     context = _placed(place) | {"form": form, "question": question, "address": address, "shared": shared}
+    context["own_facts"] = told(request.GET)
     context["told"] = parse_qsl(told(request.GET))
     if ruled is not None:
         names = names_in(place, form)
@@ -87,7 +85,8 @@ def _question(request: HttpRequest, table: Table | None, question: str) -> HttpR
         if request.GET.get("part") == "slip":
             slip = disputes.slip_of(ruled, context["decision"], str(form.title))
             return _pdf(ruling_slip.render(slip, language=request.LANGUAGE_CODE))
-        context["note"] = _write_down(place, form, ruled)
+        if place.own and is_official(request):
+            context["note"] = _write_down(place, form, ruled)
         if request.GET.get("part") == "elsewhere":
             context["camps"] = _elsewhere(place, question, request, ruled, names)
             if request.htmx:
@@ -110,13 +109,15 @@ def _placed(place: Place) -> Context:
         "table": place.table,
         "rulebook": place.rulebook,
         "offered": disputes.offered(place.rulebook),
-        "rules_word": _rules(place),
+        "carried": urlencode(place.carried),
+        "kept": place.kept,
     }
 
 
-def _rules(place: Place) -> str:
-    """What an address says of the rules; at a table nothing, for it has its own."""
-    return "" if place.table else urlencode({"rules": place.rulebook.word})
+def _begun(place: Place, word: str, form: type[QuestionForm]) -> str:
+    """The address of a question with what is known of it before anything is told."""
+    known = urlencode([*place.carried, *form.begun(place.laid)])
+    return f"{place.address(word)}?{known}" if known else place.address(word)
 
 
 def _judged(form: QuestionForm, about: str) -> disputes.Ruled | None:

@@ -31,6 +31,10 @@ _RIVER = _("Own discards, in order")
 Alternatives = list[tuple[Event, referee.TableState]]
 
 
+def _alone(laid: tuple[int, ...]) -> list[tuple[str, str]]:
+    return [("seat", str(seat)) for seat in laid] if len(laid) == 1 else []
+
+
 class RiichiForm(QuestionForm):
     """May riichi be declared?"""
 
@@ -82,6 +86,11 @@ class NotenRiichiForm(QuestionForm):
     sticks = Number(_("Sticks on the table"), folded=True)
     open_fact = "seat"
 
+    @classmethod
+    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
+        """The one player in riichi."""
+        return _alone(laid)
+
     def event(self) -> Event:
         """An exhaustive draw at which the hand of that player is shown."""
         return self._drawn(self.seat())
@@ -116,6 +125,11 @@ class QuadForm(QuestionForm):
     seat = Seats(_WHO, folded=True)
     kans_so_far = Number(_("Quads by all players so far"), most=4, folded=True)
     wall_left = Number(_("Tiles left to draw"), most=_PLENTY, folded=True)
+
+    @classmethod
+    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
+        """The one player in riichi."""
+        return _alone(laid)
 
     def event(self) -> Event:
         """The question of a quad."""
@@ -172,18 +186,23 @@ class FuritenForm(QuestionForm):
             "melds": data.get("melds") or [],
             "discards": data.get("discards") or "",
             "passed": data.get("passed") or "",
-            "riichi": bool(data.get("riichi")),
+            "riichi": self._in_riichi() if data.get("riichi") is None else data["riichi"],
             "since": (data.get("since") or "").split(),
         }
 
     def alternatives(self) -> Alternatives:
         """In riichi and not where that was not told, for a tile let pass binds longer in riichi."""
         told = self.each_seat(self.event())
-        if self.cleaned_data.get("riichi") is None and self.cleaned_data.get("passed"):
+        data = self.cleaned_data
+        if data.get("riichi") is None and not self._in_riichi() and data.get("passed"):
             told += [({**event, "riichi": True}, table) for event, table in told]
         return told
 
     open_fact = "riichi"
+
+    def _in_riichi(self) -> bool:
+        """Whether the stick of the player named lies on the table."""
+        return self.cleaned_data.get("seat") in self.laid
 
 
 class TenpaiForm(QuestionForm):
@@ -285,7 +304,9 @@ class ValueForm(QuestionForm):
     def event(self) -> Event:
         """The question of a hand's worth."""
         data = self.cleaned_data
-        source = data["source"]
+        source, flags = data["source"], data.get("flags") or []
+        if data["seat"] in self.laid and not {"riichi", "double_riichi"} & {*flags}:
+            flags = ["riichi", *flags]
         return {
             "kind": "value",
             "seat": data["seat"],
@@ -296,13 +317,15 @@ class ValueForm(QuestionForm):
                 "winning_tile": data["winning"],
                 "dora": data.get("dora") or "",
                 "ura": data.get("ura_dora") or "",
-                "flags": data.get("flags") or [],
+                "flags": flags,
             },
         }
 
     def alternatives(self) -> Alternatives:
         """In the East round and in the South where that was not told."""
         rounds = [self.cleaned_data["round"]] if self.cleaned_data.get("round") else ["E1", "S1"]
-        return [(self.event(), self.table(round=name)) for name in (rounds if not self.state else [""])]
+        if self.state:
+            return [(self.event(), self.as_laid(self.state, but=self.cleaned_data["seat"]))]
+        return [(self.event(), self.table(round=name)) for name in rounds]
 
     open_fact = "round"

@@ -37,6 +37,11 @@ class SticksForm(QuestionForm):
     sticks = Number(_("Sticks left from earlier hands"))
     honba = Number(_("Honba"), folded=True)
 
+    @classmethod
+    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
+        """Who declared riichi."""
+        return [("riichi", str(seat)) for seat in laid]
+
     def event(self) -> Event:
         """A win whose hands do not matter: only the sticks and the honba are looked at."""
         data = self.cleaned_data
@@ -96,7 +101,7 @@ class PaoForm(QuestionForm):
             "kind": "win",
             "from": None if source == "tsumo" else source,
             "winners": [winner],
-            "riichi": [],
+            "riichi": [*self.laid],
         }
 
     def alternatives(self) -> Alternatives:

@@ -39,7 +39,8 @@ class Built:
 class QuestionForm(forms.Form):
     """The facts of one question; *seats* are the words and names of those who sit at the table.
 
-    *state* is the table's, where it is known; else what is asked of it stands among the fields.
+    *state* is the table's, where it is known; else what is asked of it stands among the fields. *laid* are the seats
+    whose riichi stick lies on the table in the hand in play.
     """
 
     title: ClassVar[str | Promise] = ""
@@ -55,18 +56,26 @@ class QuestionForm(forms.Form):
         rules: referee.Ruleset,
         state: referee.TableState | None = None,
         seats: list[tuple[str, str]] | None = None,
+        laid: tuple[int, ...] = (),
         **options: Any,
     ) -> None:
         super().__init__(*args, prefix="", auto_id="id_%s", **options)
-        self.rules, self.state = rules, state
+        self.rules, self.state, self.laid = rules, state, laid
         self.seats = seats or plain_seats(rules.players)
         self.prompts: list[str] = []
         self.prompted: set[str] = set()
         for name in self.of_table if state else ():
             self.fields.pop(name, None)
-        for field in self.fields.values():
+        for name, field in self.fields.items():
             if isinstance(field, Seats):
                 field.choices = [*self.seats, *field.choices]
+                # Where players are known, naming one is what lets the ruling be written down.
+                field.folded = field.folded and not (state and name == "seat")
+
+    @classmethod
+    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:  # noqa: ARG003 - some questions use it
+        """The facts that are known before anything is told, where the sticks of *laid* lie on the table."""
+        return []
 
     # What the page shows. No fact may have the name of one of these: a template would take the fact.
 
@@ -135,6 +144,18 @@ class QuestionForm(forms.Form):
                 "deposits": changes.get("sticks", data.get("sticks") or 0),
             }
         )
+
+    def as_laid(self, table: referee.TableState, but: int | None = None) -> referee.TableState:
+        """*table* with the sticks of this hand in the pot; that of seat *but* the event itself puts there."""
+        others = [referee.Seat(seat) for seat in self.laid if seat != but]
+        told = referee.write_table(table)
+        scores = [
+            score - self.rules.riichi_deposit if seat in others else score
+            for seat, score in enumerate(told["scores"])
+        ]
+        if len(table.bettors) == table.deposits:
+            told["bettors"] = [int(seat) for seat in (*table.bettors, *others)]
+        return referee.read_table({**told, "scores": scores, "deposits": table.deposits + len(others)})
 
     def seat(self) -> int:
         """The seat that was tapped; one that does not deal where none was."""

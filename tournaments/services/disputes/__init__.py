@@ -5,7 +5,7 @@ from __future__ import annotations
 from tournaments.services.disputes.decisions import Decision, NamesIn, decision
 from tournaments.services.disputes.elsewhere import Camp, elsewhere
 from tournaments.services.disputes.incidents import IncidentGroup, IncidentLine, find, grouped
-from tournaments.services.disputes.rulebooks import FIRST, OWN, Rulebook, chosen, offered
+from tournaments.services.disputes.rulebooks import FIRST, OWN, Rulebook, chosen, offered, own
 from tournaments.services.disputes.ruling import Asked, Open, Ruled, rule_on_all
 from tournaments.services.disputes.slips import slip_of
 from tournaments.services.disputes.spoken import Names, in_short
@@ -35,6 +35,7 @@ __all__ = [
     "noted_as",
     "offered",
     "open_tables",
+    "own",
     "rule_on_all",
     "slip_of",
 ]
