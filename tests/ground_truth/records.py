@@ -6,6 +6,7 @@ state after. Only observations are taken from a record, never its figures.
 
 from __future__ import annotations
 
+import dataclasses
 import gzip
 import json
 from collections import defaultdict
@@ -18,10 +19,8 @@ from referee import (
     AbortReason,
     ExhaustiveDraw,
     Flag,
-    Liability,
     Meld,
     MeldType,
-    PaoYaku,
     Report,
     Riichi,
     Round,
@@ -125,6 +124,14 @@ def _melds(record: dict[str, Any]) -> tuple[Meld, ...]:
     return tuple(_meld(meld) for meld in record.get("melds", []) if meld["type"] != "kita")
 
 
+def _in_order(result: dict[str, Any]) -> tuple[Meld, ...]:
+    """A winner's melds, as which they were called where that names a liable player: the latest stands first."""
+    melds = _melds(result)
+    if not any(name in ("daisangen", "daisuushii") for name, _ in result["yaku"]):
+        return melds
+    return tuple(dataclasses.replace(meld, nth=len(melds) - at) for at, meld in enumerate(melds))
+
+
 def _norths(record: dict[str, Any]) -> int:
     """How many norths were set aside."""
     return sum(meld["type"] == "kita" for meld in record.get("melds", []))
@@ -147,21 +154,13 @@ def won_hand(record: dict[str, Any], result: dict[str, Any]) -> WonHand:
     """A won hand's tiles and the facts of its play."""
     return WonHand(
         concealed=read_tiles(result["hand"]),
-        melds=_melds(result),
+        melds=_in_order(result),
         nukidora=_norths(result),
         winning_tile=_one(result["win_tile"]),
         dora=tuple(_one(tile) for tile in result["dora"]),
         ura=tuple(_one(tile) for tile in result.get("ura", [])),
         flags=_flags(record, result),
     )
-
-
-def _liable(result: dict[str, Any]) -> tuple[Liability, ...]:
-    if result.get("pao") is None:
-        return ()
-    fed = {"daisangen": PaoYaku.DAISANGEN, "daisuushii": PaoYaku.DAISUUSHI}
-    yaku = next(fed[name] for name, _ in result["yaku"] if name in fed)
-    return (Liability(seat=Seat(result["pao"]), yaku=yaku),)
 
 
 def report_of(record: dict[str, Any]) -> Report:
@@ -175,8 +174,7 @@ def report_of(record: dict[str, Any]) -> Report:
         return Win(
             discarder=Seat(first["loser"]) if kind == "ron" else None,
             winners=tuple(
-                Winner(seat=Seat(r["winner"]), worth=won_hand(record, r), liable=_liable(r))
-                for r in record["results"]
+                Winner(seat=Seat(r["winner"]), worth=won_hand(record, r)) for r in record["results"]
             ),
             riichi=riichi,
         )

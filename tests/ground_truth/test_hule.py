@@ -103,7 +103,7 @@ def test_every_scored_hand_is_paid_as_that_program_pays_it(data: Path) -> None:
 def _differences(case: dict[str, Any], changes: dict[str, object]) -> list[str]:
     hand = won_hand(case)
     winner = Seat(case["winner"])
-    liable: tuple[Liability, ...] = ()
+    liable: tuple[Liability, ...] | None = None
     if case.get("pao") is not None:
         yaku = {"daisangen": PaoYaku.DAISANGEN, "daisuushii": PaoYaku.DAISUUSHI}[case["pao_yaku"]]
         liable = (Liability(seat=Seat(case["pao"]), yaku=yaku),)
