@@ -21,7 +21,7 @@ SECURE := $(if $(CERTIFICATE),--ssl-certfile $(CERTIFICATE) --ssl-keyfile $(KEY)
 
 run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the first time.
 	@$(BIN)/python manage.py prepare
-	@exec $(BIN)/uvicorn tournaments.asgi:application --host $(HOST) --port $(PORT) --log-level warning $(SECURE)
+	@exec $(BIN)/uvicorn tournaments.asgi:application --no-proxy-headers --host $(HOST) --port $(PORT) --log-level warning $(SECURE)
 
 test: .venv/.test ## Run every test, the examples in the docstrings of referee/ included.
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal

@@ -39,6 +39,7 @@ PAGES = (
     Page(name="home", address="/", shown="Tournaments"),
     Page(name="new_tournament", address="/tournaments/new/", who=ORGANIZER, shown="A new tournament"),
     Page(name="login", address="/login/", shown="Logging in"),
+    Page(name="change_password", address="/password/", who=JUDGE, shown="Changing a password"),
     Page(
         name="tournament",
         address="/tournaments/{club}/",

@@ -13,3 +13,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 # WhiteNoise hands static files over as plain iterators; each is small, and read in a thread of its own.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 application = get_asgi_application()
+
+# Only now: the services need the apps that the line above has loaded.
+from tournaments.services.accounts import refuse_guessable_at_start  # noqa: E402
+
+refuse_guessable_at_start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 import secrets
 import socket
@@ -10,7 +11,7 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-__all__ = ["Environment", "own_addresses", "secret_key"]
+__all__ = ["Environment", "is_loopback", "own_addresses", "secret_key"]
 
 _WORDS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -31,6 +32,13 @@ class Environment:
     def words(self, name: str) -> list[str]:
         """The variable's words, which commas part."""
         return [word.strip() for word in self._variables.get(name, "").split(",") if word.strip()]
+
+    def number(self, name: str, default: int) -> int:
+        """The variable as a whole number from nought; anything else is refused."""
+        word = self.text(name, str(default))
+        if not (word.isascii() and word.isdecimal()):
+            raise ImproperlyConfigured(f"{name} is {word!r}: write a whole number.")
+        return int(word)
 
     def yes(self, name: str, *, default: bool) -> bool:
         """The variable as a yes or a no; any other word is refused."""
@@ -58,6 +66,20 @@ def secret_key(env: Environment, keep_in: Path) -> str:
     if not key:
         raise ImproperlyConfigured(f"{keep_in} is empty: delete it, and a new key is made at the next start.")
     return key
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches what listens on *host*.
+
+    >>> [is_loopback(host) for host in ("localhost", "127.0.0.1", "127.1.2.3", "::1", "0.0.0.0", "hall.local")]
+    [True, True, True, True, False, False]
+    """
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
 
 
 def own_addresses() -> list[str]:

@@ -2,11 +2,14 @@
 
 Read from the environment, all of them optional:
 
+- `DEMO`: false loads no demo into an empty desk.
 - `HOST`, `PORT`: where `make run` listens; with HOST=0.0.0.0 the phones in the hall reach it.
 - `ALLOWED_HOSTS`: further names under which it is reached, parted by commas.
 - `TRUSTED_ORIGINS`: origins such as https://mahjong.example behind a proxy, parted by commas.
 - `CERTIFICATE`, `KEY`: files with which `make run` itself speaks HTTPS; phones keep pages only then.
 - `HTTPS`: true behind a proxy that speaks HTTPS and sets X-Forwarded-Proto.
+- `PROXIES`: how many proxies stand in front of it, each adding an address to X-Forwarded-For; without it that header,
+  which anybody can write, is not believed, and all behind a proxy count as one address.
 - `DATABASE_URL`: a PostgreSQL database; without it SQLite in DATA_DIR.
 - `DATA_DIR`: where the database, the key and caches lie; without it `var/`.
 - `SECRET_KEY`: without it one is made and kept in DATA_DIR.
@@ -19,12 +22,13 @@ A tournament's rules are never settings: they are the tournament's.
 from __future__ import annotations
 
 import os
+from datetime import timedelta
 from pathlib import Path
 
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tournaments.environment import Environment, own_addresses, secret_key
+from tournaments.environment import Environment, is_loopback, own_addresses, secret_key
 
 env = Environment(os.environ)
 
@@ -45,16 +49,25 @@ CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
 CERTIFICATE = env.text("CERTIFICATE", "")
 if CERTIFICATE:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
-if env.yes("HTTPS", default=False):
+HTTPS = env.yes("HTTPS", default=False)
+if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_HSTS_SECONDS = 3600 * 24 * 30
+# Whoever sets one of these serves others than themselves: then no password may be a published one.
+REACHED_BY_OTHERS = (
+    HTTPS
+    or not is_loopback(HOST)
+    or any(env.text(name, "") for name in ("CERTIFICATE", "DATABASE_URL", "ALLOWED_HOSTS", "TRUSTED_ORIGINS"))
+)
+DEMO = env.yes("DEMO", default=True)
 ASGI_APPLICATION = "tournaments.asgi.application"
 WSGI_APPLICATION = "tournaments.wsgi.application"
 ROOT_URLCONF = "tournaments.urls"
 
 INSTALLED_APPS = [
     "tournaments",
+    "axes",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -80,6 +93,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "axes.middleware.AxesMiddleware",
 ]
 
 # The ledger. IMMEDIATE takes the write lock when a transaction begins, so two devices queue instead of failing midway.
@@ -100,13 +114,36 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # People. The list of common passwords and the like are Django's own.
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
 ]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
 LOGIN_URL = "login"
+# Who guesses at an account from one address waits after a few tries. Neither an address alone is locked, for a whole
+# hall sits behind one router, nor an account alone, so that its owner gets in from elsewhere. Kept in the database,
+# where all processes see it; only a failed login that is not locked yet writes there.
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=5)
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_LOCKOUT_CALLABLE = "tournaments.views.accounts.locked"
+AXES_CLIENT_IP_CALLABLE = "tournaments.services.logins.address"
+AXES_CLIENT_STR_CALLABLE = "tournaments.services.logins.said_in_log"
+PROXIES = env.number("PROXIES", 0)
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 3600 * 24 * 14
 
@@ -172,5 +209,7 @@ LOGGING = {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         # A mistyped link or a refused button is no news; a page that broke is.
         "django.request": {"level": "ERROR"},
+        # Failed logins: who and from where, never with what.
+        "axes": {"handlers": ["console"], "level": "WARNING", "propagate": False},
     },
 }

@@ -7,6 +7,7 @@ from django.contrib.auth.views import LoginView, LogoutView
 from django.urls import include, path
 
 from tournaments.views import (
+    accounts,
     calls,
     clocks,
     counts,
@@ -104,6 +105,7 @@ urlpatterns = [
     path(TABLE + "waits/", tiles.waits, name="waits"),
     path("login/", LoginView.as_view(template_name="people/login.html"), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
+    path("password/", accounts.ChangePassword.as_view(), name="change_password"),
     path("service-worker.js", offline.service_worker, name="service_worker"),
     path("offline/", offline.shell, name="offline_shell"),
     path("shinpan-<str:language>.webmanifest", offline.manifest, name="manifest"),

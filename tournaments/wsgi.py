@@ -10,3 +10,8 @@ __all__ = ["application"]
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 application = get_wsgi_application()
+
+# Only now: the services need the apps that the line above has loaded.
+from tournaments.services.accounts import refuse_guessable_at_start  # noqa: E402
+
+refuse_guessable_at_start()

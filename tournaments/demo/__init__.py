@@ -7,6 +7,8 @@ referee's, and the ledger is a ledger.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib.auth.models import Group, User
 from django.db import transaction
 
@@ -20,9 +22,13 @@ _GROUPS = {"organizer": ORGANIZERS, "judge": JUDGES, "headjudge": HEAD_JUDGES}
 
 
 @transaction.atomic
-def load() -> tuple[Tournament, ...]:
-    """Load the demo whole or not at all; its logins are made unless somebody has those names already."""
-    organizer, *_judges = [_login(name, password) for name, password in DEMO_LOGINS]
+def load(logins: Mapping[str, str] | None = None) -> tuple[Tournament, ...]:
+    """Load the demo whole or not at all; its logins are made unless somebody has those names already.
+
+    *logins*: another password for each of the names in `DEMO_LOGINS`.
+    """
+    passwords = dict(DEMO_LOGINS) | dict(logins or {})
+    organizer, *_judges = [_login(name, password) for name, password in passwords.items()]
     # The home page lists the newest first, and the club's is the one to begin with.
     return recorded.load(organizer), club.load(organizer)
 

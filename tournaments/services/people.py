@@ -33,7 +33,8 @@ __all__ = [
     "withdraw",
 ]
 
-# Name and password of those who come with the demo: no secrets, and printed at every start until they are changed.
+# Name and password of those who come with the demo, where only this machine reaches the desk: no secrets, and printed
+# at every start until they are changed.
 DEMO_LOGINS = (("organizer", "organizer"), ("judge", "judge"), ("headjudge", "headjudge"))
 COMMAS = re.compile(r"[,，、､]")
 # A reading stands in brackets behind the name, full width or half.

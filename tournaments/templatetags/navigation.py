@@ -16,7 +16,7 @@ __all__ = ["at_table", "desk_address", "place", "register", "room"]
 register = template.Library()
 
 _APART = {
-    **dict.fromkeys(("login", "logout", "offline_shell"), ""),
+    **dict.fromkeys(("login", "logout", "change_password", "offline_shell"), ""),
     **dict.fromkeys(("rulesets", "ruleset"), "rulebooks"),
     **dict.fromkeys(("desk", "desk_question", "table_desk", "table_question"), "desk"),
 }

@@ -6,12 +6,15 @@ import hashlib
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth import authenticate
+from django.contrib.auth.hashers import check_password
+from django.contrib.auth.models import User
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.environment import own_addresses
+from tournaments.errors import OutOfTurn
+from tournaments.services.accounts import refuse_guessable
 from tournaments.services.people import DEMO_LOGINS
 from tournaments.sheets import fonts
 
@@ -23,15 +26,20 @@ class Command(BaseCommand):
 
     help = (
         "Prepare the desk: migrate, collect static files if they changed, cut the fonts, and load the demo if there "
-        "is no data."
+        "is no data. Refuses where others reach the desk and an account has its name for a password."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Do what is missing and nothing else."""
         call_command("migrate", interactive=False, verbosity=0)
+        try:
+            refuse_guessable()
+        except OutOfTurn as refused:
+            raise CommandError(str(refused)) from refused
         _collect_static()
         fonts.prepare()
-        call_command("demo", if_empty=True, stdout=self.stdout)
+        if settings.DEMO:
+            call_command("demo", if_empty=True, stdout=self.stdout)
         self._say_where()
 
     def _say_where(self) -> None:
@@ -42,11 +50,14 @@ class Command(BaseCommand):
         if settings.OPEN_TO_ALL:
             for name in own_addresses():
                 write(f"               {scheme}://{name}:{settings.PORT}/")
-        works = [(name, word) for name, word in DEMO_LOGINS if authenticate(username=name, password=word)]
+        kept = dict(User.objects.values_list("username", "password"))
+        works = [(name, word) for name, word in DEMO_LOGINS if check_password(word, kept.get(name, ""))]
         for name, word in works:
             write(f"demo login     {name} / {word}")
         if works:
             write("Change these passwords before a real tournament.")
+        if not kept:
+            write("Nobody can log in yet: make an account with `manage.py createsuperuser`.")
         write("Ctrl-C stops the desk.")
 
 

@@ -1,0 +1,413 @@
+"""No open door: no published password where others reach the desk, and guessing is slow."""
+
+import contextlib
+import http.client
+import logging
+import os
+import re
+import shutil
+import socket
+import sqlite3
+import ssl
+import subprocess
+import sys
+import time
+from collections import Counter
+from datetime import timedelta
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from axes.models import AccessAttempt
+from django.conf import settings
+from django.contrib.auth.hashers import MD5PasswordHasher
+from django.contrib.auth.models import User
+from django.test import Client, RequestFactory, override_settings
+from django.utils import timezone
+
+from tests.tournaments.test_settings import manage
+from tournaments.environment import Environment
+from tournaments.services import accounts, logins
+
+# For localhost alone, and known to everybody who reads this: good for nothing but these tests.
+CERTIFICATE = Path(__file__).with_name("localhost.pem")
+DATABASE = "shinpan.sqlite3"
+PROFILES = {
+    "loopback": {},
+    "HOST": {"HOST": "0.0.0.0"},  # noqa: S104 - what a hall sets
+    "HTTPS": {"HTTPS": "true"},
+    "CERTIFICATE": {"CERTIFICATE": CERTIFICATE, "KEY": CERTIFICATE},
+    "DATABASE_URL": {"DATABASE_URL": "sqlite:///{folder}/" + DATABASE},
+    "ALLOWED_HOSTS": {"ALLOWED_HOSTS": "cup.example"},
+    "TRUSTED_ORIGINS": {"TRUSTED_ORIGINS": "https://cup.example"},
+}
+GUESSED_AT = ("loopback", "HOST", "HTTPS", "CERTIFICATE", "DATABASE_URL")
+OPEN = [name for name in PROFILES if name != "loopback"]
+LOGIN = re.compile(r"^demo login     (\w+) / (\S+)$", re.MULTILINE)
+TRIED, LOCKED, IN = 200, 429, 302
+
+
+def profile(name, folder):
+    """The variables of that profile, its data in *folder*."""
+    return {"DATA_DIR": str(folder)} | {
+        variable: str(value).format(folder=folder) for variable, value in PROFILES[name].items()
+    }
+
+
+@pytest.fixture(scope="module")
+def at_home(tmp_path_factory):
+    """What a desk that only this machine reaches has in its folder, the demo with its published logins included."""
+    folder = tmp_path_factory.mktemp("home")
+    done = manage("prepare", DATA_DIR=folder)
+    assert "demo login     judge / judge" in done.stdout, done.stderr
+    return folder
+
+
+@pytest.fixture
+def folder(at_home, tmp_path):
+    """The same again, to be carried into the open."""
+    return shutil.copytree(at_home, tmp_path / "data")
+
+
+@pytest.fixture
+def empty(folder):
+    """The same without its database: the static files need not be collected again."""
+    for file in folder.glob(f"{DATABASE}*"):
+        file.unlink()
+    return folder
+
+
+@contextlib.contextmanager
+def desk(name, folder):
+    """The port of a desk of that profile behind the real server."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--no-proxy-headers"]
+    command += ["--port", str(port), "--log-level", "error"]
+    if name == "CERTIFICATE":
+        command += ["--ssl-certfile", str(CERTIFICATE), "--ssl-keyfile", str(CERTIFICATE)]
+    kept = {word: os.environ[word] for word in ("PATH", "PYTHONPATH", "HOME") if word in os.environ}
+    with subprocess.Popen(
+        command,
+        cwd=settings.BASE_DIR,
+        env=kept | profile(name, folder),
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        try:
+            for _ in range(300):
+                if server.poll() is not None:
+                    break
+                with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                    break
+                time.sleep(0.1)
+            yield port, server
+        finally:
+            server.terminate()
+
+
+class Guesser:
+    """Somebody who logs in from *address*, over and over."""
+
+    def __init__(self, name, port, address="127.0.0.1"):
+        self.scheme = "https" if name in ("HTTPS", "CERTIFICATE") else "http"
+        self.origin = f"{self.scheme}://127.0.0.1:{port}"
+        facts = {"timeout": 60, "source_address": (address, 0)}
+        if name == "CERTIFICATE":
+            trusting = ssl.create_default_context(cafile=CERTIFICATE)
+            self.line = http.client.HTTPSConnection("127.0.0.1", port, context=trusting, **facts)
+        else:
+            self.line = http.client.HTTPConnection("127.0.0.1", port, **facts)
+
+    def tries(self, username, password, page="/login/", **headers):
+        token = "a" * 32
+        body = urlencode({"username": username, "password": password, "csrfmiddlewaretoken": token})
+        headers |= {
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Cookie": f"csrftoken={token}",
+            "Referer": f"{self.origin}{page}",
+        }
+        if self.scheme == "https":
+            headers["X-Forwarded-Proto"] = "https"
+        self.line.request("POST", page, body, headers)
+        answer = self.line.getresponse()
+        answer.read()
+        return answer.status
+
+
+@pytest.mark.parametrize("name", GUESSED_AT)
+def test_of_a_thousand_guesses_five_are_tried_and_the_right_password_gets_in_from_elsewhere(name, empty):
+    prepared = manage("prepare", **profile(name, empty))
+    assert prepared.returncode == 0, prepared.stderr
+    passwords = dict(LOGIN.findall(prepared.stdout))
+    assert set(passwords) == {"organizer", "judge", "headjudge"}
+    published = [word for word, password in passwords.items() if word == password]
+    assert len(published) == (3 if name == "loopback" else 0)
+    with desk(name, empty) as (port, server):
+        guesser = Guesser(name, port)
+        # A new address in a header that anybody can write is no new address.
+        answers = Counter(
+            guesser.tries(
+                "organizer",
+                f"guess-{at:04}",
+                ("/login/", "/admin/login/")[at % 2],
+                **{"X-Forwarded-For": f"198.51.100.{at % 250}"},
+            )
+            for at in range(1000)
+        )
+        assert answers == {TRIED: 4, LOCKED: 996}
+        assert guesser.tries("organizer", passwords["organizer"]) == LOCKED
+        assert guesser.tries("judge", passwords["judge"]) == IN, "an address alone is never locked"
+        elsewhere = Guesser(name, port, "127.0.0.2")
+        assert elsewhere.tries("organizer", passwords["organizer"]) == IN
+        with contextlib.closing(sqlite3.connect(empty / DATABASE)) as base:
+            tried = base.execute("SELECT username, ip_address, failures_since_start FROM axes_accessattempt")
+            assert tried.fetchall() == [("organizer", "127.0.0.1", 5)]
+        server.terminate()
+        said = server.stderr.read()
+    assert "Locking out 'organizer' from 127.0.0.1 at " in said
+    assert "guess-" not in said
+    assert len(said.splitlines()) == 6, said
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_a_start_in_the_open_refuses_accounts_whose_name_is_their_password_and_says_what_to_do(name, folder):
+    there = {"DATA_DIR": folder}
+    make = "from django.contrib.auth.models import User; "
+    make += "User.objects.create_user('Ann Lee', password='Ann Lee');"
+    make += "User.objects.create_user('gone', password='gone', is_active=False);"
+    make += "User.objects.create_user('safe', password='another')"
+    assert manage("shell", "-v0", "-c", make, **there).returncode == 0
+    refused = manage("prepare", **profile(name, folder))
+    says = (
+        "Not started: others reach this desk, and these accounts have their name for a password: "
+        "Ann Lee, headjudge, judge, organizer.\nGive each another one, then start again:\n"
+        "  manage.py changepassword 'Ann Lee'\n  manage.py changepassword headjudge\n"
+        "  manage.py changepassword judge\n  manage.py changepassword organizer\n"
+    )
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", f"CommandError: {says}")
+    with desk(name, folder) as (_port, server):
+        assert (server.wait(60), server.stderr.read()) == (1, says)
+    served = subprocess.run(
+        [sys.executable, "-c", "import tournaments.wsgi"],
+        cwd=settings.BASE_DIR,
+        env={"PATH": os.environ["PATH"]} | profile(name, folder),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (served.returncode, served.stderr) == (1, says)
+    change = "from django.contrib.auth.models import User\n"
+    change += "for user in User.objects.all(): user.set_password('of-my-own'); user.save()"
+    assert manage("shell", "-v0", "-c", change, **there).returncode == 0
+    assert manage("prepare", **profile(name, folder)).returncode == 0
+
+
+def test_no_demo_is_loaded_where_none_is_wanted(empty):
+    prepared = manage("prepare", DATA_DIR=empty, DEMO="false", HOST="0.0.0.0")  # noqa: S104
+    assert prepared.returncode == 0
+    assert "demo login" not in prepared.stdout
+    assert "make an account with `manage.py createsuperuser`" in prepared.stdout
+    with contextlib.closing(sqlite3.connect(empty / DATABASE)) as base:
+        assert base.execute("SELECT count(*) FROM tournaments_tournament").fetchone() == (0,)
+
+
+def test_the_demos_new_passwords_are_said_once(empty):
+    first, second = (manage("prepare", DATA_DIR=empty, HOST="0.0.0.0") for _ in range(2))  # noqa: S104
+    assert len(LOGIN.findall(first.stdout)) == 3
+    assert "they are shown this once" in first.stdout
+    assert (second.returncode, LOGIN.findall(second.stdout)) == (0, [])
+
+
+def test_a_desk_without_a_database_is_refused_by_nobody(tmp_path):
+    done = manage("check", DATA_DIR=tmp_path, HOST="0.0.0.0")  # noqa: S104
+    assert done.returncode == 0
+    with override_settings(REACHED_BY_OTHERS=False):
+        accounts.refuse_guessable_at_start()
+
+
+# Guessing
+
+
+class Counted(MD5PasswordHasher):
+    """Counts how often a password was really held against an account's."""
+
+    algorithm = "counted"
+    verified = 0
+
+    def verify(self, password, encoded):
+        type(self).verified += 1
+        return super().verify(password, encoded)
+
+
+def log_in(who, password, *, client=None, page="/login/", **more):
+    return (client or Client()).post(page, {"username": who, "password": password}, **more)
+
+
+@pytest.mark.parametrize("page", ["/login/", "/admin/login/"])
+def test_after_five_wrong_passwords_none_is_looked_at(organizer, page):
+    with override_settings(PASSWORD_HASHERS=[f"{__name__}.Counted"]):
+        Counted.verified = 0
+        organizer.set_password("right")
+        organizer.save()
+        answers = Counter(log_in("Olga", f"wrong {at}", page=page).status_code for at in range(100))
+        assert (answers, Counted.verified) == ({TRIED: 4, LOCKED: 96}, 5)
+        assert log_in("Olga", "right", page=page).status_code == LOCKED
+        assert Counted.verified == 5
+
+
+def guess(times=5, **more):
+    for at in range(times):
+        answer = log_in("Olga", f"wrong {at}", **more)
+    return answer
+
+
+def test_the_locked_are_told_how_long_and_what_to_do(organizer):
+    answer = guess()
+    assert (answer.status_code, answer["Retry-After"]) == (LOCKED, "300")
+    assert "Try again in 5 minutes." in answer.text
+    assert "The password of “Olga” was wrong too often from this place" in answer.text
+    assert "gets in from another network" in answer.text
+    AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=4, seconds=10))
+    assert "Try again in 1 minute." in log_in("Olga", "Olga").text
+    japanese = log_in("Olga", "Olga", headers={"accept-language": "ja"}).text
+    assert "1分後にもう一度お試しください。" in japanese
+    assert "<h1>ログインの失敗が多すぎます</h1>" in japanese
+
+
+def test_the_lock_ends_by_itself_and_trying_meanwhile_does_not_prolong_it(organizer):
+    guess()
+    [attempt] = AccessAttempt.objects.all()
+    guess(20)
+    assert AccessAttempt.objects.get() == attempt
+    assert AccessAttempt.objects.get().attempt_time == attempt.attempt_time
+    AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=5, seconds=1))
+    assert log_in("Olga", "Olga").status_code == IN
+    assert not AccessAttempt.objects.exists()
+
+
+def test_who_gets_it_right_begins_to_count_anew(organizer):
+    guess(4)
+    assert log_in("Olga", "Olga").status_code == IN
+    assert guess(4).status_code == TRIED
+
+
+def test_another_browser_is_no_other_place(organizer):
+    answers = [
+        log_in("Olga", "wrong", headers={"user-agent": f"browser {at}"}).status_code for at in range(6)
+    ]
+    assert answers == [TRIED] * 4 + [LOCKED] * 2
+
+
+def test_neither_the_address_nor_the_account_is_locked_by_itself(organizer, judge):
+    guess()
+    assert log_in("Olga", "Olga").status_code == LOCKED
+    assert log_in("Jiro", "Jiro").status_code == IN
+    assert log_in("Olga", "Olga", REMOTE_ADDR="192.0.2.77").status_code == IN
+
+
+def test_failed_logins_are_logged_with_who_and_whence_and_never_with_what(organizer, caplog):
+    logger = logging.getLogger("axes")
+    logger.addHandler(caplog.handler)
+    try:
+        guess(7, REMOTE_ADDR="192.0.2.77")
+        log_in("Mallory\nforged line", "secret")
+    finally:
+        logger.removeHandler(caplog.handler)
+    said = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    assert len(said) == 7
+    assert all("'Olga' from 192.0.2.77 at /login/" in line for line in said[:6])
+    assert "'Mallory\\nforged line' from 127.0.0.1 at /login/" in said[6]
+    kept = " ".join(f"{attempt.post_data} {attempt.get_data}" for attempt in AccessAttempt.objects.all())
+    for password in ("wrong", "secret"):
+        assert password not in f"{said} {kept}"
+
+
+@pytest.mark.parametrize(
+    ("proxies", "told", "counts"),
+    [
+        (0, "198.51.100.1", "192.0.2.1"),
+        (1, "198.51.100.1", "198.51.100.1"),
+        (1, "1.1.1.1, 198.51.100.1", "198.51.100.1"),
+        (2, "1.1.1.1, 198.51.100.1, 192.0.2.9", "198.51.100.1"),
+        (2, "198.51.100.1", "192.0.2.1"),
+        (1, "", "192.0.2.1"),
+        (1, "nonsense", "192.0.2.1"),
+        (1, "198.51.100.1:4321", "198.51.100.1"),
+        (1, "[2001:db8:1:2:3::4]:80", "2001:db8:1:2::"),
+        (1, "2001:db8:1:2:ffff::9", "2001:db8:1:2::"),
+        (1, "::ffff:198.51.100.1", "198.51.100.1"),
+    ],
+)
+def test_a_proxy_is_believed_only_where_a_setting_says_that_there_is_one(proxies, told, counts):
+    request = RequestFactory().post("/login/", REMOTE_ADDR="192.0.2.1", HTTP_X_FORWARDED_FOR=told)
+    with override_settings(PROXIES=proxies):
+        assert logins.address(request) == counts
+
+
+def test_how_many_proxies_there_are_is_a_number():
+    assert Environment({"PROXIES": "2"}).number("PROXIES", 0) == 2
+    for word in ("true", "-1", "1.5"):
+        with pytest.raises(Exception, match=f"^PROXIES is '{word}': write a whole number.$"):
+            Environment({"PROXIES": word}).number("PROXIES", 0)
+
+
+def test_every_server_that_is_named_leaves_the_proxys_headers_to_the_desk():
+    for file in ("README.md", "Makefile"):
+        lines = Path(settings.BASE_DIR, file).read_text("utf-8").splitlines()
+        named = [line for line in lines if "uvicorn tournaments.asgi:application" in line]
+        assert named
+        assert [line for line in named if "--no-proxy-headers" not in line] == []
+
+
+# A password of one's own
+
+NEW = "riichi-under-the-moon"
+
+
+def change(client, old, new, again=None):
+    fields = {"old_password": old, "new_password1": new, "new_password2": again or new}
+    return client.post("/password/", fields, follow=True)
+
+
+def test_one_changes_ones_own_password_and_other_devices_are_logged_out(organizer):
+    here, there = Client(), Client()
+    for client in (here, there):
+        client.force_login(organizer)
+    done = change(here, "Olga", NEW)
+    assert done.redirect_chain == [("/", 302)]
+    assert "Your password is changed." in done.text
+    assert 'action="/logout/"' in here.get("/").text
+    assert 'action="/logout/"' not in there.get("/").text
+    assert User.objects.get(username="Olga").check_password(NEW)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "again", "says"),
+    [
+        ("wrong", NEW, NEW, "Your old password was entered incorrectly"),
+        ("Olga", NEW, "another-one-here", "didn’t match"),
+        ("Olga", "olga1", "olga1", "too similar to the username"),
+        ("Olga", "short", "short", "too short"),
+        ("Olga", "password", "password", "too common"),
+        ("Olga", "83619402751", "83619402751", "entirely numeric"),
+    ],
+)
+def test_a_password_that_is_none_is_refused_in_words(organizer, old, new, again, says):
+    client = Client()
+    client.force_login(organizer)
+    assert says in change(client, old, new, again).text
+    assert User.objects.get(username="Olga").check_password("Olga")
+
+
+def test_a_visitor_has_no_password_to_change(visitor):
+    assert visitor.get("/password/").url == "/login/?next=/password/"
+
+
+def test_the_menu_of_the_account_leads_there(organizer):
+    client = Client()
+    client.force_login(organizer)
+    assert '<a class="button plain" href="/password/">Change your password</a>' in re.sub(
+        r"\s+", " ", client.get("/").text
+    )
