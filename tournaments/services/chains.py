@@ -11,7 +11,18 @@ from django.db.models import Q
 from tournaments.models import Entry, RulesDecision, Tournament
 from tournaments.services import decisions, ledger
 
-__all__ = ["Chain", "Decided", "Fault", "FaultKind", "Numbered", "chains", "decided", "numbered"]
+__all__ = [
+    "Chain",
+    "Decided",
+    "Fault",
+    "FaultKind",
+    "Looked",
+    "Numbered",
+    "chains",
+    "decided",
+    "looked",
+    "numbered",
+]
 
 
 class FaultKind(enum.Enum):
@@ -70,6 +81,21 @@ class Decided:
     tournament: str
     decisions: int
     faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked:
+    """How many entries all ledgers have, and how many faults they, the decisions on rules and the log's numbers."""
+
+    entries: int
+    faults: int
+
+
+def looked() -> Looked:
+    """Everything walked and counted."""
+    walked = list(chains())
+    faults = [fault for found in (*walked, *decided(), *numbered()) for fault in found.faults]
+    return Looked(entries=sum(chain.entries for chain in walked), faults=len(faults))
 
 
 def chains() -> Iterator[Chain]:

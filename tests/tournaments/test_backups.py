@@ -1,0 +1,215 @@
+"""A net under everything that was entered: put aside while it is used, brought back, equal both times."""
+
+import contextlib
+import json
+import sqlite3
+import stat
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event, Lock
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from tests.halls import full_hall
+from tests.tournaments.test_outbox import desk, item, table, wait_for  # noqa: F401 - fixtures
+from tests.tournaments.test_settings import manage
+from tournaments.errors import OutOfTurn
+from tournaments.models import Table
+from tournaments.services import backups
+
+BACKUPS = 20
+
+
+@pytest.fixture
+def at(monkeypatch):
+    """Lets the desk's database lie in a file; this process's own connection stays where it is."""
+
+    def lies_in(file):
+        own = settings.DATABASES
+        monkeypatch.setattr(settings, "DATABASES", {**own, "default": {**own["default"], "NAME": str(file)}})
+        return Path(file)
+
+    return lies_in
+
+
+@pytest.fixture
+def kept(transactional_db, organizer, tmp_path, at):
+    """A desk in a file, with 24 entries at two tables."""
+    full_hall(2, by=organizer)
+    file = tmp_path / "desk.sqlite3"
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM INTO %s", [str(file)])
+    return at(file)
+
+
+def keys(file):
+    with contextlib.closing(sqlite3.connect(file)) as base:
+        return {key for (key,) in base.execute("SELECT key FROM tournaments_entry")}
+
+
+class Device:
+    """A phone that enters one hand after another, and remembers those that the desk confirmed."""
+
+    def __init__(self, address, confirmed, lock, stop):
+        self.address, self.confirmed, self.lock, self.stop = address, confirmed, lock, stop
+
+    def run(self):
+        number = 0
+        while not self.stop.is_set():
+            number += 1
+            key = f"{self.address[-9:-1]}-{number:05}"
+            sent = item({"kind": "chombo", "offenders": [number % 4]}, expects=number, key=key)
+            headers = {
+                "Content-Type": "application/json",
+                "X-CSRFToken": "a" * 32,
+                "Cookie": f"csrftoken={'a' * 32}",
+            }
+            request = urllib.request.Request(f"{self.address}send/", json.dumps(sent).encode(), headers)  # noqa: S310 - our own address
+            with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - our own address
+                assert json.load(answer)["outcome"] == "stored"
+            with self.lock:
+                self.confirmed.add(key)
+        return number
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_backups_during_entry_hold_every_hand_confirmed_before_they_began(desk, at, tmp_path):  # noqa: F811 - the fixture of that name is meant
+    address, file = desk
+    wait_for(address)
+    base = address.rsplit("/t/", 1)[0]
+    confirmed, lock, stop = set(), Lock(), Event()
+    phones = [Device(f"{base}{one.get_absolute_url()}", confirmed, lock, stop) for one in Table.objects.all()]
+    held = []
+    with ThreadPoolExecutor(len(phones)) as pool:
+        entering = [pool.submit(phone.run) for phone in phones]
+        try:
+            for number in range(BACKUPS):
+                with lock:
+                    before = set(confirmed)
+                at(file)
+                copy = tmp_path / f"backup-{number}.sqlite3"
+                copied = backups.back_up(copy)
+                again = tmp_path / f"desk-{number}" / "shinpan.sqlite3"
+                again.parent.mkdir()
+                at(again)
+                assert backups.restore(copy) == copied
+                assert copied.faults == 0
+                there = keys(again)
+                assert before <= there
+                assert len(there) == copied.entries
+                held.append((len(before), len(there)))
+        finally:
+            stop.set()
+        entered = sum(phone.result() for phone in entering)
+    assert len(confirmed) == entered
+    assert held[0][0] < held[-1][0], "hands were entered meanwhile"
+    print(f"\n{BACKUPS} backups while {entered} hands were entered (confirmed before, held): {held}")
+
+
+def test_a_backup_is_equal_and_for_the_owner_alone(kept, at, tmp_path):
+    copy = tmp_path / "copy.sqlite3"
+    copied = backups.back_up(copy)
+    assert (copied.entries, copied.faults) == (24, 0)
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    again = at(tmp_path / "again" / "desk.sqlite3")
+    again.parent.mkdir()
+    assert backups.restore(copy) == copied
+    with (
+        contextlib.closing(sqlite3.connect(kept)) as one,
+        contextlib.closing(sqlite3.connect(again)) as other,
+    ):
+        assert list(one.iterdump()) == list(other.iterdump())
+    assert sorted(file.name for file in tmp_path.rglob("*") if file.is_file()) == [
+        "copy.sqlite3",
+        "desk.sqlite3",
+        "desk.sqlite3",
+    ]
+
+
+def test_nothing_is_written_over_unless_it_is_said(kept, tmp_path):
+    copy = tmp_path / "copy.sqlite3"
+    copy.write_bytes(b"dear")
+    with pytest.raises(OutOfTurn, match="is there already, and nothing is written over"):
+        backups.back_up(copy)
+    assert copy.read_bytes() == b"dear"
+    assert backups.back_up(copy, replace=True).entries == 24
+    assert keys(copy) == keys(kept)
+
+
+@pytest.mark.parametrize("beside", ["", "-wal", "-shm", "-journal"])
+def test_a_backup_goes_only_into_an_empty_place(kept, at, tmp_path, beside):
+    copy = tmp_path / "copy.sqlite3"
+    backups.back_up(copy)
+    again = at(tmp_path / "again.sqlite3")
+    there = again.with_name(again.name + beside)
+    there.write_bytes(b"")
+    with pytest.raises(OutOfTurn, match="a backup goes only into an empty place"):
+        backups.restore(copy)
+    assert there.read_bytes() == b""
+
+
+def test_what_is_no_backup_of_a_desk_is_not_brought_back(kept, at, tmp_path):
+    copy, text, other = (tmp_path / name for name in ("copy.sqlite3", "text.sqlite3", "other.sqlite3"))
+    backups.back_up(copy)
+    text.write_text("a letter")
+    with contextlib.closing(sqlite3.connect(other)) as base:
+        base.execute("CREATE TABLE anything (of)")
+        base.commit()
+    again = at(tmp_path / "again.sqlite3")
+    for file, says in (
+        (tmp_path / "nowhere", "There is no file"),
+        (text, "cannot be copied: file is not a database"),
+        (other, "is no database of this desk"),
+    ):
+        with pytest.raises(OutOfTurn, match=says):
+            backups.restore(file)
+    with contextlib.closing(sqlite3.connect(copy)) as base:
+        base.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9999_later', '')"
+        )
+        base.commit()
+    with pytest.raises(OutOfTurn, match="made by a newer Shinpan"):
+        backups.restore(copy)
+    damaged = bytearray(kept.read_bytes())
+    damaged[4096 * 4 : 4096 * 5] = bytes(4096)
+    text.write_bytes(damaged)
+    with pytest.raises(OutOfTurn, match=r"cannot be copied|is not sound"):
+        backups.restore(text)
+    assert not again.exists()
+    assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".")] == []
+
+
+def test_what_was_tampered_with_is_copied_as_it_is_and_said(kept, tmp_path):
+    with contextlib.closing(sqlite3.connect(kept)) as base:
+        base.execute("UPDATE tournaments_entry SET \"by\" = 'Mallory' WHERE number = 5")
+        base.commit()
+    assert backups.back_up(tmp_path / "copy.sqlite3").faults == 2
+
+
+def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, tmp_path):
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder in (here, there):
+        folder.mkdir()
+    kept.rename(here / "shinpan.sqlite3")
+    file = tmp_path / "evening.backup"
+    done = manage("backup", file, DATA_DIR=here)
+    assert done.stdout.endswith("rows, 24 entries, equal to the desk's.\n"), done.stderr
+    again = manage("backup", file, DATA_DIR=here)
+    assert (again.returncode, "nothing is written over" in again.stderr) == (1, True)
+    assert manage("backup", file, "--replace", DATA_DIR=here).returncode == 0
+    back = manage("restore", file, DATA_DIR=there)
+    assert "24 entries, equal to" in back.stdout, back.stderr
+    assert "24 entries of 2 tables: all as they were written." in manage("verify", DATA_DIR=there).stdout
+    nothing = manage("backup", tmp_path / "x", DATA_DIR=tmp_path / "nowhere")
+    assert (nothing.returncode, "nothing to back up" in nothing.stderr) == (1, True)
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_postgresql_has_its_own_tools_and_they_are_named(tmp_path, command):
+    done = manage(command, tmp_path / "x", DATA_DIR=tmp_path, DATABASE_URL="postgres://u:p@127.0.0.1:1/hall")
+    assert done.returncode == 1
+    assert "`pg_dump --format=custom --file=FILE hall`" in done.stderr
+    assert "`pg_restore --dbname=hall FILE`" in done.stderr

@@ -1,0 +1,39 @@
+"""How is everything put aside while the desk is in use?"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.errors import OutOfTurn
+from tournaments.services import backups
+
+__all__ = ["Command"]
+
+
+class Command(BaseCommand):
+    """Copy the database into a file, and say what is in it."""
+
+    help = (
+        "Copy the database into FILE while the desk is in use; the copy is checked before it gets its name."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to, and whether over an older one."""
+        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument("--replace", action="store_true", help="write over FILE if it is there")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Copy, and count."""
+        try:
+            copied = backups.back_up(options["file"], replace=options["replace"])
+        except (OutOfTurn, OSError) as fault:
+            raise CommandError(str(fault)) from fault
+        self.stdout.write(
+            f"{options['file']}: {copied.rows} rows, {copied.entries} entries, equal to the desk's."
+        )
+        if copied.faults:
+            self.stdout.write(f"{copied.faults} entries are wrong, at the desk as in the copy: see `verify`.")

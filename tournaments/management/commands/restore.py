@@ -1,0 +1,38 @@
+"""How does a backup become the desk again?"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.errors import OutOfTurn
+from tournaments.services import backups
+
+__all__ = ["Command"]
+
+
+class Command(BaseCommand):
+    """Bring a backup back where no database is, and say what is in it."""
+
+    help = "Bring the backup FILE back as the desk's database; only where there is none."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where from."""
+        parser.add_argument("file", type=Path, metavar="FILE")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Copy, and count."""
+        try:
+            copied = backups.restore(options["file"])
+        except (OutOfTurn, OSError) as fault:
+            raise CommandError(str(fault)) from fault
+        self.stdout.write(
+            f"restored: {copied.rows} rows, {copied.entries} entries, equal to {options['file']}."
+        )
+        if copied.faults:
+            self.stdout.write(f"{copied.faults} entries are wrong, in the backup as here: see `verify`.")
+        self.stdout.write("Run `manage.py prepare` before you serve it.")
