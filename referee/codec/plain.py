@@ -197,7 +197,10 @@ class Reader:
                     return self.wrong(path, "a whole number of points or an exact fraction", value)
                 return self.read(int, value, path) if fraction is None else fraction
             case "text":
-                return value if isinstance(value, str) else self.wrong(path, "text", value)
+                if not isinstance(value, str):
+                    return self.wrong(path, "text", value)
+                # No text in the world holds it, and not every database keeps it.
+                return self.say(path, "nul_in_text") if "\0" in value else value
             case "word":
                 return self.word(kind, value, path)
             case "fields":

@@ -1,0 +1,41 @@
+"""Which letters can no page and no database keep?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from urllib.parse import unquote
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+__all__ = ["NoNul"]
+
+NUL = "\0"
+
+
+class NoNul:
+    """Middleware that answers NUL in an address or a form with a sentence: PostgreSQL keeps no such letter in a text.
+
+    What is sent as JSON is read by the referee, who says at which path it stands.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Ask the next one, unless the letter is there."""
+        if any(NUL in text for text in _texts(request)):
+            return render(request, "400.html", status=400)
+        return self.get_response(request)
+
+
+def _texts(request: HttpRequest) -> Iterable[str]:
+    yield request.path_info
+    yield unquote(request.META.get("QUERY_STRING", ""))
+    if request.method == "POST" and request.content_type != "application/json":
+        for name, values in request.POST.lists():
+            yield name
+            yield from values
+        for name, file in request.FILES.items():
+            yield name
+            yield file.name or ""
