@@ -1,5 +1,5 @@
 // Hands on their way to the desk: each is kept on this device first, then sent, in order, and stored exactly once.
-import { append, alter, choose, place } from "./outbox/order.js";
+import { append, alter, aside, choose, place } from "./outbox/order.js";
 import { alone, home, send } from "./outbox/sending.js";
 import { keeps, queue, set } from "./outbox/store.js";
 import { draw } from "./outbox/list.js";
@@ -8,6 +8,7 @@ import { swap } from "./outbox/swap.js";
 
 export { place };
 
+const REFUSALS = 3;
 const PAUSES = [2000, 4000, 8000, 15000, 30000];
 const tabs = "BroadcastChannel" in window ? new BroadcastChannel("outbox") : null;
 const page = () => document.getElementById("outbox");
@@ -30,7 +31,8 @@ export async function put(item) {
 
 export const waiting = (token) => queue(token);
 
-// Sends what waits, of every table; a hand that waits for the judge stops those behind it.
+// Sends what waits, of every table; a hand that waits for the judge stops those behind it, and one that the desk cannot
+// take stops nobody.
 export function drain() {
   clearTimeout(timer);
   if (running) {
@@ -71,23 +73,38 @@ async function empty() {
 // Whether the desk answered for this table's hands.
 async function sent(token) {
   for (;;) {
-    const [item] = await queue(token);
+    const item = (await queue(token)).find((one) => !aside(one));
     if (item?.state !== "waiting") {
       return true;
     }
     await tried(item);
     const said = await send(item);
     status = said.answer ? null : said.status;
-    if (!said.answer) {
+    if (said.answer) {
+      await answered(item, said.answer);
+    } else if (!said.refused || !(await refused(item, said))) {
       return false;
     }
-    await answered(item, said.answer);
   }
 }
 
 // A device without room is no reason not to send.
 function tried(item) {
   return set("hands", { ...item, tried: item.tried + 1 }).catch(() => null);
+}
+
+// The desk was reached and has no answer to this hand: a few times it is tried again, then it is laid aside, and those
+// behind it take its number. Whether it is laid aside.
+async function refused(item, { status: code, words }) {
+  const refusals = (item.refusals ?? 0) + 1;
+  if (refusals < REFUSALS) {
+    await alter(item.key, (kept) => ({ item: { ...kept, refusals }, expects: item.expects }));
+    return false;
+  }
+  const laid = { state: "aside", refusals: 0, answer: null, said: { code, words } };
+  await alter(item.key, (kept) => ({ item: { ...kept, ...laid }, expects: item.expects - 1 }));
+  await changed();
+  return true;
 }
 
 async function answered(item, { state, ...answer }) {
@@ -123,10 +140,14 @@ const decisions = {
     const at = { round, honba: Number(honba), expects: Number(expects), seen };
     return { item: { ...item, ...at, state: "waiting", answer: null }, expects: at.expects };
   },
-  again: (item) => ({ item: { ...item, state: "waiting", answer: null }, expects: item.expects }),
+  again: (item) => ({ item: { ...item, state: "waiting", answer: null, said: null }, expects: item.expects }),
   change: (item) => ({ item: { ...item, state: "changing" }, expects: item.answer?.now.expects ?? item.expects }),
-  leave: (item) => ({ item: { ...item, state: item.answer ? "held" : "waiting" }, expects: item.expects }),
-  really: (item) => ({ item: null, expects: item.answer?.now.expects ?? item.expects }),
+  leave: (item) => {
+    const state = item.answer ? "held" : item.said ? "aside" : "waiting";
+    return { item: { ...item, state }, expects: item.expects - (state === "aside" ? 1 : 0) };
+  },
+  // Those behind one that was laid aside have its number already.
+  really: (item) => ({ item: null, expects: item.answer?.now.expects ?? (aside(item) ? null : item.expects) }),
 };
 
 async function decide(key, what, facts) {

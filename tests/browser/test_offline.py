@@ -432,6 +432,123 @@ def test_a_hand_is_taken_back_before_it_is_sent_and_those_after_it_count_on(phon
     assert hands.fold(table).rows[0].report.winners[0].seat == 3
 
 
+def refusing(page: Page, bad: str, status: int) -> list[str]:
+    """From now on the desk refuses the hand of the key *bad*; the keys that were sent, in order."""
+    sent = []
+
+    def answer(route):
+        key = json.loads(route.request.post_data)["key"]
+        sent.append(key)
+        if key == bad:
+            route.fulfill(
+                status=status, content_type="text/html", body="<h1>Something broke</h1><p>Go back.</p>"
+            )
+        else:
+            route.continue_()
+
+    page.route("**/send/", answer)
+    return sent
+
+
+def hasten(page: Page) -> None:
+    """Send what waits until a hand is laid aside, without the pauses between the tries."""
+    line = "() => import('/static/js/outbox.js').then(outbox => outbox.drain()).then(() => null)"
+    for _ in range(3):
+        page.evaluate(line)
+
+
+@pytest.mark.parametrize("status", [500, 400, 413])
+def test_a_hand_that_the_desk_can_never_take_is_laid_aside_and_those_behind_it_are_stored(
+    phone, table, status
+):
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="the bad one", key="key-of-the-bad-one")
+    put(phone, table, CHOMBO, "E1", 0, 1, says="the second", key="key-of-the-second")
+    choose(phone, "E1 · 0")
+    put(phone, table, draw(0), "E1", 0, 1, says="the third", key="key-of-the-third")
+    sent = refusing(phone, "key-of-the-bad-one", status)
+    mend(phone)
+    hasten(phone)
+    held = phone.locator("#outbox .held")
+    expect(held).to_contain_text("Not stored: the desk cannot take it")
+    expect(held).to_contain_text(f"{status}: Something broke. Go back.")
+    expect(held.get_by_role("button")).to_have_text(["Try again", "Open it", "Throw it away"])
+    expect(phone.locator("#outbox [data-says]")).to_have_text(["the bad one"])
+    assert sent == ["key-of-the-bad-one"] * 3 + ["key-of-the-second", "key-of-the-third"]
+    assert stored(table) == [(1, "key-of-the-second", "E1", 0), (2, "key-of-the-third", "E1", 0)]
+    # The table goes on as if it were not there, and the desk, mended, shows both to the judge: nothing twice.
+    enter_ron(phone, discarder=0, winner=2, worth="2-30")
+    expect(phone.locator("#felt")).to_have_attribute("data-expects", "4")
+    expect(phone.locator("#outbox [data-says]")).to_have_text(["the bad one"])
+    phone.unroute("**/send/")
+    held.get_by_role("button", name="Try again").tap()
+    expect(held).to_contain_text("In the ledger")
+    phone.get_by_role("button", name=re.compile("^Enter it as")).tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    keys = [entry[1] for entry in stored(table)]
+    assert (len(keys), keys.count("key-of-the-bad-one"), keys[-1]) == (4, 1, "key-of-the-bad-one")
+
+
+def test_behind_one_laid_aside_a_hand_of_the_next_round_is_shown_to_the_judge_and_not_entered_for_another(
+    phone, table
+):
+    phone.goto(table.get_absolute_url())
+    cut(phone)
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="the bad one", key="key-of-the-bad-one")
+    choose(phone, "E2 · 0")
+    put(phone, table, draw(2), "E2", 0, 1, says="the second", key="key-of-the-second")
+    refusing(phone, "key-of-the-bad-one", 500)
+    mend(phone)
+    hasten(phone)
+    expect(phone.locator("#outbox")).to_contain_text(
+        "This hand was entered for E2 · 0, but the ledger stands at E1 · 0."
+    )
+    assert stored(table) == []
+    phone.unroute("**/send/")
+    phone.locator("#outbox [data-decide=again]").first.tap()
+    expect(phone.locator("#outbox [data-says]")).to_have_text(["the second"])
+    # What was offered before the table moved on is checked once more.
+    phone.get_by_role("button", name="Enter it as E1 · 0").tap()
+    phone.get_by_role("button", name="Enter it as E2 · 0").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert [entry[1:3] for entry in stored(table)] == [
+        ("key-of-the-bad-one", "E1"),
+        ("key-of-the-second", "E2"),
+    ]
+
+
+def test_one_laid_aside_is_opened_left_as_it_was_and_thrown_away(phone, table):
+    phone.goto(table.get_absolute_url())
+    refusing(phone, "key-of-the-bad-one", 500)
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="the bad one", key="key-of-the-bad-one")
+    hasten(phone)
+    held = phone.locator("#outbox .held")
+    held.get_by_role("button", name="Open it").tap()
+    expect(phone.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
+    phone.locator("#cancel").tap()
+    expect(held).to_contain_text("the desk cannot take it")
+    held.get_by_role("button", name="Throw it away").tap()
+    phone.get_by_role("button", name="Yes, throw it away").tap()
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert stored(table) == []
+
+
+@pytest.mark.parametrize("status", [404, 403, 429, 502, 503])
+def test_what_no_hand_is_to_blame_for_lays_none_aside(phones, table, status):
+    phone = phones()
+    phone.goto(table.get_absolute_url())
+    refusing(phone, "key-of-the-good-one", status)
+    put(phone, table, ron(2, 1), "E1", 0, 1, says="the good one", key="key-of-the-good-one")
+    hasten(phone)
+    hasten(phone)
+    expect(phone.locator("#outbox .outbox-hand summary")).to_contain_text("Not sent yet, not ruled yet")
+    phone.unroute("**/send/")
+    hasten(phone)
+    expect(phone.locator("#outbox")).to_be_hidden()
+    assert len(stored(table)) == 1
+
+
 def test_every_page_tells_of_hands_that_wait_and_sends_them(phones, table):
     phone = phones()
     phone.goto(table.get_absolute_url())
@@ -562,6 +679,7 @@ def test_who_logs_out_leaves_no_table_behind_but_hands_that_wait_stay(phones, ta
     log_in(phone)
     phone.goto(table.get_absolute_url())
     phone.wait_for_function(f"async () => (await ({TABLES})()).length === 1")
+    phone.locator(".account summary").tap()
     phone.locator("form[data-logout] button").tap()
     expect(phone.get_by_role("link", name="Log in").first).to_be_visible()
     assert phone.evaluate(TABLES) == []

@@ -1,5 +1,9 @@
 // Shows what waits on this device: a line in the head of every page, and each hand on its table's page.
-const copy = (root, name) => root.querySelector(`template[data-${name}]`).content.cloneNode(true).firstElementChild;
+import { aside } from "./order.js";
+
+// A page that was kept before may lack one of them.
+const copy = (root, name) =>
+  (root.querySelector(`template[data-${name}]`) ?? root.querySelector("template[data-held]")).content.cloneNode(true).firstElementChild;
 
 export function draw(line, { status, busy, home, unsafe }) {
   badge(line, home);
@@ -22,15 +26,19 @@ export function draw(line, { status, busy, home, unsafe }) {
     warning.hidden = !unsafe;
   }
   root.setAttribute("aria-busy", String(busy));
-  root.querySelector("[data-send]").hidden = !own.some(({ state }) => state === "waiting") || own[0].state !== "waiting";
+  root.querySelector("[data-send]").hidden = own.find((item) => !aside(item))?.state !== "waiting";
   for (const word of root.querySelectorAll("[data-when]")) {
     word.hidden = word.dataset.when !== why(own, status, busy);
   }
 }
 
 function why(own, status, busy) {
-  if (own[0]?.state === "held" || own[0]?.state === "changing") {
-    return own.length > 1 ? "stopped" : "held";
+  const line = own.filter((item) => !aside(item));
+  if (own.length > 0 && line.length === 0) {
+    return "held";
+  }
+  if (line[0]?.state === "held" || line[0]?.state === "changing") {
+    return line.length > 1 ? "stopped" : "held";
   }
   if (busy || status === null) {
     return "sending";
@@ -39,12 +47,18 @@ function why(own, status, busy) {
 }
 
 function hand(root, item) {
-  const shown = copy(root, item.state === "held" ? "held" : item.state === "changing" ? "changing" : "waiting");
+  const shown = copy(root, item.state);
   shown.dataset.key = item.key;
   shown.querySelector("[data-says]").textContent = item.says || `${item.round} · ${item.honba}`;
   if (item.state === "held") {
     // The desk's own words, rendered and escaped there.
     shown.querySelector("[data-answer]").innerHTML = item.answer.html;
+  }
+  if (aside(item)) {
+    const said = shown.querySelector("[data-refused]");
+    if (said) {
+      said.textContent = [item.said.code, item.said.words].filter(Boolean).join(": ");
+    }
   }
   for (const word of shown.querySelectorAll("[data-tried]")) {
     word.hidden = item.tried === 0 || item.state === "held";

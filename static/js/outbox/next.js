@@ -5,7 +5,7 @@ export function offer(line, { busy, at }) {
   if (!block) {
     return;
   }
-  const own = line.filter(({ token }) => token === root.dataset.token);
+  const own = line.filter(({ token, state }) => token === root.dataset.token && state !== "aside");
   const last = own.at(-1);
   block.hidden = !last || (busy && last.tried === 0) || own.some(({ state }) => state !== "waiting");
   if (block.hidden) {

@@ -1,6 +1,9 @@
 // Which hand comes where in a table's queue, and which hand is next?
 import { done, get, queue, set, within } from "./store.js";
 
+// Laid aside: the desk refused it, and it counts for nothing in the order of the others.
+export const aside = ({ state }) => state === "aside";
+
 const rest = (item) => ({ round: item.round, honba: item.honba });
 
 const changing = (line, changes) => line.find(({ key, state }) => state === "changing" && key === changes);
@@ -14,7 +17,7 @@ export function append(item) {
     }
     const { changes, ...fresh } = item;
     const changed = changing(line, changes);
-    const last = line.at(-1);
+    const last = lastOf(line);
     const kept = { ...fresh, state: "waiting", tried: 0, answer: null };
     if (changed) {
       // The key stays: should the first one have reached the desk after all, this one is not stored beside it.
@@ -30,6 +33,9 @@ export function append(item) {
     return kept;
   });
 }
+
+// The last hand that those to come count on from.
+const lastOf = (line) => line.filter((item) => !aside(item)).at(-1);
 
 function same(at, item) {
   return at.expects === item.expects && at.round === item.round && at.honba === item.honba;
@@ -49,7 +55,7 @@ export async function place(token, changes) {
   if (changed) {
     return spot(changed);
   }
-  const last = line.at(-1);
+  const last = lastOf(line);
   if (!last) {
     return null;
   }
@@ -59,13 +65,14 @@ export async function place(token, changes) {
 }
 
 export async function choose(token, round, honba) {
-  const last = (await queue(token)).at(-1);
+  const last = lastOf(await queue(token));
   if (last) {
     await set("nexts", { token, round, honba, after: last.key });
   }
 }
 
-// Changes one waiting hand, or takes it out where `change` gives null; those behind it count on from it.
+// Changes one waiting hand, or takes it out where `change` gives null; those behind it count on from `expects`, or stay
+// as they are where that is null. One that is laid aside has no number to count on from.
 export function alter(key, change) {
   return within(["hands", "nexts"], async (hands, nexts) => {
     const item = await done(hands.index("key").get(key));
@@ -82,7 +89,10 @@ export function alter(key, change) {
     } else {
       await done(hands.delete(item.place));
     }
-    for (const behind of line.slice(at + 1)) {
+    for (const behind of expects === null ? [] : line.slice(at + 1)) {
+      if (aside(behind)) {
+        continue;
+      }
       if (behind.expects !== count) {
         await done(hands.put({ ...behind, expects: count, seen: "" }));
       }

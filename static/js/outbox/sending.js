@@ -65,7 +65,17 @@ function post(item) {
   });
 }
 
-// The desk's answer, or null with the status where it was not the desk that answered (0: nobody).
+// The address is unknown, the judge unknown, or somebody in between speaks: nothing that this hand could help.
+const NOT_ITS_FAULT = [401, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504, 511];
+
+// What a page of the desk says in its first heading and the paragraph after it.
+function wordsOf(text) {
+  const said = new DOMParser().parseFromString(text, "text/html");
+  return [...said.querySelectorAll("h1, h1 ~ p")].slice(0, 2).map(({ textContent }) => textContent.trim()).join(". ").slice(0, 300);
+}
+
+// The desk's answer, or null with the status where it was not the desk that answered (0: nobody). *refused*: the desk
+// was reached and could not take this hand; *words* is what it said.
 export async function send(item) {
   let said = await post(item);
   if (said.status === 403) {
@@ -81,5 +91,6 @@ export async function send(item) {
   } catch {
     // A page of a proxy, or the login.
   }
-  return { status: said.status, answer: null };
+  const refused = said.status >= 400 && !NOT_ITS_FAULT.includes(said.status);
+  return { status: said.status, answer: null, refused, words: refused ? wordsOf(said.text) : "" };
 }
