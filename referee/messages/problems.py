@@ -74,7 +74,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     ),
     "wrong_type": ("Expected {expected}, found {given}.", "{expected}が必要だが、{given}がある。"),
     "nul_in_text": (
-        "The text holds an invisible letter (NUL) that no text may hold; type it anew.",
+        "The text holds an invisible letter, NUL, that no text may hold; type it anew.",
         "使えない見えない文字(NUL)が含まれている。入力し直す。",
     ),
     "missing": ("This field is missing; it must be given.", "この項目は必須。"),

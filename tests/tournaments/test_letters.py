@@ -9,7 +9,7 @@ import referee
 from tests.tournaments.test_outbox import item, said, send, stored, table  # noqa: F401 - fixtures
 from tournaments.models import Tournament
 
-SAYS = "holds an invisible letter (NUL)"
+SAYS = "holds an invisible letter, NUL,"
 ADDRESSES = (
     "/t/%00/",
     "/t/%00/send/",
