@@ -388,6 +388,29 @@ def test_a_missing_entry_and_a_lost_announcement_are_named(ledgers):
     ]
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tournaments_announcement SET ruling = '{}'",
+        (
+            "DELETE FROM tournaments_announcement WHERE entry_id = (SELECT max(id) FROM tournaments_entry);"
+            "DELETE FROM tournaments_entry WHERE id = (SELECT max(id) FROM tournaments_entry)"
+        ),
+        "UPDATE tournaments_player SET name = 'Somebody else' WHERE number = 1",
+        "UPDATE tournaments_tournament SET ruleset_key = 'ema-2025'",
+        "UPDATE tournaments_round SET state = 'open'",
+    ],
+)
+def test_what_no_chain_covers_is_not_found_as_the_word_on_security_says(ledgers, statement):
+    for part in statement.split(";"):
+        tampered(part)
+    assert said_by("verify").endswith("all as they were written.\n")
+    security = " ".join((settings.BASE_DIR / ".github" / "SECURITY.md").read_text("utf-8").split())
+    assert (
+        "It does not catch: the last entries cut off, or a table's whole ledger; the words of an" in security
+    )
+
+
 def test_a_desk_without_a_database_is_told_what_to_do(tmp_path):
     run = manage("verify", DATA_DIR=tmp_path)
     assert run.returncode == 1

@@ -42,14 +42,12 @@ def test_every_link_leads_to_a_file():
 
 
 def test_its_numbers_are_right():
-    assert f"# all {len(referee.ruleset_keys())} rulesets," in TEXT
+    # Adding a ruleset is adding one file: no number of them stands here, and `rulesets` counts them.
+    assert re.findall(r"\d+ (?:rulesets|rulebooks)", TEXT) == []
     assert "more than sixty errors" in TEXT
     assert 60 < len(referee.INCIDENTS) < 70
     assert "more than two hundred questions" in TEXT
     assert 200 < len(referee.questions()) < 250
-    table = (README.parent / ".github/docs/where-is-it.md").read_text("utf-8")
-    rows = len(re.findall(r"^\| (?!Question|---)", table, re.MULTILINE))
-    assert ("Fourteen more questions" in TEXT, rows) == (True, 15)
 
 
 @pytest.mark.parametrize(
