@@ -209,12 +209,18 @@ def test_a_tournaments_answers_stand_beside_any_rulebooks(visitor, cup):
     rows = [row for group in page.context["found"].groups for row in group.rows]
     assert [(row.own.name, row.own.says, row.own.why, row.other.says) for row in rows] == [
         ("bust", "When it is below zero", "Own answer", "Never: the game goes on with borrowed sticks"),
+        (
+            "riichi_min_points",
+            "1,000: the stick must be paid from the own points",
+            "Own answer",
+            "None: the score may go below zero",
+        ),
         ("kuitan", "No", "Own answer", "Yes"),
     ]
-    assert page.context["found"].differences == 2
-    assert page.text.count("≠ differs") == 2
+    assert page.context["found"].differences == 3
+    assert page.text.count("≠ differs") == 3
     text = " ".join(unescape(page.text).split())
-    assert f"2 of {len(referee.questions())} answers differ from {referee.ruleset('ema-2025').title}." in text
+    assert f"3 of {len(referee.questions())} answers differ from {referee.ruleset('ema-2025').title}." in text
     assert '<span class="whose">River Cup</span>' in text
     assert visitor.get(address, {"against": "ema-1999"}).status_code == 404
 
