@@ -77,6 +77,8 @@ def rules_of(cases: Record, named: Record | str | None) -> Ruleset:
             "uma_tie": "split" if its["equalizeUma"] else "seat_order",
             "extension_west": "sudden_death" if its["playAdditionalRounds"] else "none",
             "bust": "below_zero" if its["withButtobi"] else "none",
+            # It asks nobody for the points of a stick.
+            "riichi_min_points": "none",
             "agari_yame": "automatic" if its["withLeadingDealerGameOver"] else "none",
             "tenpai_yame": "automatic" if its["withLeadingDealerGameOver"] else "none",
             "tie_remainder": "hundreds_rest_lost",
@@ -513,6 +515,7 @@ ORDINARY = {
     "honba_paid",
     "no_noten_payment",
     "noten_payment",
+    "riichi_declared",
     "riichi_established",
     "riichi_returned",
     "sum_differs",
