@@ -114,7 +114,8 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         # What is lacking is beside the point: the only waits are tiles that its player holds all four of.
         facts["away"] = _pick(_FIFTH, language).format_map(facts)
     if finding.code == "chombo_rests_on":
-        facts["when"] = say_moments(cast(Sequence[str], finding.facts["when"]), language)
+        when = say_moments(cast(Sequence[str], finding.facts["when"]), language)
+        facts["when"] = f"only {when}" if when.startswith("if ") else when
     if finding.code == "chombo_not_in_book":
         facts["instead"] = _say_instead(cast(Sequence[Mapping[str, Any]], finding.facts["instead"]), language)
         facts["so"] = _pick(_DECIDED if finding.facts["decided"] else _UNDECIDED, language)

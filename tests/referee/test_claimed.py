@@ -53,6 +53,18 @@ SAID = [
         ],
     ),
     (
+        "m-league",
+        {"reason": "MIX-EARLY"},
+        [
+            "South: chombo for tiles mixed before the payment.",
+            "South: that is a chombo unless the value can be proved.",
+        ],
+        [
+            "南家:点数授受前の崩しのためチョンボ。",
+            "南家:チョンボとなるのは、和了点が証明できないときに限る。",
+        ],
+    ),
+    (
         "ema-2025",
         {"reason": "CALL-EMPTY"},
         [

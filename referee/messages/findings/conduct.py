@@ -79,7 +79,7 @@ FINDINGS: Names = {
     ),
     "chombo_for": ("{seat}: chombo for {incident}.", "{seat}:{incident}のためチョンボ。"),
     "chombo_rests_on": (
-        "{seat}: that is a chombo only {when}.",
+        "{seat}: that is a chombo {when}.",
         "{seat}:チョンボとなるのは、{when}に限る。",
     ),
     "chombo_not_in_book": (
