@@ -66,7 +66,7 @@ def why_over(
         if rules.extension_west is Extension.NONE:
             return _over(rules, "game_length", "over_last_round")
         if reached:
-            return _over(rules, "extension_west", "over_goal")
+            return _over(rules, "goal_points", "over_goal")
         last_of_all = Round(Wind(last.wind + 1), table.players)
         return _over(rules, "extension_west", "over_last_round") if table.round >= last_of_all else None
     if verdict is Verdict.ABORTIVE_DRAW:
