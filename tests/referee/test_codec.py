@@ -379,6 +379,18 @@ def test_a_table_with_a_share_that_does_not_divide_comes_back_as_it_went() -> No
     assert read_table({"scores": ["100000/3", "99000/3", -500]}).scores == (Fraction(100000, 3), 33000, -500)
 
 
+def test_sticks_shared_by_three_or_four_may_leave_them_off_the_hundreds_and_two_slips_may_not() -> None:
+    """A relay goes on with what its legs leave; by EMA 2025, 3.7, a third of a stick is 333."""
+    draw = {"kind": "exhaustive_draw", "tenpai": [0]}
+    for scores, verdict in (
+        ([33333, 33333, 33333, 20000], "exhaustive_draw"),
+        ([30250] * 4, "exhaustive_draw"),
+        ([30250, 30250, 30000, 29500], "rejected"),
+        ([30250, 30150, 30330, 29270], "rejected"),
+    ):
+        assert answer({"rules": "ema-2025", "table": {"scores": scores}, "event": draw})["verdict"] == verdict
+
+
 @pytest.mark.parametrize("score", ["1/0", "x", "25000", "1e3", "1.5/2", "٣/٤", "1/3 ", ""])
 def test_what_is_no_fraction_is_no_score(score: str) -> None:
     given = answer({"rules": "ema-2016", "table": {"scores": [score, 30000, 30000, 30000]}, "event": win()})

@@ -33,9 +33,11 @@ def check_table(rules: Ruleset, table: TableState) -> Problems:
         problems.say("table.over", "game_is_over")
     if table.round.number > rules.players:
         problems.say("table.round", "no_such_round", round=str(table.round))
-    for at, score in enumerate(table.scores):
-        if isinstance(score, int) and score % 100:
-            problems.say(f"table.scores[{at}]", "not_in_hundreds", points=score)
+    odd = [(at, score) for at, score in enumerate(table.scores) if isinstance(score, int) and score % 100]
+    # Sticks left over that three or four shared leave each of them off the hundreds, and all by as much.
+    shared = len(odd) >= 3 and len({score % 100 for _, score in odd}) == 1
+    for at, score in () if shared else odd:
+        problems.say(f"table.scores[{at}]", "not_in_hundreds", points=score)
     if table.honba < 0:
         problems.say("table.honba", "negative")
     if table.last_hands is not None and table.last_hands < 0:
