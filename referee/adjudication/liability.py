@@ -72,7 +72,16 @@ def liable_parts(
             findings.append(_found("liable", liability, rules, "pao_yaku"))
         else:
             findings.append(_found("liability_borne_already", liability, rules, "pao_composite"))
-    return parts, [*findings, *open_findings]
+    # Who bears every yakuman of the hand, one by one, is not told that he is free of the others.
+    bears_all = {
+        seat for seat in Seat if sum(part.yakuman for part in parts if part.seat == seat) == worth.yakuman
+    }
+    told = [
+        finding
+        for finding in findings
+        if finding.code != "liable_for_own_yakuman" or finding.seat not in bears_all
+    ]
+    return parts, [*told, *open_findings]
 
 
 def _for_rinshan(

@@ -110,9 +110,14 @@ def pay_ron(
     payments = [Payment(discarder, winner, rest, PaymentFor.RON)]
     payments += [Payment(seat, winner, points, PaymentFor.PAO) for seat, points in shares]
     rule = clause(rules, "pao_ron")
+    # Of each part its other half is the discarder's, and what nobody fed is said with the last.
+    rests = [
+        _ron_share(part, whole, deals) - points for part, (_, points) in zip(others, shares, strict=True)
+    ]
+    rests[-1] = rest - sum(rests[:-1])
     findings = tuple(
-        Finding("liable_pays_half", seat, {"points": points, "by": discarder, "rest": rest}, rule)
-        for seat, points in shares
+        Finding("liable_pays_half", seat, {"points": points, "by": discarder, "rest": left}, rule)
+        for (seat, points), left in zip(shares, rests, strict=True)
     )
     first = others[0].seat
     match rules.pao_ron_honba:

@@ -439,6 +439,21 @@ def test_nagashi_and_a_half_paid_by_the_liable_name_what_is_paid_in_all() -> Non
     assert "北家は責任分の半額16,000点、放銃した南家が残りの48,000点を払う。" in said(win, "m-league", "ja")
 
 
+def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() -> None:
+    liable = [{"yaku": "daisangen", "seat": 3}, {"yaku": "suukantsu", "seat": 0}]
+    win = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"yakuman": 3}, "liable": liable}]}
+    assert [sentence for sentence in said(win, "m-league", "en") if "half" in sentence] == [
+        "North pays half of the part that was fed, 16,000; South, who discarded, the rest, 16,000.",
+        "East pays half of the part that was fed, 16,000; South, who discarded, the rest, 48,000.",
+    ]
+
+
+def test_who_is_liable_for_every_yakuman_is_not_said_to_be_free_of_the_others() -> None:
+    liable = [{"yaku": "daisangen", "seat": 3}, {"yaku": "suukantsu", "seat": 3}]
+    win = {"kind": "win", "winners": [{"seat": 2, "value": {"yakuman": 2}, "liable": liable}]}
+    assert not [sentence for sentence in said(win, "wrc-2025", "en") if "alone" in sentence]
+
+
 def test_a_good_riichi_on_a_hand_that_died_later_is_not_called_a_noten_riichi() -> None:
     facts = {"own_win": False, "other_win": False, "at_draw": True, "at_abort": False, "dead_before": True}
     asked = {"kind": "incident", "seat": 1, "code": "RII-NOTEN", "answers": facts}
