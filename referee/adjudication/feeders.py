@@ -24,6 +24,8 @@ class Unfed(Enum):
     """Not all of its sets lie open as they must: one was drawn, or completed by the winning tile."""
     DRAWN = "last_set_drawn"
     """The last set is a concealed quad, or the last quad was added to a pon."""
+    KAN_DRAWN = "kan_drawn"
+    """The kan before a win on its replacement tile was concealed, or added to a pon."""
     BY_KAN = "fed_by_kan"
     """The last set was fed as an open quad, and such a one makes nobody liable."""
     NOT_IN_RULES = "no_such_liability"
@@ -100,7 +102,7 @@ def _possibly_last(sets: Sequence[Meld], *, quads: bool, ordered: bool) -> Itera
 def _unfed(rules: Ruleset, yaku: PaoYaku | None, last: Meld, sets: Sequence[Meld]) -> Unfed | None:
     """Why nobody is liable if *last* was laid last."""
     if yaku is None:
-        return None if last.type is MeldType.DAIMINKAN else Unfed.DRAWN
+        return None if last.type is MeldType.DAIMINKAN else Unfed.KAN_DRAWN
     match rules.pao_earlier_sets:
         case PaoEarlierSets.MELDED:
             if not all(meld.is_open for meld in sets):

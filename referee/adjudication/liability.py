@@ -97,7 +97,8 @@ def _for_rinshan(
         case _:
             assert_never(rules.pao_daiminkan_rinshan)
     hand = winner.hand
-    if not tsumo or (hand is not None and Flag.RINSHAN not in hand.flags):
+    of_kan = hand is None or (Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags)
+    if not tsumo or not of_kan:
         return [], _found("liability_without_yaku", liability, rules, option)
     if not alone:
         return [], _found("liability_borne_already", liability, rules, option)

@@ -66,13 +66,17 @@ def who_is_liable(
         return list(named), _of_a_counted_hand(rules, winner, tsumo=tsumo)
     found = list(named)
     findings: list[Finding] = []
-    for yaku, feeding in _feedings(rules, winner, worth, tsumo=tsumo).items():
+    feedings = _feedings(rules, winner, worth, tsumo=tsumo)
+    for yaku, feeding in feedings.items():
         if any(liability.yaku is yaku for liability in named):
             continue
         if feeding.liable is not None:
             found.append(Liability(seat=feeding.liable, yaku=yaku))
         elif not feeding.seats:
             findings += [_nobody(rules, winner, yaku, feeding.nobody[0])] if feeding.fed else []
+        elif yaku is None and any(one.yaku in feedings for one in found):
+            # Whoever is liable for a yakuman of the hand leaves nothing to bear for the kan.
+            continue
         elif winner.liable is None:
             findings.append(_asked(rules, winner, (yaku,), feeding))
         else:
@@ -91,7 +95,9 @@ def _feedings(rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool) -> M
     if hand is None:
         return {}
     known: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku and _has(worth, yaku)]
-    if tsumo and Flag.RINSHAN in hand.flags and _kan_counts(rules):
+    # The tile drawn for a north set aside is drawn for no kan.
+    of_kan = Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags
+    if tsumo and of_kan and _kan_counts(rules):
         known.append(None)
     return {yaku: fed_last(rules, winner.seat, hand, yaku) for yaku in known}
 

@@ -119,8 +119,10 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if finding.code == "chombo_not_in_book":
         facts["instead"] = _say_instead(cast(Sequence[Mapping[str, Any]], finding.facts["instead"]), language)
         facts["so"] = _pick(_DECIDED if finding.facts["decided"] else _UNDECIDED, language)
-    if finding.code == "liable_asked" and finding.facts["nobody"]:
-        facts["candidates"] += "、なし" if language == "ja" else " or nobody"
+    if finding.code == "liable_asked":
+        facts["fed"] = _say_fed(cast(Sequence[str], finding.facts["yaku"]), language)
+        if finding.facts["nobody"]:
+            facts["candidates"] += "、なし" if language == "ja" else " or nobody"
     if "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
     return _pick(FINDINGS[finding.code], language).format_map(facts)
@@ -150,6 +152,16 @@ def _say_instead(named: Sequence[Mapping[str, Any]], language: Language) -> str:
     return f"These rules price no chombo for it; they name: {'; '.join(said)}."
 
 
+def _say_fed(yaku: Sequence[str], language: Language) -> str:
+    """What somebody may have fed: the last set of a yaku, or the kan that gave the winner's replacement tile."""
+    japanese = language == "ja"
+    sets = ("、" if japanese else ", ").join(_pick(YAKU[one], language) for one in yaku if one != "rinshan")
+    said = [f"{sets}の最後の面子" if japanese else f"the last set for {sets}"] if sets else []
+    if "rinshan" in yaku:
+        said.append("和了前の槓" if japanese else "the kan before the win")
+    return ("、または" if japanese else ", or ").join(said)
+
+
 def _say_stake(points: object, language: Language) -> str:
     if not points:
         return "供託なし" if language == "ja" else "no stick is laid down"
@@ -168,6 +180,8 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
         else _say(name, value, call, language)
         for name, value in problem.facts.items()
     }
+    if problem.code in ("liability_not_fed", "liable_by_melds"):
+        facts["fed"] = _say_fed([str(problem.facts["yaku"])], language)
     return _pick(PROBLEMS[problem.code], language).format_map(facts)
 
 

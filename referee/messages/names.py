@@ -75,6 +75,7 @@ PAID_FOR: Names = {
 UNFED: Names = {
     "sets_hidden": ("not all of its sets lie open as they must", "面子のすべてが規定どおり見えてはいない"),
     "last_set_drawn": ("nobody fed the last set", "最後の面子は誰も鳴かせていない"),
+    "kan_drawn": ("the kan before the win was not fed", "和了前の槓は大明槓ではない"),
     "fed_by_kan": (
         "its last set was fed as an open quad, which makes nobody liable here",
         "最後の面子は大明槓で、この規定では責任払いにならない",

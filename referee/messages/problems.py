@@ -188,8 +188,8 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{seat}が自分の手の責任を負うことはない。",
     ),
     "liability_not_fed": (
-        "By the melds {seat} cannot have fed the last set for {yaku} (but {candidates}); correct one of them.",
-        "鳴きによれば、{seat}は{yaku}の最後の面子を鳴かせていない(あり得るのは{candidates})。どちらかを訂正する。",
+        "By the melds {seat} cannot have fed {fed} (but {candidates}); correct one of them.",
+        "鳴きによれば、{seat}は{fed}を鳴かせていない(あり得るのは{candidates})。どちらかを訂正する。",
     ),
     "liability_sets_hidden": (
         "By the melds not all the sets for {yaku} lay open as they must, and {seat} is not liable; correct one.",
@@ -200,8 +200,8 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "鳴きによれば{yaku}の最後の面子は大明槓で、この規定では責任払いにならない。{seat}も責任を負わない。",
     ),
     "liable_by_melds": (
-        "By the melds {seat} fed the last set for {yaku} and is liable; if nobody is, correct the melds.",
-        "鳴きによれば{seat}が{yaku}の最後の面子を鳴かせており、責任払い。責任者なしなら鳴きを訂正する。",
+        "By the melds {seat} fed {fed} and is liable; if nobody is, correct the melds.",
+        "鳴きによれば{seat}が{fed}を鳴かせており、責任払い。責任者なしなら鳴きを訂正する。",
     ),
     "no_such_call": (
         "A hand with {melds} melds has no {nth}. call; count from 1 in the order of the calls.",

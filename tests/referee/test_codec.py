@@ -287,6 +287,28 @@ def test_nobody_liable_and_nobody_asked_are_two_things_and_come_back_as_they_wen
         assert referee.write_entry(referee.read_entry(1, *entry).what) == entry
 
 
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        (
+            "en",
+            "South's hand: who fed the kan before the win: East or nobody? "
+            "Until that is answered, nobody is liable.",
+        ),
+        (
+            "ja",
+            "南家の手:和了前の槓を鳴かせたのは誰か(東家、なし)。答えがあるまで、責任者なしとして裁定する。",
+        ),
+    ],
+)
+def test_of_a_win_after_a_kan_it_is_asked_who_fed_the_kan(language: str, says: str) -> None:
+    melds = [{"type": "daiminkan", "tiles": "5555z", "from": 0}, {"type": "ankan", "tiles": "1111m"}]
+    hand = {"concealed": "234p2344s", "melds": melds, "winning_tile": "4s", "flags": ["rinshan"]}
+    win = {"kind": "win", "winners": [{"seat": 1, "hand": hand}]}
+    answer = referee.answer({"rules": "jpml-a-2012", "language": language, "event": win})
+    assert [one["says"] for one in answer["findings"] if one["code"] == "liable_asked"] == [says]
+
+
 def test_an_open_liability_names_who_may_have_fed_the_last_set() -> None:
     melds = [
         {"type": "pon", "tiles": tiles, "from": seat}

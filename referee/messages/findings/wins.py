@@ -103,8 +103,8 @@ FINDINGS: Names = {
         "{seat}は{yaku}の最後の面子を鳴かせたので、責任払い。",
     ),
     "liable_asked": (
-        "{seat}'s hand: who fed the last set for {yaku}: {candidates}? Until that is answered, nobody is liable.",
-        "{seat}の手:{yaku}の最後の面子を鳴かせたのは誰か({candidates})。答えがあるまで、責任者なしとして裁定する。",
+        "{seat}'s hand: who fed {fed}: {candidates}? Until that is answered, nobody is liable.",
+        "{seat}の手:{fed}を鳴かせたのは誰か({candidates})。答えがあるまで、責任者なしとして裁定する。",
     ),
     "nobody_liable": (
         "Nobody is liable for {seat}'s {yaku}: {reason}.",
