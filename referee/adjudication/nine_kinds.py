@@ -39,13 +39,15 @@ def nine_kinds_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> 
     """Why a hand reported as broken off with nine kinds may not be; nothing for other reasons or if it may.
 
     The fourteen tiles are those that the player shows, or that were told; without them he is believed. A set laid
-    down before and a riichi tell that the first turn is over. Sources: as `judge_nine_kinds`.
+    down before, a north set aside and a riichi tell that the first turn is over. Sources: as `judge_nine_kinds`.
     """
     if abort.reason is not AbortReason.KYUUSHU_KYUUHAI:
         return None
     shown = abort.shown.get(abort.by) if abort.by is not None else None
     concealed = shown.concealed if shown else abort.concealed
     broken = "kyuushu_kyuuhai" if abort.any_call or (shown and shown.melds) else None
+    if broken is None and shown and shown.nukidora:
+        broken = _broken(rules, (Event.KITA,))
     first_turn = abort.first_turn and abort.by not in [riichi.seat for riichi in abort.riichi]
     return _fault(rules, table, abort.by, concealed, first_turn=first_turn, broken=broken)
 
