@@ -292,8 +292,7 @@ def test_nobody_liable_and_nobody_asked_are_two_things_and_come_back_as_they_wen
     [
         (
             "en",
-            "South's hand: who fed the kan before the win: East or nobody? "
-            "Until that is answered, nobody is liable.",
+            "South's hand: who fed the kan before the win: East or nobody? Until that is answered, nobody is liable.",
         ),
         (
             "ja",
