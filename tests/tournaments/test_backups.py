@@ -140,6 +140,17 @@ def test_nothing_is_written_over_unless_it_is_said(kept, tmp_path):
 
 
 @pytest.mark.parametrize("beside", ["", "-wal", "-shm", "-journal"])
+@pytest.mark.parametrize("replace", [True, False])
+def test_the_desks_own_database_is_no_place_for_its_copy(kept, tmp_path, beside, replace):
+    before = keys(kept)
+    (tmp_path / "way").symlink_to(kept.parent)
+    for folder in (kept.parent, tmp_path / "way"):
+        with pytest.raises(OutOfTurn, match="is the desk's own database: write the copy elsewhere"):
+            backups.back_up(folder / f"{kept.name}{beside}", replace=replace)
+    assert keys(kept) == before
+
+
+@pytest.mark.parametrize("beside", ["", "-wal", "-shm", "-journal"])
 def test_a_backup_goes_only_into_an_empty_place(kept, at, tmp_path, beside):
     copy = tmp_path / "copy.sqlite3"
     backups.back_up(copy)

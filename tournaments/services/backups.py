@@ -40,11 +40,15 @@ def back_up(file: Path, *, replace: bool = False) -> Copied:
     """Copy the database into *file*, readable by its owner alone, while others write.
 
     Every hand that was confirmed before is in it. Raises `OutOfTurn` where *file* exists and is not to be replaced,
-    where the copy is not equal, or where the database is none of SQLite's; then there is no new file.
+    where it is the database itself, where the copy is not equal, or where the database is none of SQLite's; then there
+    is no new file.
     """
     place = _place()
     if not place.is_file():
         raise OutOfTurn(f"There is no database at {place} yet: nothing to back up.")
+    # Whoever has the desk open would go on writing into the file that lost its name.
+    if file.resolve() in [beside.resolve() for beside in _files(place)]:
+        raise OutOfTurn(f"{file} is the desk's own database: write the copy elsewhere.")
     return _copy(place, file, replace=replace)
 
 
@@ -55,8 +59,7 @@ def restore(file: Path) -> Copied:
     older one, or where the database is none of SQLite's; then nothing was changed.
     """
     place = _place()
-    for beside in _BESIDE:
-        there = place.with_name(place.name + beside)
+    for there in _files(place):
         if there.exists():
             raise OutOfTurn(
                 f"{there} is there already. Move it away first: a backup goes only into an empty place."
@@ -64,6 +67,11 @@ def restore(file: Path) -> Copied:
     if not file.is_file():
         raise OutOfTurn(f"There is no file {file}.")
     return _copy(file, place, replace=False)
+
+
+def _files(place: Path) -> list[Path]:
+    """The database at *place* and what SQLite lays beside it."""
+    return [place.with_name(place.name + beside) for beside in _BESIDE]
 
 
 def _place() -> Path:
