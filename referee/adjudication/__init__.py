@@ -82,13 +82,13 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
     too_late = cut_off(rules, table)
     if too_late:
         return not_counted(rules, table, too_late)
-    report, of_points = lawful_riichi(rules, table, report)
+    report, of_points = lawful_riichi(rules, table, report) if report.riichi else (report, [])
     ruling = _ruled(rules, table, report)
     return dataclasses.replace(ruling, findings=(*of_points, *ruling.findings)) if of_points else ruling
 
 
 def _ruled(rules: Ruleset, table: TableState, report: Report) -> Ruling:
-    if not isinstance(report, Chombo):
+    if report.riichi and not isinstance(report, Chombo):
         forced = forced_before(rules, table, report)
         if forced:
             return _goes_on(table, forced)
@@ -118,6 +118,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     problems = [
         problem
         for claim, worth in good
+        if claim.winner.liable is not None
         for problem in check_liable(
             rules,
             f"event.winners[{win.winners.index(claim.winner)}]",
@@ -156,18 +157,18 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     if abort:
         return _abort(rules, table, abort, of_third, winners)
 
-    bumped = [
-        Finding("ron_bumped", claim.winner.seat, {"by": winners[0], "most": most}, clause(rules, limit))
-        for claim, _ in good[most:]
-    ]
+    bumped = good[most:]
     good, winners = good[:most], winners[:most]
     # Nobody pays twice for one hand.
     both = rules.chombo_with_valid_win is ChomboWithValidWin.BOTH
     exposed, of_exposed = exposed_beside_win(rules, table, win, [*winners, *offenders] if both else winners)
-    payments, findings = bets(rules, win, false=false_riichi([*of_false, *of_exposed]))
+    proved_false = false_riichi([*of_false, *of_exposed]) if win.riichi else ()
+    payments, findings = bets(rules, win, false=proved_false)
     findings += of_third
     penalties = _of_void(void)
-    findings += bumped
+    for claim, _ in bumped:
+        facts = {"by": winners[0], "most": most}
+        findings.append(Finding("ron_bumped", claim.winner.seat, facts, clause(rules, limit)))
     bills: list[tuple[Seat, Bill]] = []
     liable: dict[Seat, str] = {}
     for claim, worth in good:

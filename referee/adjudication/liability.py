@@ -34,9 +34,11 @@ def liable_parts(
     hand entered by its worth what was fed is believed. Sources: the ruleset's answers to `pao_yaku`, `pao_composite`,
     `multiple_yakuman`, `pao_daiminkan_rinshan`.
     """
+    liabilities, open_findings = who_is_liable(rules, winner, worth, tsumo=tsumo)
+    if not liabilities:
+        return [], open_findings
     parts: list[LiablePart] = []
     left = worth.yakuman
-    liabilities, open_findings = who_is_liable(rules, winner, worth, tsumo=tsumo)
     findings: list[Finding] = []
     for liability in liabilities:
         if liability.yaku is None:

@@ -61,8 +61,10 @@ def who_is_liable(
     Whom the judge did not name, the melds name. Where they leave it open it is asked, or the judge's word stands; until
     it is answered nobody is liable. Of a yakuman entered by its worth nothing is known, and all is asked.
     """
-    named = winner.liable or ()
-    if winner.hand is None:
+    named, hand = winner.liable or (), winner.hand
+    if not (named or worth.yakuman or (hand and Flag.RINSHAN in hand.flags)):
+        return [], []
+    if hand is None:
         return list(named), _of_a_counted_hand(rules, winner, tsumo=tsumo)
     found = list(named)
     findings: list[Finding] = []
@@ -84,7 +86,7 @@ def who_is_liable(
     for yaku in PaoYaku:
         if yaku in rules.pao_yaku or not _has(worth, yaku) or any(one.yaku is yaku for one in named):
             continue
-        if fed_last(rules, winner.seat, winner.hand, yaku).fed:
+        if fed_last(rules, winner.seat, hand, yaku).fed:
             findings.append(_nobody(rules, winner, yaku, Unfed.NOT_IN_RULES))
     return sorted(found, key=lambda liability: _ORDER.index(liability.yaku)), findings
 
@@ -104,8 +106,10 @@ def _feedings(rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool) -> M
 
 def _of_a_counted_hand(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[Finding]:
     """What is asked of a yakuman whose tiles nobody entered; a limit reached by counting han is none that is fed."""
+    if winner.liable is not None or not isinstance(winner.worth, Yakuman):
+        return []
     asked: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku]
-    if not asked or winner.liable is not None or not isinstance(winner.worth, Yakuman):
+    if not asked:
         return []
     if tsumo and _kan_counts(rules):
         asked.append(None)

@@ -41,6 +41,7 @@ from referee.ruling import (
     PenaltyWhen,
     Points,
     TableState,
+    Verdict,
     first_hand,
 )
 from referee.standings import GameResult
@@ -175,11 +176,12 @@ class _Folding:
         if self.table.over:
             self.table = dataclasses.replace(self.table, dead=frozenset())
         self.penalties += row.ruling.penalties
-        self.disqualified |= {
-            finding.seat
-            for finding in row.ruling.findings
-            if finding.code == "chombo_disqualifies" and finding.seat is not None
-        }
+        if row.ruling.verdict is Verdict.CHOMBO:
+            self.disqualified |= {
+                finding.seat
+                for finding in row.ruling.findings
+                if finding.code == "chombo_disqualifies" and finding.seat is not None
+            }
 
     def _penalty(self, number: int, penalty: PenaltyEntry) -> None:
         # At a table whose game is over no points move any more; what was to move comes off the result.

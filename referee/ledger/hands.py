@@ -36,9 +36,12 @@ def hand_row(
     if table.over and not voided:
         findings = (cut_off(rules, table) or Finding("after_the_end", None, {"round": str(seen[0])}),)
     elif not voided:
-        findings = (*round_differs(table, seen), *_in_words(report))
+        ruled_on = _without_words(report)
+        findings = round_differs(table, seen)
+        if ruled_on is not report:
+            findings = (*findings, _in_words(report))
         try:
-            ruling = adjudicate(rules, table, _without_words(report))
+            ruling = adjudicate(rules, table, ruled_on)
         except Rejected as rejected:
             facts = {"problems": tuple(problem.code for problem in rejected.problems)}
             findings = (*findings, Finding("no_longer_possible", None, facts))
@@ -53,11 +56,9 @@ def hand_row(
     )
 
 
-def _in_words(report: Report) -> tuple[Finding, ...]:
-    """A finding where a chombo was once stored with words of somebody's own for its reason."""
-    if report == _without_words(report):
-        return ()
-    return (Finding("reason_in_words", None, {"words": getattr(report, "reason", "")}),)
+def _in_words(report: Report) -> Finding:
+    """That a chombo was once stored with words of somebody's own for its reason."""
+    return Finding("reason_in_words", None, {"words": getattr(report, "reason", "")})
 
 
 def _without_words(report: Report) -> Report:

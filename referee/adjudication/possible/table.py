@@ -33,7 +33,7 @@ def check_table(rules: Ruleset, table: TableState) -> Problems:
         problems.say("table.over", "game_is_over")
     if table.round.number > rules.players:
         problems.say("table.round", "no_such_round", round=str(table.round))
-    odd = [(at, score) for at, score in enumerate(table.scores) if isinstance(score, int) and score % 100]
+    odd = [(at, score) for at, score in enumerate(table.scores) if score % 100 and isinstance(score, int)]
     # Sticks left over that three or four shared leave each of them off the hundreds, and all by as much.
     shared = len(odd) >= 3 and len({score % 100 for _, score in odd}) == 1
     for at, score in () if shared else odd:
