@@ -105,6 +105,29 @@ def test_the_melds_are_asked_about_only_where_they_leave_it_open(table):
     assert "Tanaka Jun fed the last set for daisangen and is liable for it." in page(answer)
 
 
+def test_of_a_win_after_a_kan_it_is_asked_who_fed_the_kan(table, visitor):
+    Tournament.objects.update(overlay={"pao_daiminkan_rinshan": "feeder_pays_all"})
+    table = type(table).objects.get(pk=table.pk)
+    two_kans = {
+        "1-concealed": "234p2344s",
+        "1-winning": "4s",
+        "1-m1_tiles": "5555z",
+        "1-m1_type": "daiminkan",
+        "1-m1_from": "0",
+        "1-m2_tiles": "1111m",
+        "1-m2_type": "ankan",
+        "1-flags": "rinshan",
+    }
+    given = {"wins": "1", "1-by": "tiles", "dora": "1p", **two_kans}
+    answer = Sheet(table, "tsumo").send(given)
+    assert not offers_confirm(answer)
+    assert "Who fed the kan before Mori Ken's win?" in page(answer)
+    assert re.findall(r'name="1-fed_rinshan" value="(\w+)"', page(answer)) == ["0", "nobody"]
+    visitor.cookies["django_language"] = "ja"
+    answer = Sheet(table, "tsumo", client=visitor).send(given)
+    assert "Mori Kenの和了前の槓を鳴かせたのは誰か" in page(answer)
+
+
 @pytest.mark.parametrize(
     ("ticked", "field", "says"),
     [

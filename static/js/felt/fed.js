@@ -63,7 +63,8 @@ function drawn(question, { draft, words, nameOf, onAnswer }) {
   const legend = document.createElement("legend");
   const facts = { name: nameOf(question.seat), yaku: question.yaku[0][1] };
   const fill = (asked) => asked.replace(/\[(\w+)\]/g, (slot, name) => facts[name] ?? slot);
-  legend.textContent = fill(question.counted ? words.askPao : words.askFed);
+  const asked = question.yaku[0][0] === "rinshan" ? words.askKan : words.askFed;
+  legend.textContent = fill(question.counted ? words.askPao : asked);
   const choice = (id, label, pressed, given) => {
     const button = document.createElement("button");
     button.type = "button";
