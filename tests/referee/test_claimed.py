@@ -64,6 +64,25 @@ SAID = [
             "南家:チョンボとなるのは、和了点が証明できないときに限る。",
         ],
     ),
+    # Every abort is named, so that the one of four riichi need not be.
+    (
+        "rrc",
+        {"reason": "RII-NOTEN"},
+        [
+            "South: chombo for a noten riichi.",
+            (
+                "South: that is a chombo only if the player claims a win, or if it comes to an exhaustive draw, or if "
+                "the hand was broken off."
+            ),
+        ],
+        [
+            "南家:不聴立直のためチョンボ。",
+            (
+                "南家:チョンボとなるのは、本人が和了を宣言したとき、または荒牌平局のとき、"
+                "または途中流局のときに限る。"
+            ),
+        ],
+    ),
     (
         "ema-2025",
         {"reason": "CALL-EMPTY"},

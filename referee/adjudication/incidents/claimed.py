@@ -113,7 +113,11 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
     rule = clause(rules, first.option)
     findings = [Finding("chombo_for", asked.seat, {"incident": asked.code}, rule)]
     if not plain:
-        when = dict.fromkeys(" and ".join(map(str, open_[outcome])) for outcome in chombos)
+        # Where less is enough, more of the same need not be said.
+        least = [
+            left for left in open_.values() if not any(set(other) < set(left) for other in open_.values())
+        ]
+        when = dict.fromkeys(" and ".join(map(str, left)) for left in least)
         findings.append(Finding("chombo_rests_on", asked.seat, {"when": tuple(when)}, rule))
     findings += [
         Finding("foul_remedy", asked.seat, {"remedy": remedy.value}, rule)
