@@ -49,6 +49,14 @@ def test_a_form_with_it_is_answered_in_words_and_stores_nothing(desk, how, name)
     assert not Tournament.objects.exists()
 
 
+def test_a_cookie_with_it_is_as_none_and_no_session_is_looked_for_by_it(db, django_assert_num_queries):
+    browser = Client()
+    browser.cookies["sessionid"] = "\0" * 32
+    with django_assert_num_queries(0):
+        answer = browser.get("/password/")
+    assert (answer.status_code, answer.url) == (302, "/login/?next=/password/")
+
+
 def test_a_percent_sign_and_two_noughts_are_no_such_letter(db):
     assert Client().get("/rulesets/?find=100%2500").status_code == 200
 
