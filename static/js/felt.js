@@ -266,6 +266,12 @@ function start() {
       memory.keepPlace(kept && { ...kept, handed: true });
     }
   });
+  // What is unfolded below the edge of the screen is brought into sight.
+  desk.addEventListener(
+    "toggle",
+    ({ target }) => target.matches(".more[open]") && target.querySelector(".other-ends").scrollIntoView({ block: "nearest" }),
+    true,
+  );
   root.addEventListener("click", ({ target }) => {
     const { worth, whose, why } = target.closest("button")?.dataset ?? {};
     if (worth) {

@@ -437,6 +437,56 @@ def test_axe_finds_nothing_serious_while_a_hand_is_entered(phones, table, scheme
     assert found == []
 
 
+def test_what_is_missing_stands_beside_the_button_that_waits_for_it_and_what_was_tapped_in_the_head(
+    phone, table
+):
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    phone.goto(table.get_absolute_url())
+    thumb = Thumb(phone)
+    head, bar = phone.locator("#sheet-title"), phone.locator("#sentence")
+    expect(phone.locator(".endings summary")).to_have_text("More abort, chombo")
+    thumb.more()
+    expect(phone.locator(".endings [data-other]")).to_be_in_viewport(ratio=1)
+    thumb.reason("kyuushu_kyuuhai")
+    expect(bar).to_have_text("Tap the seat that declares.")
+    thumb.seat(3)
+    expect(head).to_have_text("Nine kinds (kyuushu kyuuhai) · Tanaka Jun")
+    expect(bar).to_contain_text("nine kinds")
+    thumb.tap("#cancel")
+    thumb.reason("sanchahou")
+    expect(bar).to_have_text("Tap the seat that discarded.")
+    thumb.tap("#cancel")
+    thumb.reason("suucha_riichi")
+    expect(bar).to_have_text("Tap Riichi at every seat.")
+    thumb.tap("#cancel")
+    thumb.reason("RII-NOTEN")
+    expect(head).to_have_text("Whose foul was it?")
+    expect(bar).to_have_text("Tap the seat whose foul it was.")
+    thumb.seat(1)
+    expect(head).to_have_text("Chombo: Mori Ken")
+    thumb.tap("#intended")
+    expect(head).to_have_text("Chombo: Mori Ken (intended)")
+    thumb.tap("#cancel")
+    thumb.seat(1)
+    expect(bar).to_have_text("Tap han and fu.")
+    expect(phone.locator("#sheet-hint")).to_have_text("Ron? Then this seat discarded: tap the winner.")
+    thumb.tap("#by-tiles")
+    expect(bar).to_have_text("Tap the tiles.")
+    expect(phone.locator("#sheet-hint")).to_be_empty()
+
+
+def test_nobody_is_first_while_all_are_level(phone, table):
+    phone.goto(table.get_absolute_url())
+    thumb = Thumb(phone)
+    draw(thumb)
+    thumb.seat(1, 3)
+    thumb.confirm()
+    assert phone.locator(".seat .gap").all_inner_texts() == ["", "", "", ""]
+    tsumo(thumb)
+    thumb.confirm()
+    expect(phone.locator("#seat-0 .gap")).to_have_text("first")
+
+
 def test_a_reason_outlives_the_page_and_can_be_changed_or_left_out(felt):
     page = felt.page
     chombo(felt)
@@ -461,7 +511,7 @@ def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt
     felt.sentence()
     page.locator("#foul").select_option("CALL-EMPTY")
     expect(page.locator("#decide")).to_be_in_viewport()
-    expect(page.locator("#decide")).to_have_text("The book does not price this: I decide so")
+    expect(page.locator("#decide")).to_have_text("The rulebook does not price this: I rule it a chombo")
     expect(page.locator("#confirm")).to_be_disabled()
     assert serious(page) == []
     felt.tap("#decided")

@@ -26,7 +26,9 @@ def test_a_yakuman_on_the_felt_is_stored_once_it_is_said_whether_a_player_was_li
     expect(phone.locator("#sentence")).to_have_text("First say whether a player was liable.")
     expect(phone.locator("#confirm")).to_be_disabled()
     assert serious(phone) == []
+    expect(asked).to_contain_text("Liable: who discarded the tile called for its last set.")
     asked.get_by_role("button", name="Tanaka Jun").tap()
+    expect(phone.locator("#sentence")).to_have_text("First say for which yakuman.")
     expect(phone.locator("#confirm")).to_be_disabled()
     asked.get_by_role("button", name="daisangen").tap()
     expect(phone.locator("#follows")).to_contain_text("Tanaka Jun fed the last set for daisangen")

@@ -164,6 +164,11 @@ class TablePage:
         """The latest count, if any was written down."""
         return self.counts[-1] if self.counts else None
 
+    @property
+    def level(self) -> bool:
+        """Whether all have the same points, so that nobody leads."""
+        return not any(line.gap for line in self.seats)
+
 
 def page(table: Table, *, tells_rulings: bool = True) -> TablePage:
     """The table's page from its ledger, in the language of the moment.

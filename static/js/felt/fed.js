@@ -5,6 +5,10 @@ const keyOf = (question) => question.yaku.map(([word]) => word).join(" ");
 
 const said = (one, question) => one?.fed?.[keyOf(question)];
 
+// A player is named, but not yet for which yakuman.
+export const isHalf = (draft, question) =>
+  Number.isInteger(said(draft.winners?.find(({ seat }) => seat === question.seat), question)?.who);
+
 const isSaid = (answer) => Boolean(answer) && (answer.who === null || Boolean(answer.yaku));
 
 export const unanswered = (draft, questions) =>
@@ -82,7 +86,14 @@ function drawn(question, { draft, words, nameOf, onAnswer }) {
     return holder;
   };
   const seats = question.candidates.map((seat) => choice(seat, nameOf(seat), answered?.who === seat, { who: seat }));
-  group.append(legend, row(...seats, choice("nobody", words.nobody, answered?.who === null, { who: null, yaku: undefined })));
+  group.append(legend);
+  if (question.counted) {
+    const means = document.createElement("p");
+    means.className = "quiet means";
+    means.textContent = words.meansPao;
+    group.append(means);
+  }
+  group.append(row(...seats, choice("nobody", words.nobody, answered?.who === null, { who: null, yaku: undefined })));
   if (question.yaku.length > 1 && Number.isInteger(answered?.who)) {
     const which = document.createElement("p");
     which.textContent = words.askYaku;

@@ -1,6 +1,6 @@
 // The sheet under the felt: what is entered, what is asked next, what follows from it, and the confirming tap.
 import { eventOf, lacksWorth, winner } from "./draft.js";
-import { askedOf, drawQuestions, unanswered } from "./fed.js";
+import { askedOf, drawQuestions, isHalf, unanswered } from "./fed.js";
 
 // The seats that a hand without a winner names, and the word for each.
 const ROLES = [
@@ -27,6 +27,8 @@ export function sheetOf(root, onAnswer) {
   const whyOf = ({ reason }) =>
     reason ? (part(`[data-why="${CSS.escape(reason)}"], #foul option[value="${CSS.escape(reason)}"]`)?.textContent.trim() ?? "") : "";
 
+  const abortOf = ({ reason }) => called(`[data-reason="${CSS.escape(reason)}"]`);
+
   // What is entered so far, in words.
   function titleOf({ draft, ways }) {
     switch (draft.kind) {
@@ -40,10 +42,15 @@ export function sheetOf(root, onAnswer) {
       }
       case "exhaustive_draw":
         return { tenpai: words.saysDraw, refuses: words.saysRefuses, nagashi: words.saysNagashi }[ways.mark];
-      case "chombo":
-        return words.saysChombo;
-      case "abortive_draw":
-        return called(`[data-reason="${CSS.escape(draft.reason)}"]`);
+      case "chombo": {
+        const fouls = draft.offenders.map(nameOf).join(", ");
+        const intended = draft.intentional ? ` (${words.saysIntended})` : "";
+        return fouls ? fill(words.saysFouls, { name: fouls }) + intended : words.saysChombo;
+      }
+      case "abortive_draw": {
+        const seat = draft.by ?? draft.from;
+        return [abortOf(draft), ...(seat === undefined ? [] : [nameOf(seat)])].join(" · ");
+      }
       default:
         return "";
     }
@@ -53,24 +60,39 @@ export function sheetOf(root, onAnswer) {
   function saidOf({ draft, ways }) {
     const many = draft.winners?.length > 1;
     const worths = (draft.winners ?? []).map((one) => (many ? `${nameOf(one.seat)} ${worthOf(one)}` : worthOf(one)));
-    const kinds = { exhaustive_draw: called('[data-ends="draw"]'), chombo: words.chombo };
+    const kinds = { exhaustive_draw: called('[data-ends="draw"]'), chombo: words.chombo, abortive_draw: abortOf(draft) };
     const seats = (role) => [draft[role] ?? []].flat().map(nameOf).join(", ");
     const roles = draft.kind === "win" ? [] : ROLES.filter(([role]) => seats(role)).map(([role, word]) => `${words[word]}: ${seats(role)}`);
     const head = kinds[draft.kind] ?? titleOf({ draft, ways });
     return [head, ...worths, ...roles, draft.kind === "chombo" ? whyOf(draft) : ""].filter(Boolean).join(" · ");
   }
 
-  // What is asked next.
-  function hintOf({ draft, ways, asks }) {
-    if (draft.kind === "win" && draft.winners.length) {
-      const missing = lacksWorth(draft) ? (ways.byTiles ? words.hintTiles : words.hintValue) : "";
-      const more = draft.from !== undefined ? words.hintRon : ways.asked ? "" : words.hintTsumo;
-      return [missing, more].filter(Boolean).join(" ");
+  // What else a tap on the felt would mean; while tiles are tapped, a phone has no room for the felt.
+  function hintOf({ draft, ways }) {
+    if (draft.kind !== "win" || !draft.winners.length || ways.byTiles) {
+      return "";
     }
-    if (draft.kind === "win") {
-      return draft.from === undefined ? "" : words.hintWinner;
+    return draft.from !== undefined ? words.hintRon : ways.asked ? "" : words.hintTsumo;
+  }
+
+  // What is still missing; it stands beside the button that waits for it.
+  function needOf({ draft, ways, asks, answer }) {
+    switch (draft.kind) {
+      case "win":
+        if (!draft.winners.length) {
+          return draft.from === undefined ? "" : words.hintWinner;
+        }
+        return lacksWorth(draft) ? (ways.byTiles ? words.hintTiles : words.hintValue) : "";
+      case "chombo":
+        return draft.offenders.length ? "" : words.hintOffender;
+      case "abortive_draw":
+        if (draft.reason === "suucha_riichi" && answer?.status >= 400) {
+          return words.hintRiichi;
+        }
+        return draft[asks] === undefined ? ({ by: words.hintBy, from: words.hintFrom }[asks] ?? "") : "";
+      default:
+        return "";
     }
-    return { by: words.hintBy, from: words.hintFrom }[asks] ?? "";
   }
 
   function worthOf({ value, hand }) {
@@ -185,10 +207,12 @@ export function sheetOf(root, onAnswer) {
     return unanswered(draft, stand);
   }
 
-  function showBar({ answer, ready, open }) {
+  function showBar(state) {
+    const { draft, answer, ready, open } = state;
     const button = part("#confirm");
     const lost = answer?.status === 0;
-    const waits = open && answer ? (open.counted ? words.sayPao : words.sayFed) : "";
+    const asked = open && (isHalf(draft, open) ? words.sayYaku : open.counted ? words.sayPao : words.sayFed);
+    const waits = answer && asked ? asked : needOf(state);
     const says = waits || ruling.says || (lost ? words.offline : ready && !answer ? words.wait : "");
     if (part("#sentence").textContent !== says) {
       part("#sentence").textContent = says;

@@ -74,7 +74,7 @@ class HandForm(forms.Form):
     )
     intentional = forms.BooleanField(required=False, label=gettext_lazy("It was intended"))
     decided = forms.BooleanField(
-        required=False, label=gettext_lazy("The book does not price this: I decide so")
+        required=False, label=gettext_lazy("The rulebook does not price this: I rule it a chombo")
     )
     why = forms.CharField(
         required=False, max_length=200, strip=True, label=gettext_lazy("Reason for the correction")
