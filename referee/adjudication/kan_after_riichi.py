@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.adjudication.tenpai import waits_of
+from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.answers import AnkanAfterRiichi as Rule
 from referee.answers import FifthKan, OpenHandRiichi, Permission
 from referee.reports import AnkanAfterRiichi, Flag, ShownHand, WonHand
@@ -59,6 +59,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         legal: bool = False,
         destroyed: Sequence[tuple[Tile, Reading]] = (),
         lost: Sequence[tuple[Tile, tuple[str, ...]]] = (),
+        noten: Mapping[str, object] | None = None,
     ) -> AnkanJudgement:
         gone = destroyed if legal or destroyed else _broken(asked.hand, after_hand, tile, before)
         facts: dict[str, object] = {
@@ -70,6 +71,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         }
         if lost:
             facts["lost"] = tuple(lost)
+        facts |= noten or {}
         finding = Finding(code, asked.seat, facts, clause(rules, option))
         return AnkanJudgement(
             legal=legal, finding=finding, waits_before=before, waits_after=after, destroyed=tuple(destroyed)
@@ -81,7 +83,8 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     if not asked.hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
         return judged("riichi_on_open_hand", "open_hand_riichi")
     if not waits_of(rules, asked.hand):
-        return judged("ankan_hand_noten", "tenpai_if_all_waits_in_own_hand")
+        noten = noten_facts(rules, asked.hand)
+        return judged("ankan_hand_noten", "tenpai_if_all_waits_in_own_hand", noten=noten)
     if drawn != tile and rules.okuri_kan is Permission.FORBIDDEN:
         return judged("ankan_not_the_drawn_tile", "okuri_kan")
     if before != after:

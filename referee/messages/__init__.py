@@ -107,12 +107,12 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["stake"] = _say_stake(finding.facts["points"], language)
     if "destroyed" in finding.facts:
         facts["destroyed"] = _say_destroyed(finding.facts, language)
-    if finding.code == "illegal_ankan":
-        # Its reason is a finding of its own, about the same quad.
-        facts["because"] = _pick(FINDINGS[str(finding.facts["because"])], language).format_map(facts)
     if finding.facts.get("fifth"):
         # What is lacking is beside the point: the only waits are tiles that its player holds all four of.
         facts["away"] = _pick(_FIFTH, language).format_map(facts)
+    if finding.code == "illegal_ankan":
+        # Its reason is a finding of its own, about the same quad.
+        facts["because"] = _pick(FINDINGS[str(finding.facts["because"])], language).format_map(facts)
     if finding.code == "chombo_rests_on":
         when = say_moments(cast(Sequence[str], finding.facts["when"]), language)
         facts["when"] = f"only {when}" if when.startswith("if ") else when

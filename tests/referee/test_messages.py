@@ -400,6 +400,12 @@ def test_a_hand_that_waits_on_its_own_four_tiles_is_told_to_wait_on_a_fifth() ->
     asked = {"kind": "tenpai", "seat": 0, "concealed": "1111m234p567789s"}
     assert said(asked, "ema-2025", "en") == ["The hand is not tenpai: it waits only on a fifth 1m."]
     assert said(asked, "ema-2025", "ja") == ["聴牌していない(待ちは五枚目の1mのみ)。"]
+    quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "2p", "tile": "2p"}
+    before = {**quad, "concealed": "1111m222p567789s"}
+    assert said(before, "ema-2025", "en")[0] == (
+        "The hand was not tenpai before the quad: it waits only on a fifth 1m."
+    )
+    assert said(before, "ema-2025", "ja")[0] == "暗槓の前から聴牌していない(待ちは五枚目の1mのみ)。"
     away = {"kind": "tenpai", "seat": 0, "concealed": "1147m258p369s123z"}
     assert said(away, "ema-2025", "en") == ["The hand is not tenpai (5 away)."]
     assert said(away, "ema-2025", "ja") == ["聴牌していない(五向聴)。"]

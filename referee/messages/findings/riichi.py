@@ -106,7 +106,10 @@ FINDINGS: Names = {
         "{tile}の暗槓は可。待ちは{before}のまま変わらない。",
     ),
     "ankan_forbidden": ("No quad may be made after riichi.", "立直後の暗槓は認められない。"),
-    "ankan_hand_noten": ("The hand was not tenpai before the quad.", "暗槓の前から聴牌していない。"),
+    "ankan_hand_noten": (
+        "The hand was not tenpai before the quad{away}.",
+        "暗槓の前から聴牌していない{away}。",
+    ),
     "ankan_not_the_drawn_tile": (
         "The quad must be made with the tile just drawn; {drawn} was drawn, {tile} was kanned.{destroyed}",
         "槓はツモった牌に限る。ツモは{drawn}、槓は{tile}(送り槓)。{destroyed}",
