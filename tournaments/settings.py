@@ -46,7 +46,7 @@ OPEN_TO_ALL = HOST in {"0.0.0.0", "::"}  # noqa: S104 - compared, not listened o
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *env.words("ALLOWED_HOSTS")]
 ALLOWED_HOSTS += own_addresses() if OPEN_TO_ALL else [HOST]
 CSRF_TRUSTED_ORIGINS = env.words("TRUSTED_ORIGINS")
-CERTIFICATE = env.text("CERTIFICATE", "")
+CERTIFICATE, KEY = env.text("CERTIFICATE", ""), env.text("KEY", "")
 if CERTIFICATE:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
 HTTPS = env.yes("HTTPS", default=False)

@@ -32,7 +32,7 @@ def test_every_command_says_something(line):
 
 
 def test_there_are_such_examples():
-    assert (len(REQUESTS), len(LISTINGS)) == (2, 4)
+    assert (len(REQUESTS), len(LISTINGS)) == (3, 4)
 
 
 def test_every_link_leads_to_a_file():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.contrib.auth.models import User
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 
 from tournaments.environment import own_addresses
 from tournaments.errors import OutOfTurn
@@ -31,7 +33,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Do what is missing and nothing else."""
+        if bool(settings.CERTIFICATE) != bool(settings.KEY):
+            raise CommandError("CERTIFICATE and KEY go together: name the file of each, or neither.")
         call_command("migrate", interactive=False, verbosity=0)
+        _keep_to_its_owner()
         try:
             refuse_guessable()
         except OutOfTurn as refused:
@@ -59,6 +64,12 @@ class Command(BaseCommand):
         if not kept:
             write("Nobody can log in yet: make an account with `manage.py createsuperuser`.")
         write("Ctrl-C stops the desk.")
+
+
+def _keep_to_its_owner() -> None:
+    """Let nobody else on the machine read the database: it holds the links of tables and the hashed passwords."""
+    if connection.vendor == "sqlite":
+        Path(connection.settings_dict["NAME"]).chmod(0o600)
 
 
 def _collect_static() -> None:
