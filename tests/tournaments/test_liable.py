@@ -90,6 +90,16 @@ def test_an_answer_about_another_hand_is_none(table):
     assert not offers_confirm(answer)
 
 
+def test_an_answer_holds_while_the_dora_are_still_entered(table):
+    sheet = Sheet(table, "tsumo")
+    early = {"1-fed_for": mark(sheet.send(THREE_FEEDERS)), "1-fed_daisangen": "2"}
+    answer = sheet.send({**THREE_FEEDERS, "dora": "9p", **early})
+    assert offers_confirm(answer)
+    assert "Mori Ken wins 32,000 from Sato Yui" in page(answer)
+    other = {**THREE_FEEDERS, "1-m3_from": "2"}
+    assert not offers_confirm(sheet.send({**other, **early}))
+
+
 def test_the_melds_are_asked_about_only_where_they_leave_it_open(table):
     sheet = Sheet(table, "tsumo")
     answer = sheet.send(THREE_FEEDERS)

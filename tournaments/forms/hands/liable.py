@@ -58,7 +58,12 @@ def liable_fields() -> dict[str, forms.Field]:
 
 
 def mark_of(worth: object) -> str:
-    """A mark of a hand: what was answered about another one is no answer."""
+    """A mark of a hand: what was answered about another one is no answer.
+
+    Dora and flags, which a judge may still be entering, say nothing of who fed a set.
+    """
+    if isinstance(worth, referee.WonHand):
+        worth = (worth.concealed, worth.melds, worth.winning_tile)
     return hashlib.sha256(repr(worth).encode()).hexdigest()[:16]
 
 
