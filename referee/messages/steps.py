@@ -131,7 +131,8 @@ def say_moments(lines: Sequence[str], language: Language = "en") -> str:
     """Any one of several moments, each the conditions of a step as they are written.
 
     >>> say_moments(["own_win", "at_draw and not dead_before"])
-    'if the player claims a win, or if the hand comes to an exhaustive draw, unless the hand was dead before'
+    'if the player claims a win, or if it comes to an exhaustive draw,
+    unless the hand was declared dead after a good riichi'
     """
     said = [say_condition(read_step(f"none if {line}").conditions, language) for line in lines]
     return "、または".join(said) if language == "ja" else ", or ".join(said)
