@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.answers import MultiRonDeposits
+from referee.findings.wins import DEPOSIT_OWN_BACK, DEPOSITS_TAKEN, Winners
 from referee.rules import Ruleset
-from referee.ruling import POT, Finding, Payment, PaymentFor, clause
+from referee.ruling import POT, Finding, Payment, PaymentFor
 from referee.values import Seat
 
 __all__ = ["award_deposits"]
@@ -33,12 +34,12 @@ def award_deposits(
     rest = carried + len(bettors) - len(own_back)
     payments: list[Payment] = []
     findings: list[Finding] = []
-    rule = clause(rules, "multi_ron_deposits") if len(winners) > 1 else clause(rules, "riichi_deposit")
     for seat in winners:
         sticks = rest if seat == nearest else int(seat in own_back)
         if not sticks or not stick:
             continue
         payments.append(Payment(POT, seat, sticks * stick, PaymentFor.DEPOSITS))
-        code = "deposits_taken" if seat == nearest else "deposit_own_back"
-        findings.append(Finding(code, seat, {"sticks": sticks, "points": sticks * stick}, rule))
+        kind = DEPOSITS_TAKEN if seat == nearest else DEPOSIT_OWN_BACK
+        facts = {"sticks": sticks, "points": sticks * stick}
+        findings.append(kind.found(rules, Winners.of(len(winners)), seat, facts))
     return payments, findings

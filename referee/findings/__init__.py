@@ -1,0 +1,28 @@
+"""Which kinds of finding are there, and on which question does each rest?
+
+Every kind is declared once, in the file of its subject, beside which `referee/messages/findings/` has its sentence.
+The engine names the kind; the clause follows from the declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from referee.findings import wins
+from referee.findings.kind import Declared, declared_in
+
+__all__ = ["KINDS"]
+
+
+def _gathered() -> Mapping[str, Declared]:
+    kinds: dict[str, Declared] = {}
+    for module in (wins,):
+        for kind in declared_in(vars(module)):
+            if kinds.setdefault(kind.code, kind) is not kind:
+                raise TypeError(f"the finding {kind.code} is declared twice")
+    return MappingProxyType(kinds)
+
+
+KINDS = _gathered()
+"""Every kind of finding by its code."""

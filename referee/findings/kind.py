@@ -1,0 +1,150 @@
+"""What is a kind of finding, and on which question does it rest?"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from dataclasses import fields as fields_of
+from types import MappingProxyType
+from typing import Any, Generic, Protocol, TypeVar
+
+from referee.rules import Ruleset
+from referee.ruling import Finding, clause
+from referee.values import Seat
+
+__all__ = ["Choice", "Declared", "Echo", "Kind", "Remark", "Stepped", "declared_in"]
+
+Facts = Mapping[str, object]
+NONE: Facts = MappingProxyType({})
+_QUESTIONS = frozenset(field.name for field in fields_of(Ruleset))
+
+Deciding = TypeVar("Deciding", bound=Hashable)
+
+
+def _asked(code: str, question: str) -> str:
+    """*question*, if the ruleset asks it; a declaration that rests on no question of the rules fails at import."""
+    if question not in _QUESTIONS:
+        raise TypeError(f"the finding {code} is declared to rest on {question!r}, which no ruleset answers")
+    return question
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of finding that rests on one question, whoever announces it.
+
+    >>> from referee.rulesets import ruleset
+    >>> Kind("deposits_taken", "multi_ron_deposits").found(ruleset("ema-2025"), Seat.SECOND).clause.source
+    'EMA 2025, 3.3.10, 4.1'
+    """
+
+    code: str
+    question: str
+
+    def __post_init__(self) -> None:
+        _asked(self.code, self.question)
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The questions on which a finding of this kind may rest."""
+        return (self.question,)
+
+    def found(self, rules: Ruleset, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+        """The finding about *seat* with the *facts* of its sentence, resting on this ruleset's answer."""
+        return Finding(self.code, seat, facts, clause(rules, self.question))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[Deciding]):
+    """A kind of finding that rests on one of several questions, and what decides between them.
+
+    The keys are all that may decide, as a rule the members of an enum; a call names one of them and never a question.
+    """
+
+    code: str
+    question: Mapping[Deciding, str]
+
+    def __post_init__(self) -> None:
+        for question in self.question.values():
+            _asked(self.code, question)
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The questions on which a finding of this kind may rest."""
+        return tuple(dict.fromkeys(self.question.values()))
+
+    def found(self, rules: Ruleset, by: Deciding, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+        """The finding about *seat*, resting on the answer to the question that *by* decides on."""
+        return Finding(self.code, seat, facts, clause(rules, self.question[by]))
+
+
+@dataclass(frozen=True, slots=True)
+class Echo:
+    """A kind of finding that says what follows from another one, and rests on the same question as that."""
+
+    code: str
+    of: tuple[Declared, ...]
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The questions on which a finding of this kind may rest."""
+        return tuple(dict.fromkeys(question for kind in self.of for question in kind.questions))
+
+    def found(self, after: Finding, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+        """The finding about *seat* that follows from *after*.
+
+        Raises `TypeError` if it is declared to follow from other kinds.
+        """
+        if after.code not in {kind.code for kind in self.of}:
+            raise TypeError(f"the finding {self.code} is not declared to follow from {after.code}")
+        return Finding(self.code, seat, facts, after.clause)
+
+
+class Step(Protocol):
+    """What a step of an answer brings, and the question in whose answer the step stands."""
+
+    @property
+    def option(self) -> str:
+        """The question in whose answer the step stands."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """A kind of finding that says what a step of an answer brings, and rests on the question so answered."""
+
+    code: str
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """None of its own: the incident's are declared with the incident."""
+        return ()
+
+    def found(self, rules: Ruleset, step: Step, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+        """The finding about *seat*, resting on the answer in which the *step* stands."""
+        return Finding(self.code, seat, facts, clause(rules, step.option))
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A kind of finding that rests on no question: a figure, or something about the entries themselves."""
+
+    code: str
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """None."""
+        return ()
+
+    def found(self, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+        """The finding about *seat* with the *facts* of its sentence."""
+        return Finding(self.code, seat, facts)
+
+
+Declared = Kind | Choice[Any] | Echo | Stepped | Remark
+
+
+def declared_in(names: Mapping[str, object]) -> Iterator[Declared]:
+    """The kinds that a module declares, in the order of its lines."""
+    for value in names.values():
+        if isinstance(value, Kind | Choice | Echo | Stepped | Remark):
+            yield value
