@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.messages.findings import conduct, counting, hands, riichi, wins
+from referee.messages.findings import calls, counting, hands, incidents, paid, riichi, wins
 from referee.messages.names import Names
 from referee.messages.rulings import FINDINGS_ON_RULINGS
 
@@ -12,7 +12,9 @@ FINDINGS: Names = {
     **riichi.FINDINGS,
     **wins.FINDINGS,
     **hands.FINDINGS,
-    **conduct.FINDINGS,
+    **calls.FINDINGS,
+    **incidents.FINDINGS,
+    **paid.FINDINGS,
     **counting.FINDINGS,
     **FINDINGS_ON_RULINGS,
 }
