@@ -6,8 +6,9 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
 from types import MappingProxyType
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
+from referee.findings.ground import Ground
 from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import Seat
@@ -58,23 +59,25 @@ class Choice(Generic[Deciding]):
     """A kind of finding that rests on one of several questions, and what decides between them.
 
     The keys are all that may decide, as a rule the members of an enum; a call names one of them and never a question.
+    None stands where the finding then rests on no question.
     """
 
     code: str
-    question: Mapping[Deciding, str]
+    question: Mapping[Deciding, str | None]
 
     def __post_init__(self) -> None:
-        for question in self.question.values():
+        for question in self.questions:
             _asked(self.code, question)
 
     @property
     def questions(self) -> tuple[str, ...]:
         """The questions on which a finding of this kind may rest."""
-        return tuple(dict.fromkeys(self.question.values()))
+        return tuple(dict.fromkeys(question for question in self.question.values() if question))
 
     def found(self, rules: Ruleset, by: Deciding, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
         """The finding about *seat*, resting on the answer to the question that *by* decides on."""
-        return Finding(self.code, seat, facts, clause(rules, self.question[by]))
+        question = self.question[by]
+        return Finding(self.code, seat, facts, clause(rules, question) if question else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,15 +102,6 @@ class Echo:
         return Finding(self.code, seat, facts, after.clause)
 
 
-class Step(Protocol):
-    """What a step of an answer brings, and the question in whose answer the step stands."""
-
-    @property
-    def option(self) -> str:
-        """The question in whose answer the step stands."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class Stepped:
     """A kind of finding that says what a step of an answer brings, and rests on the question so answered."""
@@ -119,9 +113,9 @@ class Stepped:
         """None of its own: the incident's are declared with the incident."""
         return ()
 
-    def found(self, rules: Ruleset, step: Step, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
-        """The finding about *seat*, resting on the answer in which the *step* stands."""
-        return Finding(self.code, seat, facts, clause(rules, step.option))
+    def found(self, rules: Ruleset, ground: Ground, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+        """The finding about *seat*, resting on the answer that is the step's *ground*."""
+        return Finding(self.code, seat, facts, clause(rules, ground.option))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +138,8 @@ Declared = Kind | Choice[Any] | Echo | Stepped | Remark
 
 
 def declared_in(names: Mapping[str, object]) -> Iterator[Declared]:
-    """The kinds that a module declares, in the order of its lines."""
+    """The kinds that a module declares, one by one or by what decides between them, in the order of its lines."""
     for value in names.values():
-        if isinstance(value, Kind | Choice | Echo | Stepped | Remark):
-            yield value
+        for kind in value.values() if isinstance(value, Mapping) else (value,):
+            if isinstance(kind, Kind | Choice | Echo | Stepped | Remark):
+                yield kind

@@ -1,0 +1,68 @@
+"""On which question does a step of an incident's answer rest?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from referee.answers import Remedy, Steps
+from referee.answers.facts import Fact
+from referee.answers.steps import Step
+from referee.rules import questions
+
+__all__ = ["IN_STEPS", "Ground", "Grounds"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A question on whose answer it rests what an incident brings; only declarations make one."""
+
+    option: str
+
+    def __post_init__(self) -> None:
+        if self.option not in questions():
+            raise TypeError(f"a step is declared to rest on {self.option!r}, which no ruleset answers")
+
+
+IN_STEPS: Mapping[str, Ground] = MappingProxyType(
+    {name: Ground(name) for name, question in questions().items() if question.type is Steps}
+)
+"""The questions that are answered in steps: each step rests on the question that it answers."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Grounds:
+    """The questions on which the steps of one incident rest, and what decides between them.
+
+    A step that speaks of one of the facts or remedies of *by* rests on the question named there, the first of them
+    deciding; any other on the incident's *own*. *also* are questions answered in steps that stand among its steps.
+
+    >>> from referee.answers.steps import read_step
+    >>> late = Grounds("claim_window", {Fact.TOUCHED: "wall_touched_ends_claim"})
+    >>> late.of(read_step("none with win_void if touched")), late.of(read_step("none with win_stands"))
+    (Ground(option='wall_touched_ends_claim'), Ground(option='claim_window'))
+    """
+
+    own: str
+    by: Mapping[Fact | Remedy, str] = field(default_factory=dict)
+    also: tuple[str, ...] = ()
+    _made: dict[str, Ground] = field(default_factory=dict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._made.update({question: Ground(question) for question in self.questions})
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """Every question on which a step of the incident may rest."""
+        return tuple(dict.fromkeys((self.own, *self.by.values(), *self.also)))
+
+    @property
+    def itself(self) -> Ground:
+        """The incident's own question, whatever a step speaks of."""
+        return self._made[self.own]
+
+    def of(self, step: Step) -> Ground:
+        """The question on whose answer *step* rests."""
+        spoken = {*(condition.fact for condition in step.conditions), *step.remedies}
+        return self._made[next((self.by[word] for word in self.by if word in spoken), self.own)]
