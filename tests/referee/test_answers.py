@@ -14,7 +14,8 @@ from typing import Any, get_origin
 import pytest
 
 import referee
-from tests.referee.test_cases import announced, ruled, seen, unordered
+from tests.referee.cases import announced, answered, ruled
+from tests.referee.test_cases import expected, seen, unordered
 
 # What follows from these is not in the ruling of one hand.
 ELSEWHERE = {
@@ -54,24 +55,21 @@ def runs() -> tuple[Run, ...]:
         key, laid_over = (rules, {}) if isinstance(rules, str) else (rules["base"], rules["set"])
         answer = ask(case, key, laid_over)
         cites = frozenset(finding.get("clause", {}).get("option") for finding in answer.get("findings", ()))
-        found.append(Run(case, key, laid_over, of_interest(case, answer), cites))
+        found.append(Run(case, key, laid_over, of_interest(case, key, answer), cites))
     return tuple(found)
 
 
 def ask(case: dict[str, Any], key: str, laid_over: dict[str, Any]) -> dict[str, Any]:
     """What the referee says to a case."""
-    rules = {"base": key, "set": laid_over} if laid_over else key
-    return referee.answer(
-        {"rules": rules, **{part: case[part] for part in ("table", "event") if part in case}}
-    )
+    return answered(case, {"base": key, "set": laid_over} if laid_over else key)
 
 
-def of_interest(case: dict[str, Any], answer: dict[str, Any]) -> Any:
+def of_interest(case: dict[str, Any], key: str, answer: dict[str, Any]) -> Any:
     """An answer as far as the case expects anything; nothing if these rules cannot stand together."""
     if any(error["path"].startswith("rules") for error in answer.get("errors", ())):
         return None
-    fields = {field: seen(answer, field, wanted) for field, wanted in case["expect"].items()}
-    return fields | ({"announced": announced(answer)} if "findings" in case else {})
+    fields = {field: seen(answer, field, wanted) for field, wanted in expected(case, key, answer).items()}
+    return fields | {"announced": announced(answer)}
 
 
 @cache
@@ -80,7 +78,7 @@ def words_of(key: str, name: str) -> Any:
     return referee.words(getattr(referee.ruleset(key), name))
 
 
-def answered(run: Run, name: str) -> Any:
+def answer_to(run: Run, name: str) -> Any:
     """What the ruleset of a run answers to a question."""
     return run.laid_over[name] if name in run.laid_over else words_of(run.key, name)
 
@@ -118,12 +116,12 @@ def decided(name: str, value: Any) -> bool:
 
 def decides(run: Run, name: str, value: Any) -> bool:
     """Would this case be ruled otherwise?"""
-    if unordered(name, answered(run, name)) != value:
+    if unordered(name, answer_to(run, name)) != value:
         return False
     for other in answers(name):
         if other == value:
             continue
-        ruling = of_interest(run.case, ask(run.case, run.key, {**run.laid_over, name: other}))
+        ruling = of_interest(run.case, run.key, ask(run.case, run.key, {**run.laid_over, name: other}))
         if ruling not in (None, run.ruling):
             return True
     return False
@@ -147,6 +145,6 @@ def test_some_case_would_be_ruled_otherwise_with_another_answer(name: str, value
     if len(answers(name)) == 1:
         assert cited(name)
     elif value is None:
-        assert any(decides(run, name, unordered(name, answered(run, name))) for run in likely(name))
+        assert any(decides(run, name, unordered(name, answer_to(run, name))) for run in likely(name))
     else:
         assert decided(name, value)

@@ -15,6 +15,7 @@ import pytest
 import referee
 from referee.codec.kinds import QUESTIONS, read_kind
 from tests.brute_force import tiles_of, waits
+from tests.referee.cases import request
 
 CASES = [
     case
@@ -365,8 +366,7 @@ def test_the_schema_accepts_every_case_and_every_question_comes_back_as_it_went(
     validator = jsonschema.Draft202012Validator(referee.json_schema())
     for case in CASES:
         for rules in case["rules"]:
-            asked = {part: case[part] for part in ("table", "event") if part in case}
-            validator.validate({"rules": rules, **asked})
+            validator.validate(request(case, rules))
         if case["event"]["kind"] in QUESTIONS:
             question = read_kind(case["event"], QUESTIONS, "event")
             assert read_kind(referee.write_report(question), QUESTIONS, "event") == question
@@ -374,7 +374,6 @@ def test_the_schema_accepts_every_case_and_every_question_comes_back_as_it_went(
 
 def test_every_case_is_answered_in_japanese_too() -> None:
     for case in CASES:
-        asked = {part: case[part] for part in ("table", "event") if part in case}
-        given = referee.answer({"rules": case["rules"][0], "language": "ja", **asked})
+        given = referee.answer({**request(case, case["rules"][0]), "language": "ja"})
         for finding in given["findings"]:
             assert not any(word in finding["says"] for word in (" the ", " of ", "{")), finding["says"]

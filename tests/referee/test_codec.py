@@ -31,6 +31,7 @@ from referee import (
     write_report,
     write_table,
 )
+from tests.referee.cases import answered, request
 
 CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.toml"))
 TABLE = {"scores": [30000] * 4, "round": "E1", "dealer": 0, "honba": 0, "deposits": 0}
@@ -343,7 +344,7 @@ def test_the_schema_made_from_the_types_accepts_every_case_and_refuses_what_has_
     validator = jsonschema.Draft202012Validator(schema)
     for case in _cases():
         for rules in case["rules"]:
-            validator.validate({"rules": rules, "table": case.get("table", TABLE), "event": case["event"]})
+            validator.validate(request(case, rules))
     assert not validator.is_valid({"rules": "ema-2025", "event": win(colour="red")})
     assert not validator.is_valid({"rules": "ema-2025", "event": {"kind": "win"}})
 
@@ -356,7 +357,7 @@ def test_the_schema_of_a_ruling_accepts_the_answer_to_every_case_and_refuses_a_s
     for case in _cases():
         if case["expect"]["verdict"] in events and case["event"]["kind"] not in ("call", "incident"):
             for rules in case["rules"]:
-                given = answer({"rules": rules, "table": case.get("table", TABLE), "event": case["event"]})
+                given = answered(case, rules)
                 if "deltas" in given or "errors" in given:
                     validator.validate(given)
     shared = answer(THIRDS)

@@ -26,6 +26,7 @@ from referee import (
     write_report,
     write_tiles,
 )
+from tests.referee.cases import answered
 
 CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "declaration.toml").read_text(encoding="utf-8"))[
     "case"
@@ -48,9 +49,7 @@ def verdict_with(case: dict[str, Any], rules: Any, discard: str | None) -> dict[
     event = {name: value for name, value in case["event"].items() if name not in ("discard", "retracts")}
     if discard is not None:
         event["discard"] = discard
-    return referee.answer(
-        {"rules": rules, "event": event, **{part: case[part] for part in ("table",) if part in case}}
-    )
+    return answered({**case, "event": event}, rules)
 
 
 @pytest.mark.parametrize(("case", "rules"), asked())

@@ -20,7 +20,7 @@ from referee.reports import Foul
 from referee.rules import Ruleset
 from referee.rulesets import ruleset
 from referee.values import Seat
-from tests.referee.test_cases import FILES, words
+from tests.referee.cases import FILES, words
 
 BOOKS = ("ema-2016", "ema-2025", "wrc-2025", "rrc", "m-league")
 CASES = [

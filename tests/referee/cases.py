@@ -1,0 +1,95 @@
+"""What do the cases of tests/cases/ ask, and what do they say is announced?"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import referee
+
+__all__ = [
+    "CASES",
+    "FIELDS",
+    "FILES",
+    "announced",
+    "answered",
+    "listed",
+    "request",
+    "ruled",
+    "table_of",
+    "under",
+    "words",
+]
+
+CASES = Path(__file__).parents[1] / "cases"
+FILES: dict[str, list[dict[str, Any]]] = {
+    path.stem: tomllib.loads(path.read_text(encoding="utf-8"))["case"]
+    for path in sorted(CASES.glob("*.toml"))
+}
+FIELDS = {"number", "name", "source", "rules", "table", "event", "expect", "findings"}
+Said = dict[str, Any]
+
+
+def ruled() -> Iterator[tuple[str, dict[str, Any], Any]]:
+    """Every case once for each ruleset that it names: its file, the case, the rules as a request names them."""
+    for file, cases in FILES.items():
+        for case in cases:
+            for rules in case["rules"]:
+                yield file, case, rules
+
+
+def words(rules: str | dict[str, Any]) -> str:
+    """A ruleset as a person names it, with what is laid over it."""
+    if isinstance(rules, str):
+        return rules
+    changes = ", ".join(f"{name}={value}" for name, value in rules["set"].items())
+    return f"{rules['base']} with {changes}"
+
+
+def table_of(case: dict[str, Any], rules: Any) -> dict[str, Any]:
+    """The case's table; what it leaves out is the first hand of a game under *rules*."""
+    given: dict[str, Any] = case.get("table", {})
+    if "scores" in given:
+        return given
+    try:
+        asked = referee.read_rules(rules)
+    except referee.Rejected:
+        # Rules that cannot stand together: their base begins with as much as it ever does.
+        asked = referee.ruleset(rules["base"])
+    return {"scores": list(referee.first_hand(asked).scores), **given}
+
+
+def request(case: dict[str, Any], rules: Any) -> dict[str, Any]:
+    """The case under *rules* as a request of the protocol."""
+    return {"rules": rules, "table": table_of(case, rules), "event": case["event"]}
+
+
+def answered(case: dict[str, Any], rules: Any) -> dict[str, Any]:
+    """What the referee answers to the case under *rules*."""
+    return referee.answer(request(case, rules))
+
+
+def announced(answer: dict[str, Any]) -> list[Said]:
+    """All that is announced, in order: of each finding its code, the seat it is about and the question it rests on."""
+    return [
+        {"code": finding["code"]}
+        | ({"seat": finding["seat"]} if finding.get("seat") is not None else {})
+        | ({"option": finding["clause"]["option"]} if finding.get("clause") else {})
+        for finding in answer.get("findings", ())
+    ]
+
+
+def under(rows: Iterable[Said], rules: Any) -> list[Said]:
+    """Those of the *rows* that hold under *rules*; one that names rulesets holds under those alone."""
+    return [
+        {part: row[part] for part in row if part != "under"}
+        for row in rows
+        if words(rules) in row.get("under", (words(rules),))
+    ]
+
+
+def listed(case: dict[str, Any], rules: Any) -> list[Said]:
+    """All that the case says is announced under *rules*."""
+    return under(case.get("findings", ()), rules)

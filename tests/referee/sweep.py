@@ -1,0 +1,132 @@
+"""Which cases announce a kind of finding, and where does what they state part from what is said?
+
+    python -m tests.referee.sweep                  every kind: in how many runs of cases, and on which questions
+    python -m tests.referee.sweep CODE...          every case that announces the kind, with its sentence and article;
+                                                   + where its list does not have it yet, - where it has it still
+    python -m tests.referee.sweep --draft FILE...  write anew the lists that part, in tests/cases/FILE.toml
+
+A drafted line says what the referee says today. It becomes the law's by being read against its source.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from argparse import ArgumentParser
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from typing import Any
+
+from tests.referee.cases import CASES, FILES, announced, answered, listed, ruled, words
+
+__all__ = ["drafted", "kinds", "merged", "swept", "written"]
+
+Line = tuple[tuple[str, Any], ...]
+
+
+def kinds() -> str:
+    """Every kind that a case announces: how many runs announce it, and how many of them on which question."""
+    on: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for _, case, rules in ruled():
+        for said in announced(answered(case, rules)):
+            on[said["code"]][said.get("option", "no question")] += 1
+    return "\n".join(
+        f"{code:<34}{questions.total():>6}  "
+        + ", ".join(f"{question} {count}" for question, count in questions.most_common())
+        for code, questions in sorted(on.items())
+    )
+
+
+def swept(codes: Sequence[str]) -> str:
+    """The sentences of these kinds over all cases, each with its article, marked where the case's list differs."""
+    lines = []
+    for file, case, rules in ruled():
+        answer = answered(case, rules)
+        stated = [said for said in listed(case, rules) if said["code"] in codes]
+        here: list[str] = []
+        for finding, said in zip(answer.get("findings", ()), announced(answer), strict=True):
+            if said["code"] not in codes:
+                continue
+            mark = " " if said in stated else "+"
+            if said in stated:
+                stated.remove(said)
+            clause = finding.get("clause")
+            article = f" [{clause['option']}: {clause['source']}]" if clause else ""
+            here.append(f"  {mark} {finding['says']}{article}")
+        here += [f"  - {_toml(said)}" for said in stated]
+        if here:
+            lines += [f"{file}: {case['name']} [{words(rules)}]", *here]
+    return "\n".join(lines)
+
+
+def merged(lists: dict[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    """One list out of those of several rulesets; a line that not all of them announce names those *under* which."""
+    whole: list[tuple[Line, list[str]]] = []
+    for rules, said in lists.items():
+        lines = [tuple(one.items()) for one in said]
+        matcher = SequenceMatcher(None, [line for line, _ in whole], lines, autojunk=False)
+        longer: list[tuple[Line, list[str]]] = []
+        for what, i1, i2, j1, j2 in matcher.get_opcodes():
+            if what == "equal":
+                longer += [(line, [*under, rules]) for line, under in whole[i1:i2]]
+            else:
+                longer += whole[i1:i2]
+                longer += [(line, [rules]) for line in lines[j1:j2]]
+        whole = longer
+    return [dict(line) | ({"under": under} if len(under) < len(lists) else {}) for line, under in whole]
+
+
+def drafted(case: dict[str, Any]) -> list[dict[str, Any]]:
+    """All that is announced today in a case, under each of its rulesets."""
+    return merged({words(rules): announced(answered(case, rules)) for rules in case["rules"]})
+
+
+def _toml(said: dict[str, Any]) -> str:
+    def value(of: Any) -> str:
+        if isinstance(of, list):
+            return "[" + ", ".join(map(value, of)) + "]"
+        return f'"{of}"' if isinstance(of, str) else str(of)
+
+    return "{" + ", ".join(f"{part} = {value(of)}" for part, of in said.items()) + "}"
+
+
+def written(text: str, findings: Sequence[dict[str, Any]]) -> str:
+    """The text of one case with *findings* in the place of its list, or before its first table where it has none."""
+    bare = re.sub(r"(?ms)^findings = \[(\]|\n.*?^\])\n", "", text, count=1)
+    if not findings:
+        return bare
+    block = "findings = [\n" + "".join(f"  {_toml(said)},\n" for said in findings) + "]\n"
+    return re.sub(r"(?m)^(?=\[case\.)", lambda _: block, bare, count=1)
+
+
+def draft(file: str) -> int:
+    """Write anew the lists of one file that part from what is announced; the number of them."""
+    path = CASES / f"{file}.toml"
+    head, *texts = re.split(r"(?m)^(?=\[\[case\]\])", path.read_text(encoding="utf-8"))
+    count = 0
+    for at, (text, case) in enumerate(zip(texts, FILES[file], strict=True)):
+        if all(announced(answered(case, rules)) == listed(case, rules) for rules in case["rules"]):
+            continue
+        # What stands between this case and the next is that one's comment.
+        texts[at] = written(text, drafted(case))
+        count += 1
+    path.write_text("".join([head, *texts]), encoding="utf-8")
+    return count
+
+
+def main() -> None:
+    parser = ArgumentParser(prog="python -m tests.referee.sweep", description=__doc__)
+    parser.add_argument("code", nargs="*", help="a kind of finding")
+    parser.add_argument("--draft", nargs="+", metavar="FILE", choices=sorted(FILES), default=[])
+    asked = parser.parse_args()
+    for file in asked.draft:
+        print(f"{file}: {draft(file)} lists drafted; read each against its source")
+    if asked.code:
+        print(swept(asked.code))
+    elif not asked.draft:
+        print(kinds())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
