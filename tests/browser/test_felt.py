@@ -437,6 +437,50 @@ def test_axe_finds_nothing_serious_while_a_hand_is_entered(phones, table, scheme
     assert found == []
 
 
+# How far its letters stand out from what is behind them, at each moment at which the button became something else.
+WATCHED = """() => {
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3)
+    .map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+  const isClear = (colour) => /^rgba\\(.*, 0\\)$/.test(colour);
+  const button = document.getElementById("confirm");
+  window.seen = {};
+  const look = () => {
+    let ground = button;
+    while (isClear(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement;
+    const [letters, behind] = [getComputedStyle(button).color, getComputedStyle(ground).backgroundColor].map(light);
+    const contrast = (Math.max(letters, behind) + 0.05) / (Math.min(letters, behind) + 0.05);
+    const state = button.disabled ? "waits" : button.classList.contains("foul") ? "foul" : button.textContent;
+    window.seen[state] = Math.min(window.seen[state] ?? Infinity, contrast);
+  };
+  new MutationObserver(look).observe(button, { attributes: true, childList: true });
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_button_that_confirms_is_readable_whatever_it_waits_for_and_while_it_changes(
+    phones, table, scheme
+):
+    page = phones(color_scheme=scheme)
+    page.goto(table.get_absolute_url())
+    page.evaluate(WATCHED)
+    thumb = Thumb(page)
+    ron_by_drag(thumb)
+    thumb.sentence()
+    thumb.tap("#cancel")
+    chombo(thumb)
+    thumb.sentence()
+    thumb.tap("#cancel")
+    page.context.set_offline(True)
+    tsumo(thumb)
+    expect(page.locator("#confirm")).to_have_text("Keep it here")
+    expect(page.locator("#confirm")).to_be_enabled()
+    seen = page.evaluate("window.seen")
+    assert set(seen) == {"waits", "Confirm", "foul", "Keep it here"}
+    assert {state: contrast for state, contrast in seen.items() if contrast < 4.5} == {}
+
+
 def test_what_is_missing_stands_beside_the_button_that_waits_for_it_and_what_was_tapped_in_the_head(
     phone, table
 ):
