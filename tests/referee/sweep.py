@@ -20,7 +20,7 @@ from typing import Any
 
 from tests.referee.cases import CASES, FILES, announced, answered, listed, ruled, words
 
-__all__ = ["drafted", "kinds", "merged", "swept", "written"]
+__all__ = ["drafted", "kinds", "merged", "parting", "swept", "written"]
 
 Line = tuple[tuple[str, Any], ...]
 
@@ -39,25 +39,30 @@ def kinds() -> str:
 
 
 def swept(codes: Sequence[str]) -> str:
-    """The sentences of these kinds over all cases, each with its article, marked where the case's list differs."""
+    """The sentences of these kinds over all cases, each under the name of its case."""
     lines = []
     for file, case, rules in ruled():
-        answer = answered(case, rules)
-        stated = [said for said in listed(case, rules) if said["code"] in codes]
-        here: list[str] = []
-        for finding, said in zip(answer.get("findings", ()), announced(answer), strict=True):
-            if said["code"] not in codes:
-                continue
-            mark = " " if said in stated else "+"
-            if said in stated:
-                stated.remove(said)
-            clause = finding.get("clause")
-            article = f" [{clause['option']}: {clause['source']}]" if clause else ""
-            here.append(f"  {mark} {finding['says']}{article}")
-        here += [f"  - {_toml(said)}" for said in stated]
+        here = parting(case, rules, codes)
         if here:
             lines += [f"{file}: {case['name']} [{words(rules)}]", *here]
     return "\n".join(lines)
+
+
+def parting(case: dict[str, Any], rules: Any, codes: Sequence[str]) -> list[str]:
+    """The sentences of these kinds in one case with their articles, marked where its list parts from them."""
+    answer = answered(case, rules)
+    stated = [said for said in listed(case, rules) if said["code"] in codes]
+    lines: list[str] = []
+    for finding, said in zip(answer.get("findings", ()), announced(answer), strict=True):
+        if said["code"] not in codes:
+            continue
+        mark = " " if said in stated else "+"
+        if said in stated:
+            stated.remove(said)
+        clause = finding.get("clause")
+        article = f" [{clause['option']}: {clause['source']}]" if clause else ""
+        lines.append(f"  {mark} {finding['says']}{article}")
+    return lines + [f"  - {_toml(said)}" for said in stated]
 
 
 def merged(lists: dict[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
