@@ -40,6 +40,7 @@ from referee.adjudication.settlement import close_game, final_results, moved, no
 from referee.adjudication.tenpai import is_tenpai
 from referee.answers import ChomboWithValidWin, NagashiMangan
 from referee.errors import Rejected
+from referee.findings.wins import Won
 from referee.reports import (
     AbortiveDraw,
     Chombo,
@@ -170,13 +171,13 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         facts = {"by": winners[0], "most": most}
         findings.append(Finding("ron_bumped", claim.winner.seat, facts, clause(rules, limit)))
     bills: list[tuple[Seat, Bill]] = []
-    liable: dict[Seat, str] = {}
+    liable: dict[Seat, Won] = {}
     for claim, worth in good:
         settled, found = _pay(rules, table, win, claim, worth)
         payments += settled.payments
         bills.append((claim.winner.seat, settled.honba))
-        if settled.honba_option:
-            liable[claim.winner.seat] = settled.honba_option
+        if settled.liable:
+            liable[claim.winner.seat] = settled.liable
         findings += found
     for paid, found in (
         pay_honba(rules, table.honba, bills, liable),

@@ -12,10 +12,26 @@ from referee.adjudication.furiten import furiten_tile
 from referee.adjudication.ippatsu import ippatsu_gone
 from referee.adjudication.tenpai import waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits, yaku_han
-from referee.answers import Measure, MultipleYakuman, OpenHandRiichi, Sakizuke, WinningTileNotApart
+from referee.answers import Measure, MultipleYakuman, OpenHandRiichi, Sakizuke
+from referee.findings.kind import Kind
+from referee.findings.wins import (
+    ANKAN_NOT_ROBBED,
+    FALSE_WIN_FURITEN,
+    FALSE_WIN_INCOMPLETE,
+    FALSE_WIN_NO_YAKU,
+    FALSE_WIN_ONLY_BY_TSUMO,
+    FALSE_WIN_TOO_FEW_HAN,
+    FALSE_WIN_WITHOUT_RIICHI,
+    FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT,
+    HAND_WORTH,
+    KITA_NOT_ROBBED,
+    SORTED_IN,
+    YAKUMAN_CAPPED,
+    Counted,
+)
 from referee.reports import Flag, HanFu, Win, Winner, WonHand, Yakuman
 from referee.rules import Ruleset
-from referee.ruling import Finding, Penalty, TableState, clause
+from referee.ruling import Finding, Penalty, TableState
 from referee.values import Seat
 from referee.worth import YAKUMAN, NoWin, Worth, base_points, limit_name, worth_of
 
@@ -66,7 +82,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
         )
     riichi = next((riichi for riichi in win.riichi if riichi.seat == seat), None)
     if riichi is None and rules.open_hand_riichi is OpenHandRiichi.PONRII:
-        return failed(_without_riichi(rules, seat))
+        return failed(FALSE_WIN_WITHOUT_RIICHI.found(rules, seat))
     if not isinstance(winner.worth, WonHand):
         # Of han as counted nobody knows how many are dora; but all together they must be enough.
         least = han_needed(rules, table.honba)
@@ -88,14 +104,13 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
         round_wind=table.round.wind,
         tsumo=win.discarder is None,
     )
-    shown = clause(rules, "false_win_shown")
     match worth:
         case NoWin.INCOMPLETE:
             waits = waits_of(rules, hand)
             facts = {"tile": hand.winning_tile, "waits": waits}
-            return failed(Finding("false_win_incomplete", seat, facts, shown))
+            return failed(FALSE_WIN_INCOMPLETE.found(rules, seat, facts))
         case NoWin.NO_YAKU:
-            return failed(Finding("false_win_no_yaku", seat, {}, shown))
+            return failed(FALSE_WIN_NO_YAKU.found(rules, seat))
         case Worth():
             pass
     short = _short_of_yaku(rules, table, seat, hand, worth, tsumo=win.discarder is None)
@@ -104,7 +119,8 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
     if win.discarder is not None:
         furiten = furiten_tile(rules, hand, riichi=riichi is not None)
         if furiten:
-            return failed(Finding("false_win_furiten", seat, {"sort": furiten[0], "tile": furiten[1]}, shown))
+            facts = {"sort": furiten[0], "tile": furiten[1]}
+            return failed(FALSE_WIN_FURITEN.found(rules, seat, facts))
     robbed = _not_robbed(rules, seat, hand, worth)
     if robbed:
         return failed(robbed)
@@ -120,17 +136,10 @@ def _not_robbed(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Find
     if Flag.ROBBED_ANKAN in hand.flags:
         kokushi = any(name in ("kokushi", "kokushi_13") for name, _ in worth.yaku)
         if not (kokushi and rules.kokushi_rob_ankan):
-            return Finding("ankan_not_robbed", seat, {}, clause(rules, "kokushi_rob_ankan"))
+            return ANKAN_NOT_ROBBED.found(rules, seat)
     if Flag.ROBBED_KITA in hand.flags and not rules.sanma_kita_ron:
-        return Finding("kita_not_robbed", seat, {}, clause(rules, "sanma_kita_ron"))
+        return KITA_NOT_ROBBED.found(rules, seat)
     return None
-
-
-_SORTED_IN = {
-    WinningTileNotApart.FULL_VALUE: "sorted_in_full_value",
-    WinningTileNotApart.LOWEST: "sorted_in_lowest",
-    WinningTileNotApart.COMMON_ONLY: "sorted_in_common_only",
-}
 
 
 def _sorted_in(rules: Ruleset, seat: Seat, hand: WonHand) -> tuple[Finding, ...]:
@@ -140,8 +149,7 @@ def _sorted_in(rules: Ruleset, seat: Seat, hand: WonHand) -> tuple[Finding, ...]
     """
     if hand.apart or Flag.TENHOU in hand.flags:
         return ()
-    rule = clause(rules, "winning_tile_not_apart")
-    return (Finding(_SORTED_IN[rules.winning_tile_not_apart], seat, {}, rule),)
+    return (SORTED_IN[rules.winning_tile_not_apart].found(rules, seat),)
 
 
 def _short_of_yaku(
@@ -159,14 +167,8 @@ def _short_of_yaku(
     return None
 
 
-def _without_riichi(rules: Ruleset, seat: Seat) -> Finding:
-    return Finding("false_win_without_riichi", seat, {}, clause(rules, "open_hand_riichi"))
-
-
 def _too_few(rules: Ruleset, seat: Seat, han: int, least: int) -> Finding:
-    return Finding(
-        "false_win_too_few_han", seat, {"han": han, "least": least}, clause(rules, "two_han_minimum")
-    )
+    return FALSE_WIN_TOO_FEW_HAN.found(rules, seat, {"han": han, "least": least})
 
 
 def _uncertain(
@@ -176,18 +178,19 @@ def _uncertain(
 
     Source: the ruleset's answer to `sakizuke`.
     """
+    kind: Kind | None
     match rules.sakizuke:
         case Sakizuke.ARI:
             return None
         case Sakizuke.SAKIZUKE:
-            code = "" if hand.is_closed else "false_win_yaku_not_on_every_wait"
+            kind = None if hand.is_closed else FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT
         case Sakizuke.KANZEN_SAKIZUKE if not hand.is_closed:
-            code = "false_win_yaku_not_on_every_wait"
+            kind = FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT
         case Sakizuke.KANZEN_SAKIZUKE:
-            code = "" if tsumo else "false_win_only_by_tsumo"
+            kind = None if tsumo else FALSE_WIN_ONLY_BY_TSUMO
         case _:
             assert_never(rules.sakizuke)
-    if not code:
+    if kind is None:
         return None
     without = short_waits(
         rules,
@@ -196,7 +199,7 @@ def _uncertain(
         round_wind=table.round.wind,
         flags=hand.flags & RIICHI_FLAGS,
     )
-    return Finding(code, seat, {"waits": without}, clause(rules, "sakizuke")) if without else None
+    return kind.found(rules, seat, {"waits": without}) if without else None
 
 
 def _counted(rules: Ruleset, winner: Winner) -> Claim:
@@ -213,9 +216,7 @@ def _counted(rules: Ruleset, winner: Winner) -> Claim:
             )
             if count > most:
                 facts = {"count": count, "most": most}
-                findings.append(
-                    Finding("yakuman_capped", winner.seat, facts, clause(rules, "multiple_yakuman"))
-                )
+                findings.append(YAKUMAN_CAPPED.found(rules, winner.seat, facts))
             count = min(count, most)
             worth = Worth(han=0, fu=None, yakuman=count, yaku=(), base=YAKUMAN * count)
         case WonHand():
@@ -233,5 +234,5 @@ def _announced(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
         "yaku": worth.yaku,
     }
     rounded = worth.base == 2000 and worth.fu is not None and worth.fu << (worth.han + 2) == 1920
-    option = "kiriage_mangan" if rounded else "kazoe_yakuman" if worth.han >= 13 else None
-    return Finding("hand_worth", seat, facts, clause(rules, option) if option else None)
+    by = Counted.ROUNDED_UP if rounded else Counted.THIRTEEN_HAN if worth.han >= 13 else Counted.PLAIN
+    return HAND_WORTH.found(rules, by, seat, facts)

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from referee.adjudication.incidents import fact_needed, judge_foul
 from referee.answers import DeadHandSince, Fact, Measure
+from referee.findings.calls import DEAD_ONCE_DECLARED, DEAD_SINCE_THE_ACT, IF_KNEW_DEAD, IF_NOT_KNEW_DEAD
+from referee.findings.wins import DEAD_HAND_WINS, DeadHandWin
 from referee.reports import Foul
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, Penalty, TableState, clause
+from referee.ruling import Answer, Finding, Penalty, TableState
 from referee.values import Seat
 
 __all__ = ["Cost", "cost_of", "dead_hand_acts", "dead_hand_wins"]
@@ -61,8 +63,7 @@ def dead_hand_acts(
     declared = True
     if found_dead:
         declared = rules.dead_hand_since is DeadHandSince.ACT
-        code = "dead_since_the_act" if declared else "dead_once_declared"
-        findings = (Finding(code, seat, {}, clause(rules, "dead_hand_since")),)
+        findings = ((DEAD_SINCE_THE_ACT if declared else DEAD_ONCE_DECLARED).found(rules, seat),)
     facts: dict[Fact, bool | int] = {Fact.DECLARED_BEFORE: declared, Fact.CLAIMS_WIN: claims_win}
     if knew is not None:
         facts[Fact.KNEW] = knew
@@ -70,9 +71,9 @@ def dead_hand_acts(
     if fact_needed(rules, foul) is not Fact.KNEW:
         cost = cost_of(rules, table, foul)
         return dataclasses.replace(cost, findings=(*findings, *cost.findings))
-    for told, code in ((True, "if_knew_dead"), (False, "if_not_knew_dead")):
+    for told, kind in ((True, IF_KNEW_DEAD), (False, IF_NOT_KNEW_DEAD)):
         either = cost_of(rules, table, dataclasses.replace(foul, answers=_and_knew(facts, told)))
-        findings += (Finding(code, seat, {}, clause(rules, "dead_hand")), *either.findings)
+        findings += (kind.found(rules, seat), *either.findings)
     return Cost(measure=None, findings=findings)
 
 
@@ -88,7 +89,7 @@ def dead_hand_wins(rules: Ruleset, table: TableState, seat: Seat) -> Cost:
     """
     cost = dead_hand_acts(rules, table, seat, claims_win=True, knew=True)
     named = cost.measure is not Measure.DISCRETION
-    wins = Finding("dead_hand_wins", seat, {}, clause(rules, "dead_hand" if named else "false_win_shown"))
+    wins = DEAD_HAND_WINS.found(rules, DeadHandWin.PRICED if named else DeadHandWin.NOT_NAMED, seat)
     if not named or cost.measure is Measure.CHOMBO:
         # What a chombo costs is paid, and said, with the ruling.
         return Cost(measure=Measure.CHOMBO, findings=(wins,))

@@ -39,7 +39,9 @@ def award_deposits(
         if not sticks or not stick:
             continue
         payments.append(Payment(POT, seat, sticks * stick, PaymentFor.DEPOSITS))
-        kind = DEPOSITS_TAKEN if seat == nearest else DEPOSIT_OWN_BACK
         facts = {"sticks": sticks, "points": sticks * stick}
-        findings.append(kind.found(rules, Winners.of(len(winners)), seat, facts))
+        if seat == nearest:
+            findings.append(DEPOSITS_TAKEN.found(rules, Winners.of(len(winners)), seat, facts))
+        else:
+            findings.append(DEPOSIT_OWN_BACK.found(rules, seat, facts))
     return payments, findings

@@ -4,34 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import assert_never
 
 from referee.answers import PaoEarlierSets, PaoYaku
+from referee.findings.wins import Unfed
 from referee.rules import Ruleset
 from referee.values import Hand, Meld, MeldType, Seat, Tile, turn_order
 
-__all__ = ["Feeding", "Unfed", "fed_last"]
+__all__ = ["Feeding", "fed_last"]
 
 _WINDS = frozenset({Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH})
 _DRAGONS = frozenset({Tile.WHITE, Tile.GREEN, Tile.RED})
-
-
-class Unfed(Enum):
-    """Why nobody is liable for a yaku of which something was fed."""
-
-    HIDDEN = "sets_hidden"
-    """Not all of its sets lie open as they must: one was drawn, or completed by the winning tile."""
-    DRAWN = "last_set_drawn"
-    """The last set is a concealed quad, or the last quad was added to a pon."""
-    KAN_DRAWN = "kan_drawn"
-    """The kan before a win on its replacement tile was concealed, or added to a pon."""
-    BY_KAN = "fed_by_kan"
-    """The last set was fed as an open quad, and such a one makes nobody liable."""
-    NOT_IN_RULES = "no_such_liability"
-    """The rules know no liability for it."""
-    JUDGED = "judged_so"
-    """The melds leave it open, and the judge found so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.answers import MultiRonHonba
+from referee.findings.wins import HONBA_PAID, HONBA_WITH_LIABILITY, Winners, Won
 from referee.rules import Ruleset
-from referee.ruling import Finding, Party, Payment, PaymentFor, clause
+from referee.ruling import Finding, Party, Payment, PaymentFor
 from referee.values import Seat
 
 __all__ = ["Bill", "pay_honba"]
@@ -19,21 +20,19 @@ def pay_honba(
     rules: Ruleset,
     honba: int,
     bills: Sequence[tuple[Seat, Bill]],
-    liable: Mapping[Seat, str] | None = None,
+    liable: Mapping[Seat, Won] | None = None,
 ) -> tuple[list[Payment], list[Finding]]:
     """The honba's payments to each winner who has a claim on it, in turn order from the discarder.
 
-    *bills* names for each winner the payers with their points for each honba; *liable* the question that decided on
-    them, for each winner whose hand has a liable player. Sources: the ruleset's answers to `honba_value` and, with
-    several winners, `multi_ron_honba`.
+    *bills* names for each winner the payers with their points for each honba; *liable* how each hand was won that has a
+    liable player. Sources: the ruleset's answers to `honba_value` and, with several winners, `multi_ron_honba`.
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
     if not honba or not rules.honba_value:
         return payments, findings
-    several = len(bills) > 1
     paid = bills if rules.multi_ron_honba is MultiRonHonba.ALL_WINNERS else bills[:1]
-    rule = clause(rules, "multi_ron_honba" if several else "honba_value")
+    winners = Winners.of(len(bills))
     for winner, bill in paid:
         whole = sum(points for _, points in bill) * honba
         # In whole hundreds; the first payer bears what does not divide.
@@ -42,10 +41,8 @@ def pay_honba(
         for at, (payer, share) in enumerate(shares):
             if points := share + (rest if at == 0 else 0):
                 payments.append(Payment(payer, winner, points, PaymentFor.HONBA))
-        findings.append(Finding("honba_paid", winner, {"honba": honba, "points": whole}, rule))
+        findings.append(HONBA_PAID.found(rules, winners, winner, {"honba": honba, "points": whole}))
         if liable and winner in liable:
             payers = tuple(payer for payer, _ in bill if isinstance(payer, Seat))
-            findings.append(
-                Finding("honba_with_liability", winner, {"payers": payers}, clause(rules, liable[winner]))
-            )
+            findings.append(HONBA_WITH_LIABILITY.found(rules, liable[winner], winner, {"payers": payers}))
     return payments, findings

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
 from referee.adjudication.liable import who_is_liable
 from referee.answers import MultipleYakuman, PaoComposite, PaoDaiminkanRinshan, PaoYaku
+from referee.findings.wins import (
+    LIABILITY_BORNE_ALREADY,
+    LIABILITY_NOT_IN_RULES,
+    LIABILITY_WITHOUT_YAKU,
+    LIABLE,
+    LIABLE_FOR_KAN,
+    LIABLE_FOR_OWN_YAKUMAN,
+    LIABLE_FOR_WHOLE_HAND,
+    Fed,
+)
 from referee.reports import Flag, Liability, Winner
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 from referee.values import Seat
 from referee.worth import Worth
 
@@ -49,11 +60,11 @@ def liable_parts(
                 left = 0
             continue
         if liability.yaku not in rules.pao_yaku:
-            findings.append(_found("liability_not_in_rules", liability, rules, "pao_yaku"))
+            findings.append(LIABILITY_NOT_IN_RULES.found(rules, Fed.SET, *_of(liability)))
             continue
         own = _yakuman_of(liability.yaku, rules, winner, worth)
         if not own:
-            findings.append(_found("liability_without_yaku", liability, rules, "pao_yaku"))
+            findings.append(LIABILITY_WITHOUT_YAKU.found(rules, Fed.SET, *_of(liability)))
             continue
         count = own
         if rules.multiple_yakuman is MultipleYakuman.CAP_ONE:
@@ -61,19 +72,19 @@ def liable_parts(
         elif worth.yakuman > own:
             match rules.pao_composite:
                 case PaoComposite.WHOLE_HAND:
-                    count, code = worth.yakuman, "liable_for_whole_hand"
+                    count, kind = worth.yakuman, LIABLE_FOR_WHOLE_HAND
                 case PaoComposite.ONLY_THE_PAO_YAKUMAN:
-                    code = "liable_for_own_yakuman"
+                    kind = LIABLE_FOR_OWN_YAKUMAN
                 case _:
                     assert_never(rules.pao_composite)
-            findings.append(_found(code, liability, rules, "pao_composite"))
+            findings.append(kind.found(rules, *_of(liability)))
         count = min(count, left)
         if count:
             left -= count
             parts.append(LiablePart(seat=liability.seat, yakuman=count, whole=count == worth.yakuman))
-            findings.append(_found("liable", liability, rules, "pao_yaku"))
+            findings.append(LIABLE.found(rules, *_of(liability)))
         else:
-            findings.append(_found("liability_borne_already", liability, rules, "pao_composite"))
+            findings.append(LIABILITY_BORNE_ALREADY.found(rules, Fed.SET, *_of(liability)))
     # Who bears every yakuman of the hand, one by one, is not told that he is free of the others.
     bears_all = {
         seat for seat in Seat if sum(part.yakuman for part in parts if part.seat == seat) == worth.yakuman
@@ -81,7 +92,7 @@ def liable_parts(
     told = [
         finding
         for finding in findings
-        if finding.code != "liable_for_own_yakuman" or finding.seat not in bears_all
+        if finding.code != LIABLE_FOR_OWN_YAKUMAN.code or finding.seat not in bears_all
     ]
     return parts, [*told, *open_findings]
 
@@ -90,10 +101,9 @@ def _for_rinshan(
     rules: Ruleset, winner: Winner, worth: Worth, liability: Liability, *, tsumo: bool, alone: bool
 ) -> tuple[list[LiablePart], Finding]:
     """The liability for a win on the replacement tile of an open kan: for the whole hand, if anything."""
-    option = "pao_daiminkan_rinshan"
     match rules.pao_daiminkan_rinshan:
         case PaoDaiminkanRinshan.NORMAL:
-            return [], _found("liability_not_in_rules", liability, rules, option)
+            return [], LIABILITY_NOT_IN_RULES.found(rules, Fed.KAN, *_of(liability))
         case PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
             pass
         case _:
@@ -101,11 +111,11 @@ def _for_rinshan(
     hand = winner.hand
     of_kan = hand is None or (Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags)
     if not tsumo or not of_kan:
-        return [], _found("liability_without_yaku", liability, rules, option)
+        return [], LIABILITY_WITHOUT_YAKU.found(rules, Fed.KAN, *_of(liability))
     if not alone:
-        return [], _found("liability_borne_already", liability, rules, option)
+        return [], LIABILITY_BORNE_ALREADY.found(rules, Fed.KAN, *_of(liability))
     part = LiablePart(seat=liability.seat, yakuman=worth.yakuman, whole=True)
-    return [part], _found("liable_for_kan", liability, rules, option)
+    return [part], LIABLE_FOR_KAN.found(rules, *_of(liability))
 
 
 def _yakuman_of(yaku: PaoYaku, rules: Ruleset, winner: Winner, worth: Worth) -> int:
@@ -116,6 +126,6 @@ def _yakuman_of(yaku: PaoYaku, rules: Ruleset, winner: Winner, worth: Worth) -> 
     return dict(worth.yaku).get(yaku.value, 0)
 
 
-def _found(code: str, liability: Liability, rules: Ruleset, option: str) -> Finding:
-    yaku = liability.yaku.value if liability.yaku else "rinshan"
-    return Finding(code, liability.seat, {"yaku": yaku}, clause(rules, option))
+def _of(liability: Liability) -> tuple[Seat, Mapping[str, object]]:
+    """Whom a finding on the liability is about, and for what."""
+    return liability.seat, {"yaku": liability.yaku.value if liability.yaku else "rinshan"}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.adjudication.feeders import Feeding, Unfed, fed_last
+from referee.adjudication.feeders import Feeding, fed_last
 from referee.answers import PaoDaiminkanRinshan, PaoYaku
 from referee.errors import Problem
+from referee.findings.wins import LIABLE_ASKED, NOBODY_LIABLE, Fed, Unfed
 from referee.reports import Flag, Liability, Winner, Yakuman
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 from referee.values import turn_order
 from referee.worth import Worth
 
@@ -18,7 +19,6 @@ __all__ = ["check_liable", "who_is_liable"]
 Yaku = PaoYaku | None
 # They arise in this order: the third dragon or the fourth wind lies no later than the fourth quad, and the win is last.
 _ORDER: tuple[Yaku, ...] = (*PaoYaku, None)
-_DECIDES = {Unfed.HIDDEN: "pao_earlier_sets", Unfed.BY_KAN: "pao_by_kan"}
 
 
 def check_liable(rules: Ruleset, path: str, winner: Winner, worth: Worth, *, tsumo: bool) -> list[Problem]:
@@ -131,16 +131,17 @@ def _asked(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], feeding: Feed
         "candidates": feeding.seats,
         "nobody": bool(feeding.nobody),
     }
-    return Finding("liable_asked", winner.seat, facts, clause(rules, _option(yaku[0])))
+    return LIABLE_ASKED.found(rules, _fed(yaku[0]), winner.seat, facts)
 
 
 def _nobody(rules: Ruleset, winner: Winner, yaku: Yaku, reason: Unfed) -> Finding:
     facts = {"yaku": _word(yaku), "reason": reason.value}
-    return Finding("nobody_liable", winner.seat, facts, clause(rules, _DECIDES.get(reason, _option(yaku))))
+    by = reason if reason in NOBODY_LIABLE.question else _fed(yaku)
+    return NOBODY_LIABLE.found(rules, by, winner.seat, facts)
 
 
-def _option(yaku: Yaku) -> str:
-    return "pao_daiminkan_rinshan" if yaku is None else "pao_yaku"
+def _fed(yaku: Yaku) -> Fed:
+    return Fed.KAN if yaku is None else Fed.SET
 
 
 def _word(yaku: Yaku) -> str:

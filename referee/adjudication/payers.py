@@ -9,8 +9,9 @@ from typing import assert_never
 from referee.adjudication.honba import Bill
 from referee.adjudication.liability import LiablePart
 from referee.answers import PaoHonba, PaoRon, PaoTsumo, PaoTsumoHonba, SanmaTsumo
+from referee.findings.wins import LIABLE_PAYS_ALL, LIABLE_PAYS_HALF, Won
 from referee.rules import Ruleset
-from referee.ruling import OUT, Finding, Party, Payment, PaymentFor, clause
+from referee.ruling import OUT, Finding, Party, Payment, PaymentFor
 from referee.values import Seat, turn_order
 from referee.worth import YAKUMAN, ron_points, round_up, tsumo_points
 
@@ -21,12 +22,12 @@ __all__ = ["Settled", "honba_shares", "pay_ron", "pay_tsumo", "tsumo_shares"]
 class Settled:
     """The payments of one won hand, who owes how much for each of its honba, and the findings on both.
 
-    *honba_option* is the question that decided who owes the honba, where a player is liable.
+    *liable* is how the hand was won, where a player is liable who is none of its payers otherwise.
     """
 
     payments: list[Payment]
     honba: Bill
-    honba_option: str | None = None
+    liable: Won | None = None
     findings: tuple[Finding, ...] = ()
 
 
@@ -109,14 +110,13 @@ def pay_ron(
     rest = whole - sum(points for _, points in shares)
     payments = [Payment(discarder, winner, rest, PaymentFor.RON)]
     payments += [Payment(seat, winner, points, PaymentFor.PAO) for seat, points in shares]
-    rule = clause(rules, "pao_ron")
     # Of each part its other half is the discarder's, and what nobody fed is said with the last.
     rests = [
         _ron_share(part, whole, deals) - points for part, (_, points) in zip(others, shares, strict=True)
     ]
     rests[-1] = rest - sum(rests[:-1])
     findings = tuple(
-        Finding("liable_pays_half", seat, {"points": points, "by": discarder, "rest": left}, rule)
+        LIABLE_PAYS_HALF.found(rules, seat, {"points": points, "by": discarder, "rest": left})
         for (seat, points), left in zip(shares, rests, strict=True)
     )
     first = others[0].seat
@@ -129,7 +129,7 @@ def pay_ron(
             bill = [(discarder, rules.honba_value // 2), (first, rules.honba_value // 2)]
         case _:
             assert_never(rules.pao_ron_honba)
-    return Settled(payments=payments, honba=bill, honba_option="pao_ron_honba", findings=findings)
+    return Settled(payments=payments, honba=bill, liable=Won.RON, findings=findings)
 
 
 def _ron_share(part: LiablePart, whole: int, deals: bool) -> int:
@@ -160,7 +160,7 @@ def pay_tsumo(
             case _:
                 assert_never(rules.pao_tsumo)
         payments.append(Payment(part.seat, winner, points, PaymentFor.PAO))
-        findings.append(Finding("liable_pays_all", part.seat, {"points": points}, clause(rules, "pao_tsumo")))
+        findings.append(LIABLE_PAYS_ALL.found(rules, part.seat, {"points": points}))
     match rules.pao_tsumo_honba:
         case PaoTsumoHonba.PAO_PLAYER:
             everybody = False
@@ -172,4 +172,4 @@ def pay_tsumo(
     bill = honba_shares(rules, winner)
     if not everybody:
         bill = [(liable[0].seat, sum(points for _, points in bill))]
-    return Settled(payments=payments, honba=bill, honba_option="pao_tsumo_honba", findings=tuple(findings))
+    return Settled(payments=payments, honba=bill, liable=Won.TSUMO, findings=tuple(findings))

@@ -17,6 +17,7 @@ from referee.adjudication.payers import tsumo_shares
 from referee.adjudication.possible import impossible_question
 from referee.adjudication.tenpai import judge_tenpai
 from referee.errors import Rejected
+from referee.findings.calls import DEAD_HAND_CALLS
 from referee.reports import (
     AnkanAfterRiichi,
     Call,
@@ -33,7 +34,7 @@ from referee.reports import (
     Winner,
 )
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, TableState, clause, first_hand
+from referee.ruling import Answer, TableState, first_hand
 from referee.worth import ron_points
 
 __all__ = ["reply"]
@@ -78,7 +79,7 @@ def _ankan(rules: Ruleset, table: TableState, question: AnkanAfterRiichi) -> Ans
     }
     if question.seat in table.dead:
         called = {"tile": question.tile, "call": "ankan"}
-        dead = Finding("dead_hand_calls", question.seat, called, clause(rules, "dead_hand"))
+        dead = DEAD_HAND_CALLS.found(rules, question.seat, called)
         cost = dead_hand_acts(rules, table, question.seat)
         return Answer(verdict="illegal", findings=(dead, *cost.findings), facts=facts)
     return Answer(

@@ -4,9 +4,45 @@ from __future__ import annotations
 
 from enum import Enum
 
-from referee.findings.kind import Choice
+from referee.answers import WinningTileNotApart
+from referee.findings.kind import Choice, Kind
 
-__all__ = ["DEPOSITS_TAKEN", "DEPOSIT_OWN_BACK", "Winners"]
+__all__ = [
+    "ANKAN_NOT_ROBBED",
+    "DEAD_HAND_WINS",
+    "DEPOSITS_TAKEN",
+    "DEPOSIT_OWN_BACK",
+    "FALSE_WIN_FURITEN",
+    "FALSE_WIN_INCOMPLETE",
+    "FALSE_WIN_NO_YAKU",
+    "FALSE_WIN_ONLY_BY_TSUMO",
+    "FALSE_WIN_TOO_FEW_HAN",
+    "FALSE_WIN_WITHOUT_RIICHI",
+    "FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT",
+    "HAND_WORTH",
+    "HONBA_PAID",
+    "HONBA_WITH_LIABILITY",
+    "KITA_NOT_ROBBED",
+    "LIABILITY_BORNE_ALREADY",
+    "LIABILITY_NOT_IN_RULES",
+    "LIABILITY_WITHOUT_YAKU",
+    "LIABLE",
+    "LIABLE_ASKED",
+    "LIABLE_FOR_KAN",
+    "LIABLE_FOR_OWN_YAKUMAN",
+    "LIABLE_FOR_WHOLE_HAND",
+    "LIABLE_PAYS_ALL",
+    "LIABLE_PAYS_HALF",
+    "NOBODY_LIABLE",
+    "SORTED_IN",
+    "YAKUMAN_CAPPED",
+    "Counted",
+    "DeadHandWin",
+    "Fed",
+    "Unfed",
+    "Winners",
+    "Won",
+]
 
 
 class Winners(Enum):
@@ -21,9 +57,109 @@ class Winners(Enum):
         return Winners.SEVERAL if count > 1 else Winners.ONE
 
 
+class Won(Enum):
+    """How a hand was won for which somebody is liable."""
+
+    RON = "ron"
+    TSUMO = "tsumo"
+
+
+class Counted(Enum):
+    """What makes a hand's worth another than its han and fu come to."""
+
+    PLAIN = "plain"
+    """Nothing: it follows from the tiles and rests on no question."""
+    ROUNDED_UP = "rounded_up"
+    """It is a mangan in place of 1,920."""
+    THIRTEEN_HAN = "thirteen_han"
+    """Thirteen han and more were counted together."""
+
+
+class DeadHandWin(Enum):
+    """What the rules say of a win with a dead hand."""
+
+    PRICED = "priced"
+    """They name a measure for it, among the acts of a dead hand."""
+    NOT_NAMED = "not_named"
+    """They name none: it is a false win that was shown."""
+
+
+class Fed(Enum):
+    """What a liable player fed."""
+
+    SET = "set"
+    """The last set of a yakuman."""
+    KAN = "kan"
+    """The open kan before a win on its replacement tile."""
+
+
+class Unfed(Enum):
+    """Why nobody is liable for a yaku of which something was fed."""
+
+    HIDDEN = "sets_hidden"
+    """Not all of its sets lie open as they must: one was drawn, or completed by the winning tile."""
+    DRAWN = "last_set_drawn"
+    """The last set is a concealed quad, or the last quad was added to a pon."""
+    KAN_DRAWN = "kan_drawn"
+    """The kan before a win on its replacement tile was concealed, or added to a pon."""
+    BY_KAN = "fed_by_kan"
+    """The last set was fed as an open quad, and such a one makes nobody liable."""
+    NOT_IN_RULES = "no_such_liability"
+    """The rules know no liability for it."""
+    JUDGED = "judged_so"
+    """The melds leave it open, and the judge found so."""
+
+
+# A claim to a win
+HAND_WORTH = Choice(
+    "hand_worth",
+    {Counted.PLAIN: None, Counted.ROUNDED_UP: "kiriage_mangan", Counted.THIRTEEN_HAN: "kazoe_yakuman"},
+)
+YAKUMAN_CAPPED = Kind("yakuman_capped", "multiple_yakuman")
+DEAD_HAND_WINS = Choice(
+    "dead_hand_wins", {DeadHandWin.PRICED: "dead_hand", DeadHandWin.NOT_NAMED: "false_win_shown"}
+)
+FALSE_WIN_INCOMPLETE = Kind("false_win_incomplete", "false_win_shown")
+FALSE_WIN_NO_YAKU = Kind("false_win_no_yaku", "false_win_shown")
+FALSE_WIN_FURITEN = Kind("false_win_furiten", "false_win_shown")
+ANKAN_NOT_ROBBED = Kind("ankan_not_robbed", "kokushi_rob_ankan")
+KITA_NOT_ROBBED = Kind("kita_not_robbed", "sanma_kita_ron")
+FALSE_WIN_WITHOUT_RIICHI = Kind("false_win_without_riichi", "open_hand_riichi")
+FALSE_WIN_TOO_FEW_HAN = Kind("false_win_too_few_han", "two_han_minimum")
+FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT = Kind("false_win_yaku_not_on_every_wait", "sakizuke")
+FALSE_WIN_ONLY_BY_TSUMO = Kind("false_win_only_by_tsumo", "sakizuke")
+SORTED_IN = {
+    WinningTileNotApart.FULL_VALUE: Kind("sorted_in_full_value", "winning_tile_not_apart"),
+    WinningTileNotApart.LOWEST: Kind("sorted_in_lowest", "winning_tile_not_apart"),
+    WinningTileNotApart.COMMON_ONLY: Kind("sorted_in_common_only", "winning_tile_not_apart"),
+}
+
+# Honba and sticks
+HONBA_PAID = Choice("honba_paid", {Winners.ONE: "honba_value", Winners.SEVERAL: "multi_ron_honba"})
+HONBA_WITH_LIABILITY = Choice(
+    "honba_with_liability", {Won.RON: "pao_ron_honba", Won.TSUMO: "pao_tsumo_honba"}
+)
 DEPOSITS_TAKEN = Choice(
     "deposits_taken", {Winners.ONE: "riichi_deposit", Winners.SEVERAL: "multi_ron_deposits"}
 )
-DEPOSIT_OWN_BACK = Choice(
-    "deposit_own_back", {Winners.ONE: "riichi_deposit", Winners.SEVERAL: "multi_ron_deposits"}
+DEPOSIT_OWN_BACK = Kind("deposit_own_back", "multi_ron_deposits")
+
+# Liability
+_LIABLE_FOR = {Fed.SET: "pao_yaku", Fed.KAN: "pao_daiminkan_rinshan"}
+
+LIABLE = Kind("liable", "pao_yaku")
+LIABLE_FOR_KAN = Kind("liable_for_kan", "pao_daiminkan_rinshan")
+LIABLE_ASKED = Choice("liable_asked", _LIABLE_FOR)
+# Of a liability that the rules know nobody may be liable for a reason that is a question of its own.
+NOBODY_LIABLE = Choice(
+    "nobody_liable", {**_LIABLE_FOR, Unfed.HIDDEN: "pao_earlier_sets", Unfed.BY_KAN: "pao_by_kan"}
 )
+LIABILITY_NOT_IN_RULES = Choice("liability_not_in_rules", _LIABLE_FOR)
+LIABILITY_WITHOUT_YAKU = Choice("liability_without_yaku", _LIABLE_FOR)
+LIABILITY_BORNE_ALREADY = Choice(
+    "liability_borne_already", {Fed.SET: "pao_composite", Fed.KAN: "pao_daiminkan_rinshan"}
+)
+LIABLE_FOR_WHOLE_HAND = Kind("liable_for_whole_hand", "pao_composite")
+LIABLE_FOR_OWN_YAKUMAN = Kind("liable_for_own_yakuman", "pao_composite")
+LIABLE_PAYS_ALL = Kind("liable_pays_all", "pao_tsumo")
+LIABLE_PAYS_HALF = Kind("liable_pays_half", "pao_ron")

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from referee.adjudication.calls.faults import called_in_riichi, changed, false_set, false_win, swapped
+from referee.adjudication.calls.faults import (
+    called_in_riichi,
+    changed,
+    false_set,
+    false_win,
+    how_called,
+    swapped,
+)
 from referee.adjudication.calls.norths import judge_north
 from referee.adjudication.calls.priority import goes_first
 from referee.adjudication.calls.quads import QUADS, fifth_quad, not_now, turned_for
@@ -20,9 +27,28 @@ from referee.adjudication.dead_hands import Cost, dead_hand_acts
 from referee.adjudication.exposure import when_quad_is_punished
 from referee.adjudication.kan_after_riichi import judge_ankan
 from referee.answers import ClaimChange, Measure, Permission
+from referee.findings.calls import (
+    CALL_CHANGED,
+    CALL_GOOD,
+    CALL_NOT_CHANGED,
+    CHI_OUT_OF_TURN,
+    DEAD_HAND_CALLS,
+    FALSE_SET_SHOWN,
+    LAST_DISCARD_ONLY_WON,
+    NO_CHI_BY_THREE,
+    NO_TILES_FOR_SET,
+    QUAD_ROBBED,
+    RIICHI_CALLS,
+    SET_NEVER_SHOWN,
+    SWAP_CALL,
+    SWAP_ONLY,
+    GoodCall,
+)
+from referee.findings.kind import Kind
+from referee.findings.wins import DEAD_HAND_WINS, FALSE_WIN_NO_YAKU, DeadHandWin
 from referee.reports import AnkanAfterRiichi, Call, CallKind
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, TableState, clause
+from referee.ruling import Answer, Finding, TableState
 from referee.values import Hand, Tile, sort_tiles, turn_order, write_tiles
 
 __all__ = ["judge_call"]
@@ -40,18 +66,20 @@ def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
         cost = dead_hand_acts(
             rules, table, asked.seat, claims_win=wins, knew=asked.knew, found_dead=asked.found_dead
         )
-        code = "dead_hand_wins" if wins else "dead_hand_calls"
-        return _refused([_found(rules, asked, code, "dead_hand")], cost)
+        facts = _facts(asked)
+        if wins:
+            return _refused([DEAD_HAND_WINS.found(rules, DeadHandWin.PRICED, asked.seat, facts)], cost)
+        return _refused([DEAD_HAND_CALLS.found(rules, asked.seat, facts)], cost)
     notes: list[Finding] = []
     if asked.changed_from is not None:
         note = _changed(rules, asked)
-        if note.code == "call_not_changed":
+        if note.code == CALL_NOT_CHANGED.code:
             winning = not asked.in_own_turn and judge_ron(rules, table, asked).worth is not None
             return _refused([note], changed(rules, table, asked, winning=winning))
         notes.append(note)
     if asked.riichi and asked.call not in (CallKind.RON, CallKind.ANKAN, CallKind.KITA):
         return _refused(
-            [*notes, _found(rules, asked, "riichi_calls", "riichi_call")],
+            [*notes, _found(rules, asked, RIICHI_CALLS)],
             called_in_riichi(rules, table, asked),
         )
     if asked.call is CallKind.KITA:
@@ -68,9 +96,12 @@ def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
     return _set(rules, table, asked, notes)
 
 
-def _found(rules: Ruleset, asked: Call, code: str, option: str, **facts: object) -> Finding:
-    facts = {"tile": asked.tile, "call": asked.call.value, **facts}
-    return Finding(code, asked.seat, facts, clause(rules, option))
+def _found(rules: Ruleset, asked: Call, kind: Kind, **facts: object) -> Finding:
+    return kind.found(rules, asked.seat, _facts(asked, **facts))
+
+
+def _facts(asked: Call, **facts: object) -> dict[str, object]:
+    return {"tile": asked.tile, "call": asked.call.value, **facts}
 
 
 def _refused(
@@ -100,37 +131,37 @@ def _changed(rules: Ruleset, asked: Call) -> Finding:
         case _:
             assert_never(rules.claim_change)
     first = asked.changed_from.value if asked.changed_from else ""
-    code = "call_changed" if allowed else "call_not_changed"
-    return _found(rules, asked, code, "claim_change", first=first)
+    return _found(rules, asked, CALL_CHANGED if allowed else CALL_NOT_CHANGED, first=first)
 
 
 def _ron(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
     claim = judge_ron(rules, table, asked)
     if claim.worth is None:
-        no_yaku = any(finding.code == "false_win_no_yaku" for finding in claim.findings)
+        no_yaku = any(finding.code == FALSE_WIN_NO_YAKU.code for finding in claim.findings)
         return _refused([*notes, *claim.findings], false_win(rules, table, asked, no_yaku=no_yaku))
     place = goes_first(rules, table, asked)
     notes += [place.finding] if place.finding else []
     if not place.good:
         return _refused(notes)
     if asked.flags & ROBBING:
-        notes.append(_found(rules, asked, "quad_robbed", "kan_dora_timing"))
+        notes.append(_found(rules, asked, QUAD_ROBBED))
     return Answer(verdict="legal", findings=(_good(rules, asked), *notes))
 
 
 def _good(rules: Ruleset, asked: Call) -> Finding:
-    return _found(rules, asked, "call_good", "last_tile_kan" if asked.in_own_turn else "claim_window")
+    quad = GoodCall.QUAD_IN_RIICHI if asked.riichi else GoodCall.QUAD
+    return CALL_GOOD.found(rules, quad if asked.in_own_turn else GoodCall.CLAIM, asked.seat, _facts(asked))
 
 
 def _set(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
     """A run, triplet or quad with a discard of another."""
     if asked.wall_left == 0 and rules.last_discard_claim is Permission.FORBIDDEN:
-        return _refused([*notes, _found(rules, asked, "last_discard_only_won", "last_discard_claim")])
+        return _refused([*notes, _found(rules, asked, LAST_DISCARD_ONLY_WON)])
     fault = _no_run(rules, asked)
     made = () if fault else shown_sets(asked)
     if not made or (asked.shown == () and asked.discard is not None):
         cost = false_set(rules, table, asked)
-        return _refused([*notes, fault or _no_set(asked, cost)], cost)
+        return _refused([*notes, fault or _no_set(rules, asked)], cost)
     if asked.call in QUADS:
         now = not_now(rules, asked)
         if now:
@@ -150,22 +181,20 @@ def _no_run(rules: Ruleset, asked: Call) -> Finding | None:
     if asked.call is not CallKind.CHI or asked.discarder is None:
         return None
     if rules.players == 3 and not rules.sanma_chi:
-        return _found(rules, asked, "no_chi_by_three", "sanma_chi")
+        return _found(rules, asked, NO_CHI_BY_THREE)
     if turn_order(asked.discarder, rules.players)[0] != asked.seat:
-        return _found(rules, asked, "chi_out_of_turn", "empty_meld_call")
+        return CHI_OUT_OF_TURN.found(rules, how_called(asked), asked.seat, _facts(asked))
     return None
 
 
-def _no_set(asked: Call, cost: Cost) -> Finding:
-    """That the tiles make no such set, by the answer on which it rests what follows."""
-    facts: dict[str, object] = {"tile": asked.tile, "call": asked.call.value, "tiles": asked.shown or ()}
+def _no_set(rules: Ruleset, asked: Call) -> Finding:
+    """That the tiles make no such set, by the answer that says what follows from that."""
+    facts = _facts(asked, tiles=asked.shown or ())
     if asked.shown:
-        code = "false_set_shown"
-    elif asked.shown == () and shown_sets(asked):
-        code = "set_never_shown"
-    else:
-        code = "no_tiles_for_set"
-    return Finding(code, asked.seat, facts, cost.findings[0].clause)
+        return FALSE_SET_SHOWN.found(rules, asked.seat, facts)
+    if asked.shown == () and shown_sets(asked):
+        return SET_NEVER_SHOWN.found(rules, asked.seat, facts)
+    return NO_TILES_FOR_SET.found(rules, how_called(asked), asked.seat, facts)
 
 
 def _discarded(
@@ -190,9 +219,9 @@ def _discarded(
     }
     if not any(free):
         tiles = sort_tiles({kind for barred in forbidden for kind in barred})
-        return _refused([*notes, _found(rules, asked, "swap_only", "kuikae", tiles=tiles)], facts=facts)
+        return _refused([*notes, _found(rules, asked, SWAP_ONLY, tiles=tiles)], facts=facts)
     if asked.discard is not None and not any(asked.discard.kind in good for good in free):
-        swap = _found(rules, asked, "swap_call", "kuikae", discard=asked.discard)
+        swap = _found(rules, asked, SWAP_CALL, discard=asked.discard)
         return _refused([*notes, swap], swapped(rules, table, asked), facts)
     return Answer(verdict="legal", findings=(_good(rules, asked), *notes), facts=facts)
 
@@ -212,7 +241,7 @@ def _own_quad(rules: Ruleset, table: TableState, asked: Call, notes: list[Findin
     """A concealed quad, or one added to a pon."""
     if not shown_sets(asked):
         cost = false_set(rules, table, asked)
-        return _refused([*notes, _no_set(asked, cost)], cost)
+        return _refused([*notes, _no_set(rules, asked)], cost)
     now = not_now(rules, asked)
     if now:
         return _refused([*notes, now])

@@ -8,12 +8,13 @@ from referee.adjudication.calls.sets import sets_of
 from referee.adjudication.dead_hands import Cost, cost_of
 from referee.answers import Fact
 from referee.answers.facts import NUMBERS
+from referee.findings.calls import IF_HAND_SHOWN, IF_ONLY_SAID, NoSet
 from referee.incidents import INCIDENTS, facts_of
 from referee.reports import Call, CallKind, Foul
 from referee.rules import Ruleset
-from referee.ruling import Finding, TableState, clause
+from referee.ruling import TableState
 
-__all__ = ["called_in_riichi", "changed", "false_set", "false_win", "swapped"]
+__all__ = ["called_in_riichi", "changed", "false_set", "false_win", "how_called", "swapped"]
 
 
 def _follows(
@@ -32,16 +33,19 @@ def false_set(rules: Ruleset, table: TableState, asked: Call) -> Cost:
     Before the discard a call without tiles is an empty one. Sources: the ruleset's answers to `empty_meld_call` and
     `false_meld_shown`.
     """
-    shown = asked.shown or ()
+    if how_called(asked) is NoSet.SAID:
+        return _follows(rules, table, asked, "CALL-EMPTY", {})
     known: dict[Fact, bool | int] = {
-        Fact.TILES: len(shown),
+        Fact.TILES: len(asked.shown or ()),
         Fact.QUAD: asked.call in (CallKind.DAIMINKAN, CallKind.KAKAN, CallKind.ANKAN),
     }
-    if asked.discard is not None:
-        return _follows(rules, table, asked, "CALL-WRONGSET-LATE", known)
-    if shown:
-        return _follows(rules, table, asked, "CALL-WRONGSET-EARLY", known)
-    return _follows(rules, table, asked, "CALL-EMPTY", {})
+    late = asked.discard is not None
+    return _follows(rules, table, asked, "CALL-WRONGSET-LATE" if late else "CALL-WRONGSET-EARLY", known)
+
+
+def how_called(asked: Call) -> NoSet:
+    """Was a set that is none called with the word alone, or is it a false one by its tiles or by the discard?"""
+    return NoSet.SHOWN if asked.shown or asked.discard is not None else NoSet.SAID
 
 
 def changed(rules: Ruleset, table: TableState, asked: Call, *, winning: bool) -> Cost:
@@ -97,9 +101,9 @@ def false_win(rules: Ruleset, table: TableState, asked: Call, *, no_yaku: bool) 
     if asked.shown is not None:
         return opened if asked.shown else said
     findings = (
-        Finding("if_only_said", asked.seat, {}, clause(rules, "false_win_not_shown")),
+        IF_ONLY_SAID.found(rules, asked.seat),
         *said.findings,
-        Finding("if_hand_shown", asked.seat, {}, clause(rules, "false_win_shown")),
+        IF_HAND_SHOWN.found(rules, asked.seat),
         *opened.findings,
     )
     if said.measure is not opened.measure:

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from referee.answers import Permission, SanmaNorth
+from referee.findings.calls import (
+    KITA_GOOD,
+    KITA_NOT_IN_RULES,
+    KITA_NOT_THE_DRAWN_TILE,
+    KITA_WITH_CLAIM,
+    KITA_WITHOUT_WALL,
+)
+from referee.findings.kind import Kind
 from referee.reports import Call
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 
 __all__ = ["judge_north"]
 
@@ -18,16 +26,16 @@ def judge_north(rules: Ruleset, asked: Call) -> tuple[bool, Finding]:
     `sanma_kita_with_claim`, `last_tile_kan` and `okuri_kan`.
     """
     if rules.players != 3 or rules.sanma_north is not SanmaNorth.KITA_DORA:
-        return False, _found(rules, asked, "kita_not_in_rules", "sanma_north")
+        return False, _found(rules, asked, KITA_NOT_IN_RULES)
     if asked.after_claim and rules.sanma_kita_with_claim is Permission.FORBIDDEN:
-        return False, _found(rules, asked, "kita_with_claim", "sanma_kita_with_claim")
+        return False, _found(rules, asked, KITA_WITH_CLAIM)
     if asked.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
-        return False, _found(rules, asked, "kita_without_wall", "last_tile_kan")
+        return False, _found(rules, asked, KITA_WITHOUT_WALL)
     another = asked.drawn is not None and asked.drawn.kind != asked.tile.kind
     if asked.riichi and another and rules.okuri_kan is Permission.FORBIDDEN:
-        return False, _found(rules, asked, "kita_not_the_drawn_tile", "okuri_kan")
-    return True, _found(rules, asked, "kita_good", "sanma_north")
+        return False, _found(rules, asked, KITA_NOT_THE_DRAWN_TILE)
+    return True, _found(rules, asked, KITA_GOOD)
 
 
-def _found(rules: Ruleset, asked: Call, code: str, option: str) -> Finding:
-    return Finding(code, asked.seat, {"tile": asked.tile, "call": asked.call.value}, clause(rules, option))
+def _found(rules: Ruleset, asked: Call, kind: Kind) -> Finding:
+    return kind.found(rules, asked.seat, {"tile": asked.tile, "call": asked.call.value})

@@ -8,6 +8,13 @@ from typing import assert_never
 from referee.adjudication.aborts import rons_that_count, rules_know
 from referee.adjudication.calls.window import Said
 from referee.answers import ClaimPriority
+from referee.findings.calls import (
+    CALL_GOES_FIRST,
+    CALL_LOSES,
+    CALL_LOSES_TO_RON,
+    RON_AMONG_SEVERAL,
+    RON_WITH_ALL_OTHERS,
+)
 from referee.reports import AbortReason, Call, CallKind, OtherCall
 from referee.rules import Ruleset
 from referee.ruling import Finding, TableState, clause
@@ -34,7 +41,7 @@ def goes_first(rules: Ruleset, table: TableState, asked: Call) -> Said:
         return _among_rons(rules, asked, sorted([*rons, asked.seat], key=turns.index))
     if rons:
         facts = {"by": rons[0], "call": asked.call.value}
-        return Said(False, Finding("call_loses_to_ron", asked.seat, facts, clause(rules, "claim_priority")))
+        return Said(False, CALL_LOSES_TO_RON.found(rules, asked.seat, facts))
     if asked.call is CallKind.CHI:
         return _against_a_triplet(rules, asked, [one for one in others if one.call in _TRIPLETS])
     return _against_a_run(rules, asked, [one for one in others if one.call is CallKind.CHI])
@@ -54,10 +61,10 @@ def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> Said:
         return Said(good=True)
     all_others = AbortReason.TWO_RON if rules.players == 3 else AbortReason.SANCHAHOU
     if len(rons) == rules.players - 1 and rules_know(rules, all_others):
-        return Said(True, Finding("ron_with_all_others", asked.seat, {}, clause(rules, "sanchahou")))
+        return Said(True, RON_WITH_ALL_OTHERS.found(rules, asked.seat))
     most, option = rons_that_count(rules, len(rons))
     if rons.index(asked.seat) < most:
-        return Said(True, Finding("ron_among_several", asked.seat, {"most": most}, clause(rules, option)))
+        return Said(True, RON_AMONG_SEVERAL.found(rules, asked.seat, {"most": most}))
     facts = {"by": rons[0], "most": most}
     return Said(False, Finding("ron_bumped", asked.seat, facts, clause(rules, option)))
 
@@ -97,5 +104,5 @@ def _against_a_run(rules: Ruleset, asked: Call, rivals: Sequence[OtherCall]) -> 
 
 def _said(rules: Ruleset, asked: Call, rival: OtherCall, *, good: bool) -> Said:
     facts = {"by": rival.seat, "call": asked.call.value, "other": rival.call.value}
-    code = "call_goes_first" if good else "call_loses"
-    return Said(good, Finding(code, asked.seat, facts, clause(rules, "claim_priority")))
+    kind = CALL_GOES_FIRST if good else CALL_LOSES
+    return Said(good, kind.found(rules, asked.seat, facts))

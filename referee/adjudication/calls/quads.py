@@ -5,9 +5,22 @@ from __future__ import annotations
 from typing import assert_never
 
 from referee.answers import FifthKan, KanDoraFirst, KanDoraTiming, Permission
+from referee.findings.calls import (
+    DEAD_WALL_NOT_REPLENISHED,
+    DEAD_WALL_REPLENISHED,
+    KAKAN_NOT_THE_DRAWN_TILE,
+    KAN_DORA_AFTER_DISCARD,
+    KAN_DORA_AFTER_REPLACEMENT,
+    KAN_DORA_AT_ONCE,
+    KAN_DORA_BEFORE_REPLACEMENT,
+    KAN_DORA_NONE,
+    QUAD_WITH_CLAIM,
+    QUAD_WITHOUT_WALL,
+)
+from referee.findings.kind import Kind
 from referee.reports import Call, CallKind
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 
 __all__ = ["QUADS", "fifth_quad", "not_now", "turned_for"]
 
@@ -21,21 +34,21 @@ def not_now(rules: Ruleset, asked: Call) -> Finding | None:
     Sources: the ruleset's answers to `kan_with_claim`, `kakan_drawn_tile_only`, `last_tile_kan` and `fifth_kan`.
     """
     if asked.after_claim and asked.in_own_turn and rules.kan_with_claim is Permission.FORBIDDEN:
-        return _found(rules, asked, "quad_with_claim", "kan_with_claim")
+        return _found(rules, asked, QUAD_WITH_CLAIM)
     held = asked.drawn is not None and asked.drawn.kind != asked.tile.kind
     if asked.call is CallKind.KAKAN and held and rules.kakan_drawn_tile_only:
-        return _found(rules, asked, "kakan_not_the_drawn_tile", "kakan_drawn_tile_only")
+        return _found(rules, asked, KAKAN_NOT_THE_DRAWN_TILE)
     empty = asked.wall_left is not None and asked.wall_left < 1
     if empty and rules.last_tile_kan is Permission.FORBIDDEN:
-        return _found(rules, asked, "quad_without_wall", "last_tile_kan")
+        return _found(rules, asked, QUAD_WITHOUT_WALL)
     if _is_fifth(asked) and rules.fifth_kan is FifthKan.REFUSED:
-        return _found(rules, asked, "ankan_fifth_kan", "fifth_kan")
+        return _found(rules, asked, Kind("ankan_fifth_kan", "fifth_kan"))
     return None
 
 
 def fifth_quad(rules: Ruleset, asked: Call) -> Finding | None:
     """What is to be said of a fifth quad that may be made: it ends the hand. Source: `fifth_kan`."""
-    return _found(rules, asked, "ankan_fifth_kan_aborts", "fifth_kan") if _is_fifth(asked) else None
+    return _found(rules, asked, Kind("ankan_fifth_kan_aborts", "fifth_kan")) if _is_fifth(asked) else None
 
 
 def turned_for(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:
@@ -43,15 +56,15 @@ def turned_for(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:
 
     Sources: the ruleset's answers to `kan_dora_timing`, `kan_dora_first` and `dead_wall_replenished`.
     """
-    joins = "dead_wall_replenished" if rules.dead_wall_replenished else "dead_wall_not_replenished"
-    wall = _found(rules, asked, joins, "dead_wall_replenished")
+    joins = DEAD_WALL_REPLENISHED if rules.dead_wall_replenished else DEAD_WALL_NOT_REPLENISHED
+    wall = _found(rules, asked, joins)
     match rules.kan_dora_timing:
         case KanDoraTiming.OFF:
-            return _found(rules, asked, "kan_dora_none", "kan_dora_timing"), wall
+            return _found(rules, asked, KAN_DORA_NONE), wall
         case KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD if asked.call is not CallKind.ANKAN:
-            return _found(rules, asked, "kan_dora_after_discard", "kan_dora_timing"), wall
+            return _found(rules, asked, KAN_DORA_AFTER_DISCARD), wall
         case KanDoraTiming.ALL_IMMEDIATE | KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD:
-            at_once = _found(rules, asked, "kan_dora_at_once", "kan_dora_timing")
+            at_once = _found(rules, asked, KAN_DORA_AT_ONCE)
             return at_once, _order(rules, asked), wall
         case _:
             assert_never(rules.kan_dora_timing)
@@ -60,17 +73,16 @@ def turned_for(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:
 def _order(rules: Ruleset, asked: Call) -> Finding:
     match rules.kan_dora_first:
         case KanDoraFirst.INDICATOR:
-            code = "kan_dora_before_replacement"
+            return _found(rules, asked, KAN_DORA_BEFORE_REPLACEMENT)
         case KanDoraFirst.REPLACEMENT:
-            code = "kan_dora_after_replacement"
+            return _found(rules, asked, KAN_DORA_AFTER_REPLACEMENT)
         case _:
             assert_never(rules.kan_dora_first)
-    return _found(rules, asked, code, "kan_dora_first")
 
 
 def _is_fifth(asked: Call) -> bool:
     return asked.kans_so_far is not None and asked.kans_so_far >= _MOST
 
 
-def _found(rules: Ruleset, asked: Call, code: str, option: str) -> Finding:
-    return Finding(code, asked.seat, {"tile": asked.tile}, clause(rules, option))
+def _found(rules: Ruleset, asked: Call, kind: Kind) -> Finding:
+    return kind.found(rules, asked.seat, {"tile": asked.tile})

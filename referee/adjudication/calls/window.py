@@ -5,9 +5,22 @@ from __future__ import annotations
 from typing import NamedTuple, assert_never
 
 from referee.answers import ClaimWindow, RonEndedBy
+from referee.findings.calls import (
+    CALL_AFTER_DRAW,
+    CALL_AFTER_THREE_SECONDS,
+    CALL_AFTER_TOUCH,
+    CALL_JUDGED_IN_TIME,
+    CALL_JUDGED_LATE,
+    CALL_KEPT_BY_FAST_DRAW,
+    DRAWN_TILE_BACK,
+    RON_AFTER_DISCARD,
+    RON_AFTER_QUAD,
+    RON_AFTER_TSUMO,
+)
+from referee.findings.kind import Kind
 from referee.reports import Call, CallKind, Flag, Phase
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 from referee.values import turn_order
 
 __all__ = ["ROBBING", "Said", "drawn_back", "in_time"]
@@ -33,35 +46,34 @@ def in_time(rules: Ruleset, asked: Call) -> Said:
     `fast_draw_keeps_claim`, `claim_window` and `ron_ended_by`.
     """
 
-    def said(code: str, option: str, *, good: bool = False) -> Said:
+    def said(kind: Kind, *, good: bool = False) -> Said:
         facts = {"tile": asked.tile, "call": asked.call.value}
-        return Said(good, Finding(code, asked.seat, facts, clause(rules, option)))
+        return Said(good, kind.found(rules, asked.seat, facts))
 
     if (asked.touched or _drew(rules, asked)) and rules.wall_touched_ends_claim:
-        return said("call_after_touch", "wall_touched_ends_claim")
+        return said(CALL_AFTER_TOUCH)
     counted = rules.claim_window is ClaimWindow.THREE_SECONDS
     if counted and asked.seconds is not None and asked.seconds > _SECONDS:
         # A draw that came too fast gives back the seconds that it took, and no more than those.
-        return said("call_after_three_seconds", "claim_window")
+        return said(CALL_AFTER_THREE_SECONDS)
     if asked.too_fast and asked.phase is not Phase.DISCARDED and rules.fast_draw_keeps_claim:
-        return said("call_kept_by_fast_draw", "fast_draw_keeps_claim", good=True)
+        return said(CALL_KEPT_BY_FAST_DRAW, good=True)
     match rules.claim_window:
         case ClaimWindow.THREE_SECONDS:
             return Said(good=True)
         case ClaimWindow.NEXT_DRAW:
             late = asked.phase is not Phase.DISCARDED
-            return said("call_after_draw", "claim_window") if late else Said(good=True)
+            return said(CALL_AFTER_DRAW) if late else Said(good=True)
         case ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD:
-            code, option = _ended(rules, asked)
-            return said(code, option) if code else Said(good=True)
+            ended = _ended(rules, asked)
+            return said(ended) if ended else Said(good=True)
         case ClaimWindow.JUDGEMENT:
             late = asked.phase in (Phase.NEXT_DISCARDED, Phase.NEXT_WON)
             if asked.clearly_late is not None:
                 late = asked.clearly_late
             elif asked.phase is Phase.DISCARDED:
                 return Said(good=True)
-            code = "call_judged_late" if late else "call_judged_in_time"
-            return said(code, "claim_window", good=not late)
+            return said(CALL_JUDGED_LATE if late else CALL_JUDGED_IN_TIME, good=not late)
         case _:
             assert_never(rules.claim_window)
 
@@ -74,7 +86,7 @@ def drawn_back(rules: Ruleset, asked: Call) -> list[Finding]:
     counted = rules.claim_window is ClaimWindow.THREE_SECONDS
     if not counted or asked.phase is not Phase.NEXT_DRAWN:
         return []
-    return [Finding("drawn_tile_back", asked.seat, {"call": asked.call.value}, clause(rules, "claim_window"))]
+    return [DRAWN_TILE_BACK.found(rules, asked.seat, {"call": asked.call.value})]
 
 
 def _drew(rules: Ruleset, asked: Call) -> bool:
@@ -84,25 +96,25 @@ def _drew(rules: Ruleset, asked: Call) -> bool:
     return asked.seat == turn_order(asked.discarder, rules.players)[0] and asked.phase is not Phase.DISCARDED
 
 
-def _ended(rules: Ruleset, asked: Call) -> tuple[str, str]:
-    """What ended the claim, a set's with the next draw, a win's with the next discard, and by which answer."""
+def _ended(rules: Ruleset, asked: Call) -> Kind | None:
+    """What ended the claim, a set's with the next draw, a win's with the next discard; nothing if it still holds."""
     if asked.phase is Phase.DISCARDED:
-        return "", ""
+        return None
     if asked.call is not CallKind.RON:
-        return "call_after_draw", "claim_window"
+        return CALL_AFTER_DRAW
     match asked.phase:
         case Phase.NEXT_DISCARDED:
-            return "ron_after_discard", "claim_window"
+            return RON_AFTER_DISCARD
         case Phase.NEXT_WON:
-            return "ron_after_tsumo", "ron_ended_by"
+            return RON_AFTER_TSUMO
         case Phase.NEXT_DRAWN:
             pass
         case _:
             assert_never(asked.phase)
     match rules.ron_ended_by:
         case RonEndedBy.TSUMO:
-            return "", ""
+            return None
         case RonEndedBy.TSUMO_OR_QUAD:
-            return ("ron_after_quad", "ron_ended_by") if asked.quad_declared else ("", "")
+            return RON_AFTER_QUAD if asked.quad_declared else None
         case _:
             assert_never(rules.ron_ended_by)
