@@ -1,20 +1,20 @@
-# What people and CI call. Needs git, make, python3 and python3-venv, nothing else.
+# What people and CI call. Needs git, make, python3 and python3-venv; what the tests need beside, .ci/needs says.
 
 HOST ?= 127.0.0.1
 PORT ?= 8000
 GROUND_TRUTH ?= ../shared/data
 WORKERS ?= auto
-export HOST PORT GROUND_TRUTH CERTIFICATE KEY
+export HOST PORT GROUND_TRUTH CERTIFICATE KEY PYTHON
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format truth bench soak messages clean
+.PHONY: help run test needs test-core check format truth bench soak messages clean
 
 help: ## Say what can be made.
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
 # With CERTIFICATE and KEY it speaks https, which phones want before they keep a page.
 SECURE := $(if $(CERTIFICATE),--ssl-certfile $(CERTIFICATE) --ssl-keyfile $(KEY))
@@ -23,8 +23,14 @@ run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the 
 	@$(BIN)/python manage.py prepare
 	@exec $(BIN)/uvicorn tournaments.asgi:application --no-proxy-headers --host $(HOST) --port $(PORT) --log-level warning $(SECURE)
 
-test: .venv/.test ## Run every test, the examples in the docstrings of referee/ included.
+test: needs .venv/.test ## Run every test, the examples in the docstrings of referee/ included.
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+needs:
+	@.ci/needs
+
+test-core: .venv/.core ## Run the tests of the rules, quickly, wherever python3 runs: no browser, no PDF tools, no Django.
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --hypothesis-profile quick referee tests/referee
 
 check: .venv/.test ## Check style, types, imports, migrations and templates.
 	$(BIN)/ruff check
@@ -61,8 +67,13 @@ clean: ## Throw away what was installed; the data in var/ stays.
 	$(PIP) -r requirements.txt
 	@touch $@
 
+.venv/.core: tests/core.txt
+	$(PYTHON) -m venv .venv
+	$(PIP) -r tests/core.txt
+	@touch $@
+
 # riichienv asks for a whole notebook shell that its rules never use: --no-deps, which no list can say.
-.venv/.test: tests/requirements.txt .venv/.run
+.venv/.test: tests/requirements.txt tests/core.txt .venv/.run
 	$(PIP) -r tests/requirements.txt
 	$(PIP) --no-deps riichienv==0.4.11
 	@touch $@

@@ -1,7 +1,16 @@
 """What holds for every test?"""
 
+from importlib.util import find_spec
+
 from hypothesis import settings
 
 # A busy machine is no fault of ours: how fast something is, the benchmarks say.
 settings.register_profile("shinpan", deadline=None)
+settings.register_profile("quick", deadline=None, max_examples=20)
 settings.load_profile("shinpan")
+
+
+def pytest_addoption(parser):
+    # The tests of the rules run without Django too; then nobody else knows this line of pyproject.toml.
+    if find_spec("pytest_django") is None:
+        parser.addini("DJANGO_SETTINGS_MODULE", "where Django finds its settings")

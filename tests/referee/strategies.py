@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from referee import (
@@ -22,8 +23,10 @@ from referee import (
     read_tiles,
 )
 
-__all__ = ["RULESETS", "reports"]
+__all__ = ["EXAMPLES", "RULESETS", "reports"]
 
+# How many examples a property is tried with: fewer where the rules are tested quickly.
+EXAMPLES = settings.default.max_examples
 RULESETS = ("ema-2016", "ema-2025", "m-league", "tenhou-4p")
 SEATS = tuple(Seat)
 

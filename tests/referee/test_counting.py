@@ -42,7 +42,7 @@ from referee import (
     stored_counts,
 )
 from referee.ruling import POT, Party, Payment, PaymentFor
-from tests.referee.strategies import RULESETS, reports
+from tests.referee.strategies import EXAMPLES, RULESETS, reports
 
 EMA = ruleset("ema-2025")
 A, B, C, D = Seat
@@ -305,7 +305,7 @@ def test_two_figures_that_were_changed_over_are_named(game: tuple[Ruleset, Page]
     off=st.lists(st.integers(-30, 30).map(lambda n: n * 100), min_size=4, max_size=4),
     more=st.integers(0, 2),
 )
-@settings(max_examples=60)
+@settings(max_examples=3 * EXAMPLES // 5)
 def test_each_explanation_leaves_exactly_the_difference(
     game: tuple[Ruleset, Page], off: list[int], more: int
 ) -> None:

@@ -54,7 +54,7 @@ from referee import (
     write_entry,
 )
 from referee.answers.facts import NUMBERS
-from tests.referee.strategies import reports
+from tests.referee.strategies import EXAMPLES, reports
 
 A, B, C, D = Seat
 WARNED_OF = {
@@ -381,7 +381,7 @@ def _noted(offence: Offence) -> str:
     return "minor_error" if offence.noted else ""
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=6 * EXAMPLES // 5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(sorted(RULES)), st.lists(_steps, min_size=4, max_size=14))
 def test_whatever_a_player_does_the_steps_only_climb_and_no_point_is_lost(
     key: str, steps: list[tuple[str, object, object]]

@@ -38,7 +38,7 @@ from referee import (
 )
 from referee.answers import LeftoverDeposits, ResultRounding, TieRemainder, UmaTie
 from referee.ruling import OUT
-from tests.referee.strategies import RULESETS, reports
+from tests.referee.strategies import EXAMPLES, RULESETS, reports
 
 GAMES = st.lists(reports(), max_size=14)
 KEYS = st.sampled_from(RULESETS)
@@ -123,7 +123,7 @@ def scored(value: int | str) -> Fraction:
     return Fraction(value)
 
 
-@settings(max_examples=300)
+@settings(max_examples=3 * EXAMPLES)
 @given(
     KEYS,
     ENDS,
@@ -204,7 +204,7 @@ def _numbers(page: Page) -> list[int]:
     return [row.number for row in page.rows]
 
 
-@settings(max_examples=60)
+@settings(max_examples=3 * EXAMPLES // 5)
 @given(KEYS, st.lists(reports(), min_size=2, max_size=10), st.data())
 def test_voiding_and_bringing_back_a_hand_leaves_the_game_as_it_was(
     key: str, reported: list[Report], data: st.DataObject
@@ -228,7 +228,7 @@ def test_voiding_and_bringing_back_a_hand_leaves_the_game_as_it_was(
     )
 
 
-@settings(max_examples=60)
+@settings(max_examples=3 * EXAMPLES // 5)
 @given(KEYS, st.lists(reports(), min_size=2, max_size=8), st.data())
 def test_what_a_void_would_change_is_what_it_changes(
     key: str, reported: list[Report], data: st.DataObject

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import Problem, Rejected
@@ -29,8 +29,8 @@ def test_everybody_sits_once_or_rests_and_tables_are_full(people, seats, seed):
     assert len(draw.resting) == people % seats
 
 
-@given(people=st.integers(4, 24), seed=st.integers(0, 2**32))
-@settings(max_examples=20, deadline=None)
+@pytest.mark.parametrize("people", [5, 16, 24])
+@pytest.mark.parametrize("seed", [0, 2**32])
 def test_the_same_seed_draws_the_same(people, seed):
     first, _, _ = rounds_of(range(people), 2, seed=seed)
     again, _, _ = rounds_of(range(people), 2, seed=seed)
