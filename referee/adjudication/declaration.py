@@ -20,9 +20,11 @@ from referee.answers import (
     RiichiRetract,
     Sakizuke,
 )
+from referee.findings import declaration as said
+from referee.findings.riichi import RiichiSort
 from referee.reports import Flag, Foul, RiichiDeclaration
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, TableState, clause
+from referee.ruling import Answer, Finding, TableState
 from referee.values import Hand, Tile, kinds, sort_tiles
 
 __all__ = ["judge_declaration"]
@@ -65,7 +67,7 @@ def judge_declaration(rules: Ruleset, table: TableState, asked: RiichiDeclaratio
     findings: list[Finding] = []
     if asked.retracts:
         findings.append(taken_back(rules, asked))
-        if findings[0].code != "riichi_stands":
+        if findings[0].code != said.RIICHI_STANDS.code:
             free = rules.riichi_retract is RiichiRetract.FREE_UNTIL_DISCARD
             return Answer(verdict="legal" if free else "illegal", findings=tuple(findings), facts=facts)
     if refusal is not None:
@@ -84,7 +86,7 @@ def _declared_all_the_same(
     """
     if asked.seat in table.dead:
         return dead_hand_acts(rules, table, asked.seat).findings
-    if refusal.code in ("riichi_wall_empty", "riichi_wall_short"):
+    if refusal.code in (said.RIICHI_WALL_EMPTY.code, said.RIICHI_WALL_SHORT.code):
         foul = Foul(seat=asked.seat, code="RII-NOWALL", answers={Fact.WALL_LEFT: asked.wall_left})
         return cost_of(rules, table, foul).findings
     return ()
@@ -120,29 +122,29 @@ def _tiles_away(refusal: Finding) -> int:
 def _alive(one: _Declared) -> Finding | None:
     # A dead hand may neither call nor win; no rulebook lets it declare.
     dead = one.asked.seat in one.table.dead
-    return _refused(one, "riichi_hand_dead", "dead_hand") if dead else None
+    return said.RIICHI_HAND_DEAD.found(one.rules, one.asked.seat) if dead else None
 
 
 def _closed(one: _Declared) -> Finding | None:
     if one.hand.is_closed or one.rules.open_hand_riichi is OpenHandRiichi.PONRII:
         return None
-    return _refused(one, "riichi_hand_open", "open_hand_riichi")
+    return said.RIICHI_HAND_OPEN.found(one.rules, one.asked.seat)
 
 
 def _tenpai(one: _Declared) -> Finding | None:
     if one.waits:
         return None
-    facts = noten_facts(one.rules, one.hand)
-    return _refused(one, "riichi_hand_noten", "tenpai_if_all_waits_in_own_hand", **facts)
+    return said.RIICHI_HAND_NOTEN.found(one.rules, one.asked.seat, noten_facts(one.rules, one.hand))
 
 
 def _wall(one: _Declared) -> Finding | None:
-    least, left = one.rules.riichi_min_wall, one.asked.wall_left
+    rules, asked = one.rules, one.asked
+    least, left = rules.riichi_min_wall, asked.wall_left
     if left >= least:
         return None
     if left == 0 and least == 1:
-        return _refused(one, "riichi_wall_empty", "riichi_min_wall")
-    return _refused(one, "riichi_wall_short", "riichi_min_wall", left=left, least=least)
+        return said.RIICHI_WALL_EMPTY.found(rules, asked.seat)
+    return said.RIICHI_WALL_SHORT.found(rules, asked.seat, {"left": left, "least": least})
 
 
 def _points(one: _Declared) -> Finding | None:
@@ -152,13 +154,13 @@ def _points(one: _Declared) -> Finding | None:
 def _open(one: _Declared) -> Finding | None:
     if not one.asked.open or one.rules.open_riichi:
         return None
-    return _refused(one, "open_riichi_not_in_rules", "open_riichi")
+    return said.OPEN_RIICHI_NOT_IN_RULES.found(one.rules, one.asked.seat)
 
 
 def _first_turn(one: _Declared) -> Finding | None:
     if not one.rules.riichi_first_turn_only or in_first_turn(one.rules, one.asked):
         return None
-    return _refused(one, "riichi_not_in_first_turn", "riichi_first_turn_only")
+    return said.RIICHI_NOT_IN_FIRST_TURN.found(one.rules, one.asked.seat)
 
 
 def _two_han(one: _Declared) -> Finding | None:
@@ -183,14 +185,19 @@ def _two_han(one: _Declared) -> Finding | None:
     )
     if not short:
         return None
-    return _refused(one, "riichi_below_two_han", "sakizuke" if kanzen else "furiten_riichi", waits=short)
+    kept = said.WinKept.YAKU_CERTAIN if kanzen else said.WinKept.NO_FURITEN
+    return said.RIICHI_BELOW_TWO_HAN.found(rules, kept, asked.seat, {"waits": short})
 
 
 def _furiten(one: _Declared) -> Finding | None:
-    option = "open_riichi_furiten" if one.asked.open else "furiten_riichi"
-    answer = one.rules.open_riichi_furiten if one.asked.open else one.rules.furiten_riichi
+    rules, asked = one.rules, one.asked
+    answer = rules.open_riichi_furiten if asked.open else rules.furiten_riichi
     tile = _furiten_tile(one) if answer is Permission.FORBIDDEN else None
-    return None if tile is None else _refused(one, "riichi_furiten_forbidden", option, tile=tile)
+    if tile is None:
+        return None
+    return said.RIICHI_FURITEN_FORBIDDEN.found(
+        rules, RiichiSort.of(opened=asked.open), asked.seat, {"tile": tile}
+    )
 
 
 def _furiten_tile(one: _Declared) -> Tile | None:
@@ -208,7 +215,7 @@ def _furiten_tile(one: _Declared) -> Tile | None:
 def _dead_wait(one: _Declared) -> Finding | None:
     if one.rules.dead_wait_riichi is Permission.ALLOWED or not _all_dead(one):
         return None
-    return _refused(one, "riichi_dead_wait_forbidden", "dead_wait_riichi", waits=one.waits)
+    return said.RIICHI_DEAD_WAIT_FORBIDDEN.found(one.rules, one.asked.seat, {"waits": one.waits})
 
 
 def _all_dead(one: _Declared) -> bool:
@@ -244,22 +251,17 @@ _CONDITIONS: tuple[Callable[[_Declared], Finding | None], ...] = (
 )
 
 
-def _refused(one: _Declared, code: str, option: str, **facts: object) -> Finding:
-    return Finding(code, one.asked.seat, facts, clause(one.rules, option))
-
-
 def _allowed(
     rules: Ruleset, asked: RiichiDeclaration, chosen: _Declared | None, facts: dict[str, object]
 ) -> list[Finding]:
     """The findings on a legal riichi: what it waits on, and everything that is to be said to it."""
-    rule = clause(rules, "riichi_deposit")
     if chosen is None:
-        findings = [Finding("riichi_allowed", asked.seat, {"tiles": facts["discards"]}, rule)]
+        findings = [said.RIICHI_ALLOWED.found(rules, asked.seat, {"tiles": facts["discards"]})]
     else:
         told = {"tile": chosen.discard, "waits": chosen.waits}
-        findings = [Finding("riichi_allowed_with", asked.seat, told, rule)]
+        findings = [said.RIICHI_ALLOWED_WITH.found(rules, asked.seat, told)]
     if not asked.wall_left:
-        findings.append(Finding("riichi_on_last_tile", asked.seat, {}, clause(rules, "riichi_min_wall")))
+        findings.append(said.RIICHI_ON_LAST_TILE.found(rules, asked.seat))
     findings += _points_notes(rules, asked)
     if chosen is not None:
         findings += _wait_notes(chosen)
@@ -273,27 +275,25 @@ def _points_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:
     if not rules.riichi_deposit:
         return []
     left = asked.score - rules.riichi_deposit
-    rule = clause(rules, "riichi_min_points")
     if left < 0:
         borrows = rules.riichi_min_points is RiichiMinPoints.BORROW
-        code = "riichi_stick_borrowed" if borrows else "riichi_below_zero"
-        return [Finding(code, asked.seat, {"points": left}, rule)]
+        kind = said.RIICHI_STICK_BORROWED if borrows else said.RIICHI_BELOW_ZERO
+        return [kind.found(rules, asked.seat, {"points": left})]
     if left == 0:
         temporary = rules.riichi_min_points is RiichiMinPoints.THOUSAND_TEMPORARY_ZERO
-        code = "riichi_temporary_zero" if temporary else "riichi_to_zero"
-        return [Finding(code, asked.seat, {}, rule)]
+        kind = said.RIICHI_TEMPORARY_ZERO if temporary else said.RIICHI_TO_ZERO
+        return [kind.found(rules, asked.seat)]
     return []
 
 
 def _wait_notes(one: _Declared) -> list[Finding]:
     """A riichi that is allowed though it is in furiten, or all its waits are in sight."""
+    rules, asked = one.rules, one.asked
     findings: list[Finding] = []
     tile = _furiten_tile(one)
     if tile is not None:
-        option = "open_riichi_furiten" if one.asked.open else "furiten_riichi"
-        rule = clause(one.rules, option)
-        findings.append(Finding("riichi_in_furiten", one.asked.seat, {"tile": tile}, rule))
+        sort = RiichiSort.of(opened=asked.open)
+        findings.append(said.RIICHI_IN_FURITEN.found(rules, sort, asked.seat, {"tile": tile}))
     if _all_dead(one):
-        rule = clause(one.rules, "dead_wait_riichi")
-        findings.append(Finding("riichi_on_dead_wait", one.asked.seat, {"waits": one.waits}, rule))
+        findings.append(said.RIICHI_ON_DEAD_WAIT.found(rules, asked.seat, {"waits": one.waits}))
     return findings

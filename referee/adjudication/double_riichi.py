@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from referee.answers import DoubleRiichiBreak
+from referee.findings.declaration import (
+    DOUBLE_RIICHI,
+    DOUBLE_RIICHI_BROKEN,
+    DOUBLE_RIICHI_TOO_LATE,
+    TurnBroken,
+)
 from referee.reports import Event, RiichiDeclaration
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 
 __all__ = ["in_first_turn", "is_double", "judge_double"]
 
@@ -26,20 +32,20 @@ def in_first_turn(rules: Ruleset, asked: RiichiDeclaration) -> bool:
 def judge_double(rules: Ruleset, asked: RiichiDeclaration) -> Finding:
     """The finding on a riichi declared as double: a broken or late one is a plain riichi. Sources: as `is_double`."""
     if asked.discards:
-        return Finding("double_riichi_too_late", asked.seat, {}, clause(rules, "double_riichi_break"))
-    option = _broken_by(rules, asked)
-    if option is not None:
-        return Finding("double_riichi_broken", asked.seat, {}, clause(rules, option))
-    return Finding("double_riichi", asked.seat, {}, clause(rules, "double_riichi_break"))
+        return DOUBLE_RIICHI_TOO_LATE.found(rules, asked.seat)
+    broken = _broken_by(rules, asked)
+    if broken is not None:
+        return DOUBLE_RIICHI_BROKEN.found(rules, broken, asked.seat)
+    return DOUBLE_RIICHI.found(rules, asked.seat)
 
 
-def _broken_by(rules: Ruleset, asked: RiichiDeclaration) -> str | None:
-    """The question on which it rests that something before the first discard broke the double riichi, if it did."""
+def _broken_by(rules: Ruleset, asked: RiichiDeclaration) -> TurnBroken | None:
+    """What before the first discard broke the double riichi, if anything did."""
     calls = {*asked.calls, *(Event(meld.type.value) for meld in asked.melds)}
     kita = Event.KITA in calls or asked.nukidora > 0
     calls -= {Event.KITA}
     if rules.double_riichi_break is DoubleRiichiBreak.CALLS_AND_OPEN_KANS:
         calls -= {Event.ANKAN}
     if calls:
-        return "double_riichi_break"
-    return "sanma_kita_as_call" if kita and rules.sanma_kita_as_call else None
+        return TurnBroken.CALL
+    return TurnBroken.NORTH if kita and rules.sanma_kita_as_call else None

@@ -5,9 +5,19 @@ from __future__ import annotations
 from typing import assert_never
 
 from referee.answers import RiichiForm, RiichiRetract
+from referee.findings.declaration import (
+    RIICHI_FORM_DEAD_HAND,
+    RIICHI_FORM_INCOMPLETE,
+    RIICHI_FORM_WARNING,
+    RIICHI_STANDS,
+    RIICHI_STICK_ADDED,
+    RIICHI_TAKEN_BACK,
+    RIICHI_TAKEN_BACK_DEAD_HAND,
+    RIICHI_WITHOUT_WORD,
+)
 from referee.reports import RiichiDeclaration
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 
 __all__ = ["form_fault", "form_notes", "taken_back"]
 
@@ -17,18 +27,17 @@ def form_fault(rules: Ruleset, asked: RiichiDeclaration) -> Finding | None:
 
     Where no stick is asked for, none is missing. Source: the ruleset's answer to `riichi_form`.
     """
-    rule = clause(rules, "riichi_form")
     stick = asked.stick or not rules.riichi_deposit
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             if not (asked.said and asked.turned):
-                return Finding("riichi_form_dead_hand", asked.seat, {}, rule)
+                return RIICHI_FORM_DEAD_HAND.found(rules, asked.seat)
         case RiichiForm.ANY_ONE:
             if not (asked.said or asked.turned or asked.stick):
-                return Finding("riichi_form_incomplete", asked.seat, {}, rule)
+                return RIICHI_FORM_INCOMPLETE.found(rules, asked.seat)
         case RiichiForm.ALL_THREE:
             if not (asked.turned and stick):
-                return Finding("riichi_form_incomplete", asked.seat, {}, rule)
+                return RIICHI_FORM_INCOMPLETE.found(rules, asked.seat)
         case _:
             assert_never(rules.riichi_form)
     return None
@@ -37,30 +46,28 @@ def form_fault(rules: Ruleset, asked: RiichiDeclaration) -> Finding | None:
 def form_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:
     """What was left out of a declaration that stands all the same, and what that costs. Source: `riichi_form`."""
     stick = asked.stick or not rules.riichi_deposit
-    rule = clause(rules, "riichi_form")
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
-            return [] if stick else [Finding("riichi_stick_added", asked.seat, {}, rule)]
+            return [] if stick else [RIICHI_STICK_ADDED.found(rules, asked.seat)]
         case RiichiForm.ANY_ONE:
             complete = asked.said and asked.turned and stick
-            return [] if complete else [Finding("riichi_form_warning", asked.seat, {}, rule)]
+            return [] if complete else [RIICHI_FORM_WARNING.found(rules, asked.seat)]
         case RiichiForm.ALL_THREE:
-            return [] if asked.said else [Finding("riichi_without_word", asked.seat, {}, rule)]
+            return [] if asked.said else [RIICHI_WITHOUT_WORD.found(rules, asked.seat)]
         case _:
             assert_never(rules.riichi_form)
 
 
 def taken_back(rules: Ruleset, asked: RiichiDeclaration) -> Finding:
     """What follows when a riichi is taken back before the discard. Source: the ruleset's answer to `riichi_retract`."""
-    rule = clause(rules, "riichi_retract")
     match rules.riichi_retract:
         case RiichiRetract.NO:
-            return Finding("riichi_stands", asked.seat, {}, rule)
+            return RIICHI_STANDS.found(rules, asked.seat)
         case RiichiRetract.FREE_UNTIL_DISCARD:
-            return Finding("riichi_taken_back", asked.seat, {}, rule)
+            return RIICHI_TAKEN_BACK.found(rules, asked.seat)
         case RiichiRetract.DEAD_HAND_UNTIL_STICK if asked.stick and rules.riichi_deposit:
-            return Finding("riichi_stands", asked.seat, {}, rule)
+            return RIICHI_STANDS.found(rules, asked.seat)
         case RiichiRetract.DEAD_HAND | RiichiRetract.DEAD_HAND_UNTIL_STICK:
-            return Finding("riichi_taken_back_dead_hand", asked.seat, {}, rule)
+            return RIICHI_TAKEN_BACK_DEAD_HAND.found(rules, asked.seat)
         case _:
             assert_never(rules.riichi_retract)

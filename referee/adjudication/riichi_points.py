@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import assert_never
 
 from referee.answers import RiichiMinPoints
+from referee.findings.declaration import HAN_WITHOUT_RIICHI, RIICHI_COUNTS_FOR_NOTHING, RIICHI_TOO_FEW_POINTS
 from referee.reports import AbortiveDraw, Chombo, ExhaustiveDraw, Flag, HanFu, Report, Win, Winner
 from referee.rules import Ruleset
-from referee.ruling import Finding, Points, TableState, clause
+from referee.ruling import Finding, Points, TableState
 from referee.values import Seat
 
 __all__ = ["lawful_riichi", "points_fault"]
@@ -23,8 +24,7 @@ def points_fault(rules: Ruleset, seat: Seat, score: Points) -> Finding | None:
     needed = _needed(rules.riichi_min_points)
     if needed is None or score >= needed:
         return None
-    facts = {"points": score, "expected": needed}
-    return Finding("riichi_too_few_points", seat, facts, clause(rules, "riichi_min_points"))
+    return RIICHI_TOO_FEW_POINTS.found(rules, seat, {"points": score, "expected": needed})
 
 
 def _needed(answer: RiichiMinPoints) -> int | None:
@@ -54,12 +54,12 @@ def lawful_riichi(rules: Ruleset, table: TableState, report: Report) -> tuple[Re
     faults = {fault.seat: fault for fault in found if fault is not None and fault.seat is not None}
     findings: list[Finding] = []
     for seat, fault in faults.items():
-        findings += [fault, Finding("riichi_counts_for_nothing", seat, {}, fault.clause)]
+        findings += [fault, RIICHI_COUNTS_FOR_NOTHING.found(rules, seat)]
     riichi = tuple(one for one in report.riichi if one.seat not in faults)
     match report:
         case Win():
             findings += [
-                Finding("han_without_riichi", winner.seat, {}, faults[winner.seat].clause)
+                HAN_WITHOUT_RIICHI.found(rules, winner.seat)
                 for winner in report.winners
                 if winner.seat in faults and isinstance(winner.worth, HanFu)
             ]

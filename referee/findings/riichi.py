@@ -1,0 +1,267 @@
+"""On which question does each finding on riichi, quads after it and furiten rest?"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+from referee.findings.kind import Choice, Kind
+
+__all__ = [
+    "ANKAN_ALLOWED",
+    "ANKAN_CHANGES_WAITS",
+    "ANKAN_DESTROYS_READING",
+    "ANKAN_FIFTH_KAN",
+    "ANKAN_FIFTH_KAN_ABORTS",
+    "ANKAN_FORBIDDEN",
+    "ANKAN_HAND_NOTEN",
+    "ANKAN_LOSES_YAKU",
+    "ANKAN_NOT_THE_DRAWN_TILE",
+    "ANKAN_WALL_EMPTY",
+    "FALSE_RIICHI_FOUND_IN_PLAY",
+    "FALSE_RIICHI_IMMUNE",
+    "FALSE_RIICHI_IMMUNE_AT_ABORT",
+    "FALSE_RIICHI_NOT_YET",
+    "FORCED_WIN_CAME_FIRST",
+    "FURITEN_HAND_NOTEN",
+    "FURITEN_IN_RIICHI",
+    "FURITEN_OWN_DISCARD",
+    "FURITEN_RIICHI",
+    "FURITEN_TEMPORARY",
+    "FURITEN_WIN_FORCED",
+    "ILLEGAL_ANKAN",
+    "MISSED_WIN_IN_RIICHI",
+    "NOTEN_RIICHI",
+    "NOTEN_UNSHOWN",
+    "NOT_IN_FURITEN",
+    "PAYS_CHOMBO_UNSHOWN",
+    "QUAD_GOES_BACK",
+    "QUAD_JUDGED_LATER",
+    "QUAD_PUNISHED_AT_ONCE",
+    "REFUSES_TO_SHOW",
+    "RIICHI_CANCELLED",
+    "RIICHI_CANCEL_FORBIDDEN",
+    "RIICHI_DECLARED",
+    "RIICHI_DISCARD_CLAIMED",
+    "RIICHI_ESTABLISHED",
+    "RIICHI_HAND_TO_BE_SHOWN",
+    "RIICHI_ON_OPEN_HAND",
+    "RIICHI_RETURNED",
+    "RIICHI_TILE_CALLED",
+    "RIICHI_TILE_CALLED_AGAIN",
+    "RIICHI_VOID",
+    "DeclaringDiscard",
+    "Flaw",
+    "Moment",
+    "NothingBars",
+    "OwnTile",
+    "RiichiSort",
+]
+
+
+class DeclaringDiscard(Enum):
+    """What became of the tile with which a riichi was declared."""
+
+    LET_GO = "let_go"
+    """Nobody won on it: the riichi stands as any does, with its stick."""
+    RONNED = "ronned"
+    """It was won on, and the riichi stands all the same."""
+
+
+class Moment(Enum):
+    """When a false riichi comes to light.
+
+    At the own win and at the draw it is judged by what makes it false. Another's win and an abort have an article of
+    their own, whatever makes it false.
+    """
+
+    OWN_WIN = "own_win"
+    """At the own claim to a win."""
+    DRAW = "draw"
+    """At an exhaustive draw."""
+    OTHERS_WIN = "others_win"
+    """When another player wins."""
+    QUAD_FREED = "quad_freed"
+    """When another player wins, and a bad quad is named for the own win and the draw alone."""
+    FOUR_RIICHI = "four_riichi"
+    """When the riichi of every player breaks the hand off."""
+    OTHER_ABORT = "other_abort"
+    """When anything else breaks the hand off."""
+
+    @property
+    def by_itself(self) -> bool:
+        """Does the moment alone decide, whatever makes the riichi false?"""
+        return self in _BY_ITSELF
+
+
+_BY_ITSELF: dict[Any, str] = {
+    Moment.OTHERS_WIN: "noten_riichi_at_third_party_win",
+    Moment.FOUR_RIICHI: "noten_riichi_at_four_riichi",
+    Moment.OTHER_ABORT: "noten_riichi_at_other_abort",
+}
+
+
+class RiichiSort(Enum):
+    """Which sort of riichi was declared."""
+
+    PLAIN = "plain"
+    """Declared with the hand concealed from the others."""
+    OPEN = "open"
+    """Declared with the hand open to all."""
+
+    @staticmethod
+    def of(*, opened: bool) -> RiichiSort:
+        """An open one, or a plain one."""
+        return RiichiSort.OPEN if opened else RiichiSort.PLAIN
+
+
+class Flaw(Enum):
+    """What makes a riichi false that comes to light in play."""
+
+    NO_TENPAI = "no_tenpai"
+    """It was none to begin with."""
+    QUAD = "quad"
+    """A quad ruined it."""
+
+    @staticmethod
+    def of(*, quad: bool) -> Flaw:
+        """A quad, or a riichi that was none to begin with."""
+        return Flaw.QUAD if quad else Flaw.NO_TENPAI
+
+
+# Riichi
+RIICHI_ESTABLISHED = Choice(
+    "riichi_established",
+    {DeclaringDiscard.LET_GO: "riichi_deposit", DeclaringDiscard.RONNED: "riichi_tile_ronned"},
+)
+RIICHI_DECLARED = Choice(
+    "riichi_declared",
+    {DeclaringDiscard.LET_GO: "riichi_deposit", DeclaringDiscard.RONNED: "riichi_tile_ronned"},
+)
+RIICHI_DISCARD_CLAIMED = Kind("riichi_discard_claimed", "riichi_tile_ronned")
+RIICHI_VOID = Kind("riichi_void", "riichi_tile_ronned")
+RIICHI_TILE_CALLED = Kind("riichi_tile_called", "riichi_tile_called")
+RIICHI_TILE_CALLED_AGAIN = Kind("riichi_tile_called_again", "riichi_tile_called")
+RIICHI_RETURNED = Kind("riichi_returned", "chombo_replay")
+RIICHI_ON_OPEN_HAND = Kind("riichi_on_open_hand", "open_hand_riichi")
+NOTEN_RIICHI: Choice[Moment] = Choice(
+    "noten_riichi",
+    {
+        Moment.OWN_WIN: "noten_riichi_at_own_win",
+        Moment.DRAW: "noten_riichi_at_exhaustive_draw",
+        **_BY_ITSELF,
+    },
+)
+
+# A quad in riichi
+ANKAN_ALLOWED = Kind("ankan_allowed", "ankan_after_riichi")
+ANKAN_FORBIDDEN = Kind("ankan_forbidden", "ankan_after_riichi")
+ANKAN_HAND_NOTEN = Kind("ankan_hand_noten", "tenpai_if_all_waits_in_own_hand")
+ANKAN_NOT_THE_DRAWN_TILE = Kind("ankan_not_the_drawn_tile", "okuri_kan")
+ANKAN_FIFTH_KAN = Kind("ankan_fifth_kan", "fifth_kan")
+ANKAN_FIFTH_KAN_ABORTS = Kind("ankan_fifth_kan_aborts", "fifth_kan")
+ANKAN_WALL_EMPTY = Kind("ankan_wall_empty", "last_tile_kan")
+ANKAN_CHANGES_WAITS = Kind("ankan_changes_waits", "ankan_after_riichi")
+ANKAN_DESTROYS_READING = Kind("ankan_destroys_reading", "ankan_after_riichi")
+ANKAN_LOSES_YAKU = Kind("ankan_loses_yaku", "ankan_after_riichi")
+QUAD_PUNISHED_AT_ONCE = Kind("quad_punished_at_once", "illegal_ankan_exposed")
+QUAD_GOES_BACK = Kind("quad_goes_back", "illegal_ankan_put_back")
+QUAD_JUDGED_LATER = Kind("quad_judged_later", "illegal_ankan_exposed")
+
+# A false riichi; of a quad the kind of its refusal decides, where the moment does not
+ILLEGAL_ANKAN: Choice[Moment | Kind] = Choice(
+    "illegal_ankan",
+    {
+        **{
+            refused: refused.question
+            for refused in (
+                ANKAN_FORBIDDEN,
+                ANKAN_HAND_NOTEN,
+                ANKAN_NOT_THE_DRAWN_TILE,
+                ANKAN_CHANGES_WAITS,
+                ANKAN_DESTROYS_READING,
+                ANKAN_LOSES_YAKU,
+            )
+        },
+        **_BY_ITSELF,
+        Moment.QUAD_FREED: "illegal_ankan_exposed",
+    },
+)
+FURITEN_RIICHI: Choice[Moment | RiichiSort] = Choice(
+    "furiten_riichi",
+    {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten", **_BY_ITSELF},
+)
+MISSED_WIN_IN_RIICHI: Choice[Moment] = Choice(
+    "missed_win_in_riichi",
+    {Moment.OWN_WIN: "missed_win_in_riichi", Moment.DRAW: "missed_win_in_riichi", **_BY_ITSELF},
+)
+RIICHI_HAND_TO_BE_SHOWN: Choice[Moment] = Choice("riichi_hand_to_be_shown", _BY_ITSELF)
+FALSE_RIICHI_IMMUNE_AT_ABORT = Choice(
+    "false_riichi_immune_at_abort",
+    {moment: _BY_ITSELF[moment] for moment in (Moment.FOUR_RIICHI, Moment.OTHER_ABORT)},
+)
+FALSE_RIICHI_NOT_YET = Choice(
+    "false_riichi_not_yet", {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"}
+)
+FALSE_RIICHI_FOUND_IN_PLAY = Choice(
+    "false_riichi_found_in_play",
+    {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"},
+)
+RIICHI_CANCELLED = Kind("riichi_cancelled", "noten_riichi_cancel")
+RIICHI_CANCEL_FORBIDDEN = Kind("riichi_cancel_forbidden", "noten_riichi_cancel")
+REFUSES_TO_SHOW = Kind("refuses_to_show", "refuse_to_show")
+FALSE_RIICHI_IMMUNE = Choice(
+    "false_riichi_immune",
+    {Moment.OTHERS_WIN: _BY_ITSELF[Moment.OTHERS_WIN], Moment.QUAD_FREED: "illegal_ankan_exposed"},
+)
+PAYS_CHOMBO_UNSHOWN = Kind("pays_chombo_unshown", "refuse_to_show")
+NOTEN_UNSHOWN = Kind("noten_unshown", "refuse_to_show")
+FORCED_WIN_CAME_FIRST = Kind("forced_win_came_first", "missed_win_in_riichi")
+
+
+class OwnTile(Enum):
+    """Which own tile puts a player in furiten."""
+
+    DISCARD = "discard"
+    """One that he discarded."""
+    ADDED = "added"
+    """One that he added to an own pon."""
+    NORTH = "north"
+    """A north that he set aside."""
+
+
+class NothingBars(Enum):
+    """Why a tile let go, or none, leaves a player free to win by ron."""
+
+    NONE_GONE = "none_gone"
+    """No tile that he waits on was discarded or let go."""
+    OVER = "over"
+    """What was let go bars no more."""
+    NORTH_NOT_WON = "north_not_won"
+    """A north set aside could not be won on."""
+    NORTH_MAY_GO = "north_may_go"
+    """To let a north go that was set aside does not count."""
+
+
+# Furiten
+FURITEN_OWN_DISCARD = Choice(
+    "furiten_own_discard",
+    {
+        OwnTile.DISCARD: "kakan_tile_own_furiten",
+        OwnTile.ADDED: "kakan_tile_own_furiten",
+        OwnTile.NORTH: "sanma_kita_furiten",
+    },
+)
+FURITEN_TEMPORARY = Kind("furiten_temporary", "temporary_furiten_end")
+FURITEN_IN_RIICHI = Kind("furiten_in_riichi", "missed_win_in_riichi")
+FURITEN_WIN_FORCED = Kind("furiten_win_forced", "missed_win_in_riichi")
+NOT_IN_FURITEN = Choice(
+    "not_in_furiten",
+    {
+        NothingBars.NONE_GONE: "kakan_tile_own_furiten",
+        NothingBars.OVER: "temporary_furiten_end",
+        NothingBars.NORTH_NOT_WON: "sanma_kita_ron",
+        NothingBars.NORTH_MAY_GO: "sanma_kita_pass",
+    },
+)
+FURITEN_HAND_NOTEN = Kind("furiten_hand_noten", "tenpai_if_all_waits_in_own_hand")
