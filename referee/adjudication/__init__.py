@@ -13,7 +13,6 @@ from referee.adjudication.aborts import (
     abort_fault,
     all_win,
     ended_before_win,
-    option_of,
     rons_that_count,
     rules_know,
 )
@@ -40,7 +39,9 @@ from referee.adjudication.settlement import close_game, final_results, moved, no
 from referee.adjudication.tenpai import is_tenpai
 from referee.answers import ChomboWithValidWin, NagashiMangan
 from referee.errors import Rejected
-from referee.findings.wins import Won
+from referee.findings.hands import ABORT, NAGASHI_FALSE_RIICHI
+from referee.findings.riichi import RIICHI_RETURNED
+from referee.findings.wins import FALSE_WIN_FORGIVEN, RON_BUMPED, VALID_WIN_LOST, Won
 from referee.reports import (
     AbortiveDraw,
     Chombo,
@@ -55,7 +56,6 @@ from referee.ruling import (
     Ruling,
     TableState,
     Verdict,
-    clause,
 )
 from referee.values import Seat, turn_order
 from referee.worth import Worth
@@ -137,8 +137,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     if void and not good and not false:
         return _void_win(table, void)
     if not good or (false and rules.chombo_with_valid_win is ChomboWithValidWin.CHOMBO_ONLY):
-        rule = clause(rules, "chombo_with_valid_win")
-        of_false += [Finding("valid_win_lost", claim.winner.seat, {}, rule) for claim, _ in good]
+        of_false += [VALID_WIN_LOST.found(rules, claim.winner.seat) for claim, _ in good]
         return _chombo(rules, table, win, offenders, of_false, besides=_of_void(void))
 
     most, limit = rons_that_count(rules, len(good))
@@ -169,7 +168,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     penalties = _of_void(void)
     for claim, _ in bumped:
         facts = {"by": winners[0], "most": most}
-        findings.append(Finding("ron_bumped", claim.winner.seat, facts, clause(rules, limit)))
+        findings.append(RON_BUMPED.found(rules, limit, claim.winner.seat, facts))
     bills: list[tuple[Seat, Bill]] = []
     liable: dict[Seat, Won] = {}
     for claim, worth in good:
@@ -189,14 +188,13 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     # A false claim, or a false riichi brought to light, beside a win that stands.
     findings += [finding for finding in of_false if finding not in findings]
     if false:
-        rule = clause(rules, "chombo_with_valid_win")
         if both:
             paid, more, found = pay_chombo(rules, offenders, table.dealer)
             payments += paid
             penalties += more
             findings += found
         else:
-            findings += [Finding("false_win_forgiven", seat, {}, rule) for seat in offenders]
+            findings += [FALSE_WIN_FORGIVEN.found(rules, seat) for seat in offenders]
     findings += of_exposed
     if exposed:
         paid, more, found = pay_chombo(rules, exposed, table.dealer)
@@ -254,9 +252,8 @@ def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
     owners, denied = nagashi_owners(rules, table, draw)
     if rules.nagashi_mangan is NagashiMangan.WIN:
         # An owner whose own riichi is false claims a win with it.
-        rule = clause(rules, "nagashi_mangan")
         false = [owner for owner in owners if owner in seen.offenders]
-        denied += [Finding("nagashi_false_riichi", owner, {}, rule) for owner in false]
+        denied += [NAGASHI_FALSE_RIICHI.found(rules, owner) for owner in false]
         owners = [owner for owner in owners if owner not in false]
         if owners:
             return _nagashi_win(rules, table, draw, owners, denied, seen)
@@ -334,8 +331,7 @@ def _abort(
 
     payments, findings = bets(rules, abort, false=false_riichi(shown))
     findings += why
-    facts = {"reason": abort.reason.value}
-    findings.append(Finding("abort", abort.by, facts, clause(rules, option_of(abort.reason))))
+    findings.append(ABORT.found(rules, abort.reason, abort.by, {"reason": abort.reason.value}))
     findings += shown
     tenpai = [seat for seat, hand in abort.shown.items() if is_tenpai(rules, hand)]
     # A riichi says that the hand is tenpai, and is believed until the hand is seen.
@@ -416,7 +412,5 @@ def _chombo(
     penalties += besides
     findings += found
     if back:
-        findings.append(
-            Finding("riichi_returned", None, {"sticks": len(back)}, clause(rules, "chombo_replay"))
-        )
+        findings.append(RIICHI_RETURNED.found(rules, None, {"sticks": len(back)}))
     return settle(rules, table, Verdict.CHOMBO, payments, penalties, findings, after_chombo(rules, table))

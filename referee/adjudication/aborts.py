@@ -9,35 +9,31 @@ from typing import assert_never
 from referee.adjudication.claims import judge_claims
 from referee.adjudication.nine_kinds import nine_kinds_fault
 from referee.answers import FifthKan, Sanchahou, SilentThird, SuufonFourthTile, Suukaikan
+from referee.findings.hands import (
+    ABORT_NOT_IN_RULES,
+    DEAD_HAND_BREAKS_NOTHING_OFF,
+    NOT_ALL_IN_RIICHI,
+    NOT_FOUR_KANS,
+    NOT_ONE_WIND,
+    NOT_THE_WESTS,
+    ONE_PLAYERS_KANS,
+    THIRD_COULD_NOT_WIN,
+    THIRD_COULD_WIN,
+    THIRD_HAND_TO_BE_SHOWN,
+    WIN_TOO_LATE,
+    WINDS_AFTER_CALL,
+)
+from referee.findings.wins import RonLimit
 from referee.reports import AbortiveDraw, AbortReason, Flag, ShownHand, Win, Winner, WonHand
 from referee.rules import Ruleset
-from referee.ruling import Finding, TableState, clause
+from referee.ruling import Finding, TableState
 from referee.values import Seat, Tile, turn_order
 
-__all__ = ["abort_fault", "all_win", "ended_before_win", "option_of", "rons_that_count", "rules_know"]
+__all__ = ["abort_fault", "all_win", "ended_before_win", "rons_that_count", "rules_know"]
 
 _WINDS = {Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH}
 # What a discard or a robbed tile is for one player, it is for every other.
 _OF_THE_TILE = {Flag.HOUTEI, Flag.CHANKAN, Flag.ROBBED_KITA, Flag.ROBBED_ANKAN}
-
-
-def option_of(reason: AbortReason) -> str:
-    """The question that decides on this reason."""
-    match reason:
-        case AbortReason.KYUUSHU_KYUUHAI:
-            return "kyuushu_kyuuhai"
-        case AbortReason.SUUFON_RENDA:
-            return "suufon_renda"
-        case AbortReason.SUUKAIKAN:
-            return "suukaikan"
-        case AbortReason.SUUCHA_RIICHI:
-            return "suucha_riichi"
-        case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
-            return "sanchahou"
-        case AbortReason.FIFTH_KAN:
-            return "fifth_kan"
-        case _:
-            assert_never(reason)
 
 
 def rules_know(rules: Ruleset, reason: AbortReason) -> bool:
@@ -85,37 +81,35 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
     """
     if fault := nine_kinds_fault(rules, table, abort):
         return fault
-    rule = clause(rules, option_of(abort.reason))
     if not rules_know(rules, abort.reason):
-        return Finding("abort_not_in_rules", abort.by, {"reason": abort.reason.value}, rule)
+        return ABORT_NOT_IN_RULES.found(rules, abort.reason, abort.by, {"reason": abort.reason.value})
     match abort.reason:
         case AbortReason.SUUFON_RENDA:
             if abort.discards is not None and not _one_wind(rules, abort):
-                return Finding("not_one_wind", None, {"tiles": abort.discards}, rule)
+                return NOT_ONE_WIND.found(rules, None, {"tiles": abort.discards})
             if abort.discards is not None and rules.suufon_west_only and abort.discards[0] is not Tile.WEST:
-                west = clause(rules, "suufon_west_only")
-                return Finding("not_the_wests", None, {"tiles": abort.discards}, west)
+                return NOT_THE_WESTS.found(rules, None, {"tiles": abort.discards})
             if abort.any_call:
-                return Finding("winds_after_call", None, {}, rule)
+                return WINDS_AFTER_CALL.found(rules)
         case AbortReason.SUUKAIKAN:
             made = _kans(abort)
             if made is not None and made < 4:
-                return Finding("not_four_kans", None, {"count": made}, rule)
+                return NOT_FOUR_KANS.found(rules, abort.reason, None, {"count": made})
             if _one_player(abort.kans_by):
-                return Finding("one_players_kans", abort.kans_by[0] if abort.kans_by else None, {}, rule)
+                return ONE_PLAYERS_KANS.found(rules, abort.kans_by[0] if abort.kans_by else None)
         case AbortReason.SUUCHA_RIICHI:
             if len(abort.riichi) < rules.players:
                 facts = {"count": len(abort.riichi), "players": rules.players}
-                return Finding("not_all_in_riichi", None, facts, rule)
+                return NOT_ALL_IN_RIICHI.found(rules, None, facts)
         case AbortReason.FIFTH_KAN:
             made = _kans(abort)
             if made is not None and made < 4:
-                return Finding("not_four_kans", None, {"count": made}, rule)
+                return NOT_FOUR_KANS.found(rules, abort.reason, None, {"count": made})
         case _:
             pass
     dead = [seat for seat in _needed(rules, abort) if seat in table.dead]
     if dead:
-        return Finding("dead_hand_breaks_nothing_off", dead[0], {}, clause(rules, "dead_hand"))
+        return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, dead[0])
     return None
 
 
@@ -155,14 +149,14 @@ def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Findi
     """
     at_once = rules.suufon_fourth_tile is SuufonFourthTile.ABORTS_AT_ONCE
     if win.fourth_wind and rules.suufon_renda and at_once and _may_be_wests(rules, win):
-        reason, option = AbortReason.SUUFON_RENDA, "suufon_fourth_tile"
+        reason = AbortReason.SUUFON_RENDA
     elif rules.suukaikan is Suukaikan.AT_FOURTH_KAN and _four_kans_of_several(rules, win):
-        reason, option = AbortReason.SUUKAIKAN, "suukaikan"
+        reason = AbortReason.SUUKAIKAN
     elif len(win.riichi) == rules.players and rules.suucha_riichi and not win.riichi[-1].ronned:
-        reason, option = AbortReason.SUUCHA_RIICHI, "suucha_riichi"
+        reason = AbortReason.SUUCHA_RIICHI
     else:
         return None
-    late = [Finding("win_too_late", winner.seat, {}, clause(rules, option)) for winner in win.winners]
+    late = [WIN_TOO_LATE.found(rules, reason, winner.seat) for winner in win.winners]
     # Nobody wins on the tile, so that a riichi declared with it stands.
     riichi = tuple(replace(one, ronned=False) for one in win.riichi)
     return replace(_instead(win, reason), discarder=None, riichi=riichi), late
@@ -207,14 +201,14 @@ def all_win(
     silent = [seat for seat in rules.seats if seat != win.discarder and seat not in winners]
     if len(silent) != 1 or silent[0] in table.dead or silent[0] in (winner.seat for winner in win.winners):
         return None, []
-    third, rule = silent[0], clause(rules, "sanchahou_silent_third")
+    third = silent[0]
     hand = _as_if_won(win, third)
     if hand is None:
-        return None, [Finding("third_hand_to_be_shown", third, {}, rule)]
+        return None, [THIRD_HAND_TO_BE_SHOWN.found(rules, third)]
     [claim] = judge_claims(rules, table, win, [Winner(seat=third, worth=hand)])
     if claim.worth is None:
-        return None, [Finding("third_could_not_win", third, {}, rule)]
-    return _instead(win, reason), [Finding("third_could_win", third, {}, rule)]
+        return None, [THIRD_COULD_NOT_WIN.found(rules, third)]
+    return _instead(win, reason), [THIRD_COULD_WIN.found(rules, third)]
 
 
 def _as_if_won(win: Win, third: Seat) -> WonHand | None:
@@ -256,11 +250,11 @@ def _instead(win: Win, reason: AbortReason) -> AbortiveDraw:
     )
 
 
-def rons_that_count(rules: Ruleset, rons: int) -> tuple[int, str]:
-    """How many of *rons* wins on one discard stand, the nearest first, and the question on which that rests.
+def rons_that_count(rules: Ruleset, rons: int) -> tuple[int, RonLimit]:
+    """How many of *rons* wins on one discard stand, the nearest first, and what says so.
 
     Sources: the ruleset's answers to `max_ron_winners` and, where all others win, `sanchahou`.
     """
     if rules.max_ron_winners > 1 and rons == rules.players - 1 and rules.sanchahou is Sanchahou.HEAD_BUMP:
-        return 1, "sanchahou"
-    return min(rons, rules.max_ron_winners), "max_ron_winners"
+        return 1, RonLimit.ALL_OTHERS
+    return min(rons, rules.max_ron_winners), RonLimit.MOST_WINNERS

@@ -7,8 +7,15 @@ from typing import assert_never
 
 from referee.adjudication.payers import tsumo_shares
 from referee.answers import ChomboPenalty
+from referee.findings.hands import (
+    CHOMBO_AFTER_UMA,
+    CHOMBO_EACH,
+    CHOMBO_MANGAN_REVERSE,
+    CHOMBO_YAKUMAN_REVERSE,
+    Fixed,
+)
 from referee.rules import Ruleset
-from referee.ruling import Finding, Payment, PaymentFor, Penalty, PenaltyWhen, clause
+from referee.ruling import Finding, Payment, PaymentFor, Penalty, PenaltyWhen
 from referee.values import Seat, turn_order
 from referee.worth import MANGAN
 
@@ -33,7 +40,7 @@ def pay_chombo(
     penalties: list[Penalty] = []
     findings: list[Finding] = []
     points = rules.chombo_intentional_points if intentional else rules.chombo_points
-    option = "chombo_intentional_points" if intentional else "chombo_points"
+    fixed = Fixed.of(intentional=intentional)
     for offender in offenders:
         others = turn_order(offender, rules.players)
         match rules.chombo_penalty:
@@ -42,21 +49,14 @@ def pay_chombo(
                 owed = [(party, part) for party, part in shares if isinstance(party, Seat)]
                 payments += [Payment(offender, seat, part, PaymentFor.CHOMBO) for seat, part in owed]
                 whole = sum(part for _, part in owed)
-                if escape:
-                    rule = clause(rules, "open_riichi_intentional_chombo")
-                    findings.append(Finding("chombo_yakuman_reverse", offender, {"points": whole}, rule))
-                else:
-                    findings.append(_found(rules, "chombo_mangan_reverse", offender, whole, "chombo_penalty"))
+                kind = CHOMBO_YAKUMAN_REVERSE if escape else CHOMBO_MANGAN_REVERSE
+                findings.append(kind.found(rules, offender, {"points": whole}))
             case ChomboPenalty.FIXED_AFTER_UMA:
                 penalties.append(Penalty(offender, -points, PenaltyWhen.AFTER_UMA, "chombo"))
-                findings.append(_found(rules, "chombo_after_uma", offender, points, option))
+                findings.append(CHOMBO_AFTER_UMA.found(rules, fixed, offender, {"points": points}))
             case ChomboPenalty.FIXED_EACH:
                 payments += [Payment(offender, seat, points, PaymentFor.CHOMBO) for seat in others]
-                findings.append(_found(rules, "chombo_each", offender, points, option))
+                findings.append(CHOMBO_EACH.found(rules, fixed, offender, {"points": points}))
             case _:
                 assert_never(rules.chombo_penalty)
     return payments, penalties, findings
-
-
-def _found(rules: Ruleset, code: str, offender: Seat, points: int, option: str) -> Finding:
-    return Finding(code, offender, {"points": points}, clause(rules, option))

@@ -14,6 +14,7 @@ from referee.adjudication.tenpai import waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits, yaku_han
 from referee.answers import Measure, MultipleYakuman, OpenHandRiichi, Sakizuke
 from referee.findings.kind import Kind
+from referee.findings.riichi import Moment
 from referee.findings.wins import (
     ANKAN_NOT_ROBBED,
     FALSE_WIN_FURITEN,
@@ -91,7 +92,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
         return _counted(rules, winner)
     hand = winner.worth
     if riichi is not None:
-        fault = riichi_fault(rules, seat, hand, "noten_riichi_at_own_win", opened=riichi.open)
+        fault = riichi_fault(rules, seat, hand, Moment.OWN_WIN, opened=riichi.open)
         if fault:
             return failed(fault)
     gone = ippatsu_gone(rules, win, seat, hand)

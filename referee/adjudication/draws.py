@@ -11,9 +11,30 @@ from referee.adjudication.kan_after_riichi import judge_kans
 from referee.adjudication.riichi import established, on_open_hand
 from referee.adjudication.tenpai import could_win, noten_facts, waits_of
 from referee.answers import ExposureAtDraw, Permission, RefuseToShow, TenpaiOrder
+from referee.findings.hands import (
+    CONCEALED_TENPAI_COUNTS,
+    DEAD_HAND_NOTEN,
+    NO_NOTEN_PAYMENT,
+    NOTEN_DECLARATION_BINDS,
+    NOTEN_PAYMENT,
+    OPENING_DECLARES_TENPAI,
+    SHOWN_HAND_DECIDES,
+    SHOWN_NOT_TENPAI,
+    TENPAI_SHOWN,
+    TENPAI_WITHOUT_YAKU,
+    DeadHand,
+)
+from referee.findings.riichi import (
+    ILLEGAL_ANKAN,
+    NOTEN_RIICHI,
+    NOTEN_UNSHOWN,
+    PAYS_CHOMBO_UNSHOWN,
+    REFUSES_TO_SHOW,
+    Moment,
+)
 from referee.reports import ExhaustiveDraw, ShownHand
 from referee.rules import Ruleset
-from referee.ruling import Finding, Payment, PaymentFor, TableState, clause
+from referee.ruling import Finding, Payment, PaymentFor, TableState
 from referee.values import Seat
 
 __all__ = ["Showing", "noten_payments", "showing"]
@@ -45,15 +66,14 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
     for seat in rules.seats:
         hand = draw.shown.get(seat)
         if seat in table.dead:
-            option = "riichi_hand_dead_at_draw" if seat in in_riichi else "dead_hand"
-            findings.append(Finding("dead_hand_noten", seat, {}, clause(rules, option)))
+            dead = DeadHand.DECLARED_IN_RIICHI if seat in in_riichi else DeadHand.DECLARED
+            findings.append(DEAD_HAND_NOTEN.found(rules, dead, seat))
             if seat in in_riichi and rules.riichi_hand_dead_at_draw is ExposureAtDraw.CHOMBO:
                 offenders.append(seat)
         elif seat in opened:
-            findings.append(Finding("dead_hand_noten", seat, {}, clause(rules, "open_hand_riichi")))
+            findings.append(DEAD_HAND_NOTEN.found(rules, DeadHand.OPEN_RIICHI, seat))
         elif seat in in_riichi and hand is not None:
-            option = "noten_riichi_at_exhaustive_draw"
-            fault = riichi_fault(rules, seat, hand, option, opened=in_riichi[seat].open)
+            fault = riichi_fault(rules, seat, hand, Moment.DRAW, opened=in_riichi[seat].open)
             if fault is None:
                 tenpai.append(seat)
                 findings += [judgement.finding for judgement in judge_kans(rules, seat, hand)]
@@ -67,8 +87,7 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
                 offenders.append(seat)
             findings.append(_refusal(rules, seat))
         elif seat in in_riichi and seat not in draw.tenpai:
-            rule = clause(rules, "noten_riichi_at_exhaustive_draw")
-            fault = Finding("noten_riichi", seat, {"away": None}, rule)
+            fault = NOTEN_RIICHI.found(rules, Moment.DRAW, seat, {"away": None})
             findings.append(fault)
             if _punished(rules, fault):
                 offenders.append(seat)
@@ -84,7 +103,7 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
 
 
 # The findings that make a hand without riichi noten.
-_NOTEN = frozenset({"shown_not_tenpai", "tenpai_without_yaku", "noten_declaration_binds"})
+_NOTEN = frozenset(kind.code for kind in (SHOWN_NOT_TENPAI, TENPAI_WITHOUT_YAKU, NOTEN_DECLARATION_BINDS))
 
 
 def _without_riichi(
@@ -95,12 +114,9 @@ def _without_riichi(
     if hand is not None:
         waits = waits_of(rules, hand)
         if not waits:
-            facts = noten_facts(rules, hand)
-            return [
-                Finding("shown_not_tenpai", seat, facts, clause(rules, "tenpai_if_all_waits_in_own_hand"))
-            ]
+            return [SHOWN_NOT_TENPAI.found(rules, seat, noten_facts(rules, hand))]
         if not rules.keishiki_tenpai and not could_win(rules, hand, seat, table):
-            return [Finding("tenpai_without_yaku", seat, {"waits": waits}, clause(rules, "keishiki_tenpai"))]
+            return [TENPAI_WITHOUT_YAKU.found(rules, seat, {"waits": waits})]
         found.append(_tenpai_shown(rules, seat, hand))
     if seat in draw.declared_noten and (hand is not None or seat in draw.tenpai):
         found.append(_said_noten(rules, seat))
@@ -108,8 +124,7 @@ def _without_riichi(
 
 
 def _tenpai_shown(rules: Ruleset, seat: Seat, hand: ShownHand) -> Finding:
-    facts = {"waits": waits_of(rules, hand)}
-    return Finding("tenpai_shown", seat, facts, clause(rules, "tenpai_if_all_waits_in_own_hand"))
+    return TENPAI_SHOWN.found(rules, seat, {"waits": waits_of(rules, hand)})
 
 
 def _said_noten(rules: Ruleset, seat: Seat) -> Finding:
@@ -118,35 +133,33 @@ def _said_noten(rules: Ruleset, seat: Seat) -> Finding:
     It does where tenpai may not be concealed, and where a word does not bind.
     """
     if rules.conceal_tenpai_without_riichi is Permission.FORBIDDEN:
-        return Finding("concealed_tenpai_counts", seat, {}, clause(rules, "conceal_tenpai_without_riichi"))
-    rule = clause(rules, "tenpai_order")
+        return CONCEALED_TENPAI_COUNTS.found(rules, seat)
     match rules.tenpai_order:
         case TenpaiOrder.IN_TURN_BINDING:
-            return Finding("noten_declaration_binds", seat, {}, rule)
+            return NOTEN_DECLARATION_BINDS.found(rules, seat)
         case TenpaiOrder.OPENING_DECLARES:
-            return Finding("opening_declares_tenpai", seat, {}, rule)
+            return OPENING_DECLARES_TENPAI.found(rules, seat)
         case TenpaiOrder.SIMULTANEOUS:
-            return Finding("shown_hand_decides", seat, {}, rule)
+            return SHOWN_HAND_DECIDES.found(rules, seat)
         case _:
             assert_never(rules.tenpai_order)
 
 
 def _refusal(rules: Ruleset, seat: Seat) -> Finding:
-    rule = clause(rules, "refuse_to_show")
     match rules.refuse_to_show:
         case RefuseToShow.CHOMBO:
-            return Finding("refuses_to_show", seat, {}, rule)
+            return REFUSES_TO_SHOW.found(rules, seat)
         case RefuseToShow.MAY_PAY_CHOMBO_UNSHOWN:
-            return Finding("pays_chombo_unshown", seat, {}, rule)
+            return PAYS_CHOMBO_UNSHOWN.found(rules, seat)
         case RefuseToShow.NOTEN:
-            return Finding("noten_unshown", seat, {}, rule)
+            return NOTEN_UNSHOWN.found(rules, seat)
         case _:
             assert_never(rules.refuse_to_show)
 
 
 def _punished(rules: Ruleset, fault: Finding) -> bool:
     """Is it a chombo? A bad quad always is at a draw; any other false riichi is as one that is not tenpai."""
-    if fault.code == "illegal_ankan":
+    if fault.code == ILLEGAL_ANKAN.code:
         return True
     return rules.noten_riichi_at_exhaustive_draw is ExposureAtDraw.CHOMBO
 
@@ -162,10 +175,9 @@ def noten_payments(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[list[Payment
     [(2, 0, 1500), (3, 1, 1500)]
     """
     noten = [seat for seat in rules.seats if seat not in tenpai]
-    rule = clause(rules, "noten_pool")
     facts = {"tenpai": tuple(tenpai), "noten": tuple(noten), "pool": rules.noten_pool}
     if not tenpai or not noten or not rules.noten_pool:
-        return [], [Finding("no_noten_payment", None, facts, rule)]
+        return [], [NO_NOTEN_PAYMENT.found(rules, None, facts)]
     owed = {seat: rules.noten_pool // len(noten) for seat in noten}
     due = {seat: rules.noten_pool // len(tenpai) for seat in tenpai}
     payments: list[Payment] = []
@@ -176,4 +188,4 @@ def noten_payments(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[list[Payment
                 payments.append(Payment(payer, winner, points, PaymentFor.NOTEN))
                 owed[payer] -= points
                 due[winner] -= points
-    return payments, [Finding("noten_payment", None, facts, rule)]
+    return payments, [NOTEN_PAYMENT.found(rules, None, facts)]

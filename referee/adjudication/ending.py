@@ -18,6 +18,21 @@ from referee.answers import (
     TieRemainder,
     TimeLimitEnd,
 )
+from referee.findings.hands import (
+    CUT_OFF_BY_TIME,
+    LEFTOVER_BACK,
+    LEFTOVER_LOST,
+    LEFTOVER_OF_NOBODY_KNOWN,
+    LEFTOVER_REST_LOST,
+    LEFTOVER_TAKEN,
+    OVER_AGARI_YAME,
+    OVER_BUST,
+    OVER_GOAL,
+    OVER_LAST_ROUND,
+    OVER_TIME,
+    LastHand,
+    LastRound,
+)
 from referee.rules import Ruleset
 from referee.ruling import (
     OUT,
@@ -29,7 +44,6 @@ from referee.ruling import (
     Points,
     TableState,
     Verdict,
-    clause,
 )
 from referee.standings import by_score
 from referee.values import Round, Seat, Wind
@@ -52,10 +66,11 @@ def why_over(
     *scores* are those after the hand; leftover sticks are not in them. Sources: the ruleset's answers to `bust`,
     `time_limit_end`, `game_length`, `extension_west`, `goal_points`, `agari_yame` and `tenpai_yame`.
     """
+    facts = {"goal": rules.goal_points}
     if _is_bust(rules, scores):
-        return _over(rules, "bust", "over_bust")
+        return OVER_BUST.found(rules, None, facts)
     if last_hands is not None and last_hands <= 0:
-        return _over(rules, "time_limit_end", "over_time")
+        return OVER_TIME.found(rules, None, facts)
     if verdict is Verdict.CHOMBO and after.dealer_stays:
         return None
     last = last_round(rules)
@@ -64,17 +79,19 @@ def why_over(
     reached = max(scores) >= rules.goal_points
     if not after.dealer_stays:
         if rules.extension_west is Extension.NONE:
-            return _over(rules, "game_length", "over_last_round")
+            return OVER_LAST_ROUND.found(rules, LastRound.OF_THE_GAME, None, facts)
         if reached:
-            return _over(rules, "goal_points", "over_goal")
+            return OVER_GOAL.found(rules, None, facts)
         last_of_all = Round(Wind(last.wind + 1), table.players)
-        return _over(rules, "extension_west", "over_last_round") if table.round >= last_of_all else None
+        if table.round < last_of_all:
+            return None
+        return OVER_LAST_ROUND.found(rules, LastRound.OF_THE_EXTENSION, None, facts)
     if verdict is Verdict.ABORTIVE_DRAW:
         return None
     if by_score(scores)[0] != table.dealer:
         return None
-    by = "agari_yame" if _is_won(rules, verdict) else "tenpai_yame"
-    answer: DealerEnds = getattr(rules, by)
+    won = _is_won(rules, verdict)
+    answer = rules.agari_yame if won else rules.tenpai_yame
     match answer:
         case DealerEnds.NONE:
             ends = False
@@ -84,7 +101,8 @@ def why_over(
             ends = reached
         case _:
             assert_never(answer)
-    return _over(rules, by, "over_agari_yame") if ends else None
+    by = LastHand.WON if won else LastHand.TENPAI
+    return OVER_AGARI_YAME.found(rules, by, None, facts) if ends else None
 
 
 def _is_won(rules: Ruleset, verdict: Verdict) -> bool:
@@ -126,10 +144,6 @@ def _is_bust(rules: Ruleset, scores: Sequence[Points]) -> bool:
             assert_never(rules.bust)
 
 
-def _over(rules: Ruleset, option: str, code: str) -> Finding:
-    return Finding(code, None, {"goal": rules.goal_points}, clause(rules, option))
-
-
 def cut_off(rules: Ruleset, table: TableState) -> Finding | None:
     """Why a hand at this table does not count: the time was called and broke it off. Source: `time_limit_end`.
 
@@ -137,7 +151,7 @@ def cut_off(rules: Ruleset, table: TableState) -> Finding | None:
     """
     if table.time is not Clock.CALLED or rules.time_limit_end is not TimeLimitEnd.CUT_OFF or table.last_hands:
         return None
-    return Finding("cut_off_by_time", None, {}, clause(rules, "time_limit_end"))
+    return CUT_OFF_BY_TIME.found(rules)
 
 
 def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | None:
@@ -189,10 +203,9 @@ def leftover(
         return [], []
     pot = sticks * rules.riichi_deposit
     order = by_score(scores)
-    rule = clause(rules, "leftover_deposits")
     firsts = sorted(seat for seat in order if scores[seat] == scores[order[0]])
     lost = Payment(POT, OUT, pot, PaymentFor.LEFTOVER_DEPOSITS)
-    nobodys = Finding("leftover_lost", None, {"sticks": sticks, "points": pot}, rule)
+    nobodys = LEFTOVER_LOST.found(rules, None, {"sticks": sticks, "points": pot})
     match rules.leftover_deposits:
         case LeftoverDeposits.LOST:
             return [lost], [nobodys]
@@ -207,34 +220,31 @@ def leftover(
         case _:
             assert_never(rules.leftover_deposits)
     payments = [Payment(POT, seat, points, PaymentFor.LEFTOVER_DEPOSITS) for seat, points in shares]
-    taken = [Finding("leftover_taken", seat, {"points": points}, rule) for seat, points in shares]
+    taken = [LEFTOVER_TAKEN.found(rules, seat, {"points": points}) for seat, points in shares]
     rest = pot - sum(points for _, points in shares)
     if not rest:
         return payments, taken
     payments.append(Payment(POT, OUT, rest, PaymentFor.LEFTOVER_DEPOSITS))
     return payments, [
         *taken,
-        Finding("leftover_rest_lost", None, {"points": rest}, clause(rules, "tie_remainder")),
+        LEFTOVER_REST_LOST.found(rules, None, {"points": rest}),
     ]
 
 
 def _back(rules: Ruleset, sticks: int, bettors: Sequence[Seat]) -> tuple[list[Payment], list[Finding]]:
     """Every stick to the player who laid it down, as far as that is known."""
-    rule = clause(rules, "leftover_deposits")
     payments: list[Payment] = []
     findings: list[Finding] = []
     for seat in rules.seats:
         points = bettors.count(seat) * rules.riichi_deposit
         if points:
             payments.append(Payment(POT, seat, points, PaymentFor.LEFTOVER_DEPOSITS))
-            findings.append(Finding("leftover_back", seat, {"points": points}, rule))
+            findings.append(LEFTOVER_BACK.found(rules, seat, {"points": points}))
     unknown = sticks - len(bettors)
     if unknown > 0:
         points = unknown * rules.riichi_deposit
         payments.append(Payment(POT, OUT, points, PaymentFor.LEFTOVER_DEPOSITS))
-        findings.append(
-            Finding("leftover_of_nobody_known", None, {"sticks": unknown, "points": points}, rule)
-        )
+        findings.append(LEFTOVER_OF_NOBODY_KNOWN.found(rules, None, {"sticks": unknown, "points": points}))
     return payments, findings
 
 

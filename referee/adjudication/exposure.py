@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from types import MappingProxyType
 from typing import assert_never
@@ -22,9 +21,11 @@ from referee.answers import (
     Permission,
     ThirdPartyWin,
 )
+from referee.findings import riichi as said
+from referee.findings.riichi import Flaw, Moment, RiichiSort
 from referee.reports import AbortiveDraw, AbortReason, Chombo, ExhaustiveDraw, ShownHand, Win
 from referee.rules import Ruleset
-from referee.ruling import Finding, TableState, clause
+from referee.ruling import Finding, TableState
 from referee.values import Seat
 
 __all__ = [
@@ -41,27 +42,25 @@ _BAD_QUAD = "RII-ANKAN"
 
 
 def riichi_fault(
-    rules: Ruleset, seat: Seat, hand: ShownHand, option: str, *, opened: bool = False
+    rules: Ruleset, seat: Seat, hand: ShownHand, moment: Moment, *, opened: bool = False
 ) -> Finding | None:
     """What makes the riichi of a hand that is seen a false one, or nothing.
 
     In this order: it stands on an open hand, is not tenpai, was ruined by a quad, was in furiten where that is
-    forbidden, or let a win go where every win must be taken. *option* is the question that decides at this moment of
-    a hand that is not tenpai; *opened*: the riichi is an open one. Furiten is judged where the discards and the tiles
-    let go are given; where a riichi in furiten is allowed, an own discard tells nothing, for it may be older than the
-    riichi. Sources: the ruleset's answers to *option*, `open_hand_riichi`, `ankan_after_riichi`, `furiten_riichi`,
-    `open_riichi_furiten`, `missed_win_in_riichi`.
+    forbidden, or let a win go where every win must be taken. *moment*: when that comes to light; *opened*: the riichi
+    is an open one. Furiten is judged where the discards and the tiles let go are given; where a riichi in furiten is
+    allowed, an own discard tells nothing, for it may be older than the riichi. Sources: the ruleset's answers on that
+    moment, `open_hand_riichi`, `ankan_after_riichi`, `furiten_riichi`, `open_riichi_furiten`, `missed_win_in_riichi`.
     """
     if not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
-        return Finding("riichi_on_open_hand", seat, {}, clause(rules, "open_hand_riichi"))
+        return said.RIICHI_ON_OPEN_HAND.found(rules, seat)
     if not waits_of(rules, hand):
-        return Finding("noten_riichi", seat, noten_facts(rules, hand), clause(rules, option))
+        return said.NOTEN_RIICHI.found(rules, moment, seat, noten_facts(rules, hand))
     judgement = illegal_kan(rules, seat, hand)
     if judgement:
         proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
-        return Finding("illegal_ankan", seat, proof, judgement.finding.clause)
+        return said.ILLEGAL_ANKAN.found(rules, moment if moment.by_itself else judgement.kind, seat, proof)
     forced = rules.missed_win_in_riichi is MissedWin.MUST_WIN
-    furiten_option = "open_riichi_furiten" if opened else "furiten_riichi"
     in_furiten = rules.open_riichi_furiten if opened else rules.furiten_riichi
     if in_furiten is Permission.ALLOWED and not forced:
         return None
@@ -71,9 +70,10 @@ def riichi_fault(
     sort, tile = furiten
     if sort == "own_discard":
         if in_furiten is Permission.FORBIDDEN:
-            return Finding("furiten_riichi", seat, {"tile": tile}, clause(rules, furiten_option))
+            by = moment if moment.by_itself else RiichiSort.of(opened=opened)
+            return said.FURITEN_RIICHI.found(rules, by, seat, {"tile": tile})
     elif forced:
-        return Finding("missed_win_in_riichi", seat, {"tile": tile}, clause(rules, "missed_win_in_riichi"))
+        return said.MISSED_WIN_IN_RIICHI.found(rules, moment, seat, {"tile": tile})
     return None
 
 
@@ -81,10 +81,10 @@ def _false_riichi(
     rules: Ruleset,
     table: TableState,
     report: Win | ExhaustiveDraw | AbortiveDraw,
-    option: str,
+    moment: Moment,
     claimed: Mapping[Seat, ShownHand] = MappingProxyType({}),
 ) -> dict[Seat, Finding]:
-    """The false riichi among the hands that are seen, by seat; each finding rests on *option*.
+    """The false riichi among the hands that are seen at this *moment*, by seat.
 
     *claimed* are hands turned up with a claim to the win. A hand declared dead, and one that is dead because its
     riichi stands on an open hand, is punished as that.
@@ -93,9 +93,9 @@ def _false_riichi(
     for riichi in established(rules, report):
         hand = report.shown.get(riichi.seat, claimed.get(riichi.seat))
         if hand is not None and riichi.seat not in table.dead:
-            fault = riichi_fault(rules, riichi.seat, hand, option, opened=riichi.open)
+            fault = riichi_fault(rules, riichi.seat, hand, moment, opened=riichi.open)
             if fault is not None:
-                found[riichi.seat] = Finding(fault.code, riichi.seat, fault.facts, clause(rules, option))
+                found[riichi.seat] = fault
     return found
 
 
@@ -103,12 +103,12 @@ def _unseen(
     rules: Ruleset,
     table: TableState,
     report: Win | ExhaustiveDraw | AbortiveDraw,
-    option: str,
+    moment: Moment,
     free: Sequence[Seat] = (),
 ) -> list[Finding]:
     """A finding that asks for each hand in riichi that must be shown and has not been seen."""
     return [
-        Finding("riichi_hand_to_be_shown", riichi.seat, {}, clause(rules, option))
+        said.RIICHI_HAND_TO_BE_SHOWN.found(rules, moment, riichi.seat)
         for riichi in established(rules, report)
         if riichi.seat not in report.shown and riichi.seat not in table.dead and riichi.seat not in free
     ]
@@ -123,7 +123,6 @@ def exposed_beside_win(
     seen; the win stands meanwhile. A false claim turns its hand up too, unless it is a chombo of its own already.
     Sources: the ruleset's answers to `noten_riichi_at_third_party_win` and `chombo_with_valid_win`.
     """
-    option = "noten_riichi_at_third_party_win"
     claimed: dict[Seat, ShownHand] = {}
     punishes = rules.noten_riichi_at_third_party_win is not ThirdPartyWin.IMMUNE
     if isinstance(report, Win) and punishes and rules.chombo_with_valid_win is ChomboWithValidWin.WIN_ONLY:
@@ -134,36 +133,41 @@ def exposed_beside_win(
         return [], []
     found = {
         seat: fault
-        for seat, fault in _false_riichi(rules, table, report, option, claimed).items()
+        for seat, fault in _false_riichi(rules, table, report, Moment.OTHERS_WIN, claimed).items()
         if seat not in winners
     }
     findings = list(found.values())
     match rules.noten_riichi_at_third_party_win:
         case ThirdPartyWin.IMMUNE:
-            faults = [_freed(rules, fault) for fault in findings]
-            return [], faults + [
-                Finding("false_riichi_immune", fault.seat, {}, fault.clause) for fault in faults
-            ]
+            return [], _freed(rules, findings)
         case ThirdPartyWin.CHOMBO_TOO:
             return list(found), findings
         case ThirdPartyWin.MUST_SHOW:
             # Who claimed the win as well has turned his hand up.
             claims = [winner.seat for winner in report.winners] if isinstance(report, Win) else []
-            return list(found), findings + _unseen(rules, table, report, option, (*winners, *claims))
+            return list(found), findings + _unseen(
+                rules, table, report, Moment.OTHERS_WIN, (*winners, *claims)
+            )
         case _:
             assert_never(rules.noten_riichi_at_third_party_win)
 
 
-def _freed(rules: Ruleset, fault: Finding) -> Finding:
-    """A fault that another player's win frees, with the article that frees it.
+def _freed(rules: Ruleset, faults: Sequence[Finding]) -> list[Finding]:
+    """The *faults* that another player's win frees, and that it does, with the article that frees them.
 
     Where a bad quad is named for the own win and the draw alone, that is what frees it, not the article on false
     riichi. Source: the ruleset's answer to `illegal_ankan_exposed`.
     """
-    quad = fault.code == "illegal_ankan"
-    if quad and rules.illegal_ankan_exposed is IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-        return replace(fault, clause=clause(rules, "illegal_ankan_exposed"))
-    return fault
+    told: list[Finding] = []
+    immune: list[Finding] = []
+    for fault in faults:
+        moment = Moment.OTHERS_WIN
+        quad = fault.code == said.ILLEGAL_ANKAN.code
+        if quad and rules.illegal_ankan_exposed is IllegalAnkanExposed.OWN_WIN_OR_DRAW:
+            moment = Moment.QUAD_FREED
+        told.append(said.ILLEGAL_ANKAN.found(rules, moment, fault.seat, fault.facts) if quad else fault)
+        immune.append(said.FALSE_RIICHI_IMMUNE.found(rules, moment, fault.seat))
+    return [*told, *immune]
 
 
 def exposed_at_abort(
@@ -175,17 +179,17 @@ def exposed_at_abort(
     answers to `noten_riichi_at_four_riichi` and `noten_riichi_at_other_abort`.
     """
     if abort.reason is AbortReason.SUUCHA_RIICHI:
-        option, answer = "noten_riichi_at_four_riichi", rules.noten_riichi_at_four_riichi
+        moment, answer = Moment.FOUR_RIICHI, rules.noten_riichi_at_four_riichi
     else:
-        option, answer = "noten_riichi_at_other_abort", rules.noten_riichi_at_other_abort
-    rule = clause(rules, option)
-    found = _false_riichi(rules, table, abort, option)
+        moment, answer = Moment.OTHER_ABORT, rules.noten_riichi_at_other_abort
+    found = _false_riichi(rules, table, abort, moment)
     findings = list(found.values())
     match answer:
         case ExposureAtAbort.IMMUNE:
-            return [], findings + [Finding("false_riichi_immune_at_abort", seat, {}, rule) for seat in found]
+            immune = [said.FALSE_RIICHI_IMMUNE_AT_ABORT.found(rules, moment, seat) for seat in found]
+            return [], findings + immune
         case ExposureAtAbort.CHOMBO:
-            return list(found), findings + _unseen(rules, table, abort, option)
+            return list(found), findings + _unseen(rules, table, abort, moment)
         case _:
             assert_never(answer)
 
@@ -210,22 +214,17 @@ def found_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
     findings: list[Finding] = []
     quad = foul.reason == _BAD_QUAD
     if foul.cancels:
-        rule = clause(rules, "noten_riichi_cancel")
         if rules.noten_riichi_cancel is Permission.ALLOWED and not quad:
-            return Course.GOES_ON_PAID, [
-                Finding("riichi_cancelled", seat, {}, rule) for seat in foul.offenders
-            ]
-        findings += [Finding("riichi_cancel_forbidden", seat, {}, rule) for seat in foul.offenders]
+            return Course.GOES_ON_PAID, [said.RIICHI_CANCELLED.found(rules, seat) for seat in foul.offenders]
+        findings += [said.RIICHI_CANCEL_FORBIDDEN.found(rules, seat) for seat in foul.offenders]
     elif not foul.in_play:
         return Course.ENDS, findings
     if quad:
-        option = "illegal_ankan_exposed"
         at_once = rules.illegal_ankan_exposed is IllegalAnkanExposed.AT_ONCE
     else:
-        option = "noten_riichi_found_in_play"
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-    code = "false_riichi_found_in_play" if at_once else "false_riichi_not_yet"
-    findings += [Finding(code, seat, {}, clause(rules, option)) for seat in foul.offenders]
+    kind = said.FALSE_RIICHI_FOUND_IN_PLAY if at_once else said.FALSE_RIICHI_NOT_YET
+    findings += [kind.found(rules, Flaw.of(quad=quad), seat) for seat in foul.offenders]
     return (Course.ENDS if at_once else Course.GOES_ON), findings
 
 
@@ -236,20 +235,19 @@ def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
     Sources: the ruleset's answers to `illegal_ankan_put_back`, `illegal_ankan_exposed` and
     `noten_riichi_found_in_play`.
     """
-    if judgement.legal or judgement.finding.code == "riichi_on_open_hand":
+    if judgement.legal or judgement.kind is said.RIICHI_ON_OPEN_HAND:
         return []
-    if judgement.finding.code == "ankan_hand_noten":
+    if judgement.kind is said.ANKAN_HAND_NOTEN:
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-        code = "false_riichi_found_in_play" if at_once else "false_riichi_not_yet"
-        return [Finding(code, seat, {}, clause(rules, "noten_riichi_found_in_play"))]
-    rule = clause(rules, "illegal_ankan_exposed")
+        kind = said.FALSE_RIICHI_FOUND_IN_PLAY if at_once else said.FALSE_RIICHI_NOT_YET
+        return [kind.found(rules, Flaw.NO_TENPAI, seat)]
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
-            return [Finding("quad_punished_at_once", seat, {}, rule)]
+            return [said.QUAD_PUNISHED_AT_ONCE.found(rules, seat)]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-            later = Finding("quad_judged_later", seat, {}, rule)
+            later = said.QUAD_JUDGED_LATER.found(rules, seat)
         case _:
             assert_never(rules.illegal_ankan_exposed)
     if not rules.illegal_ankan_put_back:
         return [later]
-    return [Finding("quad_goes_back", seat, {}, clause(rules, "illegal_ankan_put_back")), later]
+    return [said.QUAD_GOES_BACK.found(rules, seat), later]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from referee.adjudication.furiten import furiten_tile
 from referee.adjudication.riichi import established
 from referee.answers import MissedWin
+from referee.findings.riichi import FORCED_WIN_CAME_FIRST
 from referee.reports import AbortiveDraw, ExhaustiveDraw, ShownHand, Win
 from referee.rules import Ruleset
-from referee.ruling import Finding, TableState, clause
+from referee.ruling import Finding, TableState
 from referee.values import Seat
 
 __all__ = ["forced_before"]
@@ -26,7 +27,6 @@ def forced_before(
     seen: dict[Seat, ShownHand] = dict(report.shown)
     if isinstance(report, Win):
         seen |= {winner.seat: winner.hand for winner in report.winners if winner.hand}
-    rule = clause(rules, "missed_win_in_riichi")
     found: list[Finding] = []
     for riichi in established(rules, report):
         hand = seen.get(riichi.seat)
@@ -34,5 +34,5 @@ def forced_before(
             continue
         missed = furiten_tile(rules, hand, riichi=True)
         if missed is not None and missed[0] == "riichi":
-            found.append(Finding("forced_win_came_first", riichi.seat, {"tile": missed[1]}, rule))
+            found.append(FORCED_WIN_CAME_FIRST.found(rules, riichi.seat, {"tile": missed[1]}))
     return found

@@ -10,9 +10,21 @@ from typing import assert_never
 
 from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.answers import MissedWin, TemporaryFuritenEnd
+from referee.findings.riichi import (
+    FURITEN_HAND_NOTEN,
+    FURITEN_IN_RIICHI,
+    FURITEN_OWN_DISCARD,
+    FURITEN_TEMPORARY,
+    FURITEN_WIN_FORCED,
+    MISSED_WIN_IN_RIICHI,
+    NOT_IN_FURITEN,
+    Moment,
+    NothingBars,
+    OwnTile,
+)
 from referee.reports import Furiten, ShownHand, Since
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, clause
+from referee.ruling import Answer
 from referee.shapes import waits as shape_waits
 from referee.values import Hand, Meld, MeldType, Seat, Tile
 
@@ -37,23 +49,19 @@ def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
     found = furiten_tile(rules, hand, riichi=asked.riichi, since=asked.since)
     if found is None:
         if not waits:
-            facts = noten_facts(rules, hand)
-            rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
-            noten = Finding("furiten_hand_noten", asked.seat, facts, rule)
+            noten = FURITEN_HAND_NOTEN.found(rules, asked.seat, noten_facts(rules, hand))
             return Answer(verdict="not_furiten", findings=(noten,), facts={"waits": waits})
-        free = Finding("not_in_furiten", asked.seat, facts, clause(rules, _free_option(rules, asked, waits)))
+        free = NOT_IN_FURITEN.found(rules, _why_free(rules, asked, waits), asked.seat, facts)
         return Answer(verdict="not_furiten", findings=(free,), facts=facts)
     sort, tile = found
     facts |= {"tile": tile, "sort": sort}
     match sort:
         case "own_discard":
-            rule = clause(rules, _own_option(rules, hand, tile))
-            finding = Finding("furiten_own_discard", asked.seat, facts, rule)
+            finding = FURITEN_OWN_DISCARD.found(rules, _own_tile(rules, hand, tile), asked.seat, facts)
         case "riichi":
             return _let_go_in_riichi(rules, asked.seat, facts)
         case _:
-            rule = clause(rules, "temporary_furiten_end")
-            finding = Finding("furiten_temporary", asked.seat, facts, rule)
+            finding = FURITEN_TEMPORARY.found(rules, asked.seat, facts)
     return Answer(verdict="furiten", findings=(finding,), facts=facts)
 
 
@@ -62,29 +70,28 @@ def _let_go_in_riichi(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -
 
     Source: the ruleset's answer to `missed_win_in_riichi`.
     """
-    rule = clause(rules, "missed_win_in_riichi")
-    furiten = Finding("furiten_in_riichi", seat, facts, rule)
+    furiten = FURITEN_IN_RIICHI.found(rules, seat, facts)
     match rules.missed_win_in_riichi:
         case MissedWin.FURITEN:
             return Answer(verdict="furiten", findings=(furiten,), facts=facts)
         case MissedWin.MUST_WIN:
-            had_to = Finding("missed_win_in_riichi", seat, {"tile": facts["tile"]}, rule)
+            had_to = MISSED_WIN_IN_RIICHI.found(rules, Moment.IN_PLAY, seat, {"tile": facts["tile"]})
             return Answer(verdict="furiten", findings=(furiten, had_to), facts=facts)
         case MissedWin.FORCED:
-            forced = Finding("furiten_win_forced", seat, facts, rule)
+            forced = FURITEN_WIN_FORCED.found(rules, seat, facts)
             return Answer(verdict="not_furiten", findings=(forced,), facts={"waits": facts["waits"]})
         case _:
             assert_never(rules.missed_win_in_riichi)
 
 
-def _free_option(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> str:
-    """The question on which it rests that nothing bars a ron: a north that does not count, what has ended since."""
+def _why_free(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> NothingBars:
+    """Why nothing bars a ron: a north that does not count, what has ended since."""
     if asked.passed_kita and Tile.NORTH in waits:
         if not rules.sanma_kita_ron:
-            return "sanma_kita_ron"
+            return NothingBars.NORTH_NOT_WON
         if not rules.sanma_kita_pass:
-            return "sanma_kita_pass"
-    return "temporary_furiten_end" if asked.passed or asked.passed_kita else "kakan_tile_own_furiten"
+            return NothingBars.NORTH_MAY_GO
+    return NothingBars.OVER if asked.passed or asked.passed_kita else NothingBars.NONE_GONE
 
 
 def furiten_tile(
@@ -142,12 +149,13 @@ def _added(melds: Iterable[Meld]) -> tuple[Tile, ...]:
     return tuple(meld.tiles[0].kind for meld in melds if meld.type is MeldType.KAKAN)
 
 
-def _own_option(rules: Ruleset, hand: Hand, tile: Tile) -> str:
-    """The question on which it rests that *tile* counts as an own discard."""
-    discards = (hand.discards if isinstance(hand, ShownHand) else None) or ()
-    if tile is Tile.NORTH and rules.sanma_kita_furiten and _first((tile,), discards) is None:
-        return "sanma_kita_furiten"
-    return "kakan_tile_own_furiten"
+def _own_tile(rules: Ruleset, hand: ShownHand, tile: Tile) -> OwnTile:
+    """Why *tile* counts as an own discard: it is one, or was added to an own pon, or set aside."""
+    if _first((tile,), hand.discards or ()) is not None:
+        return OwnTile.DISCARD
+    if rules.kakan_tile_own_furiten and tile in _added(hand.melds):
+        return OwnTile.ADDED
+    return OwnTile.NORTH
 
 
 def _let_go(rules: Ruleset, hand: ShownHand) -> tuple[Tile, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.findings.wins import IPPATSU_GONE
 from referee.reports import Flag, ShownHand, Win, WonHand
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 from referee.values import Seat
 
 __all__ = ["ippatsu_gone"]
@@ -23,7 +24,7 @@ def ippatsu_gone(rules: Ruleset, win: Win, seat: Seat, hand: WonHand) -> Finding
     if Flag.IPPATSU not in hand.flags or not rules.ippatsu:
         return None
     over = bool(hand.kans_after_riichi) or any(_since(win, seat))
-    return Finding("ippatsu_gone", seat, {}, clause(rules, "ippatsu")) if over else None
+    return IPPATSU_GONE.found(rules, seat) if over else None
 
 
 def _since(win: Win, seat: Seat) -> Iterator[bool]:

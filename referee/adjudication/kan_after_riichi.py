@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.answers import AnkanAfterRiichi as Rule
 from referee.answers import FifthKan, OpenHandRiichi, Permission
+from referee.findings import riichi as said
+from referee.findings.kind import Kind
 from referee.reports import AnkanAfterRiichi, Flag, ShownHand, WonHand
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 from referee.shapes import Reading, Sort, readings, waits
 from referee.values import Hand, Meld, MeldType, Seat, Tile, Wind, kinds
 from referee.worth import Worth, worth_of
@@ -22,11 +24,13 @@ __all__ = ["AnkanJudgement", "illegal_kan", "judge_ankan", "judge_kans"]
 class AnkanJudgement:
     """Is the quad allowed, and the proof: the waits before and after, and every winning reading that it destroys.
 
+    *kind* is that of the finding: of a quad that is refused, why.
     *destroyed* are the readings on which a refusal rests. The finding's facts name, whatever the reason, all that the
     quad destroys, and under *lost* the yaku that go with it where they count.
     """
 
     legal: bool
+    kind: Kind
     finding: Finding
     waits_before: tuple[Tile, ...] = ()
     waits_after: tuple[Tile, ...] = ()
@@ -53,8 +57,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     after = _waits(after_hand)
 
     def judged(
-        code: str,
-        option: str,
+        kind: Kind,
         *,
         legal: bool = False,
         destroyed: Sequence[tuple[Tile, Reading]] = (),
@@ -72,38 +75,42 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         if lost:
             facts["lost"] = tuple(lost)
         facts |= noten or {}
-        finding = Finding(code, asked.seat, facts, clause(rules, option))
         return AnkanJudgement(
-            legal=legal, finding=finding, waits_before=before, waits_after=after, destroyed=tuple(destroyed)
+            legal=legal,
+            kind=kind,
+            finding=kind.found(rules, asked.seat, facts),
+            waits_before=before,
+            waits_after=after,
+            destroyed=tuple(destroyed),
         )
 
     destroyed = _destroyed(rules, asked.hand, tile, before)
     if rules.ankan_after_riichi is Rule.FORBIDDEN:
-        return judged("ankan_forbidden", "ankan_after_riichi")
+        return judged(said.ANKAN_FORBIDDEN)
     if not asked.hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
-        return judged("riichi_on_open_hand", "open_hand_riichi")
+        return judged(said.RIICHI_ON_OPEN_HAND)
     if not waits_of(rules, asked.hand):
         noten = noten_facts(rules, asked.hand)
-        return judged("ankan_hand_noten", "tenpai_if_all_waits_in_own_hand", noten=noten)
+        return judged(said.ANKAN_HAND_NOTEN, noten=noten)
     if drawn != tile and rules.okuri_kan is Permission.FORBIDDEN:
-        return judged("ankan_not_the_drawn_tile", "okuri_kan")
+        return judged(said.ANKAN_NOT_THE_DRAWN_TILE)
     if before != after:
-        return judged("ankan_changes_waits", "ankan_after_riichi", destroyed=destroyed)
+        return judged(said.ANKAN_CHANGES_WAITS, destroyed=destroyed)
     if destroyed and rules.ankan_after_riichi is not Rule.WAITS_UNCHANGED:
-        return judged("ankan_destroys_reading", "ankan_after_riichi", destroyed=destroyed)
+        return judged(said.ANKAN_DESTROYS_READING, destroyed=destroyed)
     if rules.ankan_after_riichi is Rule.STRICT_YAKU_KEPT:
         lost = _lost(rules, asked.hand, after_hand, before)
         if lost:
-            return judged("ankan_loses_yaku", "ankan_after_riichi", lost=lost)
+            return judged(said.ANKAN_LOSES_YAKU, lost=lost)
     fifth = asked.kans_so_far is not None and asked.kans_so_far >= 4
     if fifth and rules.fifth_kan is FifthKan.REFUSED:
-        return judged("ankan_fifth_kan", "fifth_kan")
+        return judged(said.ANKAN_FIFTH_KAN)
     empty = asked.wall_left is not None and asked.wall_left < 1
     if empty and rules.last_tile_kan is Permission.FORBIDDEN:
-        return judged("ankan_wall_empty", "last_tile_kan")
+        return judged(said.ANKAN_WALL_EMPTY)
     if fifth:
-        return judged("ankan_fifth_kan_aborts", "fifth_kan", legal=True)
-    return judged("ankan_allowed", "ankan_after_riichi", legal=True)
+        return judged(said.ANKAN_FIFTH_KAN_ABORTS, legal=True)
+    return judged(said.ANKAN_ALLOWED, legal=True)
 
 
 def _waits(hand: Hand) -> tuple[Tile, ...]:

@@ -6,9 +6,17 @@ from collections.abc import Sequence
 
 from referee.adjudication.payers import tsumo_shares
 from referee.answers import NagashiMangan, Permission
+from referee.findings.hands import (
+    NAGASHI_DEAD_HAND,
+    NAGASHI_DISCARD_CALLED,
+    NAGASHI_MANGAN,
+    NAGASHI_NOT_IN_RULES,
+    NAGASHI_OTHER_DISCARD,
+    NAGASHI_OWN_CALL,
+)
 from referee.reports import ExhaustiveDraw
 from referee.rules import Ruleset
-from referee.ruling import Finding, Payment, PaymentFor, TableState, clause
+from referee.ruling import Finding, Payment, PaymentFor, TableState
 from referee.values import Seat, turn_order
 from referee.worth import MANGAN
 
@@ -22,13 +30,12 @@ def nagashi_owners(
 
     A discard that was called, an own call where that is forbidden, or a discard of another kind loses it; what the
     hands that are seen tell of discards and calls counts as what is reported. A hand declared dead has it not.
-    Sources: the ruleset's answers to `nagashi_mangan` and `nagashi_own_calls`.
+    Sources: the ruleset's answers to `nagashi_mangan`, `nagashi_own_calls` and `dead_hand`.
     """
     owners: list[Seat] = []
     findings: list[Finding] = []
     if not draw.nagashi:
         return owners, findings
-    rule = clause(rules, "nagashi_mangan")
     fed = {meld.source for hand in draw.shown.values() for meld in hand.melds} | {*draw.called_from}
     called = {seat for seat, hand in draw.shown.items() if any(meld.is_open for meld in hand.melds)} | {
         *draw.callers
@@ -39,15 +46,15 @@ def nagashi_owners(
         hand = draw.shown.get(seat)
         other = [tile for tile in hand.discards or () if not tile.kind.is_orphan] if hand else []
         if rules.nagashi_mangan is NagashiMangan.NONE:
-            findings.append(Finding("nagashi_not_in_rules", seat, {}, rule))
+            findings.append(NAGASHI_NOT_IN_RULES.found(rules, seat))
         elif seat in table.dead:
-            findings.append(Finding("nagashi_dead_hand", seat, {}, rule))
+            findings.append(NAGASHI_DEAD_HAND.found(rules, seat))
         elif other:
-            findings.append(Finding("nagashi_other_discard", seat, {"tile": other[0].kind}, rule))
+            findings.append(NAGASHI_OTHER_DISCARD.found(rules, seat, {"tile": other[0].kind}))
         elif seat in fed:
-            findings.append(Finding("nagashi_discard_called", seat, {}, rule))
+            findings.append(NAGASHI_DISCARD_CALLED.found(rules, seat))
         elif seat in called and rules.nagashi_own_calls is Permission.FORBIDDEN:
-            findings.append(Finding("nagashi_own_call", seat, {}, clause(rules, "nagashi_own_calls")))
+            findings.append(NAGASHI_OWN_CALL.found(rules, seat))
         else:
             owners.append(seat)
     return owners, findings
@@ -63,6 +70,5 @@ def pay_nagashi(rules: Ruleset, owners: Sequence[Seat], dealer: Seat) -> tuple[l
     for owner in owners:
         shares = tsumo_shares(rules, owner, dealer, MANGAN)
         payments += [Payment(payer, owner, points, PaymentFor.NAGASHI) for payer, points in shares]
-        facts: dict[str, object] = {"points": sum(points for _, points in shares)}
-        findings.append(Finding("nagashi_mangan", owner, facts, clause(rules, "nagashi_mangan")))
+        findings.append(NAGASHI_MANGAN.found(rules, owner, {"points": sum(points for _, points in shares)}))
     return payments, findings

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.findings.declaration import TurnBroken
+from referee.findings.hands import (
+    ABORT_NOT_IN_RULES,
+    DEAD_HAND_BREAKS_NOTHING_OFF,
+    NINE_KINDS_AFTER_CALL,
+    NINE_KINDS_AFTER_NORTH,
+    NINE_KINDS_ALLOWED,
+    NINE_KINDS_TOO_FEW,
+    NINE_KINDS_TOO_LATE,
+    NINE_TILES_ALLOWED,
+    NINE_TILES_TOO_FEW,
+    Orphans,
+)
 from referee.reports import AbortiveDraw, AbortReason, Event, NineKinds
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, TableState, clause
+from referee.ruling import Answer, Finding, TableState
 from referee.values import Seat, Tile, kinds
 
 __all__ = ["judge_nine_kinds", "nine_kinds_fault"]
@@ -20,18 +33,15 @@ def judge_nine_kinds(rules: Ruleset, table: TableState, asked: NineKinds) -> Ans
     In the own first draw, nothing called and no kan made by anybody before, and not with a dead hand. Sources: the
     ruleset's answers to `kyuushu_kyuuhai`, `kyuushu_nine_tiles`, `sanma_kita_as_call` and `dead_hand`.
     """
-    broken = _broken(rules, asked.calls) if asked.calls else "kyuushu_kyuuhai" if asked.any_call else None
+    broken = _broken(rules, asked.calls) if asked.calls else TurnBroken.CALL if asked.any_call else None
     fault = _fault(rules, table, asked.seat, asked.concealed, first_turn=asked.first_turn, broken=broken)
     count = _kinds(asked.concealed)
     if fault is not None:
         return Answer(verdict="illegal", findings=(fault,), facts={"kinds": count})
     if count >= _NEEDED:
-        allowed = Finding(
-            "nine_kinds_allowed", asked.seat, {"kinds": count}, clause(rules, "kyuushu_kyuuhai")
-        )
+        allowed = NINE_KINDS_ALLOWED.found(rules, asked.seat, {"kinds": count})
     else:
-        facts = {"count": _tiles(asked.concealed)}
-        allowed = Finding("nine_tiles_allowed", asked.seat, facts, clause(rules, "kyuushu_nine_tiles"))
+        allowed = NINE_TILES_ALLOWED.found(rules, asked.seat, {"count": _tiles(asked.concealed)})
     return Answer(verdict="legal", findings=(allowed,), facts={"kinds": count})
 
 
@@ -45,7 +55,7 @@ def nine_kinds_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> 
         return None
     shown = abort.shown.get(abort.by) if abort.by is not None else None
     concealed = shown.concealed if shown else abort.concealed
-    broken = "kyuushu_kyuuhai" if abort.any_call or (shown and shown.melds) else None
+    broken = TurnBroken.CALL if abort.any_call or (shown and shown.melds) else None
     if broken is None and shown and shown.nukidora:
         broken = _broken(rules, (Event.KITA,))
     first_turn = abort.first_turn and abort.by not in [riichi.seat for riichi in abort.riichi]
@@ -59,38 +69,38 @@ def _fault(
     concealed: Sequence[Tile] | None,
     *,
     first_turn: bool,
-    broken: str | None,
+    broken: TurnBroken | None,
 ) -> Finding | None:
-    """The first thing that forbids it; *broken* is the question on which it rests that the first turn was broken."""
+    """The first thing that forbids it; *broken* says by what the first turn was broken, if it was."""
     if not rules.kyuushu_kyuuhai:
         facts: dict[str, object] = {"reason": AbortReason.KYUUSHU_KYUUHAI.value}
-        return Finding("abort_not_in_rules", seat, facts, clause(rules, "kyuushu_kyuuhai"))
+        return ABORT_NOT_IN_RULES.found(rules, AbortReason.KYUUSHU_KYUUHAI, seat, facts)
     if seat in table.dead:
         # Nobody gains by the own foul: whoever may not win may not end the hand in another way either.
-        return Finding("dead_hand_breaks_nothing_off", seat, {}, clause(rules, "dead_hand"))
+        return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat)
     if not first_turn:
-        return Finding("nine_kinds_too_late", seat, {}, clause(rules, "kyuushu_kyuuhai"))
+        return NINE_KINDS_TOO_LATE.found(rules, seat)
     if broken is not None:
         # Only with three players is there a north to set aside.
-        code = "nine_kinds_after_north" if rules.players == 3 else "nine_kinds_after_call"
-        return Finding(code, seat, {}, clause(rules, broken))
+        if rules.players == 3:
+            return NINE_KINDS_AFTER_NORTH.found(rules, broken, seat)
+        return NINE_KINDS_AFTER_CALL.found(rules, seat)
     if concealed is not None and _kinds(concealed) < _NEEDED:
         tiles = _tiles(concealed)
         if not (rules.kyuushu_nine_tiles and tiles >= _NEEDED):
             facts = {"kinds": _kinds(concealed), "count": tiles}
-            option = (
-                "kyuushu_nine_tiles" if rules.kyuushu_nine_tiles or tiles >= _NEEDED else "kyuushu_kyuuhai"
-            )
-            code = "nine_tiles_too_few" if rules.kyuushu_nine_tiles else "nine_kinds_too_few"
-            return Finding(code, seat, facts, clause(rules, option))
+            if rules.kyuushu_nine_tiles:
+                return NINE_TILES_TOO_FEW.found(rules, seat, facts)
+            orphans = Orphans.NINE_TILES if tiles >= _NEEDED else Orphans.FEWER_TILES
+            return NINE_KINDS_TOO_FEW.found(rules, orphans, seat, facts)
     return None
 
 
-def _broken(rules: Ruleset, calls: Sequence[Event]) -> str | None:
-    """The question on which it rests that *calls* broke the first turn; nothing if they did not."""
+def _broken(rules: Ruleset, calls: Sequence[Event]) -> TurnBroken | None:
+    """What of *calls* broke the first turn; nothing if they did not."""
     if any(call is not Event.KITA for call in calls):
-        return "kyuushu_kyuuhai"
-    return "sanma_kita_as_call" if rules.sanma_kita_as_call else None
+        return TurnBroken.CALL
+    return TurnBroken.NORTH if rules.sanma_kita_as_call else None
 
 
 def _kinds(tiles: Sequence[Tile]) -> int:

@@ -8,9 +8,16 @@ from typing import assert_never
 
 from referee.adjudication.riichi import established
 from referee.answers import OpenRiichiChombo, OpenRiichiDealIn, OpenRiichiYakumanStack
+from referee.findings.wins import (
+    OPEN_RIICHI_COMBINED,
+    OPEN_RIICHI_DISCARD_TAKEN_BACK,
+    OPEN_RIICHI_NORMAL,
+    OPEN_RIICHI_SINGLE,
+    OPEN_RIICHI_YAKUMAN,
+)
 from referee.reports import Chombo, Win
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 from referee.values import Seat
 from referee.worth import YAKUMAN, Worth
 
@@ -35,9 +42,8 @@ def taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> list[Findin
     stand = [riichi.seat for riichi in established(rules, win)]
     if win.discarder is None or win.discarder in stand:
         return []
-    rule = clause(rules, "open_riichi_deal_in")
     return [
-        Finding("open_riichi_discard_taken_back", win.discarder, {"by": riichi.seat}, rule)
+        OPEN_RIICHI_DISCARD_TAKEN_BACK.found(rules, win.discarder, {"by": riichi.seat})
         for riichi in win.riichi
         if riichi.open and riichi.seat in winners
     ]
@@ -64,24 +70,20 @@ def dealt_into(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn:
             case _:
                 assert_never(rules.open_riichi_deal_in)
         if not costs_yakuman:
-            facts = {"by": winner}
-            rule = clause(rules, "open_riichi_deal_in")
-            return DealIn(
-                base=worth.base, findings=(Finding("open_riichi_normal", win.discarder, facts, rule),)
-            )
-    rule = clause(rules, "open_riichi_deal_in")
-    findings = [Finding("open_riichi_yakuman", win.discarder, {"by": winner}, rule)]
+            normal = OPEN_RIICHI_NORMAL.found(rules, win.discarder, {"by": winner})
+            return DealIn(base=worth.base, findings=(normal,))
+    findings = [OPEN_RIICHI_YAKUMAN.found(rules, win.discarder, {"by": winner})]
     base = YAKUMAN
     if worth.base >= YAKUMAN:
         # Thirteen han counted as a yakuman stand beside the payment as a true one does.
         match rules.open_riichi_yakuman_stack:
             case OpenRiichiYakumanStack.SINGLE:
-                base, code = worth.base, "open_riichi_single"
+                base, kind = worth.base, OPEN_RIICHI_SINGLE
             case OpenRiichiYakumanStack.COMBINED:
-                base, code = worth.base + YAKUMAN, "open_riichi_combined"
+                base, kind = worth.base + YAKUMAN, OPEN_RIICHI_COMBINED
             case _:
                 assert_never(rules.open_riichi_yakuman_stack)
-        findings.append(Finding(code, winner, {}, clause(rules, "open_riichi_yakuman_stack")))
+        findings.append(kind.found(rules, winner))
     return DealIn(base=base, findings=tuple(findings))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from referee.answers import AbortDealer, ChomboReplay, MultiRonDealer, NagashiMangan, Renchan
+from referee.findings.hands import Dealt
 from referee.reports import AbortReason
 from referee.rules import Ruleset
 from referee.ruling import TableState
@@ -15,15 +16,15 @@ __all__ = ["Next", "after_abort", "after_chombo", "after_draw", "after_win"]
 
 
 class Next:
-    """The round, honba and whether the dealer stays, once a hand is settled."""
+    """The round, honba and whether the dealer stays, once a hand is settled; *dealt* is what of that hand decides."""
 
-    __slots__ = ("dealer_stays", "honba", "option", "round")
+    __slots__ = ("dealer_stays", "dealt", "honba", "round")
 
-    def __init__(self, table: TableState, *, stays: bool, honba: int, option: str) -> None:
+    def __init__(self, table: TableState, *, stays: bool, honba: int, dealt: Dealt) -> None:
         self.dealer_stays = stays
         self.round: Round = table.round if stays else table.round.following(table.players)
         self.honba = honba
-        self.option = option
+        self.dealt = dealt
 
 
 def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Next:
@@ -38,8 +39,8 @@ def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Nex
             stays = table.dealer == winners[0]
         case _:
             assert_never(rules.multi_ron_dealer)
-    option = "multi_ron_dealer" if len(winners) > 1 else "renchan"
-    return Next(table, stays=stays, honba=table.honba + 1 if stays else 0, option=option)
+    dealt = Dealt.WON_BY_SEVERAL if len(winners) > 1 else Dealt.WON
+    return Next(table, stays=stays, honba=table.honba + 1 if stays else 0, dealt=dealt)
 
 
 def after_draw(rules: Ruleset, table: TableState, tenpai: Sequence[Seat], nagashi: Sequence[Seat]) -> Next:
@@ -50,10 +51,10 @@ def after_draw(rules: Ruleset, table: TableState, tenpai: Sequence[Seat], nagash
     if nagashi and rules.nagashi_mangan is NagashiMangan.WIN:
         after = after_win(rules, table, nagashi)
         if len(nagashi) == 1:
-            after.option = "nagashi_mangan"
+            after.dealt = Dealt.NAGASHI
         return after
     stays = rules.renchan is Renchan.TENPAI and table.dealer in tenpai
-    return Next(table, stays=stays, honba=table.honba + 1, option="renchan")
+    return Next(table, stays=stays, honba=table.honba + 1, dealt=Dealt.DRAWN)
 
 
 def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: Sequence[Seat]) -> Next:
@@ -69,17 +70,17 @@ def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: 
             stays = reason is AbortReason.KYUUSHU_KYUUHAI
         case _:
             assert_never(rules.abort_dealer)
-    return Next(table, stays=stays, honba=table.honba + rules.abort_honba, option="abort_dealer")
+    return Next(table, stays=stays, honba=table.honba + rules.abort_honba, dealt=Dealt.ABORTED)
 
 
 def after_chombo(rules: Ruleset, table: TableState) -> Next:
     """Source: the ruleset's answer to `chombo_replay`; in most, the same hand is dealt again."""
     match rules.chombo_replay:
         case ChomboReplay.NO_GAME:
-            return Next(table, stays=True, honba=table.honba, option="chombo_replay")
+            return Next(table, stays=True, honba=table.honba, dealt=Dealt.CHOMBO)
         case ChomboReplay.ROTATE:
-            return Next(table, stays=False, honba=table.honba, option="chombo_replay")
+            return Next(table, stays=False, honba=table.honba, dealt=Dealt.CHOMBO)
         case ChomboReplay.HONBA:
-            return Next(table, stays=True, honba=table.honba + 1, option="chombo_replay")
+            return Next(table, stays=True, honba=table.honba + 1, dealt=Dealt.CHOMBO)
         case _:
             assert_never(rules.chombo_replay)

@@ -6,15 +6,29 @@ from collections.abc import Collection, Iterable
 from typing import assert_never
 
 from referee.answers import CalledRiichiTile, OpenHandRiichi, RonnedRiichi
+from referee.findings.riichi import (
+    FURITEN_RIICHI,
+    ILLEGAL_ANKAN,
+    MISSED_WIN_IN_RIICHI,
+    NOTEN_RIICHI,
+    RIICHI_DECLARED,
+    RIICHI_DISCARD_CLAIMED,
+    RIICHI_ESTABLISHED,
+    RIICHI_ON_OPEN_HAND,
+    RIICHI_TILE_CALLED,
+    RIICHI_TILE_CALLED_AGAIN,
+    RIICHI_VOID,
+    DeclaringDiscard,
+)
 from referee.reports import Chombo, Report, Riichi, Win
 from referee.rules import Ruleset
-from referee.ruling import POT, Finding, Payment, PaymentFor, clause
+from referee.ruling import POT, Finding, Payment, PaymentFor
 from referee.values import Seat
 
 __all__ = ["bets", "established", "false_riichi", "on_open_hand", "returned"]
 
 # What the hand that is seen shows of a riichi that should not have been, or was ruined.
-_FALSE = frozenset({"noten_riichi", "illegal_ankan", "furiten_riichi", "missed_win_in_riichi"})
+_FALSE = frozenset(kind.code for kind in (NOTEN_RIICHI, ILLEGAL_ANKAN, FURITEN_RIICHI, MISSED_WIN_IN_RIICHI))
 
 
 def established(rules: Ruleset, report: Report) -> tuple[Riichi, ...]:
@@ -76,22 +90,20 @@ def bets(
     opened = on_open_hand(rules, report)
     for riichi in report.riichi:
         if _void(rules, riichi):
-            code = "riichi_discard_claimed" if undone else "riichi_void"
-            findings.append(Finding(code, riichi.seat, {}, clause(rules, "riichi_tile_ronned")))
+            void = RIICHI_DISCARD_CLAIMED if undone else RIICHI_VOID
+            findings.append(void.found(rules, riichi.seat))
             continue
         if rules.riichi_deposit:
             payments.append(Payment(riichi.seat, POT, rules.riichi_deposit, PaymentFor.RIICHI_BET))
         if riichi.seat in opened:
             if rules.riichi_deposit:
                 payments.append(Payment(POT, riichi.seat, rules.riichi_deposit, PaymentFor.RIICHI_RETURNED))
-            findings.append(
-                Finding("riichi_on_open_hand", riichi.seat, {}, clause(rules, "open_hand_riichi"))
-            )
+            findings.append(RIICHI_ON_OPEN_HAND.found(rules, riichi.seat))
             continue
         facts = {"points": rules.riichi_deposit, "double": riichi.double}
-        option = "riichi_tile_ronned" if riichi.ronned else "riichi_deposit"
-        code = "riichi_declared" if undone or riichi.seat in false else "riichi_established"
-        findings.append(Finding(code, riichi.seat, facts, clause(rules, option)))
+        discard = DeclaringDiscard.RONNED if riichi.ronned else DeclaringDiscard.LET_GO
+        kind = RIICHI_DECLARED if undone or riichi.seat in false else RIICHI_ESTABLISHED
+        findings.append(kind.found(rules, discard, riichi.seat, facts))
         if riichi.called and not undone:
             findings.append(_called(rules, riichi.seat))
     return payments, findings
@@ -101,12 +113,11 @@ def _called(rules: Ruleset, seat: Seat) -> Finding:
     """What is to be turned instead of a declaring discard that was called."""
     match rules.riichi_tile_called:
         case CalledRiichiTile.ROTATE_NEXT:
-            code = "riichi_tile_called"
+            return RIICHI_TILE_CALLED.found(rules, seat)
         case CalledRiichiTile.ROTATE_UNTIL_ONE_STAYS:
-            code = "riichi_tile_called_again"
+            return RIICHI_TILE_CALLED_AGAIN.found(rules, seat)
         case _:
             assert_never(rules.riichi_tile_called)
-    return Finding(code, seat, {}, clause(rules, "riichi_tile_called"))
 
 
 def returned(rules: Ruleset, report: Report) -> list[Payment]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from referee.adjudication.ending import hands_left, leftover, sticks_of, why_over
 from referee.adjudication.renchan import Next
 from referee.answers import LeftoverDeposits, SanmaTsumo
+from referee.findings.hands import CLOSED_EARLY, DEAL_PASSES, DEALER_STAYS, HAND_REPLAYED, SUM_DIFFERS
 from referee.rules import Ruleset
 from referee.ruling import (
     Clock,
@@ -21,7 +22,6 @@ from referee.ruling import (
     Spot,
     TableState,
     Verdict,
-    clause,
 )
 from referee.standings import GameResult, game_results
 from referee.values import Seat
@@ -47,7 +47,7 @@ def settle(
     # Where the empty seat of three pays, the sum grows with the self-draws.
     grows = rules.players == 3 and rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS
     if total < expected or (total > expected and not grows):
-        findings.insert(0, Finding("sum_differs", None, {"sum": total, "expected": expected}))
+        findings.insert(0, SUM_DIFFERS.found(None, {"sum": total, "expected": expected}))
     replay = verdict is Verdict.CHOMBO and after.dealer_stays
     last_hands = hands_left(rules, table, verdict)
     over = why_over(rules, table, scores, after, verdict, last_hands=last_hands, dealer_ends=dealer_ends)
@@ -123,7 +123,7 @@ def close_game(rules: Ruleset, table: TableState) -> Closing:
     scores, _ = moved(table.scores, table.deposits * rules.riichi_deposit, payments)
     return Closing(
         payments=tuple(payments),
-        findings=(Finding("closed_early"), *findings),
+        findings=(CLOSED_EARLY.found(), *findings),
         table=dataclasses.replace(
             table, scores=tuple(scores), deposits=0, over=True, last_hands=None, bettors=()
         ),
@@ -146,6 +146,8 @@ def not_counted(rules: Ruleset, table: TableState, why: Finding) -> Ruling:
 
 
 def _how_it_goes_on(rules: Ruleset, table: TableState, after: Next, *, replay: bool) -> Finding:
-    code = "hand_replayed" if replay else "dealer_stays" if after.dealer_stays else "deal_passes"
     facts = {"round": str(after.round), "honba": after.honba, "dealer": after.round.dealer}
-    return Finding(code, table.dealer, facts, clause(rules, after.option))
+    if replay:
+        return HAND_REPLAYED.found(rules, table.dealer, facts)
+    kind = DEALER_STAYS if after.dealer_stays else DEAL_PASSES
+    return kind.found(rules, after.dealt, table.dealer, facts)

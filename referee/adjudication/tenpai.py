@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import assert_never
 
 from referee.answers import AllWaitsInOwnHand
+from referee.findings.hands import (
+    DEAD_HAND_NOTEN,
+    HAND_NOTEN,
+    HAND_TENPAI,
+    TENPAI_WITHOUT_YAKU,
+    DeadHand,
+)
 from referee.reports import Tenpai, WonHand
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, TableState, clause
+from referee.ruling import Answer, TableState
 from referee.shapes import away, waits
 from referee.values import Hand, Seat, Tile, kinds
 from referee.worth import Worth, worth_of
@@ -87,14 +94,13 @@ def judge_tenpai(rules: Ruleset, table: TableState, asked: Tenpai) -> Answer:
     noten = noten_facts(rules, asked.hand)
     told: dict[str, object] = {"waits": waiting, "away": noten["away"]}
     if asked.seat in table.dead:
-        dead = Finding("dead_hand_noten", asked.seat, {}, clause(rules, "dead_hand"))
+        dead = DEAD_HAND_NOTEN.found(rules, DeadHand.DECLARED, asked.seat)
         return Answer(verdict="noten", findings=(dead,), facts=told)
-    rule = clause(rules, "tenpai_if_all_waits_in_own_hand")
     if waiting and not rules.keishiki_tenpai and not could_win(rules, asked.hand, asked.seat, table):
-        verdict, code, rule = "noten", "tenpai_without_yaku", clause(rules, "keishiki_tenpai")
+        verdict, kind = "noten", TENPAI_WITHOUT_YAKU
     elif waiting:
-        verdict, code = "tenpai", "hand_tenpai"
+        verdict, kind = "tenpai", HAND_TENPAI
     else:
-        verdict, code = "noten", "hand_noten"
-    found = Finding(code, asked.seat, {"waits": waiting, **noten}, rule)
+        verdict, kind = "noten", HAND_NOTEN
+    found = kind.found(rules, asked.seat, {"waits": waiting, **noten})
     return Answer(verdict=verdict, findings=(found,), facts=told)

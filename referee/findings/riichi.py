@@ -71,10 +71,12 @@ class DeclaringDiscard(Enum):
 class Moment(Enum):
     """When a false riichi comes to light.
 
-    At the own win and at the draw it is judged by what makes it false. Another's win and an abort have an article of
-    their own, whatever makes it false.
+    In play, at the own win and at the draw it is judged by what makes it false. Another's win and an abort have an
+    article of their own, whatever makes it false.
     """
 
+    IN_PLAY = "in_play"
+    """While the hand goes on."""
     OWN_WIN = "own_win"
     """At the own claim to a win."""
     DRAW = "draw"
@@ -193,7 +195,10 @@ FURITEN_RIICHI: Choice[Moment | RiichiSort] = Choice(
 )
 MISSED_WIN_IN_RIICHI: Choice[Moment] = Choice(
     "missed_win_in_riichi",
-    {Moment.OWN_WIN: "missed_win_in_riichi", Moment.DRAW: "missed_win_in_riichi", **_BY_ITSELF},
+    {
+        **dict.fromkeys((Moment.IN_PLAY, Moment.OWN_WIN, Moment.DRAW), "missed_win_in_riichi"),
+        **_BY_ITSELF,
+    },
 )
 RIICHI_HAND_TO_BE_SHOWN: Choice[Moment] = Choice("riichi_hand_to_be_shown", _BY_ITSELF)
 FALSE_RIICHI_IMMUNE_AT_ABORT = Choice(

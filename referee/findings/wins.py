@@ -12,6 +12,7 @@ __all__ = [
     "DEAD_HAND_WINS",
     "DEPOSITS_TAKEN",
     "DEPOSIT_OWN_BACK",
+    "FALSE_WIN_FORGIVEN",
     "FALSE_WIN_FURITEN",
     "FALSE_WIN_INCOMPLETE",
     "FALSE_WIN_NO_YAKU",
@@ -22,6 +23,7 @@ __all__ = [
     "HAND_WORTH",
     "HONBA_PAID",
     "HONBA_WITH_LIABILITY",
+    "IPPATSU_GONE",
     "KITA_NOT_ROBBED",
     "LIABILITY_BORNE_ALREADY",
     "LIABILITY_NOT_IN_RULES",
@@ -34,11 +36,19 @@ __all__ = [
     "LIABLE_PAYS_ALL",
     "LIABLE_PAYS_HALF",
     "NOBODY_LIABLE",
+    "OPEN_RIICHI_COMBINED",
+    "OPEN_RIICHI_DISCARD_TAKEN_BACK",
+    "OPEN_RIICHI_NORMAL",
+    "OPEN_RIICHI_SINGLE",
+    "OPEN_RIICHI_YAKUMAN",
+    "RON_BUMPED",
     "SORTED_IN",
+    "VALID_WIN_LOST",
     "YAKUMAN_CAPPED",
     "Counted",
     "DeadHandWin",
     "Fed",
+    "RonLimit",
     "Unfed",
     "Winners",
     "Won",
@@ -84,6 +94,15 @@ class DeadHandWin(Enum):
     """They name none: it is a false win that was shown."""
 
 
+class RonLimit(Enum):
+    """What says how many wins on one discard count."""
+
+    MOST_WINNERS = "most_winners"
+    """How many players may win on a discard."""
+    ALL_OTHERS = "all_others"
+    """What a win by all the others is."""
+
+
 class Fed(Enum):
     """What a liable player fed."""
 
@@ -115,7 +134,11 @@ HAND_WORTH = Choice(
     "hand_worth",
     {Counted.PLAIN: None, Counted.ROUNDED_UP: "kiriage_mangan", Counted.THIRTEEN_HAN: "kazoe_yakuman"},
 )
+IPPATSU_GONE = Kind("ippatsu_gone", "ippatsu")
 YAKUMAN_CAPPED = Kind("yakuman_capped", "multiple_yakuman")
+RON_BUMPED = Choice(
+    "ron_bumped", {RonLimit.MOST_WINNERS: "max_ron_winners", RonLimit.ALL_OTHERS: "sanchahou"}
+)
 DEAD_HAND_WINS = Choice(
     "dead_hand_wins", {DeadHandWin.PRICED: "dead_hand", DeadHandWin.NOT_NAMED: "false_win_shown"}
 )
@@ -124,21 +147,29 @@ FALSE_WIN_NO_YAKU = Kind("false_win_no_yaku", "false_win_shown")
 FALSE_WIN_FURITEN = Kind("false_win_furiten", "false_win_shown")
 ANKAN_NOT_ROBBED = Kind("ankan_not_robbed", "kokushi_rob_ankan")
 KITA_NOT_ROBBED = Kind("kita_not_robbed", "sanma_kita_ron")
+OPEN_RIICHI_YAKUMAN = Kind("open_riichi_yakuman", "open_riichi_deal_in")
+OPEN_RIICHI_NORMAL = Kind("open_riichi_normal", "open_riichi_deal_in")
+OPEN_RIICHI_SINGLE = Kind("open_riichi_single", "open_riichi_yakuman_stack")
+OPEN_RIICHI_COMBINED = Kind("open_riichi_combined", "open_riichi_yakuman_stack")
+OPEN_RIICHI_DISCARD_TAKEN_BACK = Kind("open_riichi_discard_taken_back", "open_riichi_deal_in")
 FALSE_WIN_WITHOUT_RIICHI = Kind("false_win_without_riichi", "open_hand_riichi")
 FALSE_WIN_TOO_FEW_HAN = Kind("false_win_too_few_han", "two_han_minimum")
 FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT = Kind("false_win_yaku_not_on_every_wait", "sakizuke")
 FALSE_WIN_ONLY_BY_TSUMO = Kind("false_win_only_by_tsumo", "sakizuke")
+VALID_WIN_LOST = Kind("valid_win_lost", "chombo_with_valid_win")
 SORTED_IN = {
     WinningTileNotApart.FULL_VALUE: Kind("sorted_in_full_value", "winning_tile_not_apart"),
     WinningTileNotApart.LOWEST: Kind("sorted_in_lowest", "winning_tile_not_apart"),
     WinningTileNotApart.COMMON_ONLY: Kind("sorted_in_common_only", "winning_tile_not_apart"),
 }
+FALSE_WIN_FORGIVEN = Kind("false_win_forgiven", "chombo_with_valid_win")
 
 # Honba and sticks
 HONBA_PAID = Choice("honba_paid", {Winners.ONE: "honba_value", Winners.SEVERAL: "multi_ron_honba"})
 HONBA_WITH_LIABILITY = Choice(
     "honba_with_liability", {Won.RON: "pao_ron_honba", Won.TSUMO: "pao_tsumo_honba"}
 )
+
 DEPOSITS_TAKEN = Choice(
     "deposits_taken", {Winners.ONE: "riichi_deposit", Winners.SEVERAL: "multi_ron_deposits"}
 )

@@ -15,9 +15,10 @@ from referee.findings.calls import (
     RON_AMONG_SEVERAL,
     RON_WITH_ALL_OTHERS,
 )
+from referee.findings.wins import RON_BUMPED
 from referee.reports import AbortReason, Call, CallKind, OtherCall
 from referee.rules import Ruleset
-from referee.ruling import Finding, TableState, clause
+from referee.ruling import TableState
 from referee.values import Seat, turn_order
 
 __all__ = ["goes_first"]
@@ -62,11 +63,11 @@ def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> Said:
     all_others = AbortReason.TWO_RON if rules.players == 3 else AbortReason.SANCHAHOU
     if len(rons) == rules.players - 1 and rules_know(rules, all_others):
         return Said(True, RON_WITH_ALL_OTHERS.found(rules, asked.seat))
-    most, option = rons_that_count(rules, len(rons))
+    most, limit = rons_that_count(rules, len(rons))
     if rons.index(asked.seat) < most:
         return Said(True, RON_AMONG_SEVERAL.found(rules, asked.seat, {"most": most}))
     facts = {"by": rons[0], "most": most}
-    return Said(False, Finding("ron_bumped", asked.seat, facts, clause(rules, option)))
+    return Said(False, RON_BUMPED.found(rules, limit, asked.seat, facts))
 
 
 def _against_a_triplet(rules: Ruleset, asked: Call, rivals: Sequence[OtherCall]) -> Said:
