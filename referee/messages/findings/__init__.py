@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.messages.findings import calls, counting, hands, incidents, paid, riichi, wins
+from referee.messages.findings import calls, counting, declaration, hands, incidents, paid, riichi, wins
 from referee.messages.names import Names
 from referee.messages.rulings import FINDINGS_ON_RULINGS
 
@@ -10,6 +10,7 @@ __all__ = ["FINDINGS"]
 
 FINDINGS: Names = {
     **riichi.FINDINGS,
+    **declaration.FINDINGS,
     **wins.FINDINGS,
     **hands.FINDINGS,
     **calls.FINDINGS,

@@ -174,10 +174,6 @@ FINDINGS: Names = {
         "{seat}'s hand is dead and may not call: the {call} of {tile} does not count.",
         "{seat}は和了放棄のため鳴けない。{tile}の{call}は無効。",
     ),
-    "dead_hand_breaks_nothing_off": (
-        "{seat}'s hand is dead and cannot break the hand off, nor help to.",
-        "{seat}は和了放棄のため、流局を宣言できず、その成立にも数えない。",
-    ),
     "dead_since_the_act": (
         "{seat}'s hand has been dead since the act, declared or not.",
         "{seat}の手は宣告の有無にかかわらず、行為の時から和了放棄。",

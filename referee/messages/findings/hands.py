@@ -106,6 +106,39 @@ FINDINGS: Names = {
         "These rules do not break off a hand for {reason}; play goes on.",
         "この規定に{reason}による途中流局はない。続行。",
     ),
+    "dead_hand_breaks_nothing_off": (
+        "{seat}'s hand is dead and cannot break the hand off, nor help to.",
+        "{seat}は和了放棄のため、流局を宣言できず、その成立にも数えない。",
+    ),
+    # Nine kinds
+    "nine_kinds_allowed": (
+        "{kinds} kinds of terminals and honours in the first draw: the hand may be broken off.",
+        "第一ツモで{kinds}種の幺九牌があり、流局にできる。",
+    ),
+    "nine_kinds_too_few": (
+        "There are {kinds} kinds of terminals and honours ({count} tiles); nine kinds are needed. Play goes on.",
+        "幺九牌は{kinds}種{count}枚。九種が必要なため続行。",
+    ),
+    "nine_tiles_allowed": (
+        "{count} terminals and honours in the first draw: the hand may be broken off.",
+        "第一ツモで幺九牌が{count}枚あり、流局にできる。",
+    ),
+    "nine_tiles_too_few": (
+        "There are {count} terminals and honours; nine tiles are needed. Play goes on.",
+        "幺九牌は{count}枚。九枚が必要なため続行。",
+    ),
+    "nine_kinds_too_late": (
+        "Nine kinds can only be declared in the own first draw, before a discard. Play goes on.",
+        "九種九牌を宣言できるのは第一ツモの打牌前だけ。続行。",
+    ),
+    "nine_kinds_after_call": (
+        "Nine kinds cannot be declared after a call or a kan. Play goes on.",
+        "鳴き・槓の後は九種九牌を宣言できない。続行。",
+    ),
+    "nine_kinds_after_north": (
+        "Nine kinds cannot be declared after a call, a kan or a set-aside north. Play goes on.",
+        "鳴き・槓・北抜きの後は九種九牌を宣言できない。続行。",
+    ),
     # Chombo
     "chombo_mangan_reverse": (
         "{seat} pays a reverse mangan: {points} in all.",
