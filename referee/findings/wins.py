@@ -169,7 +169,6 @@ HONBA_PAID = Choice("honba_paid", {Winners.ONE: "honba_value", Winners.SEVERAL: 
 HONBA_WITH_LIABILITY = Choice(
     "honba_with_liability", {Won.RON: "pao_ron_honba", Won.TSUMO: "pao_tsumo_honba"}
 )
-
 DEPOSITS_TAKEN = Choice(
     "deposits_taken", {Winners.ONE: "riichi_deposit", Winners.SEVERAL: "multi_ron_deposits"}
 )
