@@ -49,7 +49,7 @@ def words(rules: str | dict[str, Any]) -> str:
 
 
 def table_of(case: dict[str, Any], rules: Any) -> dict[str, Any]:
-    """The case's table; what it leaves out is the first hand of a game under *rules*."""
+    """The case's table; what it leaves out is the first hand of a game under *rules*, its sticks laid from East on."""
     given: dict[str, Any] = case.get("table", {})
     if "scores" in given:
         return given
@@ -58,7 +58,11 @@ def table_of(case: dict[str, Any], rules: Any) -> dict[str, Any]:
     except referee.Rejected:
         # Rules that cannot stand together: their base begins with as much as it ever does.
         asked = referee.ruleset(rules["base"])
-    return {"scores": list(referee.first_hand(asked).scores), **given}
+    scores = list(referee.first_hand(asked).scores)
+    # A table that adds up: what lies on it was laid by somebody.
+    for stick in range(given.get("deposits", 0)):
+        scores[stick % len(scores)] -= asked.riichi_deposit
+    return {"scores": scores, **given}
 
 
 def request(case: dict[str, Any], rules: Any) -> dict[str, Any]:
