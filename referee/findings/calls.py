@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from referee.findings.kind import Choice, Kind
+from referee.findings.wins import RonLimit
 
 __all__ = [
     "CALL_AFTER_DRAW",
@@ -111,7 +112,9 @@ CALL_LOSES_TO_RON = Kind("call_loses_to_ron", "claim_priority")
 CALL_LOSES = Kind("call_loses", "claim_priority")
 CALL_GOES_FIRST = Kind("call_goes_first", "claim_priority")
 RON_WITH_ALL_OTHERS = Kind("ron_with_all_others", "sanchahou")
-RON_AMONG_SEVERAL = Kind("ron_among_several", "max_ron_winners")
+RON_AMONG_SEVERAL = Choice(
+    "ron_among_several", {RonLimit.MOST_WINNERS: "max_ron_winners", RonLimit.ALL_OTHERS: "sanchahou"}
+)
 
 # Of what?
 CALL_CHANGED = Kind("call_changed", "claim_change")

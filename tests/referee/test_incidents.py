@@ -71,7 +71,7 @@ def first(known: Known, lines: list[Line]) -> Iterator[Line]:
 
 
 def named(line: Line) -> tuple[str, str]:
-    return line.option, str(line.step)
+    return line.ground.option, str(line.step)
 
 
 @cache
@@ -106,7 +106,7 @@ def test_every_line_that_several_answers_make_together_decides_in_some_case(code
         untried[key] = [
             str(line.step)
             for line in lines_of(rules, INCIDENTS[code])
-            if rules.sources[line.option].basis is not Basis.UNASKED and named(line) not in tried(key)
+            if rules.sources[line.ground.option].basis is not Basis.UNASKED and named(line) not in tried(key)
         ]
     assert {key: lines for key, lines in untried.items() if lines} == {}
 

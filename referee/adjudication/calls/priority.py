@@ -65,7 +65,7 @@ def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> Said:
         return Said(True, RON_WITH_ALL_OTHERS.found(rules, asked.seat))
     most, limit = rons_that_count(rules, len(rons))
     if rons.index(asked.seat) < most:
-        return Said(True, RON_AMONG_SEVERAL.found(rules, asked.seat, {"most": most}))
+        return Said(True, RON_AMONG_SEVERAL.found(rules, limit, asked.seat, {"most": most}))
     facts = {"by": rons[0], "most": most}
     return Said(False, RON_BUMPED.found(rules, limit, asked.seat, facts))
 

@@ -18,6 +18,7 @@ from referee.findings.calls import (
     QUAD_WITHOUT_WALL,
 )
 from referee.findings.kind import Kind
+from referee.findings.riichi import ANKAN_FIFTH_KAN, ANKAN_FIFTH_KAN_ABORTS
 from referee.reports import Call, CallKind
 from referee.rules import Ruleset
 from referee.ruling import Finding
@@ -42,13 +43,13 @@ def not_now(rules: Ruleset, asked: Call) -> Finding | None:
     if empty and rules.last_tile_kan is Permission.FORBIDDEN:
         return _found(rules, asked, QUAD_WITHOUT_WALL)
     if _is_fifth(asked) and rules.fifth_kan is FifthKan.REFUSED:
-        return _found(rules, asked, Kind("ankan_fifth_kan", "fifth_kan"))
+        return _found(rules, asked, ANKAN_FIFTH_KAN)
     return None
 
 
 def fifth_quad(rules: Ruleset, asked: Call) -> Finding | None:
     """What is to be said of a fifth quad that may be made: it ends the hand. Source: `fifth_kan`."""
-    return _found(rules, asked, Kind("ankan_fifth_kan_aborts", "fifth_kan")) if _is_fifth(asked) else None
+    return _found(rules, asked, ANKAN_FIFTH_KAN_ABORTS) if _is_fifth(asked) else None
 
 
 def turned_for(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:

@@ -32,6 +32,14 @@ from referee.answers import (
 from referee.answers.steps import Role
 from referee.books import Basis
 from referee.errors import Problem, Rejected
+from referee.findings.incidents import (
+    AFTER_LAST_DISCARD,
+    AFTER_NEXT_DEAL,
+    BESIDE_A_WIN,
+    INTENDED,
+    LENIENT,
+    REPEATED,
+)
 from referee.incidents import MOST_POINTS, is_intended
 from referee.reports import Foul
 from referee.rules import Ruleset
@@ -122,7 +130,7 @@ def _disqualified_too(known: Known, outcome: Outcome) -> tuple[Outcome, ...]:
     intended = outcome.measure is Measure.CHOMBO and is_intended(known.foul.code, known.foul.answers)
     if not (intended and known.rules.chombo_intentional_disqualifies):
         return ()
-    return (Outcome(measure=Measure.DISQUALIFIED, option="chombo_intentional_disqualifies"),)
+    return (Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED),)
 
 
 def _first(known: Known, lines: list[Line]) -> tuple[Line, list[Line]]:
@@ -144,10 +152,10 @@ def _outcome(known: Known, line: Line) -> Outcome:
     if points is not None and step.per is not None:
         points *= known.number(step.per)
         if not points:
-            return Outcome(measure=Measure.NONE, option=line.option, remedies=step.remedies)
+            return Outcome(measure=Measure.NONE, ground=line.ground, remedies=step.remedies)
     return Outcome(
         measure=step.measure,
-        option=line.option,
+        ground=line.ground,
         points=points,
         most=step.most,
         remedies=step.remedies,
@@ -180,9 +188,7 @@ def _climbed(known: Known, found: tuple[Outcome, Line]) -> Outcome:
             return outcome
         case _:
             assert_never(rules.repeated_warning)
-    return dataclasses.replace(
-        outcome, measure=measure, points=points, option="repeated_warning", ladder=True
-    )
+    return dataclasses.replace(outcome, measure=measure, points=points, ground=REPEATED, ladder=True)
 
 
 def _chombo_in_its_moment(known: Known, outcome: Outcome) -> Outcome:
@@ -194,23 +200,21 @@ def _chombo_in_its_moment(known: Known, outcome: Outcome) -> Outcome:
     if outcome.measure is not Measure.CHOMBO:
         return outcome
     if rules.chombo_after_next_deal is ChomboAfterNextDeal.NONE and known.said(Fact.NEXT_DEAL):
-        return Outcome(
-            measure=Measure.NONE, option="chombo_after_next_deal", remedies=(Remedy.PAST_HANDS_STAND,)
-        )
+        return Outcome(measure=Measure.NONE, ground=AFTER_NEXT_DEAL, remedies=(Remedy.PAST_HANDS_STAND,))
     beside_a_win = rules.chombo_with_valid_win is ChomboWithValidWin.WIN_ONLY
     if (
         beside_a_win
         and not (composed and Remedy.WIN_STANDS in outcome.remedies)
         and known.said(Fact.VALID_WIN)
     ):
-        return Outcome(measure=Measure.NONE, option="chombo_with_valid_win", remedies=(Remedy.WIN_STANDS,))
+        return Outcome(measure=Measure.NONE, ground=BESIDE_A_WIN, remedies=(Remedy.WIN_STANDS,))
     if (
         rules.chombo_after_last_discard is ChomboAfterLastDiscard.DEAD_HAND
         and known.foul.code not in _CHOMBO_TO_THE_END
         and known.said(Fact.AFTER_LAST_DISCARD)
         and not known.said(Fact.UNPLAYABLE)
     ):
-        return Outcome(measure=Measure.DEAD_HAND, option="chombo_after_last_discard")
+        return Outcome(measure=Measure.DEAD_HAND, ground=AFTER_LAST_DISCARD)
     return outcome
 
 
@@ -228,7 +232,7 @@ def _least(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | None:
     light = outcome.measure.weight <= Measure.CORRECT.weight
     if light or rules.mitigation is not Mitigation.REFEREE:
         return outcome
-    return Outcome(measure=Measure.DISCRETION, option="mitigation")
+    return Outcome(measure=Measure.DISCRETION, ground=LENIENT)
 
 
 def _next(rules: Ruleset, foul: Foul) -> Outcome | None:
@@ -252,7 +256,7 @@ def _written(outcome: Outcome | None) -> dict[str, object] | None:
 
 def article(rules: Ruleset, outcome: Outcome) -> str | None:
     """Where it stands; nothing for a discretion that no text names, or where another's custom is followed."""
-    source = rules.sources[outcome.option]
+    source = rules.sources[outcome.ground.option]
     return source.words if source.basis in _ARTICLE else None
 
 

@@ -40,7 +40,7 @@ def prospect(rules: Ruleset, code: str) -> Prospect:
     return Prospect(
         asks=(*asked, *sorted(beyond, key=list(Fact).index)),
         steps=Steps(tuple(line.step for line in lines)),
-        questions=tuple(dict.fromkeys(line.option for line in lines)),
+        questions=tuple(dict.fromkeys(line.ground.option for line in lines)),
     )
 
 

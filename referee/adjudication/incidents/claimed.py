@@ -18,10 +18,21 @@ from referee.answers import Fact, Measure
 from referee.answers.facts import NUMBERS
 from referee.answers.steps import Condition
 from referee.books import Basis
+from referee.findings.incidents import (
+    CHOMBO_DISQUALIFIES,
+    CHOMBO_FOR,
+    CHOMBO_IF_INTENDED,
+    CHOMBO_NOT_IN_BOOK,
+    CHOMBO_RESTS_ON,
+    FOUL_BESIDES,
+    FOUL_REMEDY,
+    GROUNDS,
+    INTENDED,
+)
 from referee.incidents import INCIDENTS, is_intended
 from referee.reports import Chombo, Foul
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 from referee.values import Seat
 
 __all__ = ["intended", "priced_as_chombo", "wants_decision", "what_for"]
@@ -45,15 +56,14 @@ def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
         if foul.reason:
             findings += _claimed(rules, foul, seat)
         if intended(foul) and rules.chombo_intentional_disqualifies:
-            rule = clause(rules, "chombo_intentional_disqualifies")
-            findings.append(Finding("chombo_disqualifies", seat, {}, rule))
+            findings.append(CHOMBO_DISQUALIFIES.found(rules, INTENDED, seat))
     return findings
 
 
 def wants_decision(rules: Ruleset, foul: Chombo) -> bool:
     """Is its reason one that these rules price as no chombo, and has no judge said that it is one all the same?"""
     known = foul.reason in INCIDENTS and not foul.decided
-    return known and any(finding.code == "chombo_not_in_book" for finding in what_for(rules, foul))
+    return known and any(finding.code == CHOMBO_NOT_IN_BOOK.code for finding in what_for(rules, foul))
 
 
 @lru_cache(maxsize=64)
@@ -76,25 +86,25 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     chombos = [outcome for outcome in outcomes if outcome.measure is Measure.CHOMBO]
     if chombos:
         # What cannot come about under these rules is not held out as one more way.
-        arise = [one for one in chombos if rules.sources[one.option].basis is not Basis.UNASKED]
+        arise = [one for one in chombos if rules.sources[one.ground.option].basis is not Basis.UNASKED]
         return _priced(rules, asked, arise or chombos)
     incident: dict[str, object] = {"incident": foul.reason}
     first = outcomes[0]
     if not foul.decided and all(outcome.measure is Measure.DISQUALIFIED for outcome in outcomes):
-        rule = clause(rules, first.option)
         return [
-            Finding("chombo_for", seat, incident, rule),
-            Finding("chombo_disqualifies", seat, {}, rule),
+            CHOMBO_FOR.found(rules, first.ground, seat, incident),
+            CHOMBO_DISQUALIFIES.found(rules, first.ground, seat),
         ]
     facts = {**incident, "instead": _instead(rules, outcomes), "decided": foul.decided}
-    findings = [Finding("chombo_not_in_book", seat, facts, clause(rules, first.option))]
+    # Where several answers decide together, that to the incident's own question says more than that of one way it went.
+    own = GROUNDS[foul.reason].itself
+    ground = own if any(outcome.ground == own for outcome in outcomes) else first.ground
+    findings = [CHOMBO_NOT_IN_BOOK.found(rules, ground, seat, facts)]
     if not foul.intentional:
         on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
         found = [outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO]
         if found:
-            findings.append(
-                Finding("chombo_if_intended", seat, dict(incident), clause(rules, found[0].option))
-            )
+            findings.append(CHOMBO_IF_INTENDED.found(rules, found[0].ground, seat, dict(incident)))
     return findings
 
 
@@ -110,17 +120,16 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
     # Where a line of the answer asks for nothing more, the rest of them only names more of the same.
     plain = [outcome for outcome in chombos if not open_[outcome]]
     first = (plain or chombos)[0]
-    rule = clause(rules, first.option)
-    findings = [Finding("chombo_for", asked.seat, {"incident": asked.code}, rule)]
+    findings = [CHOMBO_FOR.found(rules, first.ground, asked.seat, {"incident": asked.code})]
     if not plain:
         # Where less is enough, more of the same need not be said.
         least = [
             left for left in open_.values() if not any(set(other) < set(left) for other in open_.values())
         ]
         when = dict.fromkeys(" and ".join(map(str, left)) for left in least)
-        findings.append(Finding("chombo_rests_on", asked.seat, {"when": tuple(when)}, rule))
+        findings.append(CHOMBO_RESTS_ON.found(rules, first.ground, asked.seat, {"when": tuple(when)}))
     findings += [
-        Finding("foul_remedy", asked.seat, {"remedy": remedy.value}, rule)
+        FOUL_REMEDY.found(rules, first.ground, asked.seat, {"remedy": remedy.value})
         for remedy in first.remedies
         if all(remedy in outcome.remedies for outcome in chombos)
     ]
@@ -131,7 +140,7 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
         facts = {"measure": extra.measure.value} | {
             name: number for name, number in numbers.items() if number is not None
         }
-        findings.append(Finding("foul_besides", asked.seat, facts, clause(rules, extra.option)))
+        findings.append(FOUL_BESIDES.found(rules, extra.ground, asked.seat, facts))
     return findings
 
 

@@ -4,44 +4,59 @@ from __future__ import annotations
 
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Measure, Remedy
+from referee.findings.incidents import (
+    ANOTHERS_WIN,
+    DEAD_RIICHI,
+    FOUL,
+    FOUL_BESIDES,
+    FOUL_DISCRETION_POINTS,
+    FOUL_DISCRETION_RANGE,
+    FOUL_LEAST,
+    FOUL_NEXT,
+    FOUL_OTHERS_WIN,
+    FOUL_REMEDY,
+    FOUL_REPEATED,
+    LENIENT,
+    QUAD_UNTIL_THE_END,
+    RIICHI_DEAD_LATER,
+    RIICHI_UNTIL_THE_END,
+)
+from referee.findings.kind import Stepped
+from referee.findings.riichi import FALSE_RIICHI_NOT_YET, Flaw
 from referee.reports import Foul
 from referee.rules import Ruleset
-from referee.ruling import Clause, Finding, clause
+from referee.ruling import Finding
 
 __all__ = ["findings_on", "outlook"]
 
 # Until the own win or the draw, a false riichi is not judged under these.
-_JUDGED_LATER = ("noten_riichi_found_in_play", "illegal_ankan_exposed")
-_BESIDE_A_WIN = ("chombo_with_valid_win", "noten_riichi_at_third_party_win")
-_OTHERS_WIN = {Remedy.WIN_STANDS: "foul_others_win_counts", Remedy.WIN_VOID: "foul_others_win_lost"}
+_JUDGED_LATER = {RIICHI_UNTIL_THE_END: Flaw.NO_TENPAI, QUAD_UNTIL_THE_END: Flaw.QUAD}
 
 
 def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
     """What follows, why it is heavier, what else happens and what comes on top, in the order of reading it out."""
-    rule = clause(rules, outcome.option)
-    findings = [_main(foul, outcome, rule)]
+    findings = [_main(rules, foul, outcome)]
     if outcome.ladder:
-        findings.append(Finding("foul_repeated", foul.seat, {"times": foul.occurrence}, rule))
+        findings.append(FOUL_REPEATED.found(rules, foul.seat, {"times": foul.occurrence}))
     findings += [
-        Finding(_code(outcome, remedy), foul.seat, {"remedy": remedy.value}, rule)
+        _of(outcome, remedy).found(rules, outcome.ground, foul.seat, {"remedy": remedy.value})
         for remedy in outcome.remedies
     ]
-    if outcome.measure is Measure.NONE and outcome.option in _JUDGED_LATER:
-        findings.append(Finding("false_riichi_not_yet", foul.seat, {}, rule))
+    if outcome.measure is Measure.NONE and outcome.ground in _JUDGED_LATER:
+        findings.append(FALSE_RIICHI_NOT_YET.found(rules, _JUDGED_LATER[outcome.ground], foul.seat))
     for extra in outcome.besides:
-        on_top = clause(rules, extra.option)
-        findings.append(Finding("foul_besides", foul.seat, _measured(extra), on_top))
+        findings.append(FOUL_BESIDES.found(rules, extra.ground, foul.seat, _measured(extra)))
         findings += [
-            Finding("foul_remedy", foul.seat, {"remedy": remedy.value}, on_top) for remedy in extra.remedies
+            FOUL_REMEDY.found(rules, extra.ground, foul.seat, {"remedy": remedy.value})
+            for remedy in extra.remedies
         ]
     return findings
 
 
-def _code(outcome: Outcome, remedy: Remedy) -> str:
-    """The code of the finding on a remedy: beside another player's win, whose win it is that counts or is lost."""
-    if outcome.option in _BESIDE_A_WIN and remedy in _OTHERS_WIN:
-        return _OTHERS_WIN[remedy]
-    return "foul_remedy"
+def _of(outcome: Outcome, remedy: Remedy) -> Stepped:
+    """The kind of finding on a remedy: beside another player's win, whose win it is that counts or is lost."""
+    beside = outcome.ground in ANOTHERS_WIN
+    return FOUL_OTHERS_WIN.get(remedy, FOUL_REMEDY) if beside else FOUL_REMEDY
 
 
 def outlook(
@@ -50,13 +65,11 @@ def outlook(
     """How much lighter it may be, and what the same would bring the next time, where either differs."""
     findings = []
     # That a referee may be lenient in general is no part of a ruling.
-    listed = least is not None and least.option != "mitigation"
+    listed = least is not None and least.ground != LENIENT
     if least is not None and listed and least.weight < outcome.weight:
-        findings.append(Finding("foul_least", foul.seat, _measured(least), clause(rules, least.option)))
+        findings.append(FOUL_LEAST.found(rules, least.ground, foul.seat, _measured(least)))
     if following is not None and _measured(following) != _measured(outcome):
-        findings.append(
-            Finding("foul_next", foul.seat, _measured(following), clause(rules, following.option))
-        )
+        findings.append(FOUL_NEXT.found(rules, following.ground, foul.seat, _measured(following)))
     return findings
 
 
@@ -69,15 +82,16 @@ def _measured(outcome: Outcome) -> dict[str, object]:
     }
 
 
-def _main(foul: Foul, outcome: Outcome, rule: Clause) -> Finding:
+def _main(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
     facts: dict[str, object] = {"incident": foul.code}
-    # A riichi that was good when it was declared is none of the noten riichi that the incident is named after.
-    kind = "dead_riichi" if outcome.option == "riichi_hand_dead_at_draw" else "foul"
-    code = f"{kind}_{outcome.measure.value}"
     if outcome.points is not None:
         facts["points"] = outcome.points
     if outcome.most is not None:
         facts["most"] = outcome.most
+    # A riichi that was good when it was declared is none of the noten riichi that the incident is named after.
+    if outcome.ground == RIICHI_DEAD_LATER:
+        return DEAD_RIICHI[outcome.measure].found(rules, foul.seat, facts)
+    kind = FOUL[outcome.measure]
     if outcome.measure is Measure.DISCRETION and outcome.points is not None:
-        code = "foul_discretion_range" if outcome.most is not None else "foul_discretion_points"
-    return Finding(code, foul.seat, facts, rule)
+        kind = FOUL_DISCRETION_RANGE if outcome.most is not None else FOUL_DISCRETION_POINTS
+    return kind.found(rules, outcome.ground, foul.seat, facts)

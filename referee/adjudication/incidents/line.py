@@ -6,28 +6,35 @@ from functools import cache
 from typing import NamedTuple
 
 from referee.answers.steps import Step, Steps, read_step
+from referee.findings.ground import IN_STEPS, Ground, Grounds
 from referee.rules import Ruleset
 
-__all__ = ["Line", "answered", "line", "read"]
+__all__ = ["Line", "answered", "line", "line_of_its_own"]
 
 
 class Line(NamedTuple):
     """One step, and the question on whose answer it rests."""
 
     step: Step
-    option: str
+    ground: Ground
 
 
-read = cache(read_step)
-"""One step from its text, read once."""
+_read = cache(read_step)
 
 
-def line(text: str, option: str) -> Line:
-    """The step that *text* says, resting on the answer to *option*."""
-    return Line(read(text), option)
+@cache
+def line(on: Grounds, text: str) -> Line:
+    """The step that *text* says, resting on what the incident's grounds name for what it speaks of."""
+    step = _read(text)
+    return Line(step, on.of(step))
+
+
+def line_of_its_own(on: Grounds, text: str) -> Line:
+    """The step that *text* says, resting on the incident's own question although another is named for such steps."""
+    return Line(_read(text), on.itself)
 
 
 def answered(rules: Ruleset, question: str) -> list[Line]:
     """The steps of a question that is answered in steps."""
     answer: Steps = getattr(rules, question)
-    return [Line(step, question) for step in answer.lines]
+    return [Line(step, IN_STEPS[question]) for step in answer.lines]

@@ -11,6 +11,8 @@ from referee.adjudication.incidents.line import Line, answered, line
 from referee.adjudication.incidents.of_play import OF_PLAY
 from referee.adjudication.incidents.of_riichi import OF_RIICHI, noten_riichi_at_draw
 from referee.answers import OpenHandRiichi
+from referee.findings.ground import Grounds
+from referee.findings.incidents import GROUNDS
 from referee.incidents import Incident
 from referee.rules import Ruleset
 
@@ -21,17 +23,18 @@ _COMPOSED = {**OF_PLAY, **OF_RIICHI}
 
 def lines_of(rules: Ruleset, incident: Incident) -> list[Line]:
     """The steps that answer *incident*, in the order in which they are asked."""
+    on = GROUNDS[incident.code]
     if not incident.question:
-        return _COMPOSED[incident.code](rules)
-    return _decided_before(rules, incident.question) + answered(rules, incident.question)
+        return _COMPOSED[incident.code](rules, on)
+    return _decided_before(rules, incident.code, on) + answered(rules, incident.question)
 
 
-def _decided_before(rules: Ruleset, question: str) -> list[Line]:
+def _decided_before(rules: Ruleset, code: str, on: Grounds) -> list[Line]:
     """What another answer decides first: nothing follows where the act is allowed, and a noten riichi is one."""
-    if question == "kuikae_done":
-        return [line("none if swap_allowed", "kuikae")]
-    if question == "riichi_on_open_hand" and rules.open_hand_riichi is OpenHandRiichi.PONRII:
-        return [line("none with riichi_stands", "open_hand_riichi")]
-    if question == "tenpai_claimed_noten":
-        return [noten_riichi_at_draw(rules, "in_riichi")]
+    if code == "CALL-KUIKAE":
+        return [line(on, "none if swap_allowed")]
+    if code == "RII-OPENHAND" and rules.open_hand_riichi is OpenHandRiichi.PONRII:
+        return [line(on, "none with riichi_stands")]
+    if code == "TENPAI-FALSE":
+        return [noten_riichi_at_draw(rules, on, "in_riichi")]
     return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from referee.adjudication.incidents.line import Line, answered, line
+from referee.adjudication.incidents.line import Line, answered, line, line_of_its_own
 from referee.answers import (
     ExposureAtAbort,
     ExposureAtDraw,
@@ -18,48 +18,46 @@ from referee.answers import (
     ThirdPartyWin,
 )
 from referee.answers.steps import Role
+from referee.findings.ground import Grounds
 from referee.rules import Ruleset
 
 __all__ = ["OF_RIICHI", "noten_riichi_at_draw"]
 
 
-def _noten_riichi(rules: Ruleset) -> list[Line]:
+def _noten_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
     """The moments in which a false riichi comes to light, each with its own answer."""
     return [
-        _own_win(rules),
-        *_third_party_win(rules),
-        line(f"{_at_draw(rules.riichi_hand_dead_at_draw)} if at_draw and dead_before", "riichi_hand_dead_at_draw"),
-        noten_riichi_at_draw(rules, "at_draw"),
-        line(f"{_at_abort(rules.noten_riichi_at_four_riichi)} if at_abort and four_riichi",
-              "noten_riichi_at_four_riichi"),
-        line(f"{_at_abort(rules.noten_riichi_at_other_abort)} if at_abort", "noten_riichi_at_other_abort"),
-        _found_in_play(rules),
+        _own_win(rules, on),
+        *_third_party_win(rules, on),
+        line(on, f"{_at_draw(rules.riichi_hand_dead_at_draw)} if at_draw and dead_before"),
+        noten_riichi_at_draw(rules, on, "at_draw"),
+        line(on, f"{_at_abort(rules.noten_riichi_at_four_riichi)} if at_abort and four_riichi"),
+        line(on, f"{_at_abort(rules.noten_riichi_at_other_abort)} if at_abort"),
+        _found_in_play(rules, on),
     ]  # fmt: skip
 
 
-def _own_win(rules: Ruleset) -> Line:
+def _own_win(rules: Ruleset, on: Grounds) -> Line:
     match rules.noten_riichi_at_own_win:
         case OwnWinExposure.CHOMBO:
-            return line("chombo if own_win", "noten_riichi_at_own_win")
+            return line(on, "chombo if own_win")
         case _:
             assert_never(rules.noten_riichi_at_own_win)
 
 
-def _third_party_win(rules: Ruleset) -> list[Line]:
-    option = "noten_riichi_at_third_party_win"
+def _third_party_win(rules: Ruleset, on: Grounds) -> list[Line]:
     match rules.noten_riichi_at_third_party_win:
         case ThirdPartyWin.IMMUNE:
-            return [line("none with win_stands if other_win", option)]
+            return [line(on, "none with win_stands if other_win")]
         case ThirdPartyWin.CHOMBO_TOO | ThirdPartyWin.MUST_SHOW:
-            return [line("chombo with win_stands if other_win", option)]
+            return [line(on, "chombo with win_stands if other_win")]
         case _:
             assert_never(rules.noten_riichi_at_third_party_win)
 
 
-def noten_riichi_at_draw(rules: Ruleset, when: str) -> Line:
+def noten_riichi_at_draw(rules: Ruleset, on: Grounds, when: str) -> Line:
     """The step for a noten riichi that is shown at an exhaustive draw, under the fact *when*."""
-    option = "noten_riichi_at_exhaustive_draw"
-    return line(f"{_at_draw(rules.noten_riichi_at_exhaustive_draw)} if {when}", option)
+    return line(on, f"{_at_draw(rules.noten_riichi_at_exhaustive_draw)} if {when}")
 
 
 def _at_draw(answer: ExposureAtDraw) -> str:
@@ -82,67 +80,65 @@ def _at_abort(answer: ExposureAtAbort) -> str:
             assert_never(answer)
 
 
-def _found_in_play(rules: Ruleset) -> Line:
+def _found_in_play(rules: Ruleset, on: Grounds) -> Line:
     at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-    return line("chombo" if at_once else "none", "noten_riichi_found_in_play")
+    return line(on, "chombo" if at_once else "none")
 
 
-def _form_of_riichi(rules: Ruleset) -> list[Line]:
-    option = "riichi_form"
+def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
     first = []
     if rules.riichi_word_before_discard:
-        first.append(line("dead_hand with stick_back if tile_first", "riichi_word_before_discard"))
+        first.append(line(on, "dead_hand with stick_back if tile_first"))
     if rules.riichi_stick_last:
-        first.append(line("dead_hand with stick_back if placed and stick_first", "riichi_stick_last"))
+        first.append(line(on, "dead_hand with stick_back if placed and stick_first"))
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             return [
-                line("dead_hand with stick_back if not said", option),
-                line("dead_hand with stick_back if not turned", option),
+                line(on, "dead_hand with stick_back if not said"),
+                line(on, "dead_hand with stick_back if not turned"),
                 *first,
-                line("correct with stick_added, riichi_stands if not placed", option),
-                line("none with riichi_stands", option),
+                line(on, "correct with stick_added, riichi_stands if not placed"),
+                line(on, "none with riichi_stands"),
                 *_least_for_a_wrong_riichi(rules),
             ]
         case RiichiForm.ANY_ONE:
             return [
-                line("none with void if not said and not turned and not placed", option),
+                line(on, "none with void if not said and not turned and not placed"),
                 line(
+                    on,
                     "warning with riichi_stands, earliest_tile_turned, stick_added if not turned and not placed",
-                    option,
                 ),
-                line("warning with riichi_stands, earliest_tile_turned if not turned", option),
-                line("warning with riichi_stands, stick_added if not placed", option),
-                line("warning with riichi_stands if not said", option),
+                line(on, "warning with riichi_stands, earliest_tile_turned if not turned"),
+                line(on, "warning with riichi_stands, stick_added if not placed"),
+                line(on, "warning with riichi_stands if not said"),
                 *first,
-                line("none with riichi_stands", option),
+                line(on, "none with riichi_stands"),
             ]
         case RiichiForm.ALL_THREE:
             return [
-                line("none with void if not turned", option),
-                line("none with void if not placed", option),
-                line("warning with riichi_stands if not said", option),
+                line(on, "none with void if not turned"),
+                line(on, "none with void if not placed"),
+                line(on, "warning with riichi_stands if not said"),
                 *first,
-                line("warning with riichi_stands if tile_first", option),
-                line("none with riichi_stands", option),
+                line(on, "warning with riichi_stands if tile_first"),
+                line(on, "none with riichi_stands"),
             ]
         case _:
             assert_never(rules.riichi_form)
 
 
-def _riichi_taken_back(rules: Ruleset) -> list[Line]:
-    option = "riichi_retract"
-    stands = line("none with riichi_stands if discarded", option)
+def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[Line]:
+    stands = line(on, "none with riichi_stands if discarded")
     match rules.riichi_retract:
         case RiichiRetract.NO:
-            return [line("none with riichi_stands", option)]
+            return [line(on, "none with riichi_stands")]
         case RiichiRetract.FREE_UNTIL_DISCARD:
-            return [stands, line("none with stick_back", option)]
+            return [stands, line(on, "none with stick_back")]
         case RiichiRetract.DEAD_HAND:
-            return [stands, line("dead_hand with stick_back", option)]
+            return [stands, line(on, "dead_hand with stick_back")]
         case RiichiRetract.DEAD_HAND_UNTIL_STICK:
-            placed = line("none with riichi_stands if placed", option)
-            return [stands, placed, line("dead_hand", option), *_least_for_a_wrong_riichi(rules)]
+            placed = line(on, "none with riichi_stands if placed")
+            return [stands, placed, line(on, "dead_hand"), *_least_for_a_wrong_riichi(rules)]
         case _:
             assert_never(rules.riichi_retract)
 
@@ -152,36 +148,35 @@ def _least_for_a_wrong_riichi(rules: Ruleset) -> list[Line]:
     return [one for one in answered(rules, "riichi_on_open_hand") if one.step.role is Role.AT_LEAST]
 
 
-def _quad_in_riichi(rules: Ruleset) -> list[Line]:
-    option = "illegal_ankan_exposed"
+def _quad_in_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
-            return [*_third_party_win(rules), line("chombo", option)]
+            return [*_third_party_win(rules, on), line(on, "chombo")]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
             # Named for the own win and the draw alone, it frees at another's win by itself.
             immune = rules.noten_riichi_at_third_party_win is ThirdPartyWin.IMMUNE
-            freed = [line("none with win_stands if other_win", option)]
+            freed = [line_of_its_own(on, "none with win_stands if other_win")]
             return [
-                line("chombo if own_win", option),
-                *(freed if immune else _third_party_win(rules)),
-                line("chombo if at_draw", option),
-                line("none", option),
+                line(on, "chombo if own_win"),
+                *(freed if immune else _third_party_win(rules, on)),
+                line(on, "chombo if at_draw"),
+                line(on, "none"),
             ]
         case _:
             assert_never(rules.illegal_ankan_exposed)
 
 
-def _hidden_riichi(rules: Ruleset) -> list[Line]:
+def _hidden_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
     match rules.refuse_to_show:
         case RefuseToShow.CHOMBO | RefuseToShow.MAY_PAY_CHOMBO_UNSHOWN:
-            return [line("chombo", "refuse_to_show")]
+            return [line(on, "chombo")]
         case RefuseToShow.NOTEN:
-            return [line("none with noten_payment", "refuse_to_show")]
+            return [line(on, "none with noten_payment")]
         case _:
             assert_never(rules.refuse_to_show)
 
 
-OF_RIICHI: dict[str, Callable[[Ruleset], list[Line]]] = {
+OF_RIICHI: dict[str, Callable[[Ruleset, Grounds], list[Line]]] = {
     "RII-NOTEN": _noten_riichi,
     "RII-FORM": _form_of_riichi,
     "RII-CANCEL": _riichi_taken_back,

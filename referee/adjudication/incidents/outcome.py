@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from referee.answers import Measure, Remedy
 from referee.answers.steps import Condition
+from referee.findings.ground import Ground
 
 __all__ = ["Outcome"]
 
@@ -14,12 +15,12 @@ __all__ = ["Outcome"]
 class Outcome:
     """What follows: a measure, the points of a penalty or the range of a discretion, what else happens, and by what.
 
-    *option* is the question on whose answer it rests. *ladder* says that a repeat made it heavier. *besides* come on
+    *ground* is the question on whose answer it rests. *ladder* says that a repeat made it heavier. *besides* come on
     top. *conditions* are those of the line of the answer that names the measure.
     """
 
     measure: Measure
-    option: str
+    ground: Ground
     points: int | None = None
     most: int | None = None
     remedies: tuple[Remedy, ...] = ()

@@ -1,0 +1,155 @@
+"""On which question does each finding on an incident rest, and each step of what follows from it?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from referee.answers import Measure, Remedy
+from referee.answers.facts import Fact
+from referee.findings.ground import Ground, Grounds
+from referee.findings.kind import Kind, Stepped
+from referee.incidents import INCIDENTS
+
+__all__ = [
+    "AFTER_LAST_DISCARD",
+    "AFTER_NEXT_DEAL",
+    "ALIKE",
+    "ANOTHERS_WIN",
+    "BESIDE_A_WIN",
+    "CHOMBO_DISQUALIFIES",
+    "CHOMBO_FOR",
+    "CHOMBO_IF_INTENDED",
+    "CHOMBO_NOT_IN_BOOK",
+    "CHOMBO_RESTS_ON",
+    "DEAD_RIICHI",
+    "FOUL",
+    "FOUL_BESIDES",
+    "FOUL_DISCRETION_POINTS",
+    "FOUL_DISCRETION_RANGE",
+    "FOUL_LEAST",
+    "FOUL_NEXT",
+    "FOUL_OTHERS_WIN",
+    "FOUL_REMEDY",
+    "FOUL_REPEATED",
+    "GROUNDS",
+    "INTENDED",
+    "LENIENT",
+    "QUAD_UNTIL_THE_END",
+    "REPEATED",
+    "RIICHI_DEAD_LATER",
+    "RIICHI_UNTIL_THE_END",
+]
+
+# What is asked of every incident alike, beside the answer to its own question.
+AFTER_NEXT_DEAL = Ground("chombo_after_next_deal")
+BESIDE_A_WIN = Ground("chombo_with_valid_win")
+AFTER_LAST_DISCARD = Ground("chombo_after_last_discard")
+INTENDED = Ground("chombo_intentional_disqualifies")
+REPEATED = Ground("repeated_warning")
+LENIENT = Ground("mitigation")
+ALIKE = (AFTER_NEXT_DEAL, BESIDE_A_WIN, AFTER_LAST_DISCARD, INTENDED, REPEATED, LENIENT)
+
+# Steps whose outcome is told in other words than that of any offence.
+RIICHI_DEAD_LATER = Ground("riichi_hand_dead_at_draw")
+RIICHI_UNTIL_THE_END = Ground("noten_riichi_found_in_play")
+QUAD_UNTIL_THE_END = Ground("illegal_ankan_exposed")
+ANOTHERS_WIN = (BESIDE_A_WIN, Ground("noten_riichi_at_third_party_win"))
+
+_AT_DRAW = "noten_riichi_at_exhaustive_draw"
+_ANOTHER_WINS: dict[Fact | Remedy, str] = {Fact.OTHER_WIN: "noten_riichi_at_third_party_win"}
+
+# Where several answers of a ruleset decide together, or another answer decides before the incident's own.
+_TOGETHER = {
+    "CALL-PRIORITY": Grounds("claim_priority"),
+    "CALL-KUIKAE": Grounds("kuikae_done", {Fact.SWAP_ALLOWED: "kuikae"}),
+    "TURN-TOUCH": Grounds("wall_touched_ends_claim", {Remedy.TILE_MUST_BE_TAKEN: "touched_tile_taken"}),
+    "WIN-FALSE-OPEN": Grounds("false_win_shown"),
+    "WIN-FURITEN": Grounds("false_win_shown", also=("false_win_not_shown",)),
+    "WIN-LATE": Grounds(
+        "claim_window",
+        {
+            Fact.BETWEEN: "tsumo_after_discard",
+            Fact.TOUCHED: "wall_touched_ends_claim",
+            Fact.TOO_FAST: "fast_draw_keeps_claim",
+            Fact.TSUMO_SAID: "ron_ended_by",
+            Fact.QUAD_DECLARED: "ron_ended_by",
+        },
+    ),
+    "WIN-MULTI": Grounds("max_ron_winners"),
+    "RII-NOTEN": Grounds(
+        "noten_riichi_found_in_play",
+        {
+            Fact.OWN_WIN: "noten_riichi_at_own_win",
+            **_ANOTHER_WINS,
+            Fact.DEAD_BEFORE: "riichi_hand_dead_at_draw",
+            Fact.AT_DRAW: _AT_DRAW,
+            Fact.FOUR_RIICHI: "noten_riichi_at_four_riichi",
+            Fact.AT_ABORT: "noten_riichi_at_other_abort",
+        },
+    ),
+    "RII-OPENHAND": Grounds("riichi_on_open_hand", {Remedy.RIICHI_STANDS: "open_hand_riichi"}),
+    "RII-FORM": Grounds(
+        "riichi_form",
+        {Fact.TILE_FIRST: "riichi_word_before_discard", Fact.STICK_FIRST: "riichi_stick_last"},
+        also=("riichi_on_open_hand",),
+    ),
+    "RII-CANCEL": Grounds("riichi_retract", also=("riichi_on_open_hand",)),
+    "RII-ANKAN": Grounds("illegal_ankan_exposed", _ANOTHER_WINS),
+    "RII-HIDE": Grounds("refuse_to_show"),
+    "TENPAI-FALSE": Grounds("tenpai_claimed_noten", {Fact.IN_RIICHI: _AT_DRAW}),
+    "CHOMBO-TWO": Grounds(
+        "chombo_penalty",
+        {
+            Fact.VALID_WIN: "chombo_with_valid_win",
+            Fact.AT_DRAW: "chombo_replay",
+            Fact.SEVERAL: "chombo_with_valid_win",
+        },
+    ),
+    "FOUL-LATE": Grounds("chombo_penalty", {Fact.NEXT_DEAL: "chombo_after_next_deal"}),
+    "PAY-LATE": Grounds("scoring_mistake"),
+    "PAY-COUNT": Grounds("who_counts"),
+    "MINUS": Grounds("lender", {Remedy.GAME_ENDS: "bust"}),
+}
+
+GROUNDS: Mapping[str, Grounds] = MappingProxyType(
+    {
+        code: _TOGETHER[code] if code in _TOGETHER else Grounds(incident.question)
+        for code, incident in INCIDENTS.items()
+    }
+)
+"""For every incident by its code: the questions on which what follows from it may rest, beside those of `ALIKE`."""
+
+# What follows
+FOUL = {
+    Measure.NONE: Stepped("foul_none"),
+    Measure.CORRECT: Stepped("foul_correct"),
+    Measure.WARNING: Stepped("foul_warning"),
+    Measure.PENALTY: Stepped("foul_penalty"),
+    Measure.DEAD_HAND: Stepped("foul_dead_hand"),
+    Measure.CHOMBO: Stepped("foul_chombo"),
+    Measure.DISQUALIFIED: Stepped("foul_disqualified"),
+    Measure.DISCRETION: Stepped("foul_discretion"),
+}
+FOUL_DISCRETION_POINTS = Stepped("foul_discretion_points")
+FOUL_DISCRETION_RANGE = Stepped("foul_discretion_range")
+DEAD_RIICHI = {
+    Measure.NONE: Kind("dead_riichi_none", RIICHI_DEAD_LATER.option),
+    Measure.CHOMBO: Kind("dead_riichi_chombo", RIICHI_DEAD_LATER.option),
+}
+FOUL_REPEATED = Kind("foul_repeated", REPEATED.option)
+FOUL_OTHERS_WIN = {
+    Remedy.WIN_STANDS: Stepped("foul_others_win_counts"),
+    Remedy.WIN_VOID: Stepped("foul_others_win_lost"),
+}
+FOUL_REMEDY = Stepped("foul_remedy")
+FOUL_BESIDES = Stepped("foul_besides")
+FOUL_LEAST = Stepped("foul_least")
+FOUL_NEXT = Stepped("foul_next")
+
+# A chombo that is reported
+CHOMBO_FOR = Stepped("chombo_for")
+CHOMBO_RESTS_ON = Stepped("chombo_rests_on")
+CHOMBO_NOT_IN_BOOK = Stepped("chombo_not_in_book")
+CHOMBO_IF_INTENDED = Stepped("chombo_if_intended")
+CHOMBO_DISQUALIFIES = Stepped("chombo_disqualifies")
