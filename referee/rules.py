@@ -148,6 +148,7 @@ class Ruleset:
     missed_win_in_riichi: Annotated[
         answers.MissedWin, "A player in riichi lets a winning tile go: what follows?"
     ]
+    own_discard_furiten: Annotated[bool, "Does an own discard that the hand waits on bar every win by ron?"]
     temporary_furiten_end: Annotated[
         answers.TemporaryFuritenEnd, "When does the furiten of a tile let go end?"
     ]
@@ -174,13 +175,13 @@ class Ruleset:
 
     # Exhaustive draw
     noten_pool: Annotated[int, "How many points do the noten players pay together?"]
-    renchan: Annotated[answers.Renchan, "When does the dealer deal again after an exhaustive draw?"]
+    renchan: Annotated[answers.Renchan, "When does the dealer deal again after a win or an exhaustive draw?"]
     tenpai_order: Annotated[
         answers.TenpaiOrder, "In which order is tenpai declared, and may a declaration be changed?"
     ]
     keishiki_tenpai: Annotated[bool, "Is a hand tenpai that could not win for want of a yaku?"]
     tenpai_if_all_waits_in_own_hand: Annotated[
-        answers.AllWaitsInOwnHand, "Is a hand tenpai if its player holds all four of every tile it waits on?"
+        answers.AllWaitsInOwnHand, "When is a hand tenpai that lacks one tile to be complete?"
     ]
     nagashi_mangan: Annotated[answers.NagashiMangan, "What are discards of only terminals and honours worth?"]
     nagashi_own_calls: Annotated[

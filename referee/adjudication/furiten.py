@@ -85,13 +85,20 @@ def _let_go_in_riichi(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -
 
 
 def _why_free(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> NothingBars:
-    """Why nothing bars a ron: a north that does not count, what has ended since."""
+    """Why nothing bars a ron: a north or an added tile that does not count, what has ended since."""
     if asked.passed_kita and Tile.NORTH in waits:
         if not rules.sanma_kita_ron:
             return NothingBars.NORTH_NOT_WON
         if not rules.sanma_kita_pass:
             return NothingBars.NORTH_MAY_GO
-    return NothingBars.OVER if asked.passed or asked.passed_kita else NothingBars.NONE_GONE
+    if asked.passed or asked.passed_kita:
+        return NothingBars.OVER
+    if rules.own_discard_furiten:
+        if asked.nukidora and Tile.NORTH in waits:
+            return NothingBars.NORTH_NO_DISCARD
+        if _first(shape_waits(asked.concealed), _added(asked.melds)) is not None:
+            return NothingBars.ADDED_NO_DISCARD
+    return NothingBars.NONE_GONE
 
 
 def furiten_tile(
@@ -101,7 +108,7 @@ def furiten_tile(
 
     Only what is known is judged: the own discards and the tiles let go, where the report gives them. One wait among
     them bars all waits, those without a yaku too. A tile let go bars until the ruleset's `temporary_furiten_end`, of
-    which *since* tells; in *riichi* to the end of the hand. Sources: EMA 2016, 3.4.5, every rulebook read agrees;
+    which *since* tells; in *riichi* to the end of the hand. Sources: `own_discard_furiten`,
     `temporary_furiten_end`, `kakan_tile_own_furiten`, `sanma_kita_furiten`, `sanma_kita_pass`.
     """
     # Most hands come without any of this, and finding the waits takes time.
@@ -130,8 +137,10 @@ def own_furiten_tile(
 
     By the ruleset a tile added to an own pon, and norths set aside, may count as discards too. All four of a tile that
     was added are the player's own: it completes the hand's shape even where it is no wait any more. Sources:
-    `kakan_tile_own_furiten`, `sanma_kita_furiten`.
+    `own_discard_furiten`, `kakan_tile_own_furiten`, `sanma_kita_furiten`.
     """
+    if not rules.own_discard_furiten:
+        return None
     found = _first(waits, discards)
     if found is None and waits and rules.kakan_tile_own_furiten:
         found = _first(shape_waits(hand.concealed), _added(hand.melds))

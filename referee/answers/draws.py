@@ -19,12 +19,12 @@ __all__ = [
 
 
 class Renchan(Enum):
-    """When does the dealer deal again after an exhaustive draw?"""
+    """When does the dealer deal again after a win or an exhaustive draw?"""
 
     TENPAI = "tenpai"
-    """When he is tenpai."""
+    """When he has won, or is tenpai at the draw."""
     AGARI = "agari"
-    """Never: only a win keeps the deal."""
+    """Only when he has won."""
 
 
 class TenpaiOrder(Enum):
@@ -39,14 +39,14 @@ class TenpaiOrder(Enum):
 
 
 class AllWaitsInOwnHand(Enum):
-    """Is a hand tenpai if the player holds all four of every tile that it waits on?"""
+    """When is a hand tenpai that lacks one tile to be complete?"""
 
     NOTEN = "noten"
-    """No; tiles in own melds count as held."""
+    """Unless its player holds all four of every tile it waits on; tiles in own melds count as held."""
     NOTEN_ONLY_IF_IN_SELECTABLE_HAND = "noten_only_if_in_selectable_hand"
-    """No, but only concealed tiles count as held."""
+    """Unless its player holds all four of every tile it waits on; only concealed tiles count as held."""
     TENPAI = "tenpai"
-    """Yes: the shape decides."""
+    """Always: the shape decides."""
 
 
 class NagashiMangan(Enum):

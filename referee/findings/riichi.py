@@ -246,13 +246,17 @@ class NothingBars(Enum):
     """A north set aside could not be won on."""
     NORTH_MAY_GO = "north_may_go"
     """To let a north go that was set aside does not count."""
+    NORTH_NO_DISCARD = "north_no_discard"
+    """An own north that was set aside is no discard."""
+    ADDED_NO_DISCARD = "added_no_discard"
+    """A tile that was added to an own pon is no discard."""
 
 
 # Furiten
 FURITEN_OWN_DISCARD = Choice(
     "furiten_own_discard",
     {
-        OwnTile.DISCARD: "kakan_tile_own_furiten",
+        OwnTile.DISCARD: "own_discard_furiten",
         OwnTile.ADDED: "kakan_tile_own_furiten",
         OwnTile.NORTH: "sanma_kita_furiten",
     },
@@ -263,10 +267,12 @@ FURITEN_WIN_FORCED = Kind("furiten_win_forced", "missed_win_in_riichi")
 NOT_IN_FURITEN = Choice(
     "not_in_furiten",
     {
-        NothingBars.NONE_GONE: "kakan_tile_own_furiten",
+        NothingBars.NONE_GONE: "own_discard_furiten",
         NothingBars.OVER: "temporary_furiten_end",
         NothingBars.NORTH_NOT_WON: "sanma_kita_ron",
         NothingBars.NORTH_MAY_GO: "sanma_kita_pass",
+        NothingBars.NORTH_NO_DISCARD: "sanma_kita_furiten",
+        NothingBars.ADDED_NO_DISCARD: "kakan_tile_own_furiten",
     },
 )
 FURITEN_HAND_NOTEN = Kind("furiten_hand_noten", "tenpai_if_all_waits_in_own_hand")

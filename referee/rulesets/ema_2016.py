@@ -103,6 +103,7 @@ RULES = Ruleset.from_book(
     ),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "3.4.2"),
     missed_win_in_riichi=(MissedWin.FURITEN, "3.3.14, 3.4.5"),
+    own_discard_furiten=(True, "3.4.5"),
     temporary_furiten_end=(TemporaryFuritenEnd.OWN_DRAW_OR_CALL, "3.4.5"),
     kakan_tile_own_furiten=(
         False,

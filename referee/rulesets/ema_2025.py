@@ -86,6 +86,7 @@ RULES = ema_2016.RULES.amended(
     ),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "3.4.2"),
     missed_win_in_riichi=(MissedWin.FURITEN, "3.3.9, 3.3.10"),
+    own_discard_furiten=(True, "3.3.9"),
     temporary_furiten_end=(TemporaryFuritenEnd.OWN_DRAW_OR_CALL, "3.3.9, 3.3.13"),
     kakan_tile_own_furiten=(False, "3.3.9"),
     # Draws

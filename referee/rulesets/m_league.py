@@ -89,6 +89,7 @@ RULES = Ruleset.from_book(
     refuse_to_show=(RefuseToShow.CHOMBO, silent("common custom")),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "3-11(3)"),
     missed_win_in_riichi=(MissedWin.FURITEN, "4-8(6), 5-5(4)"),
+    own_discard_furiten=(True, "5-5(1)"),
     temporary_furiten_end=(TemporaryFuritenEnd.OWN_DRAW_AND_DISCARD, "5-1(4), 5-5(3)"),
     kakan_tile_own_furiten=(False, "5-5(1)"),
     # Open riichi

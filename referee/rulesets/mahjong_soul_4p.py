@@ -82,6 +82,7 @@ RULES = Ruleset.from_book(
     refuse_to_show=(RefuseToShow.CHOMBO, server()),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, silent("common custom")),
     missed_win_in_riichi=(MissedWin.FURITEN, _UNSOURCED),
+    own_discard_furiten=(True, server("custom of Tenhou")),
     temporary_furiten_end=(TemporaryFuritenEnd.OWN_DISCARD, silent("custom of Tenhou")),
     kakan_tile_own_furiten=(False, silent("custom of Tenhou")),
     # Open riichi

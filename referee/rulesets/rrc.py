@@ -90,6 +90,7 @@ RULES = ema_2025.RULES.lend(
     refuse_to_show=(RefuseToShow.CHOMBO, "«Чомбо»"),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "«Ничья»"),
     missed_win_in_riichi=(MissedWin.FURITEN, "«Фуритен и временный фуритен»"),
+    own_discard_furiten=(True, "«Фуритен и временный фуритен»"),
     temporary_furiten_end=(TemporaryFuritenEnd.OWN_DISCARD, f"«Фуритен и временный фуритен», {_TABLE}"),
     # Open riichi
     **no_open_riichi("not in the book"),

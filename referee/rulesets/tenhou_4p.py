@@ -86,6 +86,7 @@ RULES = Ruleset.from_book(
     refuse_to_show=(RefuseToShow.CHOMBO, server()),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, silent("general pages of riichi.wiki")),
     missed_win_in_riichi=(MissedWin.FURITEN, _WIKI),
+    own_discard_furiten=(True, _WIKI),
     temporary_furiten_end=(TemporaryFuritenEnd.OWN_DISCARD, _WIKI),
     kakan_tile_own_furiten=(False, _LIST),
     # Open riichi

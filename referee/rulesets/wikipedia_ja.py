@@ -112,6 +112,7 @@ RULES = Ruleset.from_book(
     refuse_to_show=(RefuseToShow.CHOMBO, "立直, 制約 (some let a chombo be paid unshown)"),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "流局, 不聴罰符"),
     missed_win_in_riichi=(MissedWin.FURITEN, "立直, 制約"),
+    own_discard_furiten=(True, "立直, 振聴立直"),
     temporary_furiten_end=(TemporaryFuritenEnd.OWN_DISCARD, _UNSOURCED),
     kakan_tile_own_furiten=(False, silent("custom of WRC 2025, 8.11.2")),
     # Open riichi

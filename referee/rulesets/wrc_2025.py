@@ -93,6 +93,7 @@ RULES = Ruleset.from_book(
     ),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "9.2"),
     missed_win_in_riichi=(MissedWin.FURITEN, "8.11.2"),
+    own_discard_furiten=(True, "8.11.2"),
     temporary_furiten_end=(TemporaryFuritenEnd.OWN_DRAW_OR_CALL, "8.11.2"),
     kakan_tile_own_furiten=(False, "8.11.2"),
     # Open riichi

@@ -8,8 +8,11 @@ __all__ = ["HANDS"]
 
 HANDS: Names = {
     # Exhaustive draw
-    "renchan.tenpai": ("When he is tenpai", "聴牌のとき"),
-    "agari": ("Never: only a win keeps the deal", "しない。和了連荘のみ"),
+    "renchan.tenpai": (
+        "When he has won, or is tenpai at the draw",
+        "和了したとき、または荒牌平局で聴牌のとき",
+    ),
+    "agari": ("Only when he has won", "和了したときだけ"),
     "in_turn_binding": (
         "From the dealer on in turn; one out of turn is allowed; none can be changed",
         "親から順に。順番を外れてもよいが、変えられない",
@@ -19,12 +22,15 @@ HANDS: Names = {
         "原則として順に。手牌を開けるのが宣言で、その前の発声には縛られない",
     ),
     "simultaneous": ("All at once; what is shown decides", "全員同時に。開けたもので決まる"),
-    "noten": ("No; tiles in own melds count as held", "不聴。副露した牌も数える"),
-    "noten_only_if_in_selectable_hand": (
-        "No, but only concealed tiles count as held",
-        "不聴。ただし手の内の牌だけを数える",
+    "noten": (
+        "Unless its player holds all four of every tile it waits on, those in own melds counted",
+        "待ち牌をすべて四枚とも自分で使っている手を除く。副露した牌も数える",
     ),
-    "tenpai_if_all_waits_in_own_hand.tenpai": ("Yes: the shape decides", "聴牌。形で決まる"),
+    "noten_only_if_in_selectable_hand": (
+        "Unless its player holds all four of every tile it waits on among the concealed tiles",
+        "待ち牌をすべて四枚とも手の内で使っている手を除く",
+    ),
+    "tenpai_if_all_waits_in_own_hand.tenpai": ("Always: the shape decides", "常に。形で決まる"),
     "nagashi_mangan.none": ("Nothing", "なし"),
     "bonus_payment": (
         "A mangan from everybody in place of the noten payments; no honba, no deposits",

@@ -64,6 +64,7 @@ GAME: dict[str, str] = {
     "refuse_to_show": "荒牌平局で立直者が手牌を開けないときはどうなるか。",
     "conceal_tenpai_without_riichi": "立直していない者は、荒牌平局で聴牌を伏せられるか。",
     "missed_win_in_riichi": "立直者が和了牌を見逃したらどうなるか。",
+    "own_discard_furiten": "自分の捨て牌に待ち牌があれば、どの待ちでもロンできないか。",
     "temporary_furiten_end": "見逃しによる同巡内振聴はいつ解けるか。",
     "kakan_tile_own_furiten": "自分が加槓した牌は、振聴の判定で自分の捨て牌とみなすか。",
     # Open riichi
@@ -76,10 +77,10 @@ GAME: dict[str, str] = {
     "open_riichi_intentional_chombo": "オープン立直への放銃を避けるための故意のチョンボは、いくらか。",
     # Exhaustive draw
     "noten_pool": "不聴罰符は場に合計何点か。",
-    "renchan": "荒牌平局のとき、親はどの場合に連荘するか。",
+    "renchan": "和了または荒牌平局の後、親はどの場合に連荘するか。",
     "tenpai_order": "聴牌の宣言はどの順か。宣言は変えられるか。",
     "keishiki_tenpai": "役がなく和了できない形式聴牌も聴牌か。",
-    "tenpai_if_all_waits_in_own_hand": "待ち牌を四枚とも自分で使っている手は聴牌か。",
+    "tenpai_if_all_waits_in_own_hand": "あと一枚で和了形になる手は、どの場合に聴牌か。",
     "nagashi_mangan": "幺九牌だけの捨て牌(流し満貫)はどう扱うか。",
     "nagashi_own_calls": "本人が鳴いていても流し満貫になるか。",
     # Abortive draws
