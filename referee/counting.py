@@ -8,6 +8,14 @@ from dataclasses import dataclass
 from enum import Enum
 
 from referee.faults import Change, Fault, faults_of, of_seats
+from referee.findings.counting import (
+    COUNT_CHANGED_OVER,
+    COUNT_OTHER_ORDER,
+    COUNT_OTHER_POINTS,
+    COUNT_OTHER_SIGN,
+    COUNT_TOO_FEW,
+    COUNT_TOO_MANY,
+)
 from referee.ledger import (
     CheckedCount,
     Correct,
@@ -23,7 +31,7 @@ from referee.ledger import (
 )
 from referee.paid import compare
 from referee.rules import Ruleset
-from referee.ruling import POT, Finding, Party, Points, TableState
+from referee.ruling import POT, Party, Points, TableState
 from referee.values import Seat
 
 __all__ = ["CountCheck", "CountState", "StoredCount", "check_count", "stored_counts"]
@@ -180,9 +188,7 @@ def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
     if len(off) == 1:
         [at] = off
         if at < len(check.counted) and check.counted[at] == -check.table.scores[at]:
-            yield Fault(
-                number=None, says=Finding("count_other_sign", None, {"where": Seat(at)}), change=wanted
-            )
+            yield Fault(number=None, says=COUNT_OTHER_SIGN.found(None, {"where": Seat(at)}), change=wanted)
             return
         yield from (fault for fault in _miscounts(check.lost, len(wanted)) if fault.change == wanted)
     expected = check.table.scores
@@ -190,19 +196,19 @@ def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
         return
     if len(off) == 2:
         facts: dict[str, object] = {"one": Seat(off[0]), "other": Seat(off[1])}
-        yield Fault(number=None, says=Finding("count_changed_over", None, facts), change=wanted)
+        yield Fault(number=None, says=COUNT_CHANGED_OVER.found(None, facts), change=wanted)
     elif off:
-        yield Fault(number=None, says=Finding("count_other_order"), change=wanted)
+        yield Fault(number=None, says=COUNT_OTHER_ORDER.found(), change=wanted)
 
 
 def _miscounts(lost: Points, parties: int) -> Iterator[Fault]:
     """One figure of them all that alone makes up for what is missing or too much."""
     if not lost:
         return
-    code = "count_too_many" if lost > 0 else "count_too_few"
+    kind = COUNT_TOO_MANY if lost > 0 else COUNT_TOO_FEW
     for at in range(parties):
         where: Party = Seat(at) if at < parties - 1 else POT
-        says = Finding(code, None, {"where": where, "points": abs(lost)})
+        says = kind.found(None, {"where": where, "points": abs(lost)})
         yield Fault(number=None, says=says, change=of_seats(parties - 1, (where, lost)))
 
 
@@ -225,7 +231,7 @@ def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change)
                 "points": one.payment.points,
                 "paid": one.paid,
             }
-            yield Fault(number=row.number, says=Finding("count_other_points", None, facts), change=wanted)
+            yield Fault(number=row.number, says=COUNT_OTHER_POINTS.found(None, facts), change=wanted)
 
 
 def stored_counts(

@@ -9,6 +9,35 @@ from dataclasses import dataclass
 
 from referee.adjudication import adjudicate
 from referee.errors import Rejected
+from referee.findings.counting import (
+    COUNT_ALL_BACKWARDS,
+    COUNT_ALL_TWICE,
+    COUNT_AS_DEALER,
+    COUNT_AS_NOTEN,
+    COUNT_AS_TENPAI,
+    COUNT_AS_TENPAI_ANOTHER,
+    COUNT_DEPOSIT_NOT_LAID,
+    COUNT_HONBA_FORGOTTEN,
+    COUNT_HONBA_NOT_PAID,
+    COUNT_LEFT_ON_TABLE,
+    COUNT_NOT_PAID,
+    COUNT_NOT_TAKEN_OFF,
+    COUNT_NOTEN_FORGOTTEN,
+    COUNT_NOTHING_PAID,
+    COUNT_OTHER_HONBA,
+    COUNT_PAID_AS,
+    COUNT_PAID_BACKWARDS,
+    COUNT_PAID_BY_ANOTHER,
+    COUNT_PAID_TO_ANOTHER,
+    COUNT_PAID_TWICE,
+    COUNT_STICK_NOT_ENTERED,
+    COUNT_STICK_NOT_LAID,
+    COUNT_STICK_NOT_RETURNED,
+    COUNT_STICKS_NOT_TAKEN,
+    COUNT_STICKS_TO_ANOTHER,
+)
+from referee.findings.kind import Remark
+from referee.findings.wins import HAND_WORTH
 from referee.ledger import Page, Row
 from referee.reports import ExhaustiveDraw, HanFu, Win, Yakuman
 from referee.rules import Ruleset
@@ -114,39 +143,39 @@ def _of_sticks(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Faul
     returned = {paid.to for paid in step.payments if paid.reason is PaymentFor.RIICHI_RETURNED}
     number = step.number
 
-    def fault(code: str, facts: Mapping[str, object], *moved: tuple[Party, Points]) -> Fault:
-        return Fault(number=number, says=Finding(code, None, facts), change=of_seats(players, *moved))
+    def fault(kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]) -> Fault:
+        return Fault(number=number, says=kind.found(None, facts), change=of_seats(players, *moved))
 
     for payment in step.payments:
         source, to, points = payment.source, payment.to, payment.points
         facts = {"giver": source, "taker": to, "points": points}
         if payment.reason is PaymentFor.RIICHI_BET and source not in returned:
             for taker in here:
-                yield fault("count_stick_not_laid", facts, (source, points), (taker, -points))
+                yield fault(COUNT_STICK_NOT_LAID, facts, (source, points), (taker, -points))
         elif payment.reason is PaymentFor.RIICHI_RETURNED:
             for taker in dict.fromkeys((*later, POT)):
-                yield fault("count_stick_not_returned", facts, (to, -points), (taker, points))
+                yield fault(COUNT_STICK_NOT_RETURNED, facts, (to, -points), (taker, points))
         elif payment.reason in _TAKEN and isinstance(to, Seat):
             for part in _parts(points, stick):
                 facts = {"taker": to, "points": part}
                 if payment.reason is PaymentFor.DEPOSITS:
                     for taker in dict.fromkeys((*later, POT)):
-                        yield fault("count_sticks_not_taken", facts, (to, -part), (taker, part))
+                        yield fault(COUNT_STICKS_NOT_TAKEN, facts, (to, -part), (taker, part))
                 for other in rules.seats:
                     taken = {**facts, "other": other}
-                    yield fault("count_sticks_to_another", taken, (to, -part), (other, part))
+                    yield fault(COUNT_STICKS_TO_ANOTHER, taken, (to, -part), (other, part))
     left = [paid for paid in step.payments if paid.reason is PaymentFor.LEFTOVER_DEPOSITS]
     if left:
         total = sum(paid.points for paid in left)
         back = [(paid.to, -paid.points) for paid in left]
-        yield fault("count_left_on_table", {"points": total}, (POT, total), *back)
+        yield fault(COUNT_LEFT_ON_TABLE, {"points": total}, (POT, total), *back)
     ruling = step.row.ruling if step.row else None
     if step.row and ruling and stick and not step.row.judged and ruling.verdict is not Verdict.CHOMBO:
         declared = {riichi.seat for riichi in step.row.report.riichi}
         for seat in rules.seats:
             if seat not in declared:
                 for taker in here:
-                    yield fault("count_stick_not_entered", {"giver": seat}, (seat, -stick), (taker, stick))
+                    yield fault(COUNT_STICK_NOT_ENTERED, {"giver": seat}, (seat, -stick), (taker, stick))
 
 
 def _parts(points: Points, stick: int) -> Iterator[Points]:
@@ -165,37 +194,37 @@ def _of_payments(rules: Ruleset, step: _Step) -> Iterator[Fault]:
             pair = payment.source, payment.to
             pairs[pair] = pairs.get(pair, 0) + payment.points
 
-    def fault(code: str, facts: Mapping[str, object], *moved: tuple[Party, Points]) -> Fault:
-        return Fault(number=number, says=Finding(code, None, facts), change=of_seats(players, *moved))
+    def fault(kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]) -> Fault:
+        return Fault(number=number, says=kind.found(None, facts), change=of_seats(players, *moved))
 
     for (source, to), points in pairs.items():
         facts = {"giver": source, "taker": to, "points": points}
         if not isinstance(to, Seat):
-            code = "count_deposit_not_laid" if to is POT else "count_not_taken_off"
-            yield fault(code, facts, (source, points), (to, -points))
+            kind = COUNT_DEPOSIT_NOT_LAID if to is POT else COUNT_NOT_TAKEN_OFF
+            yield fault(kind, facts, (source, points), (to, -points))
             continue
-        yield fault("count_not_paid", facts, (source, points), (to, -points))
-        yield fault("count_paid_twice", facts, (source, -points), (to, points))
-        yield fault("count_paid_backwards", facts, (source, 2 * points), (to, -2 * points))
+        yield fault(COUNT_NOT_PAID, facts, (source, points), (to, -points))
+        yield fault(COUNT_PAID_TWICE, facts, (source, -points), (to, points))
+        yield fault(COUNT_PAID_BACKWARDS, facts, (source, 2 * points), (to, -2 * points))
         for other in rules.seats:
             if other not in (source, to):
                 told = {**facts, "other": other}
-                yield fault("count_paid_to_another", told, (to, -points), (other, points))
+                yield fault(COUNT_PAID_TO_ANOTHER, told, (to, -points), (other, points))
                 if (other, to) not in pairs:
-                    yield fault("count_paid_by_another", told, (source, points), (other, -points))
+                    yield fault(COUNT_PAID_BY_ANOTHER, told, (source, points), (other, -points))
     if len(pairs) > 1:
         # Where several pay or win, the honba are forgotten by one of them.
         for payment in step.payments:
             if payment.reason is PaymentFor.HONBA:
                 facts = {"giver": payment.source, "taker": payment.to, "points": payment.points}
                 moved = (payment.source, payment.points), (payment.to, -payment.points)
-                yield fault("count_honba_not_paid", facts, *moved)
+                yield fault(COUNT_HONBA_NOT_PAID, facts, *moved)
         noten = all(paid.reason is PaymentFor.NOTEN for paid in step.payments if paid.reason in _BETWEEN)
-        codes = ("count_noten_forgotten",) if noten else ("count_nothing_paid",)
+        kinds = (COUNT_NOTEN_FORGOTTEN,) if noten else (COUNT_NOTHING_PAID,)
         moves = [((source, points), (to, -points)) for (source, to), points in pairs.items()]
         unpaid = list(itertools.chain.from_iterable(moves))
-        for code, times in zip((*codes, "count_all_twice", "count_all_backwards"), (1, -1, 2), strict=True):
-            yield fault(code, {}, *((party, points * times) for party, points in unpaid))
+        for kind, times in zip((*kinds, COUNT_ALL_TWICE, COUNT_ALL_BACKWARDS), (1, -1, 2), strict=True):
+            yield fault(kind, {}, *((party, points * times) for party, points in unpaid))
 
 
 _BETWEEN = tuple(reason for reason in PaymentFor if reason not in _NO_PAYMENT_BETWEEN)
@@ -209,7 +238,7 @@ def _of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
         return
 
     def otherwise(
-        code: str,
+        kind: Remark,
         seat: Seat | None,
         facts: Mapping[str, object],
         table: TableState,
@@ -219,19 +248,19 @@ def _of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
         # Nothing paid at all is a fault of its own.
         if paid is not None and any(paid):
             change = tuple(was - should for was, should in zip(paid, due, strict=True))
-            yield Fault(number=row.number, says=Finding(code, seat, facts), change=(*change, 0))
+            yield Fault(number=row.number, says=kind.found(seat, facts), change=(*change, 0))
 
     before = row.before
     if isinstance(counted, ExhaustiveDraw):
         for seat in rules.seats:
-            code = "count_as_noten" if seat in counted.tenpai else "count_as_tenpai"
+            kind = COUNT_AS_NOTEN if seat in counted.tenpai else COUNT_AS_TENPAI
             tenpai = tuple(s for s in rules.seats if (s in counted.tenpai) != (s == seat))
-            yield from otherwise(code, seat, {}, before, dataclasses.replace(counted, tenpai=tenpai))
+            yield from otherwise(kind, seat, {}, before, dataclasses.replace(counted, tenpai=tenpai))
         for seat, other in itertools.permutations(rules.seats, 2):
             if seat in counted.tenpai and other not in counted.tenpai:
                 tenpai = tuple(s for s in rules.seats if s == other or (s in counted.tenpai and s != seat))
                 shown = dataclasses.replace(counted, tenpai=tenpai)
-                yield from otherwise("count_as_tenpai_another", seat, {"other": other}, before, shown)
+                yield from otherwise(COUNT_AS_TENPAI_ANOTHER, seat, {"other": other}, before, shown)
         return
     for at, winner in enumerate(counted.winners):
         for beside in _beside(winner.worth):
@@ -239,20 +268,20 @@ def _of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
             winners[at] = dataclasses.replace(winner, worth=beside)
             facts = {"han": beside.han, "fu": beside.fu}
             report = dataclasses.replace(counted, winners=tuple(winners))
-            yield from otherwise("count_paid_as", winner.seat, facts, before, report)
+            yield from otherwise(COUNT_PAID_AS, winner.seat, facts, before, report)
     for seat in rules.seats:
         if seat != before.dealer:
             dealt = dataclasses.replace(before, round=Round(before.round.wind, int(seat) + 1))
-            yield from otherwise("count_as_dealer", None, {"other": seat}, dealt, counted)
+            yield from otherwise(COUNT_AS_DEALER, None, {"other": seat}, dealt, counted)
     for honba in {0, before.honba - 1, before.honba + 1} - {-1, before.honba}:
-        code = "count_other_honba" if honba else "count_honba_forgotten"
+        kind = COUNT_OTHER_HONBA if honba else COUNT_HONBA_FORGOTTEN
         facts = {"honba": honba, "due": before.honba}
-        yield from otherwise(code, None, facts, dataclasses.replace(before, honba=honba), counted)
+        yield from otherwise(kind, None, facts, dataclasses.replace(before, honba=honba), counted)
 
 
 def _as_counted(row: Row, ruling: Ruling) -> Win | ExhaustiveDraw | None:
     """The hand without its tiles: what each win was worth, or who was tenpai."""
-    worth = {found.seat: found.facts for found in ruling.findings if found.code == "hand_worth"}
+    worth = {found.seat: found.facts for found in ruling.findings if found.code == HAND_WORTH.code}
     if isinstance(row.report, ExhaustiveDraw) and ruling.verdict is Verdict.EXHAUSTIVE_DRAW:
         shared = [found.facts["tenpai"] for found in ruling.findings if found.code.endswith("noten_payment")]
         if not shared or not isinstance(shared[0], tuple):

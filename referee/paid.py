@@ -9,6 +9,17 @@ from dataclasses import dataclass
 from referee.adjudication import adjudicate, reply
 from referee.answers import Fact
 from referee.errors import LedgerError, Problem, Rejected
+from referee.findings.incidents import FOUL_REMEDY
+from referee.findings.paid import (
+    PAID_AGREES,
+    PAID_NOT_EXPLAINED,
+    PAID_ONE_OF_THESE,
+    PAID_OTHERWISE,
+    PAID_POINTS_MISSING,
+    PAID_POINTS_TOO_MANY,
+    PAID_PUT_RIGHT,
+    PAID_TO_ANOTHER,
+)
 from referee.ledger import Entry, fold
 from referee.reports import Foul, Paid
 from referee.rules import Ruleset
@@ -74,14 +85,14 @@ def check_paid(rules: Ruleset, table: TableState, asked: Paid) -> Answer:
     check = compare(rules, ruling, asked.paid, asked.sticks)
     facts = _facts(check)
     if check.agrees:
-        return Answer(verdict="agrees", findings=(Finding("paid_agrees"),), facts=facts)
+        return Answer(verdict="agrees", findings=(PAID_AGREES.found(),), facts=facts)
     foul = Foul(seat=_concerned(check), code=_INCIDENT, answers=asked.answers)
     allowed = reply(rules, table, foul)
     verdict = "stands" if allowed.verdict == "none" else allowed.verdict
     facts["article"] = allowed.facts["article"]
     findings = (
         *_findings(check, verdict),
-        *(found for found in allowed.findings if found.code == "foul_remedy"),
+        *(found for found in allowed.findings if found.code == FOUL_REMEDY.code),
     )
     return Answer(verdict=verdict, findings=findings, facts=facts)
 
@@ -220,7 +231,7 @@ def _concerned(check: PaidCheck) -> Seat:
 
 def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
     if len(check.explanations) > 1:
-        yield Finding("paid_one_of_these", None, {"count": len(check.explanations)})
+        yield PAID_ONE_OF_THESE.found(None, {"count": len(check.explanations)})
     for one in itertools.chain.from_iterable(check.explanations):
         payment = one.payment
         facts: dict[str, object] = {
@@ -231,18 +242,18 @@ def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
             "for": payment.reason.value,
         }
         if one.to is None:
-            yield Finding("paid_otherwise", None, facts)
+            yield PAID_OTHERWISE.found(None, facts)
         else:
             astray = {"other": one.to, "missing": payment.points - one.paid}
-            yield Finding("paid_to_another", None, {**facts, **astray})
+            yield PAID_TO_ANOTHER.found(None, {**facts, **astray})
     if check.lost:
-        code = "paid_points_missing" if check.lost < 0 else "paid_points_too_many"
-        yield Finding(code, None, {"points": abs(check.lost)})
+        kind = PAID_POINTS_MISSING if check.lost < 0 else PAID_POINTS_TOO_MANY
+        yield kind.found(None, {"points": abs(check.lost)})
     elif not check.explanations:
-        yield Finding("paid_not_explained")
+        yield PAID_NOT_EXPLAINED.found()
     if verdict != "stands":
         for giver, taker, points in check.puts_right:
-            yield Finding("paid_put_right", None, {"giver": giver, "taker": taker, "points": points})
+            yield PAID_PUT_RIGHT.found(None, {"giver": giver, "taker": taker, "points": points})
 
 
 def _facts(check: PaidCheck) -> dict[str, object]:

@@ -9,7 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from referee.findings import calls, declaration, hands, incidents, riichi, wins
+from referee.findings import (
+    calls,
+    counting,
+    declaration,
+    hands,
+    incidents,
+    paid,
+    riichi,
+    rulings,
+    wins,
+)
 from referee.findings.kind import Declared, declared_in
 
 __all__ = ["KINDS"]
@@ -17,7 +27,7 @@ __all__ = ["KINDS"]
 
 def _gathered() -> Mapping[str, Declared]:
     kinds: dict[str, Declared] = {}
-    for module in (riichi, declaration, wins, hands, calls, incidents):
+    for module in (riichi, declaration, wins, hands, calls, incidents, paid, counting, rulings):
         for kind in declared_in(vars(module)):
             if kinds.setdefault(kind.code, kind) is not kind:
                 raise TypeError(f"the finding {kind.code} is declared twice")

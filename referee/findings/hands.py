@@ -11,6 +11,7 @@ from referee.reports import AbortReason
 __all__ = [
     "ABORT",
     "ABORT_NOT_IN_RULES",
+    "AFTER_THE_END",
     "CHOMBO_AFTER_UMA",
     "CHOMBO_EACH",
     "CHOMBO_MANGAN_REVERSE",
@@ -50,6 +51,7 @@ __all__ = [
     "NOT_FOUR_KANS",
     "NOT_ONE_WIND",
     "NOT_THE_WESTS",
+    "NO_LONGER_POSSIBLE",
     "NO_NOTEN_PAYMENT",
     "ONE_PLAYERS_KANS",
     "OPENING_DECLARES_TENPAI",
@@ -58,6 +60,7 @@ __all__ = [
     "OVER_GOAL",
     "OVER_LAST_ROUND",
     "OVER_TIME",
+    "ROUND_DIFFERS",
     "SHOWN_HAND_DECIDES",
     "SHOWN_NOT_TENPAI",
     "SUM_DIFFERS",
@@ -263,6 +266,9 @@ LEFTOVER_TAKEN = Kind("leftover_taken", "leftover_deposits")
 
 # The ledger
 SUM_DIFFERS = Remark("sum_differs")
+ROUND_DIFFERS = Remark("round_differs")
+AFTER_THE_END = Remark("after_the_end")
+NO_LONGER_POSSIBLE = Remark("no_longer_possible")
 
 # Questions
 HAND_TENPAI = Kind("hand_tenpai", "tenpai_if_all_waits_in_own_hand")

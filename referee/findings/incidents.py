@@ -8,7 +8,7 @@ from types import MappingProxyType
 from referee.answers import Measure, Remedy
 from referee.answers.facts import Fact
 from referee.findings.ground import Ground, Grounds
-from referee.findings.kind import Kind, Stepped
+from referee.findings.kind import Kind, Remark, Stepped
 from referee.incidents import INCIDENTS
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "INTENDED",
     "LENIENT",
     "QUAD_UNTIL_THE_END",
+    "REASON_IN_WORDS",
     "REPEATED",
     "RIICHI_DEAD_LATER",
     "RIICHI_UNTIL_THE_END",
@@ -153,3 +154,4 @@ CHOMBO_RESTS_ON = Stepped("chombo_rests_on")
 CHOMBO_NOT_IN_BOOK = Stepped("chombo_not_in_book")
 CHOMBO_IF_INTENDED = Stepped("chombo_if_intended")
 CHOMBO_DISQUALIFIES = Stepped("chombo_disqualifies")
+REASON_IN_WORDS = Remark("reason_in_words")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.settlement import moved
 from referee.answers import Measure
+from referee.findings.rulings import TOO_LATE_TO_PAY
 from referee.judgement import Judgement, Loss, Play
 from referee.ledger.rulings import deliberate
 from referee.rules import Ruleset
@@ -49,7 +50,7 @@ def cost_of(rules: Ruleset, table: TableState, judgement: Judgement, dealer: Sea
         payments += paid_
         penalties += lost
     if payments and table.over:
-        return Cost(penalties=tuple(penalties), findings=(Finding("too_late_to_pay", judgement.seat),))
+        return Cost(penalties=tuple(penalties), findings=(TOO_LATE_TO_PAY.found(judgement.seat),))
     return Cost(payments=tuple(payments), penalties=tuple(penalties))
 
 

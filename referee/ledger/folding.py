@@ -9,6 +9,8 @@ from typing import assert_never
 from referee.adjudication import close_game, final_results
 from referee.answers import Measure
 from referee.errors import LedgerError, Rejected
+from referee.findings.incidents import CHOMBO_DISQUALIFIES
+from referee.findings.rulings import QUESTION_NOT_ANSWERED, RULING_WITHOUT_EFFECT
 from referee.judgement import Judgement, Play
 from referee.ledger.consequences import Cost, cost_of, paid
 from referee.ledger.entries import (
@@ -34,7 +36,6 @@ from referee.rules import Ruleset
 from referee.ruling import (
     OUT,
     Closing,
-    Finding,
     Payment,
     PaymentFor,
     Penalty,
@@ -180,7 +181,7 @@ class _Folding:
             self.disqualified |= {
                 finding.seat
                 for finding in row.ruling.findings
-                if finding.code == "chombo_disqualifies" and finding.seat is not None
+                if finding.code == CHOMBO_DISQUALIFIES.code and finding.seat is not None
             }
 
     def _penalty(self, number: int, penalty: PenaltyEntry) -> None:
@@ -205,10 +206,10 @@ class _Folding:
             proposal = None if problems else look_up(place, judgement)
         except Rejected as rejected:
             facts = {"problems": tuple(problem.code for problem in rejected.problems)}
-            findings.append(Finding("question_not_answered", judgement.seat, facts))
+            findings.append(QUESTION_NOT_ANSWERED.found(judgement.seat, facts))
         if problems:
             facts = {"problems": tuple(problem.code for problem in problems)}
-            findings.append(Finding("ruling_without_effect", None, facts))
+            findings.append(RULING_WITHOUT_EFFECT.found(None, facts))
         else:
             cost = cost_of(self.rules, before, judgement, place.table_of(judgement).dealer)
             findings += (*findings_on(place, judgement, proposal), *cost.findings)

@@ -9,6 +9,8 @@ from referee.adjudication import adjudicate
 from referee.adjudication.ending import cut_off
 from referee.answers import ClockHandBegins, TimeLimitEnd
 from referee.errors import Rejected
+from referee.findings.hands import AFTER_THE_END, NO_LONGER_POSSIBLE, ROUND_DIFFERS
+from referee.findings.incidents import REASON_IN_WORDS
 from referee.incidents import INCIDENTS
 from referee.ledger.entries import Count, TimeCalled
 from referee.ledger.page import CheckedCount, Row
@@ -34,7 +36,7 @@ def hand_row(
     ruling: Ruling | None = None
     findings: tuple[Finding, ...] = ()
     if table.over and not voided:
-        findings = (cut_off(rules, table) or Finding("after_the_end", None, {"round": str(seen[0])}),)
+        findings = (cut_off(rules, table) or AFTER_THE_END.found(None, {"round": str(seen[0])}),)
     elif not voided:
         ruled_on = _without_words(report)
         findings = round_differs(table, seen)
@@ -44,7 +46,7 @@ def hand_row(
             ruling = adjudicate(rules, table, ruled_on)
         except Rejected as rejected:
             facts = {"problems": tuple(problem.code for problem in rejected.problems)}
-            findings = (*findings, Finding("no_longer_possible", None, facts))
+            findings = (*findings, NO_LONGER_POSSIBLE.found(None, facts))
     return Row(
         number=number,
         report=report,
@@ -58,7 +60,7 @@ def hand_row(
 
 def _in_words(report: Report) -> Finding:
     """That a chombo was once stored with words of somebody's own for its reason."""
-    return Finding("reason_in_words", None, {"words": getattr(report, "reason", "")})
+    return REASON_IN_WORDS.found(None, {"words": getattr(report, "reason", "")})
 
 
 def _without_words(report: Report) -> Report:
@@ -73,7 +75,7 @@ def round_differs(table: TableState, seen: tuple[Round, int]) -> tuple[Finding, 
     if seen == (table.round, table.honba):
         return ()
     facts = {"seen": str(seen[0]), "seen_honba": seen[1], "round": str(table.round), "honba": table.honba}
-    return (Finding("round_differs", None, facts),)
+    return (ROUND_DIFFERS.found(None, facts),)
 
 
 def checked(number: int, count: Count, table: TableState) -> CheckedCount:

@@ -7,12 +7,17 @@ from typing import assert_never
 
 from referee.adjudication.possible.table import Problems
 from referee.answers import Appeal
+from referee.findings.rulings import (
+    CHANGED_AFTER_APPEAL,
+    CHANGED_AFTER_NEXT_HAND,
+    CHANGED_WHERE_RULINGS_STAND,
+)
 from referee.judgement import Judgement, Outcome
 from referee.ledger.entries import Review
 from referee.ledger.page import RulingState
 from referee.ledger.standing import CHANGING
 from referee.rules import Ruleset
-from referee.ruling import Finding, clause
+from referee.ruling import Finding
 
 __all__ = ["review_faults", "review_findings", "state_after"]
 
@@ -87,14 +92,13 @@ def review_findings(
     findings: list[Finding] = []
     decided = False
     for at, review in reviews:
-        rule = clause(rules, "appeal")
         if review.outcome in CHANGING and judgement.about is None:
             hand = next((hand for hand in ended if number < hand < at), None)
             if hand is not None:
-                findings.append(Finding("changed_after_next_hand", None, {"number": at, "hand": hand}))
+                findings.append(CHANGED_AFTER_NEXT_HAND.found(None, {"number": at, "hand": hand}))
         if review.outcome is Outcome.CHANGED and decided:
-            findings.append(Finding("changed_after_appeal", None, {"number": at}, rule))
+            findings.append(CHANGED_AFTER_APPEAL.found(rules, None, {"number": at}))
         elif review.outcome in CHANGING and rules.appeal is Appeal.NONE:
-            findings.append(Finding("changed_where_rulings_stand", None, {"number": at}, rule))
+            findings.append(CHANGED_WHERE_RULINGS_STAND.found(rules, None, {"number": at}))
         decided = decided or review.outcome in _DECIDED
     return findings

@@ -9,13 +9,20 @@ from referee.adjudication import adjudicate
 from referee.adjudication.possible.table import Problems, check_seats
 from referee.answers import Measure, PastHandRulings
 from referee.errors import Problem, Rejected
+from referee.findings.rulings import (
+    PAST_HAND_NOT_RULED_ON,
+    PAST_HAND_RULED_ON,
+    RULED_HAND_IS_VOID,
+    RULING_TOO_LIGHT,
+    TILES_MIXED_BEFORE_RULING,
+)
 from referee.incidents import INCIDENTS, MOST_POINTS, is_intended
 from referee.judgement import Judgement, Loss, Play
 from referee.ledger.page import Row
 from referee.ledger.proposals import lighter_than_allowed, proposal_to, wanted
 from referee.reports import Chombo, Foul
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, TableState, clause
+from referee.ruling import Answer, Finding, TableState
 
 __all__ = ["Place", "chombo_of", "deliberate", "faults", "findings_on", "look_up", "malformed", "unfit"]
 
@@ -202,17 +209,17 @@ def findings_on(place: Place, judgement: Judgement, proposal: Answer | None) -> 
     """What must be said of a ruling wherever it is shown."""
     rules, findings = place.rules, []
     if proposal is not None and lighter_than_allowed(judgement, proposal):
-        findings.append(Finding("ruling_too_light", judgement.seat, {}, clause(rules, "mitigation")))
+        findings.append(RULING_TOO_LIGHT.found(rules, judgement.seat))
     if judgement.about is not None:
-        rule = clause(rules, "past_hand_rulings")
+        number = {"number": judgement.about}
         match rules.past_hand_rulings:
             case PastHandRulings.REFUSED:
-                findings.append(Finding("past_hand_not_ruled_on", None, {"number": judgement.about}, rule))
+                findings.append(PAST_HAND_NOT_RULED_ON.found(rules, None, number))
             case PastHandRulings.WITH_WARNING:
-                findings.append(Finding("past_hand_ruled_on", None, {"number": judgement.about}, rule))
+                findings.append(PAST_HAND_RULED_ON.found(rules, None, number))
         row = place.hands.get(judgement.about)
         if row is not None and row.voided and judgement.hand is Play.STANDS:
-            findings.append(Finding("ruled_hand_is_void", None, {"number": judgement.about}))
+            findings.append(RULED_HAND_IS_VOID.found(None, number))
     if judgement.tiles_mixed:
-        findings.append(Finding("tiles_mixed_before_ruling"))
+        findings.append(TILES_MIXED_BEFORE_RULING.found())
     return findings
