@@ -5,8 +5,8 @@ The sticks are moved here as players move them, payment by payment: who takes th
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -43,6 +43,7 @@ from referee import (
 )
 from referee.ruling import POT, Party, Payment, PaymentFor
 from tests.referee.strategies import EXAMPLES, RULESETS, reports
+from tests.work import calls
 
 EMA = ruleset("ema-2025")
 A, B, C, D = Seat
@@ -526,7 +527,7 @@ def test_a_count_before_the_first_hand_is_held_against_the_start() -> None:
     ]
 
 
-def test_a_game_of_twenty_hands_is_explained_fast() -> None:
+def test_a_game_of_twenty_hands_is_explained_with_little_work() -> None:
     told: list[Report] = []
     for dealer in (*Seat, *Seat):
         other, third = Seat((dealer + 1) % 4), Seat((dealer + 2) % 4)
@@ -545,8 +546,5 @@ def test_a_game_of_twenty_hands_is_explained_fast() -> None:
         (-1000, 1000, -1000, 1000),
     ):
         scores = [int(score) + points for score, points in zip(page.table.scores, off, strict=True)]
-        began = time.process_time()
-        check_count(EMA, page, scores, page.table.deposits)
-        took.append(round((time.process_time() - began) * 1000, 1))
-    print(f"{len(page.hands)} hands, explained in {took} ms")
-    assert max(took) < 100, took
+        took.append(calls(partial(check_count, EMA, page, scores, page.table.deposits)))
+    assert max(took) < 70_000, took

@@ -6,15 +6,16 @@ import sqlite3
 import stat
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
-from threading import Event, Lock
+from threading import Condition, Event
 
 import pytest
 from django.conf import settings
 from django.db import connection
 
 from tests.halls import full_hall
-from tests.tournaments.test_outbox import desk, item, table, wait_for  # noqa: F401 - fixtures
+from tests.tournaments.test_outbox import desk, item, table  # noqa: F401 - fixtures
 from tests.tournaments.test_settings import manage
 from tournaments.errors import OutOfTurn
 from tournaments.models import Table
@@ -53,42 +54,57 @@ def keys(file):
 class Device:
     """A phone that enters one hand after another, and remembers those that the desk confirmed."""
 
-    def __init__(self, address, confirmed, lock, stop):
-        self.address, self.confirmed, self.lock, self.stop = address, confirmed, lock, stop
+    def __init__(self, address, confirmed, news, stop):
+        self.address, self.confirmed, self.news, self.stop = address, confirmed, news, stop
 
     def run(self):
-        number = 0
-        while not self.stop.is_set():
-            number += 1
-            key = f"{self.address[-9:-1]}-{number:05}"
-            sent = item({"kind": "chombo", "offenders": [number % 4]}, expects=number, key=key)
-            headers = {
-                "Content-Type": "application/json",
-                "X-CSRFToken": "a" * 32,
-                "Cookie": f"csrftoken={'a' * 32}",
-            }
-            request = urllib.request.Request(f"{self.address}send/", json.dumps(sent).encode(), headers)  # noqa: S310 - our own address
-            with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310 - our own address
-                assert json.load(answer)["outcome"] == "stored"
-            with self.lock:
-                self.confirmed.add(key)
-        return number
+        """Enter until it is told to stop; if it breaks, all stop."""
+        try:
+            number = 0
+            while not self.stop.is_set():
+                number += 1
+                self.enter(number)
+            return number
+        finally:
+            with self.news:
+                self.stop.set()
+                self.news.notify_all()
+
+    def enter(self, number):
+        key = f"{self.address[-9:-1]}-{number:05}"
+        sent = item({"kind": "chombo", "offenders": [number % 4]}, expects=number, key=key)
+        headers = {
+            "Content-Type": "application/json",
+            "X-CSRFToken": "a" * 32,
+            "Cookie": f"csrftoken={'a' * 32}",
+        }
+        request = urllib.request.Request(f"{self.address}send/", json.dumps(sent).encode(), headers)  # noqa: S310 - our own address
+        with urllib.request.urlopen(request) as answer:  # noqa: S310 - our own address
+            assert json.load(answer)["outcome"] == "stored"
+        with self.news:
+            self.confirmed.add(key)
+            self.news.notify_all()
+
+
+def more_than(before, confirmed, news, stop):
+    """All that is confirmed, as soon as it is more than *before*."""
+    with news:
+        news.wait_for(lambda: len(confirmed) > len(before) or stop.is_set())
+        return set(confirmed)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_twenty_backups_during_entry_hold_every_hand_confirmed_before_they_began(desk, at, tmp_path):  # noqa: F811 - the fixture of that name is meant
     address, file = desk
-    wait_for(address)
     base = address.rsplit("/t/", 1)[0]
-    confirmed, lock, stop = set(), Lock(), Event()
-    phones = [Device(f"{base}{one.get_absolute_url()}", confirmed, lock, stop) for one in Table.objects.all()]
-    held = []
+    confirmed, news, stop = set(), Condition(), Event()
+    phones = [Device(f"{base}{one.get_absolute_url()}", confirmed, news, stop) for one in Table.objects.all()]
+    held, before = [], set()
     with ThreadPoolExecutor(len(phones)) as pool:
         entering = [pool.submit(phone.run) for phone in phones]
         try:
             for number in range(BACKUPS):
-                with lock:
-                    before = set(confirmed)
+                before = more_than(before, confirmed, news, stop)
                 at(file)
                 copy = tmp_path / f"backup-{number}.sqlite3"
                 copied = backups.back_up(copy)
@@ -105,7 +121,7 @@ def test_twenty_backups_during_entry_hold_every_hand_confirmed_before_they_began
             stop.set()
         entered = sum(phone.result() for phone in entering)
     assert len(confirmed) == entered
-    assert held[0][0] < held[-1][0], "hands were entered meanwhile"
+    assert all(one < other for (one, _), (other, _) in pairwise(held)), "hands were entered meanwhile"
     print(f"\n{BACKUPS} backups while {entered} hands were entered (confirmed before, held): {held}")
 
 
