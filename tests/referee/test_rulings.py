@@ -153,6 +153,11 @@ def codes(findings: tuple[Finding, ...]) -> list[str]:
     return [finding.code for finding in findings]
 
 
+def articles(findings: tuple[Finding, ...]) -> list[tuple[str, str]]:
+    """Every finding by its code, with the question on which it rests; empty if it rests on none."""
+    return [(found.code, found.clause.option if found.clause else "") for found in findings]
+
+
 # What a ruling does
 
 
@@ -360,7 +365,7 @@ def test_a_past_hand_stands_is_dealt_again_or_is_corrected() -> None:
     played = (hand(ron(B, C)), hand(ron(C, D), E2))
     stands = page(*played, ruled(about(1, Play.STANDS), Round(Wind.EAST, 3)))
     assert (stands.table, stands.rows) == (page(*played).table, page(*played).rows)
-    assert codes(stands.rulings[0].findings) == ["past_hand_ruled_on"]
+    assert articles(stands.rulings[0].findings) == [("past_hand_ruled_on", "past_hand_rulings")]
 
     again = page(*played, ruled(about(2, Play.REPLAYED)))
     assert again.table == page(played[0]).table
@@ -407,7 +412,7 @@ def test_a_ruling_changed_on_review_stands_in_the_place_of_the_one_that_was_give
     assert (ruling.given, ruling.judgement, ruling.state) == (COUNT_WRONG, lighter, RulingState.CHANGED)
     assert ruling.reviews == ((3, looked_at),)
     assert ruling.differs
-    assert codes(ruling.findings) == ["ruling_too_light", "changed_after_next_hand"]
+    assert articles(ruling.findings) == [("ruling_too_light", "mitigation"), ("changed_after_next_hand", "")]
     assert ruling.findings[1].facts == {"number": 3, "hand": 2}
 
 
@@ -545,9 +550,10 @@ def test_a_closed_table_is_opened_before_its_rulings_are_changed_and_not_before_
 
 def test_a_change_after_an_appeal_was_decided_and_one_where_rulings_stand_are_remarked_on() -> None:
     looked_at = map(_review, (Outcome.APPEALED, Outcome.UPHELD, Outcome.CHANGED))
-    assert codes(page(ruled(FINED), *looked_at).rulings[0].findings) == ["changed_after_appeal"]
+    appealed = page(ruled(FINED), *looked_at).rulings[0]
+    assert articles(appealed.findings) == [("changed_after_appeal", "appeal")]
     found = page(ruled(FINED), _review(Outcome.CHANGED), rules=rules_with(appeal="none"))
-    assert codes(found.rulings[0].findings) == ["changed_where_rulings_stand"]
+    assert articles(found.rulings[0].findings) == [("changed_where_rulings_stand", "appeal")]
 
 
 def test_a_review_of_what_is_no_ruling_is_no_ledger() -> None:
@@ -703,7 +709,7 @@ def test_a_hand_that_is_over_is_not_ruled_on_where_the_rules_refuse_it() -> None
         judge(rules, entries, about(1, Play.REPLAYED))
     assert _said(refused.value) == [("judgement.about", "past_hands_refused")]
     stored = fold(rules, [*entries, *_next(entries, ruled(about(1, Play.REPLAYED)))])
-    assert codes(stored.rulings[0].findings) == ["past_hand_not_ruled_on"]
+    assert articles(stored.rulings[0].findings) == [("past_hand_not_ruled_on", "past_hand_rulings")]
     assert stored.rows[0].voided
 
 

@@ -1,0 +1,166 @@
+"""Does every step of what follows from an incident rest on an article that is declared for it?
+
+That the declared article is the right one is read off the sources; that it is the one said, the cases state.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from enum import Enum
+from functools import cache
+
+import pytest
+
+from referee import INCIDENTS, Fact, Ruleset, Seat, ruleset, ruleset_keys
+from referee.adjudication.incidents import prospect
+from referee.adjudication.incidents.line import answered, line, line_of_its_own
+from referee.adjudication.incidents.lines import lines_of
+from referee.answers.steps import read_step
+from referee.findings import KINDS
+from referee.findings.ground import IN_STEPS, Ground, Grounds
+from referee.findings.incidents import ALIKE, FOUL_REMEDY, GROUNDS, LENIENT, REPEATED
+from referee.findings.kind import Stepped
+from tests.referee.cases import listed, ruled
+
+RULESETS = tuple(ruleset(key) for key in ruleset_keys())
+
+
+@cache
+def with_one_answer_exchanged() -> tuple[Ruleset, ...]:
+    """The rulesets as they are, and one of them with every word and every yes or no exchanged, one by one."""
+    rules = ruleset("ema-2025")
+    exchanged = []
+    for field in dataclasses.fields(rules):
+        answer = getattr(rules, field.name)
+        others: list[object] = []
+        if isinstance(answer, Enum):
+            others = [other for other in type(answer) if other is not answer]
+        elif isinstance(answer, bool):
+            others = [not answer]
+        exchanged += [dataclasses.replace(rules, **{field.name: other}) for other in others]
+    return (*RULESETS, *exchanged)
+
+
+@cache
+def rested_on(code: str) -> frozenset[str]:
+    """Every question on which a step of the incident rests under some of those rules."""
+    return frozenset(
+        line.ground.option
+        for rules in with_one_answer_exchanged()
+        for line in lines_of(rules, INCIDENTS[code])
+    )
+
+
+def sent_on_to(code: str) -> set[str]:
+    """The questions to which a step of the incident sends on under some ruleset."""
+    return {line.step.see for rules in RULESETS for line in lines_of(rules, INCIDENTS[code]) if line.step.see}
+
+
+@cache
+def stated() -> dict[str, set[str]]:
+    """For every incident the questions on which, by the cases, what follows from it rests."""
+    found: dict[str, set[str]] = {code: set() for code in INCIDENTS}
+    for _, case, rules in ruled():
+        incident = case["event"].get("code", case["event"].get("reason"))
+        if incident in found:
+            found[incident] |= {said["option"] for said in listed(case, rules) if of_a_step(said["code"])}
+    return found
+
+
+def of_a_step(code: str) -> bool:
+    return isinstance(KINDS[code], Stepped) or code.startswith("dead_riichi_") or code == "foul_repeated"
+
+
+@pytest.mark.parametrize("code", INCIDENTS)
+def test_the_steps_rest_on_what_is_declared_for_the_incident_and_on_all_of_it(code: str) -> None:
+    assert rested_on(code) == set(GROUNDS[code].questions)
+
+
+@pytest.mark.parametrize("code", INCIDENTS)
+def test_every_article_declared_for_the_incident_is_stated_by_a_case_of_it(code: str) -> None:
+    assert set(GROUNDS[code].questions) - stated()[code] == set()
+
+
+@pytest.mark.parametrize("code", INCIDENTS)
+def test_no_case_of_the_incident_states_another_article(code: str) -> None:
+    alike = {ground.option for ground in ALIKE}
+    assert stated()[code] - set(GROUNDS[code].questions) - alike - sent_on_to(code) == set()
+
+
+def test_what_is_asked_of_every_incident_alike_is_stated_by_some_case() -> None:
+    # That a referee may be lenient in general is no part of a ruling: it is the least, and nobody is told so.
+    unsaid = {ground for ground in ALIKE if ground.option not in set().union(*stated().values())}
+    assert unsaid == {LENIENT}
+
+
+def test_every_finding_on_a_step_is_stated_by_some_case() -> None:
+    said = {finding["code"] for _, case, rules in ruled() for finding in listed(case, rules)}
+    assert {code for code, kind in KINDS.items() if isinstance(kind, Stepped)} - said == set()
+
+
+@pytest.mark.parametrize("code", INCIDENTS)
+def test_an_incident_that_one_question_answers_rests_on_that_if_on_nothing_else(code: str) -> None:
+    question = INCIDENTS[code].question
+    assert not question or GROUNDS[code].own == question
+    assert not question or GROUNDS[code].also == ()
+
+
+@pytest.mark.parametrize("code", INCIDENTS)
+def test_what_may_follow_names_the_questions_that_are_declared(code: str) -> None:
+    named = {question for rules in RULESETS for question in prospect(rules, code).questions}
+    assert named <= set(GROUNDS[code].questions)
+
+
+def words_of(grounds: Grounds) -> Iterator[str]:
+    """A step that speaks of each fact and of each remedy that decides, alone."""
+    for word in grounds.by:
+        yield f"none if {word.value}" if isinstance(word, Fact) else f"none with {word.value}"
+
+
+@pytest.mark.parametrize("code", INCIDENTS)
+def test_what_a_step_speaks_of_decides_its_article_and_else_it_is_the_incidents_own(code: str) -> None:
+    grounds = GROUNDS[code]
+    assert [grounds.of(read_step(text)).option for text in words_of(grounds)] == list(grounds.by.values())
+    assert grounds.of(read_step("chombo")).option == grounds.itself.option == grounds.own
+
+
+def test_of_several_facts_that_decide_the_one_declared_first_does() -> None:
+    noten = GROUNDS["RII-NOTEN"]
+    assert noten.of(read_step("none if at_draw and dead_before")).option == "riichi_hand_dead_at_draw"
+    assert noten.of(read_step("none if at_abort and four_riichi")).option == "noten_riichi_at_four_riichi"
+
+
+def test_a_step_may_rest_on_the_incidents_own_question_whatever_it_speaks_of() -> None:
+    quad, freed = GROUNDS["RII-ANKAN"], "none with win_stands if other_win"
+    assert line(quad, freed).ground.option == "noten_riichi_at_third_party_win"
+    assert line_of_its_own(quad, freed).ground.option == "illegal_ankan_exposed"
+    assert line(quad, freed).step == line_of_its_own(quad, freed).step
+
+
+def test_the_steps_of_an_answer_rest_on_the_question_that_they_answer() -> None:
+    rules = ruleset("ema-2025")
+    for question, ground in IN_STEPS.items():
+        assert {line.ground for line in answered(rules, question)} == {ground}
+        assert ground.option == question
+
+
+def test_a_step_declared_to_rest_on_what_no_ruleset_answers_fails_where_it_stands() -> None:
+    with pytest.raises(
+        TypeError, match="a step is declared to rest on 'the_weather', which no ruleset answers"
+    ):
+        Ground("the_weather")
+    with pytest.raises(TypeError, match="the_weather"):
+        Grounds("claim_window", {Fact.TOUCHED: "the_weather"})
+    with pytest.raises(TypeError, match="the_weather"):
+        Grounds("claim_window", also=("the_weather",))
+
+
+def test_a_finding_on_a_step_quotes_the_answer_in_which_the_step_stands() -> None:
+    rules = ruleset("wrc-2025")
+    found = FOUL_REMEDY.found(rules, REPEATED, Seat.SECOND, {"remedy": "word_reminded"})
+    assert found.clause is not None
+    assert (found.clause.option, found.clause.source) == (
+        "repeated_warning",
+        rules.sources["repeated_warning"].words,
+    )
