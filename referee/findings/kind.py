@@ -13,7 +13,7 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import Seat
 
-__all__ = ["Choice", "Declared", "Echo", "Kind", "Remark", "Stepped", "declared_in"]
+__all__ = ["Choice", "Declared", "Kind", "Remark", "Stepped", "declared_in"]
 
 Facts = Mapping[str, object]
 NONE: Facts = MappingProxyType({})
@@ -81,28 +81,6 @@ class Choice(Generic[Deciding]):
 
 
 @dataclass(frozen=True, slots=True)
-class Echo:
-    """A kind of finding that says what follows from another one, and rests on the same question as that."""
-
-    code: str
-    of: tuple[Declared, ...]
-
-    @property
-    def questions(self) -> tuple[str, ...]:
-        """The questions on which a finding of this kind may rest."""
-        return tuple(dict.fromkeys(question for kind in self.of for question in kind.questions))
-
-    def found(self, after: Finding, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
-        """The finding about *seat* that follows from *after*.
-
-        Raises `TypeError` if it is declared to follow from other kinds.
-        """
-        if after.code not in {kind.code for kind in self.of}:
-            raise TypeError(f"the finding {self.code} is not declared to follow from {after.code}")
-        return Finding(self.code, seat, facts, after.clause)
-
-
-@dataclass(frozen=True, slots=True)
 class Stepped:
     """A kind of finding that says what a step of an answer brings, and rests on the question so answered."""
 
@@ -134,12 +112,12 @@ class Remark:
         return Finding(self.code, seat, facts)
 
 
-Declared = Kind | Choice[Any] | Echo | Stepped | Remark
+Declared = Kind | Choice[Any] | Stepped | Remark
 
 
 def declared_in(names: Mapping[str, object]) -> Iterator[Declared]:
     """The kinds that a module declares, one by one or by what decides between them, in the order of its lines."""
     for value in names.values():
         for kind in value.values() if isinstance(value, Mapping) else (value,):
-            if isinstance(kind, Kind | Choice | Echo | Stepped | Remark):
+            if isinstance(kind, Kind | Choice | Stepped | Remark):
                 yield kind

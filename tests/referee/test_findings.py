@@ -1,0 +1,116 @@
+"""Does every finding rest on the article that its declaration names, and on no other?
+
+That the declared article is the right one is read off the sources; that it is the one said, the cases state.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import get_args, get_origin
+
+import pytest
+
+import referee.findings
+from referee.findings import KINDS
+from referee.findings.kind import Choice, Declared, Kind, Stepped, declared_in
+from referee.findings.riichi import ILLEGAL_ANKAN, NOTEN_RIICHI, Moment
+from referee.messages.findings import FINDINGS
+from referee.messages.rulings import FINDINGS_ON_RULINGS
+from tests.referee.cases import listed, ruled
+
+CORE = Path(referee.findings.__file__).parents[1]
+ROOMS = {
+    name: import_module(f"referee.findings.{name}")
+    for _, name, _ in iter_modules(referee.findings.__path__)
+    if name not in ("kind", "ground")
+}
+
+
+def sentences(room: str) -> set[str]:
+    """The codes that have a sentence in the file of this name."""
+    if room == "rulings":
+        return set(FINDINGS_ON_RULINGS)
+    return set(import_module(f"referee.messages.findings.{room}").FINDINGS)
+
+
+@cache
+def stated() -> frozenset[tuple[str, str | None]]:
+    """Every code with every question on which some case states that it rests."""
+    return frozenset(
+        (said["code"], said.get("option")) for _, case, rules in ruled() for said in listed(case, rules)
+    )
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_sentence_is_declared_in_the_file_of_its_subject_and_every_declaration_has_its_sentence(
+    room: str,
+) -> None:
+    declared = [kind.code for kind in declared_in(vars(ROOMS[room]))]
+    assert sorted(declared) == sorted(sentences(room))
+
+
+def test_every_sentence_of_the_referee_is_declared_once() -> None:
+    declared = Counter(kind.code for room in ROOMS.values() for kind in declared_in(vars(room)))
+    assert [code for code, times in declared.items() if times > 1] == []
+    assert set(declared) == set(KINDS) == set(FINDINGS)
+
+
+def test_nothing_but_a_declaration_makes_a_finding_or_quotes_an_article() -> None:
+    makers = {
+        "Finding",
+        "Clause",
+        "clause",
+        *((get_origin(kind) or kind).__name__ for kind in get_args(Declared)),
+        "Ground",
+        "Grounds",
+    }
+    elsewhere = []
+    for path in sorted(CORE.rglob("*.py")):
+        if (path.parent.name == "findings" and path.parent.parent == CORE) or path == CORE / "ruling.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+                changes = any(keyword.arg == "clause" for keyword in node.keywords)
+                if name in makers or changes:
+                    elsewhere.append(f"{path.relative_to(CORE)}:{node.lineno} {name}")
+    assert elsewhere == []
+
+
+def test_no_case_states_an_article_that_is_not_declared() -> None:
+    undeclared = {
+        (code, question)
+        for code, question in stated()
+        if question is not None
+        and not isinstance(KINDS[code], Stepped)
+        and question not in KINDS[code].questions
+    }
+    assert undeclared == set()
+
+
+def test_what_rests_on_no_question_is_stated_without_one() -> None:
+    bare = {code for code, question in stated() if question is None}
+    assert {code for code in bare if not _may_be_bare(KINDS[code])} == set()
+
+
+def _may_be_bare(kind: Declared) -> bool:
+    return None in kind.question.values() if isinstance(kind, Choice) else not kind.questions
+
+
+def test_a_declaration_on_a_question_that_no_ruleset_answers_fails_where_it_stands() -> None:
+    with pytest.raises(TypeError, match="riichi_void is declared to rest on 'riichi_tile_won'"):
+        Kind("riichi_void", "riichi_tile_won")
+    with pytest.raises(TypeError, match="noten_riichi is declared to rest on 'at_own_win'"):
+        Choice("noten_riichi", {Moment.OWN_WIN: "at_own_win"})
+
+
+def test_at_anothers_win_and_at_an_abort_the_moment_decides_whatever_makes_the_riichi_false() -> None:
+    by_itself = {moment for moment in Moment if moment.by_itself}
+    assert by_itself == {Moment.OTHERS_WIN, Moment.FOUR_RIICHI, Moment.OTHER_ABORT}
+    for moment in by_itself:
+        assert NOTEN_RIICHI.question[moment] == ILLEGAL_ANKAN.question[moment]
