@@ -940,6 +940,35 @@ def test_the_chain_of_hashes_holds_from_the_first_entry(three):
     assert [entry.previous_hash for entry in entries] == ["", *(entry.hash for entry in entries[:-1])]
 
 
+@pytest.mark.parametrize(
+    ("field", "other"),
+    [
+        ("table_id", -1),
+        ("number", 9),
+        ("key", "another-key"),
+        ("kind", "void"),
+        ("payload", {"number": 1, "why": "something else"}),
+        ("by", "Nobody"),
+        ("at", NOON),
+        ("device", "another-device"),
+        ("previous_hash", "0" * 64),
+    ],
+)
+def test_the_hash_of_an_entry_is_another_if_any_of_it_is(three, field, other):
+    entry = ledger.entries(three)[1]
+    assert getattr(entry, field) != other
+    setattr(entry, field, other)
+    assert ledger.chain_hash(entry) != entry.hash
+
+
+def test_a_hand_is_refused_at_a_closed_table_in_these_words(three):
+    tables.close(three, early=True, by="Jiro", expects=4, key="closing-key")
+    at = {"round": str(hands.fold(three).table.round), "honba": hands.fold(three).table.honba, "expects": 5}
+    with pytest.raises(OutOfTurn, match=r"^This table is closed\. Ask a judge to open it again\.$"):
+        hands.record(three, referee.ExhaustiveDraw(), **at, by="Table 1", key="after-the-close")
+    assert kinds()[3:] == [(4, "close")]
+
+
 def test_every_page_of_a_table_speaks_japanese(three):
     client = Client(headers={"accept-language": "ja"})
     home = three.get_absolute_url()

@@ -20,6 +20,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+import referee
 from tests.tournaments import games
 from tournaments.models import Entry, Round, Tournament
 from tournaments.services import hands, rounds, tables
@@ -152,6 +153,23 @@ def test_a_hand_that_was_overtaken_is_shown_beside_what_was_written_meanwhile(ta
     assert len(stored()) == 1
 
 
+def test_of_what_was_written_meanwhile_all_is_shown_that_its_judge_had_not_seen_and_nothing_before(table):
+    games.play(table, games.draw(games.ONE), games.draw(games.TWO), games.draw(games.THREE))
+    for expects, unseen in ((1, [1, 2, 3]), (2, [2, 3]), (3, [3])):
+        shown = words(send(table, item(expects=expects, key=f"phone-that-saw-{expects}")))
+        assert [int(number) for number in re.findall(r"Entry (\d), by Jiro", shown)] == unseen
+
+
+def test_a_hand_that_comes_after_the_game_is_over_is_told_that_and_not_that_it_belongs_elsewhere(table):
+    games.play(
+        table, *[games.ron(referee.Seat((at + 1) % 4), referee.Seat((at + 2) % 4), 1, 30) for at in range(8)]
+    )
+    assert hands.fold(table).table.over
+    answer = send(table, item(round="S3", honba=2, expects=9))
+    assert said(answer) == (422, "rejected")
+    assert answer.json()["says"] == "The game is over; no hand can follow."
+
+
 def test_entered_for_the_table_as_it_stands_now_under_the_same_key_it_is_stored_once(table):
     games.play(table, games.draw(games.ONE, games.THREE))
     html = send(table, item()).json()["html"]
@@ -245,7 +263,7 @@ def test_a_closed_table_refuses(table):
     tables.close(table, early=True, by="Jiro", expects=2, key="closing-key")
     answer = send(table, item(round="E2", honba=1, expects=3))
     assert said(answer) == (422, "refused")
-    assert "This table is closed." in words(answer)
+    assert answer.json()["says"] == "This table is closed. Ask a judge to open it again."
 
 
 NO_HANDS = {

@@ -310,6 +310,8 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     assert before_ruling(table, over, WORDS) == [
         "The game is over: points come off the result, and none move at the table."
     ]
+    # At a table that is closed, all is to be opened first: nothing is warned of.
+    assert before_ruling(table, replace(over, closed=True), WORDS) == []
 
 
 def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):

@@ -153,6 +153,29 @@ def test_a_game_that_its_round_cut_short_has_no_result_and_its_penalties_count(f
     assert (rows[1].rank, rows[1].total, rows[1].cells[0].state) == (None, -20000, GameState.BROKEN_OFF)
 
 
+def test_the_uma_has_the_oka_in_it_on_the_desk_and_at_its_foot(visitor, evening):
+    Tournament.objects.update(ruleset_key="m-league")
+    # 32,000, twice 25,000, 18,000 at the first table; all equal at the second, after a chombo of 20,000: four share
+    # uma and oka, and are 5,000 below what is returned.
+    assert lines(Tournament.objects.get())[:8] == [
+        (1, False, 2, 1, 50000, 0, 52000),
+        (2, True, 6, 1, 5000, 0, 0),
+        (2, True, 7, 1, 5000, 0, 0),
+        (2, True, 8, 1, 5000, 0, 0),
+        (5, True, 1, 1, 0, 0, -5000),
+        (5, True, 4, 1, 0, 0, -5000),
+        (7, False, 5, 1, 5000, -20000, -20000),
+        (8, False, 3, 1, -30000, 0, -42000),
+    ]
+    assert standings.current(Tournament.objects.get()).foot.uma == 2 * 20000
+    page = cells(visitor.get(reverse("standings", args=[evening.slug])))
+    assert page[:2] == [
+        ["Rank", "Player", "Total", "Round 1 R1", "Games", "Uma and oka", "Penalties"],
+        ["1", "Mori Ken", "+52.0", "+52.0", "1", "+50.0", "0.0"],
+    ]
+    assert page[-1] == ["", "Sum", "−20.0", "0.0", "", "+40.0", "−20.0"]
+
+
 def test_a_game_closed_as_it_stood_counts(full_cup, table):
     enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST,)))
     tables.close(table, early=True, by="Jiro", expects=2, key="close")

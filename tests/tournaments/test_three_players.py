@@ -10,8 +10,8 @@ from django.urls import reverse
 import referee
 from tests.tournaments.games import ONE, THREE, TWO, draw, play, ron, tsumo
 from tests.tournaments.test_hands import enter
-from tournaments.models import Entry
-from tournaments.services import hands, people, rounds, standings, tournaments
+from tournaments.models import Entry, Tournament
+from tournaments.services import hands, people, rounds, standings, tables, tournaments
 
 SEVEN = ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun", "Ōno Mei", "渡邉 さくら", "Dubois Camille")
 
@@ -106,3 +106,29 @@ def test_a_whole_game_of_three_is_ranked_and_printed(table, cup, desk):
         check=True,
     ).stdout.decode()
     assert all(name in text for name in SEVEN[:3])
+
+
+def test_three_who_are_level_are_told_apart_by_how_often_each_was_third(cup):
+    """One is first and twice second; the other second, first by far, and third. The totals are the same 22,000."""
+    Tournament.objects.update(overlay={"standings_tie_break": "firsts_fourths_best"}, last_round=3)
+    cup.refresh_from_db()
+    for seats, won in (
+        ("2, 1, 3", ron(TWO, THREE, 2, 30)),
+        ("1, 2, 3", ron(TWO, THREE, 11)),
+        ("1, 2, 3", ron(THREE, TWO, 2, 30)),
+    ):
+        drawn = rounds.seat(cup, seats)
+        rounds.open_round(drawn)
+        table = drawn.tables.get()
+        play(table, won)
+        tables.close(table, early=True, by="Jiro", expects=2, key=f"round-{drawn.number}")
+        rounds.finish(drawn)
+    first, second = standings.current(cup).rows[:2]
+    assert [[cell.result for cell in row.cells] for row in (first, second)] == [
+        [32000, -5000, -5000],
+        [-5000, 54000, -27000],
+    ]
+    assert [(row.rank, row.tied, row.player.number, row.total) for row in (first, second)] == [
+        (1, False, 1, 22000),
+        (2, False, 2, 22000),
+    ]
