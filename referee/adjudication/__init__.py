@@ -37,7 +37,7 @@ from referee.adjudication.riichi import bets, established, false_riichi, returne
 from referee.adjudication.riichi_points import lawful_riichi
 from referee.adjudication.settlement import close_game, final_results, moved, not_counted, settle
 from referee.adjudication.tenpai import is_tenpai
-from referee.answers import ChomboWithValidWin, NagashiMangan
+from referee.answers import ChomboWithValidWin, NagashiMangan, OpenHandRiichi
 from referee.errors import Rejected
 from referee.findings.hands import ABORT, NAGASHI_FALSE_RIICHI
 from referee.findings.riichi import RIICHI_RETURNED
@@ -234,7 +234,10 @@ def _pay(
     rules: Ruleset, table: TableState, win: Win, claim: Claim, worth: Worth
 ) -> tuple[Settled, list[Finding]]:
     seat = claim.winner.seat
-    liable, found = liable_parts(rules, claim.winner, worth, tsumo=win.discarder is None)
+    # A hand in riichi has called nothing, where only closed ones may declare.
+    in_riichi = any(riichi.seat == seat for riichi in win.riichi)
+    closed = in_riichi and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN
+    liable, found = liable_parts(rules, claim.winner, worth, tsumo=win.discarder is None, closed=closed)
     dealt = dealt_into(rules, win, seat, worth)
     if win.discarder is None:
         settled = pay_tsumo(

@@ -83,12 +83,12 @@ def _possibly_last(sets: Sequence[Meld], *, quads: bool, ordered: bool) -> Itera
 
 
 def _unfed(rules: Ruleset, yaku: PaoYaku | None, last: Meld, sets: Sequence[Meld]) -> Unfed | None:
-    """Why nobody is liable if *last* was laid last."""
+    """Why nobody is liable if *last* was laid last: of the others it is asked how they lie, of *last* who fed it."""
     if yaku is None:
         return None if last.type is MeldType.DAIMINKAN else Unfed.KAN_DRAWN
     match rules.pao_earlier_sets:
         case PaoEarlierSets.MELDED:
-            if not all(meld.is_open for meld in sets):
+            if not all(meld.is_open for meld in sets if meld is not last):
                 return Unfed.HIDDEN
         case PaoEarlierSets.MELDED_OR_CONCEALED_QUADS:
             pass

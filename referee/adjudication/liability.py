@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -29,23 +29,24 @@ __all__ = ["LiablePart", "liable_parts"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiablePart:
-    """A part of a hand for which one seat is liable: so many yakuman of it, or all of it."""
+    """A part of a hand for which one seat is liable: so many yakuman of it, or all of it; *fed* is what made it so."""
 
     seat: Seat
     yakuman: int
     whole: bool
+    fed: Fed
 
 
 def liable_parts(
-    rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool
+    rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool, closed: bool = False
 ) -> tuple[list[LiablePart], list[Finding]]:
     """The parts of *winner*'s hand for which somebody is liable, the first to arise first, with findings.
 
     A liability that the ruleset does not know, or whose yaku the hand does not have, is a finding and no part; of a
-    hand entered by its worth what was fed is believed. Sources: the ruleset's answers to `pao_yaku`, `pao_composite`,
-    `multiple_yakuman`, `pao_daiminkan_rinshan`.
+    hand entered by its worth what was fed is believed, and nothing is asked where it is known to be *closed*. Sources:
+    the ruleset's answers to `pao_yaku`, `pao_composite`, `multiple_yakuman`, `pao_daiminkan_rinshan`.
     """
-    liabilities, open_findings = who_is_liable(rules, winner, worth, tsumo=tsumo)
+    liabilities, open_findings = who_is_liable(rules, winner, worth, tsumo=tsumo, closed=closed)
     if not liabilities:
         return [], open_findings
     parts: list[LiablePart] = []
@@ -53,11 +54,9 @@ def liable_parts(
     findings: list[Finding] = []
     for liability in liabilities:
         if liability.yaku is None:
-            part, found = _for_rinshan(rules, winner, worth, liability, tsumo=tsumo, alone=not parts)
+            part, found = _for_rinshan(rules, winner, worth, liability, parts, tsumo=tsumo)
             parts += part
-            findings.append(found)
-            if part:
-                left = 0
+            findings += found
             continue
         if liability.yaku not in rules.pao_yaku:
             findings.append(LIABILITY_NOT_IN_RULES.found(rules, Fed.SET, *_of(liability)))
@@ -67,6 +66,7 @@ def liable_parts(
             findings.append(LIABILITY_WITHOUT_YAKU.found(rules, Fed.SET, *_of(liability)))
             continue
         count = own
+        told: list[Finding] = []
         if rules.multiple_yakuman is MultipleYakuman.CAP_ONE:
             count = worth.yakuman
         elif worth.yakuman > own:
@@ -77,33 +77,49 @@ def liable_parts(
                     kind = LIABLE_FOR_OWN_YAKUMAN
                 case _:
                     assert_never(rules.pao_composite)
-            findings.append(kind.found(rules, *_of(liability)))
+            told.append(kind.found(rules, *_of(liability)))
         count = min(count, left)
-        if count:
-            left -= count
-            parts.append(LiablePart(seat=liability.seat, yakuman=count, whole=count == worth.yakuman))
-            findings.append(LIABLE.found(rules, *_of(liability)))
-        else:
-            findings.append(LIABILITY_BORNE_ALREADY.found(rules, Fed.SET, *_of(liability)))
+        if not count:
+            findings += _borne_already(rules, liability, parts)
+            continue
+        left -= count
+        parts.append(
+            LiablePart(seat=liability.seat, yakuman=count, whole=count == worth.yakuman, fed=Fed.SET)
+        )
+        findings += [LIABLE.found(rules, *_of(liability)), *told]
     # Who bears every yakuman of the hand, one by one, is not told that he is free of the others.
     bears_all = {
         seat for seat in Seat if sum(part.yakuman for part in parts if part.seat == seat) == worth.yakuman
     }
-    told = [
+    said = [
         finding
         for finding in findings
         if finding.code != LIABLE_FOR_OWN_YAKUMAN.code or finding.seat not in bears_all
     ]
-    return parts, [*told, *open_findings]
+    return parts, [*said, *open_findings]
+
+
+def _borne_already(rules: Ruleset, liability: Liability, parts: Sequence[LiablePart]) -> list[Finding]:
+    """That nothing is left to bear, unless it is the same player who bears it."""
+    if any(part.seat == liability.seat for part in parts):
+        return []
+    fed = Fed.KAN if liability.yaku is None else Fed.SET
+    return [LIABILITY_BORNE_ALREADY.found(rules, fed, *_of(liability))]
 
 
 def _for_rinshan(
-    rules: Ruleset, winner: Winner, worth: Worth, liability: Liability, *, tsumo: bool, alone: bool
-) -> tuple[list[LiablePart], Finding]:
+    rules: Ruleset,
+    winner: Winner,
+    worth: Worth,
+    liability: Liability,
+    borne: Sequence[LiablePart],
+    *,
+    tsumo: bool,
+) -> tuple[list[LiablePart], list[Finding]]:
     """The liability for a win on the replacement tile of an open kan: for the whole hand, if anything."""
     match rules.pao_daiminkan_rinshan:
         case PaoDaiminkanRinshan.NORMAL:
-            return [], LIABILITY_NOT_IN_RULES.found(rules, Fed.KAN, *_of(liability))
+            return [], [LIABILITY_NOT_IN_RULES.found(rules, Fed.KAN, *_of(liability))]
         case PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
             pass
         case _:
@@ -111,11 +127,11 @@ def _for_rinshan(
     hand = winner.hand
     of_kan = hand is None or (Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags)
     if not tsumo or not of_kan:
-        return [], LIABILITY_WITHOUT_YAKU.found(rules, Fed.KAN, *_of(liability))
-    if not alone:
-        return [], LIABILITY_BORNE_ALREADY.found(rules, Fed.KAN, *_of(liability))
-    part = LiablePart(seat=liability.seat, yakuman=worth.yakuman, whole=True)
-    return [part], LIABLE_FOR_KAN.found(rules, *_of(liability))
+        return [], [LIABILITY_WITHOUT_YAKU.found(rules, Fed.KAN, *_of(liability))]
+    if borne:
+        return [], _borne_already(rules, liability, borne)
+    part = LiablePart(seat=liability.seat, yakuman=worth.yakuman, whole=True, fed=Fed.KAN)
+    return [part], [LIABLE_FOR_KAN.found(rules, *_of(liability))]
 
 
 def _yakuman_of(yaku: PaoYaku, rules: Ruleset, winner: Winner, worth: Worth) -> int:

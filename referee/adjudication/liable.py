@@ -54,18 +54,19 @@ def _contradiction(feeding: Feeding) -> str:
 
 
 def who_is_liable(
-    rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool
+    rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool, closed: bool
 ) -> tuple[list[Liability], list[Finding]]:
     """Everybody who is liable for *winner*'s hand, the first to become so first, and what is to be said of the rest.
 
     Whom the judge did not name, the melds name. Where they leave it open it is asked, or the judge's word stands; until
-    it is answered nobody is liable. Of a yakuman entered by its worth nothing is known, and all is asked.
+    it is answered nobody is liable. Of a yakuman entered by its worth nothing is known, and all is asked, unless the
+    hand is *closed*: to feed is to be called from.
     """
     named, hand = winner.liable or (), winner.hand
     if not (named or worth.yakuman or (hand and Flag.RINSHAN in hand.flags)):
         return [], []
     if hand is None:
-        return list(named), _of_a_counted_hand(rules, winner, tsumo=tsumo)
+        return list(named), [] if closed else _of_a_counted_hand(rules, winner, tsumo=tsumo)
     found = list(named)
     findings: list[Finding] = []
     feedings = _feedings(rules, winner, worth, tsumo=tsumo)

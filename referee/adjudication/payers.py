@@ -160,7 +160,7 @@ def pay_tsumo(
             case _:
                 assert_never(rules.pao_tsumo)
         payments.append(Payment(part.seat, winner, points, PaymentFor.PAO))
-        findings.append(LIABLE_PAYS_ALL.found(rules, part.seat, {"points": points}))
+        findings.append(LIABLE_PAYS_ALL.found(rules, part.fed, part.seat, {"points": points}))
     match rules.pao_tsumo_honba:
         case PaoTsumoHonba.PAO_PLAYER:
             everybody = False

@@ -39,7 +39,8 @@ def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Nex
             stays = table.dealer == winners[0]
         case _:
             assert_never(rules.multi_ron_dealer)
-    dealt = Dealt.WON_BY_SEVERAL if len(winners) > 1 else Dealt.WON
+    # Which of several winners decides is a question only where the dealer is one of them.
+    dealt = Dealt.WON_BY_SEVERAL if len(winners) > 1 and table.dealer in winners else Dealt.WON
     return Next(table, stays=stays, honba=table.honba + 1 if stays else 0, dealt=dealt)
 
 
@@ -50,7 +51,7 @@ def after_draw(rules: Ruleset, table: TableState, tenpai: Sequence[Seat], nagash
     """
     if nagashi and rules.nagashi_mangan is NagashiMangan.WIN:
         after = after_win(rules, table, nagashi)
-        if len(nagashi) == 1:
+        if after.dealt is Dealt.WON:
             after.dealt = Dealt.NAGASHI
         return after
     stays = rules.renchan is Renchan.TENPAI and table.dealer in tenpai

@@ -191,5 +191,5 @@ LIABILITY_BORNE_ALREADY = Choice(
 )
 LIABLE_FOR_WHOLE_HAND = Kind("liable_for_whole_hand", "pao_composite")
 LIABLE_FOR_OWN_YAKUMAN = Kind("liable_for_own_yakuman", "pao_composite")
-LIABLE_PAYS_ALL = Kind("liable_pays_all", "pao_tsumo")
+LIABLE_PAYS_ALL = Choice("liable_pays_all", {Fed.SET: "pao_tsumo", Fed.KAN: "pao_daiminkan_rinshan"})
 LIABLE_PAYS_HALF = Kind("liable_pays_half", "pao_ron")
