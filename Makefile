@@ -11,7 +11,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test needs test-core check format truth bench soak messages clean
+.PHONY: help run test needs test-core check format truth mutants bench soak messages clean
 
 help: ## Say what can be made.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -48,6 +48,9 @@ format: .venv/.test ## Put Python and templates into the house's form.
 
 truth: .venv/.test ## Hold the rules against the records of others, in the folder GROUND_TRUTH.
 	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) --dist worksteal -rP
+
+mutants: .venv/.test ## Change the law line by line and see whether a test notices; OPTIONS are its own.
+	@$(BIN)/python -m tests.mutants $(OPTIONS)
 
 bench: .venv/.test ## Measure.
 	@$(BIN)/python -m tests.benchmarks

@@ -1,0 +1,107 @@
+"""What is asked of a run, and how does it end? `python -m tests.mutants --help` says."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from functools import partial
+
+from tests.mutants.accepted import accepted
+from tests.mutants.children import Failure, Task, run_all
+from tests.mutants.mutant import Mutant
+from tests.mutants.printing import Outcome, told
+from tests.mutants.running import NotGreen, tried
+
+_PARTS = ("core", "citations", "books", "services")
+
+
+def main() -> int:
+    """0 where no mutant survived that is not accepted, 1 where one did, 2 where the run could not be made."""
+    options = _options()
+    begun = time.monotonic()
+
+    def say(words: str) -> None:
+        print(f"[{time.monotonic() - begun:6.0f} s] {words}", file=sys.stderr, flush=True)
+
+    ((_, drawn),) = run_all([Task("draw", partial(_drawn, options))], 1)
+    if isinstance(drawn, Failure):
+        print(drawn.why, file=sys.stderr)
+        return 2
+    mutants, rotten = drawn
+    if rotten:
+        print("equivalent.toml: these fit no line any more:\n  " + "\n  ".join(rotten), file=sys.stderr)
+        return 2
+    known = accepted()
+    open_ = [mutant for mutant in mutants if not known.has(mutant)]
+    say(f"{len(mutants)} mutants, seed {options.seed}; {len(mutants) - len(open_)} accepted as equivalent")
+    try:
+        outcomes = tried(open_, seed=options.seed, workers=options.workers, say=say)
+    except NotGreen as why:
+        print(why, file=sys.stderr)
+        return 2
+    outcomes += [Outcome(mutant, None, 0, accepted=True) for mutant in mutants if known.has(mutant)]
+    print(told(outcomes))
+    if options.killers:
+        print()
+        for one in outcomes:
+            print(f"{one.mutant} {one.mutant.before} -> {one.mutant.after}: {one.killer}")
+    say("done")
+    return int(any(one.word == "survived" for one in outcomes))
+
+
+def _drawn(options: argparse.Namespace) -> tuple[list[Mutant], list[str]]:
+    """The mutants to try and the entries of equivalent.toml that fit none; asked in a child, for it imports the law."""
+    from tests.mutants import drawing
+
+    counts = {"core": options.count, "services": options.services, "citations": options.citations, "books": 0}
+    found: list[Mutant] = []
+    for part in _PARTS:
+        if options.only and part not in options.only:
+            continue
+        every = drawing.everything(part, seed=options.seed, every=options.every_answer, books=options.books)
+        every = [
+            one
+            for one in every
+            if (not options.kind or one.kind in options.kind)
+            and (not options.file or any(one.file.endswith(file) for file in options.file))
+        ]
+        found += drawing.drawn(every, counts[part], options.seed)
+    known = accepted()
+    named = [
+        one
+        for part in _PARTS
+        for one in (drawing.everything(part, seed=0, every=True) if known.files else [])
+        if one.file in known.files
+    ]
+    return found, known.rotten(named)
+
+
+def _options() -> argparse.Namespace:
+    asked = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    asked.add_argument("--seed", type=int, default=1, help="what the mutants are drawn by (1)")
+    asked.add_argument("--count", type=int, default=200, help="how many of the core; 0 is all (200)")
+    asked.add_argument(
+        "--services", type=int, default=60, help="how many of the desk's services; 0 is all (60)"
+    )
+    asked.add_argument(
+        "--citations", type=int, default=0, help="how many of the questions cited; 0 is all (0)"
+    )
+    asked.add_argument("--only", action="append", choices=_PARTS, help="a part alone; may be given again")
+    asked.add_argument("--kind", action="append", help="a kind of mutation alone; may be given again")
+    asked.add_argument("--file", action="append", help="files that end so alone; may be given again")
+    asked.add_argument("--workers", type=int, default=2, help="how many are tried at a time (2)")
+    asked.add_argument(
+        "--every-answer", action="store_true", help="each other answer to a book's line, not one"
+    )
+    asked.add_argument("--books", nargs="+", metavar="KEY", help="the rulesets whose own lines are tried")
+    asked.add_argument("--killers", action="store_true", help="say of each mutant what killed it")
+    options = asked.parse_args()
+    if options.books is None:
+        # Those that tournaments are played by.
+        options.books = ["ema-2016", "ema-2025", "wrc-2025", "m-league", "rrc", "tenhou-4p", "tenhou-3p"]
+    return options
+
+
+if __name__ == "__main__":
+    sys.exit(main())

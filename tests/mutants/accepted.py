@@ -1,0 +1,51 @@
+"""Which mutants behave as the line they were made of?"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.mutants.mutant import Mutant
+
+__all__ = ["Accepted", "accepted"]
+
+_FILE = Path(__file__).with_name("equivalent.toml")
+_FIELDS = {"file", "line", "becomes", "why"}
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The changes that are accepted as equivalent: file, line and what it becomes."""
+
+    changes: Collection[tuple[str, str, str]]
+
+    def has(self, mutant: Mutant) -> bool:
+        """Is this mutant accepted?"""
+        return (mutant.file, mutant.before, mutant.after) in self.changes
+
+    def rotten(self, mutants: Collection[Mutant]) -> list[str]:
+        """The entries that fit none of *mutants*, which are all there are of the files that are named."""
+        made = {(mutant.file, mutant.before, mutant.after) for mutant in mutants}
+        return [
+            f"{file}: {line} -> {becomes}"
+            for file, line, becomes in self.changes
+            if (file, line, becomes) not in made
+        ]
+
+    @property
+    def files(self) -> set[str]:
+        """The files that are named."""
+        return {file for file, _, _ in self.changes}
+
+
+def accepted(path: Path = _FILE) -> Accepted:
+    """What the list says. Raises `ValueError` where an entry lacks its reason, or has what no entry has."""
+    entries = tomllib.loads(path.read_text(encoding="utf-8")).get("equivalent", [])
+    for entry in entries:
+        if set(entry) != _FIELDS or not all(str(words).strip() for words in entry.values()):
+            raise ValueError(
+                f"{path.name}: an entry has {', '.join(sorted(_FIELDS))}, each with words: {entry}"
+            )
+    return Accepted([(entry["file"], entry["line"], entry["becomes"]) for entry in entries])

@@ -1,0 +1,101 @@
+"""Which runs of the cases of tests/cases/ run a line, and does one of them notice a mutant?
+
+The cases are asked without pytest: there are thousands of them, and each takes less than a thousandth of a second.
+"""
+
+from __future__ import annotations
+
+import functools
+import gc
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from tests.mutants.mutant import Mutant
+from tests.mutants.trial import Verdict, put_in_place
+from tests.mutants.watching import Seen, Watch
+
+__all__ = ["CaseMap", "noticed", "ordered", "watched"]
+
+_BUILT_ONCE = ("referee.codec.plain", "referee.rules", "referee.rulesets")
+
+
+@dataclass(frozen=True, slots=True)
+class CaseMap:
+    """Which runs run a line, by their numbers; *always* are the lines that every import runs.
+
+    *keys* has the ruleset of each run; *failing* are the runs that fail without any mutant.
+    """
+
+    always: Seen
+    runs: dict[tuple[str, int], list[int]]
+    keys: list[str]
+    failing: list[str]
+
+
+def watched(wanted: Collection[tuple[str, int]]) -> CaseMap:
+    """Every run, and which of the *wanted* lines it runs; nothing of the project may be imported yet."""
+    watch = Watch(wanted)
+    with watch.noting() as always:
+        import referee
+        from tests.referee import test_cases
+
+        # What is built once is built here, so that it counts as run by all.
+        for key in referee.ruleset_keys():
+            referee.ruleset(key)
+        for given in test_cases.FILES.values():
+            test_cases.answered(given[0], given[0]["rules"][0])
+    caches = _caches()
+    found = CaseMap(always, {}, [], [])
+    for number, (file, case, rules) in enumerate(test_cases.ruled()):
+        for cache in caches:
+            cache.cache_clear()
+        with watch.noting() as seen:
+            try:
+                test_cases.test_the_ruling_is_the_one_that_the_source_gives(case, rules)
+            except Exception:
+                found.failing.append(f"{file}: {case['name']} [{test_cases.words(rules)}]")
+        for line in seen:
+            found.runs.setdefault(line, []).append(number)
+        found.keys.append(rules if isinstance(rules, str) else rules["base"])
+    return found
+
+
+def _caches() -> list[Any]:
+    """What keeps answers: a later run would find one there in place of running the line."""
+    kept = functools._lru_cache_wrapper
+    return [
+        one
+        for one in gc.get_objects()
+        if type(one) is kept and one.__module__.startswith("referee") and one.__module__ not in _BUILT_ONCE
+    ]
+
+
+def ordered(mutant: Mutant, found: CaseMap, seed: int) -> list[int]:
+    """The runs that may notice a mutant, the likeliest first: a book's own, and a mixture of all topics."""
+    lines = [(str(mutant.path), line) for line in range(mutant.change.first, mutant.change.last + 1)]
+    if any(line in found.always for line in lines):
+        runs = list(range(len(found.keys)))
+    else:
+        runs = sorted({run for line in lines for run in found.runs.get(line, ())})
+    Random(seed).shuffle(runs)
+    return sorted(runs, key=lambda run: found.keys[run] != mutant.ruleset) if mutant.ruleset else runs
+
+
+def noticed(mutant: Mutant, runs: Sequence[int]) -> Verdict:
+    """Whether one of the *runs* notices the mutant; the first that does is the last that is asked."""
+    put_in_place(mutant)
+    try:
+        from tests.referee import test_cases
+
+        every = list(test_cases.ruled())
+    except Exception as why:
+        return Verdict(f"at import: {type(why).__name__}")
+    for asked, run in enumerate(runs, start=1):
+        file, case, rules = every[run]
+        try:
+            test_cases.test_the_ruling_is_the_one_that_the_source_gives(case, rules)
+        except Exception:
+            return Verdict(f"{file}: {case['name']} [{test_cases.words(rules)}]", asked)
+    return Verdict(None, len(runs))

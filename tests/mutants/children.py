@@ -1,0 +1,116 @@
+"""How is work done in processes of its own, some at a time, none longer than it may take?
+
+A child is a copy of this process as it stands: with the libraries imported, and nothing yet of the project that a
+mutant could be hidden in.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import resource
+import selectors
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Failure", "Task", "run_all"]
+
+# Beside a test that waits for another process, which takes no time of its own.
+_WAITS = 20
+_MEMORY = 4 << 30
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a child does, and how many seconds of the processor it may take for it."""
+
+    name: Any
+    work: Callable[[], Any]
+    seconds: int = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a child has no answer: it took too long, or broke off."""
+
+    why: str
+
+
+@dataclass(slots=True)
+class _Child:
+    task: Task
+    number: int
+    ends: float
+    said: bytes = b""
+
+
+def run_all(tasks: Iterable[Task], workers: int) -> Iterator[tuple[Any, Any]]:
+    """The answer of each task with its name, as they come, or its `Failure`; *workers* at a time."""
+    waiting = iter(tasks)
+    with selectors.DefaultSelector() as ready:
+        try:
+            while True:
+                while len(ready.get_map()) < workers and (task := next(waiting, None)):
+                    pipe, child = _begun(task)
+                    ready.register(pipe, selectors.EVENT_READ, child)
+                if not ready.get_map():
+                    return
+                for key, _ in ready.select(timeout=1):
+                    child = key.data
+                    if more := os.read(key.fd, 1 << 20):
+                        child.said += more
+                        continue
+                    ready.unregister(key.fd)
+                    os.close(key.fd)
+                    yield child.task.name, _answer(child)
+                for key in list(ready.get_map().values()):
+                    if time.monotonic() > key.data.ends:
+                        os.killpg(key.data.number, signal.SIGKILL)
+        finally:
+            for key in list(ready.get_map().values()):
+                os.killpg(key.data.number, signal.SIGKILL)
+                os.waitpid(key.data.number, 0)
+
+
+def _begun(task: Task) -> tuple[int, _Child]:
+    reads, writes = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    number = os.fork()
+    if number:
+        os.close(writes)
+        return reads, _Child(task, number, time.monotonic() + _WAITS * task.seconds)
+    try:
+        os.close(reads)
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_CPU, (task.seconds, task.seconds + 5))
+        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+        quiet = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(quiet, stream)
+        try:
+            answer = task.work()
+        except BaseException:
+            answer = Failure(traceback.format_exc())
+        with os.fdopen(writes, "wb") as pipe:
+            pickle.dump(answer, pipe)
+    finally:
+        os._exit(0)
+
+
+def _answer(child: _Child) -> Any:
+    with suppress(ProcessLookupError):
+        os.killpg(child.number, signal.SIGKILL)  # what it began and left behind
+    _, status = os.waitpid(child.number, 0)
+    try:
+        return pickle.loads(child.said)  # noqa: S301 - our own child's words
+    except (EOFError, pickle.UnpicklingError):
+        if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL):
+            return Failure("took too long")
+        return Failure("broke off")

@@ -1,0 +1,84 @@
+"""Which mutants are there, and which of them are tried?"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+from tests.mutants.kinds import ANSWER, CITATION, KINDS, answers, citations
+from tests.mutants.mutant import ROOT, Mutant
+from tests.mutants.places import Source
+
+__all__ = ["BOOKS", "CORE", "PARTS", "drawn", "everything", "mutants_of"]
+
+CORE, CITATIONS, BOOKS, SERVICES = PARTS = ("core", "citations", "books", "services")
+
+# The books whose lines are tried in every run: those that tournaments are played by.
+ALWAYS = ("ema-2016", "ema-2025", "wrc-2025", "m-league", "rrc", "tenhou-4p", "tenhou-3p")
+
+# Where findings are given the question that they rest on.
+_CITING = ("referee/findings/", "referee/adjudication/", "referee/ledger/")
+
+
+def everything(part: str, *, seed: int, every: bool = False, books: Sequence[str] = ALWAYS) -> list[Mutant]:
+    """Every mutant of a part, in the order of the files; of a book's line one, drawn by *seed*, or *every* one."""
+    return list(_found(part, seed, every, books))
+
+
+def _found(part: str, seed: int, every: bool, books: Sequence[str]) -> Iterator[Mutant]:
+    if part == BOOKS:
+        for key in books:
+            file = f"referee/rulesets/{key.replace('-', '_')}.py"
+            for question, change in answers.changes(_source(file), key, seed, every=every):
+                yield Mutant(kind=ANSWER, part=part, file=file, change=change, ruleset=key, question=question)
+    elif part == CITATIONS:
+        names = _questions()
+        for file in _files("referee"):
+            if file.startswith(_CITING):
+                for change in citations(_source(file), names):
+                    yield Mutant(kind=CITATION, part=part, file=file, change=change)
+    else:
+        folder = "referee" if part == CORE else "tournaments/services"
+        for file in _files(folder):
+            if not file.startswith("referee/rulesets/") or file == "referee/rulesets/__init__.py":
+                yield from mutants_of(file, part)
+
+
+def mutants_of(file: str, part: str = CORE, root: Path = ROOT) -> Iterator[Mutant]:
+    """Every mutant of one file, the questions that it names and a book's lines left out."""
+    source = _source(file, root)
+    for kind, changes in KINDS.items():
+        for change in changes(source):
+            yield Mutant(kind=kind, part=part, file=file, change=change, root=root)
+
+
+def drawn(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
+    """So many of them, drawn by *seed*, in the order of the files; all of them if *count* is 0."""
+    if not 0 < count < len(mutants):
+        return list(mutants)
+    return [mutants[at] for at in sorted(Random(seed).sample(range(len(mutants)), count))]
+
+
+def _files(folder: str) -> list[str]:
+    return sorted(str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob("*.py"))
+
+
+def _source(file: str, root: Path = ROOT) -> Source:
+    return Source((root / file).read_text(encoding="utf-8"))
+
+
+def _questions() -> Collection[str]:
+    """The questions of a ruleset by name, read off its source, so that nothing of the law is imported here."""
+    for node in ast.walk(_source("referee/rules.py").tree):
+        if isinstance(node, ast.ClassDef) and node.name == "Ruleset":
+            return {
+                line.target.id
+                for line in node.body
+                if isinstance(line, ast.AnnAssign)
+                and isinstance(line.target, ast.Name)
+                and isinstance(line.annotation, ast.Subscript)
+                and ast.unparse(line.annotation.value) == "Annotated"
+            }
+    raise LookupError("referee/rules.py has no Ruleset")

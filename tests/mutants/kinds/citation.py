@@ -1,0 +1,33 @@
+"""What if a finding rested on another question?"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator
+
+from tests.mutants.mutant import Change
+from tests.mutants.places import Source
+
+__all__ = ["changes"]
+
+_ANOTHER = ("start_points", "uma")
+
+
+def changes(source: Source, questions: Collection[str]) -> Iterator[Change]:
+    """Every question that is named, exchanged for the one on starting points and for one that is named beside it."""
+    named = [
+        place.node
+        for place in source.places()
+        if isinstance(place.node, ast.Constant) and place.node.value in questions
+    ]
+    for node in named:
+        others = [_ANOTHER[node.value == _ANOTHER[0]]]
+        beside = [other.value for other in named if other.value not in (node.value, *others)]
+        if beside:
+            others.append(min(beside, key=lambda name: (_after(name, node.value), name)))
+        for other in others:
+            yield source.change(node, f'"{other}"')
+
+
+def _after(name: str, value: str) -> bool:
+    return name <= value

@@ -1,0 +1,63 @@
+"""What if a term were forgotten?"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+from tests.mutants.mutant import Change
+from tests.mutants.places import Place, Source
+
+__all__ = ["changes"]
+
+_NOT = re.compile(rb"not\b\s*")
+
+
+def changes(source: Source) -> Iterator[Change]:
+    """Every operand of `and`, `or`, `+` and `-` left out, every `not`, every guard and either side of a choice."""
+    for place in source.places():
+        match place.node:
+            case ast.BoolOp(values=values):
+                yield from _one_less(source, place, values)
+            case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as sign, right=right):
+                if not (_is_text(left) or _is_text(right)):
+                    yield source.change(place.node, _alone(source, left, place))
+                    if isinstance(sign, ast.Add):
+                        yield source.change(place.node, _alone(source, right, place))
+            case ast.UnaryOp(op=ast.Not()):
+                found = _NOT.match(source.bytes, source.start(place.node))
+                if found is not None:
+                    yield source.change(place.node, "", end=found.end())
+            case ast.If(test=test, body=[*_, last]):
+                # A guard that ends the matter is forgotten, what stands under a condition is done always.
+                ends = isinstance(last, ast.Return | ast.Raise | ast.Continue | ast.Break)
+                yield source.change(test, "False" if ends else "True")
+            case ast.IfExp(test=test):
+                yield source.change(test, "True")
+                yield source.change(test, "False")
+            case ast.comprehension(ifs=ifs):
+                for test in ifs:
+                    yield source.change(test, "True")
+
+
+def _one_less(source: Source, place: Place, values: list[ast.expr]) -> Iterator[Change]:
+    word = " and " if isinstance(place.node.op, ast.And) else " or "  # type: ignore[attr-defined]
+    for at in range(len(values)):
+        rest = [*values[:at], *values[at + 1 :]]
+        text = _alone(source, rest[0], place) if len(rest) == 1 else word.join(map(source.words, rest))
+        if len(rest) > 1 and isinstance(place.parent, ast.expr):
+            text = f"({text})"
+        yield source.change(place.node, text)
+
+
+def _alone(source: Source, node: ast.expr, place: Place) -> str:
+    """A term that stands where several stood: without parentheses of its own where nothing is around it."""
+    words = source.words(node)
+    bare = source.bytes[source.start(node) : source.end(node)].decode()
+    together = isinstance(place.parent, ast.expr | ast.comprehension) or isinstance(node, ast.NamedExpr)
+    return words if together or "\n" in bare else bare
+
+
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))

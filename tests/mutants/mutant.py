@@ -1,0 +1,77 @@
+"""What is a mutant?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+__all__ = ["ROOT", "Change", "Mutant"]
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One stretch of a source put otherwise: *start* and *end* in bytes, and the lines that run what is changed."""
+
+    start: int
+    end: int
+    text: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mutant:
+    """One change to one file: the kind of it, the part of the project, and the file's path from *root*.
+
+    *ruleset* and *question* are those of a rulebook's own line.
+    """
+
+    kind: str
+    part: str
+    file: str
+    change: Change
+    root: Path = ROOT
+    ruleset: str = ""
+    question: str = ""
+
+    @property
+    def path(self) -> Path:
+        """Where the file lies."""
+        return self.root / self.file
+
+    @property
+    def module(self) -> str:
+        """The module that the file holds."""
+        return ".".join(Path(self.file.removesuffix("/__init__.py").removesuffix(".py")).parts)
+
+    @cached_property
+    def source(self) -> str:
+        """The whole file with the change."""
+        given = self.path.read_bytes()
+        return (given[: self.change.start] + self.change.text.encode() + given[self.change.end :]).decode()
+
+    @cached_property
+    def number(self) -> int:
+        """The line on which the change begins."""
+        return self.path.read_bytes().count(b"\n", 0, self.change.start) + 1
+
+    @cached_property
+    def before(self) -> str:
+        """The line as it is."""
+        return self.path.read_text(encoding="utf-8").splitlines()[self.number - 1].strip()
+
+    @cached_property
+    def after(self) -> str:
+        """The line as it becomes; what stood on several is joined into one."""
+        given = self.path.read_bytes()
+        begin = given.rfind(b"\n", 0, self.change.start) + 1
+        end = given.find(b"\n", self.change.end)
+        rest = given[self.change.end : end if end >= 0 else len(given)].decode()
+        words = given[begin : self.change.start].decode() + self.change.text + rest
+        return " ".join(words.split())
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.number} [{self.kind}]"

@@ -1,0 +1,119 @@
+"""Where may a source be changed so that the change means something?
+
+What people read is left alone (docstrings, sentences, `__all__`), and so is what only the type checker asks for
+(annotations, asserts, `assert_never`, guards that raise `TypeError`), and what is written to a log.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from tests.mutants.mutant import Change
+
+__all__ = ["Place", "Source"]
+
+_FOR_THE_TYPES = {"TypeError", "AssertionError", "NotImplementedError"}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A node of a source with the nodes around it, the nearest first."""
+
+    node: ast.AST
+    around: tuple[ast.AST, ...]
+
+    @property
+    def parent(self) -> ast.AST:
+        return self.around[0]
+
+
+class Source:
+    """A file's source, and what can be found in it."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.bytes = text.encode()
+        self._begins = [0]
+        for line in self.bytes.splitlines(keepends=True):
+            self._begins.append(self._begins[-1] + len(line))
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.text)
+
+    def start(self, node: ast.AST) -> int:
+        """Where a node begins, in bytes."""
+        return self._begins[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
+
+    def end(self, node: ast.AST) -> int:
+        """Where it ends."""
+        return self._begins[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
+
+    def words(self, node: ast.AST) -> str:
+        """A node as it is written, in parentheses where it would not hold together without them."""
+        words = self.bytes[self.start(node) : self.end(node)].decode()
+        loose = isinstance(
+            node, ast.BoolOp | ast.BinOp | ast.IfExp | ast.Lambda | ast.NamedExpr | ast.Compare
+        )
+        return f"({words})" if loose or "\n" in words else words
+
+    def change(self, at: ast.AST, text: str, *, start: int | None = None, end: int | None = None) -> Change:
+        """The change of a node, or of the stretch from *start* to *end* inside it, into *text*."""
+        return Change(
+            start=self.start(at) if start is None else start,
+            end=self.end(at) if end is None else end,
+            text=text,
+            first=at.lineno,  # type: ignore[attr-defined]
+            last=at.end_lineno,  # type: ignore[attr-defined]
+        )
+
+    def places(self) -> Iterator[Place]:
+        """Every node that may be changed, in the order of the file."""
+        yield from _places(self.tree, ())
+
+
+def _places(node: ast.AST, around: tuple[ast.AST, ...]) -> Iterator[Place]:
+    yield Place(node, around)
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "decorator_list", "type_params"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST) and not _left_alone(child, node):
+                yield from _places(child, (node, *around))
+
+
+def _left_alone(node: ast.AST, parent: ast.AST) -> bool:
+    match node:
+        case ast.Assert() | ast.Import() | ast.ImportFrom():
+            return True
+        case ast.Expr(value=ast.Constant()):
+            return True
+        case ast.Assign(targets=[ast.Name(id="__all__")]):
+            return True
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+            return True
+        case ast.If(test=ast.Compare(left=ast.Name(id="__name__"))):
+            return True
+        case (
+            ast.If(body=[ast.Raise(exc=ast.Call(func=ast.Name(id=name)))])
+            | ast.Raise(exc=ast.Call(func=ast.Name(id=name)))
+        ) if name in _FOR_THE_TYPES:
+            return True
+        case ast.Call(func=ast.Name(id="assert_never" | "cast" | "TypeVar")):
+            return True
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="log" | "logger" | "logging"))):
+            return True
+        # `X | None` and the like stand for a type outside of annotations too.
+        case ast.Subscript(
+            value=ast.Name(id="Annotated" | "Mapping" | "Callable" | "dict" | "tuple" | "list")
+        ):
+            return True
+        case ast.match_case(
+            pattern=ast.MatchAs(pattern=None, name=None),
+            body=[ast.Expr(value=ast.Call(func=ast.Name(id="assert_never")))],
+        ):
+            return True
+    return isinstance(parent, ast.JoinedStr)

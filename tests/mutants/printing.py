@@ -1,0 +1,57 @@
+"""What is said of a run?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tests.mutants.mutant import Mutant
+
+__all__ = ["Outcome", "table", "told"]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of a mutant: the test that killed it, or that it is accepted; and how many tests ran it."""
+
+    mutant: Mutant
+    killer: str | None
+    ran: int
+    accepted: bool = False
+
+    @property
+    def word(self) -> str:
+        """Killed, survived or accepted."""
+        return "accepted" if self.accepted else "killed" if self.killer else "survived"
+
+
+def told(outcomes: Sequence[Outcome]) -> str:
+    """The tables by file, by kind and by part, and every survivor with its line before and after."""
+    parts = [
+        table("file", outcomes, lambda mutant: mutant.file),
+        table("kind", outcomes, lambda mutant: mutant.kind),
+        table("part", outcomes, lambda mutant: mutant.part),
+    ]
+    alive = [one for one in outcomes if one.word == "survived"]
+    parts += ["\n".join(_lines(one)) for one in alive]
+    return "\n\n".join(parts)
+
+
+def _lines(outcome: Outcome) -> list[str]:
+    mutant = outcome.mutant
+    ran = f"{outcome.ran} tests ran it" if outcome.ran else "no test runs it"
+    return [f"survived: {mutant}, {ran}", f"  - {mutant.before}", f"  + {mutant.after}"]
+
+
+def table(head: str, outcomes: Sequence[Outcome], of: Callable[[Mutant], str]) -> str:
+    """How many were killed, survived and are accepted, for each name that *of* gives."""
+    words = ("killed", "survived", "accepted")
+    count = Counter((of(one.mutant), one.word) for one in outcomes)
+    names = sorted({name for name, _ in count})
+    wide = max(map(len, [head, "all", *names]))
+    rows = [[name, *(count[name, word] for word in words)] for name in names]
+    rows.append(["all", *(sum(count[name, word] for name in names) for word in words)])
+    lines = [f"{head:<{wide}}" + "".join(f"{word:>10}" for word in words)]
+    lines += [f"{row[0]:<{wide}}" + "".join(f"{number or '.':>10}" for number in row[1:]) for row in rows]
+    return "\n".join(lines)

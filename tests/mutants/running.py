@@ -1,0 +1,134 @@
+"""In which order are mutants tried, and by what?
+
+First by the cases, which are quick and notice most; what is left, and the services, by every other test that runs the
+line. Which those are is found out at the start of each, and only of the lines in question.
+"""
+
+from __future__ import annotations
+
+import importlib
+import time
+import tomllib
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+from tests.mutants import cases, suite
+from tests.mutants.children import Failure, Task, run_all
+from tests.mutants.mutant import Mutant
+from tests.mutants.printing import Outcome
+from tests.mutants.trial import Verdict
+
+__all__ = ["NotGreen", "tried"]
+
+# Libraries that take long to import and know nothing of the project: imported once, for all children.
+_WARM = (
+    "django.test",
+    "django.db.backends.sqlite3.base",
+    "hypothesis",
+    "jsonschema",
+    "reportlab.platypus",
+    "pypdf",
+    "playwright.sync_api",
+    "mahjong.hand_calculating.hand",
+)
+
+
+class NotGreen(Exception):
+    """Tests fail without any mutant, so that nothing can be said of mutants."""
+
+
+def tried(mutants: Sequence[Mutant], *, seed: int, workers: int, say: Callable[[str], None]) -> list[Outcome]:
+    """What became of each mutant, in the order given. Raises `NotGreen`."""
+    _warm()
+    found: dict[int, Outcome] = {}
+    core = {at: one for at, one in enumerate(mutants) if one.file.startswith("referee/")}
+    if core:
+        for at, verdict in _by_cases(core, seed, workers, say):
+            found[at] = Outcome(mutants[at], verdict.killer, verdict.ran)
+    left = {at: one for at, one in enumerate(mutants) if at not in found or found[at].killer is None}
+    if left:
+        for at, verdict in _by_tests(left, workers, say):
+            before = found[at].ran if at in found else 0
+            found[at] = Outcome(mutants[at], verdict.killer, before + verdict.ran)
+    return [found[at] for at in range(len(mutants))]
+
+
+def _warm() -> None:
+    for name in _WARM:
+        importlib.import_module(name)
+    # The cases are read in every child: the same text is parsed once, here.
+    tomllib.loads = cache(tomllib.loads)
+    for path in sorted(Path("tests/cases").glob("*.toml")):
+        tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _wanted(mutants: Iterable[Mutant]) -> set[tuple[str, int]]:
+    return {
+        (str(mutant.path), line)
+        for mutant in mutants
+        for line in range(mutant.change.first, mutant.change.last + 1)
+    }
+
+
+def _by_cases(
+    mutants: dict[int, Mutant], seed: int, workers: int, say: Callable[[str], None]
+) -> Iterable[tuple[int, Verdict]]:
+    wanted = _wanted(mutants.values())
+    say(f"which of the cases run these {len(wanted)} lines?")
+    (found,) = _answers([Task("cases", partial(cases.watched, wanted), seconds=1800)], 1)
+    _green(found.failing)
+    tasks = [
+        Task(at, partial(cases.noticed, one, cases.ordered(one, found, seed)), seconds=60)
+        for at, one in mutants.items()
+    ]
+    yield from _tried(tasks, workers, say, "by the cases")
+
+
+def _by_tests(
+    mutants: dict[int, Mutant], workers: int, say: Callable[[str], None]
+) -> Iterable[tuple[int, Verdict]]:
+    wanted = _wanted(mutants.values())
+    say(f"which of the other tests run these {len(wanted)} lines?")
+    portions = suite.portions(core=any(one.file.startswith("referee/") for one in mutants.values()))
+    maps = _answers(
+        [Task(files[0], partial(suite.watched, files, wanted), seconds=3600) for files in portions], workers
+    )
+    _green([test for one in maps for test in one.failing])
+    tasks = []
+    for at, one in mutants.items():
+        tests = suite.ordered(one, maps)
+        longest = 60 + 5 * sum(part.seconds.get(test, 0) for part in maps for test in tests)
+        if tests:
+            tasks.append(Task(at, partial(suite.noticed, one, tests), seconds=round(longest)))
+        else:
+            yield at, Verdict()
+    yield from _tried(tasks, workers, say, "by the other tests")
+
+
+def _answers(tasks: list[Task], workers: int) -> list[Any]:
+    found = [answer for _, answer in run_all(tasks, workers)]
+    for answer in found:
+        if isinstance(answer, Failure):
+            raise NotGreen(answer.why)
+    return found
+
+
+def _green(failing: list[str]) -> None:
+    if failing:
+        raise NotGreen("these fail without any mutant:\n  " + "\n  ".join(failing))
+
+
+def _tried(
+    tasks: list[Task], workers: int, say: Callable[[str], None], by: str
+) -> Iterable[tuple[int, Verdict]]:
+    alive, spoke = 0, time.monotonic()
+    for done, (at, answer) in enumerate(run_all(tasks, workers), start=1):
+        # A mutant that hangs or takes the process with it does not go unnoticed.
+        verdict = Verdict(answer.why) if isinstance(answer, Failure) else answer
+        alive += verdict.killer is None
+        if time.monotonic() - spoke >= 10 or done == len(tasks):
+            spoke = time.monotonic()
+            say(f"{done} of {len(tasks)} tried {by}, {alive} not noticed")
+        yield at, verdict

@@ -1,0 +1,147 @@
+"""Which other tests run a line, and does one of them notice a mutant?
+
+The tests of the referee, the examples in its docstrings and the tests of the desk, run by pytest in this process. Left
+out are those that need a browser, those of this tool, and `test_answers.py`: it asks whether an answer decides
+anything, which a wrong one does as well as a right one.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from tests.mutants.mutant import ROOT, Mutant
+from tests.mutants.trial import Verdict, put_in_place
+from tests.mutants.watching import Seen, Watch
+
+__all__ = ["TestMap", "noticed", "ordered", "portions", "watched"]
+
+_LEFT_OUT = {"tests/referee/test_answers.py", "tests/referee/test_cases.py"}
+
+
+@dataclass(slots=True)
+class TestMap:
+    """Which tests run a line; *always* are the lines that every import runs.
+
+    *seconds* of the processor each test took under watch; *failing* fail without any mutant.
+    """
+
+    __test__ = False
+
+    always: Seen = field(default_factory=set)
+    tests: dict[tuple[str, int], list[str]] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+    failing: list[str] = field(default_factory=list)
+
+
+def portions(*, core: bool, desk: int = 4) -> list[list[str]]:
+    """The files with tests, in portions of about as much work; without *core* those of the desk alone."""
+    rooms = [sorted(ROOT.glob("tests/tournaments/**/test_*.py"))[at::desk] for at in range(desk)]
+    if core:
+        files = sorted(
+            path for room in ("referee", "peers") for path in ROOT.glob(f"tests/{room}/**/test_*.py")
+        )
+        rooms = [files[::2], files[1::2], sorted(ROOT.glob("referee/**/*.py")), *rooms]
+    return [
+        [name for path in room if (name := str(path.relative_to(ROOT))) not in _LEFT_OUT] for room in rooms
+    ]
+
+
+def watched(files: Sequence[str], wanted: Collection[tuple[str, int]]) -> TestMap:
+    """Every test of the *files*, and which of the *wanted* lines it runs; nothing of the project is imported yet."""
+    watch = Watch(wanted)
+    found = TestMap()
+    with watch.noting() as found.always:
+        _run(files, _Watching(watch, found))
+    return found
+
+
+def ordered(mutant: Mutant, maps: Sequence[TestMap]) -> list[str]:
+    """The tests that may notice a mutant, the quickest first."""
+    lines = [(str(mutant.path), line) for line in range(mutant.change.first, mutant.change.last + 1)]
+    tests: dict[str, float] = {}
+    for one in maps:
+        if any(line in one.always for line in lines):
+            tests |= one.seconds
+        tests |= {test: one.seconds[test] for line in lines for test in one.tests.get(line, ())}
+    return sorted(tests, key=lambda test: (tests[test], test))
+
+
+def noticed(mutant: Mutant, tests: Sequence[str]) -> Verdict:
+    """Whether one of the *tests* notices the mutant; the first that does is the last that is run."""
+    put_in_place(mutant)
+    trying = _Trying(tests)
+    code = _run(sorted({test.partition("::")[0] for test in tests}), trying)
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        return Verdict(trying.killer or "at import", trying.ran)
+    return Verdict(None, trying.ran)
+
+
+def _run(files: Sequence[str], plugin: object) -> int:
+    with TemporaryDirectory() as scratch:
+        # What a mutant does must not be remembered for the next run.
+        os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = scratch
+        os.chdir(ROOT)
+        options = ["-q", "-x", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
+        return pytest.main([*options, f"--basetemp={Path(scratch) / 'files'}", *files], plugins=[plugin])
+
+
+class _Watching:
+    """Notes for each test which lines it runs, those of a fixture that several tests share included."""
+
+    def __init__(self, watch: Watch, found: TestMap) -> None:
+        self._watch, self._found = watch, found
+        self._shared: dict[str, Seen] = {}
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_fixture_setup(self, fixturedef: Any) -> Iterator[None]:
+        if fixturedef.scope == "function":
+            yield
+            return
+        with self._watch.noting() as seen:
+            yield
+        self._shared.setdefault(fixturedef.argname, set()).update(seen)
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_protocol(self, item: Any) -> Iterator[None]:
+        begun = time.process_time()
+        with self._watch.noting() as seen:
+            yield
+        self._found.seconds[item.nodeid] = time.process_time() - begun
+        shared = (self._shared.get(name, set()) for name in getattr(item, "fixturenames", ()))
+        for line in seen.union(*shared):
+            self._found.tests.setdefault(line, []).append(item.nodeid)
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.failed:
+            self._found.failing.append(report.nodeid)
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed:
+            self._found.failing.append(report.nodeid)
+
+
+class _Trying:
+    """Lets only some tests run, in a given order, and remembers the one that failed."""
+
+    def __init__(self, tests: Sequence[str]) -> None:
+        self._order = {test: at for at, test in enumerate(tests)}
+        self.killer: str | None = None
+        self.ran = 0
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = sorted(
+            (item for item in items if item.nodeid in self._order), key=lambda item: self._order[item.nodeid]
+        )
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        self.ran += report.when == "call"
+        if report.failed:
+            self.killer = report.nodeid

@@ -1,0 +1,236 @@
+"""Is a mutant found out by the test that asks for its line, and by no other?"""
+
+import os
+import sys
+import threading
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tests.mutants import cases, suite
+from tests.mutants.accepted import accepted
+from tests.mutants.children import Failure, Task, run_all
+from tests.mutants.drawing import drawn, mutants_of
+from tests.mutants.kinds import citations
+from tests.mutants.kinds.answers import others
+from tests.mutants.mutant import Change, Mutant
+from tests.mutants.places import Source
+from tests.mutants.printing import Outcome, told
+from tests.mutants.trial import Verdict, put_in_place
+from tests.mutants.watching import Watch
+
+SMALL = '''"""How much is it?"""
+
+__all__ = ["price"]
+
+
+def price(count: int, *, member: bool | None = None) -> int:
+    """Three each, and less for many."""
+    if not isinstance(count, int):
+        raise TypeError("two operands + one")
+    if count > 10 and not member:
+        return count * 2
+    return count * 3
+'''
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> list[Mutant]:
+    """Every mutant of a small function."""
+    (tmp_path / "small_price.py").write_text(SMALL, encoding="utf-8")
+    return list(mutants_of("small_price.py", root=tmp_path))
+
+
+def asked(mutant: Mutant, *given: tuple[int, int]) -> Verdict:
+    """What a child says in which the module is imported for the first time, and asked for some prices."""
+    put_in_place(mutant)
+    sys.path.insert(0, str(mutant.root))
+    from small_price import price
+
+    for number, (count, wanted) in enumerate(given, start=1):
+        if price(count) != wanted:
+            return Verdict(f"price of {count}", number)
+    return Verdict(None, len(given))
+
+
+def verdicts(mutants: list[Mutant], *given: tuple[int, int]) -> dict[str, str | None]:
+    tasks = [Task(one.after, partial(asked, one, *given), seconds=10) for one in mutants]
+    return {after: verdict.killer for after, verdict in run_all(tasks, 2)}
+
+
+def test_a_small_function_is_changed_in_every_way_that_means_something(small):
+    assert [(one.kind, one.number, one.after) for one in small] == [
+        ("comparison", 10, "if count <= 10 and not member:"),
+        ("boundary", 10, "if count >= 10 and not member:"),
+        ("boundary", 10, "if count > 11 and not member:"),
+        ("boundary", 10, "if count > 9 and not member:"),
+        ("boundary", 11, "return count * 3"),
+        ("boundary", 11, "return count * 1"),
+        ("boundary", 12, "return count * 4"),
+        ("boundary", 12, "return count * 2"),
+        ("dropped term", 10, "if False:"),
+        ("dropped term", 10, "if not member:"),
+        ("dropped term", 10, "if count > 10:"),
+        ("dropped term", 10, "if count > 10 and member:"),
+    ]
+
+
+def test_a_mutant_is_killed_by_the_test_that_asks_for_it_and_survives_where_none_does(small):
+    alive = {after for after, killer in verdicts(small, (1, 3), (20, 40)).items() if killer is None}
+    assert alive == {
+        "if count >= 10 and not member:",
+        "if count > 11 and not member:",
+        "if count > 9 and not member:",
+        "if count > 10:",
+    }
+
+
+def test_a_test_of_the_bound_itself_kills_what_lived_on_it(small):
+    alive = {after for after, killer in verdicts(small, (1, 3), (10, 30), (11, 22)).items() if killer is None}
+    assert alive == {"if count > 10:"}
+
+
+def test_a_child_that_never_ends_is_stopped_and_says_so():
+    ((_, answer),) = run_all([Task("loop", _for_ever, seconds=1)], 1)
+    assert answer == Failure("took too long")
+
+
+def _for_ever() -> None:
+    while True:
+        pass
+
+
+def test_a_child_that_breaks_off_has_no_answer():
+    ((_, answer),) = run_all([Task("gone", partial(os._exit, 3))], 1)
+    assert answer == Failure("broke off")
+
+
+def test_the_lines_that_a_block_runs_are_noted_in_every_thread():
+    watch = Watch({(__file__, line) for line in range(1, 1000)})
+    first = _twice.__code__.co_firstlineno
+    with watch.noting() as outer, watch.noting() as seen:
+        thread = threading.Thread(target=_twice, args=(1,))
+        thread.start()
+        thread.join()
+    assert {line for _, line in seen} == {first + 1, first + 2}
+    assert {line for _, line in outer}.isdisjoint({first + 1, first + 2})
+
+
+def _twice(number: int) -> int:
+    if number:
+        return 2 * number
+    return 0
+
+
+def _on(line: int, **more: str) -> Mutant:
+    change = Change(start=0, end=0, text="", first=line, last=line)
+    return Mutant(kind="boundary", part="core", file="referee/shapes.py", change=change, **more)
+
+
+def _at(line: int) -> tuple[str, int]:
+    return str(_on(line).path), line
+
+
+def test_the_runs_of_a_line_are_tried_and_of_a_book_its_own_come_first():
+    found = cases.CaseMap({_at(1)}, {_at(7): [2, 0]}, ["ema-2025", "rrc", "ema-2025"], [])
+    assert sorted(cases.ordered(_on(7), found, seed=1)) == [0, 2]
+    assert cases.ordered(_on(8), found, seed=1) == []
+    assert cases.ordered(_on(1, ruleset="rrc"), found, seed=1)[0] == 1
+    assert sorted(cases.ordered(_on(1), found, seed=1)) == [0, 1, 2]
+
+
+def test_the_quickest_test_of_a_line_comes_first():
+    found = suite.TestMap(always={_at(1)}, tests={_at(7): ["slow", "quick"]})
+    found.seconds.update(slow=2.0, other=0.1, quick=1.0)
+    assert suite.ordered(_on(7), [found]) == ["quick", "slow"]
+    assert suite.ordered(_on(1), [found]) == ["other", "quick", "slow"]
+    assert suite.ordered(_on(9), [found]) == []
+
+
+def test_a_run_of_cases_kills_a_mutant_of_the_law():
+    mutant = next(
+        one
+        for one in mutants_of("referee/adjudication/honba.py")
+        if one.kind == "dropped term" and "not honba or" in one.before and "not honba" not in one.after
+    )
+    verdict = dict(run_all([Task(0, partial(_all_of, mutant, "honba"), seconds=60)], 1))[0]
+    assert verdict.killer is not None, verdict
+
+
+def _all_of(mutant: Mutant, file: str) -> Verdict:
+    # Here the law is imported already: the mutant's process begins without it.
+    for name in [name for name in sys.modules if name.partition(".")[0] == "referee"]:
+        del sys.modules[name]
+    sys.modules.pop("tests.referee.test_cases", None)
+    put_in_place(mutant)
+    from tests.referee import test_cases
+
+    for number, (where, case, rules) in enumerate(test_cases.ruled()):
+        if where == file:
+            try:
+                test_cases.test_the_ruling_is_the_one_that_the_source_gives(case, rules)
+            except AssertionError:
+                return Verdict(case["name"], number)
+    return Verdict()
+
+
+def test_a_question_that_is_cited_is_exchanged_for_the_one_on_starting_points_and_one_beside_it():
+    source = Source('FIRST = Kind("one", "uma")\nSECOND = Kind("two", "start_points")\n')
+    given = source.bytes
+    changed = [
+        (given[: one.start] + one.text.encode() + given[one.end :]).decode().splitlines()
+        for one in citations(source, {"uma", "start_points", "honba_value"})
+    ]
+    assert changed == [
+        ['FIRST = Kind("one", "start_points")', 'SECOND = Kind("two", "start_points")'],
+        ['FIRST = Kind("one", "uma")', 'SECOND = Kind("two", "uma")'],
+    ]
+
+
+def test_the_other_answers_to_a_books_line_are_those_of_other_books_that_fit_beside_its_rest():
+    assert others("wrc-2025", "start_points") == [25000, 35000]
+    assert others("wrc-2025", "players") == []
+
+
+def test_the_same_seed_draws_the_same_mutants_and_none_or_too_many_asks_for_all(small):
+    assert drawn(small, 5, 1) == drawn(small, 5, 1)
+    assert len(drawn(small, 5, 1)) == 5
+    assert drawn(small, 0, 1) == drawn(small, 99, 1) == small
+
+
+def test_a_survivor_is_told_with_its_line_before_and_after_and_how_many_tests_ran_it(small):
+    words = told([Outcome(small[0], "price of 1", 1), Outcome(small[1], None, 2), Outcome(small[2], None, 0)])
+    assert words.endswith(
+        "survived: small_price.py:10 [boundary], 2 tests ran it\n"
+        "  - if count > 10 and not member:\n"
+        "  + if count >= 10 and not member:\n"
+        "\n"
+        "survived: small_price.py:10 [boundary], no test runs it\n"
+        "  - if count > 10 and not member:\n"
+        "  + if count > 11 and not member:"
+    )
+    assert words.splitlines()[:3] == [
+        "file              killed  survived  accepted",
+        "small_price.py         1         2         .",
+        "all                    1         2         .",
+    ]
+
+
+def test_an_accepted_entry_names_a_change_and_one_that_fits_no_line_is_rotten(small, tmp_path):
+    path = tmp_path / "equivalent.toml"
+    path.write_text(
+        '[[equivalent]]\nfile = "small_price.py"\nline = "return count * 3"\nbecomes = "return count * 4"\nwhy = "a"\n'
+        '[[equivalent]]\nfile = "small_price.py"\nline = "return count * 5"\nbecomes = "return count * 6"\nwhy = "b"\n',
+        encoding="utf-8",
+    )
+    known = accepted(path)
+    assert [one.after for one in small if known.has(one)] == ["return count * 4"]
+    assert known.rotten(small) == ["small_price.py: return count * 5 -> return count * 6"]
+
+
+def test_an_accepted_entry_without_a_reason_is_refused(tmp_path):
+    path = tmp_path / "equivalent.toml"
+    path.write_text('[[equivalent]]\nfile = "a"\nline = "b"\nbecomes = "c"\nwhy = ""\n', encoding="utf-8")
+    with pytest.raises(ValueError, match="each with words"):
+        accepted(path)

@@ -1,0 +1,57 @@
+"""Does a test notice this mutant?
+
+Asked in a process that has imported nothing of the project: the mutated source is what an import finds, so every
+module that takes something from it takes it from the mutant.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from dataclasses import dataclass
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from types import CodeType
+
+from tests.mutants.mutant import Mutant
+
+__all__ = ["Verdict", "put_in_place"]
+
+
+@dataclass(slots=True)
+class Verdict:
+    """By what a mutant was killed, or nothing; and how many tests ran it."""
+
+    killer: str | None = None
+    ran: int = 0
+
+
+def put_in_place(mutant: Mutant) -> None:
+    """Let every import of the mutant's module find the mutant. Raises where the module is imported already."""
+    if mutant.module in sys.modules:
+        raise RuntimeError(f"{mutant.module} is imported already")
+    sys.meta_path.insert(0, _Finder(mutant))
+
+
+class _Finder(MetaPathFinder):
+    def __init__(self, mutant: Mutant) -> None:
+        self._mutant = mutant
+
+    def find_spec(self, fullname: str, *_where: object) -> ModuleSpec | None:  # type: ignore[override]
+        if fullname != self._mutant.module:
+            return None
+        place = self._mutant.path
+        folder = [str(place.parent)] if place.name == "__init__.py" else None
+        loader = _Loader(self._mutant)
+        return importlib.util.spec_from_file_location(
+            fullname, place, loader=loader, submodule_search_locations=folder
+        )
+
+
+class _Loader(SourceFileLoader):
+    def __init__(self, mutant: Mutant) -> None:
+        super().__init__(mutant.module, str(mutant.path))
+        self._mutant = mutant
+
+    def get_code(self, _name: str) -> CodeType | None:
+        return compile(self._mutant.source, str(self._mutant.path), "exec", dont_inherit=True)
