@@ -38,7 +38,6 @@ from referee.findings.incidents import (
     BESIDE_A_WIN,
     INTENDED,
     LENIENT,
-    REPEATED,
 )
 from referee.incidents import MOST_POINTS, is_intended
 from referee.reports import Foul
@@ -188,7 +187,7 @@ def _climbed(known: Known, found: tuple[Outcome, Line]) -> Outcome:
             return outcome
         case _:
             assert_never(rules.repeated_warning)
-    return dataclasses.replace(outcome, measure=measure, points=points, ground=REPEATED, ladder=True)
+    return dataclasses.replace(outcome, measure=measure, points=points, ladder=True)
 
 
 def _chombo_in_its_moment(known: Known, outcome: Outcome) -> Outcome:
@@ -256,7 +255,7 @@ def _written(outcome: Outcome | None) -> dict[str, object] | None:
 
 def article(rules: Ruleset, outcome: Outcome) -> str | None:
     """Where it stands; nothing for a discretion that no text names, or where another's custom is followed."""
-    source = rules.sources[outcome.ground.option]
+    source = rules.sources[outcome.measured_by.option]
     return source.words if source.basis in _ARTICLE else None
 
 

@@ -140,7 +140,7 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
         facts = {"measure": extra.measure.value} | {
             name: number for name, number in numbers.items() if number is not None
         }
-        findings.append(FOUL_BESIDES.found(rules, extra.ground, asked.seat, facts))
+        findings.append(FOUL_BESIDES.found(rules, extra.measured_by, asked.seat, facts))
     return findings
 
 

@@ -45,7 +45,7 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
     if outcome.measure is Measure.NONE and outcome.ground in _JUDGED_LATER:
         findings.append(FALSE_RIICHI_NOT_YET.found(rules, _JUDGED_LATER[outcome.ground], foul.seat))
     for extra in outcome.besides:
-        findings.append(FOUL_BESIDES.found(rules, extra.ground, foul.seat, _measured(extra)))
+        findings.append(FOUL_BESIDES.found(rules, extra.measured_by, foul.seat, _measured(extra)))
         findings += [
             FOUL_REMEDY.found(rules, extra.ground, foul.seat, {"remedy": remedy.value})
             for remedy in extra.remedies
@@ -67,9 +67,9 @@ def outlook(
     # That a referee may be lenient in general is no part of a ruling.
     listed = least is not None and least.ground != LENIENT
     if least is not None and listed and least.weight < outcome.weight:
-        findings.append(FOUL_LEAST.found(rules, least.ground, foul.seat, _measured(least)))
+        findings.append(FOUL_LEAST.found(rules, least.measured_by, foul.seat, _measured(least)))
     if following is not None and _measured(following) != _measured(outcome):
-        findings.append(FOUL_NEXT.found(rules, following.ground, foul.seat, _measured(following)))
+        findings.append(FOUL_NEXT.found(rules, following.measured_by, foul.seat, _measured(following)))
     return findings
 
 
@@ -94,4 +94,4 @@ def _main(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
     kind = FOUL[outcome.measure]
     if outcome.measure is Measure.DISCRETION and outcome.points is not None:
         kind = FOUL_DISCRETION_RANGE if outcome.most is not None else FOUL_DISCRETION_POINTS
-    return kind.found(rules, outcome.ground, foul.seat, facts)
+    return kind.found(rules, outcome.measured_by, foul.seat, facts)
