@@ -25,12 +25,6 @@ class Ground:
             raise TypeError(f"a step is declared to rest on {self.option!r}, which no ruleset answers")
 
 
-IN_STEPS: Mapping[str, Ground] = MappingProxyType(
-    {name: Ground(name) for name, question in questions().items() if question.type is Steps}
-)
-"""The questions that are answered in steps: each step rests on the question that it answers."""
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Grounds:
     """The questions on which the steps of one incident rest, and what decides between them.
@@ -66,3 +60,19 @@ class Grounds:
         """The question on whose answer *step* rests."""
         spoken = {*(condition.fact for condition in step.conditions), *step.remedies}
         return self._made[next((self.by[word] for word in self.by if word in spoken), self.own)]
+
+
+# How many tiles are too many is a question of its own; whose fault it was, none.
+_OF_TILES: dict[str, Mapping[Fact | Remedy, str]] = {
+    question: {Fact.NOBODYS_FAULT: question, Fact.TOO_MANY: "tiles_exposed_chombo"}
+    for question in ("own_tiles_exposed", "wall_exposed", "dead_wall_exposed", "opponents_tiles_exposed")
+}
+
+IN_STEPS: Mapping[str, Grounds] = MappingProxyType(
+    {
+        name: Grounds(name, _OF_TILES.get(name, {}))
+        for name, question in questions().items()
+        if question.type is Steps
+    }
+)
+"""The questions that are answered in steps: each step rests on the question it answers, or on one named before it."""

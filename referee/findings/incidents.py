@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from referee.answers import Measure, Remedy
 from referee.answers.facts import Fact
-from referee.findings.ground import Ground, Grounds
+from referee.findings.ground import IN_STEPS, Ground, Grounds
 from referee.findings.kind import Kind, Remark, Stepped
 from referee.incidents import INCIDENTS
 
@@ -115,7 +115,7 @@ _TOGETHER = {
 
 GROUNDS: Mapping[str, Grounds] = MappingProxyType(
     {
-        code: _TOGETHER[code] if code in _TOGETHER else Grounds(incident.question)
+        code: _TOGETHER[code] if code in _TOGETHER else IN_STEPS[incident.question]
         for code, incident in INCIDENTS.items()
     }
 )

@@ -37,4 +37,4 @@ def line_of_its_own(on: Grounds, text: str) -> Line:
 def answered(rules: Ruleset, question: str) -> list[Line]:
     """The steps of a question that is answered in steps."""
     answer: Steps = getattr(rules, question)
-    return [Line(step, IN_STEPS[question]) for step in answer.lines]
+    return [Line(step, IN_STEPS[question].of(step)) for step in answer.lines]
