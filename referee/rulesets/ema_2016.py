@@ -179,7 +179,7 @@ RULES = Ruleset.from_book(
     kan_dora_first=(KanDoraFirst.INDICATOR, "3.3.5, 3.3.6, 3.3.7"),
     dora_turned_wrong=(steps("correct with put_back"), "5.2"),
     # Dead hands and false wins
-    dead_hand=(steps("chombo"), "3.4.6"),
+    dead_hand=(steps("chombo"), "3.4.6, 3.4.7"),
     dead_hand_since=(DeadHandSince.ACT, "3.4.6, 3.4.7"),
     chombo_after_last_discard=(ChomboAfterLastDiscard.CHOMBO, "3.4.6"),
     chombo_after_next_deal=(
@@ -247,11 +247,11 @@ RULES = Ruleset.from_book(
             "none with put_back",
             _OBSTRUCTED,
         ),
-        "5.2",
+        "5.2, 5.5",
     ),
-    wall_exposed=(_EXPOSED, "5.2"),
-    dead_wall_exposed=(_EXPOSED, "5.2"),
-    opponents_tiles_exposed=(_EXPOSED, "5.2"),
+    wall_exposed=(_EXPOSED, "5.2, 5.5"),
+    dead_wall_exposed=(_EXPOSED, "5.2, 5.5"),
+    opponents_tiles_exposed=(_EXPOSED, "5.2, 5.5"),
     # Wall tiles are never to be looked at; without intent no consequence is named.
     ura_looked_at=(steps("see obstruction if deliberate", "see foul_not_named"), "3.4, 5.2"),
     set_of_tiles_wrong=(steps("discretion"), _REFEREE),

@@ -124,7 +124,7 @@ RULES = ema_2016.RULES.amended(
     kan_with_claim=(Permission.FORBIDDEN, "3.3.4"),
     kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, "3.3.4"),
     kan_dora_first=(KanDoraFirst.INDICATOR, "3.3.4"),
-    dora_turned_wrong=(_MINOR, "6.2"),
+    dora_turned_wrong=(_MINOR, "6.1.1, 6.2"),
     # Dead hands and false wins
     dead_hand=(steps("chombo if declared_before", "correct with call_void"), "3.3.14, 6.9"),
     dead_hand_since=(DeadHandSince.DECLARED, "6.9"),
@@ -179,10 +179,10 @@ RULES = ema_2016.RULES.amended(
         _silent("3.4.1, 6.11: the others should stop it, no consequence named; the referee decides"),
     ),
     tiles_exposed_chombo=(TilesExposedChombo.JUDGEMENT, "6.2"),
-    own_tiles_exposed=(_EXPOSED, "6.2"),
-    wall_exposed=(_EXPOSED, "6.2"),
-    dead_wall_exposed=(_EXPOSED, "6.2"),
-    opponents_tiles_exposed=(_EXPOSED, "6.2"),
+    own_tiles_exposed=(_EXPOSED, "6.1.1, 6.2, 6.12"),
+    wall_exposed=(_EXPOSED, "6.1.1, 6.2, 6.12"),
+    dead_wall_exposed=(_EXPOSED, "6.1.1, 6.2, 6.12"),
+    opponents_tiles_exposed=(_EXPOSED, "6.1.1, 6.2, 6.12"),
     ura_looked_at=(
         steps(
             "see obstruction if deliberate",

@@ -63,7 +63,7 @@ RULES = Ruleset.from_book(
     open_hand_riichi=(OpenHandRiichi.FORBIDDEN, "8.9, penalties 12.3.5"),
     riichi_tile_ronned=(RonnedRiichi.VOID, "8.9"),
     riichi_tile_called=(CalledRiichiTile.ROTATE_UNTIL_ONE_STAYS, "8.9"),
-    riichi_retract=(RiichiRetract.DEAD_HAND, "penalties 12.3.3"),
+    riichi_retract=(RiichiRetract.DEAD_HAND, "penalties 12.1, 12.3.3"),
     riichi_form=(RiichiForm.ANY_ONE, "penalties 12.3.5"),
     ippatsu=(True, "11.5.1"),
     ura_dora=(True, "2, 11.4"),
@@ -162,7 +162,7 @@ RULES = Ruleset.from_book(
     # Dead hands and false wins
     dead_hand=(
         steps("chombo if claims_win", "warning with call_void if not knew", "penalty 30000 with call_void"),
-        "penalties 12.3.3",
+        "penalties 12.1, 12.3.3",
     ),
     dead_hand_since=(
         DeadHandSince.ACT,
