@@ -255,7 +255,9 @@ class Ruleset:
     empty_meld_call: Annotated[
         answers.Steps, "A chi, pon or kan is called and taken back before the discard: what follows?"
     ]
-    false_meld_shown: Annotated[answers.Steps, "Tiles are shown that make no set: what follows?"]
+    false_meld_shown: Annotated[
+        answers.Steps, "Tiles are shown that make no set, or none by the discard: what follows?"
+    ]
     claimed_tile_late: Annotated[answers.Steps, "A tile called is left in the river: what follows?"]
     called_tile_misplaced: Annotated[answers.Steps, "A called tile is laid the wrong way: what follows?"]
     kuikae: Annotated[answers.Kuikae, "May a player discard a tile that would have completed the called set?"]

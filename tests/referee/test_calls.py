@@ -377,3 +377,23 @@ def test_every_case_is_answered_in_japanese_too() -> None:
         given = referee.answer({**request(case, case["rules"][0]), "language": "ja"})
         for finding in given["findings"]:
             assert not any(word in finding["says"] for word in (" the ", " of ", "{")), finding["says"]
+
+
+def test_a_set_that_was_never_shown_is_not_said_to_have_been_shown_wrongly() -> None:
+    case = next(case for case in CASES if case["name"] == "a set that is never shown is a false one")
+    asked = request(case, "ema-2016")
+    english, japanese = (
+        [found["says"] for found in referee.answer(asked | {"language": language})["findings"]]
+        for language in ("en", "ja")
+    )
+    assert english == [
+        "South took 2z by pon and discarded without ever showing the set.",
+        (
+            "South: a set shown wrongly or not at all, noticed after the discard. The hand is dead until it ends: "
+            "no win, no call, no quad, no riichi, and noten at the draw."
+        ),
+    ]
+    assert japanese == [
+        "南家は2zをポンしたが、手牌の塔子を見せずに打牌した。",
+        "南家:誤鳴き・晒し忘れ(打牌後に判明)。この局は和了放棄(和了・鳴き・槓・立直不可、流局時は不聴)。",
+    ]

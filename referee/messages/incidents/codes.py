@@ -26,8 +26,8 @@ CODES: Names = {
         "誤鳴き(打牌前に判明)",
     ),
     "CALL-WRONGSET-LATE": (
-        "wrong tiles shown for a set, noticed after the discard",
-        "誤鳴き(打牌後に判明)",
+        "a set shown wrongly or not at all, noticed after the discard",
+        "誤鳴き・晒し忘れ(打牌後に判明)",
     ),
     "CALL-NOTTAKEN": ("a called tile left in the river", "鳴いた牌の取り忘れ"),
     "CALL-KUIKAE": ("a swap call (kuikae)", "喰い替え"),
