@@ -213,7 +213,7 @@ class Ruleset:
     max_ron_winners: Annotated[int, "How many players may win on one discard?"]
     multi_ron_honba: Annotated[answers.MultiRonHonba, "Who is paid the honba when several rons win?"]
     multi_ron_deposits: Annotated[
-        answers.MultiRonDeposits, "Who takes the riichi sticks when several rons win?"
+        answers.MultiRonDeposits, "Who takes the riichi sticks at a win, and when several rons win?"
     ]
     multi_ron_dealer: Annotated[
         answers.MultiRonDealer, "Who deals next when the dealer is one of several winners?"

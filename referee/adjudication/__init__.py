@@ -13,6 +13,7 @@ from referee.adjudication.aborts import (
     abort_fault,
     all_win,
     ended_before_win,
+    named,
     rons_that_count,
     rules_know,
 )
@@ -41,7 +42,7 @@ from referee.answers import ChomboWithValidWin, NagashiMangan, OpenHandRiichi
 from referee.errors import Rejected
 from referee.findings.hands import ABORT, NAGASHI_FALSE_RIICHI
 from referee.findings.riichi import RIICHI_RETURNED
-from referee.findings.wins import FALSE_WIN_FORGIVEN, RON_BUMPED, VALID_WIN_LOST, Won
+from referee.findings.wins import FALSE_WIN_FORGIVEN, RON_BUMPED, VALID_WIN_LOST, Taken, Won
 from referee.reports import (
     AbortiveDraw,
     Chombo,
@@ -296,7 +297,7 @@ def _nagashi_win(
     for paid, found in (
         pay_nagashi(rules, owners, table.dealer),
         pay_honba(rules, table.honba, [(owner, honba_shares(rules, owner)) for owner in owners]),
-        award_deposits(rules, owners, stand, table.deposits),
+        award_deposits(rules, owners, stand, table.deposits, Taken.BY_NAGASHI),
     ):
         payments += paid
         findings += found
@@ -334,7 +335,7 @@ def _abort(
 
     payments, findings = bets(rules, abort, false=false_riichi(shown))
     findings += why
-    findings.append(ABORT.found(rules, abort.reason, abort.by, {"reason": abort.reason.value}))
+    findings.append(ABORT.found(rules, abort.reason, abort.by, named(rules, abort.reason)))
     findings += shown
     tenpai = [seat for seat, hand in abort.shown.items() if is_tenpai(rules, hand)]
     # A riichi says that the hand is tenpai, and is believed until the hand is seen.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -29,7 +29,7 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, TableState
 from referee.values import Seat, Tile, turn_order
 
-__all__ = ["abort_fault", "all_win", "ended_before_win", "rons_that_count", "rules_know"]
+__all__ = ["abort_fault", "all_win", "ended_before_win", "named", "rons_that_count", "rules_know"]
 
 _WINDS = {Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH}
 # What a discard or a robbed tile is for one player, it is for every other.
@@ -71,6 +71,12 @@ def _all_wins_abort(rules: Ruleset) -> bool:
     return rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT
 
 
+def named(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
+    """The reason as a fact of its sentence; with three players, whose names for some are others, with their number."""
+    players = {"players": rules.players} if rules.players == 3 else {}
+    return {"reason": reason.value, **players}
+
+
 def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Finding | None:
     """Why the hand may not be broken off as reported, or nothing if it may.
 
@@ -82,7 +88,7 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
     if fault := nine_kinds_fault(rules, table, abort):
         return fault
     if not rules_know(rules, abort.reason):
-        return ABORT_NOT_IN_RULES.found(rules, abort.reason, abort.by, {"reason": abort.reason.value})
+        return ABORT_NOT_IN_RULES.found(rules, abort.reason, abort.by, named(rules, abort.reason))
     match abort.reason:
         case AbortReason.SUUFON_RENDA:
             if abort.discards is not None and not _one_wind(rules, abort):
@@ -251,10 +257,10 @@ def _instead(win: Win, reason: AbortReason) -> AbortiveDraw:
 
 
 def rons_that_count(rules: Ruleset, rons: int) -> tuple[int, RonLimit]:
-    """How many of *rons* wins on one discard stand, the nearest first, and what says so.
+    """How many of *rons* wins on one discard may stand, the nearest first, and what says so.
 
     Sources: the ruleset's answers to `max_ron_winners` and, where all others win, `sanchahou`.
     """
     if rules.max_ron_winners > 1 and rons == rules.players - 1 and rules.sanchahou is Sanchahou.HEAD_BUMP:
         return 1, RonLimit.ALL_OTHERS
-    return min(rons, rules.max_ron_winners), RonLimit.MOST_WINNERS
+    return rules.max_ron_winners, RonLimit.MOST_WINNERS

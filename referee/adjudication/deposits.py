@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.answers import MultiRonDeposits
-from referee.findings.wins import DEPOSIT_OWN_BACK, DEPOSITS_TAKEN, Winners
+from referee.findings.wins import DEPOSIT_OWN_BACK, DEPOSITS_TAKEN, Taken
 from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Payment, PaymentFor
 from referee.values import Seat
@@ -14,12 +14,16 @@ __all__ = ["award_deposits"]
 
 
 def award_deposits(
-    rules: Ruleset, winners: Sequence[Seat], bettors: Sequence[Seat], carried: int
+    rules: Ruleset,
+    winners: Sequence[Seat],
+    bettors: Sequence[Seat],
+    carried: int,
+    by: Taken = Taken.BY_WIN,
 ) -> tuple[list[Payment], list[Finding]]:
     """Share out the sticks on the table: *carried* from earlier hands and one for each of this hand's *bettors*.
 
-    *winners* stand in turn order from the discarder. The payments always empty the pot.
-    Source: the ruleset's answer to `multi_ron_deposits`; a single winner takes everything.
+    *winners* stand in turn order from the discarder. The payments always empty the pot. Sources: the ruleset's answers
+    to `multi_ron_deposits`, for a single winner takes everything, and, *by* nagashi as a win, to `nagashi_mangan`.
 
     >>> from referee.rulesets import ruleset
     >>> paid, _ = award_deposits(ruleset("ema-2025"), [Seat(1), Seat(3)], [Seat(3), Seat(2)], 0)
@@ -41,7 +45,7 @@ def award_deposits(
         payments.append(Payment(POT, seat, sticks * stick, PaymentFor.DEPOSITS))
         facts = {"sticks": sticks, "points": sticks * stick}
         if seat == nearest:
-            findings.append(DEPOSITS_TAKEN.found(rules, Winners.of(len(winners)), seat, facts))
+            findings.append(DEPOSITS_TAKEN.found(rules, by, seat, facts))
         else:
             findings.append(DEPOSIT_OWN_BACK.found(rules, seat, facts))
     return payments, findings

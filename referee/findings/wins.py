@@ -49,6 +49,7 @@ __all__ = [
     "DeadHandWin",
     "Fed",
     "RonLimit",
+    "Taken",
     "Unfed",
     "Winners",
     "Won",
@@ -65,6 +66,15 @@ class Winners(Enum):
     def of(count: int) -> Winners:
         """One, or several."""
         return Winners.SEVERAL if count > 1 else Winners.ONE
+
+
+class Taken(Enum):
+    """By what the sticks on the table are taken."""
+
+    BY_WIN = "by_win"
+    """By a win on a tile."""
+    BY_NAGASHI = "by_nagashi"
+    """By nagashi that is scored as a win."""
 
 
 class Won(Enum):
@@ -170,7 +180,7 @@ HONBA_WITH_LIABILITY = Choice(
     "honba_with_liability", {Won.RON: "pao_ron_honba", Won.TSUMO: "pao_tsumo_honba"}
 )
 DEPOSITS_TAKEN = Choice(
-    "deposits_taken", {Winners.ONE: "riichi_deposit", Winners.SEVERAL: "multi_ron_deposits"}
+    "deposits_taken", {Taken.BY_WIN: "multi_ron_deposits", Taken.BY_NAGASHI: "nagashi_mangan"}
 )
 DEPOSIT_OWN_BACK = Kind("deposit_own_back", "multi_ron_deposits")
 

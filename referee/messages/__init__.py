@@ -25,7 +25,19 @@ from referee.messages.incidents import (
     say_label,
     say_sort,
 )
-from referee.messages.names import ABORTS, CALLS, FACTS, FU, LIMITS, PAID_FOR, UNFED, VERDICTS, WINDS, YAKU
+from referee.messages.names import (
+    ABORTS,
+    ABORTS_OF_THREE,
+    CALLS,
+    FACTS,
+    FU,
+    LIMITS,
+    PAID_FOR,
+    UNFED,
+    VERDICTS,
+    WINDS,
+    YAKU,
+)
 from referee.messages.nearest import NEAREST, nearest_to
 from referee.messages.problems import PROBLEMS
 from referee.messages.questions import grouped_questions, say_question
@@ -113,6 +125,8 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if finding.code == "illegal_ankan":
         # Its reason is a finding of its own, about the same quad.
         facts["because"] = _pick(FINDINGS[str(finding.facts["because"])], language).format_map(facts)
+    if finding.facts.get("players") == 3 and finding.facts.get("reason") in ABORTS_OF_THREE:
+        facts["reason"] = _pick(ABORTS_OF_THREE[str(finding.facts["reason"])], language)
     if finding.code == "chombo_rests_on":
         when = say_moments(cast(Sequence[str], finding.facts["when"]), language)
         facts["when"] = f"only {when}" if when.startswith("if ") else when

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-__all__ = ["ABORTS", "CALLS", "FACTS", "FU", "LIMITS", "PAID_FOR", "UNFED", "VERDICTS", "WINDS", "YAKU"]
+__all__ = [
+    "ABORTS",
+    "ABORTS_OF_THREE",
+    "CALLS",
+    "FACTS",
+    "FU",
+    "LIMITS",
+    "PAID_FOR",
+    "UNFED",
+    "VERDICTS",
+    "WINDS",
+    "YAKU",
+]
 
 Names = dict[str, tuple[str, str]]
 
@@ -92,6 +104,12 @@ ABORTS: Names = {
     "sanchahou": ("three rons (sanchahou)", "三家和"),
     "two_ron": ("two rons", "二家和"),
     "fifth_kan": ("a fifth kan", "五回目の槓"),
+}
+
+# Among three players, where the usual name counts four.
+ABORTS_OF_THREE: Names = {
+    "suufon_renda": ("three equal winds", "三人とも同じ風牌"),
+    "suucha_riichi": ("three riichi", "三家立直"),
 }
 
 YAKU: Names = {

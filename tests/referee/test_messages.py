@@ -460,6 +460,54 @@ def test_who_is_liable_for_every_yakuman_is_not_said_to_be_free_of_the_others() 
     assert not [sentence for sentence in said(win, "wrc-2025", "en") if "alone" in sentence]
 
 
+def said(rules: str | dict[str, object], event: dict[str, object], language: str = "en") -> list[str]:
+    """What is announced of an event, sentence by sentence."""
+    given = referee.answer({"rules": rules, "event": event, "language": language})
+    return [finding["says"] for finding in given["findings"]]
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        ("suucha_riichi", "The hand is broken off: three riichi."),
+        ("suufon_renda", "The hand is broken off: three equal winds."),
+        ("suukaikan", "The hand is broken off: four kans (suukaikan)."),
+    ],
+)
+def test_three_players_break_no_hand_off_by_what_only_four_can_do(reason: str, told: str) -> None:
+    answers = {"suucha_riichi": True, "suufon_renda": True, "suukaikan": "after_discard"}
+    riichi = [0, 1, 2] if reason == "suucha_riichi" else []
+    event = {"kind": "abortive_draw", "reason": reason, "riichi": riichi}
+    rules = {"base": "tenhou-3p", "set": answers}
+    assert told in said(rules, event)
+    assert any("三家立直" in sentence for sentence in said(rules, event, "ja")) == bool(riichi)
+
+
+def test_how_many_may_win_is_told_and_not_how_many_did() -> None:
+    event = {
+        "kind": "call",
+        "seat": 3,
+        "call": "ron",
+        "from": 0,
+        "tile": "4p",
+        "concealed": "345m23p678s11122z",
+        "others": [{"seat": 1, "call": "ron"}],
+    }
+    assert said("ema-2025", event)[-1] == "Up to 3 may win on one discard, and North is among them."
+
+
+def test_a_call_is_named_without_an_article_that_it_may_not_have() -> None:
+    event = {
+        "kind": "call",
+        "seat": 1,
+        "call": "kakan",
+        "tile": "1z",
+        "concealed": "345m23p678s11122z1z",
+    }
+    told = said("ema-2025", event)
+    assert told[0] == "South does not hold the tiles for the added quad of 1z."
+
+
 def test_a_good_riichi_on_a_hand_that_died_later_is_not_called_a_noten_riichi() -> None:
     facts = {"own_win": False, "other_win": False, "at_draw": True, "at_abort": False, "dead_before": True}
     asked = {"kind": "incident", "seat": 1, "code": "RII-NOTEN", "answers": facts}

@@ -230,7 +230,7 @@ def test_a_ruleset_is_written_for_machines():
     }
     assert list(questions) == list(referee.questions())
     assert questions["multi_ron_deposits"] == {
-        "asks": "Who takes the riichi sticks when several rons win?",
+        "asks": "Who takes the riichi sticks at a win, and when several rons win?",
         "type": "choice",
         "choices": list(referee.questions()["multi_ron_deposits"].choices),
         "answer": "all_nearest",

@@ -82,7 +82,7 @@ FINDINGS: Names = {
     ),
     "no_chi_by_three": ("With three players no run may be called.", "三人打ちではチーできない。"),
     "no_tiles_for_set": (
-        "{seat} does not hold the tiles for a {call} of {tile}.",
+        "{seat} does not hold the tiles for the {call} of {tile}.",
         "{seat}は{tile}の{call}に必要な牌を持っていない。",
     ),
     "false_set_shown": (

@@ -99,7 +99,7 @@ GAME: dict[str, str] = {
     # Several winners on one discard
     "max_ron_winners": "一つの捨て牌で何人まで和了できるか。",
     "multi_ron_honba": "複数のロンのとき、本場は誰に払うか。",
-    "multi_ron_deposits": "複数のロンのとき、供託は誰が取るか。",
+    "multi_ron_deposits": "和了のとき、また複数のロンのとき、供託は誰が取るか。",
     "multi_ron_dealer": "親が複数の和了者の一人のとき、次の親は誰か。",
     # Chombo
     "chombo_penalty": "チョンボはどの形で払うか。",
