@@ -460,12 +460,6 @@ def test_who_is_liable_for_every_yakuman_is_not_said_to_be_free_of_the_others() 
     assert not [sentence for sentence in said(win, "wrc-2025", "en") if "alone" in sentence]
 
 
-def said(rules: str | dict[str, object], event: dict[str, object], language: str = "en") -> list[str]:
-    """What is announced of an event, sentence by sentence."""
-    given = referee.answer({"rules": rules, "event": event, "language": language})
-    return [finding["says"] for finding in given["findings"]]
-
-
 @pytest.mark.parametrize(
     ("reason", "told"),
     [
@@ -479,8 +473,8 @@ def test_three_players_break_no_hand_off_by_what_only_four_can_do(reason: str, t
     riichi = [0, 1, 2] if reason == "suucha_riichi" else []
     event = {"kind": "abortive_draw", "reason": reason, "riichi": riichi}
     rules = {"base": "tenhou-3p", "set": answers}
-    assert told in said(rules, event)
-    assert any("三家立直" in sentence for sentence in said(rules, event, "ja")) == bool(riichi)
+    assert told in said(event, rules, "en")
+    assert any("三家立直" in sentence for sentence in said(event, rules, "ja")) == bool(riichi)
 
 
 def test_how_many_may_win_is_told_and_not_how_many_did() -> None:
@@ -493,7 +487,7 @@ def test_how_many_may_win_is_told_and_not_how_many_did() -> None:
         "concealed": "345m23p678s11122z",
         "others": [{"seat": 1, "call": "ron"}],
     }
-    assert said("ema-2025", event)[-1] == "Up to 3 may win on one discard, and North is among them."
+    assert said(event, "ema-2025", "en")[-1] == "Up to 3 may win on one discard, and North is among them."
 
 
 def test_a_call_is_named_without_an_article_that_it_may_not_have() -> None:
@@ -504,7 +498,7 @@ def test_a_call_is_named_without_an_article_that_it_may_not_have() -> None:
         "tile": "1z",
         "concealed": "345m23p678s11122z1z",
     }
-    told = said("ema-2025", event)
+    told = said(event, "ema-2025", "en")
     assert told[0] == "South does not hold the tiles for the added quad of 1z."
 
 
