@@ -5,6 +5,7 @@ The cases are asked without pytest: there are thousands of them, and each takes 
 
 from __future__ import annotations
 
+import ast
 import functools
 import gc
 from collections.abc import Collection, Sequence
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tests.mutants.mutant import Mutant
+from tests.mutants.mutant import ROOT, Mutant
 from tests.mutants.trial import Verdict, put_in_place
 from tests.mutants.watching import Seen, Watch
 
@@ -74,13 +75,36 @@ def _caches() -> list[Any]:
 
 def ordered(mutant: Mutant, found: CaseMap, seed: int) -> list[int]:
     """The runs that may notice a mutant, the likeliest first: a book's own, and a mixture of all topics."""
+    if mutant.ruleset:
+        keys = heirs(mutant.ruleset)
+        runs = [run for run, key in enumerate(found.keys) if key in keys]
+        Random(seed).shuffle(runs)
+        return sorted(runs, key=lambda run: found.keys[run] != mutant.ruleset)
     lines = [(str(mutant.path), line) for line in range(mutant.change.first, mutant.change.last + 1)]
     if any(line in found.always for line in lines):
         runs = list(range(len(found.keys)))
     else:
         runs = sorted({run for line in lines for run in found.runs.get(line, ())})
     Random(seed).shuffle(runs)
-    return sorted(runs, key=lambda run: found.keys[run] != mutant.ruleset) if mutant.ruleset else runs
+    return runs
+
+
+@functools.cache
+def heirs(key: str) -> frozenset[str]:
+    """A ruleset and all that take lines from it, straight or through another, by their keys."""
+    taken = {
+        path.stem: {
+            name.name
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.ImportFrom) and node.module == "referee.rulesets"
+            for name in node.names
+        }
+        for path in (ROOT / "referee/rulesets").glob("*.py")
+    }
+    found = {key.replace("-", "_")}
+    while more := {heir for heir, names in taken.items() if heir not in found and names & found}:
+        found |= more
+    return frozenset(name.replace("_", "-") for name in found)
 
 
 def noticed(mutant: Mutant, runs: Sequence[int]) -> Verdict:

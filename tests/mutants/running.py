@@ -6,12 +6,15 @@ line. Which those are is found out at the start of each, and only of the lines i
 
 from __future__ import annotations
 
+import gc
 import importlib
+import sys
 import time
 import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests.mutants import cases, suite
@@ -41,7 +44,14 @@ class NotGreen(Exception):
 
 def tried(mutants: Sequence[Mutant], *, seed: int, workers: int, say: Callable[[str], None]) -> list[Outcome]:
     """What became of each mutant, in the order given. Raises `NotGreen`."""
-    _warm()
+    with TemporaryDirectory() as compiled:
+        _warm(compiled)
+        return _tried_by_all(mutants, seed, workers, say)
+
+
+def _tried_by_all(
+    mutants: Sequence[Mutant], seed: int, workers: int, say: Callable[[str], None]
+) -> list[Outcome]:
     found: dict[int, Outcome] = {}
     core = {at: one for at, one in enumerate(mutants) if one.file.startswith("referee/")}
     if core:
@@ -55,13 +65,17 @@ def tried(mutants: Sequence[Mutant], *, seed: int, workers: int, say: Callable[[
     return [found[at] for at in range(len(mutants))]
 
 
-def _warm() -> None:
+def _warm(compiled: str) -> None:
+    # What is no mutant is compiled once for all children, wherever the machine may forbid it beside the source.
+    sys.pycache_prefix, sys.dont_write_bytecode = compiled, False
     for name in _WARM:
         importlib.import_module(name)
     # The cases are read in every child: the same text is parsed once, here.
     tomllib.loads = cache(tomllib.loads)
     for path in sorted(Path("tests/cases").glob("*.toml")):
         tomllib.loads(path.read_text(encoding="utf-8"))
+    # A child that looks through this process for garbage would copy all of it.
+    gc.freeze()
 
 
 def _wanted(mutants: Iterable[Mutant]) -> set[tuple[str, int]]:
