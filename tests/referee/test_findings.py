@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -31,6 +32,16 @@ ROOMS = {
 }
 
 
+# What is remarked on a ledger's entries no case of one hand announces: tests/referee/test_rulings.py does.
+OF_A_LEDGER = {
+    ("ruling_too_light", "mitigation"),
+    ("past_hand_ruled_on", "past_hand_rulings"),
+    ("past_hand_not_ruled_on", "past_hand_rulings"),
+    ("changed_after_appeal", "appeal"),
+    ("changed_where_rulings_stand", "appeal"),
+}
+
+
 def sentences(room: str) -> set[str]:
     """The codes that have a sentence in the file of this name."""
     if room == "rulings":
@@ -44,6 +55,12 @@ def stated() -> frozenset[tuple[str, str | None]]:
     return frozenset(
         (said["code"], said.get("option")) for _, case, rules in ruled() for said in listed(case, rules)
     )
+
+
+def articles(kind: Declared) -> Iterator[tuple[str, str]]:
+    """A kind with each question on which it may rest."""
+    for question in kind.questions:
+        yield kind.code, question
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -80,6 +97,14 @@ def test_nothing_but_a_declaration_makes_a_finding_or_quotes_an_article() -> Non
                 if name in makers or changes:
                     elsewhere.append(f"{path.relative_to(CORE)}:{node.lineno} {name}")
     assert elsewhere == []
+
+
+def test_every_declared_article_is_stated_by_some_case() -> None:
+    declared = {
+        article for kind in KINDS.values() if not isinstance(kind, Stepped) for article in articles(kind)
+    }
+    assert sorted(declared - stated() - OF_A_LEDGER) == []
+    assert sorted(OF_A_LEDGER - declared) == []
 
 
 def test_no_case_states_an_article_that_is_not_declared() -> None:
