@@ -10,12 +10,13 @@ from typing import Any
 
 from referee import answer
 
-__all__ = ["ask", "is_private", "melds_of", "quads_of", "rules_named", "without"]
+__all__ = ["ask", "is_private", "melds_of", "quads_of", "rules_named", "where", "without"]
 
 
 def is_private(record: dict[str, Any]) -> bool:
-    """Was it played in a private lobby with rules of its own?"""
-    return "extra" in record["ruleset"] or "custom" in record["ruleset"]
+    """Was it played in a private lobby with rules of its own? A record that does not say is kept, and asked again."""
+    ruleset = record.get("ruleset", "")
+    return "extra" in ruleset or "custom" in ruleset
 
 
 def rules_named(ruleset: str) -> dict[str, object]:
@@ -39,7 +40,7 @@ def melds_of(record: dict[str, Any]) -> list[dict[str, Any]]:
     for meld in record["melds"]:
         names = ("type", "tiles") if meld["type"] == "ankan" else ("type", "tiles", "called", "from")
         if meld["type"] != "kita":
-            found.append({name: meld[name] for name in names if name in meld})
+            found.append({name: meld[name] for name in names})
     return found
 
 
@@ -59,6 +60,11 @@ def without(hand: str, tile: str) -> str:
             ranks = ""
     tiles.remove(tile)
     return "".join(tiles)
+
+
+def where(record: dict[str, Any]) -> str:
+    """Which record it is, as far as it says so itself."""
+    return f"{record.get('game')} hand {record.get('i')} seat {record.get('seat')}"
 
 
 def ask(ruleset: str, event: dict[str, Any], table: dict[str, Any] | None = None) -> dict[str, Any]:

@@ -36,6 +36,7 @@ from referee import (
     read_tiles,
     ruleset,
 )
+from tests.ground_truth.lacking import Lacking, Record
 
 __all__ = [
     "four_player_games",
@@ -60,7 +61,7 @@ def read_lines(path: Path) -> Iterator[Any]:
     """Every line of a gzipped file of JSON lines."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         for line in lines:
-            yield json.loads(line)
+            yield json.loads(line, object_hook=Record)
 
 
 def four_player_games(folder: Path) -> dict[str, list[dict[str, Any]]]:
@@ -76,8 +77,10 @@ def three_player_games(folder: Path) -> dict[str, list[dict[str, Any]]]:
 def _games(folder: Path, site: str) -> dict[str, list[dict[str, Any]]]:
     games: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for hand in read_lines(folder / "hands.jsonl.gz"):
-        if hand["ruleset"].startswith(site) and "extra" not in hand["ruleset"]:
-            games[hand["game"]].append(hand)
+        # Without its ruleset or its game a hand is kept too: whoever asks for them leaves it out, and says so.
+        ruleset = hand.get("ruleset", site)
+        if ruleset.startswith(site) and "extra" not in ruleset:
+            games[hand.get("game", "")].append(hand)
     return games
 
 
@@ -109,8 +112,8 @@ def _one(text: str) -> Tile:
 
 def _meld(record: dict[str, Any]) -> Meld:
     kind = MeldType(record["type"])
-    called = record.get("called") if kind is not MeldType.ANKAN else None
-    source = record.get("from") if kind is not MeldType.ANKAN else None
+    called = record["called"] if kind is not MeldType.ANKAN else None
+    source = record["from"] if kind is not MeldType.ANKAN else None
     return Meld(
         type=kind,
         tiles=read_tiles(record["tiles"]),
@@ -121,6 +124,9 @@ def _meld(record: dict[str, Any]) -> Meld:
 
 def _melds(record: dict[str, Any]) -> tuple[Meld, ...]:
     """The melds of a hand as the record names them, the latest first, without the norths set aside among them."""
+    if "melds" not in record and len(read_tiles(record["hand"])) < 13:
+        # Who has called nothing has no such field, and thirteen tiles in the hand.
+        raise Lacking("melds")
     return tuple(_meld(meld) for meld in record.get("melds", []) if meld["type"] != "kita")
 
 
@@ -140,7 +146,7 @@ def _norths(record: dict[str, Any]) -> int:
 def _flags(record: dict[str, Any], result: dict[str, Any]) -> frozenset[Flag]:
     tsumo = result["kind"] == "tsumo"
     flags: set[Flag] = set()
-    for fact in result.get("ctx", []):
+    for fact in result["ctx"]:
         if fact == "last_tile":
             flags.add(Flag.HAITEI if tsumo else Flag.HOUTEI)
         elif fact == "first_turn":
@@ -158,7 +164,7 @@ def won_hand(record: dict[str, Any], result: dict[str, Any]) -> WonHand:
         nukidora=_norths(result),
         winning_tile=_one(result["win_tile"]),
         dora=tuple(_one(tile) for tile in result["dora"]),
-        ura=tuple(_one(tile) for tile in result.get("ura", [])),
+        ura=tuple(_one(tile) for tile in (result["ura"] if "riichi" in " ".join(result["ctx"]) else ())),
         flags=_flags(record, result),
     )
 

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.ground_truth.lacking import Record
+
 __all__ = ["Moment", "Player", "moments", "offered", "raw_logs", "text"]
 
 _TAG = re.compile(r"<([A-Za-z]+)(\d*)((?:\s+\w+=\"[^\"]*\")*)\s*/?>")
@@ -96,7 +98,7 @@ def _tags(path: Path, *, client: bool) -> Iterator[Tag]:
     if client:
         told = "\n".join(line for line in told.splitlines() if line.startswith("Get:"))
     for name, number, rest in _TAG.findall(told):
-        yield name, int(number) if number else None, dict(_ATTRIBUTE.findall(rest))
+        yield name, int(number) if number else None, Record(_ATTRIBUTE.findall(rest))
 
 
 def _meld(code: int, players: int) -> tuple[dict[str, Any], tuple[int, ...], int | None]:

@@ -49,21 +49,20 @@ from referee import (
     ruleset,
 )
 from referee.answers import MultiRonHonba
-
-Record = dict[str, Any]
+from tests.ground_truth.lacking import Lacking, LeftOut, Record
 
 
 @pytest.fixture(scope="session")
 def cases(data: Path) -> Record:
     with gzip.open(data / "pantheon_cases.json.gz", "rt", encoding="utf-8") as file:
-        found: Record = json.load(file)
+        found: Record = json.load(file, object_hook=Record)
     return found
 
 
 def rules_of(cases: Record, named: Record | str | None) -> Ruleset:
     """One of that program's rulesets as answers of ours."""
     named = {"base": "tenhounet"} if named is None else {"base": named} if isinstance(named, str) else named
-    its = {**cases["rulesets"][named["base"]], **named.get("changes", {})}
+    its = Record({**cases["rulesets"][named["base"]], **named.get("changes", {})})
     aborts = its["withAbortives"]
     return ruleset(
         "ema-2016",
@@ -144,6 +143,9 @@ def report_of(hand: Record, seats: list[Any]) -> Report:
                 riichi=riichi(declared),
             )
         case "draw" | "nagashi":
+            # Who has it from that program's own tests says nothing of tenpai where nobody is.
+            if outcome == "draw" and not {"tempai", "tenpai", "open"} & hand.keys():
+                raise Lacking("tenpai")
             return ExhaustiveDraw(
                 tenpai=tuple(seat(who) for who in hand.get("tempai", hand.get("tenpai", []))),
                 nagashi=tuple(seat(who) for who in hand.get("nagashi", [])),
@@ -184,6 +186,7 @@ class Told:
 
     def __init__(self) -> None:
         self.held = 0
+        self.left = LeftOut()
         self.explained: Counter[str] = Counter()
         self.unexplained: list[str] = []
 
@@ -196,12 +199,16 @@ class Told:
             self.unexplained.append(f"{name}: {got}, recorded {recorded}")
 
     def close(self, section: str, explained: dict[str, int] | None = None) -> None:
-        """Nothing is unexplained, and every reason has as many differences as it is known to have."""
+        """Nothing is unexplained, and every reason has as many differences as it is known to have.
+
+        Where records were left out, it may have fewer.
+        """
+        known = Counter(explained or {})
         print(
-            f"\n{section}: {self.held} held, {sum(self.explained.values())} explained, {len(self.unexplained)} not"
+            f"\n{section}: {self.held} held, {self.explained.total()} explained, {len(self.unexplained)} not{self.left}"
         )
         assert self.unexplained == []
-        assert self.explained == (explained or {})
+        assert self.explained == known or (self.left.lacking and self.explained <= known)
 
 
 def reason_of(case: Record, report: Report) -> str | None:
@@ -219,21 +226,22 @@ def test_every_hand_leaves_the_scores_round_honba_and_sticks_that_it_leaves_ther
     told = Told()
     for section in ("state_transitions", "session_status_transitions", "generated_transitions"):
         for at, case in enumerate(cases[section]):
-            before, after = case["before"], case["after"]
-            seats = case.get("players") or (
-                list(before["scores"]) if isinstance(before["scores"], dict) else [*range(4)]
-            )
-            report = report_of(case["hand"], seats)
-            ruling = adjudicate(
-                rules_of(cases, case.get("rules") or case["ruleset"]), table_of(before, seats), report
-            )
-            table = ruling.table
-            got: Record = {"scores": before_settling(ruling), "over": table.over}
-            recorded = {"scores": written(seats, after["scores"]), "over": after["finished"]}
-            if not after["finished"]:
-                got["next"] = (4 * table.round.wind + table.round.number, table.honba, table.deposits)
-                recorded["next"] = (after["round"], after["honba"], after["riichi_on_table"])
-            told.hold(f"{section} {at}", got, recorded, reason_of(case, report))
+            with told.left.check():
+                before, after = case["before"], case["after"]
+                seats = case.get("players") or (
+                    list(before["scores"]) if isinstance(before["scores"], dict) else [*range(4)]
+                )
+                report = report_of(case["hand"], seats)
+                ruling = adjudicate(
+                    rules_of(cases, case.get("rules") or case["ruleset"]), table_of(before, seats), report
+                )
+                table = ruling.table
+                got = {"scores": before_settling(ruling), "over": table.over}
+                recorded = {"scores": written(seats, after["scores"]), "over": after["finished"]}
+                if not after["finished"]:
+                    got["next"] = (4 * table.round.wind + table.round.number, table.honba, table.deposits)
+                    recorded["next"] = (after["round"], after["honba"], after["riichi_on_table"])
+                told.hold(f"{section} {at}", got, recorded, reason_of(case, report))
     told.close("transitions", {NOTEN_RIICHI: 2, DEAL_PASSES: 1})
 
 
@@ -249,47 +257,58 @@ def before_settling(ruling: Ruling) -> list[Any]:
 def test_every_payment_is_the_one_that_it_computes(cases: Record) -> None:
     told = Told()
     for case in cases["points"]:
-        seats = list(case["start_scores"])
-        hand = {**case, "outcome": case["fn"], "riichi": case.get("riichi_players", [])}
-        dealer = case.get(
-            "dealer", case.get("winner") if case.get("winner_is_dealer") else case.get("loser", seats[0])
-        )
-        rules = rules_of(cases, case["rules"])
-        # One of several wins is worked out alone: what the nearest takes comes to him, or not to another.
-        nearest = case.get("closest_winner_multiron", case.get("winner")) == case.get("winner")
-        honba, deposits = case.get("honba", 0), case.get("riichi_on_table", 0)
-        if not nearest and rules.multi_ron_honba is MultiRonHonba.NEAREST:
-            honba = 0
-        if "closest_winner_multiron" in case and nearest:
-            deposits += case["total_riichi_multiron"] - len(case["riichi_players"])
-        table = TableState(
-            scores=tuple(case["start_scores"].values()),
-            round=Round(Wind.EAST, seats.index(str(dealer)) + 1),
-            honba=honba,
-            deposits=deposits,
-        )
-        report = report_of(hand, seats)
-        if _no_such_hand(case.get("han", 0), case.get("fu", 0), tsumo=case["fn"] == "tsumo"):
-            told.hold(case["id"], None, case["expected_deltas"], NO_SUCH_HAND)
-            continue
-        ruling = adjudicate(rules, table, report)
-        deltas = [after - was for after, was in zip(before_settling(ruling), table.scores, strict=True)]
-        told.hold(case["id"], deltas, written(seats, case["expected_deltas"]), reason_of(case, report))
+        with told.left.check():
+            seats = list(case["start_scores"])
+            kind = case["fn"]
+            riichi = case["riichi_players"] if kind != "chombo" else []
+            hand = Record({**case, "outcome": kind, "riichi": riichi})
+            if kind == "ron":
+                dealer = case["winner"] if case["winner_is_dealer"] else case["loser"]
+            else:
+                dealer = seats[0] if kind in ("draw", "abort") else case["dealer"]
+            rules = rules_of(cases, case["rules"])
+            # One of several wins is worked out alone: what the nearest takes comes to him, or not to another.
+            nearest = case.get("closest_winner_multiron", case.get("winner")) == case.get("winner")
+            won = kind in ("ron", "tsumo")
+            honba, deposits = (case["honba"], case["riichi_on_table"]) if won else (0, 0)
+            if not nearest and rules.multi_ron_honba is MultiRonHonba.NEAREST:
+                honba = 0
+            if "closest_winner_multiron" in case and nearest:
+                deposits += case["total_riichi_multiron"] - len(case["riichi_players"])
+            table = TableState(
+                scores=tuple(case["start_scores"].values()),
+                round=Round(Wind.EAST, seats.index(str(dealer)) + 1),
+                honba=honba,
+                deposits=deposits,
+            )
+            report = report_of(hand, seats)
+            if _no_such_hand(case.get("han", 0), case.get("fu", 0), tsumo=case["fn"] == "tsumo"):
+                told.hold(case["id"], None, case["expected_deltas"], NO_SUCH_HAND)
+                continue
+            ruling = adjudicate(rules, table, report)
+            deltas = [after - was for after, was in zip(before_settling(ruling), table.scores, strict=True)]
+            told.hold(case["id"], deltas, written(seats, case["expected_deltas"]), reason_of(case, report))
     told.close("points", {NO_SUCH_HAND: 2, NOTEN_RIICHI: 3})
 
 
 def test_every_hand_value_is_the_one_of_its_grid(cases: Record) -> None:
     told = Told()
     for grid in cases["generated_points_grid"]:
-        changes = {"withKazoe": grid["withKazoe"], "withKiriageMangan": grid["withKiriageMangan"]}
-        rules = rules_of(cases, {"base": "ema", "changes": changes})
-        for han, fu, *recorded in grid["rows"]:
-            columns = [(1, 2), (0, 2), (1, None), (0, None)]
-            got = [_paid(rules, han, fu, Seat(winner), discarder) for winner, discarder in columns]
-            wanted = [recorded[:1], recorded[1:2], [recorded[3], recorded[2], recorded[2]], [recorded[4]] * 3]
-            for column, (paid, price) in enumerate(zip(got, wanted, strict=True)):
-                why = NO_SUCH_HAND if paid is None and _no_such_hand(han, fu, tsumo=column > 1) else None
-                told.hold(f"{changes} {han} han {fu} fu, column {column}", paid, price, why)
+        with told.left.check():
+            changes = {"withKazoe": grid["withKazoe"], "withKiriageMangan": grid["withKiriageMangan"]}
+            rules = rules_of(cases, {"base": "ema", "changes": changes})
+            for han, fu, *recorded in grid["rows"]:
+                columns = [(1, 2), (0, 2), (1, None), (0, None)]
+                got = [_paid(rules, han, fu, Seat(winner), discarder) for winner, discarder in columns]
+                wanted = [
+                    recorded[:1],
+                    recorded[1:2],
+                    [recorded[3], recorded[2], recorded[2]],
+                    [recorded[4]] * 3,
+                ]
+                for column, (paid, price) in enumerate(zip(got, wanted, strict=True)):
+                    why = NO_SUCH_HAND if paid is None and _no_such_hand(han, fu, tsumo=column > 1) else None
+                    told.hold(f"{changes} {han} han {fu} fu, column {column}", paid, price, why)
     # Of each grid, by a dealer and by another: rons, four of 20 fu and one of 25; self-draws, one of 20 and two of 25.
     told.close("grid", {NO_SUCH_HAND: 4 * 2 * (4 + 1 + 1 + 2)})
 
@@ -318,68 +337,77 @@ def test_of_several_winners_each_has_the_counters_and_sticks_that_it_gives(cases
     told = Told()
     rules = rules_of(cases, "ema")
     for case in cases["assign_riichi_multiron"]:
-        seats, winners = case["players_seat_order"], case["winners"]
-        hand = {
-            "outcome": "multiron",
-            "loser": case["loser"],
-            "riichi": [who for winner in winners for who in winner["riichi"]],
-            "wins": [{"winner": winner["winner"], "han": 2, "fu": 30} for winner in winners],
-        }
-        table = TableState(scores=(30000,) * 4, honba=case["honba"], deposits=case["riichi_on_table"])
-        paid = adjudicate(rules, table, report_of(hand, seats)).payments
-        for who, given in case["expected"].items():
-            seat = Seat([str(one) for one in seats].index(who))
-            won = {
-                reason: sum(one.points for one in paid if one.to == seat and one.reason is reason)
-                for reason in (PaymentFor.HONBA, PaymentFor.DEPOSITS)
+        with told.left.check():
+            seats, winners = case["players_seat_order"], case["winners"]
+            hand = {
+                "outcome": "multiron",
+                "loser": case["loser"],
+                "riichi": [who for winner in winners for who in winner["riichi"]],
+                "wins": [{"winner": winner["winner"], "han": 2, "fu": 30} for winner in winners],
             }
-            sticks = given["from_table"] + len(given["from_players"])
-            told.hold(
-                case["id"], won, {PaymentFor.HONBA: 300 * given["honba"], PaymentFor.DEPOSITS: 1000 * sticks}
-            )
+            table = TableState(scores=(30000,) * 4, honba=case["honba"], deposits=case["riichi_on_table"])
+            paid = adjudicate(rules, table, report_of(hand, seats)).payments
+            for who, given in case["expected"].items():
+                seat = Seat([str(one) for one in seats].index(who))
+                won = {
+                    reason: sum(one.points for one in paid if one.to == seat and one.reason is reason)
+                    for reason in (PaymentFor.HONBA, PaymentFor.DEPOSITS)
+                }
+                sticks = given["from_table"] + len(given["from_players"])
+                told.hold(
+                    case["id"],
+                    won,
+                    {PaymentFor.HONBA: 300 * given["honba"], PaymentFor.DEPOSITS: 1000 * sticks},
+                )
     told.close("several winners")
 
 
 def test_every_uma_is_the_one_that_it_gives_to_the_places(cases: Record) -> None:
     told = Told()
     for case in cases["uma"]:
-        scores = list(case["scores"].values()) if isinstance(case["scores"], dict) else case["scores"]
-        results = game_results(rules_of(cases, case["rules"]), scores)
-        by_place = [result.uma for result in sorted(results, key=lambda result: (-result.score, result.seat))]
-        told.hold(case["id"], by_place, case["expected_uma_by_place"])
+        with told.left.check():
+            scores = list(case["scores"].values()) if isinstance(case["scores"], dict) else case["scores"]
+            results = game_results(rules_of(cases, case["rules"]), scores)
+            by_place = [
+                result.uma for result in sorted(results, key=lambda result: (-result.score, result.seat))
+            ]
+            told.hold(case["id"], by_place, case["expected_uma_by_place"])
     told.close("uma")
 
 
 def test_every_players_place_and_result_follow_from_the_scores(cases: Record) -> None:
     told = Told()
     for case in cases["player_results"]:
-        seats = case["players_seat_order"]
-        results = game_results(rules_of(cases, case["rules"]), written(seats, case["scores"]))
-        penalty = case.get("chombo", {}).get(str(case["player"]), 0)
-        result = results[seats.index(case["player"])]
-        _hold_result(
-            told,
-            case["id"],
-            result,
-            case["expected"],
-            penalty=penalty,
-            why=CHIPS if "chips" in case else None,
-        )
+        with told.left.check():
+            seats = case["players_seat_order"]
+            results = game_results(rules_of(cases, case["rules"]), written(seats, case["scores"]))
+            penalty = case.get("chombo", {}).get(str(case["player"]), 0)
+            result = results[seats.index(case["player"])]
+            _hold_result(
+                told,
+                case["id"],
+                result,
+                case["expected"],
+                penalty=penalty,
+                why=CHIPS if "chips" in case else None,
+            )
     for at, case in enumerate(cases["session_results"]):
-        seats, final = case["players_seat_order"], case["final_state"]
-        rules = rules_of(cases, case["rules"])
-        games = fold(
-            rules, [Entry(number=1, what=Close())], table_of({"honba": 0, **final, "round": 1}, seats)
-        ).games
-        for result, recorded in zip(games, case["expected"], strict=True):
-            _hold_result(told, f"session {at}", result, recorded)
+        with told.left.check():
+            seats, final = case["players_seat_order"], case["final_state"]
+            rules = rules_of(cases, case["rules"])
+            games = fold(
+                rules, [Entry(number=1, what=Close())], table_of({"honba": 0, **final, "round": 1}, seats)
+            ).games
+            for result, recorded in zip(games, case["expected"], strict=True):
+                _hold_result(told, f"session {at}", result, recorded)
     for at, case in enumerate(cases["generated_results"]):
-        rules = rules_of(cases, case["ruleset"])
-        table = TableState(scores=tuple(case["scores"]), deposits=case["riichi_on_table"])
-        games = fold(rules, [Entry(number=1, what=Close())], table).games
-        for result, recorded in zip(games, case["expected"], strict=True):
-            chombo = case["chombo_by_seat"].get(str(int(result.seat)), 0)
-            _hold_result(told, f"generated {at}", result, recorded, penalty=chombo)
+        with told.left.check():
+            rules = rules_of(cases, case["ruleset"])
+            table = TableState(scores=tuple(case["scores"]), deposits=case["riichi_on_table"])
+            games = fold(rules, [Entry(number=1, what=Close())], table).games
+            for result, recorded in zip(games, case["expected"], strict=True):
+                chombo = case["chombo_by_seat"].get(str(int(result.seat)), 0)
+                _hold_result(told, f"generated {at}", result, recorded, penalty=chombo)
     told.close("results", {CHIPS: 1})
 
 
@@ -412,33 +440,37 @@ def _played(hand: str, dealer: Seat) -> Report:
 def test_after_the_time_signal_every_game_ends_with_the_hand_with_which_it_ends_there(cases: Record) -> None:
     told = Told()
     for at, case in enumerate(cases["generated_ending_policy"]):
-        rules = rules_of(cases, case["ruleset"])
-        entries = [Entry(number=1, what=TimeCalled(dice_thrown=True))]
-        for number, step in enumerate(case["steps"], 2):
-            before = fold(rules, entries).table
-            report = _played(step["hand"], before.dealer)
-            hand = HandEntry(report=report, round=before.round, honba=before.honba)
-            entries.append(Entry(number=number, what=hand))
-            page = fold(rules, entries)
-            ruling = page.rows[-1].ruling
-            refused = ruling is None or ruling.verdict is Verdict.ILLEGAL
-            got = {"refused": refused, "over": page.table.over}
-            recorded = {"refused": step["answer"] != "accepted", "over": step["status"] != "inprogress"}
-            if not page.table.over:
-                got["next"] = (4 * page.table.round.wind + page.table.round.number, page.table.honba)
-                recorded["next"] = (step["round"], step["honba"])
-            begins_with_chombo = case["chombo_ends_game"] and case["steps"][0]["hand"] == "chombo"
-            told.hold(f"{at} step {number - 1}", got, recorded, FIRST_CHOMBO if begins_with_chombo else None)
+        with told.left.check():
+            rules = rules_of(cases, case["ruleset"])
+            entries = [Entry(number=1, what=TimeCalled(dice_thrown=True))]
+            for number, step in enumerate(case["steps"], 2):
+                before = fold(rules, entries).table
+                report = _played(step["hand"], before.dealer)
+                hand = HandEntry(report=report, round=before.round, honba=before.honba)
+                entries.append(Entry(number=number, what=hand))
+                page = fold(rules, entries)
+                ruling = page.rows[-1].ruling
+                refused = ruling is None or ruling.verdict is Verdict.ILLEGAL
+                got = {"refused": refused, "over": page.table.over}
+                recorded = {"refused": step["answer"] != "accepted", "over": step["status"] != "inprogress"}
+                if not page.table.over:
+                    got["next"] = (4 * page.table.round.wind + page.table.round.number, page.table.honba)
+                    recorded["next"] = (step["round"], step["honba"])
+                begins_with_chombo = case["chombo_ends_game"] and case["steps"][0]["hand"] == "chombo"
+                told.hold(
+                    f"{at} step {number - 1}", got, recorded, FIRST_CHOMBO if begins_with_chombo else None
+                )
     told.close("time signal", {FIRST_CHOMBO: 1})
 
 
 def test_what_it_takes_for_valid_can_be_ruled_on(cases: Record) -> None:
     told = Told()
     for case in cases["payload_validation"]:
-        rules = rules_of(cases, case["rules"])
-        report = report_of(_hand(case["payload"]), case["players"])
-        assert case["valid"]
-        told.hold(case["id"], _answer(rules, report), "accepted", reason_of(case, report))
+        with told.left.check():
+            rules = rules_of(cases, case["rules"])
+            report = report_of(_hand(case["payload"]), case["players"])
+            assert case["valid"]
+            told.hold(case["id"], _answer(rules, report), "accepted", reason_of(case, report))
     told.close("valid input", {NOTEN_RIICHI: 1})
 
 
@@ -449,19 +481,20 @@ def _hand(payload: Record) -> Record:
         return [one.strip("%") for one in str(text or "").split(",") if one]
 
     def win(of: Record) -> Record:
-        found = {"winner": of["winner_id"], "han": of["han"], "fu": of["fu"]}
+        found = Record({"winner": of["winner_id"], "han": of["han"], "fu": of["fu"]})
         if of.get("pao_player_id"):
             found["pao"] = of["pao_player_id"]
-        return {**found, "riichi": players(of.get("riichi", ""))}
+        return Record({**found, "riichi": players(of.get("riichi", ""))})
 
-    hand: Record = {"outcome": payload["outcome"], "riichi": players(payload.get("riichi", ""))}
+    hand = Record({"outcome": payload["outcome"], "riichi": players(payload.get("riichi", ""))})
     if payload.get("loser_id") is not None:
         hand["loser"] = payload["loser_id"]
     if "wins" in payload:
         hand["wins"] = [win(one) for one in payload["wins"]]
     elif "winner_id" in payload:
         hand |= win(payload)
-    return hand | {key: players(payload[key]) for key in ("tempai", "nagashi") if key in payload}
+    hand.update({key: players(payload[key]) for key in ("tempai", "nagashi") if key in payload})
+    return hand
 
 
 def _answer(rules: Ruleset, report: Report) -> str:
@@ -505,6 +538,8 @@ PROBES: dict[str, list[str]] = {
     "riichi with 500 points (start 500)": [],
     "wrong round index": ["round_differs"],
 }
+# The program refused that one before it looked at any entry, and none is recorded.
+NO_ENTRY = "hand entered by someone not seated at the table (referee/admin)"
 ORDINARY = {
     "chombo_after_uma",
     "deal_passes",
@@ -523,8 +558,13 @@ ORDINARY = {
 
 
 def test_each_illegal_entry_that_was_tried_there_is_answered_here(cases: Record) -> None:
-    found = {case["probe"]: _said(case) for case in cases["probes_illegal_input"] if "payload" in case}
-    assert found == PROBES
+    found, left = {}, LeftOut()
+    for case in cases["probes_illegal_input"]:
+        if case.get("probe") != NO_ENTRY:
+            with left.check():
+                found[case["probe"]] = _said(case)
+    print(f"\n{len(found)} illegal entries{left}")
+    assert found == PROBES if not left.lacking else found.items() <= PROBES.items()
 
 
 def _said(case: Record) -> list[str]:

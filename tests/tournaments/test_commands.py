@@ -15,7 +15,7 @@ import referee
 from tests.halls import full_hall
 from tests.tournaments.test_settings import manage
 from tournaments.models import Entry
-from tournaments.services import ledger, rulesets
+from tournaments.services import ledger, people, rulesets
 
 CHOMBO = {"id": 1, "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [2]}}
 TENPAI = {
@@ -388,27 +388,53 @@ def test_a_missing_entry_and_a_lost_announcement_are_named(ledgers):
     ]
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
-        "UPDATE tournaments_announcement SET ruling = '{}'",
+NOT_CAUGHT = {
+    "the last entries cut off": (
+        "DELETE FROM tournaments_announcement WHERE entry_id = (SELECT max(id) FROM tournaments_entry)",
+        "DELETE FROM tournaments_entry WHERE id = (SELECT max(id) FROM tournaments_entry)",
+    ),
+    "a table's whole ledger": (
         (
-            "DELETE FROM tournaments_announcement WHERE entry_id = (SELECT max(id) FROM tournaments_entry);"
-            "DELETE FROM tournaments_entry WHERE id = (SELECT max(id) FROM tournaments_entry)"
+            "DELETE FROM tournaments_announcement WHERE entry_id IN (SELECT id FROM tournaments_entry "
+            "WHERE table_id = (SELECT min(table_id) FROM tournaments_seating))"
         ),
-        "UPDATE tournaments_player SET name = 'Somebody else' WHERE number = 1",
+        ("DELETE FROM tournaments_entry WHERE table_id = (SELECT min(table_id) FROM tournaments_seating)"),
+    ),
+    "the words of an announcement changed": ("UPDATE tournaments_announcement SET ruling = '{}'",),
+    "a player renamed": ("UPDATE tournaments_player SET name = 'Somebody else' WHERE number = 1",),
+    "put into another's seat": (
+        (
+            "UPDATE tournaments_seating SET player_id = (SELECT id FROM tournaments_player WHERE name = 'Newcomer') "
+            "WHERE id = (SELECT min(id) FROM tournaments_seating)"
+        ),
+    ),
+    "another ruleset set before anything was decided on it": (
         "UPDATE tournaments_tournament SET ruleset_key = 'ema-2025'",
-        "UPDATE tournaments_round SET state = 'open'",
-    ],
-)
-def test_what_no_chain_covers_is_not_found_as_the_word_on_security_says(ledgers, statement):
-    for part in statement.split(";"):
-        tampered(part)
+    ),
+    "a round's state": ("UPDATE tournaments_round SET state = 'open'",),
+}
+
+
+@pytest.mark.parametrize("what", NOT_CAUGHT)
+def test_what_no_chain_covers_is_not_found_as_the_word_on_security_says(ledgers, what):
+    people.enter(ledgers[0].table.round.tournament, "Newcomer")
+    for statement in NOT_CAUGHT[what]:
+        tampered(statement)
     assert said_by("verify").endswith("all as they were written.\n")
+
+
+def test_the_word_on_security_says_all_of_what_verify_catches_and_of_what_it_does_not():
     security = " ".join((settings.BASE_DIR / ".github" / "SECURITY.md").read_text("utf-8").split())
     assert (
-        "It does not catch: the last entries cut off, or a table's whole ledger; the words of an" in security
+        "`manage.py verify` catches an entry that was changed, put in another's place or cut out of the middle, a lost "
+        "announcement, and a ruling's number that does not fit. It does not catch: "
+    ) in security
+    said = security.partition("It does not catch: ")[2].partition(".")[0]
+    assert said == (
+        "the last entries cut off, or a table's whole ledger; the words of an announcement changed; a player renamed "
+        "or put into another's seat; another ruleset set before anything was decided on it; a round's state"
     )
+    assert re.split("; |, or | or ", said) == list(NOT_CAUGHT)
 
 
 def test_a_desk_without_a_database_is_told_what_to_do(tmp_path):
