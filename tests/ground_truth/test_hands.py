@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from referee import (
     fold,
     worth_of,
 )
-from tests.ground_truth.lacking import LeftOut, Record
+from tests.ground_truth.lacking import Lacking, LeftOut, Record
 from tests.ground_truth.records import (
     four_player_games,
     report_of,
@@ -52,7 +53,9 @@ def games(data: Path, request: pytest.FixtureRequest) -> Games:
 
 
 def folded(hands: list[dict[str, Any]]) -> Page:
-    """The game as a ledger, folded from where its record begins."""
+    """The game as a ledger, folded from where its record begins; with a hand between missing it cannot be followed."""
+    if any(then["i"] - hand["i"] > 1 for hand, then in pairwise(hands)):
+        raise Lacking("game")
     entries = [
         Entry(
             number=number,
