@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.adjudication.incidents.outcome import Outcome
-from referee.answers import Measure, Remedy
+from referee.answers import Fact, Measure, Remedy
 from referee.findings.incidents import (
     ANOTHERS_WIN,
     DEAD_RIICHI,
@@ -42,7 +42,8 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
         _of(outcome, remedy).found(rules, outcome.ground, foul.seat, {"remedy": remedy.value})
         for remedy in outcome.remedies
     ]
-    if outcome.measure is Measure.NONE and outcome.ground in _JUDGED_LATER:
+    later = outcome.measure is Measure.NONE and outcome.ground in _JUDGED_LATER
+    if later and not _beside_anothers_win(outcome):
         findings.append(FALSE_RIICHI_NOT_YET.found(rules, _JUDGED_LATER[outcome.ground], foul.seat))
     for extra in outcome.besides:
         findings.append(FOUL_BESIDES.found(rules, extra.measured_by, foul.seat, _measured(extra)))
@@ -55,8 +56,13 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
 
 def _of(outcome: Outcome, remedy: Remedy) -> Stepped:
     """The kind of finding on a remedy: beside another player's win, whose win it is that counts or is lost."""
-    beside = outcome.ground in ANOTHERS_WIN
-    return FOUL_OTHERS_WIN.get(remedy, FOUL_REMEDY) if beside else FOUL_REMEDY
+    return FOUL_OTHERS_WIN.get(remedy, FOUL_REMEDY) if _beside_anothers_win(outcome) else FOUL_REMEDY
+
+
+def _beside_anothers_win(outcome: Outcome) -> bool:
+    """Does it follow beside another player's win, with which the hand is over?"""
+    won = any(condition.fact is Fact.OTHER_WIN for condition in outcome.conditions)
+    return won or outcome.ground in ANOTHERS_WIN
 
 
 def outlook(
