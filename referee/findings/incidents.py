@@ -93,9 +93,8 @@ _TOGETHER = {
     "RII-FORM": Grounds(
         "riichi_form",
         {Fact.TILE_FIRST: "riichi_word_before_discard", Fact.STICK_FIRST: "riichi_stick_last"},
-        also=("riichi_on_open_hand",),
     ),
-    "RII-CANCEL": Grounds("riichi_retract", also=("riichi_on_open_hand",)),
+    "RII-CANCEL": Grounds("riichi_retract"),
     "RII-ANKAN": Grounds("illegal_ankan_exposed", _ANOTHER_WINS),
     "RII-HIDE": Grounds("refuse_to_show"),
     "TENPAI-FALSE": Grounds("tenpai_claimed_noten", {Fact.IN_RIICHI: _AT_DRAW}),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from typing import assert_never
 
-from referee.adjudication.incidents.line import Line, answered, line, line_of_its_own
+from referee.adjudication.incidents.line import Line, line, line_of_its_own
 from referee.answers import (
     ExposureAtAbort,
     ExposureAtDraw,
     IllegalAnkanExposed,
+    Measure,
     NotenRiichiFoundInPlay,
     OwnWinExposure,
     RefuseToShow,
@@ -93,14 +95,14 @@ def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
         first.append(line(on, "dead_hand with stick_back if placed and stick_first"))
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
-            return [
+            lines = [
                 line(on, "dead_hand with stick_back if not said"),
                 line(on, "dead_hand with stick_back if not turned"),
                 *first,
                 line(on, "correct with stick_added, riichi_stands if not placed"),
                 line(on, "none with riichi_stands"),
-                *_least_for_a_wrong_riichi(rules),
             ]
+            return _with_least(rules, lines)
         case RiichiForm.ANY_ONE:
             return [
                 line(on, "none with void if not said and not turned and not placed"),
@@ -138,14 +140,20 @@ def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[Line]:
             return [stands, line(on, "dead_hand with stick_back")]
         case RiichiRetract.DEAD_HAND_UNTIL_STICK:
             placed = line(on, "none with riichi_stands if placed")
-            return [stands, placed, line(on, "dead_hand"), *_least_for_a_wrong_riichi(rules)]
+            return _with_least(rules, [stands, placed, line(on, "dead_hand")])
         case _:
             assert_never(rules.riichi_retract)
 
 
-def _least_for_a_wrong_riichi(rules: Ruleset) -> list[Line]:
-    """The least for a riichi declared wrongly, which a book lists once, for whatever was wrong with it."""
-    return [one for one in answered(rules, "riichi_on_open_hand") if one.step.role is Role.AT_LEAST]
+def _with_least(rules: Ruleset, lines: list[Line]) -> list[Line]:
+    """*lines*, and for each dead hand the least for a riichi declared wrongly, which a book lists once for them all."""
+    steps = rules.riichi_on_open_hand.of(Role.AT_LEAST)
+    return lines + [
+        Line(dataclasses.replace(least, conditions=one.step.conditions + least.conditions), one.ground)
+        for one in lines
+        if one.step.measure is Measure.DEAD_HAND
+        for least in steps
+    ]
 
 
 def _quad_in_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
