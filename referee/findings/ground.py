@@ -63,14 +63,19 @@ class Grounds:
 
 
 # How many tiles are too many is a question of its own; whose fault it was, none.
-_OF_TILES: dict[str, Mapping[Fact | Remedy, str]] = {
+_BEFORE: dict[str, Mapping[Fact | Remedy, str]] = {
     question: {Fact.NOBODYS_FAULT: question, Fact.TOO_MANY: "tiles_exposed_chombo"}
     for question in ("own_tiles_exposed", "wall_exposed", "dead_wall_exposed", "opponents_tiles_exposed")
+}
+# That a riichi stands for which there were tiles enough, the number of tiles decides; what follows if not, its own.
+_BEFORE["riichi_without_wall"] = {
+    Fact.WALL_SHORT: "riichi_without_wall",
+    Remedy.RIICHI_STANDS: "riichi_min_wall",
 }
 
 IN_STEPS: Mapping[str, Grounds] = MappingProxyType(
     {
-        name: Grounds(name, _OF_TILES.get(name, {}))
+        name: Grounds(name, _BEFORE.get(name, {}))
         for name, question in questions().items()
         if question.type is Steps
     }

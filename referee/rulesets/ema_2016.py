@@ -216,7 +216,7 @@ RULES = Ruleset.from_book(
     riichi_tile_swapped=(steps("discretion"), _REFEREE),
     riichi_call=(steps("discretion"), _REFEREE),
     riichi_without_wall=(
-        steps("none with riichi_stands if not wall_short", "discretion"),
+        steps("discretion if wall_short", "none with riichi_stands"),
         _silent("3.3.14: not allowed below four tiles, no consequence named; the referee decides"),
     ),
     riichi_tile_touched=(steps("discretion"), _REFEREE),

@@ -212,7 +212,7 @@ RULES = ema_2025.RULES.lend(
     ),
     riichi_call=(steps("dead_hand"), "«Мертвая рука»"),
     # What riichi with fewer than four tiles costs is not named; the European void is of an empty wall alone.
-    riichi_without_wall=(steps("none with riichi_stands if not wall_short", "discretion"), _REFEREE),
+    riichi_without_wall=(steps("discretion if wall_short", "none with riichi_stands"), _REFEREE),
     riichi_tile_touched=(steps("discretion"), _REFEREE),
     # Errors with tiles and the wall
     tile_count_wrong=(steps("dead_hand"), f"«Мертвая рука»; {_OFFENCES}"),
