@@ -103,7 +103,7 @@ _TOGETHER = {
         {
             Fact.VALID_WIN: "chombo_with_valid_win",
             Fact.AT_DRAW: "chombo_replay",
-            Fact.SEVERAL: "chombo_with_valid_win",
+            Fact.AFTER_LAST_DISCARD: "chombo_after_last_discard",
         },
     ),
     "FOUL-LATE": Grounds("chombo_penalty", {Fact.NEXT_DEAL: "chombo_after_next_deal"}),

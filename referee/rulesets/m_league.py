@@ -108,7 +108,7 @@ RULES = Ruleset.from_book(
     # Several winners on one discard
     **{**one_winner("5-1(3)"), "multi_ron_deposits": (MultiRonDeposits.ALL_NEAREST, "4-8(5), 5-1(3)")},
     # Chombo
-    chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "7-4(1)(3)"),
+    chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "7-4(1)(3), 7-4(5)"),
     chombo_points=(20000, "7-4(1)(3)"),
     chombo_intentional_points=(60000, "7-4(1)(3)"),
     chombo_intentional_disqualifies=(False, silent("nothing beside what it costs")),

@@ -122,6 +122,7 @@ def _two_at_once(rules: Ruleset, on: Grounds) -> list[Line]:
         *lines,
         line(on, "chombo with no_tenpai_payments if at_draw"),
         line(on, "chombo with each_offender if several"),
+        line(on, "chombo if after_last_discard"),
         line(on, "chombo"),
     ]
 
