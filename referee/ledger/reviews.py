@@ -7,6 +7,7 @@ from typing import assert_never
 
 from referee.adjudication.possible.table import Problems
 from referee.answers import Appeal
+from referee.findings.problems import DECIDED_ON_APPEAL, NO_APPEAL
 from referee.findings.rulings import (
     CHANGED_AFTER_APPEAL,
     CHANGED_AFTER_NEXT_HAND,
@@ -47,21 +48,20 @@ def review_faults(rules: Ruleset, before: Reviews, review: Review) -> Problems:
     """What is wrong with a review of a ruling that had those *before* it."""
     problems = Problems()
     state = state_after(before)
-    source = str(rules.sources["appeal"])
     match review.outcome:
         case Outcome.CONFIRMED:
             if state is RulingState.CONFIRMED:
                 problems.say("review.outcome", "confirmed_already")
             elif state in (RulingState.UPHELD, RulingState.OVERTURNED):
-                problems.say("review.outcome", "decided_on_appeal", source=source)
+                problems.append(DECIDED_ON_APPEAL.at(rules, "review.outcome"))
         case Outcome.APPEALED:
             made = sum(one.outcome is Outcome.APPEALED for _, one in before)
             if state is RulingState.APPEALED:
                 problems.say("review.outcome", "appealed_already")
             elif _appeals(rules) == 0:
-                problems.say("review.outcome", "no_appeal", source=source)
+                problems.append(NO_APPEAL.at(rules, "review.outcome"))
             elif made >= _appeals(rules):
-                problems.say("review.outcome", "decided_on_appeal", source=source)
+                problems.append(DECIDED_ON_APPEAL.at(rules, "review.outcome"))
         case Outcome.UPHELD | Outcome.OVERTURNED:
             if state is not RulingState.APPEALED:
                 problems.say("review.outcome", "not_appealed")

@@ -9,6 +9,7 @@ from referee.adjudication import adjudicate
 from referee.adjudication.possible.table import Problems, check_seats
 from referee.answers import Measure, PastHandRulings
 from referee.errors import Problem, Rejected
+from referee.findings.problems import PAST_HANDS_REFUSED
 from referee.findings.rulings import (
     PAST_HAND_NOT_RULED_ON,
     PAST_HAND_RULED_ON,
@@ -158,7 +159,7 @@ def _hand(problems: Problems, place: Place, judgement: Judgement) -> None:
             problems.say("judgement.hand", "game_is_over")
         return
     if rules.past_hand_rulings is PastHandRulings.REFUSED:
-        problems.say("judgement.about", "past_hands_refused", source=str(rules.sources["past_hand_rulings"]))
+        problems.append(PAST_HANDS_REFUSED.at(rules, "judgement.about"))
     if judgement.hand is Play.GOES_ON:
         problems.say("judgement.hand", "hand_is_over", number=judgement.about)
     if judgement.decision is Measure.DEAD_HAND:

@@ -303,6 +303,9 @@ def test_where_seconds_are_counted_they_are_asked_for_once_the_next_player_has_d
     assert ask("mahjong-time", phase="discarded")["verdict"] == "legal"
     [error] = ask("mahjong-time", phase="next_drawn")["errors"]
     assert (error["path"], error["code"]) == ("event.seconds", "seconds_needed")
+    assert error["says"] == (
+        "These rules count seconds (Mahjong Time, Japanese 3.3.1): say how many had passed since the discard."
+    )
 
 
 def fields(dice: random.Random) -> dict[str, Any]:

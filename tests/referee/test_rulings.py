@@ -515,6 +515,9 @@ def test_whether_a_ruling_may_be_looked_at_again_its_reviews_and_the_rules_say(
     with pytest.raises(Rejected) as refused:
         review(rules, entries, _review(outcome))
     assert [(problem.path, problem.code) for problem in refused.value.problems] == [("review.outcome", code)]
+    quoted = [str(rules.sources["appeal"])] if code in ("no_appeal", "decided_on_appeal") else []
+    told = refused.value.problems[0].facts
+    assert [told[name] for name in told if name == "source"] == quoted
 
 
 def _next(entries: list[Entry], what: EntryKind) -> list[Entry]:
@@ -708,6 +711,7 @@ def test_a_hand_that_is_over_is_not_ruled_on_where_the_rules_refuse_it() -> None
     with pytest.raises(Rejected) as refused:
         judge(rules, entries, about(1, Play.REPLAYED))
     assert _said(refused.value) == [("judgement.about", "past_hands_refused")]
+    assert refused.value.problems[0].facts == {"source": str(rules.sources["past_hand_rulings"])}
     stored = fold(rules, [*entries, *_next(entries, ruled(about(1, Play.REPLAYED)))])
     assert articles(stored.rulings[0].findings) == [("past_hand_not_ruled_on", "past_hand_rulings")]
     assert stored.rows[0].voided

@@ -14,6 +14,7 @@ from referee.adjudication.possible.hands import (
 )
 from referee.adjudication.possible.table import Problems, check_seats
 from referee.answers import ClaimWindow
+from referee.findings.problems import SECONDS_NEEDED
 from referee.reports import Call, CallKind, Phase
 from referee.rules import Ruleset
 from referee.ruling import TableState
@@ -39,7 +40,7 @@ def check_call(problems: Problems, rules: Ruleset, table: TableState | None, ask
         and not asked.in_own_turn
         and rules.claim_window is ClaimWindow.THREE_SECONDS
     ):
-        problems.say("event.seconds", "seconds_needed", source=str(rules.sources["claim_window"]))
+        problems.append(SECONDS_NEEDED.at(rules, "event.seconds"))
     if asked.changed_from is asked.call:
         problems.say("event.changed_from", "changed_into_itself")
     _tiles_told(problems, asked)

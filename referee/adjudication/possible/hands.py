@@ -9,6 +9,7 @@ from referee.adjudication.possible.melds import check_melds
 from referee.adjudication.possible.quads import check_quads
 from referee.adjudication.possible.table import Problems, check_seats, no_open_riichi
 from referee.answers import SanmaNorth, WinningTileNotApart
+from referee.findings.problems import TILE_LEFT_OUT
 from referee.reports import (
     Flag,
     Riichi,
@@ -257,7 +258,7 @@ def check_copies(problems: Problems, rules: Ruleset, path: str, tiles: Iterable[
             problems.say(path, "too_many_copies", tile=kind, count=times)
     if rules.players == 3 and rules.sanma_tiles:
         for tile in sorted(set(tiles) & _LEFT_OUT):
-            problems.say(path, "tile_left_out", tile=tile, source=str(rules.sources["sanma_tiles"]))
+            problems.append(TILE_LEFT_OUT.at(rules, path, tile=tile))
     reds = Counter(tile for tile in tiles if tile.is_red)
     if reds.total() > rules.aka_dora:
         problems.say(path, "too_many_red_fives", count=reds.total(), most=rules.aka_dora)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.adjudication.possible.table import Problems, check_seats
+from referee.findings.problems import NO_CHI_WITH_THREE
 from referee.rules import Ruleset
 from referee.values import Meld, MeldType, Seat, kinds
 
@@ -22,7 +23,7 @@ def _meld(problems: Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat)
     of = sorted(kinds(meld.tiles))
     if meld.type is MeldType.CHI:
         if rules.players == 3 and not rules.sanma_chi:
-            problems.say(path, "no_chi_with_three", source=str(rules.sources["sanma_chi"]))
+            problems.append(NO_CHI_WITH_THREE.at(rules, path))
         good = len(of) == 3 and not of[0].is_honour and of[0] % 9 < 7 and [t - of[0] for t in of] == [0, 1, 2]
     else:
         good = len(set(of)) == 1 and len(of) == (4 if meld.is_kan else 3)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.adjudication.possible.table import Problems
+from referee.findings.problems import HAND_CHANGED_IN_RIICHI
 from referee.reports import KanAfterRiichi, ShownHand, WonHand
 from referee.rules import Ruleset
 from referee.values import Meld, MeldType, Tile, sort_tiles
@@ -97,17 +98,18 @@ def _seen(hand: ShownHand) -> tuple[Tile, ...]:
 def _changed(problems: Problems, rules: Ruleset, path: str, quad: _Quad) -> None:
     """Say what should be left and what is seen instead; where it was no slip of the pen, an incident prices it."""
     left, seen = quad.left(), Counter(quad.seen)
-    problems.say(
-        path,
-        "hand_changed_in_riichi",
-        tile=quad.kan.tile.kind,
-        before=quad.kan.concealed_before,
-        drawn=quad.kan.drawn,
-        left=_sorted(left),
-        found=quad.seen,
-        gone=_sorted(left - seen),
-        new=_sorted(seen - left),
-        source=str(rules.sources["riichi_tile_swapped"]),
+    problems.append(
+        HAND_CHANGED_IN_RIICHI.at(
+            rules,
+            path,
+            tile=quad.kan.tile.kind,
+            before=quad.kan.concealed_before,
+            drawn=quad.kan.drawn,
+            left=_sorted(left),
+            found=quad.seen,
+            gone=_sorted(left - seen),
+            new=_sorted(seen - left),
+        )
     )
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.errors import Problem
-from referee.reports import (
-    Riichi,
-)
+from referee.findings.problems import NO_OPEN_RIICHI, NO_STICKS_LAID_DOWN
+from referee.reports import Riichi
 from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Seat
@@ -45,7 +44,7 @@ def check_table(rules: Ruleset, table: TableState) -> Problems:
     if table.deposits < 0:
         problems.say("table.deposits", "negative")
     if table.deposits > 0 and not rules.riichi_deposit:
-        problems.say("table.deposits", "no_sticks_laid_down", source=str(rules.sources["riichi_deposit"]))
+        problems.append(NO_STICKS_LAID_DOWN.at(rules, "table.deposits"))
     if len(table.bettors) > max(table.deposits, 0):
         problems.say(
             "table.bettors", "more_bettors_than_sticks", count=len(table.bettors), sticks=table.deposits
@@ -85,7 +84,7 @@ def check_riichi(problems: Problems, rules: Ruleset, riichi: Sequence[Riichi]) -
 
 def no_open_riichi(problems: Problems, rules: Ruleset, path: str) -> None:
     """Note an open riichi where the rules have none, with the source of that."""
-    problems.say(path, "no_open_riichi", source=str(rules.sources["open_riichi"]))
+    problems.append(NO_OPEN_RIICHI.at(rules, path))
 
 
 def no_ronned(problems: Problems, riichi: Sequence[Riichi]) -> None:

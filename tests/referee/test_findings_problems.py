@@ -1,0 +1,57 @@
+"""Does every refusal that quotes an article quote the one that its declaration names?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import referee
+from referee.findings.problems import REFUSALS, Refusal
+from referee.messages.problems import PROBLEMS
+
+HAND = {"concealed": "99m234567p34678s", "winning_tile": "5s", "dora": "1z", "flags": []}
+RUN = {"concealed": "23456788p34s", "melds": [{"type": "chi", "tiles": "678s"}]}
+# A ruleset, a request under it, and the sentence with the book's article; of the others tests of their own say it.
+QUOTED: dict[str, tuple[str, dict[str, Any], str]] = {
+    "no_open_riichi": (
+        "ema-2025",
+        {"event": {"kind": "exhaustive_draw", "tenpai": [2], "riichi": [{"seat": 2, "open": True}]}},
+        "There is no open riichi in these rules (EMA 2025 = EMA 2016, not in the book).",
+    ),
+    "no_chi_with_three": (
+        "tenhou-3p",
+        {"event": {"kind": "value", "seat": 1, "from": 2, "hand": {**HAND, **RUN}}},
+        "With three players there is no chi (Tenhou with three players, official list).",
+    ),
+    "tile_left_out": (
+        "tenhou-3p",
+        {"event": {"kind": "value", "seat": 1, "from": 2, "hand": {**HAND, "dora": "5m"}}},
+        "5m is not in the set: the 2m to 8m are left out (Tenhou with three players, official list).",
+    ),
+}
+
+
+@pytest.mark.parametrize("code", QUOTED)
+def test_a_refusal_quotes_the_article_that_makes_it_one(code: str) -> None:
+    rules, asked, sentence = QUOTED[code]
+    [error] = referee.answer({"rules": rules, **asked})["errors"]
+    assert (error["code"], error["says"]) == (code, sentence)
+
+
+def test_two_refusals_that_quote_one_book_at_one_place_are_told_apart_by_the_question() -> None:
+    asked = {refusal.code: refusal.question for refusal in REFUSALS}
+    assert (asked["no_chi_with_three"], asked["tile_left_out"]) == ("sanma_chi", "sanma_tiles")
+
+
+def test_every_sentence_of_a_refusal_with_a_source_is_declared_once() -> None:
+    quoting = sorted(code for code, (english, _) in PROBLEMS.items() if "{source}" in english)
+    assert sorted(refusal.code for refusal in REFUSALS) == quoting
+    assert all("{source}" in PROBLEMS[refusal.code][1] for refusal in REFUSALS)
+
+
+def test_a_refusal_declared_to_rest_on_what_no_ruleset_answers_fails_where_it_stands() -> None:
+    with pytest.raises(
+        TypeError, match="no_appeal is declared to rest on 'appeals', which no ruleset answers"
+    ):
+        Refusal("no_appeal", "appeals")
