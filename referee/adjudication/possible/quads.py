@@ -96,7 +96,10 @@ def _seen(hand: ShownHand) -> tuple[Tile, ...]:
 
 
 def _changed(problems: Problems, rules: Ruleset, path: str, quad: _Quad) -> None:
-    """Say what should be left and what is seen instead; where it was no slip of the pen, an incident prices it."""
+    """Say what should be left and what is seen instead; where it was no slip of the pen, an incident prices it.
+
+    Source: the ruleset's answer to `riichi_tile_swapped`.
+    """
     left, seen = quad.left(), Counter(quad.seen)
     problems.append(
         HAND_CHANGED_IN_RIICHI.at(
