@@ -59,7 +59,7 @@ def riichi_fault(
     judgement = illegal_kan(rules, seat, hand)
     if judgement:
         proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
-        return said.ILLEGAL_ANKAN.found(rules, moment if moment.by_itself else judgement.kind, seat, proof)
+        return said.ILLEGAL_ANKAN.found(rules, judgement.kind, seat, proof)
     forced = rules.missed_win_in_riichi is MissedWin.MUST_WIN
     in_furiten = rules.open_riichi_furiten if opened else rules.furiten_riichi
     if in_furiten is Permission.ALLOWED and not forced:
@@ -70,10 +70,9 @@ def riichi_fault(
     sort, tile = furiten
     if sort == "own_discard":
         if in_furiten is Permission.FORBIDDEN:
-            by = moment if moment.by_itself else RiichiSort.of(opened=opened)
-            return said.FURITEN_RIICHI.found(rules, by, seat, {"tile": tile})
+            return said.FURITEN_RIICHI.found(rules, RiichiSort.of(opened=opened), seat, {"tile": tile})
     elif forced:
-        return said.MISSED_WIN_IN_RIICHI.found(rules, moment, seat, {"tile": tile})
+        return said.MISSED_WIN_IN_RIICHI.found(rules, seat, {"tile": tile})
     return None
 
 
@@ -158,16 +157,13 @@ def _freed(rules: Ruleset, faults: Sequence[Finding]) -> list[Finding]:
     Where a bad quad is named for the own win and the draw alone, that is what frees it, not the article on false
     riichi. Source: the ruleset's answer to `illegal_ankan_exposed`.
     """
-    told: list[Finding] = []
+    named = rules.illegal_ankan_exposed is IllegalAnkanExposed.OWN_WIN_OR_DRAW
     immune: list[Finding] = []
     for fault in faults:
-        moment = Moment.OTHERS_WIN
         quad = fault.code == said.ILLEGAL_ANKAN.code
-        if quad and rules.illegal_ankan_exposed is IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-            moment = Moment.QUAD_FREED
-        told.append(said.ILLEGAL_ANKAN.found(rules, moment, fault.seat, fault.facts) if quad else fault)
+        moment = Moment.QUAD_FREED if quad and named else Moment.OTHERS_WIN
         immune.append(said.FALSE_RIICHI_IMMUNE.found(rules, moment, fault.seat))
-    return [*told, *immune]
+    return [*faults, *immune]
 
 
 def exposed_at_abort(

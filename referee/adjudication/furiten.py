@@ -18,7 +18,6 @@ from referee.findings.riichi import (
     FURITEN_WIN_FORCED,
     MISSED_WIN_IN_RIICHI,
     NOT_IN_FURITEN,
-    Moment,
     NothingBars,
     OwnTile,
 )
@@ -75,7 +74,7 @@ def _let_go_in_riichi(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -
         case MissedWin.FURITEN:
             return Answer(verdict="furiten", findings=(furiten,), facts=facts)
         case MissedWin.MUST_WIN:
-            had_to = MISSED_WIN_IN_RIICHI.found(rules, Moment.IN_PLAY, seat, {"tile": facts["tile"]})
+            had_to = MISSED_WIN_IN_RIICHI.found(rules, seat, {"tile": facts["tile"]})
             return Answer(verdict="furiten", findings=(furiten, had_to), facts=facts)
         case MissedWin.FORCED:
             forced = FURITEN_WIN_FORCED.found(rules, seat, facts)

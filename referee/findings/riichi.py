@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
 
 from referee.findings.kind import Choice, Kind
 
@@ -71,12 +70,10 @@ class DeclaringDiscard(Enum):
 class Moment(Enum):
     """When a false riichi comes to light.
 
-    In play, at the own win and at the draw it is judged by what makes it false. Another's win and an abort have an
-    article of their own, whatever makes it false.
+    Of a riichi that was none to begin with each moment has an article of its own. What else makes one false has its
+    own article at every moment: that of the moment says only what follows.
     """
 
-    IN_PLAY = "in_play"
-    """While the hand goes on."""
     OWN_WIN = "own_win"
     """At the own claim to a win."""
     DRAW = "draw"
@@ -90,17 +87,12 @@ class Moment(Enum):
     OTHER_ABORT = "other_abort"
     """When anything else breaks the hand off."""
 
-    @property
-    def by_itself(self) -> bool:
-        """Does the moment alone decide, whatever makes the riichi false?"""
-        return self in _BY_ITSELF
 
-
-_BY_ITSELF: dict[Any, str] = {
-    Moment.OTHERS_WIN: "noten_riichi_at_third_party_win",
+_AT_ABORT = {
     Moment.FOUR_RIICHI: "noten_riichi_at_four_riichi",
     Moment.OTHER_ABORT: "noten_riichi_at_other_abort",
 }
+_BESIDE_OTHERS = {Moment.OTHERS_WIN: "noten_riichi_at_third_party_win", **_AT_ABORT}
 
 
 class RiichiSort(Enum):
@@ -146,12 +138,12 @@ RIICHI_TILE_CALLED = Kind("riichi_tile_called", "riichi_tile_called")
 RIICHI_TILE_CALLED_AGAIN = Kind("riichi_tile_called_again", "riichi_tile_called")
 RIICHI_RETURNED = Kind("riichi_returned", "chombo_replay")
 RIICHI_ON_OPEN_HAND = Kind("riichi_on_open_hand", "open_hand_riichi")
-NOTEN_RIICHI: Choice[Moment] = Choice(
+NOTEN_RIICHI = Choice(
     "noten_riichi",
     {
         Moment.OWN_WIN: "noten_riichi_at_own_win",
         Moment.DRAW: "noten_riichi_at_exhaustive_draw",
-        **_BY_ITSELF,
+        **_BESIDE_OTHERS,
     },
 )
 
@@ -170,41 +162,27 @@ QUAD_PUNISHED_AT_ONCE = Kind("quad_punished_at_once", "illegal_ankan_exposed")
 QUAD_GOES_BACK = Kind("quad_goes_back", "illegal_ankan_put_back")
 QUAD_JUDGED_LATER = Kind("quad_judged_later", "illegal_ankan_exposed")
 
-# A false riichi; of a quad the kind of its refusal decides, where the moment does not
-ILLEGAL_ANKAN: Choice[Moment | Kind] = Choice(
+# A false riichi; of a quad the kind of its refusal decides
+ILLEGAL_ANKAN = Choice(
     "illegal_ankan",
     {
-        **{
-            refused: refused.question
-            for refused in (
-                ANKAN_FORBIDDEN,
-                ANKAN_HAND_NOTEN,
-                ANKAN_NOT_THE_DRAWN_TILE,
-                ANKAN_CHANGES_WAITS,
-                ANKAN_DESTROYS_READING,
-                ANKAN_LOSES_YAKU,
-            )
-        },
-        **_BY_ITSELF,
-        Moment.QUAD_FREED: "illegal_ankan_exposed",
+        refused: refused.question
+        for refused in (
+            ANKAN_FORBIDDEN,
+            ANKAN_HAND_NOTEN,
+            ANKAN_NOT_THE_DRAWN_TILE,
+            ANKAN_CHANGES_WAITS,
+            ANKAN_DESTROYS_READING,
+            ANKAN_LOSES_YAKU,
+        )
     },
 )
-FURITEN_RIICHI: Choice[Moment | RiichiSort] = Choice(
-    "furiten_riichi",
-    {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten", **_BY_ITSELF},
+FURITEN_RIICHI = Choice(
+    "furiten_riichi", {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"}
 )
-MISSED_WIN_IN_RIICHI: Choice[Moment] = Choice(
-    "missed_win_in_riichi",
-    {
-        **dict.fromkeys((Moment.IN_PLAY, Moment.OWN_WIN, Moment.DRAW), "missed_win_in_riichi"),
-        **_BY_ITSELF,
-    },
-)
-RIICHI_HAND_TO_BE_SHOWN: Choice[Moment] = Choice("riichi_hand_to_be_shown", _BY_ITSELF)
-FALSE_RIICHI_IMMUNE_AT_ABORT = Choice(
-    "false_riichi_immune_at_abort",
-    {moment: _BY_ITSELF[moment] for moment in (Moment.FOUR_RIICHI, Moment.OTHER_ABORT)},
-)
+MISSED_WIN_IN_RIICHI = Kind("missed_win_in_riichi", "missed_win_in_riichi")
+RIICHI_HAND_TO_BE_SHOWN = Choice("riichi_hand_to_be_shown", _BESIDE_OTHERS)
+FALSE_RIICHI_IMMUNE_AT_ABORT = Choice("false_riichi_immune_at_abort", _AT_ABORT)
 FALSE_RIICHI_NOT_YET = Choice(
     "false_riichi_not_yet", {Flaw.NO_TENPAI: "noten_riichi_found_in_play", Flaw.QUAD: "illegal_ankan_exposed"}
 )
@@ -217,7 +195,10 @@ RIICHI_CANCEL_FORBIDDEN = Kind("riichi_cancel_forbidden", "noten_riichi_cancel")
 REFUSES_TO_SHOW = Kind("refuses_to_show", "refuse_to_show")
 FALSE_RIICHI_IMMUNE = Choice(
     "false_riichi_immune",
-    {Moment.OTHERS_WIN: _BY_ITSELF[Moment.OTHERS_WIN], Moment.QUAD_FREED: "illegal_ankan_exposed"},
+    {
+        Moment.OTHERS_WIN: _BESIDE_OTHERS[Moment.OTHERS_WIN],
+        Moment.QUAD_FREED: "illegal_ankan_exposed",
+    },
 )
 PAYS_CHOMBO_UNSHOWN = Kind("pays_chombo_unshown", "refuse_to_show")
 NOTEN_UNSHOWN = Kind("noten_unshown", "refuse_to_show")

@@ -19,7 +19,7 @@ import pytest
 import referee.findings
 from referee.findings import KINDS
 from referee.findings.kind import Choice, Declared, Kind, Stepped, declared_in
-from referee.findings.riichi import ILLEGAL_ANKAN, NOTEN_RIICHI, Moment
+from referee.findings.riichi import FURITEN_RIICHI, ILLEGAL_ANKAN, NOTEN_RIICHI, Moment
 from referee.messages.findings import FINDINGS
 from referee.messages.rulings import FINDINGS_ON_RULINGS
 from tests.referee.cases import listed, ruled
@@ -134,8 +134,7 @@ def test_a_declaration_on_a_question_that_no_ruleset_answers_fails_where_it_stan
         Choice("noten_riichi", {Moment.OWN_WIN: "at_own_win"})
 
 
-def test_at_anothers_win_and_at_an_abort_the_moment_decides_whatever_makes_the_riichi_false() -> None:
-    by_itself = {moment for moment in Moment if moment.by_itself}
-    assert by_itself == {Moment.OTHERS_WIN, Moment.FOUR_RIICHI, Moment.OTHER_ABORT}
-    for moment in by_itself:
-        assert NOTEN_RIICHI.question[moment] == ILLEGAL_ANKAN.question[moment]
+def test_no_other_article_on_a_false_riichi_than_that_on_one_that_was_none_depends_on_the_moment() -> None:
+    assert set(NOTEN_RIICHI.question) == set(Moment) - {Moment.QUAD_FREED}
+    by_what = (*ILLEGAL_ANKAN.question, *FURITEN_RIICHI.question)
+    assert [decides for decides in by_what if isinstance(decides, Moment)] == []
