@@ -28,6 +28,7 @@ from referee.findings.wins import (
     KITA_NOT_ROBBED,
     SORTED_IN,
     YAKUMAN_CAPPED,
+    Claimed,
     Counted,
 )
 from referee.reports import Flag, HanFu, Win, Winner, WonHand, Yakuman
@@ -55,18 +56,24 @@ class Claim:
     penalties: tuple[Penalty, ...] = ()
 
 
-def judge_claims(rules: Ruleset, table: TableState, win: Win, order: Sequence[Winner]) -> list[Claim]:
+def judge_claims(
+    rules: Ruleset,
+    table: TableState,
+    win: Win,
+    order: Sequence[Winner],
+    claimed: Claimed = Claimed.SHOWN,
+) -> list[Claim]:
     """Judge every claim in *order*; one entered by han and fu is believed, one entered by its tiles is checked.
 
     A claim fails on a hand declared dead, a hand that is not complete (in riichi and not tenpai: noten riichi), an
     illegal quad after riichi, furiten, a missing yaku, fewer han of yaku than a win needs, a yaku that is not certain
     where it must be, and, where a riichi on an open hand is allowed, a hand without riichi. What the claim of a dead
-    hand is, the ruleset's answer to `dead_hand` says.
+    hand is, the ruleset's answer to `dead_hand` says. How a win that is none was *claimed* decides on what it rests.
     """
-    return [_judge(rules, table, win, winner) for winner in order]
+    return [_judge(rules, table, win, winner, claimed) for winner in order]
 
 
-def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim:
+def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed: Claimed) -> Claim:
     seat = winner.seat
 
     def failed(finding: Finding) -> Claim:
@@ -109,9 +116,9 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
         case NoWin.INCOMPLETE:
             waits = waits_of(rules, hand)
             facts = {"tile": hand.winning_tile, "waits": waits}
-            return failed(FALSE_WIN_INCOMPLETE.found(rules, seat, facts))
+            return failed(FALSE_WIN_INCOMPLETE.found(rules, claimed, seat, facts))
         case NoWin.NO_YAKU:
-            return failed(FALSE_WIN_NO_YAKU.found(rules, seat))
+            return failed(FALSE_WIN_NO_YAKU.found(rules, claimed, seat))
         case Worth():
             pass
     short = _short_of_yaku(rules, table, seat, hand, worth, tsumo=win.discarder is None)
@@ -121,7 +128,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner) -> Claim
         furiten = furiten_tile(rules, hand, riichi=riichi is not None)
         if furiten:
             facts = {"sort": furiten[0], "tile": furiten[1]}
-            return failed(FALSE_WIN_FURITEN.found(rules, seat, facts))
+            return failed(FALSE_WIN_FURITEN.found(rules, claimed, seat, facts))
     robbed = _not_robbed(rules, seat, hand, worth)
     if robbed:
         return failed(robbed)

@@ -18,6 +18,7 @@ from referee.adjudication.possible import impossible_question
 from referee.adjudication.tenpai import judge_tenpai
 from referee.errors import Rejected
 from referee.findings.calls import DEAD_HAND_CALLS
+from referee.findings.wins import Claimed
 from referee.reports import (
     AnkanAfterRiichi,
     Call,
@@ -105,7 +106,7 @@ def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
         discarder=question.discarder,
         riichi=() if flags.isdisjoint(RIICHI_FLAGS) else (riichi,),
     )
-    [claim] = judge_claims(rules, table, win, win.winners)
+    [claim] = judge_claims(rules, table, win, win.winners, Claimed.NOT_AT_ALL)
     worth = claim.worth
     if worth is None:
         return Answer(verdict="no_win", findings=claim.findings)

@@ -45,6 +45,7 @@ __all__ = [
     "SORTED_IN",
     "VALID_WIN_LOST",
     "YAKUMAN_CAPPED",
+    "Claimed",
     "Counted",
     "DeadHandWin",
     "Fed",
@@ -95,6 +96,19 @@ class Counted(Enum):
     """Thirteen han and more were counted together."""
 
 
+class Claimed(Enum):
+    """How a win was claimed that is none."""
+
+    SHOWN = "shown"
+    """With the hand shown."""
+    SAID = "said"
+    """With the word alone."""
+    UNTOLD = "untold"
+    """One way or the other: what follows is told both ways."""
+    NOT_AT_ALL = "not_at_all"
+    """By nobody: it was only asked what the hand would be worth."""
+
+
 class DeadHandWin(Enum):
     """What the rules say of a win with a dead hand."""
 
@@ -139,6 +153,13 @@ class Unfed(Enum):
     """The melds leave it open, and the judge found so."""
 
 
+_NO_WIN = {
+    Claimed.SHOWN: "false_win_shown",
+    Claimed.SAID: "false_win_not_shown",
+    Claimed.UNTOLD: None,
+    Claimed.NOT_AT_ALL: None,
+}
+
 # A claim to a win
 HAND_WORTH = Choice(
     "hand_worth",
@@ -152,9 +173,9 @@ RON_BUMPED = Choice(
 DEAD_HAND_WINS = Choice(
     "dead_hand_wins", {DeadHandWin.PRICED: "dead_hand", DeadHandWin.NOT_NAMED: "false_win_shown"}
 )
-FALSE_WIN_INCOMPLETE = Kind("false_win_incomplete", "false_win_shown")
-FALSE_WIN_NO_YAKU = Kind("false_win_no_yaku", "false_win_shown")
-FALSE_WIN_FURITEN = Kind("false_win_furiten", "false_win_shown")
+FALSE_WIN_INCOMPLETE = Choice("false_win_incomplete", _NO_WIN)
+FALSE_WIN_NO_YAKU = Choice("false_win_no_yaku", _NO_WIN)
+FALSE_WIN_FURITEN = Choice("false_win_furiten", _NO_WIN)
 ANKAN_NOT_ROBBED = Kind("ankan_not_robbed", "kokushi_rob_ankan")
 KITA_NOT_ROBBED = Kind("kita_not_robbed", "sanma_kita_ron")
 OPEN_RIICHI_YAKUMAN = Kind("open_riichi_yakuman", "open_riichi_deal_in")

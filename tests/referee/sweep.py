@@ -98,7 +98,7 @@ def _toml(said: dict[str, Any]) -> str:
 
 def written(text: str, findings: Sequence[dict[str, Any]]) -> str:
     """The text of one case with *findings* in the place of its list, or before its first table where it has none."""
-    bare = re.sub(r"(?ms)^findings = \[(\]|\n.*?^\])\n", "", text, count=1)
+    bare = re.sub(r"(?ms)^findings = \[([^\n]*\]|\n.*?^\])\n", "", text, count=1)
     if not findings:
         return bare
     block = "findings = [\n" + "".join(f"  {_toml(said)},\n" for said in findings) + "]\n"

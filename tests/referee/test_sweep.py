@@ -38,6 +38,11 @@ def test_a_list_is_drafted_before_what_was_seen_and_drafting_it_again_changes_no
     assert written(text, []) == CASE
 
 
+def test_a_list_on_one_line_is_drafted_in_the_place_of_itself() -> None:
+    one_line = CASE.replace("[case.event]", 'findings = [{code = "deal_passes", seat = 0}]\n[case.event]', 1)
+    assert written(one_line, drafted(case(CASE))) == written(CASE, drafted(case(CASE)))
+
+
 def test_a_line_that_only_some_rulesets_announce_names_them() -> None:
     fault = {"code": "sum_differs"}
     whole = merged({"ema-2025": [WORTH, PASSES], "m-league": [fault, WORTH, PASSES]})

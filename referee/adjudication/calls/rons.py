@@ -6,6 +6,7 @@ import dataclasses
 
 from referee.adjudication.calls.window import ROBBING
 from referee.adjudication.claims import RIICHI_FLAGS, Claim, judge_claims
+from referee.findings.wins import Claimed
 from referee.reports import Call, Flag, Riichi, Win, Winner, WonHand
 from referee.rules import Ruleset
 from referee.ruling import TableState
@@ -43,4 +44,10 @@ def judge_ron(rules: Ruleset, table: TableState, asked: Call) -> Claim:
     winner = Winner(seat=asked.seat, worth=hand)
     win = Win(winners=(winner,), discarder=asked.discarder, riichi=riichi)
     alive = dataclasses.replace(table, dead=table.dead - {asked.seat})
-    return judge_claims(rules, alive, win, win.winners)[0]
+    return judge_claims(rules, alive, win, win.winners, _claimed(asked))[0]
+
+
+def _claimed(asked: Call) -> Claimed:
+    if asked.shown is None:
+        return Claimed.UNTOLD
+    return Claimed.SHOWN if asked.shown else Claimed.SAID
