@@ -248,7 +248,7 @@ class Ruleset:
     ]
     touched_tile_taken: Annotated[bool, "Must a player take a tile of the wall that was touched to draw it?"]
     claim_priority: Annotated[
-        answers.ClaimPriority, "A run and a pon or kan are called on one discard: which counts?"
+        answers.ClaimPriority, "Several players call one discard: whose call goes first?"
     ]
     claim_change: Annotated[answers.ClaimChange, "May a call be changed?"]
     claim_changed: Annotated[answers.Steps, "A call is changed: what follows?"]

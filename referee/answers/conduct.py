@@ -57,14 +57,14 @@ class RonEndedBy(Enum):
 
 
 class ClaimPriority(Enum):
-    """A run and a pon or kan are called on one discard: which counts?"""
+    """Several players call one discard: whose call goes first?"""
 
     PON_KAN_ALWAYS = "pon_kan_always"
-    """The pon or kan."""
+    """A ron, then the pon or kan."""
     FIRST_UNLESS_SIMULTANEOUS = "first_unless_simultaneous"
-    """The call that was clearly first; the pon or kan where they were simultaneous or it is unclear."""
+    """A ron, then the call that was clearly first; the pon or kan where they were simultaneous or it is unclear."""
     FIRST_SPOKEN = "first_spoken"
-    """The call spoken first."""
+    """A ron, then the call spoken first."""
 
 
 class ClaimChange(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from referee.findings.kind import Choice, Kind
+from referee.findings.kind import Choice, Kind, Remark
 from referee.findings.wins import RonLimit
 
 __all__ = [
@@ -60,6 +60,7 @@ __all__ = [
     "SWAP_ONLY",
     "GoodCall",
     "NoSet",
+    "Robbed",
 ]
 
 
@@ -69,9 +70,22 @@ class GoodCall(Enum):
     CLAIM = "claim"
     """Another player's tile, for a set or a win, while it could be claimed."""
     QUAD = "quad"
-    """A quad in the own turn, after a draw."""
+    """A quad in the own turn, after a draw: no book forbids it."""
+    QUAD_WITH_CLAIM = "quad_with_claim"
+    """A quad in the own turn that a chi or pon began."""
+    QUAD_ON_LAST_TILE = "quad_on_last_tile"
+    """A quad with the last tile of the wall."""
     QUAD_IN_RIICHI = "quad_in_riichi"
     """A concealed quad in riichi, which leaves the waits as they were."""
+
+
+class Robbed(Enum):
+    """Of which quad a tile is won on."""
+
+    ADDED = "added"
+    """A tile added to a pon: the articles on the indicator say that none is turned for it."""
+    CONCEALED = "concealed"
+    """A concealed quad, which only the thirteen orphans may win on."""
 
 
 class NoSet(Enum):
@@ -85,12 +99,13 @@ class NoSet(Enum):
 
 _NO_SET = {NoSet.SAID: "empty_meld_call", NoSet.SHOWN: "false_meld_shown"}
 
-# The articles on quads in one's own turn are those that part the turn of a draw from that of a claim.
 CALL_GOOD = Choice(
     "call_good",
     {
         GoodCall.CLAIM: "claim_window",
-        GoodCall.QUAD: "kan_with_claim",
+        GoodCall.QUAD: None,
+        GoodCall.QUAD_WITH_CLAIM: "kan_with_claim",
+        GoodCall.QUAD_ON_LAST_TILE: "last_tile_kan",
         GoodCall.QUAD_IN_RIICHI: "ankan_after_riichi",
     },
 )
@@ -137,10 +152,10 @@ QUAD_WITHOUT_WALL = Kind("quad_without_wall", "last_tile_kan")
 KITA_GOOD = Kind("kita_good", "sanma_north")
 KITA_NOT_IN_RULES = Kind("kita_not_in_rules", "sanma_north")
 KITA_WITH_CLAIM = Kind("kita_with_claim", "sanma_kita_with_claim")
-# It draws a replacement tile as a quad does, and in riichi no other tile may leave the hand than for a quad.
-KITA_WITHOUT_WALL = Kind("kita_without_wall", "last_tile_kan")
-KITA_NOT_THE_DRAWN_TILE = Kind("kita_not_the_drawn_tile", "okuri_kan")
-QUAD_ROBBED = Kind("quad_robbed", "kan_dora_timing")
+# The articles on quads do not speak of norths, and no book says either: it follows from what a north set aside is.
+KITA_WITHOUT_WALL = Remark("kita_without_wall")
+KITA_NOT_THE_DRAWN_TILE = Remark("kita_not_the_drawn_tile")
+QUAD_ROBBED = Choice("quad_robbed", {Robbed.ADDED: "kan_dora_timing", Robbed.CONCEALED: "kokushi_rob_ankan"})
 KAN_DORA_NONE = Kind("kan_dora_none", "kan_dora_timing")
 KAN_DORA_AT_ONCE = Kind("kan_dora_at_once", "kan_dora_timing")
 KAN_DORA_AFTER_DISCARD = Kind("kan_dora_after_discard", "kan_dora_timing")

@@ -352,6 +352,14 @@ def fields(dice: random.Random) -> dict[str, Any]:
     return asked | {name: True for name in yes if dice.random() < 0.1}
 
 
+# Nobody knows yet on which article a false win rests while it is not told whether the hand was shown; that a quad after
+# a draw is good, and that a north is kept which cannot be set aside, is in no article.
+NO_ARTICLE = {
+    "call_good", "false_win_furiten", "false_win_incomplete", "false_win_no_yaku", "kita_not_the_drawn_tile",
+    "kita_without_wall",
+}  # fmt: skip
+
+
 def test_whatever_is_asked_is_answered_and_every_refusal_says_by_which_rule() -> None:
     met: Counter[str] = Counter()
     for seed in range(3000):
@@ -361,7 +369,7 @@ def test_whatever_is_asked_is_answered_and_every_refusal_says_by_which_rule() ->
         assert given["verdict"] in ("legal", "illegal", "dead_hand", "rejected")
         for finding in given.get("findings", ()):
             assert finding["says"]
-            assert finding["clause"]["source"], finding["code"]
+            assert finding["code"] in NO_ARTICLE or finding["clause"]["source"], finding["code"]
     assert all(met[verdict] > 30 for verdict in ("legal", "illegal", "dead_hand", "rejected")), met
 
 

@@ -22,7 +22,7 @@ from referee.adjudication.calls.priority import goes_first
 from referee.adjudication.calls.quads import QUADS, fifth_quad, not_now, turned_for
 from referee.adjudication.calls.rons import judge_ron
 from referee.adjudication.calls.sets import CalledSet, may_not_be_discarded, shown_sets
-from referee.adjudication.calls.window import ROBBING, drawn_back, in_time
+from referee.adjudication.calls.window import drawn_back, in_time
 from referee.adjudication.dead_hands import Cost, dead_hand_acts
 from referee.adjudication.exposure import when_quad_is_punished
 from referee.adjudication.kan_after_riichi import judge_ankan
@@ -43,10 +43,11 @@ from referee.findings.calls import (
     SWAP_CALL,
     SWAP_ONLY,
     GoodCall,
+    Robbed,
 )
 from referee.findings.kind import Kind
 from referee.findings.wins import DEAD_HAND_WINS, FALSE_WIN_NO_YAKU, DeadHandWin
-from referee.reports import AnkanAfterRiichi, Call, CallKind
+from referee.reports import AnkanAfterRiichi, Call, CallKind, Flag
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, TableState
 from referee.values import Hand, Tile, sort_tiles, turn_order, write_tiles
@@ -143,14 +144,25 @@ def _ron(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -
     notes += [place.finding] if place.finding else []
     if not place.good:
         return _refused(notes)
-    if asked.flags & ROBBING:
-        notes.append(_found(rules, asked, QUAD_ROBBED))
+    for flag, robbed in ((Flag.CHANKAN, Robbed.ADDED), (Flag.ROBBED_ANKAN, Robbed.CONCEALED)):
+        if flag in asked.flags:
+            notes.append(QUAD_ROBBED.found(rules, robbed, asked.seat, _facts(asked)))
     return Answer(verdict="legal", findings=(_good(rules, asked), *notes))
 
 
 def _good(rules: Ruleset, asked: Call) -> Finding:
-    quad = GoodCall.QUAD_IN_RIICHI if asked.riichi else GoodCall.QUAD
-    return CALL_GOOD.found(rules, quad if asked.in_own_turn else GoodCall.CLAIM, asked.seat, _facts(asked))
+    return CALL_GOOD.found(rules, _what_was_good(asked), asked.seat, _facts(asked))
+
+
+def _what_was_good(asked: Call) -> GoodCall:
+    """What was called, by that of it which these rules might have forbidden."""
+    if not asked.in_own_turn:
+        return GoodCall.CLAIM
+    if asked.after_claim:
+        return GoodCall.QUAD_WITH_CLAIM
+    if asked.wall_left == 0:
+        return GoodCall.QUAD_ON_LAST_TILE
+    return GoodCall.QUAD_IN_RIICHI if asked.riichi else GoodCall.QUAD
 
 
 def _set(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:

@@ -30,12 +30,16 @@ def judge_north(rules: Ruleset, asked: Call) -> tuple[bool, Finding]:
     if asked.after_claim and rules.sanma_kita_with_claim is Permission.FORBIDDEN:
         return False, _found(rules, asked, KITA_WITH_CLAIM)
     if asked.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
-        return False, _found(rules, asked, KITA_WITHOUT_WALL)
+        return False, KITA_WITHOUT_WALL.found(asked.seat, _facts(asked))
     another = asked.drawn is not None and asked.drawn.kind != asked.tile.kind
     if asked.riichi and another and rules.okuri_kan is Permission.FORBIDDEN:
-        return False, _found(rules, asked, KITA_NOT_THE_DRAWN_TILE)
+        return False, KITA_NOT_THE_DRAWN_TILE.found(asked.seat, _facts(asked))
     return True, _found(rules, asked, KITA_GOOD)
 
 
 def _found(rules: Ruleset, asked: Call, kind: Kind) -> Finding:
-    return kind.found(rules, asked.seat, {"tile": asked.tile, "call": asked.call.value})
+    return kind.found(rules, asked.seat, _facts(asked))
+
+
+def _facts(asked: Call) -> dict[str, object]:
+    return {"tile": asked.tile, "call": asked.call.value}

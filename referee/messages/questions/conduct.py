@@ -11,7 +11,7 @@ CONDUCT: dict[str, str] = {
     "fast_draw_keeps_claim": "下家のツモが発声の間もないほど早いとき、なお鳴き・ロンができるか。",
     "wall_touched_ends_claim": "ツモろうとして山に触れた者は、直前の捨て牌への権利を失うか。",
     "touched_tile_taken": "ツモろうとして触れた山の牌は、取らなければならないか。",
-    "claim_priority": "同じ捨て牌にチーとポン・カンの発声があったとき、どちらが優先か。",
+    "claim_priority": "同じ捨て牌に複数の発声があったとき、どれが優先か。",
     "claim_change": "発声を変えることはできるか。",
     "claim_changed": "発声を変えたときはどうなるか。",
     "empty_meld_call": "空鳴き(チー・ポン・カンと発声し、打牌前に取り消した)のときはどうなるか。",
