@@ -167,6 +167,36 @@ def test_what_was_given_can_be_taken_back_and_no_more(in_play, table):
         clocks.extend(table, -3, by="Jiro", at=NOON)
 
 
+def test_all_that_was_given_can_be_taken_back_and_all_that_may_be_given_given(in_play, table):
+    clocks.start(in_play, 60, by="Olga", at=NOON)
+    clocks.extend(table, 5, by="Jiro", at=NOON)
+    clocks.extend(table, -5, by="Jiro", at=NOON)
+    assert left(in_play, NOON, table) == "60:00"
+    clocks.extend(table, 599, by="Jiro", at=NOON)
+    clocks.extend(table, 1, by="Jiro", at=NOON)
+    assert left(in_play, NOON, table) == "660:00"
+    with pytest.raises(OutOfTurn, match=r"^Give 1 to 600 minutes more\.$"):
+        clocks.extend(table, 1, by="Jiro", at=NOON)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "soon", "long", "up"),
+    [
+        (0, False, False, True),
+        (1, True, False, False),
+        (300, True, False, False),
+        (301, False, False, False),
+        (5999, False, False, False),
+        (6000, False, True, False),
+    ],
+)
+def test_little_time_is_left_from_five_minutes_on_and_a_hundred_minutes_need_more_room(
+    seconds, soon, long, up
+):
+    told = clocks.TimeLeft(now=NOON, seconds=seconds, ends_at=None)
+    assert (told.soon, told.long, told.up) == (soon, long, up)
+
+
 def test_two_who_turn_the_clock_at_once_turn_it_once(in_play):
     clocks.start(in_play, 60, by="Olga", expects=1, at=NOON)
     clocks.extend_all(in_play, 5, by="Jiro", expects=2, at=NOON)

@@ -44,6 +44,12 @@ def test_every_line_that_cannot_be_taken_is_named_and_nothing_is_entered(cup):
     assert entered(cup) == [(1, "Sato Yui", True)]
 
 
+def test_a_name_and_a_reading_of_sixty_letters_are_taken(cup):
+    people.enter(cup, f"{'長' * 60} ({'あ' * 60})")
+    [player] = cup.players.all()
+    assert (player.name, player.reading) == ("長" * 60, "あ" * 60)
+
+
 def test_a_text_without_a_name_is_refused(cup):
     assert refused(cup, " \n\n　") == ["There is no name here. Write one name on each line."]
 

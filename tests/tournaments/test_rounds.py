@@ -93,6 +93,14 @@ def test_a_draft_says_who_has_met_before(full_cup):
     assert [(one.number, other.number) for one, other in draft.met_before] == [(1, 2)]
 
 
+def test_as_many_resting_as_sit_at_a_table_are_warned_about_and_fewer_are_not(full_cup):
+    assert rounds.read(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == (
+        "4 players rest though another table could be filled.",
+    )
+    people.withdraw(full_cup.players.get(number=16))
+    assert rounds.read(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == ()
+
+
 def test_nobody_rests_twice_before_everybody_rested_once(organizer):
     tournament = tournaments.create(name="Seven", ruleset_key="ema-2025", by=organizer)
     people.enter(tournament, "A\nB\nC\nD\nE\nF\nG")

@@ -69,6 +69,15 @@ def refused(text):
 # Reading them
 
 
+def test_a_number_as_large_and_a_text_as_long_as_any_may_be_are_read():
+    text = '{"base": "ema-2025", "set": {"chombo_points": 10000000}}'
+    assert rules.read(text.ljust(20_000)).own == {"chombo_points": 10_000_000}
+    with pytest.raises(InputError):
+        rules.read(text.ljust(20_001))
+    with pytest.raises(InputError, match="too large a number"):
+        rules.read(text.replace("10000000", "10000001"))
+
+
 def test_a_text_is_read_written_and_read_again():
     own = '"kuitan": false, "two_han_minimum": false, "uma": [9000, 3000, -3000, -9000]'
     text = f'{{"base": "tenhou-4p", "set": {{{own}}}}}'
