@@ -4,9 +4,9 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 GROUND_TRUTH ?= ../shared/data
 WORKERS ?= auto
+PYTHON ?= python3
 export HOST PORT GROUND_TRUTH CERTIFICATE KEY PYTHON
 
-PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
