@@ -90,9 +90,11 @@ def check_paid(rules: Ruleset, table: TableState, asked: Paid) -> Answer:
     allowed = reply(rules, table, foul)
     verdict = "stands" if allowed.verdict == "none" else allowed.verdict
     facts["article"] = allowed.facts["article"]
+    # Where nothing can be put right before the sticks are found, nobody is told that it is.
+    settled = check.puts_right or verdict == "stands"
     findings = (
         *_findings(check, verdict),
-        *(found for found in allowed.findings if found.code == FOUL_REMEDY.code),
+        *(found for found in allowed.findings if found.code == FOUL_REMEDY.code and settled),
     )
     return Answer(verdict=verdict, findings=findings, facts=facts)
 
@@ -225,8 +227,11 @@ def _transfers(differences: Sequence[Points], pot: Points) -> Iterator[tuple[Par
 
 
 def _concerned(check: PaidCheck) -> Seat:
-    """The seat that the ruling is about: the one with most points that are not its own."""
-    return Seat(max(range(len(check.differences)), key=lambda at: (check.differences[at], -at)))
+    """The seat that the ruling is about: with most points that are not its own, or else short of most of its own."""
+    seats = range(len(check.differences))
+    if max(check.differences) > 0:
+        return Seat(max(seats, key=lambda at: (check.differences[at], -at)))
+    return Seat(min(seats, key=lambda at: (check.differences[at], at)))
 
 
 def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:

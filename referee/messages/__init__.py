@@ -139,7 +139,11 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
             facts["candidates"] += "、なし" if language == "ja" else " or nobody"
     if "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
-    return _pick(FINDINGS[finding.code], language).format_map(facts)
+    sentence = _pick(FINDINGS[finding.code], language)
+    if sentence.startswith("{giver}") and finding.facts["giver"] is Spot.POT:
+        # A sentence begins with a capital, but a player's name is written as the player writes it.
+        facts["giver"] = facts["giver"][:1].upper() + facts["giver"][1:]
+    return sentence.format_map(facts)
 
 
 def _say_measured(facts: Mapping[str, Any], language: Language) -> str:

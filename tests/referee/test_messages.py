@@ -46,7 +46,7 @@ from referee.messages.names import ABORTS, FU, PAID_FOR, VERDICTS, YAKU
 from referee.messages.questions import subject
 from referee.messages.steps import continued, say_condition, say_measure, say_step
 from referee.reports import AbortReason
-from referee.ruling import PaymentFor, Verdict
+from referee.ruling import POT, PaymentFor, Verdict
 from referee.worth import fu, yaku, yakuman
 
 ROOT = Path(referee.__file__).parent
@@ -593,3 +593,15 @@ def test_every_value_of_the_wrong_type_is_told_what_would_fit_in_japanese() -> N
     wanted = set(re.findall(r'\.wrong\([^"]*(?:f?"[^"]*", )?"([^"]*)"', SOURCE))
     assert wanted
     assert wanted - EXPECTED.keys() == set()
+
+
+def test_a_sentence_begins_with_a_capital_and_a_player_as_the_name_is_written() -> None:
+    facts = {"taker": Seat.THIRD, "points": 1000, "paid": 0, "for": "deposits"}
+    pot = Finding("paid_otherwise", None, {**facts, "giver": POT})
+    player = Finding("paid_put_right", None, {"giver": Seat.FIRST, "taker": POT, "points": 1000})
+    assert (
+        say_finding(pot, lambda _: "de Vries")
+        == "The pot to de Vries, deposits: 0 was paid in place of 1,000."
+    )
+    assert say_finding(pot, by_wind(Seat.FIRST, 4, "ja"), "ja").startswith("供託から西家への")
+    assert say_finding(player, lambda _: "de Vries") == "de Vries gives the pot 1,000."
