@@ -595,6 +595,13 @@ def test_every_value_of_the_wrong_type_is_told_what_would_fit_in_japanese() -> N
     assert wanted - EXPECTED.keys() == set()
 
 
+def test_a_deal_that_is_finished_puts_no_tile_back_that_nobody_drew() -> None:
+    event = {"kind": "incident", "seat": 0, "code": "DEAL-EARLYDISC", "answers": {"south_drew": False}}
+    for language, sentence in (("en", "The deal is finished."), ("ja", "配牌を完了する。")):
+        answer = referee.answer({"rules": "wrc-2025", "event": event, "language": language})
+        assert [one["says"] for one in answer["findings"] if one["code"] == "foul_remedy"] == [sentence]
+
+
 def test_a_sentence_begins_with_a_capital_and_a_player_as_the_name_is_written() -> None:
     facts = {"taker": Seat.THIRD, "points": 1000, "paid": 0, "for": "deposits"}
     pot = Finding("paid_otherwise", None, {**facts, "giver": POT})

@@ -113,10 +113,7 @@ REMEDIES: Names = {
     # Tiles and the wall
     "put_back": ("The tiles go back where they were.", "牌を元に戻す。"),
     "tile_stays": ("The tile stays where it is.", "牌はそのまま。"),
-    "deal_finished": (
-        "The deal is finished and the tile wrongly drawn goes back.",
-        "配牌を完了し、誤って取った牌を戻す。",
-    ),
+    "deal_finished": ("The deal is finished.", "配牌を完了する。"),
     "no_correction": ("The number of tiles is not put right.", "枚数は訂正しない。"),
     "tile_must_be_taken": ("The tile that was touched must be taken.", "触れた牌を取らなければならない。"),
     "right_one_turned": ("The right indicator is turned.", "正しいドラ表示牌をめくる。"),
