@@ -19,15 +19,16 @@ def _silent(words: str) -> Citation:
     return Citation(basis=Basis.SILENT, words=f"EMA 2025, {words}")
 
 
-# A minor error is pointed out; for its repeat the referee may take points or declare the hand dead (6.1.1).
-_MINOR = steps("discretion if repeated", "correct with minor_error, put_back")
+# A minor error is pointed out; for its repeat the referee may take points or declare the hand dead (6.1.1). The tiles
+# go back either way.
+_MINOR = steps("discretion with put_back if repeated", "correct with minor_error, put_back")
 # How many tiles are too many is left to judgement: the fewer, the shorter the wall or the hand. On purpose it is
 # obstruction, a chombo or not.
 _EXPOSED = steps(
     "none with redeal if too_many and nobodys_fault",
     "chombo if too_many",
     "see obstruction if deliberate",
-    "discretion if repeated",
+    "discretion with put_back if repeated",
     "correct with minor_error, put_back",
     "besides discretion 8000 to 12000 if too_many and not nobodys_fault and deliberate",
 )
@@ -114,7 +115,11 @@ RULES = ema_2016.RULES.amended(
     claim_changed=(ema_2016.RULES.claim_changed, "6.5.4"),
     # Called off with the tiles shown, the call stands, and there is no error to repeat.
     empty_meld_call=(
-        steps("none with call_stands if shown", "discretion if repeated", "none with minor_error, call_void"),
+        steps(
+            "none with call_stands if shown",
+            "discretion with call_void if repeated",
+            "none with minor_error, call_void",
+        ),
         "6.1.1, 6.5.2",
     ),
     false_meld_shown=(steps("correct if not discarded", "dead_hand"), "6.5.5"),
@@ -167,7 +172,9 @@ RULES = ema_2016.RULES.amended(
             "chombo if from_dead_wall and not can_go_back",
             "dead_hand if out_of_turn and mixed_in",
             "dead_hand if out_of_turn and not can_go_back",
-            "discretion if repeated",
+            "discretion with put_back if repeated and from_dead_wall",
+            "discretion with tile_stays if repeated and mixed_in",
+            "discretion with put_back if repeated",
             "correct with minor_error, put_back if from_dead_wall",
             "none with minor_error, tile_stays if mixed_in",
             "correct with minor_error, put_back",
