@@ -145,14 +145,6 @@ def test_the_steps_of_an_answer_rest_on_the_question_that_they_answer() -> None:
             assert {line.ground.option for line in answered(rules, question)} <= set(grounds.questions)
 
 
-def test_of_the_answers_in_steps_those_on_tiles_shown_alone_send_to_how_many_are_too_many() -> None:
-    other = {question: set(grounds.questions) - {question} for question, grounds in IN_STEPS.items()}
-    shown = ("own_tiles_exposed", "wall_exposed", "dead_wall_exposed", "opponents_tiles_exposed")
-    assert {question: asked for question, asked in other.items() if asked} == {
-        key: {"tiles_exposed_chombo"} for key in shown
-    }
-
-
 def test_a_step_declared_to_rest_on_what_no_ruleset_answers_fails_where_it_stands() -> None:
     with pytest.raises(
         TypeError, match="a step is declared to rest on 'the_weather', which no ruleset answers"
