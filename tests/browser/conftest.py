@@ -5,6 +5,7 @@ import os
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.shelf import Shelf
 from tests.tournaments.conftest import _in_english, _plain_static_files, cup, full_cup, judge, organizer  # noqa: F401 - fixtures
 from tournaments.services import rounds
 
@@ -17,6 +18,11 @@ PHONE["service_workers"] = "block"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 
+def pytest_collection_modifyitems(items):
+    """These take longest: they begin first, so that at the end nobody waits for one of them alone."""
+    items.sort(key=lambda item: "browser" not in item.path.parts)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Browser:
     quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -26,26 +32,30 @@ def chromium() -> Browser:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def shelf(chromium, live_server) -> Shelf:
+    return Shelf(chromium, live_server.url)
+
+
 @pytest.fixture
-def phones(chromium, live_server, transactional_db):
+def phones(shelf, transactional_db):
     """Makes phones, each a device of its own; whatever breaks in a page's scripts breaks its test."""
     opened, broken = [], []
 
     def phone(**options) -> Page:
-        context = chromium.new_context(base_url=live_server.url, **{**PHONE, **options})
-        page = context.new_page()
+        page = shelf.take({**PHONE, **options})
+        opened.append(page.context)
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: broken.append(str(error)))
         page.on(
             "console",
             lambda said: broken.append(said.text) if "Content Security Policy" in said.text else None,
         )
-        opened.append(context)
         return page
 
     yield phone
     for context in opened:
-        context.close()
+        shelf.give_back(context)
     assert broken == []
 
 

@@ -79,10 +79,8 @@ def ready(page: Page) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-@pytest.fixture
-def phone(phones) -> Page:
-    """A judge's phone whose browser can open the page without the network."""
-    return phones(service_workers="allow")
+KEEPS = {"service_workers": "allow"}
+"""A phone whose browser can open the page without the network."""
 
 
 def log_in(page: Page) -> None:
@@ -102,7 +100,8 @@ def mend(page: Page) -> None:
     page.context.set_offline(False)
 
 
-def test_five_hands_entered_without_the_network_survive_closing_and_are_stored_once_in_order(phone, table):
+def test_five_hands_entered_without_the_network_survive_closing_and_are_stored_once_in_order(phones, table):
+    phone = phones(**KEEPS)
     games.play(table, games.ron(games.TWO, games.FOUR, 3, 30, riichi=(games.TWO,)))
     address = table.get_absolute_url()
     phone.goto(address)
@@ -357,7 +356,8 @@ def test_a_draft_for_the_round_that_the_judge_named_is_asked_about_where_the_tab
     expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_hand_that_is_kept_is_no_draft_any_more_after_the_phone_was_switched_off(phone, table):
+def test_a_hand_that_is_kept_is_no_draft_any_more_after_the_phone_was_switched_off(phones, table):
+    phone = phones(**KEEPS)
     phone.goto(table.get_absolute_url())
     ready(phone)
     phone.reload()
@@ -626,7 +626,8 @@ KEPT = """async () => {
 TABLES = """() => import('/static/js/outbox/store.js').then(({ all }) => all('tables'))"""
 
 
-def test_nothing_is_cached_but_files_and_the_stand_in(phone, table, organizer):
+def test_nothing_is_cached_but_files_and_the_stand_in(phones, table, organizer):
+    phone = phones(**KEEPS)
     log_in(phone)
     phone.goto("/")
     ready(phone)
@@ -685,7 +686,8 @@ def test_who_logs_out_leaves_no_table_behind_but_hands_that_wait_stay(phones, ta
     assert phone.evaluate(TABLES) == []
 
 
-def test_a_page_that_was_not_kept_says_so_and_leads_to_the_tables_that_were(phone, table):
+def test_a_page_that_was_not_kept_says_so_and_leads_to_the_tables_that_were(phones, table):
+    phone = phones(**KEEPS)
     phone.goto(table.get_absolute_url())
     ready(phone)
     phone.reload()
@@ -698,7 +700,7 @@ def test_a_page_that_was_not_kept_says_so_and_leads_to_the_tables_that_were(phon
 
 
 def test_a_japanese_phone_opens_its_table_in_japanese_without_the_network(phones, table):
-    phone = phones(service_workers="allow", locale="ja")
+    phone = phones(**KEEPS, locale="ja")
     phone.goto(table.get_absolute_url())
     ready(phone)
     phone.reload()
