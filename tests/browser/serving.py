@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -17,28 +19,49 @@ from playwright.sync_api import Browser, Page
 
 from tests.register import CLUB, RECORDED
 
-__all__ = ["ROOT", "facts", "log_in", "served"]
+__all__ = ["ROOT", "facts", "log_in", "prepared", "served"]
 
 ROOT = Path(__file__).parents[2]
 
 
+def prepared(shared: Path) -> Path:
+    """The folder of a desk with the demo, made once by whoever comes first, for all who share *shared*."""
+    made = shared / "desk"
+    with (shared / "desk.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            unfinished = Path(tempfile.mkdtemp(dir=shared))
+            _prepare(unfinished)
+            unfinished.rename(made)
+    return made
+
+
+def _prepare(folder: Path) -> None:
+    command = [sys.executable, "manage.py", "prepare"]
+    subprocess.run(command, cwd=ROOT, env=_environment(folder), check=True, stdout=subprocess.DEVNULL)
+
+
+def _environment(folder: Path, port: int = 0) -> dict[str, str]:
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    return environment | {"DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1"}
+
+
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of a desk of its own: prepared, with the demo, its files compressed, behind the real server."""
+def served(ready: Path | None = None) -> Iterator[str]:
+    """The address of a desk of its own: prepared, with the demo, its files compressed, behind the real server.
+
+    *ready* is a prepared desk's folder, which is copied.
+    """
     with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
         free.close()
-        environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-        environment |= {"DATA_DIR": folder, "PORT": str(port), "HOST": "127.0.0.1"}
-        subprocess.run(
-            [sys.executable, "manage.py", "prepare"],
-            cwd=ROOT,
-            env=environment,
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
+        if ready:
+            shutil.copytree(ready, folder, dirs_exist_ok=True)
+        else:
+            _prepare(Path(folder))
         command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--port", str(port)]
+        environment = _environment(Path(folder), port)
         server = subprocess.Popen([*command, "--log-level", "warning"], cwd=ROOT, env=environment)
         try:
             base = f"http://127.0.0.1:{port}"

@@ -1,0 +1,30 @@
+"""What does axe, the checker of accessibility, hold against a page?"""
+
+from __future__ import annotations
+
+import json
+
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+__all__ = ["SCHEMES", "serious"]
+
+SCHEMES = ("dark", "light")
+ASKED = """() => axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations
+  .filter(({ impact }) => impact === "serious" || impact === "critical")
+  .map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ target, failureSummary }) => [target, failureSummary])]))"""
+
+
+def serious(page: Page) -> list[str]:
+    """What is serious or worse by all of axe's rules, on the page as it stands, in the dark and in the light."""
+    # What moves is not read on its way; that nothing is unreadable there is watched where it moves.
+    page.emulate_media(reduced_motion="reduce")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found = []
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        assert page.evaluate(f"matchMedia('(prefers-color-scheme: {scheme})').matches")
+        for fault, nodes in page.evaluate(ASKED):
+            found.append(f"{scheme} {page.url}: {fault} {json.dumps(nodes, ensure_ascii=False)[:600]}")
+    return found
