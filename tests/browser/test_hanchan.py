@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pypdf
 import pytest
+from django.test import Client
 from playwright.sync_api import expect
 
+import referee
 from tests.browser.play import enter_hand
+from tests.browser.test_hands import same, stored
+from tests.tournaments import games
 from tournaments import demo
 from tournaments.services import hands, people, rounds, tournaments
 
@@ -19,38 +23,50 @@ RESULTS = ("+16.6", "+51.5", "−23.2", "−44.9")
 PLACES = (2, 1, 3, 4)
 
 GAME = json.loads((Path(demo.__file__).parent / "recorded.json").read_text(encoding="utf-8"))
+HANDS = [f"{hand['round']}-{hand['honba']}" for hand in GAME["hands"]]
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_recorded_hanchan_entered_on_a_phone_ends_as_the_record_on_page_standings_and_paper(
-    phone, organizer
-) -> None:
+@pytest.fixture
+def hanchan(organizer):
+    """The table before its first hand."""
     tournament = tournaments.create(name="Recorded", ruleset_key=GAME["rules"], by=organizer)
     people.enter(tournament, "\n".join(PLAYERS))
     drawn = rounds.seat(tournament, ", ".join(PLAYERS))
     rounds.open_round(drawn)
-    table = drawn.tables.get()
-    phone.goto(table.get_absolute_url())
+    return drawn.tables.get()
 
-    taps = [enter_hand(phone, hand["event"], table.get_absolute_url()) for hand in GAME["hands"]]
-    print(f"\n{len(taps)} hands by their tiles, {sum(taps)} taps")
 
-    page = hands.fold(table)
+@pytest.mark.parametrize("hand", HANDS)
+def test_each_hand_of_a_recorded_hanchan_entered_on_a_phone_is_stored_as_it_was_recorded(
+    phone, hanchan, hand
+):
+    before = [one["event"] for one in GAME["hands"][: HANDS.index(hand)]]
+    games.play(hanchan, *map(referee.read_report, before))
+    recorded = GAME["hands"][HANDS.index(hand)]
+    phone.goto(hanchan.get_absolute_url())
+    taps = enter_hand(phone, recorded["event"])
+    print(f"\n{hand}: {taps} taps")
+    wanted = {"report": same(recorded["event"]), "round": recorded["round"], "honba": recorded["honba"]}
+    assert stored()[len(before) :] == [wanted]
+
+
+def test_the_hanchan_ends_on_page_standings_and_paper_as_the_record(phone, hanchan):
+    games.play(hanchan, *(referee.read_report(hand["event"]) for hand in GAME["hands"]))
+    page = hands.fold(hanchan)
     assert tuple(page.table.scores) == SCORES
-    assert [(str(row.before.round), row.before.honba) for row in page.rows] == [
-        (hand["round"], hand["honba"]) for hand in GAME["hands"]
-    ]
+    assert [f"{row.before.round}-{row.before.honba}" for row in page.rows] == HANDS
+    phone.goto(hanchan.get_absolute_url())
     for score in SCORES:
         expect(phone.locator("main")).to_contain_text(f"{score:,}")
 
-    phone.goto(f"/tournaments/{tournament.slug}/standings/")
+    phone.goto("/tournaments/recorded/standings/")
     rows = phone.locator("table tbody tr").all_inner_texts()
     for place, name, result in sorted(zip(PLACES, PLAYERS, RESULTS, strict=True)):
         assert name in rows[place - 1]
         assert result in rows[place - 1]
 
-    answer = phone.request.get(f"/tournaments/{tournament.slug}/rounds/1/tables/1/sheet.pdf")
-    paper = "\n".join(sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(answer.body())).pages)
+    answer = Client().get("/tournaments/recorded/rounds/1/tables/1/sheet.pdf")
+    paper = "\n".join(sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(answer.content)).pages)
     for name, score in zip(PLAYERS, SCORES, strict=True):
         assert f"{score:,}" in paper
         assert name in paper.replace("\xa0", " ")
