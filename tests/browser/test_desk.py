@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.play import tiles_of
-from tests.browser.test_hands import serious
 from tournaments.models import Tournament
 
 WIDE = {"viewport": {"width": 1280, "height": 900}, "has_touch": False, "is_mobile": False}
@@ -293,16 +292,6 @@ ADDRESSES = (
     "/desk/incident/?rules=rrc&code=EXPOSE-OWN&tiles=99&rest=maybe",
     "/desk/paid/?rules=ema-2025",
 )
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_at_the_desk(phones, scheme):
-    page = phones(color_scheme=scheme)
-    found = []
-    for address in ADDRESSES:
-        page.goto(address)
-        found += serious(page)
-    assert found == []
 
 
 @pytest.mark.parametrize("width", [390, 820, 1280])

@@ -6,9 +6,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_hands import serious
 from tournaments.models import RefereeCall
-from tournaments.services import calls, clocks
+from tournaments.services import clocks
 
 POLL = 12_000
 
@@ -131,27 +130,3 @@ def test_the_clock_is_started_stopped_and_extended_from_the_floor(phones, table,
     floor.get_by_role("button", name="Give").tap()
     expect(floor.locator("#table-1")).to_contain_text("+5 min")
     assert clocks.of_round(table.round).at(table).extra == 5
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_the_floor_the_clock_and_a_table_that_calls(
-    phones, table, log_in, scheme
-):
-    clocks.start(table.round, 1, by="Olga", at=datetime.now(UTC) - timedelta(minutes=2))
-    clocks.extend(table, 2, by="Olga")
-    other = table.round.tables.last()
-    calls.call(table)
-    calls.come(calls.call(other).pk, table.round, by="Ann")
-    page = log_in(phones(color_scheme=scheme), table)
-    page.get_by_text("Extra time", exact=True).tap()
-    found = serious(page)
-    for address in (
-        f"/tournaments/{table.round.tournament.slug}/rounds/1/clock/",
-        table.round.get_absolute_url(),
-        table.get_absolute_url(),
-        other.get_absolute_url(),
-    ):
-        page.goto(address)
-        page.wait_for_timeout(400)
-        found += serious(page)
-    assert found == []

@@ -1,7 +1,6 @@
 """A judge enters hands on a phone."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import referee
@@ -208,33 +207,3 @@ def test_without_scripts_a_hand_is_previewed_and_stored(phones, table):
     plain.get_by_role("button", name="Confirm").tap()
     expect(plain.locator(".told")).to_contain_text("E1 is stored")
     assert stored() == [{"report": same(RON), "round": "E1", "honba": 0}]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_the_pages_of_a_table(phones, table, scheme):
-    page = phones(color_scheme=scheme)
-    page.goto(table.get_absolute_url())
-    enter_hand(page, RON)
-    page.locator(".played-hands summary").tap()
-    found = serious(page)
-    for ending in ("ron", "draw", "abort", "chombo"):
-        page.goto(f"{table.get_absolute_url()}hands/{ending}/")
-        found += serious(page)
-    judge = Judge(page, table.get_absolute_url())
-    judge.enter(REPORTS["by tiles"])
-    judge.settle()
-    found += serious(page)
-    for address in ("hands/1/correct/", "hands/1/void/"):
-        page.goto(table.get_absolute_url() + address)
-        page.wait_for_timeout(400)
-        found += serious(page)
-    assert found == []
-
-
-def serious(page) -> list[str]:
-    violations = Axe().run(page).response["violations"]
-    return [
-        f"{page.url}: {v['id']} {[n['target'] for n in v['nodes']][:3]} {v['nodes'][0].get('failureSummary', '')[:300]}"
-        for v in violations
-        if v["impact"] in ("serious", "critical")
-    ]

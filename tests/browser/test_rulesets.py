@@ -4,8 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 import referee
-from tests.browser.test_hands import serious
-from tournaments.services import rules
 
 PAGE = "/rulesets/ema-2025/"
 WIDE = {"viewport": {"width": 1280, "height": 900}, "has_touch": False, "is_mobile": False}
@@ -51,38 +49,3 @@ def test_two_answers_stand_under_each_other_on_a_phone_and_side_by_side_where_th
     left, right = (page.locator("#own_tiles_exposed dd").nth(at).bounding_box() for at in (0, 1))
     assert (left["y"] == right["y"], left["x"] == right["x"]) == (beside, not beside)
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_where_answers_are_read_compared_and_typed(
-    phones, full_cup, organizer, scheme
-):
-    rules.keep(full_cup, rules.checked("ema-2025", {"late": ["penalty 1000 if repeated", "warning"]}),
-               begins=full_cup.rules_mark)  # fmt: skip
-    page = phones(color_scheme=scheme)
-    found = []
-    for address in (
-        f"{PAGE}?against=wrc-2025&only=differences",
-        "/tournaments/river-cup/rules/?against=m-league&find=riichi",
-    ):
-        page.goto(address)
-        found += serious(page)
-    page.goto("/login/")
-    page.fill("input[name=username]", "Olga")
-    page.fill("input[name=password]", "Olga")
-    page.locator("main button[type=submit]").tap()
-    expect(page.locator(".account summary")).to_be_visible()
-    page.goto("/tournaments/river-cup/rules/change/?question=wall_exposed")
-    page.locator("textarea[name=answer]").fill("chombo if tiles >= 7\nflog")
-    page.get_by_role("button", name="Take this answer").tap()
-    expect(page.locator(".errorlist")).to_contain_text("Line 2:")
-    page.locator("details.words > summary").tap()
-    found += serious(page)
-    page.locator("details.words details summary").tap()
-    expect(page.locator("details.words details dd").first).to_be_visible()
-    found += serious(page)
-    page.locator("textarea[name=answer]").fill("chombo if tiles >= 7\nwarning")
-    page.get_by_role("button", name="Take this answer").tap()
-    expect(page.locator(".moved")).to_be_visible()
-    found += serious(page)
-    assert found == []

@@ -4,7 +4,6 @@ import json
 from urllib.parse import urlencode
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import Group, User
 from playwright.sync_api import Page, expect
 
@@ -33,15 +32,6 @@ def log_in(page: Page, name: str) -> None:
 def new_at(table, question=None) -> str:
     address = f"{table.get_absolute_url()}rulings/new/"
     return f"{address}?{urlencode({'question': json.dumps(question)})}" if question else address
-
-
-def serious(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [
-        f"{page.url}: {one['id']} {[node['target'] for node in one['nodes']][:3]}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
 
 
 def test_a_ruling_as_the_rules_propose_it_takes_one_tap_and_the_head_judge_confirms_it_on_another_device(
@@ -110,22 +100,3 @@ def test_without_a_script_a_ruling_is_looked_at_and_written_down(phones, table, 
     expect(plain.locator("#bar .sentence")).to_have_text("Akagi Haruka: left the table. A warning.")
     plain.get_by_role("button", name="Write it down").tap()
     expect(plain.locator("h1")).to_have_text("Akagi Haruka: left the table. A warning.")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_on_the_pages_of_rulings(phones, table, judge, head, scheme) -> None:
-    page = phones(color_scheme=scheme)
-    log_in(page, "Jiro")
-    page.goto(new_at(table, LATE))
-    found = serious(page)
-    page.get_by_role("button", name="Write it down").tap()
-    expect(page.locator("h1")).to_contain_text("late for the game")
-    address = page.url
-    page.goto(new_at(table))
-    found += serious(page)
-    log_in(page, "Hiroshi")
-    for where in (address, f"{address}change/", address.removesuffix("1/")):
-        page.goto(where)
-        found += serious(page)
-    assert found == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390

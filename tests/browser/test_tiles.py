@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.play import Judge
-from tests.browser.test_hands import same, serious, stored
+from tests.browser.test_hands import same, stored
 from tests.tournaments.test_tiles import COUNTED, RON, entered
 from tournaments.models import Tournament
 from tournaments.services import hands
@@ -315,15 +315,6 @@ def test_in_japanese_it_is_said_in_japanese(phones, table):
     assert why_not(phone, "5p") == ""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious_while_tiles_are_tapped(phones, table, scheme):
-    phone = phones(color_scheme=scheme)
-    judge = begin(phone, table)
-    judge.meld(2, {"type": "pon", "tiles": "777z", "called": "7z"})
-    judge.tiles("2-concealed", "234m5p")
-    assert serious(phone) == []
-
-
 # Tiles added later
 
 
@@ -340,7 +331,6 @@ def test_tiles_that_agree_are_added_in_one_tap_from_the_tables_page(phone, table
     judge.tiles("dora", hand["dora"])
     judge.tiles("ura", hand["ura"])
     expect(phone.locator("#bar")).to_contain_text("The tiles agree with what was entered.")
-    assert serious(phone) == []
     judge.confirm()
     expect(phone.locator(".told")).to_contain_text("The correction is stored")
     assert hands.fold(table).rows[0].report.winners[0].hand is not None

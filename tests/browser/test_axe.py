@@ -1,0 +1,171 @@
+"""Axe finds nothing serious in whatever state a page comes into; pages as they are opened are asked in `test_pages`.
+
+Each state is asked once, in the dark and in the light.
+"""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.browser.axe import serious
+from tests.browser.play import Judge
+from tests.browser.test_counts import counted, read_out  # noqa: F401 - a fixture
+from tests.browser.test_desk import ADDRESSES
+from tests.browser.test_felt import chombo, draw, ron_by_drag
+from tests.browser.test_floor import log_in as log_in_at_the_floor  # noqa: F401 - a fixture
+from tests.browser.test_hands import REPORTS
+from tests.browser.test_liable import DAISANGEN, yakuman_drawn_by
+from tests.browser.test_rulings import LATE, log_in, new_at
+from tests.browser.test_tiles import begin
+from tests.browser.thumb import Thumb
+from tests.tournaments.test_tiles import COUNTED, entered
+from tests.tournaments.test_tiles import RON as BY_TILES
+from tournaments.services import calls, clocks, rules
+
+
+@pytest.fixture
+def felt(phone, table):
+    phone.goto(table.get_absolute_url())
+    return Thumb(phone)
+
+
+@pytest.mark.parametrize("enter", [ron_by_drag, draw, chombo])
+def test_a_hand_on_the_felt_with_its_ruling(felt, enter):
+    enter(felt)
+    felt.sentence()
+    assert serious(felt.page) == []
+
+
+def test_a_felt_that_asks_who_fed_the_last_set(felt):
+    yakuman_drawn_by(felt, 1)
+    expect(felt.page.locator("#sentence")).to_have_text("First say whether a player was liable.")
+    assert serious(felt.page) == []
+
+
+def test_a_felt_that_asks_for_a_decision(felt):
+    felt.more()
+    felt.ends("chombo")
+    felt.seat(1)
+    felt.page.locator("#foul").select_option("CALL-EMPTY")
+    expect(felt.page.locator("#decide")).to_be_in_viewport()
+    expect(felt.page.locator("#sentence")).to_contain_text("Mori Ken")
+    assert serious(felt.page) == []
+
+
+def test_a_table_that_has_just_stored_a_hand_with_its_hands_unfolded(felt):
+    ron_by_drag(felt)
+    felt.confirm()
+    felt.page.locator(".played-hands summary").tap()
+    assert serious(felt.page) == []
+
+
+def test_all_fields_of_a_hand_by_its_tiles_with_its_ruling(phone, table):
+    judge = Judge(phone, table.get_absolute_url())
+    judge.enter(REPORTS["by tiles"])
+    judge.settle()
+    assert serious(phone) == []
+
+
+def test_all_fields_that_ask_who_fed_the_last_set(phone, table):
+    Judge(phone, table.get_absolute_url()).enter(DAISANGEN)
+    phone.get_by_role("group", name="Who fed the last set").get_by_role("radio", name="Sato Yui").tap()
+    expect(phone.locator("#preview")).to_contain_text("Sato Yui fed the last set for daisangen")
+    assert serious(phone) == []
+
+
+def test_tiles_on_their_way_into_a_hand(phone, table):
+    judge = begin(phone, table)
+    judge.meld(2, {"type": "pon", "tiles": "777z", "called": "7z"})
+    judge.tiles("2-concealed", "234m5p")
+    assert serious(phone) == []
+
+
+def test_tiles_that_agree_with_what_was_entered(phone, table):
+    phone.goto(entered(table, COUNTED))
+    judge = Judge(phone, table.get_absolute_url())
+    hand = BY_TILES["winners"][0]["hand"]
+    judge.tiles("2-concealed", hand["concealed"])
+    judge.tiles("2-winning", hand["winning_tile"])
+    judge.tiles("dora", hand["dora"])
+    judge.tiles("ura", hand["ura"])
+    expect(phone.locator("#bar")).to_contain_text("The tiles agree with what was entered.")
+    assert serious(phone) == []
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_question_at_the_desk_with_its_ruling(phone, address):
+    phone.goto(address)
+    # The other rulebooks follow by themselves.
+    expect(phone.locator("[hx-trigger^=load]")).to_have_count(0)
+    assert serious(phone) == []
+
+
+@pytest.fixture
+def calling(table):
+    """Two tables: one calls in its last minute, to the other, over its time, somebody comes."""
+    clocks.start(table.round, 1, by="Olga", at=datetime.now(UTC) - timedelta(minutes=2))
+    clocks.extend(table, 2, by="Olga")
+    other = table.round.tables.last()
+    calls.call(table)
+    calls.come(calls.call(other).pk, table.round, by="Ann")
+    return table, other
+
+
+def test_a_floor_with_calls(phone, calling, log_in_at_the_floor):  # noqa: F811 - the fixture of that name is meant
+    log_in_at_the_floor(phone, calling[0])
+    phone.get_by_text("Extra time", exact=True).tap()
+    assert serious(phone) == []
+
+
+def test_tables_that_call_and_a_clock_that_runs_out(phone, calling):
+    here = calling[0].round
+    hall = f"/tournaments/{here.tournament.slug}/rounds/1/clock/"
+    for address in (hall, *(table.get_absolute_url() for table in calling)):
+        phone.goto(address)
+        expect(phone.locator(".countdown:is(.soon, .up)").first).to_be_attached()
+        assert serious(phone) == []
+
+
+def test_a_ruling_as_the_rules_propose_it(phone, table, judge):
+    log_in(phone, "Jiro")
+    phone.goto(new_at(table, LATE))
+    assert serious(phone) == []
+
+
+def test_a_count_refused_compared_and_written_down(phone, counted):  # noqa: F811 - the fixture of that name is meant
+    phone.goto(reverse("count", args=[counted.token]))
+    read_out(phone, "300", "abc", "300", "300", "0")
+    expect(phone.locator("#check .errorlist")).to_be_visible()
+    assert serious(phone) == []
+    phone.locator("#id_points-1").fill("300")
+    expect(phone.locator("#check .count-held")).to_be_visible()
+    assert serious(phone) == []
+    phone.locator('[value="store"]').tap()
+    expect(phone.locator("#counts")).to_be_visible()
+    assert serious(phone) == []
+
+
+def test_own_answers_beside_a_rulebooks(phone, full_cup):
+    answers = rules.checked("ema-2025", {"late": ["penalty 1000 if repeated", "warning"]})
+    rules.keep(full_cup, answers, begins=full_cup.rules_mark)
+    phone.goto("/tournaments/river-cup/rules/?against=m-league&find=riichi")
+    assert serious(phone) == []
+
+
+def test_an_answer_refused_its_words_unfolded_and_taken(phone, full_cup):
+    log_in(phone, "Olga")
+    expect(phone.locator(".account summary")).to_be_visible()
+    phone.goto("/tournaments/river-cup/rules/change/?question=wall_exposed")
+    phone.locator("textarea[name=answer]").fill("chombo if tiles >= 7\nflog")
+    phone.get_by_role("button", name="Take this answer").tap()
+    expect(phone.locator(".errorlist")).to_contain_text("Line 2:")
+    phone.locator("details.words > summary").tap()
+    phone.locator("details.words details summary").tap()
+    expect(phone.locator("details.words details dd").first).to_be_visible()
+    assert serious(phone) == []
+    phone.locator("textarea[name=answer]").fill("chombo if tiles >= 7\nwarning")
+    phone.get_by_role("button", name="Take this answer").tap()
+    expect(phone.locator(".moved")).to_be_visible()
+    assert serious(phone) == []
