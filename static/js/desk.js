@@ -32,16 +32,6 @@ facts?.addEventListener("click", ({ target }) => {
   }
 });
 
-// What was tapped before anything here could hear it is ruled on too.
-document.addEventListener("DOMContentLoaded", () => {
-  const told = [...(facts?.elements ?? [])].some((field) =>
-    /^(radio|checkbox)$/.test(field.type) ? field.checked !== field.defaultChecked : field.value !== (field.defaultValue ?? field.value),
-  );
-  if (told) {
-    setTimeout(() => facts.dispatchEvent(new Event("input", { bubbles: true })));
-  }
-});
-
 // What is asked for now may lie in the fold.
 document.addEventListener("htmx:afterSettle", () => {
   if (document.querySelector("#ruling [data-asks='fold']")) {

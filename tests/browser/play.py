@@ -10,6 +10,9 @@ from playwright.sync_api import Page, expect
 
 __all__ = ["Judge", "enter_hand"]
 
+# Nothing is asked, nothing is on its way, and what came is in its place.
+SETTLED = "() => !document.querySelector('[aria-busy=true], .htmx-request, .htmx-settling')"
+LAID = "([field, tiles]) => document.querySelector(field).value.replace(/[^0-9]/g, '').length === tiles"
 ANY_TILE = re.compile(r"([0-9]+)([mpsz])")
 
 
@@ -33,6 +36,7 @@ class Judge:
         if not box.is_checked():
             box.tap()
             self.taps += 1
+            expect(box).to_be_checked()
 
     def open(self, where: str) -> None:
         """Unfold what is folded."""
@@ -40,6 +44,7 @@ class Judge:
         if fold.get_attribute("open") is None:
             fold.locator("> summary").tap()
             self.taps += 1
+            expect(fold).to_have_attribute("open", "")
 
     def choose(self, where: str, value: str) -> None:
         self.page.locator(where).select_option(value)
@@ -56,6 +61,8 @@ class Judge:
             return
         # A preview on its way may still change the page's length.
         self.settle()
+        field = f'[id="id_{name}"]'
+        before = len(tiles_of(self.page.locator(field).input_value()))
         seat, _, row = name.rpartition("-")
         built = self.page.locator(f'[data-prefix="{seat}-"]' if seat else "[data-builder]")
         laid = built.locator(f'[data-row="{row}"]').locator("visible=true").first
@@ -69,11 +76,12 @@ class Judge:
                 laid.tap()
                 self.taps += 1
         else:
-            self.tap(f"#id_{name} + .drawn")
-            expect(self.page.locator(".now", has=self.page.locator(f"#id_{name}"))).to_be_visible()
+            self.tap(f"{field} + .drawn")
+            expect(self.page.locator(".now", has=self.page.locator(field))).to_be_visible()
         for tile in wanted:
             self.key(tile)
-        expect(self.page.locator(f"#id_{name}")).to_have_value(re.compile(".+"))
+        # The last tap of a finger may still be on its way.
+        self.page.wait_for_function(LAID, arg=[field, before + len(wanted)])
 
     def key(self, tile: str) -> None:
         """Tap one tile of the keypad, its suit first where only one suit shows."""
@@ -86,6 +94,8 @@ class Judge:
     def meld(self, seat: int, meld: dict) -> None:
         """Tap one called set: its button, the called tile, then the run or from whom where that is asked."""
         builder = f'[data-prefix="{seat}-"]'
+        laid = self.page.locator(f"{builder} .meld-laid")
+        before = laid.count()
         kind, tiles = meld["type"], tiles_of(meld["tiles"])
         self.tap(f'{builder} [data-mode="{"daiminkan" if kind == "kakan" else kind}"]')
         self.key(meld.get("called") or min(tiles))
@@ -94,7 +104,9 @@ class Judge:
             if run.is_visible():
                 run.tap()
                 self.taps += 1
+            expect(laid).to_have_count(before + 1)
             return
+        expect(laid).to_have_count(before + 1)
         if meld.get("from") is not None:
             turn = {1: "right", 2: "across", 3: "left"}[(meld["from"] - seat) % 4]
             self.tap(f'{builder} [data-turn="{turn}"]')
@@ -244,9 +256,7 @@ class Judge:
 
     def settle(self) -> None:
         """Wait until the preview has caught up with the last tap."""
-        self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
-        self.page.wait_for_timeout(200)
-        self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
+        self.page.wait_for_function(SETTLED)
 
     def confirm(self) -> None:
         """Confirm what was looked at; the table's page then says what was stored."""

@@ -47,6 +47,17 @@ def test_figures_are_typed_one_after_the_other_and_the_sum_follows(phone, counte
     assert stored() == [{"scores": [30000, 33900, 26100, 30000], "sticks": 0}]
 
 
+def test_what_is_typed_before_anything_listens_is_checked_too(phone, counted):
+    held = []
+    phone.route("**/htmx*.js", lambda route: held.append(route))
+    phone.goto(reverse("count", args=[counted.token]), wait_until="commit")
+    phone.locator("#id_points-0").fill("300")
+    phone.wait_for_function("() => document.querySelector('.bar')")
+    for route in held:
+        route.continue_()
+    expect(phone.locator("#check")).to_contain_text("30,000")
+
+
 def test_a_minus_typed_is_a_minus_ticked(phone, counted):
     phone.goto(reverse("count", args=[counted.token]))
     read_out(phone, "-12")
