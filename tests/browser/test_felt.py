@@ -321,12 +321,17 @@ def test_a_draft_of_the_same_hand_is_thrown_away_where_the_judge_says_so(phones,
     assert len(stored()) == 1
 
 
-def test_a_double_tap_on_confirm_stores_one_hand(felt):
+def test_a_double_tap_on_confirm_stores_one_hand(felt, table):
     ron_by_drag(felt)
     felt.sentence()
     felt.page.locator("#confirm").dblclick()
     expect(felt.page.locator(".told")).to_contain_text("E1 is stored")
-    felt.page.wait_for_timeout(500)
+    expect(felt.page.locator("#felt")).to_have_attribute("data-expects", "2")
+    # Nothing waits to be sent any more.
+    felt.page.wait_for_function(
+        "async token => (await (await import('/static/js/outbox.js')).waiting(token)).length === 0",
+        arg=table.token,
+    )
     assert len(stored()) == 1
 
 
