@@ -3,9 +3,9 @@
 import os
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.shelf import Shelf
+from tests.browser.shelf import PATIENCE, Shelf
 from tests.tournaments.conftest import _in_english, _plain_static_files, cup, full_cup, judge, organizer  # noqa: F401 - fixtures
 from tournaments.services import rounds
 
@@ -15,6 +15,8 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en"}
 # A worker would answer for the desk, out of the reach of a test that looks at requests; who tests it allows it.
 PHONE["service_workers"] = "block"
+# How fast something is, the benchmarks say: a busy machine only waits longer.
+expect.set_options(timeout=PATIENCE)
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 
@@ -45,7 +47,6 @@ def phones(shelf, transactional_db):
     def phone(**options) -> Page:
         page = shelf.take({**PHONE, **options})
         opened.append(page.context)
-        page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: broken.append(str(error)))
         page.on(
             "console",

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
-__all__ = ["Shelf"]
+__all__ = ["PATIENCE", "Shelf"]
 
 # What a page can be told after it was opened; the rest a browser is made with.
 OF_A_PAGE = ("viewport", "color_scheme")
@@ -24,6 +24,8 @@ LEFT = """async () => ({
   files: (await caches.keys()).length,
 })"""
 EMPTY = {"clock": False, "words": 0, "hands": 0, "files": 0}
+PATIENCE = 60_000
+"""Milliseconds that anything may take on a busy machine."""
 MOST = 6
 """Browsers that lie ready, each with its process."""
 
@@ -62,6 +64,7 @@ class Shelf:
             context = found.anchor.context
             self.lent[context] = found
         page = context.new_page()
+        page.set_default_timeout(PATIENCE)
         page.set_viewport_size(options["viewport"])
         if "color_scheme" in options:
             page.emulate_media(color_scheme=options["color_scheme"])

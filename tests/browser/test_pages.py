@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import serious
 from tests.browser.serving import facts, log_in, prepared, served
+from tests.browser.shelf import PATIENCE
 from tests.register import PAGES
 
 WIDTHS = (390, 820, 1280)
@@ -109,7 +110,7 @@ class Visitor:
         )
         self.base = base
         self.page = context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE)
         if who:
             log_in(self.page, who)
         self.came = []
