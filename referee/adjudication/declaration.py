@@ -10,7 +10,7 @@ from referee.adjudication.double_riichi import in_first_turn, is_double, judge_d
 from referee.adjudication.furiten import own_furiten_tile
 from referee.adjudication.riichi_form import form_fault, form_notes, taken_back
 from referee.adjudication.riichi_points import points_fault
-from referee.adjudication.tenpai import noten_facts, waits_of
+from referee.adjudication.tenpai import noten_facts, waits_by, waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits
 from referee.answers import (
     Fact,
@@ -134,7 +134,8 @@ def _closed(one: _Declared) -> Finding | None:
 def _tenpai(one: _Declared) -> Finding | None:
     if one.waits:
         return None
-    return said.RIICHI_HAND_NOTEN.found(one.rules, one.asked.seat, noten_facts(one.rules, one.hand))
+    noten = noten_facts(one.rules, one.hand)
+    return said.RIICHI_HAND_NOTEN.found(one.rules, waits_by(one.hand), one.asked.seat, noten)
 
 
 def _wall(one: _Declared) -> Finding | None:

@@ -9,7 +9,7 @@ from typing import assert_never
 from referee.adjudication.exposure import riichi_fault
 from referee.adjudication.kan_after_riichi import judge_kans
 from referee.adjudication.riichi import established, on_open_hand
-from referee.adjudication.tenpai import could_win, noten_facts, waits_of
+from referee.adjudication.tenpai import could_win, noten_facts, waits_by, waits_of
 from referee.answers import ExposureAtDraw, Permission, RefuseToShow, TenpaiOrder
 from referee.findings.hands import (
     CONCEALED_TENPAI_COUNTS,
@@ -114,7 +114,7 @@ def _without_riichi(
     if hand is not None:
         waits = waits_of(rules, hand)
         if not waits:
-            return [SHOWN_NOT_TENPAI.found(rules, seat, noten_facts(rules, hand))]
+            return [SHOWN_NOT_TENPAI.found(rules, waits_by(hand), seat, noten_facts(rules, hand))]
         if not rules.keishiki_tenpai and not could_win(rules, hand, seat, table):
             return [TENPAI_WITHOUT_YAKU.found(rules, seat, {"waits": waits})]
         found.append(_tenpai_shown(rules, seat, hand))
@@ -124,7 +124,7 @@ def _without_riichi(
 
 
 def _tenpai_shown(rules: Ruleset, seat: Seat, hand: ShownHand) -> Finding:
-    return TENPAI_SHOWN.found(rules, seat, {"waits": waits_of(rules, hand)})
+    return TENPAI_SHOWN.found(rules, waits_by(hand), seat, {"waits": waits_of(rules, hand)})
 
 
 def _said_noten(rules: Ruleset, seat: Seat) -> Finding:

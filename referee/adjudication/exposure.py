@@ -22,7 +22,7 @@ from referee.answers import (
     ThirdPartyWin,
 )
 from referee.findings import riichi as said
-from referee.findings.riichi import Flaw, Moment, RiichiSort
+from referee.findings.riichi import Flaw, Moment, RiichiSort, Wait
 from referee.reports import AbortiveDraw, AbortReason, Chombo, ExhaustiveDraw, ShownHand, Win
 from referee.rules import Ruleset
 from referee.ruling import Finding, TableState
@@ -233,7 +233,7 @@ def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
     """
     if judgement.legal or judgement.kind is said.RIICHI_ON_OPEN_HAND:
         return []
-    if judgement.kind is said.ANKAN_HAND_NOTEN:
+    if isinstance(judgement.kind, Wait):
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
         kind = said.FALSE_RIICHI_FOUND_IN_PLAY if at_once else said.FALSE_RIICHI_NOT_YET
         return [kind.found(rules, Flaw.NO_TENPAI, seat)]

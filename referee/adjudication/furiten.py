@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
-from referee.adjudication.tenpai import noten_facts, waits_of
+from referee.adjudication.tenpai import noten_facts, waits_by, waits_of
 from referee.answers import MissedWin, TemporaryFuritenEnd
 from referee.findings.riichi import (
     FURITEN_HAND_NOTEN,
@@ -48,7 +48,7 @@ def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
     found = furiten_tile(rules, hand, riichi=asked.riichi, since=asked.since)
     if found is None:
         if not waits:
-            noten = FURITEN_HAND_NOTEN.found(rules, asked.seat, noten_facts(rules, hand))
+            noten = FURITEN_HAND_NOTEN.found(rules, waits_by(hand), asked.seat, noten_facts(rules, hand))
             return Answer(verdict="not_furiten", findings=(noten,), facts={"waits": waits})
         free = NOT_IN_FURITEN.found(rules, _why_free(rules, asked, waits), asked.seat, facts)
         return Answer(verdict="not_furiten", findings=(free,), facts=facts)
@@ -90,14 +90,17 @@ def _why_free(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> NothingB
             return NothingBars.NORTH_NOT_WON
         if not rules.sanma_kita_pass:
             return NothingBars.NORTH_MAY_GO
-    if asked.passed or asked.passed_kita:
+    let_go = (*asked.passed, Tile.NORTH) if asked.passed_kita else asked.passed
+    if _first(waits, let_go) is not None:
         return NothingBars.OVER
     if rules.own_discard_furiten:
         if asked.nukidora and Tile.NORTH in waits:
             return NothingBars.NORTH_NO_DISCARD
         if _first(shape_waits(asked.concealed), _added(asked.melds)) is not None:
             return NothingBars.ADDED_NO_DISCARD
-    return NothingBars.NONE_GONE
+    elif _first(waits, asked.discards) is not None:
+        return NothingBars.NONE_DISCARDED
+    return NothingBars.NO_WAIT_LET_GO if let_go else NothingBars.NONE_DISCARDED
 
 
 def furiten_tile(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.adjudication.tenpai import noten_facts, waits_of
+from referee.adjudication.tenpai import noten_facts, waits_by, waits_of
 from referee.answers import AnkanAfterRiichi as Rule
 from referee.answers import FifthKan, OpenHandRiichi, Permission
 from referee.findings import riichi as said
 from referee.findings.kind import Kind
+from referee.findings.riichi import Wait
 from referee.reports import AnkanAfterRiichi, Flag, ShownHand, WonHand
 from referee.rules import Ruleset
 from referee.ruling import Finding
@@ -24,13 +25,14 @@ __all__ = ["AnkanJudgement", "illegal_kan", "judge_ankan", "judge_kans"]
 class AnkanJudgement:
     """Is the quad allowed, and the proof: the waits before and after, and every winning reading that it destroys.
 
-    *kind* is that of the finding: of a quad that is refused, why.
+    *kind* is that of the finding: of a quad that is refused, why. Of a hand that was not tenpai before it, it is what
+    decides that it was not.
     *destroyed* are the readings on which a refusal rests. The finding's facts name, whatever the reason, all that the
     quad destroys, and under *lost* the yaku that go with it where they count.
     """
 
     legal: bool
-    kind: Kind
+    kind: Kind | Wait
     finding: Finding
     waits_before: tuple[Tile, ...] = ()
     waits_after: tuple[Tile, ...] = ()
@@ -57,7 +59,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     after = _waits(after_hand)
 
     def judged(
-        kind: Kind,
+        kind: Kind | Wait,
         *,
         legal: bool = False,
         destroyed: Sequence[tuple[Tile, Reading]] = (),
@@ -75,10 +77,14 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         if lost:
             facts["lost"] = tuple(lost)
         facts |= noten or {}
+        if isinstance(kind, Wait):
+            finding = said.ANKAN_HAND_NOTEN.found(rules, kind, asked.seat, facts)
+        else:
+            finding = kind.found(rules, asked.seat, facts)
         return AnkanJudgement(
             legal=legal,
             kind=kind,
-            finding=kind.found(rules, asked.seat, facts),
+            finding=finding,
             waits_before=before,
             waits_after=after,
             destroyed=tuple(destroyed),
@@ -91,7 +97,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         return judged(said.RIICHI_ON_OPEN_HAND)
     if not waits_of(rules, asked.hand):
         noten = noten_facts(rules, asked.hand)
-        return judged(said.ANKAN_HAND_NOTEN, noten=noten)
+        return judged(waits_by(asked.hand), noten=noten)
     if drawn != tile and rules.okuri_kan is Permission.FORBIDDEN:
         return judged(said.ANKAN_NOT_THE_DRAWN_TILE)
     if before != after:

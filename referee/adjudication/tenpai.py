@@ -12,6 +12,7 @@ from referee.findings.hands import (
     TENPAI_WITHOUT_YAKU,
     DeadHand,
 )
+from referee.findings.riichi import Wait
 from referee.reports import Tenpai, WonHand
 from referee.rules import Ruleset
 from referee.ruling import Answer, TableState
@@ -19,7 +20,7 @@ from referee.shapes import away, waits
 from referee.values import Hand, Seat, Tile, kinds
 from referee.worth import Worth, worth_of
 
-__all__ = ["could_win", "is_tenpai", "judge_tenpai", "noten_facts", "waits_of"]
+__all__ = ["could_win", "is_tenpai", "judge_tenpai", "noten_facts", "waits_by", "waits_of"]
 
 
 def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
@@ -39,6 +40,13 @@ def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
         case _:
             assert_never(rules.tenpai_if_all_waits_in_own_hand)
     return tuple(kind for kind in found if held.count(kind) < 4)
+
+
+def waits_by(hand: Hand) -> Wait:
+    """What decides whether *hand* is tenpai: its shape alone, or a wait of which its player holds all four."""
+    held = kinds(hand.tiles)
+    fifth = any(held.count(kind) == 4 for kind in waits(hand.concealed))
+    return Wait.FIFTH_TILE if fifth else Wait.SHAPE
 
 
 def noten_facts(rules: Ruleset, hand: Hand) -> dict[str, object]:
@@ -96,11 +104,10 @@ def judge_tenpai(rules: Ruleset, table: TableState, asked: Tenpai) -> Answer:
     if asked.seat in table.dead:
         dead = DEAD_HAND_NOTEN.found(rules, DeadHand.DECLARED, asked.seat)
         return Answer(verdict="noten", findings=(dead,), facts=told)
+    facts = {"waits": waiting, **noten}
     if waiting and not rules.keishiki_tenpai and not could_win(rules, asked.hand, asked.seat, table):
-        verdict, kind = "noten", TENPAI_WITHOUT_YAKU
-    elif waiting:
-        verdict, kind = "tenpai", HAND_TENPAI
-    else:
-        verdict, kind = "noten", HAND_NOTEN
-    found = kind.found(rules, asked.seat, {"waits": waiting, **noten})
-    return Answer(verdict=verdict, findings=(found,), facts=told)
+        yakuless = TENPAI_WITHOUT_YAKU.found(rules, asked.seat, facts)
+        return Answer(verdict="noten", findings=(yakuless,), facts=told)
+    kind = HAND_TENPAI if waiting else HAND_NOTEN
+    found = kind.found(rules, waits_by(asked.hand), asked.seat, facts)
+    return Answer(verdict="tenpai" if waiting else "noten", findings=(found,), facts=told)

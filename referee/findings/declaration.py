@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from referee.findings.kind import Choice, Kind
-from referee.findings.riichi import RiichiSort
+from referee.findings.riichi import TENPAI, RiichiSort
 
 __all__ = [
     "DOUBLE_RIICHI",
@@ -68,7 +68,7 @@ RIICHI_ALLOWED = Kind("riichi_allowed", "riichi_deposit")
 RIICHI_ALLOWED_WITH = Kind("riichi_allowed_with", "riichi_deposit")
 RIICHI_HAND_DEAD = Kind("riichi_hand_dead", "dead_hand")
 RIICHI_HAND_OPEN = Kind("riichi_hand_open", "open_hand_riichi")
-RIICHI_HAND_NOTEN = Kind("riichi_hand_noten", "tenpai_if_all_waits_in_own_hand")
+RIICHI_HAND_NOTEN = Choice("riichi_hand_noten", TENPAI)
 RIICHI_NOT_IN_FIRST_TURN = Kind("riichi_not_in_first_turn", "riichi_first_turn_only")
 RIICHI_WALL_EMPTY = Kind("riichi_wall_empty", "riichi_min_wall")
 RIICHI_WALL_SHORT = Kind("riichi_wall_short", "riichi_min_wall")

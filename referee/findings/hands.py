@@ -6,6 +6,7 @@ from enum import Enum
 
 from referee.findings.declaration import TurnBroken
 from referee.findings.kind import Choice, Kind, Remark
+from referee.findings.riichi import TENPAI
 from referee.reports import AbortReason
 
 __all__ = [
@@ -92,8 +93,8 @@ class DeadHand(Enum):
 
 
 # Draws
-TENPAI_SHOWN = Kind("tenpai_shown", "tenpai_if_all_waits_in_own_hand")
-SHOWN_NOT_TENPAI = Kind("shown_not_tenpai", "tenpai_if_all_waits_in_own_hand")
+TENPAI_SHOWN = Choice("tenpai_shown", TENPAI)
+SHOWN_NOT_TENPAI = Choice("shown_not_tenpai", TENPAI)
 TENPAI_WITHOUT_YAKU = Kind("tenpai_without_yaku", "keishiki_tenpai")
 NOTEN_DECLARATION_BINDS = Kind("noten_declaration_binds", "tenpai_order")
 OPENING_DECLARES_TENPAI = Kind("opening_declares_tenpai", "tenpai_order")
@@ -271,5 +272,5 @@ AFTER_THE_END = Remark("after_the_end")
 NO_LONGER_POSSIBLE = Remark("no_longer_possible")
 
 # Questions
-HAND_TENPAI = Kind("hand_tenpai", "tenpai_if_all_waits_in_own_hand")
-HAND_NOTEN = Kind("hand_noten", "tenpai_if_all_waits_in_own_hand")
+HAND_TENPAI = Choice("hand_tenpai", TENPAI)
+HAND_NOTEN = Choice("hand_noten", TENPAI)

@@ -49,12 +49,14 @@ __all__ = [
     "RIICHI_TILE_CALLED",
     "RIICHI_TILE_CALLED_AGAIN",
     "RIICHI_VOID",
+    "TENPAI",
     "DeclaringDiscard",
     "Flaw",
     "Moment",
     "NothingBars",
     "OwnTile",
     "RiichiSort",
+    "Wait",
 ]
 
 
@@ -123,6 +125,18 @@ class Flaw(Enum):
         return Flaw.QUAD if quad else Flaw.NO_TENPAI
 
 
+class Wait(Enum):
+    """What decides whether a hand is tenpai."""
+
+    SHAPE = "shape"
+    """Its shape alone, on which no two books differ."""
+    FIFTH_TILE = "fifth_tile"
+    """It waits, or would, on a tile of which its player holds all four."""
+
+
+TENPAI = {Wait.SHAPE: None, Wait.FIFTH_TILE: "tenpai_if_all_waits_in_own_hand"}
+"""On which question it rests that a hand is tenpai, or is not."""
+
 # Riichi
 RIICHI_ESTABLISHED = Choice(
     "riichi_established",
@@ -150,7 +164,7 @@ NOTEN_RIICHI = Choice(
 # A quad in riichi
 ANKAN_ALLOWED = Kind("ankan_allowed", "ankan_after_riichi")
 ANKAN_FORBIDDEN = Kind("ankan_forbidden", "ankan_after_riichi")
-ANKAN_HAND_NOTEN = Kind("ankan_hand_noten", "tenpai_if_all_waits_in_own_hand")
+ANKAN_HAND_NOTEN = Choice("ankan_hand_noten", TENPAI)
 ANKAN_NOT_THE_DRAWN_TILE = Kind("ankan_not_the_drawn_tile", "okuri_kan")
 ANKAN_FIFTH_KAN = Kind("ankan_fifth_kan", "fifth_kan")
 ANKAN_FIFTH_KAN_ABORTS = Kind("ankan_fifth_kan_aborts", "fifth_kan")
@@ -163,18 +177,21 @@ QUAD_GOES_BACK = Kind("quad_goes_back", "illegal_ankan_put_back")
 QUAD_JUDGED_LATER = Kind("quad_judged_later", "illegal_ankan_exposed")
 
 # A false riichi; of a quad the kind of its refusal decides
-ILLEGAL_ANKAN = Choice(
+ILLEGAL_ANKAN: Choice[Kind | Wait] = Choice(
     "illegal_ankan",
     {
-        refused: refused.question
-        for refused in (
-            ANKAN_FORBIDDEN,
-            ANKAN_HAND_NOTEN,
-            ANKAN_NOT_THE_DRAWN_TILE,
-            ANKAN_CHANGES_WAITS,
-            ANKAN_DESTROYS_READING,
-            ANKAN_LOSES_YAKU,
-        )
+        **{
+            refused: refused.question
+            for refused in (
+                ANKAN_FORBIDDEN,
+                ANKAN_NOT_THE_DRAWN_TILE,
+                ANKAN_CHANGES_WAITS,
+                ANKAN_DESTROYS_READING,
+                ANKAN_LOSES_YAKU,
+            )
+        },
+        Wait.SHAPE: TENPAI[Wait.SHAPE],
+        Wait.FIFTH_TILE: TENPAI[Wait.FIFTH_TILE],
     },
 )
 FURITEN_RIICHI = Choice(
@@ -219,8 +236,10 @@ class OwnTile(Enum):
 class NothingBars(Enum):
     """Why a tile let go, or none, leaves a player free to win by ron."""
 
-    NONE_GONE = "none_gone"
-    """No tile that he waits on was discarded or let go."""
+    NONE_DISCARDED = "none_discarded"
+    """He discarded no tile that he waits on, or that bars nothing."""
+    NO_WAIT_LET_GO = "no_wait_let_go"
+    """No tile that was let go is one that he waits on."""
     OVER = "over"
     """What was let go bars no more."""
     NORTH_NOT_WON = "north_not_won"
@@ -248,7 +267,8 @@ FURITEN_WIN_FORCED = Kind("furiten_win_forced", "missed_win_in_riichi")
 NOT_IN_FURITEN = Choice(
     "not_in_furiten",
     {
-        NothingBars.NONE_GONE: "own_discard_furiten",
+        NothingBars.NONE_DISCARDED: "own_discard_furiten",
+        NothingBars.NO_WAIT_LET_GO: None,
         NothingBars.OVER: "temporary_furiten_end",
         NothingBars.NORTH_NOT_WON: "sanma_kita_ron",
         NothingBars.NORTH_MAY_GO: "sanma_kita_pass",
@@ -256,4 +276,4 @@ NOT_IN_FURITEN = Choice(
         NothingBars.ADDED_NO_DISCARD: "kakan_tile_own_furiten",
     },
 )
-FURITEN_HAND_NOTEN = Kind("furiten_hand_noten", "tenpai_if_all_waits_in_own_hand")
+FURITEN_HAND_NOTEN = Choice("furiten_hand_noten", TENPAI)
