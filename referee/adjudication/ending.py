@@ -31,6 +31,7 @@ from referee.findings.hands import (
     OVER_LAST_ROUND,
     OVER_TIME,
     LastHand,
+    LastOne,
     LastRound,
 )
 from referee.rules import Ruleset
@@ -64,13 +65,14 @@ def why_over(
     """Why the game ends with the hand just settled, or nothing if it goes on.
 
     *scores* are those after the hand; leftover sticks are not in them. Sources: the ruleset's answers to `bust`,
-    `time_limit_end`, `game_length`, `extension_west`, `goal_points`, `agari_yame` and `tenpai_yame`.
+    `time_limit_end`, `clock_chombo`, `game_length`, `extension_west`, `goal_points`, `agari_yame` and `tenpai_yame`.
     """
     facts = {"goal": rules.goal_points}
     if _is_bust(rules, scores):
         return OVER_BUST.found(rules, None, facts)
     if last_hands is not None and last_hands <= 0:
-        return OVER_TIME.found(rules, None, facts)
+        last_one = LastOne.CHOMBO if verdict is Verdict.CHOMBO else LastOne.PLAYED
+        return OVER_TIME.found(rules, last_one, None, facts)
     if verdict is Verdict.CHOMBO and after.dealer_stays:
         return None
     last = last_round(rules)

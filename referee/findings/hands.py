@@ -76,6 +76,7 @@ __all__ = [
     "Dealt",
     "Fixed",
     "LastHand",
+    "LastOne",
     "LastRound",
     "Orphans",
 ]
@@ -245,12 +246,21 @@ class LastHand(Enum):
     """One that was drawn, and he tenpai."""
 
 
+class LastOne(Enum):
+    """What the last hand after the time signal was."""
+
+    PLAYED = "played"
+    """One that was played to its end."""
+    CHOMBO = "chombo"
+    """A chombo, which used it up."""
+
+
 # How the game goes on
 DEALER_STAYS = Choice("dealer_stays", _OF_HAND)
 DEAL_PASSES = Choice("deal_passes", {**_OF_HAND, Dealt.CHOMBO: "chombo_replay"})
 HAND_REPLAYED = Kind("hand_replayed", "chombo_replay")
 OVER_BUST = Kind("over_bust", "bust")
-OVER_TIME = Kind("over_time", "time_limit_end")
+OVER_TIME = Choice("over_time", {LastOne.PLAYED: "time_limit_end", LastOne.CHOMBO: "clock_chombo"})
 OVER_LAST_ROUND = Choice(
     "over_last_round",
     {LastRound.OF_THE_GAME: "game_length", LastRound.OF_THE_EXTENSION: "extension_west"},
