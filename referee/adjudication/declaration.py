@@ -80,12 +80,15 @@ def judge_declaration(rules: Ruleset, table: TableState, asked: RiichiDeclaratio
 def _declared_all_the_same(
     rules: Ruleset, table: TableState, asked: RiichiDeclaration, refusal: Finding
 ) -> tuple[Finding, ...]:
-    """What it brings to have declared against *refusal*, where that is a matter of its own: a dead hand, a short wall.
+    """What it brings to have declared against *refusal*, where that is a matter of its own.
 
-    Sources: the ruleset's answers to `dead_hand` and `riichi_without_wall`.
+    It is for a dead hand, an open one, and a short wall. Sources: the ruleset's answers to `dead_hand`,
+    `riichi_on_open_hand` and `riichi_without_wall`.
     """
     if asked.seat in table.dead:
         return dead_hand_acts(rules, table, asked.seat).findings
+    if refusal.code == said.RIICHI_HAND_OPEN.code:
+        return cost_of(rules, table, Foul(seat=asked.seat, code="RII-OPENHAND")).findings
     if refusal.code in (said.RIICHI_WALL_EMPTY.code, said.RIICHI_WALL_SHORT.code):
         foul = Foul(seat=asked.seat, code="RII-NOWALL", answers={Fact.WALL_LEFT: asked.wall_left})
         return cost_of(rules, table, foul).findings

@@ -20,8 +20,8 @@ FINDINGS: Names = {
         "{seat}は和了放棄となっており、立直できない。",
     ),
     "riichi_hand_open": (
-        "{seat}'s hand is open: the riichi is void, the stick goes back and the hand is dead.",
-        "{seat}の手は副露している。立直は無効、立直棒は返却、手は和了放棄。",
+        "{seat}'s hand is open: it may declare no riichi.",
+        "{seat}の手は副露しているため、立直できない。",
     ),
     "riichi_hand_noten": (
         "{seat} is not tenpai{away} and may not declare riichi.",
