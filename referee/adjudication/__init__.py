@@ -187,7 +187,13 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         findings += found
 
     # A false claim, or a false riichi brought to light, beside a win that stands.
-    findings += [finding for finding in of_false if finding not in findings]
+    # What the one and the other bring to light is said once, by the article on another's win.
+    told = {(finding.code, finding.seat) for finding in of_exposed}
+    findings += [
+        finding
+        for finding in of_false
+        if finding not in findings and (finding.code, finding.seat) not in told
+    ]
     if false:
         if both:
             paid, more, found = pay_chombo(rules, offenders, table.dealer)

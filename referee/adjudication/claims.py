@@ -14,7 +14,7 @@ from referee.adjudication.tenpai import waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits, yaku_han
 from referee.answers import Measure, MultipleYakuman, OpenHandRiichi, Sakizuke
 from referee.findings.kind import Kind
-from referee.findings.riichi import Moment
+from referee.findings.riichi import RIICHI_ON_OPEN_HAND, Moment
 from referee.findings.wins import (
     ANKAN_NOT_ROBBED,
     FALSE_WIN_FURITEN,
@@ -101,7 +101,9 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
     if riichi is not None:
         fault = riichi_fault(rules, seat, hand, Moment.OWN_WIN, opened=riichi.open)
         if fault:
-            return failed(fault)
+            void = fault.code == RIICHI_ON_OPEN_HAND.code
+            more = _without_riichi(rules, table, win, seat, hand, claimed) if void else ()
+            return Claim(winner=winner, worth=None, findings=(fault, *more))
     gone = ippatsu_gone(rules, win, seat, hand)
     if gone:
         hand = replace(hand, flags=hand.flags - {Flag.IPPATSU})
@@ -134,6 +136,20 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
         return failed(robbed)
     findings = (*([gone] if gone else ()), _announced(rules, seat, worth), *_sorted_in(rules, seat, hand))
     return Claim(winner=winner, worth=worth, findings=findings)
+
+
+def _without_riichi(
+    rules: Ruleset, table: TableState, win: Win, seat: Seat, hand: WonHand, claimed: Claimed
+) -> tuple[Finding, ...]:
+    """That a hand has no yaku without its riichi, which is void; nothing if it has one."""
+    worth = worth_of(
+        rules,
+        replace(hand, flags=hand.flags - RIICHI_FLAGS - {Flag.IPPATSU}),
+        seat_wind=seat.wind(table.dealer, rules.players),
+        round_wind=table.round.wind,
+        tsumo=win.discarder is None,
+    )
+    return (FALSE_WIN_NO_YAKU.found(rules, claimed, seat),) if worth is NoWin.NO_YAKU else ()
 
 
 def _not_robbed(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Finding | None:
