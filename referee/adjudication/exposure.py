@@ -40,6 +40,9 @@ __all__ = [
 # The incident under which a bad quad in riichi is entered when it comes to light in play.
 _BAD_QUAD = "RII-ANKAN"
 
+# The quads that are refused to everybody, in riichi or not.
+_FOR_NOBODY = (said.ANKAN_FIFTH_KAN, said.ANKAN_WALL_EMPTY)
+
 
 def riichi_fault(
     rules: Ruleset, seat: Seat, hand: ShownHand, moment: Moment, *, opened: bool = False
@@ -227,7 +230,8 @@ def found_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
 def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement) -> list[Finding]:
     """What follows for a player who has made a quad that is not allowed; nothing for one that is.
 
-    A hand that was not tenpai before it is a false riichi, whatever its quad; an open one is dead, and no more.
+    A hand that was not tenpai before it is a false riichi, whatever its quad; an open one is dead, and no more. A quad
+    that nobody may make, in riichi or not, is no foul of the riichi.
     Sources: the ruleset's answers to `illegal_ankan_put_back`, `illegal_ankan_exposed` and
     `noten_riichi_found_in_play`.
     """
@@ -237,13 +241,13 @@ def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
         kind = said.FALSE_RIICHI_FOUND_IN_PLAY if at_once else said.FALSE_RIICHI_NOT_YET
         return [kind.found(rules, Flaw.NO_TENPAI, seat)]
+    found = [said.QUAD_GOES_BACK.found(rules, seat)] if rules.illegal_ankan_put_back else []
+    if judgement.kind in _FOR_NOBODY:
+        return found
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
-            return [said.QUAD_PUNISHED_AT_ONCE.found(rules, seat)]
+            return [*found, said.QUAD_PUNISHED_AT_ONCE.found(rules, seat)]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-            later = said.QUAD_JUDGED_LATER.found(rules, seat)
+            return [*found, said.QUAD_JUDGED_LATER.found(rules, seat)]
         case _:
             assert_never(rules.illegal_ankan_exposed)
-    if not rules.illegal_ankan_put_back:
-        return [later]
-    return [said.QUAD_GOES_BACK.found(rules, seat), later]
