@@ -294,10 +294,11 @@ ADDRESSES = (
 )
 
 
-@pytest.mark.parametrize("width", [390, 820, 1280])
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_nothing_is_wider_than_the_screen(phones, width, language):
-    page = phones(viewport={"width": width, "height": 900}, locale=language)
-    for address in ADDRESSES:
-        page.goto(address)
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_nothing_is_wider_than_the_screen(phones, address, language):
+    page = phones(locale=language)
+    page.goto(address)
+    for width in (390, 820, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
         assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -114,13 +114,13 @@ class Visitor:
         if who:
             log_in(self.page, who)
         self.came = []
-        wire = context.new_cdp_session(self.page)
-        wire.send("Network.enable")
-        wire.on("Network.loadingFinished", lambda sent: self.came.append(sent["encodedDataLength"]))
-        # Each page is weighed as if it were the first.
-        wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        self.wire = context.new_cdp_session(self.page)
+        self.wire.send("Network.enable")
+        self.wire.on("Network.loadingFinished", lambda sent: self.came.append(sent["encodedDataLength"]))
 
-    def open(self, address, *, until="load", language="en"):
+    def open(self, address, *, until="load", language="en", first=False):
+        """Open the page; *first*: as if no file of it was here already."""
+        self.wire.send("Network.setCacheDisabled", {"cacheDisabled": first})
         chosen = {"name": "django_language", "value": language, "url": self.base}
         self.page.context.add_cookies([chosen])
         self.page.set_viewport_size({"width": 390, "height": 844})
@@ -151,7 +151,7 @@ def seen(request, visitors, known):
     page = request.param
     visitor = visitors(page.who)
     # What it asks for by itself has come.
-    visitor.open(page.address.format(**known), until="networkidle")
+    visitor.open(page.address.format(**known), until="networkidle", first=True)
     return visitor
 
 
