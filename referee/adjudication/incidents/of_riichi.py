@@ -88,11 +88,15 @@ def _found_in_play(rules: Ruleset, on: Grounds) -> Line:
 
 
 def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
-    first = []
+    first, free = [], []
     if rules.riichi_word_before_discard:
         first.append(line(on, "dead_hand with stick_back if tile_first"))
+    elif rules.riichi_form is not RiichiForm.ALL_THREE:
+        free.append(line(on, "none with riichi_stands if tile_first"))
     if rules.riichi_stick_last:
         first.append(line(on, "dead_hand with stick_back if placed and stick_first"))
+    else:
+        free.append(line(on, "none with riichi_stands if placed and stick_first"))
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             lines = [
@@ -100,6 +104,7 @@ def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
                 line(on, "dead_hand with stick_back if not turned"),
                 *first,
                 line(on, "correct with stick_added, riichi_stands if not placed"),
+                *free,
                 line(on, "none with riichi_stands"),
             ]
             return _with_least(rules, lines)
@@ -114,6 +119,7 @@ def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
                 line(on, "warning with riichi_stands, stick_added if not placed"),
                 line(on, "warning with riichi_stands if not said"),
                 *first,
+                *free,
                 line(on, "none with riichi_stands"),
             ]
         case RiichiForm.ALL_THREE:
@@ -123,6 +129,7 @@ def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
                 line(on, "warning with riichi_stands if not said"),
                 *first,
                 line(on, "warning with riichi_stands if tile_first"),
+                *free,
                 line(on, "none with riichi_stands"),
             ]
         case _:
