@@ -142,9 +142,11 @@ def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[Line]:
         case RiichiRetract.NO:
             return [line(on, "none with riichi_stands")]
         case RiichiRetract.FREE_UNTIL_DISCARD:
-            return [stands, line(on, "none with stick_back")]
+            return [stands, line(on, "none with stick_back if placed"), line(on, "none with void")]
         case RiichiRetract.DEAD_HAND:
-            return [stands, line(on, "dead_hand with stick_back")]
+            # What was not laid down does not go back.
+            placed = line(on, "dead_hand with stick_back if placed")
+            return [stands, placed, line(on, "dead_hand with void")]
         case RiichiRetract.DEAD_HAND_UNTIL_STICK:
             placed = line(on, "none with riichi_stands if placed")
             return _with_least(rules, [stands, placed, line(on, "dead_hand")])
