@@ -34,6 +34,7 @@ __all__ = [
     "FOUL_REPEATED",
     "GROUNDS",
     "INTENDED",
+    "IN_DEPOSITS",
     "LENIENT",
     "QUAD_UNTIL_THE_END",
     "REASON_IN_WORDS",
@@ -49,7 +50,8 @@ AFTER_LAST_DISCARD = Ground("chombo_after_last_discard")
 INTENDED = Ground("chombo_intentional_disqualifies")
 REPEATED = Ground("repeated_warning")
 LENIENT = Ground("mitigation")
-ALIKE = (AFTER_NEXT_DEAL, BESIDE_A_WIN, AFTER_LAST_DISCARD, INTENDED, REPEATED, LENIENT)
+IN_DEPOSITS = Ground("minor_penalty")
+ALIKE = (AFTER_NEXT_DEAL, BESIDE_A_WIN, AFTER_LAST_DISCARD, INTENDED, REPEATED, LENIENT, IN_DEPOSITS)
 
 # Steps whose outcome is told in other words than that of any offence.
 RIICHI_DEAD_LATER = Ground("riichi_hand_dead_at_draw")

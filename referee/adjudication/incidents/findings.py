@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.adjudication.incidents.outcome import Outcome
-from referee.answers import Fact, Measure, Remedy
+from referee.answers import Fact, Measure, MinorPenalty, Remedy
 from referee.findings.incidents import (
     ANOTHERS_WIN,
     DEAD_RIICHI,
@@ -16,6 +16,7 @@ from referee.findings.incidents import (
     FOUL_OTHERS_WIN,
     FOUL_REMEDY,
     FOUL_REPEATED,
+    IN_DEPOSITS,
     LENIENT,
     QUAD_UNTIL_THE_END,
     RIICHI_DEAD_LATER,
@@ -42,6 +43,8 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
         _of(outcome, remedy).found(rules, outcome.ground, foul.seat, {"remedy": remedy.value})
         for remedy in outcome.remedies
     ]
+    if _laid_down(rules, outcome):
+        findings.append(FOUL_REMEDY.found(rules, IN_DEPOSITS, foul.seat, {"remedy": Remedy.DEPOSIT.value}))
     later = outcome.measure is Measure.NONE and outcome.ground in _JUDGED_LATER
     if later and not _beside_anothers_win(outcome):
         findings.append(FALSE_RIICHI_NOT_YET.found(rules, _JUDGED_LATER[outcome.ground], foul.seat))
@@ -52,6 +55,15 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
             for remedy in extra.remedies
         ]
     return findings
+
+
+def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
+    """Is a penalty of whole sticks a deposit because all small offences are, although its own answer says nothing?"""
+    if outcome.measure is not Measure.PENALTY or rules.minor_penalty is not MinorPenalty.DEPOSIT:
+        return False
+    stick, points = rules.riichi_deposit, outcome.points or 0
+    said = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
+    return bool(stick and not points % stick and not said)
 
 
 def _of(outcome: Outcome, remedy: Remedy) -> Stepped:
