@@ -41,6 +41,7 @@ __all__ = [
     "REPEATED",
     "RIICHI_DEAD_LATER",
     "RIICHI_UNTIL_THE_END",
+    "SHOWN_AT_DRAW",
 ]
 
 # What is asked of every incident alike, beside the answer to its own question.
@@ -51,7 +52,17 @@ INTENDED = Ground("chombo_intentional_disqualifies")
 REPEATED = Ground("repeated_warning")
 LENIENT = Ground("mitigation")
 IN_DEPOSITS = Ground("minor_penalty")
-ALIKE = (AFTER_NEXT_DEAL, BESIDE_A_WIN, AFTER_LAST_DISCARD, INTENDED, REPEATED, LENIENT, IN_DEPOSITS)
+SHOWN_AT_DRAW = Ground("refuse_to_show")
+ALIKE = (
+    AFTER_NEXT_DEAL,
+    BESIDE_A_WIN,
+    AFTER_LAST_DISCARD,
+    INTENDED,
+    REPEATED,
+    LENIENT,
+    IN_DEPOSITS,
+    SHOWN_AT_DRAW,
+)
 
 # Steps whose outcome is told in other words than that of any offence.
 RIICHI_DEAD_LATER = Ground("riichi_hand_dead_at_draw")

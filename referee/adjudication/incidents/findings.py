@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure, MinorPenalty, Remedy
+from referee.findings.ground import Ground
 from referee.findings.incidents import (
     ANOTHERS_WIN,
     DEAD_RIICHI,
@@ -21,6 +22,7 @@ from referee.findings.incidents import (
     QUAD_UNTIL_THE_END,
     RIICHI_DEAD_LATER,
     RIICHI_UNTIL_THE_END,
+    SHOWN_AT_DRAW,
 )
 from referee.findings.kind import Stepped
 from referee.findings.riichi import FALSE_RIICHI_NOT_YET, Flaw
@@ -40,7 +42,7 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
     if outcome.ladder:
         findings.append(FOUL_REPEATED.found(rules, foul.seat, {"times": foul.occurrence}))
     findings += [
-        _of(outcome, remedy).found(rules, outcome.ground, foul.seat, {"remedy": remedy.value})
+        _of(outcome, remedy).found(rules, _on(outcome, remedy), foul.seat, {"remedy": remedy.value})
         for remedy in outcome.remedies
     ]
     if _laid_down(rules, outcome):
@@ -64,6 +66,11 @@ def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
     stick, points = rules.riichi_deposit, outcome.points or 0
     said = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
     return bool(stick and not points % stick and not said)
+
+
+def _on(outcome: Outcome, remedy: Remedy) -> Ground:
+    """The question on which a remedy rests: that a riichi shows its hand at the draw, one of its own says."""
+    return SHOWN_AT_DRAW if remedy is Remedy.HAND_SHOWN else outcome.ground
 
 
 def _of(outcome: Outcome, remedy: Remedy) -> Stepped:
