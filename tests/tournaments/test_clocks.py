@@ -113,6 +113,13 @@ def test_the_time_left_never_jumps_by_stopping_and_going_on(minutes, stops, look
     assert clocks.time_left(seen, after(seconds=look)).seconds == max(0, minutes * 60 - played)
 
 
+def test_to_resume_a_running_clock_or_stop_a_stopped_one_changes_nothing():
+    turns = [turn(Kind.START, NOON, 60), turn(Kind.RESUME, after(minutes=10))]
+    assert clocks.time_left(turns, after(minutes=20)).text == "40:00"
+    turns += [turn(Kind.PAUSE, after(minutes=20)), turn(Kind.PAUSE, after(minutes=30))]
+    assert clocks.time_left(turns, after(minutes=40)).text == "40:00"
+
+
 @given(minutes=st.integers(1, 90), more=st.integers(1, 30), at=st.integers(0, 7200))
 def test_extra_minutes_add_just_themselves(minutes, more, at):
     start, extra = turn(Kind.START, NOON, minutes), turn(Kind.EXTEND, NOON, more)
