@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import referee
+from referee.books import Basis
 from tests.mutants.mutant import Change
 from tests.mutants.places import Source
 
@@ -18,9 +19,12 @@ __all__ = ["changes", "others"]
 def changes(source: Source, key: str, seed: int, *, every: bool = False) -> Iterator[tuple[str, Change]]:
     """Each own line of the book, by its question, with one answer that another book gives, drawn by *seed*, or *every*.
 
-    A line whose question all books answer alike has none.
+    A line whose question all books answer alike has none, nor has one that says that its question does not arise.
     """
+    rules = referee.ruleset(key)
     for question, answer in _lines(source.tree):
+        if rules.sources[question].basis is Basis.UNASKED:
+            continue
         found = others(key, question)
         if not every and found:
             found = [Random(f"{seed} {key} {question}").choice(found)]
