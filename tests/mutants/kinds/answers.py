@@ -19,11 +19,12 @@ __all__ = ["changes", "others"]
 def changes(source: Source, key: str, seed: int, *, every: bool = False) -> Iterator[tuple[str, Change]]:
     """Each own line of the book, by its question, with one answer that another book gives, drawn by *seed*, or *every*.
 
-    A line whose question all books answer alike has none, nor has one that says that its question does not arise.
+    A line whose question all books answer alike has none, nor has one that says that its question does not arise, or
+    that a server prevents the act.
     """
     rules = referee.ruleset(key)
     for question, answer in _lines(source.tree):
-        if rules.sources[question].basis is Basis.UNASKED:
+        if rules.sources[question].basis in (Basis.UNASKED, Basis.SERVER):
             continue
         found = others(key, question)
         if not every and found:
