@@ -88,6 +88,8 @@ def _run(files: Sequence[str], plugin: object) -> int:
     with TemporaryDirectory() as scratch:
         # What a mutant does must not be remembered for the next run.
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = scratch
+        # Nor do two at a time make the desk's key in one place.
+        os.environ["DATA_DIR"] = str(Path(scratch) / "data")
         os.chdir(ROOT)
         options = ["-q", "-x", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
         return pytest.main([*options, f"--basetemp={Path(scratch) / 'files'}", *files], plugins=[plugin])
