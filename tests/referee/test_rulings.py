@@ -269,6 +269,20 @@ def test_a_dead_hand_is_dead_still_when_the_hand_was_entered_wrongly_and_is_ente
     assert corrected.table == again.table
 
 
+def test_a_dead_hand_is_dead_still_when_two_hands_were_entered_wrongly_and_both_are_void() -> None:
+    draw = ExhaustiveDraw(tenpai=(A, B))
+    voids = (Void(number=2, why="the other table's"), Void(number=3, why="that one too"))
+    assert page(ruled(COUNT_WRONG), hand(draw), hand(draw, E1, 1), *voids).table.dead == {B}
+    assert page(ruled(COUNT_WRONG), hand(draw), hand(draw, E1, 1), *voids[::-1]).table.dead == {B}
+
+
+def test_a_dead_hand_is_dead_still_when_the_hand_that_was_to_be_dealt_again_is_void() -> None:
+    draw = ExhaustiveDraw(tenpai=(A, B))
+    again = (ruled(COUNT_WRONG), hand(draw), ruled(about(2, Play.REPLAYED), E1, 1))
+    assert page(*again).table.dead == frozenset()
+    assert page(*again, Void(number=2, why="the other table's")).table.dead == {B}
+
+
 def test_a_dead_hand_does_not_reach_into_a_hand_played_after_the_one_it_was_dead_in() -> None:
     draw = ExhaustiveDraw(tenpai=(A, B))
     played = (ruled(COUNT_WRONG), hand(ron(C, D)), hand(draw, E2), Void(number=2, why="entered twice"))
