@@ -339,6 +339,19 @@ def test_beside_another_players_win_it_is_said_whose_win_counts() -> None:
     assert said == ["South: a false win with the hand shown. No penalty.", "The other player's win counts."]
 
 
+def test_from_five_han_on_no_fu_are_announced_though_they_were_counted() -> None:
+    event = {"kind": "win", "from": 0, "winners": [{"seat": 1, "value": {"han": 5, "fu": 40}}]}
+    said = [finding["says"] for finding in referee.answer({"rules": "ema-2025", "event": event})["findings"]]
+    assert said[0] == "South: 5 han, mangan."
+
+
+def test_a_red_five_that_spoils_nagashi_mangan_is_named_as_a_five() -> None:
+    shown = {"1": {"concealed": "123m456p789s1133z", "discards": "19m0p"}}
+    event = {"kind": "exhaustive_draw", "nagashi": [1], "shown": shown}
+    said = [finding["says"] for finding in referee.answer({"rules": "tenhou-4p", "event": event})["findings"]]
+    assert "South has no nagashi mangan: 5p was among the discards." in said
+
+
 def test_a_false_riichi_found_in_play_is_told_to_be_judged_later() -> None:
     answers = {"own_win": False, "other_win": False, "at_draw": False, "at_abort": False}
     event = {"kind": "incident", "seat": 1, "code": "RII-NOTEN", "answers": answers}

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import referee
 from referee import (
     HanFu,
     Liability,
@@ -151,3 +152,12 @@ def test_a_strange_sum_is_told_with_its_sticks() -> None:
         if finding.code == "sum_differs"
     ]
     assert strange.facts == {"sum": 107000, "expected": 105000}
+
+
+def test_the_discarder_is_told_all_that_he_pays_beside_a_liable_player_what_nobody_fed_too() -> None:
+    liable = [{"seat": 3, "yaku": "daisangen"}]
+    event = {"kind": "win", "from": 2, "winners": [{"seat": 1, "value": {"yakuman": 2}, "liable": liable}]}
+    answer = referee.answer({"rules": "wrc-2025", "event": event})
+    [told] = [finding for finding in answer["findings"] if finding["code"] == "liable_pays_half"]
+    assert (told["facts"]["points"], told["facts"]["rest"]) == (16000, 48000)
+    assert answer["deltas"] == [0, 64000, -48000, -16000]
