@@ -20,6 +20,13 @@ CHOMBO = referee.Chombo(offenders=(TWO,))
 keys = (f"alike-{number}" for number in itertools.count())
 
 
+def refused(*seats):
+    """A draw at which these, in riichi, do not show their hands."""
+    return referee.ExhaustiveDraw(
+        tenpai=(ONE,), refuses=seats, riichi=(referee.Riichi(seat=TWO), referee.Riichi(seat=FOUR))
+    )
+
+
 @pytest.fixture
 def table(full_cup):
     drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
@@ -52,6 +59,7 @@ def test_the_same_hand_from_a_second_device_is_stored_already(table):
         (ron(TWO, ONE, 3, 30, riichi=(TWO, FOUR)), ron(TWO, ONE, 3, 30, riichi=(FOUR, TWO))),
         (games.double_ron(ONE, (TWO, 2, 30), (THREE, 5, None)), games.double_ron(ONE, (THREE, 5, None), (TWO, 2, 30))),
         (referee.Chombo(offenders=(TWO, FOUR)), referee.Chombo(offenders=(FOUR, TWO))),
+        (refused(TWO, FOUR), refused(FOUR, TWO)),
     ],
 )  # fmt: skip
 def test_in_which_order_two_judges_tapped_the_players_makes_no_other_hand(table, one, other):

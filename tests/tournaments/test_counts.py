@@ -225,6 +225,16 @@ def test_a_change_after_the_last_count_does_not_speak_of_it(table):
     assert counts.after_change(table, hands.ledger.read(hands.ledger.entries(table)), change) is None
 
 
+def test_a_change_between_two_counts_speaks_of_the_later_one(table):
+    write(table, RIGHT)
+    play(table, draw(ONE))
+    write(table, as_held(table))
+    change = referee.Void(number=3, why="of another table")
+    line = counts.after_change(table, hands.ledger.read(hands.ledger.entries(table)), change)
+    assert line is not None
+    assert (line.number, line.state) == (4, "differs_now")
+
+
 def test_counting_is_offered_before_closing_and_the_page_says_whether_it_was_done(over, visitor):
     def ending():
         page = visitor.get(over.get_absolute_url()).content.decode()

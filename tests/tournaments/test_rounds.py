@@ -122,6 +122,21 @@ def test_a_typed_round_that_lets_somebody_rest_again_is_warned_about(organizer):
     )
 
 
+def test_who_withdrew_without_a_rest_does_not_make_the_rest_of_the_others_one_too_many(organizer):
+    tournament = tournaments.create(name="Six", ruleset_key="ema-2025", by=organizer)
+    people.enter(tournament, "A\nB\nC\nD\nE\nF")
+    for typed in ("1, 2, 3, 4", "1, 2, 5, 6", "3, 4, 5, 6"):
+        made = rounds.seat(tournament, typed)
+        rounds.open_round(made)
+        rounds.finish(made, anyway=True)
+    people.enter(tournament, "G")
+    assert rounds.read(tournament, "3, 4, 5, 7").warnings == (
+        "A, B, F would rest again before everybody has rested as often.",
+    )
+    people.withdraw(tournament.players.get(number=7))
+    assert rounds.read(tournament, "3, 4, 5, 6").warnings == ()
+
+
 def test_who_withdrew_is_not_drawn(full_cup):
     for number in (1, 2, 3, 4):
         people.withdraw(full_cup.players.get(number=number))

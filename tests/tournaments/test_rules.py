@@ -76,6 +76,8 @@ def test_a_number_as_large_and_a_text_as_long_as_any_may_be_are_read():
         rules.read(text.ljust(20_001))
     with pytest.raises(InputError, match="too large a number"):
         rules.read(text.replace("10000000", "10000001"))
+    with pytest.raises(InputError, match="too large a number"):
+        rules.read('{"base": "ema-2025", "set": {"uma": [15000, 5000, -5000, -10000001]}}')
 
 
 def test_a_text_is_read_written_and_read_again():
