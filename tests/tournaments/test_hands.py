@@ -969,6 +969,17 @@ def test_a_hand_is_refused_at_a_closed_table_in_these_words(three):
     assert kinds()[3:] == [(4, "close")]
 
 
+def test_no_hand_of_a_closed_table_is_voided_or_corrected(three):
+    tables.close(three, early=True, by="Jiro", expects=4, key="closing-key")
+    with pytest.raises(OutOfTurn, match="This table is closed"):
+        hands.void(three, 1, "of another table", by="Jiro", expects=5, key="voided-late")
+    with pytest.raises(OutOfTurn, match="This table is closed"):
+        hands.correct(
+            three, 1, referee.ExhaustiveDraw(), "a draw", by="Jiro", expects=5, key="corrected-late"
+        )
+    assert kinds()[3:] == [(4, "close")]
+
+
 def test_every_page_of_a_table_speaks_japanese(three):
     client = Client(headers={"accept-language": "ja"})
     home = three.get_absolute_url()

@@ -488,6 +488,15 @@ def decided(tournament, own, why="As announced at the start", base="ema-2025"):
     return decisions.decide(tournament, draft, why=why, begins=tournament.rules_mark, seen=seen, by="Olga")
 
 
+def test_a_hand_that_was_voided_is_no_ruling_that_a_decision_changes(played):
+    draft, table = rules.checked("ema-2025", NEAREST), played.rounds.first().tables.first()
+    assert 2 in [line.hand for line in decisions.preview(played, draft).lines]
+    hands.void(
+        table, 2, "of another table", by="Jiro", expects=table.entries.count() + 1, key="voided-before"
+    )
+    assert 2 not in [line.hand for line in decisions.preview(played, draft).lines]
+
+
 def test_after_the_first_hand_a_change_shows_which_rulings_it_changes_and_asks_why(played, organizer):
     page = Desk(played, organizer)
     assert "A change is a decision" in page.says
