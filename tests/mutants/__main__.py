@@ -68,12 +68,7 @@ def _drawn(options: argparse.Namespace) -> tuple[list[Mutant], list[str]]:
         ]
         found += drawing.drawn(every, counts[part], options.seed)
     known = accepted()
-    named = [
-        one
-        for part in _PARTS
-        for one in (drawing.everything(part, seed=0, every=True) if known.files else [])
-        if one.file in known.files
-    ]
+    named = [one for file in sorted(known.files) for one in drawing.all_of(file)]
     return found, known.rotten(named)
 
 

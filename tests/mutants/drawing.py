@@ -11,7 +11,7 @@ from tests.mutants.kinds import ANSWER, CITATION, KINDS, answers, citations
 from tests.mutants.mutant import ROOT, Mutant
 from tests.mutants.places import Source
 
-__all__ = ["BOOKS", "CORE", "PARTS", "drawn", "everything", "mutants_of"]
+__all__ = ["BOOKS", "CORE", "PARTS", "all_of", "drawn", "everything", "mutants_of"]
 
 CORE, CITATIONS, BOOKS, SERVICES = PARTS = ("core", "citations", "books", "services")
 
@@ -52,6 +52,18 @@ def mutants_of(file: str, part: str = CORE, root: Path = ROOT) -> Iterator[Mutan
     for kind, changes in KINDS.items():
         for change in changes(source):
             yield Mutant(kind=kind, part=part, file=file, change=change, root=root)
+
+
+def all_of(file: str) -> list[Mutant]:
+    """Every mutant of one file, of whatever kind."""
+    if file.startswith("tournaments/"):
+        return list(mutants_of(file, SERVICES))
+    found = list(mutants_of(file, CORE))
+    found += [one for one in everything(CITATIONS, seed=0) if one.file == file]
+    if file.startswith("referee/rulesets/") and not Path(file).stem.startswith("_"):
+        key = Path(file).stem.replace("_", "-")
+        found += everything(BOOKS, seed=0, every=True, books=[key])
+    return found
 
 
 def drawn(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:

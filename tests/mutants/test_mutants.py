@@ -11,7 +11,7 @@ import pytest
 from tests.mutants import cases, suite
 from tests.mutants.accepted import accepted
 from tests.mutants.children import Failure, Task, run_all
-from tests.mutants.drawing import drawn, mutants_of
+from tests.mutants.drawing import all_of, drawn, mutants_of
 from tests.mutants.kinds import citations
 from tests.mutants.kinds.answers import others
 from tests.mutants.mutant import Change, Mutant
@@ -227,6 +227,11 @@ def test_an_accepted_entry_names_a_change_and_one_that_fits_no_line_is_rotten(sm
     known = accepted(path)
     assert [one.after for one in small if known.has(one)] == ["return count * 4"]
     assert known.rotten(small) == ["small_price.py: return count * 5 -> return count * 6"]
+
+
+def test_every_accepted_entry_fits_a_line_of_today():
+    known = accepted()
+    assert known.rotten([one for file in known.files for one in all_of(file)]) == []
 
 
 def test_an_accepted_entry_without_a_reason_is_refused(tmp_path):
