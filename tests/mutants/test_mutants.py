@@ -159,10 +159,9 @@ def test_a_run_of_cases_kills_a_mutant_of_the_law():
 
 
 def _all_of(mutant: Mutant, file: str) -> Verdict:
-    # Here the law is imported already: the mutant's process begins without it.
-    for name in [name for name in sys.modules if name.partition(".")[0] == "referee"]:
+    # Here the law may be imported already, and by what reads the cases too: the mutant's process begins without either.
+    for name in [name for name in sys.modules if name.startswith(("referee", "tests.referee"))]:
         del sys.modules[name]
-    sys.modules.pop("tests.referee.test_cases", None)
     put_in_place(mutant)
     from tests.referee import test_cases
 
