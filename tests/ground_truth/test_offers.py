@@ -86,7 +86,7 @@ def test_a_riichi_is_possible_just_where_it_was_offered_and_otherwise_for_the_sa
                     wanted = ("legal", "riichi_allowed", "riichi_to_zero")
             else:
                 wanted = ("illegal", why_no_riichi(record))
-                if wanted[1] == "riichi_wall_short":
+                if wanted[1] in ("riichi_wall_short", "riichi_hand_open"):
                     # What it would cost at a table is said too; no rule of that program names it.
                     wanted += ("foul_discretion",)
             tally.take(
