@@ -9,7 +9,7 @@ from typing import Any
 from referee.adjudication import reply
 from referee.answers import Measure, MinorPenalty, PenaltyTaken, Remedy
 from referee.judgement import Judgement, Loss, Play
-from referee.reports import Foul, Question
+from referee.reports import Question
 from referee.rules import Ruleset
 from referee.ruling import Answer, TableState
 from referee.values import Seat
@@ -82,9 +82,9 @@ def wanted(rules: Ruleset, table: TableState, judgement: Judgement, proposal: An
         when = None if table.over else _loss(rules, proposal, *points)
         return Wanted(measure=Measure.PENALTY, least=points[0], most=points[1], when=when, hand=hand)
     due = _due(judgement.seat, proposal)
-    if due and measure.weight < Measure.PENALTY.weight:
+    if due:
         # Points that come on top of a lighter measure are a penalty.
-        measure = Measure.PENALTY
+        measure = max(measure, Measure.PENALTY, key=lambda one: one.weight)
     when = None if table.over else _loss(rules, proposal, due)
     return Wanted(measure=measure, least=due, most=due, when=when, hand=hand)
 
@@ -137,11 +137,9 @@ def _hand(measure: Measure, proposal: Answer) -> frozenset[Play] | None:
 def lighter_than_allowed(judgement: Judgement, proposal: Answer) -> bool:
     """Is the decision lighter than the least that the rules allow in its stead?"""
     least: Any = proposal.facts.get("least")
-    if not isinstance(judgement.question, Foul) or least is None:
+    if least is None:
         return False
     measure, points = Measure(least["verdict"]), least.get("points", 0)
     if measure is Measure.DISCRETION and not points:
         return False
-    if judgement.decision.weight != measure.weight:
-        return judgement.decision.weight < measure.weight
-    return judgement.decision is Measure.PENALTY and judgement.points < points
+    return (judgement.decision.weight, judgement.points) < (measure.weight, points)

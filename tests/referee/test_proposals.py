@@ -1,0 +1,209 @@
+"""Which judgement follows what the core proposes, and which is another, or lighter than the rules allow?"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from referee import (
+    Entry,
+    ExhaustiveDraw,
+    Fact,
+    Foul,
+    HandEntry,
+    Judgement,
+    Loss,
+    Measure,
+    Play,
+    Rejected,
+    Round,
+    Ruleset,
+    RulingEntry,
+    Seat,
+    Wind,
+    first_hand,
+    fold,
+    judge,
+    proposed,
+    ruleset,
+)
+
+A, B, C, D = Seat
+E1 = Round(Wind.EAST, 1)
+AFTER_UMA: dict[str, object] = {
+    "penalty_taken": "after_uma",
+    "minor_penalty": "free_amount",
+    "chombo_with_valid_win": "both",
+    "mitigation": "as_listed",
+}
+AT_TABLE = {"penalty_taken": "at_table"}
+IN_DEPOSITS = {"minor_penalty": "deposit"}
+
+
+def rules_with(*lines: str, **more: object) -> Ruleset:
+    """EMA 2025, but for what slow play brings: the *lines* are our own, so that each test says what the rules are."""
+    return ruleset("ema-2025", {**AFTER_UMA, "slow_play": list(lines), **more})
+
+
+def slow(**answers: bool | int) -> Foul:
+    facts: dict[Fact, bool | int] = {Fact(name): value for name, value in answers.items()}
+    return Foul(seat=B, code="SLOW", answers=facts)
+
+
+def decided(decision: Measure, points: int = 0, when: Loss = Loss.AFTER_UMA, **more: Any) -> Judgement:
+    return Judgement(seat=B, decision=decision, points=points, when=when, question=slow(), **more)
+
+
+@pytest.mark.parametrize(
+    ("lines", "more", "follows"),
+    [
+        # Where the points go: as the rules take penalties, else as the step itself says.
+        (["penalty 2000"], {}, decided(Measure.PENALTY, 2000)),
+        (["penalty 2000"], AT_TABLE, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
+        (["penalty 2000 with on_table"], {}, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
+        (["penalty 2000 with on_table"], IN_DEPOSITS, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
+        (["penalty 2000 with deposit"], {}, decided(Measure.PENALTY, 2000, Loss.DEPOSIT)),
+        (["penalty 2000"], IN_DEPOSITS, decided(Measure.PENALTY, 2000, Loss.DEPOSIT)),
+        (["penalty 2500"], IN_DEPOSITS, decided(Measure.PENALTY, 2500, Loss.AT_TABLE)),
+        # Where no riichi deposit is laid, there are no sticks to lay a penalty down in.
+        (
+            ["penalty 2000"],
+            IN_DEPOSITS | {"riichi_deposit": 0},
+            decided(Measure.PENALTY, 2000, Loss.AT_TABLE),
+        ),
+        # A step for each player costs the one ruled on his own points alone.
+        (["penalty 2000 with each_player"], {}, decided(Measure.PENALTY, 2000)),
+        # What comes on top: of a lighter measure it makes a penalty, a heavier one it leaves.
+        (["besides penalty 2000", "warning"], {}, decided(Measure.PENALTY, 2000)),
+        (["besides penalty 2000", "penalty 1000"], {}, decided(Measure.PENALTY, 3000)),
+        (["besides penalty 2000", "dead_hand"], {}, decided(Measure.DEAD_HAND, 2000)),
+        (["besides penalty 2000", "chombo"], {}, decided(Measure.CHOMBO, 2000)),
+        # A chombo's own price is the chombo's, and no points beside it.
+        (["chombo"], {}, decided(Measure.CHOMBO)),
+        # What becomes of the hand.
+        (["chombo with win_stands"], {}, decided(Measure.CHOMBO, hand=Play.STANDS)),
+        (["none with redeal"], {}, decided(Measure.NONE, hand=Play.REPLAYED)),
+        (["penalty 2000 with redeal"], {}, decided(Measure.PENALTY, 2000, hand=Play.REPLAYED)),
+        (["dead_hand"], {}, decided(Measure.DEAD_HAND)),
+        (["warning"], {}, decided(Measure.WARNING)),
+        # A range, and what the referee decides freely, name no one judgement.
+        (["discretion 2000 to 4000"], {}, None),
+        (["discretion"], {}, None),
+        # One number left to the referee is one.
+        (["discretion 2000"], {}, decided(Measure.PENALTY, 2000)),
+        (["discretion 2000"], AT_TABLE, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
+    ],
+    ids=lambda given: " / ".join(given) if isinstance(given, list) else "",
+)
+def test_what_the_core_proposes_is_this_judgement_and_needs_no_reason(
+    lines: list[str], more: dict[str, object], follows: Judgement | None
+) -> None:
+    rules = rules_with(*lines, **more)
+    assert proposed(rules, first_hand(rules), slow()) == follows
+    if follows is not None:
+        assert not judge(rules, [], follows).differs
+
+
+@pytest.mark.parametrize("line", ["penalty 2000", "discretion 2000"])
+def test_once_the_game_is_over_points_come_off_the_result_wherever_the_rules_take_them(line: str) -> None:
+    rules = rules_with(line, **AT_TABLE)
+    over = dataclasses.replace(first_hand(rules), over=True)
+    fined = decided(Measure.PENALTY, 2000)
+    assert proposed(rules, over, slow()) == fined
+    last_round = Round(Wind.SOUTH, 4)
+    last = dataclasses.replace(first_hand(rules), round=last_round)
+    drawn = HandEntry(report=ExhaustiveDraw(tenpai=()), round=last_round, honba=0)
+    entries = [Entry(number=1, what=drawn)]
+    assert fold(rules, entries, last).table.over
+    assert not judge(rules, entries, fined, last).differs
+
+
+@pytest.mark.parametrize(
+    ("lines", "judgement"),
+    [
+        # Where no points are lost it does not matter where they would go.
+        (["warning"], decided(Measure.WARNING, when=Loss.AT_TABLE)),
+        # Within the range every number follows, the ends too.
+        (["discretion 2000 to 4000"], decided(Measure.PENALTY, 2000)),
+        (["discretion 2000 to 4000"], decided(Measure.PENALTY, 4000)),
+        (["discretion"], decided(Measure.DEAD_HAND)),
+        # A chombo ends the hand, dealt again or not; a hand that goes on may stand.
+        (["chombo"], decided(Measure.CHOMBO, hand=Play.REPLAYED)),
+        (["warning"], decided(Measure.WARNING, hand=Play.STANDS)),
+        # Of a hand that is over the proposal says nothing.
+        (["warning"], decided(Measure.WARNING, about=1, hand=Play.REPLAYED)),
+        (["chombo"], decided(Measure.CHOMBO, about=1, hand=Play.STANDS)),
+    ],
+)
+def test_this_follows_the_proposal_too(lines: list[str], judgement: Judgement) -> None:
+    assert not judge(rules_with(*lines), _one_hand(), judgement).differs
+
+
+@pytest.mark.parametrize(
+    ("lines", "judgement"),
+    [
+        (["warning"], decided(Measure.NONE)),
+        (["penalty 2000"], decided(Measure.PENALTY, 1900)),
+        (["penalty 2000"], decided(Measure.PENALTY, 2100)),
+        (["penalty 2000"], decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
+        (["discretion 2000 to 4000"], decided(Measure.PENALTY, 1900)),
+        (["discretion 2000 to 4000"], decided(Measure.PENALTY, 4100)),
+        (["discretion 2000 to 4000"], decided(Measure.PENALTY, 3000, Loss.AT_TABLE)),
+        (["warning"], decided(Measure.WARNING, hand=Play.REPLAYED)),
+        (["none with redeal"], decided(Measure.NONE)),
+        (["none with redeal"], decided(Measure.NONE, hand=Play.STANDS)),
+        (["chombo"], decided(Measure.CHOMBO, hand=Play.STANDS)),
+        (["chombo with win_stands"], decided(Measure.CHOMBO)),
+        (["chombo with win_stands"], decided(Measure.CHOMBO, hand=Play.REPLAYED)),
+        (["besides penalty 2000", "dead_hand"], decided(Measure.DEAD_HAND)),
+    ],
+)
+def test_this_is_decided_otherwise_and_wants_a_reason(lines: list[str], judgement: Judgement) -> None:
+    rules = rules_with(*lines)
+    with pytest.raises(Rejected) as refused:
+        judge(rules, _one_hand(), judgement)
+    assert refused.value.problems[-1].code == "reason_missing"
+    assert judge(rules, _one_hand(), dataclasses.replace(judgement, reason="a beginner")).differs
+
+
+@pytest.mark.parametrize(
+    ("lines", "more", "judgement", "light"),
+    [
+        # Under a list of measures that names no least, the step itself is the least.
+        (["penalty 2000"], {}, decided(Measure.WARNING), True),
+        (["penalty 2000"], {}, decided(Measure.PENALTY, 1900), True),
+        (["penalty 2000"], {}, decided(Measure.PENALTY, 2000), False),
+        (["penalty 2000"], {}, decided(Measure.DEAD_HAND), False),
+        (["dead_hand"], {}, decided(Measure.PENALTY, 8000), True),
+        (["dead_hand"], {}, decided(Measure.CHOMBO), False),
+        (["at_least warning", "penalty 2000"], {}, decided(Measure.NONE), True),
+        (["at_least warning", "penalty 2000"], {}, decided(Measure.WARNING), False),
+        (["at_least penalty 1000", "penalty 2000"], {}, decided(Measure.PENALTY, 900), True),
+        (["at_least penalty 1000", "penalty 2000"], {}, decided(Measure.PENALTY, 1000), False),
+        # A range has its lower end; what the referee decides freely has none.
+        (["discretion 2000 to 4000"], {}, decided(Measure.WARNING), True),
+        (["discretion 2000 to 4000"], {}, decided(Measure.PENALTY, 1900), True),
+        (["discretion 2000 to 4000"], {}, decided(Measure.PENALTY, 2000), False),
+        (["discretion"], {}, decided(Measure.NONE), False),
+        # Where the referee may be lenient, nothing is too light.
+        (["penalty 2000"], {"mitigation": "referee"}, decided(Measure.NONE), False),
+        (["penalty 2000"], {"mitigation": "referee"}, decided(Measure.WARNING), False),
+        # Where the least depends on what nobody was asked, nothing is known to be too light.
+        (["at_least warning if deliberate", "penalty 2000"], {}, decided(Measure.NONE), False),
+    ],
+)
+def test_what_is_lighter_than_the_rules_allow_is_remarked_on_and_nothing_else_is(
+    lines: list[str], more: dict[str, object], judgement: Judgement, light: bool
+) -> None:
+    rules = rules_with(*lines, **more)
+    ruling = RulingEntry(judgement=dataclasses.replace(judgement, reason="a beginner"), round=E1, honba=0)
+    [ruled] = fold(rules, [Entry(number=1, what=ruling)]).rulings
+    said = [(found.code, found.seat, found.clause and found.clause.option) for found in ruled.findings]
+    assert said == ([("ruling_too_light", B, "mitigation")] if light else [])
+
+
+def _one_hand() -> list[Entry]:
+    drawn = ExhaustiveDraw(tenpai=(A, B, C, D))
+    return [Entry(number=1, what=HandEntry(report=drawn, round=E1, honba=0))]
