@@ -88,6 +88,8 @@ def decided(decision: Measure, points: int = 0, when: Loss = Loss.AFTER_UMA, **m
         (["penalty 2000 with redeal"], {}, decided(Measure.PENALTY, 2000, hand=Play.REPLAYED)),
         (["dead_hand"], {}, decided(Measure.DEAD_HAND)),
         (["warning"], {}, decided(Measure.WARNING)),
+        # Where a win stands beside it, the hand is over as it was won, and nothing is said of it.
+        (["penalty 2000 with win_stands"], {}, decided(Measure.PENALTY, 2000)),
         # A range, and what the referee decides freely, name no one judgement.
         (["discretion 2000 to 4000"], {}, None),
         (["discretion"], {}, None),
