@@ -200,10 +200,9 @@ def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> list[AnkanJudgeme
 
     Each is judged on the hand as it stood: its melds are those shown less the quads made from then on.
     """
-    later = len(hand.kans_after_riichi)
     found: list[AnkanJudgement] = []
     for done, kan in enumerate(hand.kans_after_riichi):
-        from_now_on = {k.tile.kind for k in hand.kans_after_riichi[done:later]}
+        from_now_on = {k.tile.kind for k in hand.kans_after_riichi[done:]}
         melds = tuple(
             meld
             for meld in hand.melds

@@ -58,15 +58,16 @@ def turned_for(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:
     Sources: the ruleset's answers to `kan_dora_timing`, `kan_dora_first` and `dead_wall_replenished`.
     """
     joins = DEAD_WALL_REPLENISHED if rules.dead_wall_replenished else DEAD_WALL_NOT_REPLENISHED
-    wall = _found(rules, asked, joins)
+    # Where the live wall is empty, no tile of it joins the dead wall and none is kept.
+    wall = () if asked.wall_left == 0 else (_found(rules, asked, joins),)
     match rules.kan_dora_timing:
         case KanDoraTiming.OFF:
-            return _found(rules, asked, KAN_DORA_NONE), wall
+            return _found(rules, asked, KAN_DORA_NONE), *wall
         case KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD if asked.call is not CallKind.ANKAN:
-            return _found(rules, asked, KAN_DORA_AFTER_DISCARD), wall
+            return _found(rules, asked, KAN_DORA_AFTER_DISCARD), *wall
         case KanDoraTiming.ALL_IMMEDIATE | KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD:
             at_once = _found(rules, asked, KAN_DORA_AT_ONCE)
-            return at_once, _order(rules, asked), wall
+            return at_once, _order(rules, asked), *wall
         case _:
             assert_never(rules.kan_dora_timing)
 
