@@ -171,10 +171,10 @@ RULES = ema_2025.RULES.lend(
         f"{_GUIDE}, «Судейские роли» (nothing past is ruled on)",
     ),
     false_win_not_shown=(steps("dead_hand"), f"«Мертвая рука»; {_OFFENCES}"),
-    # Any other word than tsumo or ron is no win; on a hand that stays closed nothing is named.
+    # «Чомбо» counts any other word than tsumo or ron among the wins declared wrongly.
     win_word=(
-        steps("none with win_stands if mixed_up", "chombo if shown", "see foul_not_named"),
-        "«Чомбо»",
+        steps("none with win_stands if mixed_up", "chombo if shown", "dead_hand"),
+        f"«Чомбо», «Мертвая рука»; {_OFFENCES}",
     ),
     tsumo_after_discard=(
         steps(
