@@ -235,7 +235,10 @@ RULES = ema_2025.RULES.lend(
     ),
     draw_after_end=(steps("discretion"), _REFEREE),
     discard_taken_back=(steps("warning with discard_stands"), f"{_TOURNAMENT}, «Сброс тайлов»; {_OFFENCES}"),
-    tiles_exposed_chombo=(TilesExposedChombo.JUDGEMENT, f"{_OFFENCES} (no one number for all tiles)"),
+    tiles_exposed_chombo=(
+        TilesExposedChombo.JUDGEMENT,
+        unasked("the table of offences has a number of its own for tiles of each kind", "custom of EMA 2025"),
+    ),
     own_tiles_exposed=(
         steps("dead_hand if in_riichi and wait_shown", "dead_hand if more_than_half", "warning"),
         _OFFENCES,

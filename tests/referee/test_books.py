@@ -24,6 +24,22 @@ READ: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "warnings_counted": {"any_kind": (M_LEAGUE,), "per_kind": (EMA, EMA_NEW, WRC, RRC)},
     "warnings_kept": {"day": (M_LEAGUE,), "event": (EMA, EMA_NEW, WRC, RRC)},
     "minor_penalty": {"warning_cards": (M_LEAGUE,), "free_amount": (EMA, EMA_NEW, WRC, RRC)},
+    # EMA 2016, 5.4, EMA 2025, 6.1.1: the referee decides; WRC 2025, penalties 12.3: where a repeat costs more, the
+    # offence says so; M-League, 7-5: the second yellow card is a red one; RRC: 2,000, and twice as much each time.
+    "repeated_warning": {
+        "discretion": (EMA, EMA_NEW),
+        "again": (WRC,),
+        "red_card": (M_LEAGUE,),
+        "doubling": (RRC,),
+    },
+    # EMA 2025, 4.1: once the tiles are turned down if all agree; WRC 2025, 11: if nobody disputes it; M-League, 6-5(7):
+    # until the hanchan ends; RRC, guide for referees: not after the payment.
+    "scoring_mistake": {
+        "all_agree": (EMA, EMA_NEW),
+        "hand_intact_or_undisputed": (WRC,),
+        "until_game_ends": (M_LEAGUE,),
+        "not_after_payment": (RRC,),
+    },
     # RRC, rules for referees: the players settle clear cases, and a hand that is over is not ruled on.
     "table_settles": {"clear_cases": (RRC,), "no": (EMA, EMA_NEW, WRC, M_LEAGUE)},
     "past_hand_rulings": {"refused": (RRC,), "with_warning": (EMA, EMA_NEW, WRC, M_LEAGUE)},

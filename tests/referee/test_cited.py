@@ -1,6 +1,8 @@
-"""Does an error that a ruleset's own answer makes quote that line?"""
+"""Does what a ruleset's own answer makes quote that line, answer and source?"""
 
 from __future__ import annotations
+
+import pytest
 
 import referee
 
@@ -17,4 +19,27 @@ def test_a_chi_with_three_players_is_refused_by_the_line_on_chi() -> None:
     source = referee.ruleset("tenhou-3p").sources["sanma_chi"]
     assert [error["says"] for error in answer["errors"]] == [
         f"With three players there is no chi ({source})."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "source"),
+    [
+        ("ema-2016", "EMA 2016, 3.3.9"),
+        (
+            "ema-2025",
+            "EMA 2025, 3.3.7, 4.2.6 (the liable player pays alone, the entire hand; the counters are not named)",
+        ),
+    ],
+)
+def test_the_honba_of_a_drawn_yakuman_are_the_liable_players_by_the_article_on_liability(
+    key: str, source: str
+) -> None:
+    winner = {"seat": 1, "value": {"yakuman": 1}, "liable": [{"yaku": "daisangen", "seat": 3}]}
+    event = {"kind": "win", "winners": [winner]}
+    table = {"scores": [30000] * 4, "honba": 2}
+    answer = referee.answer({"rules": key, "table": table, "event": event})
+    said = [finding for finding in answer["findings"] if finding["code"] == "honba_with_liability"]
+    assert [finding["clause"] for finding in said] == [
+        {"option": "pao_tsumo_honba", "value": "pao_player", "source": source}
     ]
