@@ -73,6 +73,8 @@ class Remedy(Enum):
     """The lowest-scoring tile that it could be counts as the winning tile."""
     COMMON_VALUE = "common_value"
     """Only what holds for every tile that it could be is scored."""
+    VALUE_WITHOUT_WAIT = "value_without_wait"
+    """The hand is scored without pinfu and without the fu of its wait."""
     PROVABLE_VALUE = "provable_value"
     """What can be proved is scored."""
     WORD_REMINDED = "word_reminded"

@@ -223,6 +223,8 @@ class WinningTileNotApart(Enum):
     """The value with the tile, of all it could be, that scores least."""
     COMMON_ONLY = "common_only"
     """Only the yaku and fu that hold whichever tile it was."""
+    WITHOUT_WAIT = "without_wait"
+    """All but pinfu and the fu of the wait."""
 
 
 class YakuCounted(Enum):

@@ -192,6 +192,7 @@ SORTED_IN = {
     WinningTileNotApart.FULL_VALUE: Kind("sorted_in_full_value", "winning_tile_not_apart"),
     WinningTileNotApart.LOWEST: Kind("sorted_in_lowest", "winning_tile_not_apart"),
     WinningTileNotApart.COMMON_ONLY: Kind("sorted_in_common_only", "winning_tile_not_apart"),
+    WinningTileNotApart.WITHOUT_WAIT: Kind("sorted_in_without_wait", "winning_tile_not_apart"),
 }
 FALSE_WIN_FORGIVEN = Kind("false_win_forgiven", "chombo_with_valid_win")
 

@@ -185,7 +185,7 @@ RULES = ema_2025.RULES.lend(
         ),
         f"{_SEMINAR} 1 to 3; {_TOURNAMENT}, «Объявление победы»; {_OFFENCES}",
     ),
-    winning_tile_sorted_in=(steps("none with common_value"), f"{_TOURNAMENT}, «Объявление победы»"),
+    winning_tile_sorted_in=(steps("none with value_without_wait"), f"{_TOURNAMENT}, «Объявление победы»"),
     mixed_before_payment=(
         steps(
             "penalty 8000 with provable_value if dead_wall",
@@ -366,7 +366,7 @@ RULES = ema_2025.RULES.lend(
     open_hand_20_fu=(30, "«Дополнительные фу»"),
     rinshan_tsumo_fu=(True, f"«Список яку», 1 хан, {_TABLE}"),
     rinshan_haitei=(RinshanHaitei.RINSHAN_ONLY, f"«Список яку», 1 хан, {_TABLE}"),
-    winning_tile_not_apart=(WinningTileNotApart.COMMON_ONLY, f"{_TOURNAMENT}, «Объявление победы»"),
+    winning_tile_not_apart=(WinningTileNotApart.WITHOUT_WAIT, f"{_TOURNAMENT}, «Объявление победы»"),
     kuitan=(True, _TABLE),
     yaku_counted=(YakuCounted.ALL, "«Список яку»"),
 )

@@ -115,6 +115,8 @@ def worth_of(
                 return _lowest(rules, hand, seat_wind, round_wind)
             case WinningTileNotApart.COMMON_ONLY:
                 look.apart = False
+            case WinningTileNotApart.WITHOUT_WAIT:
+                look.wait_counts = False
             case _:
                 assert_never(rules.winning_tile_not_apart)
     of_the_hand = _of_the_hand(look)
@@ -165,7 +167,7 @@ def _look(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, t
         look.hidden.append(not meld.is_open)
         look.closed = look.closed and look.hidden[-1]
         look.kans += meld.is_kan
-    look.apart, look.few = True, rules.yaku_counted is _KITA_NUKI
+    look.apart, look.wait_counts, look.few = True, True, rules.yaku_counted is _KITA_NUKI
     look.rare = look.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
     return look
 
@@ -218,7 +220,7 @@ def _of_reading(
                 if yakuman:
                     best = _better(best, _yakuman_worth(look.rules, yakuman, reading))
                     continue
-            wait = wait_fu(completed, winning)
+            wait = wait_fu(completed, winning) if look.wait_counts else None
             best = _better(best, _of_place(look, reading, yaku, dora, parts, concealed, wait))
     return best
 
@@ -312,7 +314,7 @@ def _of_place(
         parts.append(pair)
     if wait:
         parts.append(wait)
-    pinfu = look.closed and not parts and not look.few
+    pinfu = look.closed and not parts and not look.few and look.wait_counts
     if pinfu and look.apart:
         yaku = [("pinfu", 1), *yaku]
     if concealed == 3 and not look.few:

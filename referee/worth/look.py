@@ -47,6 +47,7 @@ class Look:
         "seat_wind",
         "triplets",
         "tsumo",
+        "wait_counts",
     )
 
     rules: Ruleset
@@ -54,6 +55,8 @@ class Look:
     tsumo: bool
     apart: bool
     """Is it known which tile was the winning one?"""
+    wait_counts: bool
+    """Do pinfu and the fu of the wait count?"""
     few: bool
     """Do only the few yaku of kita-nuki count?"""
     seat_wind: Tile

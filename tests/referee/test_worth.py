@@ -85,6 +85,22 @@ def test_what_holds_whichever_tile_it_was_is_never_dearer_than_the_lowest_and_th
         assert bases == sorted(bases), seed
 
 
+def test_without_pinfu_and_the_fu_of_its_wait_a_hand_is_never_dearer_and_keeps_all_its_other_yaku() -> None:
+    full, without = (
+        ruleset("tenhou-4p", {"winning_tile_not_apart": answer}) for answer in ("full_value", "without_wait")
+    )
+    for seed in range(1_000):
+        won = random_win(seed)
+        dear, cheap = drawn_and_sorted_in(full, won), drawn_and_sorted_in(without, won)
+        if isinstance(dear, NoWin) or isinstance(cheap, NoWin):
+            assert dear == cheap, seed
+            continue
+        assert cheap.base <= dear.base, seed
+        if dear.reading == cheap.reading:
+            assert set(dear.yaku) - set(cheap.yaku) <= {("pinfu", 1)}, seed
+        assert not {part.code for part in cheap.fu_parts} & {"pinfu_tsumo"}, seed
+
+
 IMPOSSIBLE = [
     ({"winning_tile": "5s", "concealed": "22m234567p34678s"}, "tile_left_out"),
     ({"dora": "5m"}, "tile_left_out"),

@@ -57,6 +57,7 @@ _WON = {
     Remedy.FULL_VALUE,
     Remedy.LOWEST_VALUE,
     Remedy.COMMON_VALUE,
+    Remedy.VALUE_WITHOUT_WAIT,
     Remedy.PROVABLE_VALUE,
 }
 # On these an answer rests that can be held against a player.

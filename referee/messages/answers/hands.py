@@ -162,6 +162,7 @@ HANDS: Names = {
         "和了牌としてありうる牌のうち、最も安い点",
     ),
     "common_only": ("Only the yaku and fu that hold whichever tile it was", "どの牌でも成り立つ役と符だけ"),
+    "without_wait": ("All but pinfu and the fu of the wait", "平和と待ちの符を除くすべて"),
     "all": ("All", "すべて"),
     "kita_nuki": (
         "Closed self-draw, riichi, seven pairs, full flush and yakuman; all else is dora",

@@ -88,6 +88,10 @@ FINDINGS: Names = {
         "{seat} sorted the drawn tile into the hand; only what holds whichever tile it was counts.",
         "{seat}はツモ牌を手牌に混ぜた。どの牌で和了しても成り立つ役と符だけを数える。",
     ),
+    "sorted_in_without_wait": (
+        "{seat} sorted the drawn tile into the hand; pinfu and the fu of the wait do not count.",
+        "{seat}はツモ牌を手牌に混ぜた。平和と待ちの符は数えない。",
+    ),
     "false_win_forgiven": (
         "{seat}'s false claim is void beside a valid win.",
         "{seat}の誤和了は正しい和了と同時のため不問。",

@@ -97,6 +97,10 @@ REMEDIES: Names = {
         "Only what holds for every tile that it could be is scored.",
         "どの牌で和了しても成り立つ役と符だけを数える。",
     ),
+    "value_without_wait": (
+        "The hand is scored without pinfu and without the fu of its wait.",
+        "平和と待ちの符を除いて点数を数える。",
+    ),
     "provable_value": ("What can be proved is scored.", "証明できる範囲で点数を数える。"),
     "word_reminded": ("The player is told the right word.", "正しい発声を指導する。"),
     # Riichi
