@@ -34,7 +34,10 @@ RULES = Ruleset.from_book(
     uma=(((15000, 5000, -5000, -15000),), "10.3"),
     uma_tie=(UmaTie.SPLIT, "10.3"),
     result_rounding=(ResultRounding.EXACT, "3.5, 10.3"),
-    tie_remainder=(TieRemainder.EXACT_FRACTION, silent("common custom")),
+    tie_remainder=(
+        TieRemainder.EXACT_FRACTION,
+        unasked("the uma divides in every tie, and sticks left over are nobody's"),
+    ),
     game_length=(GameLength.HANCHAN, "5"),
     extension_west=(Extension.NONE, "2"),
     bust=(Bust.NONE, "4.4.1, 9.3"),
