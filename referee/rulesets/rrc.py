@@ -190,7 +190,7 @@ RULES = ema_2025.RULES.lend(
         steps(
             "penalty 8000 with provable_value if dead_wall",
             "chombo if not provable",
-            "none with provable_value",
+            "warning with provable_value",
             "at_least penalty 8000 if dead_wall",
         ),
         f"{_OFFENCES}; {_SEMINAR} 6",
