@@ -59,7 +59,7 @@ def watched(wanted: Collection[tuple[str, int]]) -> CaseMap:
             cache.cache_clear()
         with watch.noting() as seen:
             try:
-                test_cases.test_the_ruling_is_the_one_that_the_source_gives(case, rules)
+                test_cases.test_the_ruling_is_the_one_that_the_source_gives({**case, "rules": [rules]})
             except Exception:
                 found.failing.append(f"{file}: {case['name']} [{test_cases.words(rules)}]")
         for line in seen:
@@ -129,7 +129,7 @@ def noticed(mutant: Mutant, runs: Sequence[int]) -> Verdict:
     for asked, run in enumerate(runs, start=1):
         file, case, rules = every[run]
         try:
-            test_cases.test_the_ruling_is_the_one_that_the_source_gives(case, rules)
+            test_cases.test_the_ruling_is_the_one_that_the_source_gives({**case, "rules": [rules]})
         except Exception:
             return Verdict(f"{file}: {case['name']} [{test_cases.words(rules)}]", asked)
     return Verdict(None, len(runs))

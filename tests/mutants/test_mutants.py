@@ -168,7 +168,7 @@ def _all_of(mutant: Mutant, file: str) -> Verdict:
     for number, (where, case, rules) in enumerate(test_cases.ruled()):
         if where == file:
             try:
-                test_cases.test_the_ruling_is_the_one_that_the_source_gives(case, rules)
+                test_cases.test_the_ruling_is_the_one_that_the_source_gives({**case, "rules": [rules]})
             except AssertionError:
                 return Verdict(case["name"], number)
     return Verdict()
