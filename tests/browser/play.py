@@ -1,7 +1,7 @@
 """How does a judge enter a report by tapping?
 
-`enter_hand` takes a report in the form of the protocol and fills the real form with it, on the page of a table; the
-ruling is looked at and confirmed. It counts its taps.
+`enter_hand` takes a report in the form of the protocol and fills the real form of a table with it; the ruling is looked
+at and confirmed. It counts its taps.
 """
 
 import re
@@ -265,10 +265,9 @@ class Judge:
         expect(self.page.locator(".told")).to_be_visible()
 
 
-def enter_hand(page: Page, report: dict, address: str | None = None) -> int:
-    """Enter *report* at the table whose page is open (or at *address*), confirm it, and say how many taps it took."""
-    home = address or re.sub(r"(/t/[^/]+/).*", r"\1", page.url)
-    judge = Judge(page, home)
+def enter_hand(page: Page, report: dict, address: str) -> int:
+    """Enter *report* at the table of that *address*, confirm it, and say how many taps it took."""
+    judge = Judge(page, address)
     judge.enter(report)
     judge.confirm()
     return judge.taps

@@ -90,7 +90,6 @@ def same(report: dict) -> dict:
 
 
 def test_a_ron_with_riichi_takes_six_taps_from_the_table_and_is_stored_as_it_was_seen(phone, table):
-    phone.goto(table.get_absolute_url())
     judge = Judge(phone, table.get_absolute_url())
     judge.enter(RON)
     assert judge.sentence() == "Sato Yui wins 3,900 from Mori Ken; takes 1,000 in sticks."
@@ -105,8 +104,7 @@ def test_a_ron_with_riichi_takes_six_taps_from_the_table_and_is_stored_as_it_was
 @pytest.mark.parametrize("name", REPORTS)
 def test_what_is_tapped_is_what_is_stored(phone, table, name):
     table.round.tournament.__class__.objects.update(ruleset_key="tenhou-4p")
-    phone.goto(table.get_absolute_url())
-    taps = enter_hand(phone, REPORTS[name])
+    taps = enter_hand(phone, REPORTS[name], table.get_absolute_url())
     print(f"{name}: {taps} taps")
     assert [payload["report"] for payload in stored()] == [same(REPORTS[name])]
 
@@ -152,8 +150,7 @@ def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
     watching, writing = phones(), phones()
     watching.clock.install()
     watching.goto(table.get_absolute_url())
-    writing.goto(table.get_absolute_url())
-    enter_hand(writing, RON)
+    enter_hand(writing, RON, table.get_absolute_url())
     watching.clock.run_for(11_000)
     expect(watching.locator(".seat-2 .score")).to_have_text("33,900")
     expect(watching.locator("#moved")).to_contain_text("Table 1 wrote entry 1 meanwhile.")
@@ -161,8 +158,7 @@ def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
 
 
 def test_an_undo_takes_the_last_hand_back(phone, table):
-    phone.goto(table.get_absolute_url())
-    enter_hand(phone, RON)
+    enter_hand(phone, RON, table.get_absolute_url())
     phone.get_by_role("button", name="Undo").tap()
     expect(phone.locator(".told")).to_contain_text("The hand is voided")
     expect(phone.locator(".seat-2 .score")).to_have_text("30,000")
