@@ -10,14 +10,15 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.browser.axe import serious
+from tests.browser.login import log_in
 from tests.browser.play import Judge
 from tests.browser.test_counts import counted, read_out  # noqa: F401 - a fixture
 from tests.browser.test_desk import ADDRESSES
 from tests.browser.test_felt import chombo, draw, ron_by_drag
-from tests.browser.test_floor import log_in as log_in_at_the_floor  # noqa: F401 - a fixture
+from tests.browser.test_floor import open_floor  # noqa: F401 - a fixture
 from tests.browser.test_hands import REPORTS
 from tests.browser.test_liable import DAISANGEN, yakuman_drawn_by
-from tests.browser.test_rulings import LATE, log_in, new_at
+from tests.browser.test_rulings import LATE, new_at
 from tests.browser.test_tiles import begin
 from tests.browser.thumb import Thumb
 from tests.tournaments.test_tiles import COUNTED, entered
@@ -113,8 +114,8 @@ def calling(table):
     return table, other
 
 
-def test_a_floor_with_calls(phone, calling, log_in_at_the_floor):  # noqa: F811 - the fixture of that name is meant
-    log_in_at_the_floor(phone, calling[0])
+def test_a_floor_with_calls(phone, calling, open_floor):  # noqa: F811 - the fixture of that name is meant
+    open_floor(phone, calling[0])
     phone.get_by_text("Extra time", exact=True).tap()
     assert serious(phone) == []
 
@@ -156,7 +157,6 @@ def test_own_answers_beside_a_rulebooks(phone, full_cup):
 
 def test_an_answer_refused_its_words_unfolded_and_taken(phone, full_cup):
     log_in(phone, "Olga")
-    expect(phone.locator(".account summary")).to_be_visible()
     phone.goto("/tournaments/river-cup/rules/change/?question=wall_exposed")
     phone.locator("textarea[name=answer]").fill("chombo if tiles >= 7\nflog")
     phone.get_by_role("button", name="Take this answer").tap()

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.login import log_in
 from tests.browser.play import tiles_of
 from tournaments.models import Tournament
 
@@ -151,7 +152,7 @@ INCIDENTS = {
 
 @pytest.mark.parametrize("code", INCIDENTS)
 def test_an_incident_asked_most_is_ruled_on_in_four_taps_at_a_table(phone, table, organizer, code):
-    login(phone)
+    log_in(phone, "Olga")
     phone.goto(f"/t/{table.token}/desk/")
     judge = Floor(phone)
     judge.tap(f'main a[href*="code={code}"]')
@@ -167,14 +168,6 @@ def test_an_incident_asked_most_is_ruled_on_in_four_taps_at_a_table(phone, table
     judge.ruled("Mori Ken: ")
     print(f"{code}: {judge.taps} taps")
     assert judge.taps <= MOST
-
-
-def login(page: Page) -> None:
-    page.goto("/login/")
-    page.fill("input[name=username]", "Olga")
-    page.fill("input[name=password]", "Olga")
-    page.locator("main button[type=submit]").tap()
-    expect(page.locator(".account summary")).to_be_visible()
 
 
 def test_the_address_holds_the_question_and_gives_the_same_ruling_to_somebody_else(phones):

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.login import log_in
 from tournaments.models import RefereeCall
 from tournaments.services import clocks
 
@@ -16,25 +17,22 @@ def ask_anew(*pages):
 
 
 @pytest.fixture
-def log_in(judge):
-    """Logs the judge in on a phone, and opens the floor."""
+def open_floor(judge):
+    """Opens the floor on the judge's phone."""
 
     def opened(page, table):
-        page.goto(f"/login/?next=/tournaments/{table.round.tournament.slug}/floor/")
-        page.fill("input[name=username]", judge.username)
-        page.fill("input[name=password]", judge.username)
-        page.locator("main button[type=submit]").tap()
-        expect(page.locator("#floor")).to_be_attached()
+        log_in(page, judge.username)
+        page.goto(f"/tournaments/{table.round.tournament.slug}/floor/")
         return page
 
     return opened
 
 
-def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, log_in):
+def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, open_floor):
     of_table, of_judge = phones(), phones()
     for page in (of_table, of_judge):
         page.clock.install()
-    log_in(of_judge, table)
+    open_floor(of_judge, table)
     of_table.goto(table.get_absolute_url())
     expect(of_judge.locator("#floor")).to_contain_text("No table calls.")
 
@@ -57,13 +55,13 @@ def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, log_in
     assert RefereeCall.objects.count() == 0
 
 
-def test_a_call_taken_back_leaves_the_floor(phones, table, log_in):
+def test_a_call_taken_back_leaves_the_floor(phones, table, open_floor):
     of_table = phones()
     of_table.goto(table.get_absolute_url())
     of_table.get_by_role("button", name="Call a referee").tap()
     of_judge = phones()
     of_judge.clock.install()
-    log_in(of_judge, table)
+    open_floor(of_judge, table)
     expect(of_judge.locator(".calls li")).to_have_count(1)
     of_table.get_by_role("button", name="Take it back").tap()
     expect(of_table.get_by_role("button", name="Call a referee")).to_be_visible()
@@ -135,8 +133,8 @@ def test_a_turn_of_the_clock_reaches_the_table_and_the_hall_and_leaves_the_hands
     assert phone.evaluate("document.getElementById('state').dataset.mine") == "untouched"
 
 
-def test_the_clock_is_started_stopped_and_extended_from_the_floor(phones, table, log_in):
-    floor = log_in(phones(), table)
+def test_the_clock_is_started_stopped_and_extended_from_the_floor(phones, table, open_floor):
+    floor = open_floor(phones(), table)
     floor.get_by_label("Minutes").first.fill("60")
     floor.get_by_role("button", name="Start the clock").tap()
     expect(floor.locator("#clock-panel .digits")).to_have_text(re.compile(r"^(60:00|59:\d\d)$"))

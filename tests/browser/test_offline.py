@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.login import log_in
 from tests.tournaments import games
 from tournaments.models import Entry, Round
 from tournaments.services import hands, people, rounds, tournaments
@@ -81,15 +82,6 @@ def ready(page: Page) -> None:
 
 KEEPS = {"service_workers": "allow"}
 """A phone whose browser can open the page without the network."""
-
-
-def log_in(page: Page) -> None:
-    page.goto("/login/")
-    page.fill("#id_username", "Olga")
-    page.fill("#id_password", "Olga")
-    page.locator("main button[type=submit]").tap()
-    expect(page.locator("form[data-logout]")).to_be_attached()
-    page.wait_for_load_state()
 
 
 def cut(page: Page) -> None:
@@ -628,7 +620,7 @@ TABLES = """() => import('/static/js/outbox/store.js').then(({ all }) => all('ta
 
 def test_nothing_is_cached_but_files_and_the_stand_in(phones, table, organizer):
     phone = phones(**KEEPS)
-    log_in(phone)
+    log_in(phone, "Olga")
     phone.goto("/")
     ready(phone)
     for address in ("/", table.get_absolute_url(), table.round.get_absolute_url(), "/rulesets/ema-2025.json"):
@@ -664,7 +656,7 @@ def test_nothing_is_cached_but_files_and_the_stand_in(phones, table, organizer):
 
 def test_what_is_kept_of_a_table_is_the_same_for_an_official_and_for_a_visitor(phones, table, organizer):
     visitor, official = phones(), phones()
-    log_in(official)
+    log_in(official, "Olga")
     kept = []
     for page in (visitor, official):
         page.goto(table.get_absolute_url())
@@ -677,7 +669,7 @@ def test_what_is_kept_of_a_table_is_the_same_for_an_official_and_for_a_visitor(p
 
 def test_who_logs_out_leaves_no_table_behind_but_hands_that_wait_stay(phones, table, organizer):
     phone = phones()
-    log_in(phone)
+    log_in(phone, "Olga")
     phone.goto(table.get_absolute_url())
     phone.wait_for_function(f"async () => (await ({TABLES})()).length === 1")
     phone.locator(".account summary").tap()

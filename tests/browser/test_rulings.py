@@ -5,8 +5,9 @@ from urllib.parse import urlencode
 
 import pytest
 from django.contrib.auth.models import Group, User
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.login import log_in
 from tournaments.models import HEAD_JUDGES, LoggedRuling
 from tournaments.services import hands
 
@@ -20,13 +21,6 @@ def head(db) -> User:
     user = User.objects.create_user("Hiroshi", password="Hiroshi")
     user.groups.add(Group.objects.get_or_create(name=HEAD_JUDGES)[0])
     return user
-
-
-def log_in(page: Page, name: str) -> None:
-    page.goto("/login/")
-    page.fill("input[name=username]", name)
-    page.fill("input[name=password]", name)
-    page.click("main button[type=submit]")
 
 
 def new_at(table, question=None) -> str:
