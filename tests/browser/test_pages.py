@@ -63,6 +63,8 @@ MOVING = """() => [
 ]"""
 
 
+# What the page asks for by itself has come: nothing waits for its time, is on its way, or is being put in its place.
+ARRIVED = """() => !document.querySelector("[hx-trigger^='load delay'], .htmx-request, .htmx-settling")"""
 # Where a thing to tap is smaller than a thumb; words in a line of text are told by their line.
 SMALL = """() => [...document.querySelectorAll("button, .button, summary, .face, select, input:not([type=hidden])")]
   .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -118,14 +120,14 @@ class Visitor:
         self.wire.send("Network.enable")
         self.wire.on("Network.loadingFinished", lambda sent: self.came.append(sent["encodedDataLength"]))
 
-    def open(self, address, *, until="load", language="en", first=False):
+    def open(self, address, *, language="en", first=False):
         """Open the page; *first*: as if no file of it was here already."""
         self.wire.send("Network.setCacheDisabled", {"cacheDisabled": first})
         chosen = {"name": "django_language", "value": language, "url": self.base}
         self.page.context.add_cookies([chosen])
         self.page.set_viewport_size({"width": 390, "height": 844})
         self.came.clear()
-        answer = self.page.goto(address, wait_until=until)
+        answer = self.page.goto(address)
         assert answer.ok, (address, answer.status)
         return self.page
 
@@ -150,8 +152,8 @@ def seen(request, visitors, known):
     """A page and its visitor: loaded once, and asked everything below."""
     page = request.param
     visitor = visitors(page.who)
-    # What it asks for by itself has come.
-    visitor.open(page.address.format(**known), until="networkidle", first=True)
+    visitor.open(page.address.format(**known), first=True)
+    visitor.page.wait_for_function(ARRIVED)
     return visitor
 
 
