@@ -23,6 +23,9 @@ run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the 
 	@$(BIN)/python manage.py prepare
 	@exec $(BIN)/uvicorn tournaments.asgi:application --no-proxy-headers --host $(HOST) --port $(PORT) --log-level warning $(SECURE)
 
+# Every process of the tests takes up what one of them compiled, whatever the machine says elsewhere.
+test test-core truth mutants: export PYTHONDONTWRITEBYTECODE =
+
 test: needs .venv/.test ## Run every test, the examples in the docstrings of referee/ included.
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
