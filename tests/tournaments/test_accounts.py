@@ -61,7 +61,8 @@ def at_home(tmp_path_factory):
     folder = tmp_path_factory.mktemp("home")
     # The fonts are cut once for all tests; that an empty folder gets its own, test_prepare.py says.
     fonts.prepare()
-    shutil.copytree(settings.DATA_DIR / "fonts", folder / "fonts")
+    whole = shutil.ignore_patterns(".making-*")  # somebody beside this may be cutting another
+    shutil.copytree(settings.DATA_DIR / "fonts", folder / "fonts", ignore=whole)
     assert manage("migrate", DATA_DIR=folder).returncode == 0
     shutil.copy(folder / DATABASE, folder / "nothing-entered")
     done = manage("prepare", DATA_DIR=folder)
