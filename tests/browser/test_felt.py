@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.network import cut, mend
 from tests.browser.test_hands import RON, same, stored
 from tests.browser.thumb import Thumb
 from tournaments.models import Entry, Player, Tournament
@@ -339,13 +340,13 @@ def test_a_double_tap_on_confirm_stores_one_hand(felt, table):
 
 
 def test_without_the_desk_the_hand_is_kept_on_the_phone_and_sent_when_it_is_back(felt):
-    felt.page.context.set_offline(True)
+    cut(felt.page)
     ron_by_drag(felt)
     expect(felt.page.locator("#confirm")).to_have_text("Keep it here")
     felt.tap("#confirm")
     expect(felt.page.locator("#outbox")).to_contain_text("Sato Yui wins off Mori Ken · 3 han 30 fu")
     assert stored() == []
-    felt.page.context.set_offline(False)
+    mend(felt.page)
     expect(felt.page.locator(".told")).to_contain_text("E1 is stored")
     assert stored() == [{"report": same(RON), "round": "E1", "honba": 0}]
 
@@ -446,7 +447,7 @@ def test_the_button_that_confirms_is_readable_whatever_it_waits_for_and_while_it
     chombo(thumb)
     thumb.sentence()
     thumb.tap("#cancel")
-    page.context.set_offline(True)
+    cut(page)
     tsumo(thumb)
     expect(page.locator("#confirm")).to_have_text("Keep it here")
     expect(page.locator("#confirm")).to_be_enabled()
@@ -550,7 +551,7 @@ def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt
 
 def test_without_a_network_a_reason_is_kept_and_what_nobody_decided_says_so_once_it_is_stored(felt):
     page = felt.page
-    page.context.set_offline(True)
+    cut(page)
     felt.more()
     felt.ends("chombo")
     felt.seat(1)
@@ -558,7 +559,7 @@ def test_without_a_network_a_reason_is_kept_and_what_nobody_decided_says_so_once
     expect(page.locator("#confirm")).to_have_text("Keep it here")
     felt.tap("#confirm")
     expect(page.locator("#outbox")).to_contain_text("A chi, pon or kan called and taken back")
-    page.context.set_offline(False)
+    mend(page)
     expect(page.locator("#felt")).to_have_attribute("data-expects", "2")
     assert [payload["report"] for payload in stored()] == [
         same({"kind": "chombo", "offenders": [1], "reason": "CALL-EMPTY"})
@@ -638,11 +639,11 @@ def test_where_the_browser_keeps_nothing_hands_are_stored_and_one_that_waits_say
     thumb = Thumb(phone)
     tsumo(thumb)
     thumb.confirm()
-    phone.context.set_offline(True)
+    cut(phone)
     tsumo(thumb)
     thumb.tap("#confirm")
     expect(phone.locator("#outbox")).to_contain_text("Leave this page open until the hands are sent.")
-    phone.context.set_offline(False)
+    mend(phone)
     expect(phone.locator("#felt")).to_have_attribute("data-expects", "3")
     expect(phone.locator("#outbox")).to_be_hidden()
     assert [payload["report"] for payload in stored()] == [same(TSUMO)] * 2

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.network import cut, mend
 from tests.browser.play import Judge
 from tests.browser.test_hands import stored
 from tests.browser.thumb import Thumb
@@ -63,7 +64,7 @@ def test_nobody_is_one_tap_on_the_felt(phone, table):
 def test_without_a_network_the_felt_asks_as_well(phone, table):
     phone.goto(table.get_absolute_url())
     thumb = Thumb(phone)
-    phone.context.set_offline(True)
+    cut(phone)
     yakuman_drawn_by(thumb, 1)
     expect(phone.locator("#confirm")).to_have_text("Keep it here")
     expect(phone.locator("#confirm")).to_be_disabled()
@@ -71,7 +72,7 @@ def test_without_a_network_the_felt_asks_as_well(phone, table):
     phone.locator("#fed").get_by_role("button", name="daisuushi").tap()
     expect(phone.locator("#confirm")).to_be_enabled()
     thumb.tap("#confirm")
-    phone.context.set_offline(False)
+    mend(phone)
     expect(phone.locator("#felt")).to_have_attribute("data-expects", "2")
     assert winner_of()["liable"] == [{"yaku": "daisuushi", "seat": 2}]
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.login import log_in
+from tests.browser.network import cut, mend
 from tests.tournaments import games
 from tournaments.models import Entry, Round
 from tournaments.services import hands, people, rounds, tournaments
@@ -82,14 +83,6 @@ def ready(page: Page) -> None:
 
 KEEPS = {"service_workers": "allow"}
 """A phone whose browser can open the page without the network."""
-
-
-def cut(page: Page) -> None:
-    page.context.set_offline(True)
-
-
-def mend(page: Page) -> None:
-    page.context.set_offline(False)
 
 
 def test_five_hands_entered_without_the_network_survive_closing_and_are_stored_once_in_order(phones, table):
