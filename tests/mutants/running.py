@@ -58,6 +58,9 @@ def _tried_by_all(
         for at, verdict in _by_cases(core, seed, workers, say):
             found[at] = Outcome(mutants[at], verdict.killer, verdict.ran)
     left = {at: one for at, one in enumerate(mutants) if at not in found or found[at].killer is None}
+    for at in found.keys() & left.keys():
+        # Said at once: what follows takes long, and may find that a test fails without any mutant.
+        say(f"left by the cases: {left[at]}: {left[at].before} -> {left[at].after}")
     if left:
         for at, verdict in _by_tests(left, workers, say):
             before = found[at].ran if at in found else 0
