@@ -138,7 +138,6 @@ def test_an_article_is_named_where_a_text_decides_and_none_for_a_silent_book(fil
         ("ema-2025", "DEAL-ERROR", {"seen": True}),
         ("m-league", "DRAW-WRONG", {"dealers_first": False, "out_of_turn": False, "too_fast": False}),
         ("m-league", "TENPAI-EARLY", {"before_end": True}),
-        ("rrc", "WIN-WORD", {"mixed_up": False, "shown": False}),
         ("rrc", "TENPAI-EARLY", {"before_end": True}),
         ("rrc", "DEALER-WRONG", {"played": False}),
     ],
