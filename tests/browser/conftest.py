@@ -5,6 +5,7 @@ import os
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.browser.chromium import CHROMIUM, QUIET
 from tests.browser.shelf import PATIENCE, Shelf
 from tests.tournaments.conftest import _in_english, _plain_static_files, cup, full_cup, judge, organizer  # noqa: F401 - fixtures
 from tournaments.services import rounds
@@ -17,7 +18,6 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 PHONE["service_workers"] = "block"
 # How fast something is, the benchmarks say: a busy machine only waits longer.
 expect.set_options(timeout=PATIENCE)
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 
 def pytest_collection_modifyitems(items):
@@ -28,9 +28,8 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session")
 def chromium() -> Browser:
     # A process for each page costs more than the page; different browsers still share nothing.
-    quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--process-per-site"]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=quiet)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, "--process-per-site"])
         yield browser
         browser.close()
 

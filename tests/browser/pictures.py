@@ -6,7 +6,6 @@ With a word behind it, only the gallery's pages that have it in their names: ``p
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import tempfile
@@ -14,6 +13,7 @@ import tempfile
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import gallery
+from tests.browser.chromium import CHROMIUM, QUIET
 from tests.browser.serving import ROOT, facts, served
 from tests.browser.thumb import Thumb
 from tests.register import RECORDED
@@ -26,11 +26,9 @@ QUAD = "/desk/quad/?rules=wikipedia-ja&concealed=11123444p222s56m&drawn=1p&tile=
 def main(only: str = "") -> None:
     """Serve the demo from a folder of its own, take every picture, and stop; say which could not be taken."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    quiet = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    chromium = os.environ.get("CHROMIUM", "/usr/bin/chromium")
     failed = []
     with served() as base, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=quiet)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         known = facts(browser, base)
         # The gallery comes first: the README's pictures write into a table.
         failed += gallery.hang(browser, base, known, PICTURES, only=only)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tests.browser.chromium import PLACES
+
 NEEDS = settings.BASE_DIR / ".ci/needs"
 TESTS = settings.BASE_DIR / "tests"
 TOLD = re.findall(r"^need (.+)$", NEEDS.read_text("utf-8"), re.MULTILINE)
@@ -31,8 +33,9 @@ def test_what_is_missing_is_said_in_one_line_with_the_way_to_get_it(tmp_path: Pa
         1,
         "",
         (
-            "The tests need what is not here: /nowhere/chromium (or where CHROMIUM says), pdftotext. "
-            "Get it: apt-get install chromium poppler-utils. (make test-core wants no chromium and no poppler-utils.)\n"
+            "The tests need what is not here: chromium (where CHROMIUM says, else in /usr/bin), pdftotext. "
+            "Get it: apt-get install chromium-headless-shell poppler-utils. "
+            "(make test-core wants no chromium and no poppler-utils.)\n"
         ),
     )
 
@@ -45,7 +48,7 @@ def test_where_nothing_is_missing_nothing_is_said(tmp_path: Path) -> None:
 def test_a_bare_machine_is_told_every_package_once(tmp_path: Path) -> None:
     assert asked(tmp_path, word="packages", CHROMIUM="/nowhere/chromium") == (
         0,
-        "python3 python3-venv make chromium poppler-utils\n",
+        "python3 python3-venv make chromium-headless-shell poppler-utils\n",
         "",
     )
 
@@ -77,15 +80,8 @@ def test_every_program_that_a_test_calls_is_on_the_list() -> None:
     assert called == {"/bin/sh", "make", "pdftoppm", "pdftotext"}
     listed = {line.split()[-1] for line in TOLD}
     assert called - {"/bin/sh"} <= listed
-    browser = {
-        path for file in (TESTS / "browser").glob("*.py") for path in _chromium(file.read_text("utf-8"))
-    }
-    assert browser == {"/usr/bin/chromium"}
-    assert any("${CHROMIUM:=/usr/bin/chromium}" in line for line in TOLD)
-
-
-def _chromium(text: str) -> list[str]:
-    return re.findall(r"""environ.get\("CHROMIUM", "(.*?)"\)""", text)
+    looked_for = re.findall(r'CHROMIUM:-(.+?)}"', NEEDS.read_text("utf-8"))
+    assert looked_for == list(PLACES)
 
 
 def _started(file: Path) -> set[str]:
