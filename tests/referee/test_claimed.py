@@ -53,6 +53,23 @@ SAID = [
         ],
     ),
     (
+        "ema-2025",
+        {"reason": "SHEET"},
+        [
+            (
+                "South: chombo for a wrong or unsigned result sheet. These rules price no chombo for it; they name: "
+                "it is put right; a penalty of 2,000 points; a penalty of 8,000 points. "
+                "Whether it is one, the referee decides; that is not confirmed yet."
+            )
+        ],
+        [
+            (
+                "南家:記録用紙の誤り・署名漏れのためチョンボ。この規定ではチョンボではない(規定にあるのは、訂正、2,000点の減点、"
+                "8,000点の減点)。チョンボとするかは審判の判断により、まだ確認されていない。"
+            )
+        ],
+    ),
+    (
         "m-league",
         {"reason": "MIX-EARLY"},
         [

@@ -430,6 +430,25 @@ def test_a_payment_made_with_odd_points_is_named_where_nothing_else_fits() -> No
     ]
 
 
+def test_the_sticks_that_a_later_hand_left_on_the_table_hide_no_payment_of_an_earlier_one() -> None:
+    entries = game(ron(B, C), draw(A, B, C, D, riichi=(A,)))
+    assert fold(EMA, entries).table.scores == (29000, 33900, 26100, 30000)
+    assert said(entries, (29000, 33700, 26300, 30000), 1) == [
+        ["1: 3,700 that Sato paid to Mori in place of 3,900"]
+    ]
+
+
+def test_who_owes_a_share_of_a_self_draw_paid_it_twice_and_not_in_the_place_of_another() -> None:
+    """South draws 3 han 40 fu: the dealer owes 2,600, the others 1,300 each; West has paid both of these."""
+    entries = game(Win(winners=(Winner(seat=B, worth=HanFu(han=3, fu=40)),), discarder=None))
+    assert said(entries, (27400, 35200, 27400, 30000)) == [
+        ["1: 1,300 that Sato paid twice to Mori", "1: 1,300 that Sato paid to Tanaka in place of Mori"],
+        ["1: 1,300 that Sato paid twice to Mori", "1: 1,300 that Tanaka did not pay to Mori"],
+        ["1: 1,300 that Mori paid to Tanaka: the wrong way round", "1: paid as though Mori had dealt"],
+        ["1: 2,600 that Akagi paid to Tanaka in place of Mori", "1: paid as though Mori had dealt"],
+    ]
+
+
 def test_two_things_are_named_where_one_does_not_do() -> None:
     entries = game(ron(B, C), ron(D, A, 2, 30))
     assert fold(EMA, entries).table.scores == (28000, 33900, 26100, 32000)

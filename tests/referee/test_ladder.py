@@ -176,8 +176,11 @@ def test_a_ruling_is_remembered_as_it_stands_and_one_in_words_is_no_offence_of_t
     first = Judgement(seat=A, decision=Measure.WARNING, question=slow())
     second = Judgement(seat=A, decision=Measure.NONE, question=talked)
     third = Judgement(seat=A, decision=Measure.WARNING, facts="left the table")
+    # Decided otherwise than proposed: the minor error that was proposed beside is not written down.
+    fourth = dataclasses.replace(second, decision=Measure.WARNING, reason="told so twice before")
     kinds: list[EntryKind] = [
-        RulingEntry(judgement=one, round=Round(Wind.EAST, 1), honba=0) for one in (first, second, third)
+        RulingEntry(judgement=one, round=Round(Wind.EAST, 1), honba=0)
+        for one in (first, second, third, fourth)
     ]
     freed = dataclasses.replace(first, decision=Measure.NONE)
     kinds.append(Review(number=1, outcome=Outcome.CHANGED, judgement=freed, why="it was the dealer"))
@@ -186,6 +189,7 @@ def test_a_ruling_is_remembered_as_it_stands_and_one_in_words_is_no_offence_of_t
         past("SLOW", Measure.NONE, day=2),
         past("INFO", Measure.NONE, day=2, noted=True),
         None,
+        past("INFO", Measure.WARNING, day=2),
     ]
 
 

@@ -154,6 +154,19 @@ def test_a_strange_sum_is_told_with_its_sticks() -> None:
     assert strange.facts == {"sum": 107000, "expected": 105000}
 
 
+@pytest.mark.parametrize(
+    ("tsumo", "points"), [("tsumo_loss", 6000), ("north_bisection", 8000), ("empty_seat_pays", 6000)]
+)
+def test_a_reverse_mangan_is_told_at_what_is_paid_and_the_empty_seat_is_paid_nothing(
+    tsumo: str, points: int
+) -> None:
+    rules = {"base": "tenhou-3p", "set": {"sanma_tsumo": tsumo, "honba_value": 300}}
+    foul = {"kind": "chombo", "offenders": [1], "reason": "WIN-FALSE-OPEN"}
+    ruling = referee.answer({"rules": rules, "table": {"scores": [35000] * 3}, "event": foul})
+    assert sum(payment["points"] for payment in ruling["payments"]) == points
+    assert ruling["findings"][1]["says"] == f"South pays a reverse mangan: {points:,} in all."
+
+
 def test_the_discarder_is_told_all_that_he_pays_beside_a_liable_player_what_nobody_fed_too() -> None:
     liable = [{"seat": 3, "yaku": "daisangen"}]
     event = {"kind": "win", "from": 2, "winners": [{"seat": 1, "value": {"yakuman": 2}, "liable": liable}]}

@@ -864,6 +864,13 @@ def test_points_that_were_to_move_at_a_table_whose_game_is_over_do_not_and_the_r
     assert found.table.scores == (30000,) * 4
 
 
+def test_what_comes_off_the_result_comes_off_it_although_other_points_came_too_late() -> None:
+    fined = change(FINED, moved=(-100, 100, 0, 0))
+    found = page(Close(), ruled(fined))
+    assert codes(found.rulings[0].findings) == ["too_late_to_pay"]
+    assert (found.penalties_of(A), found.table.scores) == (-4000, (30000,) * 4)
+
+
 def test_another_question_than_an_incident_proposes_a_measure_only_where_it_names_one() -> None:
     legal = RiichiDeclaration(
         seat=A, concealed=read_tiles("123m456m789m11p23s9s"), discard=Tile.S9, score=30000, wall_left=20
@@ -1037,6 +1044,8 @@ def accounted_for(rules: Ruleset, found: Page) -> Any:
             },
         ),
         ("ruling", {"round": "E1", "honba": 0}, {"entry.judgement": "missing"}),
+        ("ruling", {"judgement": None, "round": "E1", "honba": 0}, {"entry.judgement": "missing"}),
+        ("hand", {"report": None, "round": "E1", "honba": 0}, {"entry.report": "missing"}),
         ("close", [], {"entry": "wrong_type"}),
         (
             "review",

@@ -54,6 +54,17 @@ def test_nobody_rests_twice_before_everybody_rested_once(people):
         assert max(rested.values()) - min(rested.values()) <= 1
 
 
+def test_who_rests_is_drawn_by_lot_among_those_who_rested_least():
+    """The first on the list rests no sooner than the last."""
+    first = {who for seed in range(60) for who in draw_tables("ABCDE", seats=4, seed=seed).resting}
+    assert first == set("ABCDE")
+    rested = {"A": 1, "C": 1}
+    later = {
+        who for seed in range(60) for who in draw_tables("ABCDE", seats=4, seed=seed, rested=rested).resting
+    }
+    assert later == set("BDE")
+
+
 def test_where_repeats_cannot_be_avoided_the_draw_still_ends():
     drawn, met, _ = rounds_of(range(8), 5)
     assert [len(draw.tables) for draw in drawn] == [2] * 5
