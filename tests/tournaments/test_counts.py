@@ -338,6 +338,13 @@ def test_the_printed_sheet_says_how_a_count_stands(table):
     assert said() == ["Count: agrees, since a hand was changed", "Count: agrees"]
 
 
+def test_a_stick_that_is_not_counted_is_one_stick_less(table):
+    play(table, draw(ONE, TWO, riichi=(ONE,)))
+    held = Sheet(table).send(as_held(table), "0").context["reading"].held
+    sticks = held.sticks
+    assert (sticks.counted, sticks.expected, sticks.difference, held.lost) == (0, 1, -1, -1000)
+
+
 def test_three_players_count_three_figures(organizer):
     cup = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", by=organizer)
     people.enter(cup, "Akagi Haruka\nMori Ken\nSato Yui")

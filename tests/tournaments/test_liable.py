@@ -11,6 +11,7 @@ from tests.tournaments.test_felt import preview, said
 from tests.tournaments.test_hands import Sheet, faults
 from tournaments.models import Entry, Tournament
 from tournaments.services import hands, rounds
+from tournaments.services.liable import asked_of
 
 COUNTED = {"wins": "1", "1-worth": "y1"}
 TILES = {
@@ -164,6 +165,16 @@ def test_a_hand_by_han_and_fu_and_rules_without_liability_ask_nothing(table):
     Tournament.objects.update(ruleset_key="saikouisen-2009")
     anew = type(table).objects.get(pk=table.pk)
     assert offers_confirm(Sheet(anew, "tsumo").send(COUNTED))
+
+
+def test_of_two_winners_the_one_with_the_yakuman_is_asked_about():
+    rules = referee.ruleset("ema-2025")
+    won = [{"seat": 1, "value": {"han": 1, "fu": 30}}, {"seat": 2, "value": {"yakuman": 1}}]
+    report = referee.read_report({"kind": "win", "from": 0, "winners": won})
+    asked = asked_of(rules, referee.first_hand(rules), report, {referee.Seat(2): "Sato Yui"})
+    assert [(one.seat, one.name, [word for word, _name in one.yaku]) for one in asked] == [
+        (2, "Sato Yui", ["daisangen", "daisuushi"])
+    ]
 
 
 def test_a_stored_answer_stands_in_the_form_that_corrects_it(table):

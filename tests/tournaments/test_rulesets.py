@@ -165,6 +165,18 @@ def test_words_are_found_in_questions_answers_and_names_however_they_are_typed(
     assert len(names) < 60
 
 
+def test_of_several_words_each_must_be_found(visitor):
+    def found(words):
+        page = visitor.get(reverse("ruleset", args=["ema-2025"]), {"find": words})
+        return {row.own.name for row in rows_of(page)}
+
+    riichi, stick = found("riichi"), found("stick")
+    assert found("riichi stick") == riichi & stick
+    assert "riichi_deposit" in riichi & stick
+    assert riichi - stick
+    assert stick - riichi
+
+
 def test_words_that_nobody_wrote_find_nothing_and_the_page_says_so(visitor):
     page = beside(visitor, find="xyzzy" * 50)
     assert rows_of(page) == []

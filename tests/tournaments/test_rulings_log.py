@@ -206,6 +206,21 @@ def test_verify_finds_a_number_that_is_gone_or_points_elsewhere(ruled):
     assert "River Cup, ruling 2" in out.getvalue()
 
 
+def test_verify_finds_a_number_beyond_the_last_ruling_and_those_left_out_before_it(ruled):
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournaments_loggedruling SET number = 7 WHERE number = 4")
+    out = io.StringIO()
+    with pytest.raises(Exception, match="3 wrong"):
+        call_command("verify", stdout=out)
+    assert [f"River Cup, ruling {number}" in out.getvalue() for number in range(3, 8)] == [
+        False,
+        True,
+        True,
+        True,
+        False,
+    ]
+
+
 # What a player did before
 
 
@@ -487,6 +502,16 @@ def test_where_rulings_are_not_told_the_public_sheet_adds_up_and_says_nothing_of
     assert "= 120,000, as at the start." in hidden
     link = f"{reverse('sheet', args=at)}?token={ruled.token}"
     assert "broke the wall" in text_of(visitor.get(link).content)
+
+
+def test_where_rulings_are_not_told_a_penalty_entered_by_hand_is_though_a_ruling_took_as_much(table):
+    late = referee.Judgement(seat=ONE, decision=M.PENALTY, points=2000, facts="late again", judge="Jiro")
+    give(table, late)
+    place = {"by": "Jiro", "expects": 2, "key": "by-hand"}
+    tables.penalize(table, ONE, 2000, referee.PenaltyWhen.AFTER_UMA, "late again", **place)
+    both, told = pages.page(table).penalties, pages.page(table, tells_rulings=False).penalties
+    assert [(line.seat, line.points, line.reason) for line in both] == [(0, -2000, "late again")] * 2
+    assert told == both[1:]
 
 
 def test_an_organizer_chooses_who_may_read_the_rulings(ruled, desk, bench, visitor):

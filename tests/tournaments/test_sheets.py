@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 import referee
 from tests.tournaments import games
-from tournaments.models import Table
+from tournaments.models import Table, Tournament
 from tournaments.services import hands, pages, people, rounds, sheets
 from tournaments.services import tournaments as tournament_service
 from tournaments.services.results import results
@@ -160,6 +160,19 @@ def test_the_row_of_a_player_adds_up_to_the_total(secret):
     for row in results(page.rules, page.results).rows:
         total, _score, *parts = (int(one.text.replace(",", "").replace("−", "-")) for one in row.figures)
         assert sum(parts) == total == row.line.total
+
+
+def test_the_row_of_a_player_adds_up_where_results_are_rounded(played):
+    Tournament.objects.update(overlay={"result_rounding": "nearest_thousand"})
+    page = pages.page(Table.objects.get(pk=played.pk))
+    rounded = 0
+    for row in results(page.rules, page.results).rows:
+        total, score, against, *rest = (
+            int(one.text.replace(",", "").replace("−", "-")) for one in row.figures
+        )
+        assert against + sum(rest) == total == row.line.total
+        rounded += against != score - 30_000
+    assert rounded
 
 
 def test_the_heading_and_the_foot_say_what_the_paper_can_be_held_against(played):

@@ -195,6 +195,12 @@ def test_a_corrected_hand_moves_the_standings_at_once(evening, table):
     ]
 
 
+def test_games_stand_by_round_and_then_by_table(evening):
+    rounds.seat(evening, "1, 5, 9, 13\n2, 6, 10, 14")
+    found = [(game.round.number, game.table.number) for game in games.games(evening)]
+    assert found == [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2)]
+
+
 def test_a_game_is_folded_once_and_again_when_an_entry_is_added(evening, django_assert_num_queries):
     games.forget()
     with django_assert_num_queries(4):
@@ -365,6 +371,14 @@ def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
     assert [line.sign for line in curve.lines] == ["E", "S", "W", "N"]
     assert curve.lines[0].points == "50.0,109.0 376.0,36.2"
     assert [mark.label for mark in curve.places] == ["E1"]
+
+
+def test_each_round_is_marked_under_its_first_hand(table):
+    """East 1, East 1 again with a counter, East 2: four places on the axis, at 50, 158.7, 267.3 and 376."""
+    for tenpai in ((referee.Seat.FIRST,), (referee.Seat.SECOND,), (referee.Seat.SECOND,)):
+        enter(table, referee.ExhaustiveDraw(tenpai=tenpai))
+    curve = curves.of_table(pages.page(table))
+    assert [(mark.label, mark.at) for mark in curve.places] == [("E1", 104.3), ("E2", 321.7)]
 
 
 def test_the_signs_of_equal_scores_do_not_cover_each_other(full_cup, table):

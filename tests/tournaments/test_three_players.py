@@ -10,8 +10,8 @@ from django.urls import reverse
 import referee
 from tests.tournaments.games import ONE, THREE, TWO, draw, play, ron, tsumo
 from tests.tournaments.test_hands import enter
-from tournaments.models import Entry, Tournament
-from tournaments.services import hands, people, rounds, standings, tables, tournaments
+from tournaments.models import Entry, Table, Tournament
+from tournaments.services import hands, pages, people, rounds, sheets, standings, tables, tournaments
 
 SEVEN = ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun", "Ōno Mei", "渡邉 さくら", "Dubois Camille")
 
@@ -70,6 +70,16 @@ def test_norths_set_aside_are_counted_and_stored(table):
     row = hands.fold(table).rows[0]
     worth = next(finding for finding in row.ruling.findings if finding.code == "hand_worth")
     assert ("nukidora", 2) in worth.facts["yaku"]
+
+
+def test_what_an_empty_seat_pays_is_told_on_the_sheet_and_the_points_are_all_there(table, cup):
+    """A self-draw of 3 han 40 fu: the dealer pays 2,600, the other and the empty seat 1,300 each."""
+    Tournament.objects.update(overlay={"sanma_tsumo": "empty_seat_pays", "honba_value": 300})
+    table = Table.objects.get(pk=table.pk)
+    play(table, tsumo(TWO, 3, 40))
+    check = sheets.beside(pages.page(table)).check
+    assert (check.held, check.on_table, check.gone, check.expected) == (106300, 0, -1300, 105000)
+    assert check.agrees
 
 
 def test_a_whole_game_of_three_is_ranked_and_printed(table, cup, desk):

@@ -197,6 +197,12 @@ def test_tiles_that_agree_are_added_by_one_tap_and_the_reason_says_so(visitor, t
     assert visitor.get(address).status_code == 404, "they cannot be added twice"
 
 
+def test_tiles_that_agree_keep_the_reason_that_somebody_gave(visitor, table):
+    address = entered(table, COUNTED)
+    assert confirmed(visitor, address, sent(table, why="for the record")).status_code == 302
+    assert table.entries.last().payload["why"] == "for the record"
+
+
 def test_tiles_that_differ_show_both_worths_and_need_a_reason(visitor, table):
     address = entered(table, COUNTED | {"winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]})
     shown = visitor.post(address, sent(table)).content.decode()
