@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +23,7 @@ from tournaments.services.phrases import in_short
 from tournaments.services.previews import Outcome
 from tournaments.services.rulings.lines import said_of
 
-__all__ = ["Follows", "follows", "give", "of_judged", "proposal", "proposed"]
+__all__ = ["Follows", "follows", "give", "of_judged", "proposed"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,14 +50,6 @@ class Follows:
     def moves(self) -> bool:
         """Do points move at the table?"""
         return any(seat.change for seat in self.seats)
-
-
-def proposal(table: Table, question: referee.JudgesQuestion, about: int | None = None) -> referee.Answer:
-    """What the referee answers to a judge's question at *table*, be its game over or not. Raises `referee.Rejected`."""
-    page = hands.fold(table)
-    rows = {row.number: row.before for row in page.rows}
-    state = rows.get(about, page.table) if about is not None else page.table
-    return referee.reply(table.round.tournament.ruleset, dataclasses.replace(state, over=False), question)
 
 
 def proposed(table: Table, question: referee.JudgesQuestion) -> referee.Judgement | None:
