@@ -9,11 +9,9 @@ from functools import partial
 
 from tests.mutants.accepted import accepted
 from tests.mutants.children import Failure, Task, run_all
-from tests.mutants.mutant import Mutant
+from tests.mutants.mutant import PARTS, Mutant
 from tests.mutants.printing import Outcome, told
 from tests.mutants.running import NotGreen, tried
-
-_PARTS = ("core", "citations", "books", "services")
 
 
 def main() -> int:
@@ -56,7 +54,7 @@ def _drawn(options: argparse.Namespace) -> tuple[list[Mutant], list[str]]:
 
     counts = {"core": options.count, "services": options.services, "citations": options.citations, "books": 0}
     found: list[Mutant] = []
-    for part in _PARTS:
+    for part in PARTS:
         if options.only and part not in options.only:
             continue
         every = drawing.everything(part, seed=options.seed, every=options.every_answer, books=options.books)
@@ -82,7 +80,7 @@ def _options() -> argparse.Namespace:
     asked.add_argument(
         "--citations", type=int, default=0, help="how many of the questions cited; 0 is all (0)"
     )
-    asked.add_argument("--only", action="append", choices=_PARTS, help="a part alone; may be given again")
+    asked.add_argument("--only", action="append", choices=PARTS, help="a part alone; may be given again")
     asked.add_argument("--kind", action="append", help="a kind of mutation alone; may be given again")
     asked.add_argument("--file", action="append", help="files that end so alone; may be given again")
     asked.add_argument("--workers", type=int, default=2, help="how many are tried at a time (2)")

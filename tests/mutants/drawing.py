@@ -8,12 +8,10 @@ from pathlib import Path
 from random import Random
 
 from tests.mutants.kinds import ANSWER, CITATION, KINDS, answers, citations
-from tests.mutants.mutant import ROOT, Mutant
+from tests.mutants.mutant import BOOKS, CITATIONS, CORE, ROOT, SERVICES, Mutant
 from tests.mutants.places import Source
 
-__all__ = ["BOOKS", "CORE", "PARTS", "all_of", "drawn", "everything", "mutants_of"]
-
-CORE, CITATIONS, BOOKS, SERVICES = PARTS = ("core", "citations", "books", "services")
+__all__ = ["all_of", "drawn", "everything", "mutants_of"]
 
 # The books whose lines are tried in every run: those that tournaments are played by.
 ALWAYS = ("ema-2016", "ema-2025", "wrc-2025", "m-league", "rrc", "tenhou-4p", "tenhou-3p")

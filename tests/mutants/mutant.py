@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-__all__ = ["ROOT", "Change", "Mutant"]
+__all__ = ["BOOKS", "CITATIONS", "CORE", "PARTS", "ROOT", "SERVICES", "Change", "Mutant"]
 
 ROOT = Path(__file__).parents[2]
+CORE, CITATIONS, BOOKS, SERVICES = PARTS = ("core", "citations", "books", "services")
+"""The parts of the project that a run is made of."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

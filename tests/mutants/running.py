@@ -19,7 +19,7 @@ from typing import Any
 
 from tests.mutants import cases, suite
 from tests.mutants.children import Failure, Task, run_all
-from tests.mutants.mutant import Mutant
+from tests.mutants.mutant import SERVICES, Mutant
 from tests.mutants.printing import Outcome
 from tests.mutants.trial import Verdict
 
@@ -108,7 +108,8 @@ def _by_tests(
 ) -> Iterable[tuple[int, Verdict]]:
     wanted = _wanted(mutants.values())
     say(f"which of the other tests run these {len(wanted)} lines?")
-    portions = suite.portions(core=any(one.file.startswith("referee/") for one in mutants.values()))
+    parts = {one.part == SERVICES for one in mutants.values()}
+    portions = suite.portions(core=False in parts, desk=4 if True in parts else 0)
     maps = _answers(
         [Task(files[0], partial(suite.watched, files, wanted), seconds=3600) for files in portions], workers
     )

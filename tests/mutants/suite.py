@@ -2,7 +2,7 @@
 
 The tests of the referee, the examples in its docstrings and the tests of the desk, run by pytest in this process. Left
 out are those that need a browser, those of this tool, and `test_answers.py`: it asks whether an answer decides
-anything, which a wrong one does as well as a right one.
+anything, which a wrong one does as well as a right one. What is changed in the law, its own tests must notice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from tests.mutants.mutant import ROOT, Mutant
+from tests.mutants.mutant import ROOT, SERVICES, Mutant
 from tests.mutants.trial import Verdict, put_in_place
 from tests.mutants.watching import Seen, Watch
 
@@ -41,8 +41,8 @@ class TestMap:
     failing: list[str] = field(default_factory=list)
 
 
-def portions(*, core: bool, desk: int = 4) -> list[list[str]]:
-    """The files with tests, in portions of about as much work; without *core* those of the desk alone."""
+def portions(*, core: bool, desk: int = 0) -> list[list[str]]:
+    """The files with tests, in portions of about as much work: those of the *core*, those of the desk in so many."""
     rooms = [sorted(ROOT.glob("tests/tournaments/**/test_*.py"))[at::desk] for at in range(desk)]
     if core:
         files = sorted(
@@ -64,14 +64,15 @@ def watched(files: Sequence[str], wanted: Collection[tuple[str, int]]) -> TestMa
 
 
 def ordered(mutant: Mutant, maps: Sequence[TestMap]) -> list[str]:
-    """The tests that may notice a mutant, the quickest first."""
+    """The tests that may notice a mutant, the quickest first: of the law's, those of the law alone."""
     lines = [(str(mutant.path), line) for line in range(mutant.change.first, mutant.change.last + 1)]
     tests: dict[str, float] = {}
     for one in maps:
         if any(line in one.always for line in lines):
             tests |= one.seconds
         tests |= {test: one.seconds[test] for line in lines for test in one.tests.get(line, ())}
-    return sorted(tests, key=lambda test: (tests[test], test))
+    asked = [test for test in tests if mutant.part == SERVICES or not test.startswith("tests/tournaments/")]
+    return sorted(asked, key=lambda test: (tests[test], test))
 
 
 def noticed(mutant: Mutant, tests: Sequence[str]) -> Verdict:

@@ -125,7 +125,8 @@ def _twice(number: int) -> int:
 
 def _on(line: int, **more: str) -> Mutant:
     change = Change(start=0, end=0, text="", first=line, last=line)
-    return Mutant(kind="boundary", part="core", file="referee/shapes.py", change=change, **more)
+    given = {"part": "core", "file": "referee/shapes.py", **more}
+    return Mutant(kind="boundary", change=change, **given)
 
 
 def _at(line: int) -> tuple[str, int]:
@@ -146,6 +147,14 @@ def test_the_quickest_test_of_a_line_comes_first():
     assert suite.ordered(_on(7), [found]) == ["quick", "slow"]
     assert suite.ordered(_on(1), [found]) == ["other", "quick", "slow"]
     assert suite.ordered(_on(9), [found]) == []
+
+
+def test_what_is_changed_in_the_law_is_no_matter_of_the_desks_tests():
+    desk = "tests/tournaments/test_hands.py::test_a_hand"
+    found = suite.TestMap(tests={_at(7): [desk, "law"]})
+    found.seconds.update({desk: 0.1, "law": 1.0})
+    assert suite.ordered(_on(7), [found]) == ["law"]
+    assert suite.ordered(_on(7, part="services"), [found]) == [desk, "law"]
 
 
 def test_a_run_of_cases_kills_a_mutant_of_the_law():
