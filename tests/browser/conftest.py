@@ -27,9 +27,8 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def chromium() -> Browser:
-    # A process for each page costs more than the page; different browsers still share nothing.
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, "--process-per-site"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield browser
         browser.close()
 

@@ -34,7 +34,7 @@ def test_what_is_missing_is_said_in_one_line_with_the_way_to_get_it(tmp_path: Pa
         "",
         (
             "The tests need what is not here: chromium (where CHROMIUM says, else in /usr/bin), pdftotext. "
-            "Get it: apt-get install chromium-headless-shell poppler-utils. "
+            "Get it: apt-get install chromium poppler-utils. "
             "(make test-core wants no chromium and no poppler-utils.)\n"
         ),
     )
@@ -48,7 +48,7 @@ def test_where_nothing_is_missing_nothing_is_said(tmp_path: Path) -> None:
 def test_a_bare_machine_is_told_every_package_once(tmp_path: Path) -> None:
     assert asked(tmp_path, word="packages", CHROMIUM="/nowhere/chromium") == (
         0,
-        "python3 python3-venv make chromium-headless-shell poppler-utils\n",
+        "python3 python3-venv make chromium poppler-utils\n",
         "",
     )
 
