@@ -21,19 +21,19 @@ from referee.worth.fu import CONCEALED_FU, OPEN_FU, FuPart, pair_fu, wait_fu
 from referee.worth.look import HONOURS, ORPHANS, Look
 from referee.worth.points import MANGAN, YAKUMAN, base_points, limit_name, ron_points, round_up, tsumo_points
 from referee.worth.yaku import (
+    BY_RUNS,
     COUNTED_IN_KITA_NUKI,
     ENDS,
     EQUAL_RUNS,
     HONOUR_TRIPLETS,
     IN_OPEN_RIICHI,
-    NO_OR_ONLY_ORPHANS,
+    NO_ORPHANS,
     OF_THE_PLAY,
     ONE_SUIT,
-    THREE_RUNS,
-    THREE_TRIPLETS,
+    ONLY_ORPHANS,
     one_suit,
 )
-from referee.worth.yakuman import may_be_yakuman, yakuman_of
+from referee.worth.yakuman import may_be_yakuman, yakuman_of_blocks, yakuman_of_pairs
 
 __all__ = [
     "MANGAN",
@@ -107,7 +107,7 @@ def worth_of(
         return NoWin.INCOMPLETE
     look = _look(rules, hand, seat_wind, round_wind, tsumo=tsumo)
     # A dealer's first fourteen have no drawn tile to be kept apart.
-    if not hand.apart and tsumo and Flag.TENHOU not in hand.flags:
+    if not hand.apart and Flag.TENHOU not in hand.flags:
         match rules.winning_tile_not_apart:
             case WinningTileNotApart.FULL_VALUE:
                 pass
@@ -125,7 +125,7 @@ def worth_of(
     for reading in found:
         look.read(reading)
         best = _better(best, _of_reading(look, reading, of_the_hand, dora, winning))
-    if _RENHOU in hand.flags and not look.few and (best is None or not best.yakuman):
+    if _RENHOU in hand.flags and not look.few:
         best = _of_renhou(rules, best)
     return best or NoWin.NO_YAKU
 
@@ -161,12 +161,9 @@ def _look(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, t
     for kind in look.kinds:
         held |= _BIT[kind]
     look.held = held
-    look.hidden = []
-    look.closed, look.kans = True, 0
-    for meld in hand.melds:
-        look.hidden.append(not meld.is_open)
-        look.closed = look.closed and look.hidden[-1]
-        look.kans += meld.is_kan
+    look.hidden = [not meld.is_open for meld in hand.melds]
+    look.closed = all(look.hidden)
+    look.kans = sum([meld.is_kan for meld in hand.melds])
     look.apart, look.wait_counts, look.few = True, True, rules.yaku_counted is _KITA_NUKI
     look.rare = look.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
     return look
@@ -183,8 +180,10 @@ def _of_the_hand(look: Look) -> list[tuple[str, int]]:
     if look.tsumo and look.closed:
         found.append(("menzen_tsumo", 1))
     held = look.held
-    if not held & ORPHANS or not held & ~ORPHANS:
-        found += [(name, han) for name, yaku in NO_OR_ONLY_ORPHANS if (han := yaku(look))]
+    if not held & ORPHANS:
+        found += [(name, han) for name, yaku in NO_ORPHANS if (han := yaku(look))]
+    if not held & ~ORPHANS:
+        found += [(name, han) for name, yaku in ONLY_ORPHANS if (han := yaku(look))]
     if one_suit(held):
         found += [(name, han) for name, yaku in ONE_SUIT if (han := yaku(look))]
     if look.few:
@@ -208,15 +207,15 @@ def _of_reading(
     own = len(reading.blocks) - len(look.hidden)
     if not look.apart:
         return _of_any_place(look, reading, yaku, dora, own, winning)
-    tried: list[int] = []
     for place in range(own):
         completed = reading.blocks[place]
-        if winning in completed.tiles and completed.index not in tried:
-            tried.append(completed.index)
+        if winning in completed.tiles:
             parts, concealed = _block_parts(look, own, place)
             if concealed == 4 or may_be:
                 pair_wait = completed is look.pair
-                yakuman = yakuman_of(look, concealed_triplets=concealed, pair_wait=pair_wait, winning=winning)
+                yakuman = yakuman_of_blocks(
+                    look, concealed_triplets=concealed, pair_wait=pair_wait, winning=winning
+                )
                 if yakuman:
                     best = _better(best, _yakuman_worth(look.rules, yakuman, reading))
                     continue
@@ -236,7 +235,7 @@ def _of_any_place(
     """The worth of one reading by what holds whichever of its *own* blocks' tiles was the winning one."""
     parts, concealed = _block_parts(look, own, own)
     # Behind four quads only the pair can have been waited for.
-    yakuman = yakuman_of(look, concealed_triplets=concealed, pair_wait=own == 1, winning=winning)
+    yakuman = yakuman_of_blocks(look, concealed_triplets=concealed, pair_wait=own == 1, winning=winning)
     if yakuman:
         return _yakuman_worth(look.rules, yakuman, reading)
     return _of_place(look, reading, yaku, dora, parts, concealed, _common_wait(reading.blocks[:own], winning))
@@ -245,9 +244,9 @@ def _of_any_place(
 def _common_wait(blocks: Sequence[Block], winning: Tile) -> FuPart | None:
     """The fu of the wait, if every tile of the *blocks* may have been waited for with as many."""
     for kind in {tile for block in blocks for tile in block.tiles}:
-        if not any(wait_fu(block, kind) for block in blocks if kind in block.tiles):
+        if not any(wait_fu(block, kind) for block in blocks):
             return None
-    return next(part for block in blocks if winning in block.tiles and (part := wait_fu(block, winning)))
+    return next(part for block in blocks if (part := wait_fu(block, winning)))
 
 
 def _of_pairs(
@@ -258,7 +257,7 @@ def _of_pairs(
     winning: Tile,
 ) -> Worth:
     """Seven pairs, or the thirteen orphans."""
-    yakuman = yakuman_of(look, concealed_triplets=0, pair_wait=True, winning=winning)
+    yakuman = yakuman_of_pairs(look, winning=winning)
     if yakuman:
         return _yakuman_worth(look.rules, yakuman, reading)
     yaku = (("chiitoitsu", 2), *of_the_hand, *dora)
@@ -270,13 +269,9 @@ def _of_pairs(
 def _of_the_blocks(look: Look) -> list[tuple[str, int]]:
     """The yaku of a reading's runs and triplets."""
     found: list[tuple[str, int]] = []
-    runs = len(look.run_firsts)
-    if look.closed and runs > look.runs.bit_count():
+    if look.closed:
         found += [(name, han) for name, yaku in EQUAL_RUNS if (han := yaku(look))]
-    if runs >= 3:
-        found += [(name, han) for name, yaku in THREE_RUNS if (han := yaku(look))]
-    elif runs < 2:
-        found += [(name, han) for name, yaku in THREE_TRIPLETS if (han := yaku(look))]
+    found += [(name, han) for name, yaku in BY_RUNS[len(look.run_firsts)] if (han := yaku(look))]
     if look.outside:
         found += [(name, han) for name, yaku in ENDS if (han := yaku(look))]
     if look.triplets & HONOURS:
@@ -288,14 +283,13 @@ def _block_parts(look: Look, own: int, place: int) -> tuple[list[FuPart], int]:
     """The fu of the sets and how many are concealed triplets, the winning tile completing the block at *place*."""
     parts: list[FuPart] = []
     concealed = 0
-    if look.triplets:
-        for at, block in enumerate(look.blocks):
-            # A triplet completed by a discard counts as open; of the melds only a concealed quad does not.
-            hidden = (look.tsumo or at != place) if at < own else look.hidden[at - own]
-            part = (CONCEALED_FU if hidden else OPEN_FU)[block.index]
-            if part:
-                parts.append(part)
-                concealed += hidden
+    for at, block in enumerate(look.blocks):
+        # A triplet completed by a discard counts as open; of the melds only a concealed quad does not.
+        hidden = (look.tsumo or at != place) if at < own else look.hidden[at - own]
+        part = (CONCEALED_FU if hidden else OPEN_FU)[block.index]
+        if part:
+            parts.append(part)
+            concealed += hidden
     return parts, concealed
 
 
@@ -309,7 +303,7 @@ def _of_place(
     wait: FuPart | None,
 ) -> Worth | None:
     """The worth with the winning tile in one block; nothing if there is no yaku."""
-    pair = pair_fu(look.rules, look.pair, look.seat_wind, look.round_wind) if look.pair else None
+    pair = pair_fu(look.rules, look.pair, look.seat_wind, look.round_wind)
     if pair:
         parts.append(pair)
     if wait:
@@ -335,9 +329,9 @@ def _better(one: Worth | None, other: Worth | None) -> Worth | None:
     return max(one, other, key=_rank)
 
 
-def _rank(worth: Worth) -> tuple[int, int, int, int]:
-    """What makes one worth better than another."""
-    return (worth.base, worth.yakuman, worth.han, worth.fu or 0)
+def _rank(worth: Worth) -> tuple[int, int, int, int | None]:
+    """What makes one worth better than another; yakuman have no fu and are level before it."""
+    return (worth.base, worth.yakuman, worth.han, worth.fu)
 
 
 def _fu(look: Look, parts: list[FuPart], *, pinfu: bool) -> tuple[int, tuple[FuPart, ...]]:
@@ -352,10 +346,9 @@ def _fu(look: Look, parts: list[FuPart], *, pinfu: bool) -> tuple[int, tuple[FuP
     if not parts and look.rules.open_hand_20_fu == 30:
         # An open hand that would have the bare twenty is paid as thirty.
         return 30, (_BASE, _OPEN_HAND)
-    fu = 20
-    for part in parts:
-        fu += part.fu
-    return -(-fu // 10) * 10, (_BASE, *parts)
+    fu_parts = (_BASE, *parts)
+    fu = sum([part.fu for part in fu_parts])
+    return -(-fu // 10) * 10, fu_parts
 
 
 def _yakuman_worth(rules: Ruleset, yakuman: list[tuple[str, int]], reading: Reading) -> Worth:

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from referee.answers import SanmaNorth
-from referee.reports import Flag, WonHand
+from referee.reports import WonHand
 from referee.rules import Ruleset
-from referee.values import KINDS, Tile
+from referee.values import Tile
 
 __all__ = ["dora_in", "dora_of"]
 
-_RIICHI = frozenset({Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI})
 _KIND = tuple(tile.kind for tile in Tile)
-_NEXT = tuple(
-    Tile(
-        kind - kind % 9 + (kind + 1) % 9
-        if kind < 27
-        else 27 + (kind - 26) % 4
-        if kind <= Tile.NORTH
-        else Tile.WHITE + (kind - Tile.WHITE + 1) % 3
-    )
-    for kind in KINDS
-)
+# The rows in which one tile follows another: each suit, the winds, the dragons.
+_ROWS = ((Tile.M1, 9), (Tile.P1, 9), (Tile.S1, 9), (Tile.EAST, 4), (Tile.WHITE, 3))
+_NEXT = tuple(Tile(first + (step + 1) % length) for first, length in _ROWS for step in range(length))
 # Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
 _NORTH, _ALWAYS_DORA = Tile.NORTH, SanmaNorth.ORDINARY_AND_ALWAYS_DORA
 
@@ -54,7 +46,7 @@ def dora_in(rules: Ruleset, hand: WonHand, held: list[Tile], reds: int) -> list[
         found.append(("dora", dora))
     if reds:
         found.append(("aka_dora", reds))
-    if hand.ura and rules.ura_dora and not hand.flags.isdisjoint(_RIICHI):
+    if rules.ura_dora:
         ura = _indicated(rules, hand.ura if rules.kan_ura else hand.ura[:1], held, hand.nukidora)
         if ura:
             found.append(("ura_dora", ura))

@@ -16,7 +16,7 @@ from referee.values import Tile
 __all__ = ["CONCEALED_FU", "OPEN_FU", "FuPart", "pair_fu", "wait_fu"]
 
 
-_EAST, _NORTH, _WHITE = Tile.EAST, Tile.NORTH, Tile.WHITE
+_NORTH, _WHITE = Tile.NORTH, Tile.WHITE
 
 
 class FuPart(NamedTuple):
@@ -35,8 +35,8 @@ def _set_fu(block: Block, concealed: bool) -> FuPart | None:
     return FuPart(f"{state}_{block.sort.value}", fu, str(block))
 
 
-def _table(concealed: bool) -> tuple[FuPart | None, ...]:
-    return tuple(_set_fu(BLOCKS[at], concealed) if at in BLOCKS else None for at in range(max(BLOCKS) + 1))
+def _table(concealed: bool) -> dict[int, FuPart | None]:
+    return {at: _set_fu(block, concealed) for at, block in BLOCKS.items()}
 
 
 OPEN_FU = _table(concealed=False)
@@ -78,8 +78,6 @@ def pair_fu(rules: Ruleset, pair: Block, seat_wind: Tile, round_wind: Tile) -> F
     Sources: the ruleset's answers to `double_wind_pair_fu` for a wind that is both, and to `sanma_north_value`.
     """
     kind = pair.first
-    if kind < _EAST:
-        return None
     if kind >= _WHITE:
         return FuPart("dragon_pair", 2, str(pair))
     if kind == seat_wind:

@@ -18,7 +18,7 @@ __all__ = ["HONOURS", "ORPHANS", "Look"]
 # Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
 _RUN, _PAIR = Sort.RUN, Sort.PAIR
 
-HONOURS = sum(1 << kind for kind in range(27, 34))
+HONOURS = 0b1111111 << Tile.EAST
 ORPHANS = HONOURS | sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
 
 
@@ -80,7 +80,8 @@ class Look:
     """The first tile of every run, in the order of the blocks."""
     triplets: int
     """Bit *kind* for every triplet and quad."""
-    pair: Block | None
+    pair: Block
+    """The pair; of seven the last, and none where the reading has no blocks."""
     rare: bool
     """Four quads, or a win in the first turn: a yakuman whatever the blocks."""
     outside: bool
@@ -92,7 +93,6 @@ class Look:
         self.blocks = reading.blocks
         runs = triplets = 0
         firsts: list[Tile] = []
-        pair: Block | None = None
         outside = True
         for block in reading.blocks:
             sort = block.sort
@@ -100,15 +100,9 @@ class Look:
                 runs |= block.bit
                 firsts.append(block.first)
             elif sort is _PAIR:
-                pair = block
+                self.pair = block
             else:
                 triplets |= block.bit
             if not block.has_orphan:
                 outside = False
-        self.runs, self.run_firsts, self.triplets, self.pair, self.outside = (
-            runs,
-            firsts,
-            triplets,
-            pair,
-            outside,
-        )
+        self.runs, self.run_firsts, self.triplets, self.outside = runs, firsts, triplets, outside

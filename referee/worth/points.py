@@ -22,11 +22,11 @@ def base_points(rules: Ruleset, han: int, fu: int | None) -> int:
     (1920, 2000)
     """
     if han < 5:
-        base = (fu or 0) << (han + 2)
+        if fu is None:
+            raise TypeError("a hand of less than five han has fu")
+        base = fu << (han + 2)
         # 1,920 is what 4 han 30 fu and 3 han 60 fu come to, and nothing else does.
-        if base > MANGAN or (base == 1920 and rules.kiriage_mangan):
-            return MANGAN
-        return base
+        return MANGAN if base == 1920 and rules.kiriage_mangan else min(base, MANGAN)
     if han == 5:
         return MANGAN
     if han <= 7:

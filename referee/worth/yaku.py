@@ -14,19 +14,19 @@ from collections.abc import Callable
 from referee.answers import RinshanHaitei, SanmaNorthValue
 from referee.reports import Flag
 from referee.values import Tile
-from referee.worth.look import HONOURS, ORPHANS, Look
+from referee.worth.look import HONOURS, Look
 
 __all__ = [
+    "BY_RUNS",
     "COUNTED_IN_KITA_NUKI",
     "ENDS",
     "EQUAL_RUNS",
     "HONOUR_TRIPLETS",
     "IN_OPEN_RIICHI",
-    "NO_OR_ONLY_ORPHANS",
+    "NO_ORPHANS",
     "OF_THE_PLAY",
     "ONE_SUIT",
-    "THREE_RUNS",
-    "THREE_TRIPLETS",
+    "ONLY_ORPHANS",
     "one_suit",
 ]
 
@@ -39,16 +39,15 @@ Yaku = Callable[[Look], int]
 
 _SUITS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 _DRAGONS = (1 << Tile.WHITE, 1 << Tile.GREEN, 1 << Tile.RED)
-_WHITE, _NORTH = Tile.WHITE, Tile.NORTH
+_NORTH = Tile.NORTH
 _ALL_DRAGONS = sum(_DRAGONS)
 _FIRST_OF_SUIT = 1 | 1 << 9 | 1 << 18
 
 
 def riichi(hand: Look) -> int:
     """立直 (one han, or as many as the ruleset gives it). In kita-nuki a double riichi is a riichi."""
-    if _DOUBLE_RIICHI in hand.flags:
-        return hand.rules.riichi_han if hand.few else 0
-    return hand.rules.riichi_han if _RIICHI in hand.flags else 0
+    declared = _RIICHI in hand.flags or (hand.few and _DOUBLE_RIICHI in hand.flags)
+    return hand.rules.riichi_han if declared else 0
 
 
 def double_riichi(hand: Look) -> int:
@@ -113,12 +112,12 @@ IN_OPEN_RIICHI: tuple[tuple[str, Yaku], ...] = (
 
 def tanyao(hand: Look) -> int:
     """断么九: no terminals or honours; in an open hand only where the ruleset has kuitan."""
-    return 1 if not hand.held & ORPHANS and (hand.closed or hand.rules.kuitan) else 0
+    return 1 if hand.closed or hand.rules.kuitan else 0
 
 
-def honroutou(hand: Look) -> int:
+def honroutou(_hand: Look) -> int:
     """混老頭: only terminals and honours."""
-    return 0 if hand.held & ~ORPHANS else 2
+    return 2
 
 
 def one_suit(held: int) -> bool:
@@ -129,15 +128,16 @@ def one_suit(held: int) -> bool:
 
 def honitsu(hand: Look) -> int:
     """混一色: one suit and honours (three han, open two)."""
-    return (3 if hand.closed else 2) if hand.held & HONOURS and one_suit(hand.held) else 0
+    return (3 if hand.closed else 2) if hand.held & HONOURS else 0
 
 
 def chinitsu(hand: Look) -> int:
     """清一色: one suit (six han, open five)."""
-    return (6 if hand.closed else 5) if not hand.held & HONOURS and one_suit(hand.held) else 0
+    return 0 if hand.held & HONOURS else 6 if hand.closed else 5
 
 
-NO_OR_ONLY_ORPHANS: tuple[tuple[str, Yaku], ...] = (("tanyao", tanyao), ("honroutou", honroutou))
+NO_ORPHANS: tuple[tuple[str, Yaku], ...] = (("tanyao", tanyao),)
+ONLY_ORPHANS: tuple[tuple[str, Yaku], ...] = (("honroutou", honroutou),)
 ONE_SUIT: tuple[tuple[str, Yaku], ...] = (("honitsu", honitsu), ("chinitsu", chinitsu))
 
 
@@ -175,17 +175,17 @@ def north(hand: Look) -> int:
 
 
 def iipeikou(hand: Look) -> int:
-    """一盃口: two equal runs in a closed hand."""
-    return 1 if hand.closed and _equal_pairs(hand.run_firsts) == 1 else 0
+    """一盃口: two equal runs (closed hands alone are asked)."""
+    return 1 if _equal_pairs(hand.run_firsts) == 1 else 0
 
 
 def ryanpeikou(hand: Look) -> int:
-    """二盃口: twice two equal runs in a closed hand."""
-    return 3 if hand.closed and _equal_pairs(hand.run_firsts) == 2 else 0
+    """二盃口: twice two equal runs (closed hands alone are asked)."""
+    return 3 if _equal_pairs(hand.run_firsts) == 2 else 0
 
 
 def _equal_pairs(firsts: list[Tile]) -> int:
-    return sum(firsts.count(first) // 2 for first in set(firsts)) if len(firsts) > len(set(firsts)) else 0
+    return sum([firsts.count(first) // 2 for first in set(firsts)])
 
 
 def sanshoku_doujun(hand: Look) -> int:
@@ -208,12 +208,13 @@ def ittsuu(hand: Look) -> int:
 
 def chanta(hand: Look) -> int:
     """混全帯么九: a terminal or honour in every block, with a run and an honour (two han, open one)."""
-    return (2 if hand.closed else 1) if hand.outside and hand.runs and hand.held & HONOURS else 0
+    return (2 if hand.closed else 1) if hand.runs and hand.held & HONOURS else 0
 
 
 def junchan(hand: Look) -> int:
     """純全帯么九: a terminal in every block, with a run (three han, open two)."""
-    return (3 if hand.closed else 2) if hand.outside and hand.runs and not hand.held & HONOURS else 0
+    # Without a run it is a yakuman.
+    return 0 if hand.held & HONOURS else 3 if hand.closed else 2
 
 
 def toitoi(hand: Look) -> int:
@@ -228,12 +229,11 @@ def sankantsu(hand: Look) -> int:
 
 def shousangen(hand: Look) -> int:
     """小三元: two triplets of dragons and a pair of the third."""
-    dragons = hand.triplets & _ALL_DRAGONS
-    return 2 if hand.pair and hand.pair.first >= _WHITE and dragons.bit_count() == 2 else 0
+    # Three triplets of them are a yakuman.
+    return 2 if hand.held & _ALL_DRAGONS == _ALL_DRAGONS else 0
 
 
 EQUAL_RUNS: tuple[tuple[str, Yaku], ...] = (("ryanpeikou", ryanpeikou), ("iipeikou", iipeikou))
-THREE_RUNS: tuple[tuple[str, Yaku], ...] = (("sanshoku_doujun", sanshoku_doujun), ("ittsuu", ittsuu))
 ENDS: tuple[tuple[str, Yaku], ...] = (("junchan", junchan), ("chanta", chanta))
 HONOUR_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
     ("haku", haku),
@@ -244,11 +244,20 @@ HONOUR_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
     ("north", north),
     ("shousangen", shousangen),
 )
-THREE_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
+_THREE_RUNS: tuple[tuple[str, Yaku], ...] = (("sanshoku_doujun", sanshoku_doujun), ("ittsuu", ittsuu))
+_THREE_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
     ("sanshoku_doukou", sanshoku_doukou),
     ("toitoi", toitoi),
     ("sankantsu", sankantsu),
 )
+BY_RUNS: tuple[tuple[tuple[str, Yaku], ...], ...] = (
+    _THREE_TRIPLETS,
+    _THREE_TRIPLETS,
+    (),
+    _THREE_RUNS,
+    _THREE_RUNS,
+)
+"""What can be made of three sets of a sort, by the number of runs."""
 
 COUNTED_IN_KITA_NUKI = frozenset({"riichi", "open_riichi", "menzen_tsumo", "chinitsu"})
 """The yaku that count in kita-nuki, seven pairs and the yakuman apart, which are counted where they are found."""

@@ -365,7 +365,7 @@ def test_a_false_riichi_found_in_play_is_told_to_be_judged_later() -> None:
 def test_every_name_of_the_game_is_there_in_both_languages() -> None:
     named = {
         name
-        for table in (yaku.OF_THE_PLAY, yaku.HONOUR_TRIPLETS, yaku.THREE_RUNS, yaku.ENDS)
+        for table in (yaku.OF_THE_PLAY, yaku.HONOUR_TRIPLETS, *yaku.BY_RUNS, yaku.ENDS)
         for name, _ in table
     }
     named |= set(re.findall(r'append\(\("(\w+)"', Path(yakuman.__file__).read_text("utf-8")))

@@ -15,10 +15,12 @@ from referee import (
     Flag,
     NoWin,
     Ruleset,
+    Tile,
     Worth,
     ruleset,
     worth_of,
 )
+from referee.worth import dora_of
 from tests.random_hands import WonSituation, random_win
 
 TENHOU = ruleset("tenhou-4p")
@@ -99,6 +101,12 @@ def test_without_pinfu_and_the_fu_of_its_wait_a_hand_is_never_dearer_and_keeps_a
         if dear.reading == cheap.reading:
             assert set(dear.yaku) - set(cheap.yaku) <= {("pinfu", 1)}, seed
         assert not {part.code for part in cheap.fu_parts} & {"pinfu_tsumo"}, seed
+
+
+def test_an_indicator_shows_the_next_of_its_row_and_the_last_the_first() -> None:
+    shown = [str(dora_of(tile)) for tile in Tile]
+    suits = [f"{rank}{suit}" for suit in "mps" for rank in "234567891"]
+    assert shown == [*suits, "2z", "3z", "4z", "1z", "6z", "7z", "5z", "6m", "6p", "6s"]
 
 
 IMPOSSIBLE = [
