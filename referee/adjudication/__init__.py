@@ -84,13 +84,13 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report) -> Ruling:
     too_late = cut_off(rules, table)
     if too_late:
         return not_counted(rules, table, too_late)
-    report, of_points = lawful_riichi(rules, table, report) if report.riichi else (report, [])
+    report, of_points = lawful_riichi(rules, table, report)
     ruling = _ruled(rules, table, report)
-    return dataclasses.replace(ruling, findings=(*of_points, *ruling.findings)) if of_points else ruling
+    return dataclasses.replace(ruling, findings=(*of_points, *ruling.findings))
 
 
 def _ruled(rules: Ruleset, table: TableState, report: Report) -> Ruling:
-    if report.riichi and not isinstance(report, Chombo):
+    if not isinstance(report, Chombo):
         forced = forced_before(rules, table, report)
         if forced:
             return _goes_on(table, forced)
@@ -120,7 +120,6 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     problems = [
         problem
         for claim, worth in good
-        if claim.winner.liable is not None
         for problem in check_liable(
             rules,
             f"event.winners[{win.winners.index(claim.winner)}]",
@@ -135,7 +134,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     void = [claim for claim in claims if claim.counts_for_nothing]
     of_false = [finding for claim in (*false, *void) for finding in claim.findings]
     offenders = [claim.winner.seat for claim in false]
-    if void and not good and not false:
+    if not good and not false:
         return _void_win(table, void)
     if not good or (false and rules.chombo_with_valid_win is ChomboWithValidWin.CHOMBO_ONLY):
         of_false += [VALID_WIN_LOST.found(rules, claim.winner.seat) for claim, _ in good]
@@ -163,8 +162,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     # Nobody pays twice for one hand.
     both = rules.chombo_with_valid_win is ChomboWithValidWin.BOTH
     exposed, of_exposed = exposed_beside_win(rules, table, win, [*winners, *offenders] if both else winners)
-    proved_false = false_riichi([*of_false, *of_exposed]) if win.riichi else ()
-    payments, findings = bets(rules, win, false=proved_false)
+    payments, findings = bets(rules, win, false=false_riichi([*of_false, *of_exposed]))
     findings += of_third
     penalties = _of_void(void)
     for claim, _ in bumped:
@@ -194,20 +192,18 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         for finding in of_false
         if finding not in findings and (finding.code, finding.seat) not in told
     ]
-    if false:
-        if both:
-            paid, more, found = pay_chombo(rules, offenders, table.dealer)
-            payments += paid
-            penalties += more
-            findings += found
-        else:
-            findings += [FALSE_WIN_FORGIVEN.found(rules, seat) for seat in offenders]
-    findings += of_exposed
-    if exposed:
-        paid, more, found = pay_chombo(rules, exposed, table.dealer)
+    if both:
+        paid, more, found = pay_chombo(rules, offenders, table.dealer)
         payments += paid
         penalties += more
         findings += found
+    else:
+        findings += [FALSE_WIN_FORGIVEN.found(rules, seat) for seat in offenders]
+    findings += of_exposed
+    paid, more, found = pay_chombo(rules, exposed, table.dealer)
+    payments += paid
+    penalties += more
+    findings += found
     return settle(
         rules,
         table,
@@ -299,7 +295,6 @@ def _nagashi_win(
     exposed, of_exposed = exposed_beside_win(rules, table, draw, owners)
     payments, findings = bets(rules, draw, false=false_riichi(of_exposed))
     stand = [riichi.seat for riichi in established(rules, draw)]
-    penalties: list[Penalty] = []
     for paid, found in (
         pay_nagashi(rules, owners, table.dealer),
         pay_honba(rules, table.honba, [(owner, honba_shares(rules, owner)) for owner in owners]),
@@ -308,10 +303,9 @@ def _nagashi_win(
         payments += paid
         findings += found
     findings += denied + of_exposed
-    if exposed:
-        paid, penalties, found = pay_chombo(rules, exposed, table.dealer)
-        payments += paid
-        findings += found
+    paid, penalties, found = pay_chombo(rules, exposed, table.dealer)
+    payments += paid
+    findings += found
     return settle(
         rules,
         table,

@@ -29,9 +29,17 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, TableState
 from referee.values import Seat, Tile, turn_order
 
-__all__ = ["abort_fault", "all_win", "ended_before_win", "named", "rons_that_count", "rules_know"]
+__all__ = [
+    "abort_fault",
+    "all_win",
+    "all_wins_abort",
+    "ended_before_win",
+    "named",
+    "rons_that_count",
+    "rules_know",
+]
 
-_WINDS = {Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH}
+_WINDS = (Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH)
 # What a discard or a robbed tile is for one player, it is for every other.
 _OF_THE_TILE = {Flag.HOUTEI, Flag.CHANKAN, Flag.ROBBED_KITA, Flag.ROBBED_ANKAN}
 
@@ -56,7 +64,7 @@ def rules_know(rules: Ruleset, reason: AbortReason) -> bool:
         case AbortReason.SUUCHA_RIICHI:
             return rules.suucha_riichi
         case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
-            return reason is _all_others(rules) and _all_wins_abort(rules)
+            return reason is _all_others(rules) and all_wins_abort(rules)
         case AbortReason.FIFTH_KAN:
             return rules.fifth_kan is FifthKan.ABORTS
         case _:
@@ -67,14 +75,14 @@ def _all_others(rules: Ruleset) -> AbortReason:
     return AbortReason.TWO_RON if rules.players == 3 else AbortReason.SANCHAHOU
 
 
-def _all_wins_abort(rules: Ruleset) -> bool:
+def all_wins_abort(rules: Ruleset) -> bool:
+    """Do wins by all the others end the hand? Sources: the ruleset's answers to `max_ron_winners` and `sanchahou`."""
     return rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT
 
 
 def named(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
-    """The reason as a fact of its sentence; with three players, whose names for some are others, with their number."""
-    players = {"players": rules.players} if rules.players == 3 else {}
-    return {"reason": reason.value, **players}
+    """The reason as a fact of its sentence, with the number of players: three have other names for some."""
+    return {"reason": reason.value, "players": rules.players}
 
 
 def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Finding | None:
@@ -91,18 +99,20 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
         return ABORT_NOT_IN_RULES.found(rules, abort.reason, abort.by, named(rules, abort.reason))
     match abort.reason:
         case AbortReason.SUUFON_RENDA:
-            if abort.discards is not None and not _one_wind(rules, abort):
-                return NOT_ONE_WIND.found(rules, None, {"tiles": abort.discards})
-            if abort.discards is not None and rules.suufon_west_only and abort.discards[0] is not Tile.WEST:
-                return NOT_THE_WESTS.found(rules, None, {"tiles": abort.discards})
+            if abort.discards is not None:
+                if not _one_wind(rules, abort.discards):
+                    return NOT_ONE_WIND.found(rules, None, {"tiles": abort.discards})
+                if rules.suufon_west_only and Tile.WEST not in abort.discards:
+                    return NOT_THE_WESTS.found(rules, None, {"tiles": abort.discards})
             if abort.any_call:
                 return WINDS_AFTER_CALL.found(rules)
         case AbortReason.SUUKAIKAN:
             made = _kans(abort)
             if made is not None and made < 4:
                 return NOT_FOUR_KANS.found(rules, abort.reason, None, {"count": made})
-            if _one_player(abort.kans_by):
-                return ONE_PLAYERS_KANS.found(rules, abort.kans_by[0] if abort.kans_by else None)
+            alone = _alone(abort)
+            if alone is not None:
+                return ONE_PLAYERS_KANS.found(rules, alone)
         case AbortReason.SUUCHA_RIICHI:
             if len(abort.riichi) < rules.players:
                 facts = {"count": len(abort.riichi), "players": rules.players}
@@ -113,9 +123,9 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
                 return NOT_FOUR_KANS.found(rules, abort.reason, None, {"count": made})
         case _:
             pass
-    dead = [seat for seat in _needed(rules, abort) if seat in table.dead]
-    if dead:
-        return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, dead[0])
+    for seat in _needed(rules, abort):
+        if seat in table.dead:
+            return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat)
     return None
 
 
@@ -130,20 +140,19 @@ def _needed(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:
             return ()
 
 
-def _one_wind(rules: Ruleset, abort: AbortiveDraw) -> bool:
+def _one_wind(rules: Ruleset, discards: Sequence[Tile]) -> bool:
     """Is there one discard of everybody, and are all of one wind?"""
-    kinds = {tile.kind for tile in abort.discards or ()}
-    return len(abort.discards or ()) == rules.players and len(kinds) == 1 and kinds <= _WINDS
+    return any(list(discards) == [wind] * rules.players for wind in _WINDS)
 
 
 def _kans(report: Win | AbortiveDraw) -> int | None:
-    if report.kans_so_far is None and report.kans_by is not None:
-        return len(report.kans_by)
-    return report.kans_so_far
+    return report.kans_so_far if report.kans_by is None else len(report.kans_by)
 
 
-def _one_player(makers: Sequence[Seat] | None) -> bool:
-    return makers is not None and len(makers) >= 4 and len(set(makers[:4])) == 1
+def _alone(report: Win | AbortiveDraw) -> Seat | None:
+    """Who made all the kans alone; nothing where several did, or where it is not known."""
+    makers = set(report.kans_by or ())
+    return makers.pop() if len(makers) == 1 else None
 
 
 def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Finding]] | None:
@@ -179,7 +188,7 @@ def _four_kans_of_several(rules: Ruleset, win: Win) -> bool:
 
     A concealed quad is robbed only by thirteen orphans. Source: the ruleset's answer to `kokushi_rob_ankan`.
     """
-    if _kans(win) != 4 or _one_player(win.kans_by):
+    if _kans(win) != 4 or _alone(win) is not None:
         return False
     hands = [winner.hand for winner in win.winners if winner.hand]
     robbing = {Flag.CHANKAN, Flag.ROBBED_ANKAN} if rules.kokushi_rob_ankan else {Flag.CHANKAN}
@@ -197,7 +206,7 @@ def all_win(
     one that did; it is judged by its tiles as if it had. Sources: the ruleset's answers to `sanchahou` and
     `sanchahou_silent_third`.
     """
-    if win.discarder is None or not _all_wins_abort(rules):
+    if not all_wins_abort(rules):
         return None, []
     reason = _all_others(rules)
     if len(winners) == rules.players - 1:
@@ -205,9 +214,11 @@ def all_win(
     if rules.sanchahou_silent_third is not SilentThird.MUST_SHOW or reason is not AbortReason.SANCHAHOU:
         return None, []
     silent = [seat for seat in rules.seats if seat != win.discarder and seat not in winners]
-    if len(silent) != 1 or silent[0] in table.dead or silent[0] in (winner.seat for winner in win.winners):
+    if len(silent) != 1:
         return None, []
-    third = silent[0]
+    [third] = silent
+    if third in table.dead or third in (winner.seat for winner in win.winners):
+        return None, []
     hand = _as_if_won(win, third)
     if hand is None:
         return None, [THIRD_HAND_TO_BE_SHOWN.found(rules, third)]

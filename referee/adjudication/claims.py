@@ -129,8 +129,8 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
     if win.discarder is not None:
         furiten = furiten_tile(rules, hand, riichi=riichi is not None)
         if furiten:
-            facts = {"sort": furiten[0], "tile": furiten[1]}
-            return failed(FALSE_WIN_FURITEN.found(rules, claimed, seat, facts))
+            _, tile = furiten
+            return failed(FALSE_WIN_FURITEN.found(rules, claimed, seat, {"tile": tile}))
     robbed = _not_robbed(rules, seat, hand, worth)
     if robbed:
         return failed(robbed)
@@ -184,7 +184,7 @@ def _short_of_yaku(
     Sources: the ruleset's answers to `two_han_minimum` and `sakizuke`.
     """
     least = han_needed(rules, table.honba)
-    if least > 1 and yaku_han(worth) < least:
+    if yaku_han(worth) < least:
         return _too_few(rules, seat, yaku_han(worth), least)
     if rules.sakizuke is not Sakizuke.ARI:
         return _uncertain(rules, table, seat, hand, tsumo=tsumo)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import cast
 
 from referee.adjudication.incidents import fact_needed, judge_foul
 from referee.answers import DeadHandSince, Fact, Measure
@@ -12,7 +13,7 @@ from referee.findings.calls import DEAD_ONCE_DECLARED, DEAD_SINCE_THE_ACT, IF_KN
 from referee.findings.wins import DEAD_HAND_WINS, DeadHandWin
 from referee.reports import Foul
 from referee.rules import Ruleset
-from referee.ruling import Answer, Finding, Penalty, TableState
+from referee.ruling import Finding, Penalty, TableState
 from referee.values import Seat
 
 __all__ = ["Cost", "cost_of", "dead_hand_acts", "dead_hand_wins"]
@@ -36,12 +37,8 @@ class Cost:
 def cost_of(rules: Ruleset, table: TableState, foul: Foul) -> Cost:
     """What follows from *foul*, every fact that matters being known."""
     answer = judge_foul(rules, table, foul)
-    return Cost(measure=Measure(answer.verdict), findings=answer.findings, penalties=_penalties(answer))
-
-
-def _penalties(answer: Answer) -> tuple[Penalty, ...]:
-    lost = answer.facts["penalties"]
-    return lost if isinstance(lost, tuple) else ()
+    penalties = cast("tuple[Penalty, ...]", answer.facts["penalties"])
+    return Cost(measure=Measure(answer.verdict), findings=answer.findings, penalties=penalties)
 
 
 def dead_hand_acts(

@@ -66,8 +66,9 @@ def judge_declaration(rules: Ruleset, table: TableState, asked: RiichiDeclaratio
         facts["waits"] = chosen.waits
     findings: list[Finding] = []
     if asked.retracts:
-        findings.append(taken_back(rules, asked))
-        if findings[0].code != said.RIICHI_STANDS.code:
+        back = taken_back(rules, asked)
+        findings.append(back)
+        if back.code != said.RIICHI_STANDS.code:
             free = rules.riichi_retract is RiichiRetract.FREE_UNTIL_DISCARD
             return Answer(verdict="legal" if free else "illegal", findings=tuple(findings), facts=facts)
     if refusal is not None:
@@ -108,12 +109,18 @@ def _sifted(declared: Iterable[_Declared]) -> tuple[list[_Declared], Finding | N
     """Those that meet every condition; if none does, the refusal of the condition at which the last ones failed."""
     left = list(declared)
     for condition in _CONDITIONS:
-        refused = [(one, condition(one)) for one in left]
-        left = [one for one, refusal in refused if refusal is None]
-        if not left:
-            refusals = [refusal for _, refusal in refused if refusal is not None]
+        meet: list[_Declared] = []
+        refusals: list[Finding] = []
+        for one in left:
+            refusal = condition(one)
+            if refusal is None:
+                meet.append(one)
+            else:
+                refusals.append(refusal)
+        if not meet:
             # Of hands that are not tenpai, the nearest one is worth telling.
             return [], min(refusals, key=_tiles_away)
+        left = meet
     return left, None
 
 
@@ -146,7 +153,7 @@ def _wall(one: _Declared) -> Finding | None:
     least, left = rules.riichi_min_wall, asked.wall_left
     if left >= least:
         return None
-    if left == 0 and least == 1:
+    if least == 1:
         return said.RIICHI_WALL_EMPTY.found(rules, asked.seat)
     return said.RIICHI_WALL_SHORT.found(rules, asked.seat, {"left": left, "least": least})
 
@@ -173,9 +180,6 @@ def _two_han(one: _Declared) -> Finding | None:
     kanzen = rules.sakizuke is Sakizuke.KANZEN_SAKIZUKE
     if not kanzen and rules.furiten_riichi is Permission.ALLOWED:
         return None
-    least = han_needed(rules, asked.honba or one.table.honba)
-    if least < 2:
-        return None
     flags = {Flag.DOUBLE_RIICHI if is_double(rules, asked) else Flag.RIICHI}
     if asked.open:
         flags.add(Flag.OPEN_RIICHI)
@@ -185,7 +189,7 @@ def _two_han(one: _Declared) -> Finding | None:
         seat_wind=asked.seat.wind(one.table.dealer, rules.players),
         round_wind=one.table.round.wind,
         flags=frozenset(flags),
-        least=least,
+        least=han_needed(rules, asked.honba or one.table.honba),
     )
     if not short:
         return None
@@ -278,12 +282,11 @@ def _points_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:
     """What becomes of a score that the stick, where one is asked for, brings to nothing or below."""
     if not rules.riichi_deposit:
         return []
-    left = asked.score - rules.riichi_deposit
-    if left < 0:
+    if asked.score < rules.riichi_deposit:
         borrows = rules.riichi_min_points is RiichiMinPoints.BORROW
         kind = said.RIICHI_STICK_BORROWED if borrows else said.RIICHI_BELOW_ZERO
-        return [kind.found(rules, asked.seat, {"points": left})]
-    if left == 0:
+        return [kind.found(rules, asked.seat, {"points": asked.score - rules.riichi_deposit})]
+    if asked.score == rules.riichi_deposit:
         temporary = rules.riichi_min_points is RiichiMinPoints.THOUSAND_TEMPORARY_ZERO
         kind = said.RIICHI_TEMPORARY_ZERO if temporary else said.RIICHI_TO_ZERO
         return [kind.found(rules, asked.seat)]

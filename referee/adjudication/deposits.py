@@ -33,7 +33,7 @@ def award_deposits(
     stick = rules.riichi_deposit
     nearest = winners[0]
     own_back: list[Seat] = []
-    if len(winners) > 1 and rules.multi_ron_deposits is MultiRonDeposits.OWN_BACK_REST_NEAREST:
+    if rules.multi_ron_deposits is MultiRonDeposits.OWN_BACK_REST_NEAREST:
         own_back = [seat for seat in winners if seat in bettors and seat != nearest]
     rest = carried + len(bettors) - len(own_back)
     payments: list[Payment] = []

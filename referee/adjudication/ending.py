@@ -51,6 +51,9 @@ from referee.values import Round, Seat, Wind
 
 __all__ = ["cut_off", "hands_left", "hands_to_end", "last_round", "leftover", "sticks_of", "why_over"]
 
+# What the points of a score are counted in.
+_HUNDRED = 100
+
 
 def why_over(
     rules: Ruleset,
@@ -201,7 +204,7 @@ def leftover(
     *dealer* dealt the last hand. A share that does not divide goes by the ruleset's answer to `tie_remainder`; a stick
     that should go back and whose owner is not among the *bettors* is nobody's. Source: `leftover_deposits`.
     """
-    if not sticks or not rules.riichi_deposit:
+    if not sticks:
         return [], []
     pot = sticks * rules.riichi_deposit
     order = by_score(scores)
@@ -252,18 +255,17 @@ def _back(rules: Ruleset, sticks: int, bettors: Sequence[Seat]) -> tuple[list[Pa
 
 def _shares(rules: Ruleset, sticks: int, owners: int) -> list[Points]:
     pot = sticks * rules.riichi_deposit
-    if pot % (100 * owners) == 0:
-        return [pot // owners] * owners
     match rules.tie_remainder:
         case TieRemainder.EXACT_FRACTION:
             return [Fraction(pot, owners)] * owners
         case TieRemainder.LOST:
             return [pot // owners] * owners
         case TieRemainder.HUNDREDS_REST_LOST:
-            return [pot // (100 * owners) * 100] * owners
+            share = pot // owners
+            return [share - share % _HUNDRED] * owners
         case TieRemainder.HUNDREDS_TO_EARLIER_SEAT:
             # By the stick: of three firsts the nearest to the first dealer has 400 of each, the others 300.
-            each, odd = divmod(rules.riichi_deposit // 100, owners)
-            return [(each + (place < odd)) * 100 * sticks for place in range(owners)]
+            each, odd = divmod(rules.riichi_deposit // _HUNDRED, owners)
+            return [(each + (place < odd)) * _HUNDRED * sticks for place in range(owners)]
         case _:
             assert_never(rules.tie_remainder)

@@ -12,7 +12,6 @@ from referee.adjudication.kan_after_riichi import AnkanJudgement, illegal_kan
 from referee.adjudication.riichi import established
 from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.answers import (
-    ChomboWithValidWin,
     ExposureAtAbort,
     IllegalAnkanExposed,
     MissedWin,
@@ -65,8 +64,6 @@ def riichi_fault(
         return said.ILLEGAL_ANKAN.found(rules, judgement.kind, seat, proof)
     forced = rules.missed_win_in_riichi is MissedWin.MUST_WIN
     in_furiten = rules.open_riichi_furiten if opened else rules.furiten_riichi
-    if in_furiten is Permission.ALLOWED and not forced:
-        return None
     furiten = furiten_tile(rules, hand, riichi=True)
     if furiten is None:
         return None
@@ -84,7 +81,7 @@ def _false_riichi(
     table: TableState,
     report: Win | ExhaustiveDraw | AbortiveDraw,
     moment: Moment,
-    claimed: Mapping[Seat, ShownHand] = MappingProxyType({}),
+    claimed: Mapping[Seat, ShownHand | None] = MappingProxyType({}),
 ) -> dict[Seat, Finding]:
     """The false riichi among the hands that are seen at this *moment*, by seat.
 
@@ -125,14 +122,10 @@ def exposed_beside_win(
     seen; the win stands meanwhile. A false claim turns its hand up too, unless it is a chombo of its own already.
     Sources: the ruleset's answers to `noten_riichi_at_third_party_win` and `chombo_with_valid_win`.
     """
-    claimed: dict[Seat, ShownHand] = {}
+    claimed: dict[Seat, ShownHand | None] = {}
     punishes = rules.noten_riichi_at_third_party_win is not ThirdPartyWin.IMMUNE
-    if isinstance(report, Win) and punishes and rules.chombo_with_valid_win is ChomboWithValidWin.WIN_ONLY:
-        claimed = {winner.seat: winner.hand for winner in report.winners if winner.hand}
-    must_show = rules.noten_riichi_at_third_party_win is ThirdPartyWin.MUST_SHOW
-    if not (report.shown or claimed or must_show):
-        # No hand was turned up, and none had to be.
-        return [], []
+    if isinstance(report, Win) and punishes:
+        claimed = {winner.seat: winner.hand for winner in report.winners}
     found = {
         seat: fault
         for seat, fault in _false_riichi(rules, table, report, Moment.OTHERS_WIN, claimed).items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import assert_never
 
 from referee.answers import PaoEarlierSets, PaoYaku
@@ -13,7 +14,6 @@ from referee.values import Hand, Meld, MeldType, Seat, Tile, turn_order
 
 __all__ = ["Feeding", "fed_last"]
 
-_WINDS = frozenset({Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH})
 _DRAGONS = frozenset({Tile.WHITE, Tile.GREEN, Tile.RED})
 
 
@@ -31,7 +31,10 @@ class Feeding:
     @property
     def liable(self) -> Seat | None:
         """The seat that must have fed the last set; nothing where it was nobody, or is not known."""
-        return self.seats[0] if len(self.seats) == 1 and not self.nobody else None
+        if self.nobody or len(self.seats) != 1:
+            return None
+        [seat] = self.seats
+        return seat
 
 
 def fed_last(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None) -> Feeding:
@@ -43,14 +46,16 @@ def fed_last(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None) -> 
     """
     match yaku:
         case PaoYaku.DAISANGEN:
-            sets = [meld for meld in hand.melds if meld.tiles[0] in _DRAGONS]
+            sets = [meld for meld in hand.melds if not _DRAGONS.isdisjoint(meld.tiles)]
             wanted = 3
         case PaoYaku.DAISUUSHI:
-            sets = [meld for meld in hand.melds if meld.tiles[0] in _WINDS]
+            # All four sets of the hand are winds.
+            sets = list(hand.melds)
             wanted = 4
         case PaoYaku.SUUKANTSU | None:
+            # No quad is hidden.
             sets = [meld for meld in hand.melds if meld.is_kan]
-            wanted = len(sets) if yaku is None else 4
+            wanted = len(sets)
         case _:
             assert_never(yaku)
     quads = yaku is None or yaku is PaoYaku.SUUKANTSU
@@ -78,8 +83,7 @@ def _possibly_last(sets: Sequence[Meld], *, quads: bool, ordered: bool) -> Itera
     if not ordered:
         return sets
     added = [meld for meld in sets if quads and meld.type is MeldType.KAKAN]
-    last = max(sets, key=lambda meld: meld.nth or 0)
-    return added if last in added else [last, *added]
+    return [max(sets, key=attrgetter("nth")), *added]
 
 
 def _unfed(rules: Ruleset, yaku: PaoYaku | None, last: Meld, sets: Sequence[Meld]) -> Unfed | None:

@@ -24,9 +24,9 @@ def forced_before(
     """
     if rules.missed_win_in_riichi is not MissedWin.FORCED:
         return []
-    seen: dict[Seat, ShownHand] = dict(report.shown)
+    seen: dict[Seat, ShownHand | None] = dict(report.shown)
     if isinstance(report, Win):
-        seen |= {winner.seat: winner.hand for winner in report.winners if winner.hand}
+        seen |= {winner.seat: winner.hand for winner in report.winners}
     found: list[Finding] = []
     for riichi in established(rules, report):
         hand = seen.get(riichi.seat)

@@ -6,6 +6,7 @@ One rule for the judge's question, for a claimed win and for a declaration of ri
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import assert_never
 
 from referee.adjudication.tenpai import noten_facts, waits_by, waits_of
@@ -25,7 +26,7 @@ from referee.reports import Furiten, ShownHand, Since
 from referee.rules import Ruleset
 from referee.ruling import Answer
 from referee.shapes import waits as shape_waits
-from referee.values import Hand, Meld, MeldType, Seat, Tile
+from referee.values import Hand, Meld, MeldType, Seat, Tile, kinds
 
 __all__ = ["furiten_tile", "judge_furiten", "own_furiten_tile"]
 
@@ -56,7 +57,7 @@ def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
     facts |= {"tile": tile, "sort": sort}
     match sort:
         case "own_discard":
-            finding = FURITEN_OWN_DISCARD.found(rules, _own_tile(rules, hand, tile), asked.seat, facts)
+            finding = FURITEN_OWN_DISCARD.found(rules, _own_tile(asked, tile), asked.seat, facts)
         case "riichi":
             return _let_go_in_riichi(rules, asked.seat, facts)
         case _:
@@ -114,8 +115,8 @@ def furiten_tile(
     `temporary_furiten_end`, `kakan_tile_own_furiten`, `sanma_kita_furiten`, `sanma_kita_pass`.
     """
     # Most hands come without any of this, and finding the waits takes time.
-    norths = hand.nukidora and rules.sanma_kita_furiten
-    if not (hand.discards or hand.passed or hand.passed_kita or norths or rules.kakan_tile_own_furiten):
+    kakan = rules.kakan_tile_own_furiten
+    if not (hand.discards or hand.passed or hand.passed_kita or hand.nukidora or kakan):
         return None
     waits = waits_of(rules, hand)
     own = own_furiten_tile(rules, waits, hand, discards=hand.discards or (), nukidora=hand.nukidora)
@@ -157,16 +158,14 @@ def _first(waits: Sequence[Tile], tiles: Iterable[Tile]) -> Tile | None:
 
 def _added(melds: Iterable[Meld]) -> tuple[Tile, ...]:
     """The kinds of the tiles added to own pons."""
-    return tuple(meld.tiles[0].kind for meld in melds if meld.type is MeldType.KAKAN)
+    return tuple(kind for meld in melds if meld.type is MeldType.KAKAN for kind in kinds(meld.tiles))
 
 
-def _own_tile(rules: Ruleset, hand: ShownHand, tile: Tile) -> OwnTile:
+def _own_tile(asked: Furiten, tile: Tile) -> OwnTile:
     """Why *tile* counts as an own discard: it is one, or was added to an own pon, or set aside."""
-    if _first((tile,), hand.discards or ()) is not None:
+    if _first((tile,), asked.discards) is not None:
         return OwnTile.DISCARD
-    if rules.kakan_tile_own_furiten and tile in _added(hand.melds):
-        return OwnTile.ADDED
-    return OwnTile.NORTH
+    return OwnTile.ADDED if tile in _added(asked.melds) else OwnTile.NORTH
 
 
 def _let_go(rules: Ruleset, hand: ShownHand) -> tuple[Tile, ...]:
@@ -190,8 +189,8 @@ def _still(end: TemporaryFuritenEnd, since: Sequence[Since]) -> bool:
             return Since.DRAW not in since or Since.DISCARD not in since[since.index(Since.DRAW) :]
         case TemporaryFuritenEnd.OWN_DISCARD:
             return not any(
-                what is Since.DISCARD and (at == 0 or since[at - 1] is not Since.CALL)
-                for at, what in enumerate(since)
+                what is Since.DISCARD and before is not Since.CALL
+                for before, what in pairwise((None, *since))
             )
         case _:
             assert_never(end)

@@ -36,7 +36,7 @@ def pay_honba(
     for winner, bill in paid:
         whole = sum(points for _, points in bill) * honba
         # In whole hundreds; the first payer bears what does not divide.
-        shares = [(payer, points * honba // 100 * 100) for payer, points in bill]
+        shares = [(payer, points * honba - points * honba % 100) for payer, points in bill]
         rest = whole - sum(share for _, share in shares)
         for at, (payer, share) in enumerate(shares):
             if points := share + (rest if at == 0 else 0):

@@ -73,10 +73,10 @@ def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
         return _refused([DEAD_HAND_CALLS.found(rules, asked.seat, facts)], cost)
     notes: list[Finding] = []
     if asked.changed_from is not None:
-        note = _changed(rules, asked)
+        note = _changed(rules, asked, asked.changed_from)
         if note.code == CALL_NOT_CHANGED.code:
             winning = not asked.in_own_turn and judge_ron(rules, table, asked).worth is not None
-            return _refused([note], changed(rules, table, asked, winning=winning))
+            return _refused([note], changed(rules, table, asked, asked.changed_from, winning=winning))
         notes.append(note)
     if asked.riichi and asked.call not in (CallKind.RON, CallKind.ANKAN, CallKind.KITA):
         return _refused(
@@ -110,9 +110,10 @@ def _refused(
 ) -> Answer:
     if cost is None:
         return Answer(verdict="illegal", findings=tuple(why), facts=facts or {})
-    priced: dict[str, object] = {"follows": cost.measure.value if cost.measure else None}
-    if cost.penalties:
-        priced["penalties"] = cost.penalties
+    priced: dict[str, object] = {
+        "follows": cost.measure.value if cost.measure else None,
+        "penalties": cost.penalties,
+    }
     return Answer(
         verdict="dead_hand" if cost.measure is Measure.DEAD_HAND else "illegal",
         findings=(*why, *cost.findings),
@@ -120,7 +121,7 @@ def _refused(
     )
 
 
-def _changed(rules: Ruleset, asked: Call) -> Finding:
+def _changed(rules: Ruleset, asked: Call, first: CallKind) -> Finding:
     """May the call take the place of the one said before? Source: the ruleset's answer to `claim_change`."""
     match rules.claim_change:
         case ClaimChange.NEVER:
@@ -128,11 +129,10 @@ def _changed(rules: Ruleset, asked: Call) -> Finding:
         case ClaimChange.WORD_SLIP_ONLY:
             allowed = asked.mixed_up
         case ClaimChange.QUICK:
-            allowed = asked.at_once and asked.changed_from is not CallKind.RON
+            allowed = asked.at_once and first is not CallKind.RON
         case _:
             assert_never(rules.claim_change)
-    first = asked.changed_from.value if asked.changed_from else ""
-    return _found(rules, asked, CALL_CHANGED if allowed else CALL_NOT_CHANGED, first=first)
+    return _found(rules, asked, CALL_CHANGED if allowed else CALL_NOT_CHANGED, first=first.value)
 
 
 def _ron(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
@@ -201,12 +201,11 @@ def _no_run(rules: Ruleset, asked: Call) -> Finding | None:
 
 def _no_set(rules: Ruleset, asked: Call) -> Finding:
     """That the tiles make no such set, by the answer that says what follows from that."""
-    facts = _facts(asked, tiles=asked.shown or ())
     if asked.shown:
-        return FALSE_SET_SHOWN.found(rules, asked.seat, facts)
-    if asked.shown == () and shown_sets(asked):
-        return SET_NEVER_SHOWN.found(rules, asked.seat, facts)
-    return NO_TILES_FOR_SET.found(rules, how_called(asked), asked.seat, facts)
+        return _found(rules, asked, FALSE_SET_SHOWN, tiles=asked.shown)
+    if shown_sets(asked):
+        return _found(rules, asked, SET_NEVER_SHOWN)
+    return NO_TILES_FOR_SET.found(rules, how_called(asked), asked.seat, _facts(asked))
 
 
 def _discarded(
@@ -259,9 +258,10 @@ def _own_quad(rules: Ruleset, table: TableState, asked: Call, notes: list[Findin
         return _refused([*notes, now])
     if not asked.riichi:
         return _good_quad(rules, asked, notes)
-    drawn = asked.drawn or asked.tile
+    # The one man is the tile of the number nought: it is a tile all the same.
+    drawn = asked.tile if asked.drawn is None else asked.drawn
     before = list(asked.concealed)
-    before.remove(drawn if drawn in before else next(tile for tile in before if tile.kind == drawn.kind))
+    before.remove(next(tile for tile in before if tile.kind == drawn.kind))
     judgement = judge_ankan(
         rules,
         AnkanAfterRiichi(

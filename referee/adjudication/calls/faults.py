@@ -7,7 +7,6 @@ from dataclasses import replace
 from referee.adjudication.calls.sets import sets_of
 from referee.adjudication.dead_hands import Cost, cost_of
 from referee.answers import Fact
-from referee.answers.facts import NUMBERS
 from referee.findings.calls import IF_HAND_SHOWN, IF_ONLY_SAID, NoSet
 from referee.incidents import INCIDENTS, facts_of
 from referee.reports import Call, CallKind, Foul
@@ -21,9 +20,7 @@ def _follows(
     rules: Ruleset, table: TableState, asked: Call, code: str, known: dict[Fact, bool | int]
 ) -> Cost:
     """What follows from the incident, all of it that is not *known* being as it is in the plain case: not so."""
-    plain: dict[Fact, bool | int] = {
-        fact: 0 if fact in NUMBERS else False for fact in facts_of(rules, INCIDENTS[code])
-    }
+    plain: dict[Fact, bool | int] = dict.fromkeys(facts_of(rules, INCIDENTS[code]), False)
     return cost_of(rules, table, Foul(seat=asked.seat, code=code, answers={**plain, **known}))
 
 
@@ -48,13 +45,13 @@ def how_called(asked: Call) -> NoSet:
     return NoSet.SHOWN if asked.shown or asked.discard is not None else NoSet.SAID
 
 
-def changed(rules: Ruleset, table: TableState, asked: Call, *, winning: bool) -> Cost:
-    """What follows from a change of the call that is not allowed; *winning*: the hand does win on the tile.
+def changed(rules: Ruleset, table: TableState, asked: Call, first: CallKind, *, winning: bool) -> Cost:
+    """What follows from a change of the *first* call that is not allowed; *winning*: the hand does win on the tile.
 
     A first call that can be completed is taken to be. Source: the ruleset's answer to `claim_changed`.
     """
     shown = asked.shown or ()
-    win_first = asked.changed_from is CallKind.RON
+    win_first = first is CallKind.RON
     known: dict[Fact, bool | int] = {
         Fact.WIN_SAID: win_first or asked.call is CallKind.RON,
         Fact.WIN_FIRST: win_first,
@@ -62,21 +59,16 @@ def changed(rules: Ruleset, table: TableState, asked: Call, *, winning: bool) ->
         Fact.AT_ONCE: asked.at_once,
         Fact.WINNING_HAND: winning,
         Fact.SHOWN: bool(shown),
-        Fact.WHOLE_HAND: bool(shown) and len(shown) == len(asked.concealed),
-        Fact.COMPLETED: winning if win_first else _can_be_made(asked),
+        Fact.WHOLE_HAND: len(shown) == len(asked.concealed),
+        Fact.COMPLETED: winning if win_first else bool(sets_of(replace(asked, call=first))),
     }
     return _follows(rules, table, asked, "CALL-CHANGE", known)
 
 
-def _can_be_made(asked: Call) -> bool:
-    """Does the hand hold the tiles for the call that was said first?"""
-    return asked.changed_from is not None and bool(sets_of(replace(asked, call=asked.changed_from)))
-
-
 def swapped(rules: Ruleset, table: TableState, asked: Call) -> Cost:
     """What follows from a swap call that is not allowed. Source: the ruleset's answer to `kuikae_done`."""
-    same = asked.discard is not None and asked.discard.kind == asked.tile.kind
-    return _follows(rules, table, asked, "CALL-KUIKAE", {Fact.SAME_TILE: same})
+    # Where one of the two swaps is allowed, the one that is not is that of the same tile.
+    return _follows(rules, table, asked, "CALL-KUIKAE", {Fact.SAME_TILE: True})
 
 
 def called_in_riichi(rules: Ruleset, table: TableState, asked: Call) -> Cost:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from referee.adjudication.aborts import rons_that_count, rules_know
+from referee.adjudication.aborts import all_wins_abort, rons_that_count
 from referee.adjudication.calls.window import Said
 from referee.answers import ClaimPriority
 from referee.findings.calls import (
@@ -16,14 +16,12 @@ from referee.findings.calls import (
     RON_WITH_ALL_OTHERS,
 )
 from referee.findings.wins import RON_BUMPED
-from referee.reports import AbortReason, Call, CallKind, OtherCall
+from referee.reports import Call, CallKind, OtherCall
 from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Seat, turn_order
 
 __all__ = ["goes_first"]
-
-_TRIPLETS = (CallKind.PON, CallKind.DAIMINKAN)
 
 
 def goes_first(rules: Ruleset, table: TableState, asked: Call) -> Said:
@@ -44,8 +42,9 @@ def goes_first(rules: Ruleset, table: TableState, asked: Call) -> Said:
         facts = {"by": rons[0], "call": asked.call.value}
         return Said(False, CALL_LOSES_TO_RON.found(rules, asked.seat, facts))
     if asked.call is CallKind.CHI:
-        return _against_a_triplet(rules, asked, [one for one in others if one.call in _TRIPLETS])
-    return _against_a_run(rules, asked, [one for one in others if one.call is CallKind.CHI])
+        # Another run that could count is that of the same player.
+        return _against_a_triplet(rules, asked, next(iter(others), None))
+    return _against_a_run(rules, asked, next((one for one in others if one.call is CallKind.CHI), None))
 
 
 def _can_count(rules: Ruleset, table: TableState, other: OtherCall, *, nearest: Seat) -> bool:
@@ -60,8 +59,7 @@ def _can_count(rules: Ruleset, table: TableState, other: OtherCall, *, nearest: 
 def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> Said:
     if len(rons) == 1:
         return Said(good=True)
-    all_others = AbortReason.TWO_RON if rules.players == 3 else AbortReason.SANCHAHOU
-    if len(rons) == rules.players - 1 and rules_know(rules, all_others):
+    if len(rons) == rules.players - 1 and all_wins_abort(rules):
         return Said(True, RON_WITH_ALL_OTHERS.found(rules, asked.seat))
     most, limit = rons_that_count(rules, len(rons))
     if rons.index(asked.seat) < most:
@@ -70,9 +68,9 @@ def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> Said:
     return Said(False, RON_BUMPED.found(rules, limit, asked.seat, facts))
 
 
-def _against_a_triplet(rules: Ruleset, asked: Call, rivals: Sequence[OtherCall]) -> Said:
+def _against_a_triplet(rules: Ruleset, asked: Call, rival: OtherCall | None) -> Said:
     """A run against a pon or kan: only being first helps it."""
-    if not rivals:
+    if rival is None:
         return Said(good=True)
     match rules.claim_priority:
         case ClaimPriority.PON_KAN_ALWAYS:
@@ -83,24 +81,23 @@ def _against_a_triplet(rules: Ruleset, asked: Call, rivals: Sequence[OtherCall])
             good = asked.said_first
         case _:
             assert_never(rules.claim_priority)
-    return _said(rules, asked, rivals[0], good=good)
+    return _said(rules, asked, rival, good=good)
 
 
-def _against_a_run(rules: Ruleset, asked: Call, rivals: Sequence[OtherCall]) -> Said:
+def _against_a_run(rules: Ruleset, asked: Call, rival: OtherCall | None) -> Said:
     """A pon or kan against a run: only coming later hurts it."""
-    if not rivals:
+    if rival is None:
         return Said(good=True)
-    earlier = rivals[0].first
     match rules.claim_priority:
         case ClaimPriority.PON_KAN_ALWAYS:
             good = True
         case ClaimPriority.FIRST_UNLESS_SIMULTANEOUS:
-            good = not earlier or asked.similarly_quick
+            good = not rival.first or asked.similarly_quick
         case ClaimPriority.FIRST_SPOKEN:
-            good = not earlier
+            good = not rival.first
         case _:
             assert_never(rules.claim_priority)
-    return _said(rules, asked, rivals[0], good=good)
+    return _said(rules, asked, rival, good=good)
 
 
 def _said(rules: Ruleset, asked: Call, rival: OtherCall, *, good: bool) -> Said:

@@ -34,13 +34,12 @@ def not_now(rules: Ruleset, asked: Call) -> Finding | None:
 
     Sources: the ruleset's answers to `kan_with_claim`, `kakan_drawn_tile_only`, `last_tile_kan` and `fifth_kan`.
     """
-    if asked.after_claim and asked.in_own_turn and rules.kan_with_claim is Permission.FORBIDDEN:
+    if asked.after_claim and rules.kan_with_claim is Permission.FORBIDDEN:
         return _found(rules, asked, QUAD_WITH_CLAIM)
     held = asked.drawn is not None and asked.drawn.kind != asked.tile.kind
     if asked.call is CallKind.KAKAN and held and rules.kakan_drawn_tile_only:
         return _found(rules, asked, KAKAN_NOT_THE_DRAWN_TILE)
-    empty = asked.wall_left is not None and asked.wall_left < 1
-    if empty and rules.last_tile_kan is Permission.FORBIDDEN:
+    if asked.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
         return _found(rules, asked, QUAD_WITHOUT_WALL)
     if _is_fifth(asked) and rules.fifth_kan is FifthKan.REFUSED:
         return _found(rules, asked, ANKAN_FIFTH_KAN)

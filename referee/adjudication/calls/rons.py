@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 from referee.adjudication.calls.window import ROBBING
 from referee.adjudication.claims import RIICHI_FLAGS, Claim, judge_claims
 from referee.findings.wins import Claimed
@@ -39,12 +37,11 @@ def judge_ron(rules: Ruleset, table: TableState, asked: Call) -> Claim:
     hand = won_hand(asked)
     riichi: tuple[Riichi, ...] = ()
     if hand.flags & RIICHI_FLAGS:
-        double, opened = Flag.DOUBLE_RIICHI in hand.flags, Flag.OPEN_RIICHI in hand.flags
-        riichi = (Riichi(seat=asked.seat, double=double, open=opened),)
+        riichi = (Riichi(seat=asked.seat, open=Flag.OPEN_RIICHI in hand.flags),)
     winner = Winner(seat=asked.seat, worth=hand)
     win = Win(winners=(winner,), discarder=asked.discarder, riichi=riichi)
-    alive = dataclasses.replace(table, dead=table.dead - {asked.seat})
-    return judge_claims(rules, alive, win, win.winners, _claimed(asked))[0]
+    [claim] = judge_claims(rules, table, win, win.winners, _claimed(asked))
+    return claim
 
 
 def _claimed(asked: Call) -> Claimed:

@@ -26,9 +26,9 @@ def sets_of(asked: Call) -> tuple[CalledSet, ...]:
     """Every way in which the hand makes the set that is called; none for a call without the tiles, or for a win."""
     found: list[CalledSet] = []
     for own in _wanted(asked):
-        left = Counter(kinds(asked.concealed))
-        if Counter(own) <= left:
-            found.append(CalledSet(own=own, left=tuple((left - Counter(own)).elements())))
+        held, needed = Counter(kinds(asked.concealed)), Counter(own)
+        if not needed - held:
+            found.append(CalledSet(own=own, left=tuple((held - needed).elements())))
     return tuple(found)
 
 
@@ -50,12 +50,12 @@ def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
         case CallKind.ANKAN:
             return ((tile,) * 4,)
         case CallKind.KAKAN:
-            triplets = {meld.tiles[0].kind for meld in asked.melds if meld.type is MeldType.PON}
-            return ((tile,),) if tile in triplets else ()
+            triplets = [kinds(meld.tiles) for meld in asked.melds if meld.type is MeldType.PON]
+            return ((tile,),) if (tile,) * 3 in triplets else ()
         case CallKind.CHI:
             runs = [range(tile + low, tile + low + 3) for low in (-2, -1, 0)]
             return tuple(
-                tuple(Tile(kind) for kind in run if kind != tile) for run in runs if _is_run(run.start, tile)
+                tuple(Tile(kind) for kind in run if kind != tile) for run in runs if _is_run(run, tile)
             )
         case CallKind.KITA:
             return ((tile,),)
@@ -65,19 +65,16 @@ def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
             assert_never(asked.call)
 
 
-def _is_run(lowest: int, tile: Tile) -> bool:
-    """Do the three kinds from *lowest* on lie in the suit of *tile*, which is one of them?"""
-    return not tile.is_honour and lowest // 9 == tile // 9 and 0 <= lowest % 9 <= 6 and lowest >= 0
+def _is_run(run: range, tile: Tile) -> bool:
+    """Do the three numbers of *run* lie in the suit of *tile*, which is one of them?"""
+    return not tile.is_honour and all(kind // 9 == tile // 9 for kind in run)
 
 
 def may_not_be_discarded(rules: Ruleset, asked: Call, made: CalledSet) -> frozenset[Tile]:
-    """The kinds that would be a swap call after *made*: the tile called, the other end of its run.
+    """The kinds that would be a swap call after *made*, a run or triplet: the tile called, the other end of its run.
 
     Source: the ruleset's answer to `kuikae`.
     """
-    if asked.call not in (CallKind.PON, CallKind.CHI):
-        # A quad draws its replacement first, and takes all four tiles of its kind.
-        return frozenset()
     called = asked.tile.kind
     match rules.kuikae:
         case Kuikae.ALLOWED:
@@ -95,5 +92,5 @@ def _other_end(called: Tile, own: tuple[Tile, ...]) -> tuple[Tile, ...]:
     low, high = min(own), max(own)
     if high - low != 1:
         return ()
-    other = low - 1 if called > high else high + 1
-    return (Tile(other),) if 0 <= other < 27 and other // 9 == called // 9 else ()
+    other = low - 1 if called == high + 1 else high + 1
+    return (Tile(other),) if other // 9 == called // 9 else ()
