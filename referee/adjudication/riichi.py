@@ -73,7 +73,7 @@ def _void(rules: Ruleset, riichi: Riichi) -> bool:
 
 def false_riichi(findings: Iterable[Finding]) -> frozenset[Seat]:
     """The seats whose riichi the *findings* show to be false, punished or not."""
-    return frozenset(found.seat for found in findings if found.code in _FALSE and found.seat is not None)
+    return frozenset(Seat) & {found.seat for found in findings if found.code in _FALSE}
 
 
 def bets(

@@ -71,7 +71,7 @@ def _lost(rules: Ruleset, table: TableState, judgement: Judgement) -> tuple[list
 def _balanced(points: Sequence[int]) -> list[Payment]:
     """The payments that move *points* by seat, zero in sum: from those who give, in turn, to those who receive."""
     payments: list[Payment] = []
-    due = {Seat(at): number for at, number in enumerate(points) if number > 0}
+    due = {Seat(at): number for at, number in enumerate(points)}
     for at, number in enumerate(points):
         left = -number
         for seat in due:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import assert_never
 
 from referee.adjudication import close_game, final_results
@@ -31,7 +32,7 @@ from referee.ledger.page import CheckedCount, Judged, Page, Row
 from referee.ledger.proposals import wanted
 from referee.ledger.reviews import review_findings, state_after
 from referee.ledger.rulings import Place, chombo_of, deliberate, findings_on, look_up, unfit
-from referee.ledger.standing import Standing, is_change, standing
+from referee.ledger.standing import is_change, standing
 from referee.rules import Ruleset
 from referee.ruling import (
     OUT,
@@ -42,7 +43,6 @@ from referee.ruling import (
     PenaltyWhen,
     Points,
     TableState,
-    Verdict,
     first_hand,
 )
 from referee.standings import GameResult
@@ -61,31 +61,34 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
     refused here: it stands as it was stored. Raises `LedgerError` if a number is out of order, if a void, a correction
     or a review speaks of what is not there, or if a count or a penalty is not for so many players.
     """
-    return _fold(rules, entries, start, checking=True)
-
-
-def _fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None, *, checking: bool) -> Page:
-    """The page; without *checking* the counts are passed over, and none stands on it."""
-    for due, entry in enumerate(entries, entries[0].number if entries else 1):
-        if entry.number != due:
-            raise LedgerError(f"entry {entry.number} stands where entry {due} is due")
-    folding = _Folding(rules, standing(rules, entries), start or first_hand(rules))
-    changes = [at for at, entry in enumerate(entries) if is_change(entry)]
+    for before, entry in pairwise(entries):
+        if entry.number != before.number + 1:
+            raise LedgerError(f"entry {entry.number} stands where entry {before.number + 1} is due")
+    folding = _Folding(rules, entries, start)
+    changes = sum(map(is_change, entries))
     for at, entry in enumerate(entries):
         folding.read(entry)
-        if checking and isinstance(entry.what, Count):
+        changes -= is_change(entry)
+        if isinstance(entry.what, Count):
             # A count is held against what was written before it: a later change does not make it false.
-            later = bool(changes) and changes[-1] > at
-            known = _fold(rules, entries[:at], start, checking=False).table if later else folding.table
+            known = _table_after(rules, entries[:at], start) if changes else folding.table
             folding.counts.append(checked(entry.number, entry.what, known))
     return folding.page(entries[-1].number if entries else 0)
+
+
+def _table_after(rules: Ruleset, entries: Sequence[Entry], start: TableState | None) -> TableState:
+    folding = _Folding(rules, entries, start)
+    for entry in entries:
+        folding.read(entry)
+    return folding.table
 
 
 class _Folding:
     """A page in the making: every entry is read in turn, and what it changes is noted."""
 
-    def __init__(self, rules: Ruleset, stands: Standing, begin: TableState) -> None:
-        self.rules, self.stands, self.begin = rules, stands, begin
+    def __init__(self, rules: Ruleset, entries: Sequence[Entry], start: TableState | None) -> None:
+        self.rules, self.stands = rules, standing(rules, entries)
+        self.begin = begin = start or first_hand(rules)
         self.table = begin
         self.results: tuple[Points, ...] | None = None
         self.closing: Closing | None = None
@@ -102,7 +105,7 @@ class _Folding:
             None,
         )
         # The dead hands of a hand that was entered wrongly, and the entry that voided it.
-        self.held: tuple[frozenset[Seat], int] = (frozenset(), 0)
+        self.held: tuple[frozenset[Seat], int] | None = None
 
     def read(self, entry: Entry) -> None:
         self._in_play_again(entry.number)
@@ -137,10 +140,12 @@ class _Folding:
 
     def _in_play_again(self, number: int) -> None:
         """Once what was entered wrongly is void, the hand is in play again, and dead hands of it are dead still."""
+        if self.held is None or self.table.over:
+            return
         dead, since = self.held
-        if dead and number >= since and not self.table.over:
+        if number >= since:
             self.table = dataclasses.replace(self.table, dead=self.table.dead | dead)
-            self.held = (frozenset(), 0)
+            self.held = None
 
     def _close(self) -> None:
         self.closing = close_game(self.rules, dataclasses.replace(self.table, dead=frozenset()))
@@ -160,7 +165,8 @@ class _Folding:
         if changed is not None:
             row = dataclasses.replace(row, changed_by=changed[0], why=changed[1])
         if void is not None and number not in self.stands.dealt_again:
-            self.held = (self.table.dead | self.held[0], void)
+            dead, _ = self.held or (frozenset(), void)
+            self.held = (self.table.dead | dead, void)
             self.table = dataclasses.replace(self.table, dead=frozenset())
             self.rows.append(row)
             return
@@ -169,20 +175,13 @@ class _Folding:
     def _row(self, row: Row) -> None:
         """A hand that was played, or is dealt again: whoever's hand was dead in it has a live one in the next."""
         self.rows.append(row)
-        self.held = (frozenset(), 0)
-        if row.ruling is None:
-            self.table = dataclasses.replace(self.table, dead=frozenset())
-            return
-        self.table, self.results = row.ruling.table, row.ruling.results
-        if self.table.over:
-            self.table = dataclasses.replace(self.table, dead=frozenset())
-        self.penalties += row.ruling.penalties
-        if row.ruling.verdict is Verdict.CHOMBO:
-            self.disqualified |= {
-                finding.seat
-                for finding in row.ruling.findings
-                if finding.code == CHOMBO_DISQUALIFIES.code and finding.seat is not None
-            }
+        self.held = None
+        if row.ruling is not None:
+            self.table, self.results = row.ruling.table, row.ruling.results
+            self.penalties += row.ruling.penalties
+            out = {found.seat for found in row.ruling.findings if found.code == CHOMBO_DISQUALIFIES.code}
+            self.disqualified |= {*self.rules.seats} & out
+        self.table = dataclasses.replace(self.table, dead=frozenset())
 
     def _penalty(self, number: int, penalty: PenaltyEntry) -> None:
         # At a table whose game is over no points move any more; what was to move comes off the result.

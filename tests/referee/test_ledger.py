@@ -33,6 +33,7 @@ from referee import (
     Winner,
     WonHand,
     Yakuman,
+    first_hand,
     fold,
     read_tiles,
     ruleset,
@@ -161,6 +162,37 @@ def test_a_closed_game_settles_its_sticks_and_reopening_brings_the_table_back() 
     opened = page(hand(draw, E1), Close(), Reopen(why="one more hand"))
     assert not opened.closed
     assert (opened.table.deposits, opened.table.scores) == (1, (32000, 29000, 29000, 29000))
+    twice = page(hand(draw, E1), Close(), Close(), Reopen(why="one more hand"))
+    assert twice.table == opened.table
+    never = page(hand(draw, E1), Reopen(why="it was never closed"))
+    assert never.table == opened.table
+
+
+def test_a_table_whose_game_has_ended_by_itself_is_signed_as_it_stands() -> None:
+    ruinous = Win(winners=(Winner(seat=B, worth=Yakuman()),), discarder=C)
+    ended = page(hand(ruinous, E1), rules=ruleset("tenhou-4p"))
+    signed = page(hand(ruinous, E1), Close(), rules=ruleset("tenhou-4p"))
+    assert signed.closed
+    assert signed.closing is None
+    assert (signed.table, signed.results, signed.games) == (ended.table, ended.results, ended.games)
+
+
+def test_a_ledger_without_an_entry_is_the_beginning_of_a_game() -> None:
+    empty = page()
+    assert (empty.last_number, empty.table, empty.rows) == (0, first_hand(EMA), ())
+
+
+def test_a_stick_left_in_the_last_hand_is_paid_out_and_makes_no_place() -> None:
+    """The first three are level with 30,000 when the game ends; the 1,000 that they share make none of them second."""
+    rules = ruleset(
+        "ema-2025", {"time_limit_end": "end_after_hand", "tie_remainder": "hundreds_to_earlier_seat"}
+    )
+    last = hand(ExhaustiveDraw(tenpai=(A, B, C, D), riichi=(Riichi(seat=D),)), E1)
+    found = page(TimeCalled(dice_thrown=True), last, rules=rules)
+    assert found.table.scores == (30400, 30300, 30300, 29000)
+    assert [game.place for game in found.games] == [1, 1, 1, 4]
+    late = page(TimeCalled(dice_thrown=True), last, hand(ron(B, C), E2), rules=rules)
+    assert (late.rows[1].ruling, late.games) == (None, found.games)
 
 
 def test_a_hand_after_the_end_that_a_correction_brings_about_says_so_and_moves_nothing() -> None:

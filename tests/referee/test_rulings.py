@@ -223,6 +223,18 @@ def test_a_penalty_at_a_table_whose_game_is_over_comes_off_the_result_wherever_i
         found = page(hand(ron(B, C)), Close(), ruled(change(FINED, when=when), E2))
         assert found.penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),)
         assert found.table.scores == (30000, 33900, 26100, 30000)
+        assert found.rulings[0].findings == ()
+
+
+def test_a_penalty_for_what_has_no_code_stands_on_the_page_under_what_was_seen() -> None:
+    found = page(ruled(change(FINED, question=None, facts="empty call")))
+    assert found.penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "empty call"),)
+
+
+def test_a_deposit_that_was_stored_where_no_sticks_are_laid_down_is_lost() -> None:
+    found = page(ruled(change(FINED, when=Loss.DEPOSIT)), rules=rules_with(riichi_deposit=0))
+    assert found.at_table == ((1, Payment(A, OUT, 4000, PaymentFor.AT_TABLE), "SLOW"),)
+    assert (found.table.scores[A], found.table.deposits) == (26000, 0)
 
 
 def test_a_payment_put_right_goes_from_those_who_give_to_those_who_receive() -> None:
@@ -235,12 +247,37 @@ def test_a_payment_put_right_goes_from_those_who_give_to_those_who_receive() -> 
     assert found.table.scores == (28700, 30300, 30000, 31000)
 
 
+def test_a_payment_put_right_is_made_to_the_last_point_by_several_to_several() -> None:
+    right = Judgement(seat=A, decision=Measure.CORRECT, facts="paid wrongly", moved=(-301, 101, -100, 300))
+    found = page(ruled(right))
+    assert [payment for _, payment, _ in found.at_table] == [
+        Payment(A, B, 101, PaymentFor.CORRECTED),
+        Payment(A, D, 200, PaymentFor.CORRECTED),
+        Payment(C, D, 100, PaymentFor.CORRECTED),
+    ]
+    one = page(ruled(change(right, moved=(-1, 0, 0, 1))))
+    assert one.table.scores == (29999, 30000, 30000, 30001)
+
+
 def test_who_is_disqualified_stands_on_the_page_until_the_ruling_is_overturned() -> None:
     out = Judgement(seat=D, decision=Measure.DISQUALIFIED, facts="marked tiles")
     appealed = Review(number=1, outcome=Outcome.APPEALED, by="D")
     granted = Review(number=1, outcome=Outcome.OVERTURNED, judgement=change(out, decision=Measure.NONE))
     assert page(ruled(out), appealed).disqualified == {D}
     assert page(ruled(out), appealed, granted).disqualified == frozenset()
+
+
+def test_a_chombo_on_purpose_beside_a_win_disqualifies_where_the_rules_say_so_and_a_warning_does_not() -> (
+    None
+):
+    rules = rules_with(chombo_intentional_disqualifies=True)
+    meant = change(CHEATS, question=ON_PURPOSE, seat=A, facts="", hand=Play.STANDS)
+    assert page(ruled(meant), rules=rules).disqualified == {A}
+    assert page(ruled(meant)).disqualified == frozenset()
+    careless = change(CHEATS, hand=Play.STANDS)
+    assert page(ruled(careless), rules=rules).disqualified == frozenset()
+    warned = change(meant, decision=Measure.WARNING, hand=Play.GOES_ON)
+    assert page(ruled(warned), rules=rules).disqualified == frozenset()
 
 
 # Dead hands
@@ -380,6 +417,7 @@ def test_a_past_hand_stands_is_dealt_again_or_is_corrected() -> None:
     stands = page(*played, ruled(about(1, Play.STANDS), Round(Wind.EAST, 3)))
     assert (stands.table, stands.rows) == (page(*played).table, page(*played).rows)
     assert articles(stands.rulings[0].findings) == [("past_hand_ruled_on", "past_hand_rulings")]
+    assert stands.penalties == ()
 
     again = page(*played, ruled(about(2, Play.REPLAYED)))
     assert again.table == page(played[0]).table
@@ -405,6 +443,20 @@ def test_a_chombo_for_a_hand_that_is_over_costs_what_it_did_with_the_dealer_of_t
     late = change(CHEATS, seat=A, about=1, hand=Play.STANDS)
     found = page(hand(ron(B, C)), ruled(late, E2), rules=rules)
     assert found.rulings[0].payments == tuple(Payment(A, seat, 4000, PaymentFor.CHOMBO) for seat in (B, C, D))
+
+
+def test_a_chombo_for_a_hand_that_is_over_costs_as_much_when_that_hand_is_dealt_again() -> None:
+    found = page(hand(ron(B, C)), ruled(change(CHEATS, about=1, hand=Play.REPLAYED), E2))
+    assert found.penalties == (Penalty(C, -20000, PenaltyWhen.AFTER_UMA, "chombo"),)
+    assert (found.rows[0].voided, found.table) == (True, first_hand(EMA))
+
+
+def test_a_past_hand_that_is_corrected_to_a_chombo_costs_the_one_that_stands_in_it() -> None:
+    report = Chombo(offenders=(C,))
+    late = change(CHEATS, about=1, hand=Play.CORRECTED, report=report)
+    found = page(hand(ron(B, C)), ruled(late, E2))
+    assert found.penalties == (Penalty(C, -20000, PenaltyWhen.AFTER_UMA, "chombo"),)
+    assert (found.rulings[0].penalties, found.rows[0].report) == ((), report)
 
 
 def test_a_table_with_a_dead_hand_is_written_and_read_with_it() -> None:
@@ -634,6 +686,7 @@ TALKED = Judgement(
             [("judgement.decision", "hand_is_over")],
         ),
         (about(2, Play.STANDS), [("judgement.about", "hand_is_void")]),
+        (about(5, Play.STANDS), [("judgement.about", "no_such_hand")]),
         (about(1, Play.CORRECTED), [("judgement.report", "missing")]),
         (
             change(WARNED, hand=Play.CORRECTED, report=ron(A, B)),
@@ -659,7 +712,13 @@ def test_what_cannot_be_ruled_is_refused_with_everything_that_is_wrong(
     judgement: Judgement, said: list[tuple[str, str]]
 ) -> None:
     entries = numbered(
-        hand(ron(A, B)), hand(ron(B, C), E1, 1), Void(number=2, why="twice"), ruled(COUNT_WRONG, E1, 1)
+        hand(ron(A, B)),
+        hand(ron(B, C), E1, 1),
+        Void(number=2, why="twice"),
+        ruled(COUNT_WRONG, E1, 1),
+        # A hand that a judge ended is no other's to rule on.
+        ruled(CHEATS, E1, 1),
+        ruled(COUNT_WRONG, E1, 1),
     )
     with pytest.raises(Rejected) as refused:
         judge(EMA, entries, judgement)
@@ -749,6 +808,7 @@ def test_nothing_is_ruled_at_a_closed_table_and_at_a_finished_game_no_points_mov
             judge(rules, over, judgement)
         assert _said(refused.value) == [said]
     assert judge(rules, over, FINED).penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),)
+    assert judge(rules, over, change(WARNED, when=Loss.AT_TABLE)).penalties == ()
 
 
 # What is said of a ruling
@@ -828,6 +888,7 @@ def test_a_stored_ruling_that_fits_no_table_stands_without_effect_and_says_why()
         assert found.rulings[0].findings == (
             Finding("ruling_without_effect", None, {"problems": (problem,)}),
         )
+        assert found.rulings[0].proposal is None
         assert (found.penalties, found.table) == ((), first_hand(EMA))
     three = fold(ruleset("tenhou-3p"), numbered(ruled(change(CHEATS, seat=D))))
     assert codes(three.rulings[0].findings) == ["ruling_without_effect"]
