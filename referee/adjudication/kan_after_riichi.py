@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.adjudication.tenpai import noten_facts, waits_by, waits_of
@@ -195,12 +195,11 @@ def _yaku(rules: Ruleset, hand: Hand, wait: Tile, *, tsumo: bool) -> list[str]:
     return [name for name, _ in worth.yaku] if isinstance(worth, Worth) else []
 
 
-def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> list[AnkanJudgement]:
-    """The judgements on the quads that the hand's player made in riichi, up to the first illegal one.
+def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> Iterator[AnkanJudgement]:
+    """The judgement on each quad that the hand's player made in riichi, in turn.
 
     Each is judged on the hand as it stood: its melds are those shown less the quads made from then on.
     """
-    found: list[AnkanJudgement] = []
     for done, kan in enumerate(hand.kans_after_riichi):
         from_now_on = {k.tile.kind for k in hand.kans_after_riichi[done:]}
         melds = tuple(
@@ -211,11 +210,7 @@ def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> list[AnkanJudgeme
         asked = AnkanAfterRiichi(
             seat=seat, hand=Hand(concealed=kan.concealed_before, melds=melds), drawn=kan.drawn, tile=kan.tile
         )
-        judgement = judge_ankan(rules, asked)
-        found.append(judgement)
-        if not judgement.legal:
-            break
-    return found
+        yield judge_ankan(rules, asked)
 
 
 def illegal_kan(rules: Ruleset, seat: Seat, hand: ShownHand) -> AnkanJudgement | None:

@@ -63,8 +63,6 @@ def who_is_liable(
     hand is *closed*: to feed is to be called from.
     """
     named, hand = winner.liable or (), winner.hand
-    if not (named or worth.yakuman or (hand and Flag.RINSHAN in hand.flags)):
-        return [], []
     if hand is None:
         return list(named), [] if closed else _of_a_counted_hand(rules, winner, tsumo=tsumo)
     found = list(named)

@@ -37,6 +37,15 @@ def test_only_what_matters_under_the_ruleset_is_named_and_what_may_follow_from_i
     assert prospect.asks == (Fact.QUAD,)
     assert [str(step) for step in prospect.steps.lines] == ["chombo if quad", "dead_hand"]
     assert prospect.questions == ("false_meld_shown",)
+    # Where a tile drawn too fast takes no win from anybody, its drawer is not reminded of it either.
+    kept = referee.ruleset("wrc-2025", {"fast_draw_keeps_claim": True})
+    assert [str(step) for step in referee.prospect(kept, "WIN-LATE").steps.lines] == [
+        "none with win_void if touched",
+        "none with win_stands if too_fast",
+        "none with win_void if next_drew",
+        "none with win_void if next_discarded",
+        "none with win_stands",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -47,6 +56,8 @@ def test_only_what_matters_under_the_ruleset_is_named_and_what_may_follow_from_i
         ("wrc-2025", "WIN-FALSE-OPEN", (Fact.VALID_WIN,)),
         ("ema-2025", "WIN-FALSE-OPEN", (Fact.VALID_WIN, Fact.AFTER_LAST_DISCARD, Fact.UNPLAYABLE)),
         ("wrc-2025", "EXPOSE-WALL", (Fact.TILES, Fact.DELIBERATE)),
+        # Where a riichi needs no tile in the wall, nobody counts them.
+        ("wrc-2025", "RII-NOWALL", ()),
     ],
 )
 def test_what_decides_nothing_under_the_ruleset_is_not_named(

@@ -180,6 +180,38 @@ def test_a_chombo_is_told_what_for_in_both_languages(
     assert said(rules, "ja", **event) == japanese
 
 
+@pytest.mark.parametrize(
+    ("rules", "priced", "not_priced"),
+    [
+        ("ema-2025", {"RII-NOTEN", "WIN-FALSE-OPEN"}, {"SHEET", "CALL-EMPTY", "WIN-FALSE-VOICE", "OTHER"}),
+        # A look at the ura dora is one there only if it was intended, an early mixing unless the value can be proved.
+        ("m-league", {"URA-PEEK", "MIX-EARLY"}, {"OTHER"}),
+    ],
+)
+def test_what_can_be_a_chombo_is_priced_as_one_and_what_cannot_is_not(
+    rules: str, priced: set[str], not_priced: set[str]
+) -> None:
+    found = referee.priced_as_chombo(ruleset(rules))
+    assert priced <= found
+    assert not not_priced & found
+
+
+@pytest.mark.parametrize(
+    ("foul", "wanted"),
+    [
+        (Chombo(offenders=(SOUTH,), reason="SHEET"), True),
+        (Chombo(offenders=(SOUTH,), reason="SHEET", decided=True), False),
+        (Chombo(offenders=(SOUTH,), reason="WIN-FALSE-OPEN"), False),
+        (Chombo(offenders=(SOUTH,)), False),
+        (Chombo(offenders=(SOUTH,), reason="Wall knocked over"), False),
+    ],
+)
+def test_a_judge_is_asked_to_decide_only_on_what_the_rules_price_as_no_chombo(
+    foul: Chombo, wanted: bool
+) -> None:
+    assert referee.wants_decision(ruleset("ema-2025"), foul) is wanted
+
+
 def test_every_incident_can_be_given_as_a_reason_under_every_ruleset_in_both_languages() -> None:
     heads = {"chombo_for", "chombo_not_in_book"}
     for rules in referee.ruleset_keys():

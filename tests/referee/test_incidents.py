@@ -169,6 +169,27 @@ def test_nobody_is_asked_for_what_cannot_change_the_answer(
     assert referee.answer({"rules": rules, "event": event})["verdict"] != "rejected"
 
 
+def test_whether_a_minute_more_has_begun_is_asked_only_where_it_would_decide() -> None:
+    overlay = {"late": ["chombo if minutes >= 15", "warning"]}
+    asked = {"kind": "incident", "seat": 1, "code": "LATE", "occurrence": 1}
+    rules = {"base": "ema-2025", "set": overlay}
+    early = referee.answer({"rules": rules, "event": {**asked, "answers": {"minutes": 13}}})
+    assert early["verdict"] == "warning"
+    almost = referee.answer({"rules": rules, "event": {**asked, "answers": {"minutes": 14}}})
+    assert [(error["code"], error["path"]) for error in almost["errors"]] == [
+        ("fact_needed", "event.answers.begun")
+    ]
+
+
+def test_the_least_for_a_riichi_declared_wrongly_holds_where_its_own_conditions_do() -> None:
+    overlay = {"riichi_on_open_hand": ["dead_hand with stick_back", "at_least warning if not repeated"]}
+    answers = {"said": False, "turned": True, "placed": True, "tile_first": False, "stick_first": False}
+    for times, least in ((1, "warning"), (2, "dead_hand")):
+        foul = {"kind": "incident", "seat": 1, "code": "RII-FORM", "occurrence": times, "answers": answers}
+        answer = referee.answer({"rules": {"base": "rrc", "set": overlay}, "event": foul})
+        assert (answer["verdict"], answer["least"]) == ("dead_hand", {"verdict": least})
+
+
 def test_where_one_question_sends_on_to_another_its_least_and_what_comes_on_top_hold_too() -> None:
     overlay = {
         "slow_play": ["see obstruction"],

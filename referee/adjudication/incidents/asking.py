@@ -80,7 +80,7 @@ def _told_by(rules: Ruleset, fact: Fact) -> frozenset[Fact]:
             return frozenset({Fact.TILES})
         case Fact.SWAP_ALLOWED, _ if rules.kuikae is not Kuikae.SAME_TILE_ONLY_FORBIDDEN:
             return frozenset()
-        case Fact.WALL_SHORT, _ if rules.riichi_min_wall <= 0:
+        case Fact.WALL_SHORT, _ if not rules.riichi_min_wall:
             return frozenset()
         case _:
             return DERIVED.get(fact, frozenset({fact}))
