@@ -25,7 +25,7 @@ class Question:
 
         A number stands among them where rulebooks answer now by a number, now by a word.
         """
-        kind = get_args(self.type)[0] if get_origin(self.type) is frozenset else self.type
+        (kind,) = get_args(self.type) if get_origin(self.type) is frozenset else (self.type,)
         if isinstance(kind, type) and issubclass(kind, Enum):
             return tuple(member.value for member in kind)
         return ()
@@ -48,7 +48,8 @@ class Question:
             raise ValueError(f"{_number_wanted(value)} or off")
         if get_origin(self.type) is frozenset:
             if isinstance(value, list) and all(item in self.choices for item in value):
-                return frozenset(get_args(self.type)[0](item) for item in value)
+                (kind,) = get_args(self.type)
+                return frozenset(map(kind, value))
             raise ValueError("a list of " + ", ".join(map(str, self.choices)))
         if get_origin(self.type) is tuple:
             return _read_uma(value)
@@ -88,8 +89,8 @@ _YES_OR_NO: dict[Any, tuple[Enum, Enum]] = {
 
 
 def _read_uma(value: object) -> tuple[tuple[int, ...], ...]:
-    nested = isinstance(value, list) and value and isinstance(value[0], list)
-    rows: list[Any] = value if nested and isinstance(value, list) else [value]
+    nested = isinstance(value, list) and any(isinstance(row, list) for row in value)
+    rows: Any = value if nested else [value]
     if all(isinstance(row, list) and row and all(map(_is_number, row)) and not sum(row) for row in rows):
         return tuple(tuple(row) for row in rows)
     raise ValueError(
@@ -106,24 +107,30 @@ def _read_steps(value: object) -> answers.Steps:
 
 def words(answer: object) -> Any:
     """An answer in the words of the JSON form: a word, a number, true or false, or a list of those."""
-    if isinstance(answer, Enum):
-        return answer.value
-    if answer is None:
-        return "off"
-    if isinstance(answer, answers.Steps):
-        lines = [str(step) for step in answer.lines]
-        return lines if len(lines) > 1 else lines[0]
-    if isinstance(answer, frozenset):
-        return sorted(words(item) for item in answer)
-    if isinstance(answer, tuple):
-        return [words(item) for item in answer] if len(answer) != 1 else words(answer[0])
-    return answer
+    match answer:
+        case Enum():
+            return answer.value
+        case None:
+            return "off"
+        case answers.Steps(lines=(only,)):
+            return str(only)
+        case answers.Steps():
+            return [str(step) for step in answer.lines]
+        case frozenset():
+            return sorted(map(words, answer))
+        case tuple((only,)):
+            return words(only)
+        case tuple():
+            return [words(item) for item in answer]
+        case _:
+            return answer
 
 
 def is_of(answer: object, kind: Any) -> bool:
     """Is this a possible answer to a question of that type?"""
     if get_origin(kind) is frozenset:
-        return isinstance(answer, frozenset) and all(isinstance(item, get_args(kind)[0]) for item in answer)
+        (word,) = get_args(kind)
+        return isinstance(answer, frozenset) and all(isinstance(item, word) for item in answer)
     if get_origin(kind) is tuple:
         return (
             isinstance(answer, tuple)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -569,6 +570,11 @@ def _lent(source: Citation) -> Citation:
 _PRICED = (answers.RepeatedWarning.DOUBLING, answers.RepeatedWarning.RED_CARD)
 
 
+def _hundreds(points: int, *, sharing: int = 1, least: int = 0) -> bool:
+    """Is it so many whole hundreds, at *least*, that each of those *sharing* has whole hundreds too?"""
+    return points in range(least, sys.maxsize, 100 * sharing)
+
+
 def _faults(rules: Ruleset) -> list[tuple[str, str]]:
     """Numbers that no table can be played with, each with its question: shares must come out in whole hundreds."""
     if rules.players not in (3, 4):
@@ -582,13 +588,12 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
         ("uma", not any(points % 100 for row in rules.uma for points in row),
          "uma is in points, in whole hundreds: 15000, not 15"),
         # With three players two pay halves, or thirds as of four.
-        ("honba_value", rules.honba_value >= 0 and not all(rules.honba_value % (100 * n) for n in (others, 3)),
+        ("honba_value", any(_hundreds(rules.honba_value, sharing=n) for n in (others, 3)),
          "a honba is shared in whole hundreds by three payers, with three players by two or three"),
-        ("noten_pool", rules.noten_pool >= 0 and rules.noten_pool % (100 * math.lcm(*range(1, rules.players))) == 0,
+        ("noten_pool", _hundreds(rules.noten_pool, sharing=math.lcm(others, others - 1)),
          "the noten pool is shared by any number of players in whole hundreds"),
-        ("riichi_deposit", rules.riichi_deposit >= 0 and rules.riichi_deposit % 100 == 0,
-         "a stick is in whole hundreds"),
-        ("start_points", rules.start_points >= 0 and rules.start_points % 100 == 0, "points are in whole hundreds"),
+        ("riichi_deposit", _hundreds(rules.riichi_deposit), "a stick is in whole hundreds"),
+        ("start_points", _hundreds(rules.start_points), "points are in whole hundreds"),
         *((name, getattr(rules, name) % 100 == 0, "points are in whole hundreds")
           for name in ("return_points", "goal_points", "oka")),
         ("aka_dora", 0 <= rules.aka_dora <= 12, "there are from none to twelve red fives"),
@@ -603,13 +608,12 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
         ("sanma_rinshan_tiles", 4 <= rules.sanma_rinshan_tiles <= 8, "there are from four to eight replacement tiles"),
         ("double_wind_pair_fu", rules.double_wind_pair_fu in (2, 4), "a double-wind pair is two fu or four"),
         ("repeated_warning_points",
-         rules.repeated_warning_points >= (100 if rules.repeated_warning in _PRICED else 0)
-         and rules.repeated_warning_points % 100 == 0,
+         _hundreds(rules.repeated_warning_points, least=100 if rules.repeated_warning in _PRICED else 0),
          "points are in whole hundreds, and a repeated warning that costs points costs some"),
-        ("chombo_points", not fixed or (rules.chombo_points > 0 and rules.chombo_points % 100 == 0),
+        ("chombo_points", not fixed or _hundreds(rules.chombo_points, least=100),
          "a fixed chombo costs points, in whole hundreds; set chombo_points too"),
         ("chombo_intentional_points", not fixed or not rules.chombo_points
-         or (rules.chombo_intentional_points > 0 and rules.chombo_intentional_points % 100 == 0),
+         or _hundreds(rules.chombo_intentional_points, least=100),
          "a fixed chombo costs points, in whole hundreds, when it is intended too"),
         ("refuse_to_show", rules.refuse_to_show is not answers.RefuseToShow.NOTEN
          or rules.noten_riichi_at_exhaustive_draw is answers.ExposureAtDraw.NOTEN_PAYMENT_ONLY,

@@ -75,6 +75,12 @@ EXPECTED: dict[str, str] = {
     "a fixed chombo costs points, in whole hundreds, when it is intended too": (
         "固定のチョンボは故意の場合も100点単位の点数。"
     ),
+    "a hand whose noten riichi is a chombo must be shown; set noten_riichi_at_exhaustive_draw too": (
+        "ノーテン立直がチョンボなら手牌は公開する。noten_riichi_at_exhaustive_drawも決める。"
+    ),
+    "off where kans turn no indicator, and nowhere else; set kan_dora too": (
+        "カンドラのない場合だけoff。kan_doraも決める。"
+    ),
 }
 
 _NUMBER = re.compile(r"\b\d[\d,]*\b")

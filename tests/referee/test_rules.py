@@ -11,6 +11,7 @@ import pytest
 import referee
 from referee import Basis, Rejected, Ruleset, RulesetError, questions, ruleset, ruleset_keys, rulesets, words
 from referee.answers import Renchan
+from referee.books import second_hand
 from referee.rulesets import ema_2016, ema_2025
 
 LINES = {name: (getattr(ema_2016.RULES, name), source) for name, source in ema_2016.RULES.sources.items()}
@@ -61,6 +62,24 @@ def test_a_line_without_a_source_is_named() -> None:
         Ruleset.from_book("x", ema_2016.BOOK, **{**LINES, "renchan": (Renchan.AGARI, " ")})
 
 
+def test_a_book_by_which_no_table_can_be_played_is_no_ruleset() -> None:
+    with pytest.raises(RulesetError) as refused:
+        Ruleset.from_book("x", ema_2016.BOOK, **{**LINES, "noten_pool": (1000, "3.4.2"), "oka": (50, "1.4")})
+    assert str(refused.value) == (
+        "x: noten_pool: the noten pool is shared by any number of players in whole hundreds; "
+        "oka: points are in whole hundreds"
+    )
+
+
+def test_every_fault_of_a_books_lines_is_named_at_once() -> None:
+    lines = {name: line for name, line in LINES.items() if name != "kuitan"}
+    with pytest.raises(RulesetError) as refused:
+        Ruleset.from_book("x", ema_2016.BOOK, **{**lines, "bonus": (1, ""), "oka": (0, second_hand(" "))})
+    assert str(refused.value) == (
+        "x: kuitan: missing; bonus: nobody asks this; oka: no source; bonus: no source"
+    )
+
+
 def test_a_newer_edition_holds_the_lines_that_changed_or_moved_and_goes_on_citing_the_older_book() -> None:
     old, new = ema_2016.RULES, ema_2025.RULES
     changed = {name for name in questions() if getattr(new, name) != getattr(old, name)}
@@ -107,6 +126,19 @@ def test_a_newer_edition_holds_the_lines_that_changed_or_moved_and_goes_on_citin
     assert str(new.sources["renchan"]) == "EMA 2025, 3.4.5"
     assert str(new.sources["noten_pool"]) == "EMA 2025 = EMA 2016, 3.4.2"
     assert str(new.sources["kiriage_mangan"]) == "EMA 2025, 4.1.2"
+    # What the older book does not say, the newer one is not said to repeat.
+    assert str(new.sources["players"]) == "not found in the book; riichi mahjong as played by four"
+    assert str(new.sources["goal_points"]).startswith("does not arise: the game is neither extended")
+
+
+def test_what_a_book_borrows_is_said_to_be_another_books_custom_unless_it_was_one_there_already() -> None:
+    """Kita-nuki of Shiragiku takes what it does not answer from Shiragiku with three players."""
+    lent = ruleset("shiragiku-kitanuki").sources
+    assert str(lent["players"]) == "Shiragiku Kita-nuki, page 北抜き, 北抜きとは"
+    assert str(ruleset("wrc-2015").sources["players"]) == "not found in the book; custom of WRC 2025, 5"
+    assert str(lent["start_points"]) == "not found in the book; custom of Tenhou with three players"
+    assert lent["clock_chombo"] == ruleset("shiragiku-sanma").sources["clock_chombo"]
+    assert lent["clock_chombo"].basis is Basis.UNASKED
 
 
 def test_a_tournament_lays_its_own_answers_over_a_book_and_they_say_so() -> None:
@@ -135,17 +167,6 @@ def test_everything_wrong_with_an_overlay_comes_back_together() -> None:
     ]
 
 
-def test_when_a_kan_turns_its_indicator_follows_from_whether_it_turns_one() -> None:
-    assert words(ruleset("ema-2025", {"kan_dora": False}).kan_dora_timing) == "off"
-    assert words(ruleset("jpml-a-2023", {"kan_dora": True}).kan_dora_timing) == "all_immediate"
-    assert ruleset("tenhou-4p", {"kan_dora": True}).kan_dora_timing is ruleset("tenhou-4p").kan_dora_timing
-
-
-def test_whether_a_kan_turns_an_indicator_follows_from_when_it_turns_one() -> None:
-    assert not ruleset("ema-2025", {"kan_dora_timing": "off"}).kan_dora
-    assert ruleset("jpml-a-2023", {"kan_dora_timing": "all_immediate"}).kan_dora
-
-
 @pytest.mark.parametrize(
     ("overlay", "question"),
     [
@@ -163,54 +184,6 @@ def test_answers_that_cannot_stand_together_are_rejected(overlay: dict[str, obje
     ]
 
 
-@pytest.mark.parametrize(
-    ("key", "given", "brought", "answer", "why"),
-    [
-        (
-            "shiragiku",
-            {"furiten_riichi": "forbidden"},
-            "missed_win_in_riichi",
-            "must_win",
-            "riichi in furiten",
-        ),
-        (
-            "ema-2025",
-            {"noten_riichi_at_exhaustive_draw": "noten_payment_only"},
-            "refuse_to_show",
-            "noten",
-            "noten riichi at the draw",
-        ),
-        (
-            "ema-2025",
-            {"refuse_to_show": "noten"},
-            "noten_riichi_at_exhaustive_draw",
-            "noten_payment_only",
-            "hands that are not shown",
-        ),
-        ("tenhou-4p", {"bust": "none"}, "riichi_min_points", "none", "bust"),
-        ("ema-2025", {"bust": "below_zero"}, "riichi_min_points", 1000, "bust"),
-        ("tenhou-4p", {"bust": "zero_or_less"}, "riichi_min_points", 1100, "bust"),
-        ("kakutou-club", {"bust": "below_zero"}, "riichi_min_points", 1000, "bust"),
-    ],
-)
-def test_one_answer_brings_another_unless_that_is_given_too(
-    key: str, given: dict[str, object], brought: str, answer: object, why: str
-) -> None:
-    rules, own = ruleset(key, given), ruleset(key)
-    assert words(getattr(rules, brought)) == answer
-    assert str(rules.sources[brought]) == f"as the tournament's own rule on {why} has it"
-    if brought != "noten_riichi_at_exhaustive_draw":
-        kept = ruleset(key, {**given, brought: words(getattr(own, brought))})
-        assert getattr(kept, brought) is getattr(own, brought)
-        assert str(kept.sources[brought]) == "the tournament's own rule"
-
-
-def test_nothing_is_brought_where_it_follows_from_nothing_that_was_answered_anew() -> None:
-    assert ruleset("kakutou-club", {"bust": "zero_or_less"}).riichi_min_points.value == "1000_temporary_zero"
-    assert ruleset("shiragiku-ponrii", {"bust": "zero_or_less"}).riichi_min_points.value == "none"
-    assert ruleset("shiragiku", {"furiten_riichi": "allowed"}).missed_win_in_riichi.value == "furiten"
-
-
 def test_an_unknown_ruleset_is_answered_with_those_that_there_are() -> None:
     with pytest.raises(Rejected) as rejected:
         ruleset("ema-1999")
@@ -222,6 +195,19 @@ def test_what_a_server_prevents_says_whose_custom_is_followed() -> None:
     rules = ruleset("tenhou-4p")
     assert str(rules.sources["chombo_penalty"]) == "server prevents it; common custom"
     assert ("chombo_penalty", rules.sources["chombo_penalty"]) in rules.gaps()
+
+
+def test_the_gaps_of_a_book_are_all_that_does_not_rest_on_its_own_text() -> None:
+    rules = ruleset("ema-2025")
+    assert rules.gaps() == tuple(
+        (name, rules.sources[name]) for name in questions() if rules.sources[name].basis is not Basis.BOOK
+    )
+    assert dict(rules.gaps()).keys().isdisjoint({"start_points", "kiriage_mangan"})
+    assert "players" in dict(rules.gaps())
+
+
+def test_a_tournament_that_answers_nothing_itself_plays_by_the_book_as_it_is() -> None:
+    assert ruleset("ema-2025", {}) is ruleset("ema-2025")
 
 
 def test_a_ruleset_cannot_be_changed() -> None:
@@ -248,6 +234,28 @@ def shelf(tmp_path: Path) -> Iterator[Path]:
     yield tmp_path
     rulesets.__path__.remove(str(tmp_path))
     rulesets.ruleset_keys.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("club_under_another_key", A_CLUB),
+        ("club_that_holds_no_rules", "RULES = None"),
+    ],
+)
+def test_a_file_must_hold_the_rules_that_it_is_named_after(shelf: Path, name: str, text: str) -> None:
+    (shelf / f"{name}.py").write_text(text, encoding="utf-8")
+    rulesets.ruleset_keys.cache_clear()
+    key = name.replace("_", "-")
+    with pytest.raises(RulesetError) as refused:
+        ruleset(key)
+    assert str(refused.value) == f"{key}: the file must name a Ruleset RULES whose key is {key}"
+
+
+def test_blocks_that_books_share_are_no_ruleset() -> None:
+    assert [key for key in ruleset_keys() if not key[0].isalpha()] == []
+    with pytest.raises(Rejected):
+        ruleset("-blocks")
 
 
 def test_dropping_one_file_in_adds_a_ruleset_that_rules_and_cites_its_own_lines(shelf: Path) -> None:
