@@ -38,11 +38,18 @@ def pay_honba(
         # In whole hundreds; the first payer bears what does not divide.
         shares = [(payer, points * honba - points * honba % 100) for payer, points in bill]
         rest = whole - sum(share for _, share in shares)
-        for at, (payer, share) in enumerate(shares):
-            if points := share + (rest if at == 0 else 0):
-                payments.append(Payment(payer, winner, points, PaymentFor.HONBA))
+        owed = [
+            (payer, points)
+            for at, (payer, share) in enumerate(shares)
+            if (points := share + (rest if at == 0 else 0))
+        ]
+        payments += [Payment(payer, winner, points, PaymentFor.HONBA) for payer, points in owed]
         findings.append(HONBA_PAID.found(rules, winners, winner, {"honba": honba, "points": whole}))
         if liable and winner in liable:
-            payers = tuple(payer for payer, _ in bill if isinstance(payer, Seat))
-            findings.append(HONBA_WITH_LIABILITY.found(rules, liable[winner], winner, {"payers": payers}))
+            shared = [(payer, points) for payer, points in owed if isinstance(payer, Seat)]
+            facts = {
+                "payers": tuple(payer for payer, _ in shared),
+                "shares": tuple(points for _, points in shared),
+            }
+            findings.append(HONBA_WITH_LIABILITY.found(rules, liable[winner], winner, facts))
     return payments, findings

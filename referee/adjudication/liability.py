@@ -27,14 +27,23 @@ from referee.worth import Worth
 __all__ = ["LiablePart", "liable_parts"]
 
 
+RINSHAN = "rinshan"
+"""What a hand has that is won on the replacement tile of a kan."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiablePart:
-    """A part of a hand for which one seat is liable: so many yakuman of it, or all of it; *fed* is what made it so."""
+    """A part of a hand for which one seat is liable: so many yakuman of it, or all of it; *fed* is what made it so.
+
+    *yaku* is the name of what was fed; *everything*: with it go the other yakuman of the hand, which nobody fed.
+    """
 
     seat: Seat
     yakuman: int
     whole: bool
     fed: Fed
+    yaku: str
+    everything: bool = False
 
 
 def liable_parts(
@@ -67,12 +76,13 @@ def liable_parts(
             continue
         count = own
         told: list[Finding] = []
+        everything = False
         if rules.multiple_yakuman is MultipleYakuman.CAP_ONE:
             count = worth.yakuman
         elif worth.yakuman > own:
             match rules.pao_composite:
                 case PaoComposite.WHOLE_HAND:
-                    count, kind = worth.yakuman, LIABLE_FOR_WHOLE_HAND
+                    count, kind, everything = worth.yakuman, LIABLE_FOR_WHOLE_HAND, True
                 case PaoComposite.ONLY_THE_PAO_YAKUMAN:
                     kind = LIABLE_FOR_OWN_YAKUMAN
                 case _:
@@ -84,7 +94,14 @@ def liable_parts(
             continue
         left -= count
         parts.append(
-            LiablePart(seat=liability.seat, yakuman=count, whole=count == worth.yakuman, fed=Fed.SET)
+            LiablePart(
+                seat=liability.seat,
+                yakuman=count,
+                whole=count == worth.yakuman,
+                fed=Fed.SET,
+                yaku=liability.yaku.value,
+                everything=everything,
+            )
         )
         findings += [LIABLE.found(rules, *_of(liability)), *told]
     # Who bears every yakuman of the hand, one by one, is not told that he is free of the others.
@@ -104,7 +121,9 @@ def _borne_already(rules: Ruleset, liability: Liability, parts: Sequence[LiableP
     if any(part.seat == liability.seat for part in parts):
         return []
     fed = Fed.KAN if liability.yaku is None else Fed.SET
-    return [LIABILITY_BORNE_ALREADY.found(rules, fed, *_of(liability))]
+    seat, facts = _of(liability)
+    by = tuple(dict.fromkeys(part.seat for part in parts))
+    return [LIABILITY_BORNE_ALREADY.found(rules, fed, seat, {**facts, "by": by})]
 
 
 def _for_rinshan(
@@ -130,7 +149,7 @@ def _for_rinshan(
         return [], [LIABILITY_WITHOUT_YAKU.found(rules, Fed.KAN, *_of(liability))]
     if borne:
         return [], _borne_already(rules, liability, borne)
-    part = LiablePart(seat=liability.seat, yakuman=worth.yakuman, whole=True, fed=Fed.KAN)
+    part = LiablePart(seat=liability.seat, yakuman=worth.yakuman, whole=True, fed=Fed.KAN, yaku=RINSHAN)
     return [part], [LIABLE_FOR_KAN.found(rules, *_of(liability))]
 
 
@@ -144,4 +163,4 @@ def _yakuman_of(yaku: PaoYaku, rules: Ruleset, winner: Winner, worth: Worth) -> 
 
 def _of(liability: Liability) -> tuple[Seat, Mapping[str, object]]:
     """Whom a finding on the liability is about, and for what."""
-    return liability.seat, {"yaku": liability.yaku.value if liability.yaku else "rinshan"}
+    return liability.seat, {"yaku": liability.yaku.value if liability.yaku else RINSHAN}

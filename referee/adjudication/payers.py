@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
 from referee.adjudication.honba import Bill
 from referee.adjudication.liability import LiablePart
 from referee.answers import PaoHonba, PaoRon, PaoTsumo, PaoTsumoHonba, SanmaTsumo
-from referee.findings.wins import LIABLE_PAYS_ALL, LIABLE_PAYS_HALF, Won
+from referee.findings.wins import LIABLE_DISCARDED, LIABLE_PAYS_ALL, LIABLE_PAYS_HALF, Won
 from referee.rules import Ruleset
-from referee.ruling import OUT, Finding, Party, Payment, PaymentFor
+from referee.ruling import OUT, Finding, Party, Payment, PaymentFor, Points
 from referee.values import Seat, turn_order
 from referee.worth import YAKUMAN, ron_points, round_up, tsumo_points
 
@@ -101,7 +101,9 @@ def pay_ron(
     others = [part for part in liable if part.seat != discarder and part.seat != winner]
     if not others:
         paid = Payment(discarder, winner, whole, PaymentFor.RON)
-        return Settled(payments=[paid], honba=[(discarder, rules.honba_value)])
+        # Who fed it and discarded too has nobody to share with.
+        alone = [LIABLE_DISCARDED.found(rules, discarder, {"points": whole})] if liable else []
+        return Settled(payments=[paid], honba=[(discarder, rules.honba_value)], findings=tuple(alone))
     match rules.pao_ron:
         case PaoRon.HALF:
             shares = [(part.seat, _ron_share(part, whole, deals) // 2) for part in others]
@@ -116,8 +118,17 @@ def pay_ron(
     ]
     rests[-1] = rest - sum(rests[:-1])
     findings = tuple(
-        LIABLE_PAYS_HALF.found(rules, seat, {"points": points, "by": discarder, "rest": left})
-        for (seat, points), left in zip(shares, rests, strict=True)
+        LIABLE_PAYS_HALF.found(
+            rules,
+            seat,
+            {
+                **_fed_by(others, seat),
+                "points": sum(points for payer, points in shares if payer == seat),
+                "by": discarder,
+                "rest": sum(left for part, left in zip(others, rests, strict=True) if part.seat == seat),
+            },
+        )
+        for seat in dict.fromkeys(part.seat for part in others)
     )
     first = others[0].seat
     match rules.pao_ron_honba:
@@ -130,6 +141,12 @@ def pay_ron(
         case _:
             assert_never(rules.pao_ron_honba)
     return Settled(payments=payments, honba=bill, liable=Won.RON, findings=findings)
+
+
+def _fed_by(liable: Sequence[LiablePart], seat: Seat) -> Mapping[str, object]:
+    """For what *seat* is liable: the yaku, and whether that is all of the hand."""
+    own = [part for part in liable if part.seat == seat]
+    return {"yaku": tuple(part.yaku for part in own), "everything": any(part.everything for part in own)}
 
 
 def _ron_share(part: LiablePart, whole: int, deals: bool) -> int:
@@ -151,7 +168,6 @@ def pay_tsumo(
     payments = [Payment(party, winner, points, PaymentFor.TSUMO) for party, points in owed]
     if not liable:
         return Settled(payments=payments, honba=honba_shares(rules, winner))
-    findings: list[Finding] = []
     for part in liable:
         match rules.pao_tsumo:
             case PaoTsumo.FULL:
@@ -160,7 +176,13 @@ def pay_tsumo(
             case _:
                 assert_never(rules.pao_tsumo)
         payments.append(Payment(part.seat, winner, points, PaymentFor.PAO))
-        findings.append(LIABLE_PAYS_ALL.found(rules, part.fed, part.seat, {"points": points}))
+    fed = {part.seat: part.fed for part in liable}
+    findings = tuple(
+        LIABLE_PAYS_ALL.found(
+            rules, fed[seat], seat, {**_fed_by(liable, seat), "points": _paid_by(seat, payments)}
+        )
+        for seat in fed
+    )
     match rules.pao_tsumo_honba:
         case PaoTsumoHonba.PAO_PLAYER:
             everybody = False
@@ -172,4 +194,9 @@ def pay_tsumo(
     bill = honba_shares(rules, winner)
     if not everybody:
         bill = [(liable[0].seat, sum(points for _, points in bill))]
-    return Settled(payments=payments, honba=bill, liable=Won.TSUMO, findings=tuple(findings))
+    return Settled(payments=payments, honba=bill, liable=Won.TSUMO, findings=findings)
+
+
+def _paid_by(seat: Seat, payments: Sequence[Payment]) -> Points:
+    """What *seat* pays as the liable player."""
+    return sum(one.points for one in payments if one.source == seat and one.reason is PaymentFor.PAO)

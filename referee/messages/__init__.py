@@ -135,8 +135,14 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["so"] = _pick(_DECIDED if finding.facts["decided"] else _UNDECIDED, language)
     if finding.code == "liable_asked":
         facts["fed"] = _say_fed(cast(Sequence[str], finding.facts["yaku"]), language)
-        if finding.facts["nobody"]:
-            facts["candidates"] += "、なし" if language == "ja" else " or nobody"
+        may = [call(seat) for seat in cast(Sequence[Seat], finding.facts["candidates"])]
+        nobody = [_pick(("nobody", "なし"), language)] if finding.facts["nobody"] else []
+        may += nobody
+        facts["candidates"] = "、".join(may) if language == "ja" else _either(may, language)
+    if finding.code in ("liable_pays_all", "liable_pays_half"):
+        facts["liable"] = _say_liable(finding.facts, language)
+    if finding.code == "honba_with_liability":
+        facts["shares"] = _say_shares(finding.facts, call, language)
     if "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
     sentence = _pick(FINDINGS[finding.code], language)
@@ -170,10 +176,48 @@ def _say_instead(named: Sequence[Mapping[str, Any]], language: Language) -> str:
     return f"These rules price no chombo for it; they name: {'; '.join(said)}."
 
 
+def _either(words: Sequence[str], language: Language) -> str:
+    """One or another of the *words*."""
+    if language == "ja":
+        return "か".join(words)
+    return " or ".join(part for part in (", ".join(words[:-1]), words[-1]) if part) if words else ""
+
+
+def _say_who_can(who: Sequence[str], language: Language) -> str:
+    """Those alone who can have fed it, or that nobody can."""
+    if language == "ja":
+        return f"あり得るのは{_either(who, language)}" if who else "誰が鳴かせたのでもない"
+    return f"only {_either(who, language)} can" if who else "nobody can"
+
+
+def _say_liable(facts: Mapping[str, Any], language: Language) -> str:
+    """For what somebody is liable: one yaku or several, all of the hand, or nobody said for what."""
+    japanese = language == "ja"
+    fed = ("と" if japanese else " and ").join(_pick(YAKU[one], language) for one in facts["yaku"])
+    if facts["everything"]:
+        fed = _pick(("the whole hand", "手全体"), language)
+    if japanese:
+        return f"{fed}の責任者" if fed else "責任者"
+    return f"liable for {fed}" if fed else "liable"
+
+
+def _say_shares(facts: Mapping[str, Any], call: Caller, language: Language) -> str:
+    """Who pays how much, one after the other."""
+    shares = [
+        (call(seat), say_points(points))
+        for seat, points in zip(facts["payers"], facts["shares"], strict=True)
+    ]
+    if language == "ja":
+        return "、".join(f"{who}が{points}点" for who, points in shares)
+    (first, points), *others = shares
+    return ", ".join([f"{first} pays {points}", *(f"{who} {points}" for who, points in others)])
+
+
 def _say_fed(yaku: Sequence[str], language: Language) -> str:
     """What somebody may have fed: the last set of a yaku, or the kan that gave the winner's replacement tile."""
     japanese = language == "ja"
-    sets = ("、" if japanese else ", ").join(_pick(YAKU[one], language) for one in yaku if one != "rinshan")
+    names = [_pick(YAKU[one], language) for one in yaku if one != "rinshan"]
+    sets = "、".join(names) if japanese else _either(names, language)
     said = [f"{sets}の最後の面子" if japanese else f"the last set for {sets}"] if sets else []
     if "rinshan" in yaku:
         said.append("和了前の槓" if japanese else "the kan before the win")
@@ -200,6 +244,9 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
     }
     if problem.code in ("liability_not_fed", "liable_by_melds"):
         facts["fed"] = _say_fed([str(problem.facts["yaku"])], language)
+        if problem.code == "liability_not_fed":
+            who = [call(seat) for seat in cast(Sequence[Seat], problem.facts["candidates"])]
+            facts["can"] = _say_who_can(who, language)
     return _pick(PROBLEMS[problem.code], language).format_map(facts)
 
 

@@ -188,8 +188,8 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{seat}が自分の手の責任を負うことはない。",
     ),
     "liability_not_fed": (
-        "By the melds {seat} cannot have fed {fed} (but {candidates}); correct one of them.",
-        "鳴きによれば、{seat}は{fed}を鳴かせていない(あり得るのは{candidates})。どちらかを訂正する。",
+        "By the melds {seat} cannot have fed {fed}: {can}. Correct the melds or the name.",
+        "鳴きによれば、{seat}は{fed}を鳴かせていない({can})。鳴きか責任者を訂正する。",
     ),
     "liability_sets_hidden": (
         "By the melds not all the sets for {yaku} lay open as they must, and {seat} is not liable; correct one.",

@@ -112,7 +112,7 @@ def pao(judge: Floor) -> None:
     judge.answer("seat", "1")
     judge.answer("source", "2")
     judge.answer("liable", "3")
-    judge.ruled("North pays half of the part that was fed")
+    judge.ruled("North, liable, pays half of it")
 
 
 QUESTIONS = {

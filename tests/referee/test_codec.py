@@ -326,7 +326,7 @@ def test_an_open_liability_names_who_may_have_fed_the_last_set() -> None:
     [asked] = [finding for finding in answer["findings"] if finding["code"] == "liable_asked"]
     assert asked["facts"] == {"yaku": ["daisangen"], "candidates": [2, 0], "nobody": False}
     assert asked["says"] == (
-        "South's hand: who fed the last set for daisangen: West, East? Until that is answered, nobody is liable."
+        "South's hand: who fed the last set for daisangen: West or East? Until that is answered, nobody is liable."
     )
     counted = referee.answer(
         {

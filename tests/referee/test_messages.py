@@ -453,17 +453,48 @@ def test_nagashi_and_a_half_paid_by_the_liable_name_what_is_paid_in_all() -> Non
     assert "東家の流し満貫、合計12,000点。" in said(draw, "tenhou-4p", "ja")
     liable = [{"yaku": "daisangen", "seat": 3}]
     win = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"yakuman": 2}, "liable": liable}]}
-    half = "North pays half of the part that was fed, 16,000; South, who discarded, the rest, 48,000."
+    half = "North, liable for daisangen, pays half of it, 16,000; South, who discarded, pays the remaining 48,000."
     assert half in said(win, "m-league", "en")
-    assert "北家は責任分の半額16,000点、放銃した南家が残りの48,000点を払う。" in said(win, "m-league", "ja")
+    assert "大三元の責任者北家は半額16,000点、放銃した南家が残りの48,000点を払う。" in said(
+        win, "m-league", "ja"
+    )
 
 
 def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() -> None:
     liable = [{"yaku": "daisangen", "seat": 3}, {"yaku": "suukantsu", "seat": 0}]
     win = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"yakuman": 3}, "liable": liable}]}
     assert [sentence for sentence in said(win, "m-league", "en") if "half" in sentence] == [
-        "North pays half of the part that was fed, 16,000; South, who discarded, the rest, 16,000.",
-        "East pays half of the part that was fed, 16,000; South, who discarded, the rest, 48,000.",
+        "North, liable for daisangen, pays half of it, 16,000; South, who discarded, pays the remaining 16,000.",
+        "East, liable for suukantsu, pays half of it, 16,000; South, who discarded, pays the remaining 48,000.",
+    ]
+
+
+def test_who_bears_the_honba_and_who_can_have_fed_is_said_in_both_languages() -> None:
+    liable = [{"yaku": "daisangen", "seat": 3}]
+    ron = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"yakuman": 1}, "liable": liable}]}
+    split = {"base": "tenhou-4p", "set": {"pao_ron_honba": "split"}}
+    table = {"scores": [25000] * 4, "honba": 1}
+    for language, sentence in (
+        ("en", "For West's honba South pays 200, North 100."),
+        ("ja", "西家の積み棒は、南家が200点、北家が100点を払う。"),
+    ):
+        answer = referee.answer({"rules": split, "language": language, "table": table, "event": ron})
+        assert sentence in [one["says"] for one in answer["findings"]]
+    alone = {**ron, "from": 3}
+    assert "North, who discarded too, pays the whole hand alone: 32,000." in said(alone, "m-league", "en")
+    assert "責任者の北家は放銃もしているので、一人で全額32,000点を払う。" in said(alone, "m-league", "ja")
+    melds = [
+        {"type": "pon", "tiles": tiles, "from": 0, "nth": at}
+        for at, tiles in enumerate(("555z", "666z", "777z"), 1)
+    ]
+    hand = {"concealed": "2344m", "melds": melds, "winning_tile": "4m"}
+    claim = {
+        "kind": "win",
+        "winners": [{"seat": 1, "hand": hand, "liable": [{"yaku": "daisangen", "seat": 3}]}],
+    }
+    answer = referee.answer({"rules": "ema-2025", "language": "ja", "event": claim})
+    assert [one["says"] for one in answer["errors"]] == [
+        "鳴きによれば、北家は大三元の最後の面子を鳴かせていない(あり得るのは東家)。鳴きか責任者を訂正する。"
     ]
 
 

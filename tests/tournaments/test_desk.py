@@ -34,7 +34,7 @@ GOES_BACK = (
     "If the replacement tile has not been taken, the player's quad goes back. If the player has made it, "
     "play goes on: it is a chombo when the player claims a win, and at an exhaustive draw."
 )
-HALF = "North pays half of the part that was fed, 16,000; West, who discarded, the rest, 16,000."
+HALF = "North, liable, pays half of it, 16,000; West, who discarded, pays the remaining 16,000."
 
 
 def asked(client: Client, question: str, query: str, **headers):

@@ -115,8 +115,8 @@ FINDINGS: Names = {
         "{seat}の{yaku}に責任払いはない。{reason}。",
     ),
     "liability_borne_already": (
-        "Another player is liable for {yaku} already: {seat} is not.",
-        "{yaku}の責任は既に他家が負っているので、{seat}に責任払いはない。",
+        "{seat} is not liable for {yaku}: this hand has its liable player already ({by}).",
+        "この手の責任は既に{by}が負っているので、{seat}に{yaku}の責任払いはない。",
     ),
     "liable_for_whole_hand": (
         "Liable for {yaku}, {seat} is liable for all the yakuman of the hand.",
@@ -127,24 +127,28 @@ FINDINGS: Names = {
         "{seat}の責任は{yaku}だけで、複合した他の役満には及ばない。",
     ),
     "liable_pays_all": (
-        "{seat} pays the whole part that was fed: {points}.",
-        "{seat}が責任分の全額{points}点を払う。",
+        "{seat}, {liable}, pays all of it: {points}.",
+        "{liable}{seat}が全額{points}点を払う。",
     ),
     "liable_pays_half": (
-        "{seat} pays half of the part that was fed, {points}; {by}, who discarded, the rest, {rest}.",
-        "{seat}は責任分の半額{points}点、放銃した{by}が残りの{rest}点を払う。",
+        "{seat}, {liable}, pays half of it, {points}; {by}, who discarded, pays the remaining {rest}.",
+        "{liable}{seat}は半額{points}点、放銃した{by}が残りの{rest}点を払う。",
+    ),
+    "liable_discarded": (
+        "{seat}, who discarded too, pays the whole hand alone: {points}.",
+        "責任者の{seat}は放銃もしているので、一人で全額{points}点を払う。",
     ),
     "honba_with_liability": (
-        "With a liable player, {seat}'s honba are paid by: {payers}.",
-        "責任払いのため、{seat}の積み棒は{payers}が払う。",
+        "For {seat}'s honba {shares}.",
+        "{seat}の積み棒は、{shares}を払う。",
     ),
     "liable_for_kan": (
         "{seat} fed the open kan and is liable for the win on its replacement tile.",
         "{seat}は大明槓を鳴かせたので、嶺上開花の責任払い。",
     ),
     "liability_not_in_rules": (
-        "There is no liability for {yaku} in these rules: {seat} pays as usual.",
-        "この規定に{yaku}の責任払いはない。{seat}は通常の支払い。",
+        "There is no liability for {yaku} in these rules: what {seat} fed changes no payment.",
+        "この規定に{yaku}の責任払いはない。{seat}が鳴かせたことは支払いに影響しない。",
     ),
     "liability_without_yaku": (
         "The hand does not have {yaku}: {seat} is not liable.",

@@ -14,6 +14,7 @@ __all__ = ["Asked", "Open", "Ruled", "rule", "rule_on_all"]
 Asked = tuple[Mapping[str, Any], referee.TableState]
 # How the game goes on is no part of what is disputed.
 _GOES_ON = {"dealer_stays", "deal_passes", "hand_replayed", "sum_differs"}
+_PAYS_AS_LIABLE = {"liable_pays_all", "liable_pays_half"}
 _AT_ANY_DRAW = {"riichi_established", "riichi_declared", "noten_payment", "no_noten_payment"}
 
 
@@ -50,11 +51,14 @@ class Ruled:
             self.answer.findings if self.answer is not None else self.ruling.findings if self.ruling else ()
         )
         beside = _GOES_ON | (_AT_ANY_DRAW if self.about == "noten-riichi" else set())
+        left = [finding for finding in found if finding.code not in beside]
+        if not (self.assumed and self.about == "pao"):
+            return tuple(left)
+        # Which yaku was fed nobody told: who pays is said without it, and of the yaku nothing.
         return tuple(
-            finding
-            for finding in found
-            if finding.code not in beside
-            and not (self.assumed and "yaku" in finding.facts and self.about == "pao")
+            _without_yaku(finding) if finding.code in _PAYS_AS_LIABLE else finding
+            for finding in left
+            if finding.code in _PAYS_AS_LIABLE or "yaku" not in finding.facts
         )
 
     @property
@@ -73,6 +77,10 @@ class Ruled:
             return self.verdict, self.ruling.payments
         worth = self.ruling.payments if self.about == "value" and self.ruling else ()
         return self.verdict, worth, [(one.code, _without_seats(one.facts)) for one in self.findings]
+
+
+def _without_yaku(finding: referee.Finding) -> referee.Finding:
+    return dataclasses.replace(finding, facts={**finding.facts, "yaku": ()})
 
 
 def _without_seats(facts: Mapping[str, object]) -> list[tuple[str, str]]:
