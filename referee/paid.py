@@ -30,8 +30,8 @@ __all__ = ["Differing", "PaidCheck", "check_paid", "compare", "paid_in"]
 
 # The incident that says whether a wrong payment may still be corrected.
 _INCIDENT = "PAY-LATE"
-# More payments at once than these are not guessed at.
-_MOST_AT_ONCE = 3
+# So many payments made otherwise at once are thought of where one alone does not do.
+_AT_ONCE = (2, 3)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +86,7 @@ def check_paid(rules: Ruleset, table: TableState, asked: Paid) -> Answer:
     facts = _facts(check)
     if check.agrees:
         return Answer(verdict="agrees", findings=(PAID_AGREES.found(),), facts=facts)
-    foul = Foul(seat=_concerned(check), code=_INCIDENT, answers=asked.answers)
+    foul = Foul(seat=_concerned(check.differences), code=_INCIDENT, answers=asked.answers)
     allowed = reply(rules, table, foul)
     verdict = "stands" if allowed.verdict == "none" else allowed.verdict
     facts["article"] = allowed.facts["article"]
@@ -146,42 +146,41 @@ def _explained(
     ruling: Ruling, differences: Sequence[Points], pot: Points
 ) -> tuple[tuple[Differing, ...], ...]:
     """Every way in which as few payments as can be, made otherwise, leave exactly these differences."""
-    wanted: dict[Party, Points] = {Seat(at): points for at, points in enumerate(differences) if points}
-    if pot:
-        wanted[POT] = pot
+    wanted = _by_party(differences, pot)
     payments = [payment for payment in ruling.payments if OUT not in (payment.source, payment.to)]
-    if not wanted:
-        return ()
-    for how_many in range(1, _MOST_AT_ONCE + 1):
-        found = [_with_other_points(chosen, wanted) for chosen in itertools.combinations(payments, how_many)]
-        if how_many == 1:
-            found += [_to_another(payment, payments, wanted) for payment in payments]
+    alone = (_with_other_points((payment,), wanted) for payment in payments)
+    several = (
+        (_with_other_points(chosen, wanted) for chosen in itertools.combinations(payments, how_many))
+        for how_many in _AT_ONCE
+    )
+    for found in itertools.chain([itertools.chain(alone, _to_another(payments, wanted))], several):
         ways = tuple(way for way in found if way)
         if ways:
             return ways
     return ()
 
 
+def _by_party(differences: Sequence[Points], pot: Points) -> dict[Party, Points]:
+    return {**{Seat(at): points for at, points in enumerate(differences)}, POT: pot}
+
+
 def _with_other_points(chosen: Sequence[Payment], wanted: Mapping[Party, Points]) -> tuple[Differing, ...]:
     """*chosen*, each made with other points, if that alone leaves the differences *wanted*.
 
-    Every payer of them must be short or over by his own payment, so each is told apart by its payer or its receiver.
+    Each must be told apart by its payer, who is short or over by his own payment, or all of them by their receivers.
     """
     sources = [payment.source for payment in chosen]
-    receivers = [payment.to for payment in chosen]
-    if len(set(sources)) == len(chosen) and not set(sources) & set(receivers):
+    if len(set(sources)) == len(chosen):
         # What a payer has too much, he has not paid.
-        unpaid = [wanted.get(source, 0) for source in sources]
-    elif len(set(receivers)) == len(chosen) and not set(sources) & set(receivers):
-        unpaid = [-wanted.get(receiver, 0) for receiver in receivers]
+        unpaid = [wanted[source] for source in sources]
     else:
-        return ()
+        unpaid = [-wanted[payment.to] for payment in chosen]
     left = dict(wanted)
     for payment, points in zip(chosen, unpaid, strict=True):
         if not points or points > payment.points:
             return ()
-        left[payment.source] = left.get(payment.source, 0) - points
-        left[payment.to] = left.get(payment.to, 0) + points
+        left[payment.source] -= points
+        left[payment.to] += points
     if any(left.values()):
         return ()
     return tuple(
@@ -191,20 +190,21 @@ def _with_other_points(chosen: Sequence[Payment], wanted: Mapping[Party, Points]
 
 
 def _to_another(
-    payment: Payment, all_due: Sequence[Payment], wanted: Mapping[Party, Points]
-) -> tuple[Differing, ...]:
-    """*payment*, if some of it went to another party than the one it was due to and nothing else was wrong.
+    payments: Sequence[Payment], wanted: Mapping[Party, Points]
+) -> Iterator[tuple[Differing, ...]]:
+    """Each payment of which some went to another party than the one it was due to, if nothing else was wrong.
 
     Sticks of the pot are taken by anybody; a player who pays several may confuse them, and hardly anybody else.
     """
-    missing = -wanted.get(payment.to, 0)
-    others = [party for party, points in wanted.items() if points == missing > 0]
-    if len(wanted) != 2 or len(others) != 1 or missing > payment.points or others[0] == payment.source:
-        return ()
-    paid_too = {due.to for due in all_due if due.source == payment.source}
-    if payment.source is not POT and others[0] not in paid_too:
-        return ()
-    return (Differing(payment=payment, paid=payment.points - missing, to=others[0]),)
+    off = sorted((party for party in wanted if wanted[party]), key=lambda party: wanted[party])
+    if len(off) != 2:
+        return
+    short, over = off
+    astray = wanted[over]
+    confused = {POT, *(payment.source for payment in payments if payment.to is over)} - {over}
+    for payment in payments:
+        if payment.to is short and payment.source in confused and astray <= payment.points:
+            yield (Differing(payment=payment, paid=payment.points - astray, to=over),)
 
 
 def _transfers(differences: Sequence[Points], pot: Points) -> Iterator[tuple[Party, Party, Points]]:
@@ -212,26 +212,21 @@ def _transfers(differences: Sequence[Points], pot: Points) -> Iterator[tuple[Par
 
     Whoever has most too much gives first, to whoever lacks most; of equals the earlier seat.
     """
-    parties: list[tuple[Party, Points]] = [(Seat(at), points) for at, points in enumerate(differences)]
-    parties.append((POT, pot))
-    surplus = sorted(((p, n) for p, n in parties if n > 0), key=lambda one: -one[1])
-    short = sorted(((p, -n) for p, n in parties if n < 0), key=lambda one: -one[1])
-    while surplus and short:
-        (giver, has), (taker, lacks) = surplus.pop(0), short.pop(0)
-        given = min(has, lacks)
-        yield giver, taker, given
-        if has > given:
-            surplus.insert(0, (giver, has - given))
-        if lacks > given:
-            short.insert(0, (taker, lacks - given))
+    over = _by_party(differences, pot)
+    givers = sorted(over, key=lambda party: -over[party])
+    takers = sorted(over, key=lambda party: over[party])
+    for giver, taker in itertools.product(givers, takers):
+        given = min(over[giver], -over[taker])
+        if given > 0:
+            yield giver, taker, given
+            over[giver] -= given
+            over[taker] += given
 
 
-def _concerned(check: PaidCheck) -> Seat:
+def _concerned(differences: Sequence[Points]) -> Seat:
     """The seat that the ruling is about: with most points that are not its own, or else short of most of its own."""
-    seats = range(len(check.differences))
-    if max(check.differences) > 0:
-        return Seat(max(seats, key=lambda at: (check.differences[at], -at)))
-    return Seat(min(seats, key=lambda at: (check.differences[at], at)))
+    most = max(differences)
+    return Seat(differences.index(most if most > 0 else min(differences)))
 
 
 def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
@@ -251,9 +246,10 @@ def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
         else:
             astray = {"other": one.to, "missing": payment.points - one.paid}
             yield PAID_TO_ANOTHER.found(None, {**facts, **astray})
-    if check.lost:
-        kind = PAID_POINTS_MISSING if check.lost < 0 else PAID_POINTS_TOO_MANY
-        yield kind.found(None, {"points": abs(check.lost)})
+    if check.lost < 0:
+        yield PAID_POINTS_MISSING.found(None, {"points": -check.lost})
+    elif check.lost > 0:
+        yield PAID_POINTS_TOO_MANY.found(None, {"points": check.lost})
     elif not check.explanations:
         yield PAID_NOT_EXPLAINED.found()
     if verdict != "stands":

@@ -113,6 +113,15 @@ def test_a_hand_of_the_ledger_is_held_against_what_was_paid() -> None:
     assert answer.facts["puts_right"] == ((Seat(1), Seat(2), 1300),)
 
 
+def test_the_second_hand_of_a_table_is_held_against_its_own_payments() -> None:
+    """In East 2 South deals: three han and forty fu are 7,700, of which West has paid as though to a non-dealer."""
+    dealers = Win(discarder=Seat(2), winners=(Winner(seat=Seat(1), worth=HanFu(han=3, fu=40)),))
+    later = HandEntry(report=dealers, round=Round(Wind.EAST, 2), honba=0)
+    two = [*entries(), referee.Entry(number=2, what=later)]
+    answer = paid_in(referee.ruleset("ema-2025"), two, 2, [0, 5200, -5200, 0], answers=KNOWN)
+    assert answer.facts["puts_right"] == ((Seat(2), Seat(1), 2500),)
+
+
 def test_the_entries_know_that_the_game_is_over() -> None:
     closed = [*entries(), referee.Entry(number=2, what=referee.Close())]
     answer = paid_in(referee.ruleset("m-league"), closed, 1, [0, -3900, 3900, 0])
