@@ -120,13 +120,13 @@ def check_count(rules: Ruleset, page: Page, scores: Sequence[int], sticks: int) 
         return check
     wanted: Change = (*check.differences, check.pot_difference)
     faults = faults_of(rules, page)
-    ways = (
-        _single(check, faults, wanted)
-        or [(fault,) for fault in _other_points(rules, page, check, wanted)]
-        or _pairs(check, faults, wanted)
-    )
-    shown = ways if ways and len(ways[0]) == 1 else ways[:_MOST_WAYS]
-    return dataclasses.replace(check, explanations=tuple(shown), more=len(ways) > len(shown))
+    alone = _single(check, faults, wanted) or [
+        (fault,) for fault in _other_points(rules, page, check, wanted)
+    ]
+    if alone:
+        return dataclasses.replace(check, explanations=tuple(alone))
+    pairs = _pairs(check, faults, wanted)
+    return dataclasses.replace(check, explanations=tuple(pairs[:_MOST_WAYS]), more=bool(pairs[_MOST_WAYS:]))
 
 
 def _held(rules: Ruleset, table: TableState, scores: Sequence[int], sticks: int) -> CountCheck:
@@ -203,17 +203,16 @@ def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
 
 def _miscounts(lost: Points, parties: int) -> Iterator[Fault]:
     """One figure of them all that alone makes up for what is missing or too much."""
-    if not lost:
-        return
-    kind = COUNT_TOO_MANY if lost > 0 else COUNT_TOO_FEW
+    points = abs(lost)
+    kind = COUNT_TOO_MANY if lost == points else COUNT_TOO_FEW
     for at in range(parties):
         where: Party = Seat(at) if at < parties - 1 else POT
-        says = kind.found(None, {"where": where, "points": abs(lost)})
+        says = kind.found(None, {"where": where, "points": points})
         yield Fault(number=None, says=says, change=of_seats(parties - 1, (where, lost)))
 
 
 def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change) -> Iterator[Fault]:
-    """One payment of one hand between two players, made with other points than any slip that is thought of."""
+    """One payment of one hand between two players, made with other points, of up to twice as many as were due."""
     for row in reversed(page.hands):
         if row.ruling is None:
             continue
@@ -221,7 +220,7 @@ def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change)
         sticks = row.ruling.table.deposits + check.sticks - check.table.deposits
         for way in compare(rules, row.ruling, paid, sticks).explanations:
             [one] = way if len(way) == 1 else [None]
-            if one is None or one.to is not None or not 0 < one.paid < 2 * one.payment.points:
+            if one is None or one.to is not None or one.paid > 2 * one.payment.points:
                 continue
             if not isinstance(one.payment.source, Seat) or not isinstance(one.payment.to, Seat):
                 continue
@@ -244,14 +243,13 @@ def stored_counts(
     """
     page = page or fold(rules, entries)
     then = {count.number: count for count in page.counts}
-    last = page.counts[-1].number if page.counts else 0
     found: list[StoredCount] = []
     agreed = False
     for at in reversed(range(len(entries))):
         what, number = entries[at].what, entries[at].number
         if not isinstance(what, Count):
             continue
-        latest = number == last
+        latest = not found
         known = _as_it_stands(rules, entries, at, page)
         now = (
             check_count(rules, known, what.scores, what.sticks)
@@ -265,7 +263,7 @@ def stored_counts(
                 now=now,
                 state=_state(then[number].agrees, now.agrees, agreed),
                 latest=latest,
-                current=latest and not any(_moves(entry) for entry in entries[at + 1 :]),
+                current=latest and not any(_moves(entry) for entry in entries[at:]),
             )
         )
         agreed = agreed or now.agrees
@@ -284,7 +282,7 @@ def _as_it_stands(rules: Ruleset, entries: Sequence[Entry], at: int, page: Page)
     """The page of what was written before entry *at*, with what was changed of it since."""
     before = list(entries[:at])
     known = {entry.number for entry in before}
-    later = [entry.what for entry in entries[at + 1 :]]
+    later = [entry.what for entry in entries[at:]]
     changes = [what for what in later if isinstance(what, Void | Correct | Review) and what.number in known]
     if all(isinstance(what, Void | Correct | Review | Count) for what in later):
         return page
