@@ -52,6 +52,14 @@ def verdict_with(case: dict[str, Any], rules: Any, discard: str | None) -> dict[
 
 
 @pytest.mark.parametrize("case", asked())
+def test_of_a_riichi_that_was_not_declared_as_double_nobody_is_told_whether_it_is_one(
+    case: dict[str, Any],
+) -> None:
+    for rules in case["rules"]:
+        assert ("double" in answered(case, rules)) is case["event"].get("double", False)
+
+
+@pytest.mark.parametrize("case", asked())
 def test_the_discards_named_are_just_those_that_are_legal_one_by_one(case: dict[str, Any]) -> None:
     tiles = sorted(set(read_tiles(case["event"]["concealed"])))
     for rules in case["rules"]:
