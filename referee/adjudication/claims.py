@@ -127,7 +127,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
     if short:
         return failed(short)
     if win.discarder is not None:
-        furiten = furiten_tile(rules, hand, riichi=riichi is not None)
+        furiten = furiten_tile(rules, hand)
         if furiten:
             _, tile = furiten
             return failed(FALSE_WIN_FURITEN.found(rules, claimed, seat, {"tile": tile}))

@@ -134,7 +134,7 @@ def own_furiten_tile(
     hand: Hand,
     *,
     discards: Iterable[Tile],
-    nukidora: int = 0,
+    nukidora: int,
 ) -> Tile | None:
     """The first of the own discards that is one of the *waits* of *hand*; whose discard was called does not matter.
 

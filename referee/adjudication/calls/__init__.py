@@ -75,7 +75,8 @@ def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
     if asked.changed_from is not None:
         note = _changed(rules, asked, asked.changed_from)
         if note.code == CALL_NOT_CHANGED.code:
-            winning = not asked.in_own_turn and judge_ron(rules, table, asked).worth is not None
+            # The hand of the own turn has its draw, and makes no win with one tile more.
+            winning = judge_ron(rules, table, asked).worth is not None
             return _refused([note], changed(rules, table, asked, asked.changed_from, winning=winning))
         notes.append(note)
     if asked.riichi and asked.call not in (CallKind.RON, CallKind.ANKAN, CallKind.KITA):
@@ -190,11 +191,11 @@ def _set(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -
 
 def _no_run(rules: Ruleset, asked: Call) -> Finding | None:
     """Why no run may be called: by anybody, or by this player; nothing if one may. Source: `sanma_chi`."""
-    if asked.call is not CallKind.CHI or asked.discarder is None:
+    if asked.call is not CallKind.CHI:
         return None
     if rules.players == 3 and not rules.sanma_chi:
         return _found(rules, asked, NO_CHI_BY_THREE)
-    if turn_order(asked.discarder, rules.players)[0] != asked.seat:
+    if turn_order(asked.seat, rules.players)[-1] != asked.discarder:
         return CHI_OUT_OF_TURN.found(rules, how_called(asked), asked.seat, _facts(asked))
     return None
 

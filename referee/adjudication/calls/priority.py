@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import assert_never, cast
 
 from referee.adjudication.aborts import all_wins_abort, rons_that_count
 from referee.adjudication.calls.window import Said
@@ -31,9 +31,7 @@ def goes_first(rules: Ruleset, table: TableState, asked: Call) -> Said:
     and a run out of turn is none. Sources: the ruleset's answers to `claim_priority`, `max_ron_winners`, `sanchahou`,
     `dead_hand` and `sanma_chi`.
     """
-    if asked.discarder is None:
-        return Said(good=True)
-    turns = turn_order(asked.discarder, rules.players)
+    turns = turn_order(cast(Seat, asked.discarder), rules.players)
     others = [other for other in asked.others if _can_count(rules, table, other, nearest=turns[0])]
     rons = sorted((other.seat for other in others if other.call is CallKind.RON), key=turns.index)
     if asked.call is CallKind.RON:

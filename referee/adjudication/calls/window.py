@@ -91,9 +91,9 @@ def drawn_back(rules: Ruleset, asked: Call) -> list[Finding]:
 
 def _drew(rules: Ruleset, asked: Call) -> bool:
     """Is the caller the next player, and has he drawn?"""
-    if asked.discarder is None or asked.flags & ROBBING:
+    if asked.flags & ROBBING:
         return False
-    return asked.seat == turn_order(asked.discarder, rules.players)[0] and asked.phase is not Phase.DISCARDED
+    return turn_order(asked.seat, rules.players)[-1] == asked.discarder and asked.phase is not Phase.DISCARDED
 
 
 def _ended(rules: Ruleset, asked: Call) -> Kind | None:
