@@ -213,7 +213,7 @@ def _miscounts(lost: Points, parties: int) -> Iterator[Fault]:
 
 def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change) -> Iterator[Fault]:
     """One payment of one hand between two players, made with other points, of up to twice as many as were due."""
-    for row in reversed(page.hands):
+    for row in reversed(page.rows):
         if row.ruling is None:
             continue
         paid = [due + more for due, more in zip(row.ruling.deltas, check.differences, strict=True)]

@@ -31,7 +31,7 @@ from referee.findings.counting import (
 from referee.findings.kind import Remark
 from referee.ledger import Page, Row
 from referee.rules import Ruleset
-from referee.ruling import POT, Party, Payment, PaymentFor, Points, Verdict
+from referee.ruling import POT, Party, Payment, PaymentFor, Points, Ruling, Verdict
 from referee.values import Seat
 
 __all__ = ["Change", "Fault", "faults_of", "of_seats"]
@@ -42,11 +42,11 @@ _NO_PAYMENT_BETWEEN = (PaymentFor.RIICHI_BET, PaymentFor.RIICHI_RETURNED, *_TAKE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Step:
-    """The payments of one entry, in the order in which they were due; *row* where it is a hand."""
+    """The payments of one entry, in the order in which they were due; *hand* where it is one."""
 
     number: int | None
     payments: tuple[Payment, ...]
-    row: Row | None = None
+    hand: tuple[Row, Ruling] | None = None
 
 
 def faults_of(rules: Ruleset, page: Page) -> list[Fault]:
@@ -63,15 +63,18 @@ def faults_of(rules: Ruleset, page: Page) -> list[Fault]:
 
 
 def _steps(page: Page) -> list[_Step]:
-    steps = [
-        _Step(number=row.number, payments=row.ruling.payments, row=row) for row in page.hands if row.ruling
-    ]
+    hands = {row.number: (row, row.ruling) for row in page.rows if row.ruling is not None}
     beside: dict[int, list[Payment]] = {}
     for number, payment, _why in page.at_table:
         beside.setdefault(number, []).append(payment)
-    # What a ruling costs is paid before the hand that it ends.
-    steps += [_Step(number=number, payments=tuple(paid)) for number, paid in beside.items()]
-    steps.sort(key=lambda step: (step.number or 0, step.row is not None))
+    steps: list[_Step] = []
+    for number in sorted({*hands, *beside}):
+        # What a ruling costs is paid before the hand that it ends.
+        if number in beside:
+            steps.append(_Step(number=number, payments=tuple(beside[number])))
+        if number in hands:
+            row, ruling = hands[number]
+            steps.append(_Step(number=number, payments=ruling.payments, hand=(row, ruling)))
     if page.closing is not None:
         steps.append(_Step(number=None, payments=page.closing.payments))
     return steps
@@ -80,9 +83,7 @@ def _steps(page: Page) -> list[_Step]:
 def _takers(steps: Sequence[_Step], start: int) -> tuple[Party, ...]:
     """Who took the sticks that lay on the table, from step *start* on: the pot itself if nobody did."""
     for step in steps[start:]:
-        takers = tuple(
-            dict.fromkeys(paid.to for paid in step.payments if paid.source is POT and paid.reason in _TAKEN)
-        )
+        takers = tuple(dict.fromkeys(paid.to for paid in step.payments if paid.reason in _TAKEN))
         if takers:
             return takers
     return (POT,)
@@ -92,8 +93,8 @@ def _of_step(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Fault]
     step = steps[at]
     yield from _of_sticks(rules, steps, at)
     yield from _of_payments(rules, step)
-    if step.row is not None and step.row.ruling is not None:
-        yield from of_worth(rules, step.row, step.row.ruling)
+    if step.hand is not None:
+        yield from of_worth(rules, *step.hand)
 
 
 def _of_sticks(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Fault]:
@@ -125,13 +126,15 @@ def _of_sticks(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Faul
                     taken = {**facts, "other": other}
                     yield fault(COUNT_STICKS_TO_ANOTHER, taken, (to, -part), (other, part))
     left = [paid for paid in step.payments if paid.reason is PaymentFor.LEFTOVER_DEPOSITS]
-    if left:
-        total = sum(paid.points for paid in left)
-        back = [(paid.to, -paid.points) for paid in left]
-        yield fault(COUNT_LEFT_ON_TABLE, {"points": total}, (POT, total), *back)
-    ruling = step.row.ruling if step.row else None
-    if step.row and ruling and stick and not step.row.judged and ruling.verdict is not Verdict.CHOMBO:
-        declared = {riichi.seat for riichi in step.row.report.riichi}
+    total = sum(paid.points for paid in left)
+    yield fault(
+        COUNT_LEFT_ON_TABLE, {"points": total}, (POT, total), *((paid.to, -paid.points) for paid in left)
+    )
+    if step.hand is None:
+        return
+    row, ruling = step.hand
+    if ruling.verdict is not Verdict.CHOMBO:
+        declared = {riichi.seat for riichi in row.report.riichi}
         for seat in rules.seats:
             if seat not in declared:
                 for taker in here:
@@ -141,7 +144,7 @@ def _of_sticks(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Faul
 def _parts(points: Points, stick: int) -> Iterator[Points]:
     """All of the sticks, and each smaller number of them."""
     yield points
-    if stick and isinstance(points, int):
+    if isinstance(points, int):
         yield from range(stick, points, stick)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from referee.adjudication import adjudicate
 from referee.errors import Rejected
@@ -18,17 +19,18 @@ from referee.findings.counting import (
     COUNT_OTHER_HONBA,
     COUNT_PAID_AS,
 )
+from referee.findings.hands import NO_NOTEN_PAYMENT, NOTEN_PAYMENT
 from referee.findings.kind import Remark
 from referee.findings.wins import HAND_WORTH
 from referee.ledger import Row
 from referee.reports import ExhaustiveDraw, HanFu, Win, Yakuman
 from referee.rules import Ruleset
-from referee.ruling import Party, Points, Ruling, TableState, Verdict
+from referee.ruling import Party, Points, Ruling, TableState
 from referee.values import Round, Seat
 
 __all__ = ["of_worth"]
 
-_FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)
+_NOTEN = (NOTEN_PAYMENT.code, NO_NOTEN_PAYMENT.code)
 # From five han up: the least han of each limit.
 _LIMITS = (5, 6, 8, 11, 13)
 
@@ -37,7 +39,7 @@ def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
     """A win paid as another cell of the table, as though another had dealt, or with other honba; tenpai misjudged."""
     due = _between(ruling)
     counted = _as_counted(row, ruling)
-    if counted is None or _played(rules, row.before, counted) != due:
+    if counted is None:
         return
 
     def otherwise(
@@ -73,10 +75,9 @@ def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
             report = dataclasses.replace(counted, winners=tuple(winners))
             yield from otherwise(COUNT_PAID_AS, winner.seat, facts, before, report)
     for seat in rules.seats:
-        if seat != before.dealer:
-            dealt = dataclasses.replace(before, round=Round(before.round.wind, int(seat) + 1))
-            yield from otherwise(COUNT_AS_DEALER, None, {"other": seat}, dealt, counted)
-    for honba in {0, before.honba - 1, before.honba + 1} - {-1, before.honba}:
+        dealt = dataclasses.replace(before, round=Round(before.round.wind, int(seat) + 1))
+        yield from otherwise(COUNT_AS_DEALER, None, {"other": seat}, dealt, counted)
+    for honba in sorted({0, before.honba - 1, before.honba + 1}):
         kind = COUNT_OTHER_HONBA if honba else COUNT_HONBA_FORGOTTEN
         facts = {"honba": honba, "due": before.honba}
         yield from otherwise(kind, None, facts, dataclasses.replace(before, honba=honba), counted)
@@ -84,44 +85,44 @@ def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
 
 def _as_counted(row: Row, ruling: Ruling) -> Win | ExhaustiveDraw | None:
     """The hand without its tiles: what each win was worth, or who was tenpai."""
-    worth = {found.seat: found.facts for found in ruling.findings if found.code == HAND_WORTH.code}
-    if isinstance(row.report, ExhaustiveDraw) and ruling.verdict is Verdict.EXHAUSTIVE_DRAW:
-        shared = [found.facts["tenpai"] for found in ruling.findings if found.code.endswith("noten_payment")]
-        if not shared or not isinstance(shared[0], tuple):
-            return None
-        return ExhaustiveDraw(tenpai=shared[0])
-    if not isinstance(row.report, Win) or ruling.verdict is not Verdict.WIN:
+    if isinstance(row.report, ExhaustiveDraw):
+        shared = (found.facts for found in ruling.findings if found.code in _NOTEN)
+        return next((ExhaustiveDraw(tenpai=facts["tenpai"]) for facts in shared), None)  # type: ignore[arg-type]
+    if not isinstance(row.report, Win):
         return None
-    winners = []
-    for winner in row.report.winners:
-        facts = worth.get(winner.seat)
-        if facts is None:
-            return None
-        han, fu, yakuman = facts["han"], facts["fu"], facts["yakuman"]
-        counted = Yakuman(count=yakuman) if isinstance(yakuman, int) and yakuman else HanFu(han=han, fu=fu)  # type: ignore[arg-type]
-        winners.append(dataclasses.replace(winner, worth=counted))
+    worth = {found.seat: found.facts for found in ruling.findings if found.code == HAND_WORTH.code}
+    winners = (
+        dataclasses.replace(winner, worth=_as_said(worth[winner.seat]))
+        for winner in row.report.winners
+        if winner.seat in worth
+    )
     return Win(winners=tuple(winners), discarder=row.report.discarder)
+
+
+def _as_said(facts: Mapping[str, Any]) -> HanFu | Yakuman:
+    if facts["yakuman"]:
+        return Yakuman(count=facts["yakuman"])
+    return HanFu(han=facts["han"], fu=facts["fu"])
 
 
 def _beside(worth: object) -> Iterator[HanFu]:
     """The cells of the table beside a worth: a han or a step of fu more or less."""
-    if not isinstance(worth, HanFu):
-        return
-    han, fu = worth.han, worth.fu
-    if han >= _LIMITS[0]:
-        at = max(limit for limit in range(len(_LIMITS)) if _LIMITS[limit] <= han)
-        yield from (HanFu(han=_LIMITS[i]) for i in (at - 1, at + 1) if 0 <= i < len(_LIMITS))
-        if at == 0:
-            yield from (HanFu(han=4, fu=one) for one in (30, 25))
-        return
-    for other in (han - 1, han + 1):
-        if other:
-            yield HanFu(han=other, fu=fu if other < _LIMITS[0] else None)
-    if fu in _FU:
-        at = _FU.index(fu)
-        # Seven pairs alone have 25 fu: whoever counts wrongly goes from 20 to 30 as well.
-        steps = {at - 1, at + 1} | ({at + 2} if fu == 20 else {at - 2} if fu == 30 else set())
-        yield from (HanFu(han=han, fu=_FU[i]) for i in sorted(steps) if 0 <= i < len(_FU))
+    match worth:
+        case HanFu(han=han) if han >= _LIMITS[0]:
+            own = max(limit for limit in _LIMITS if limit <= han)
+            less = [limit for limit in _LIMITS if limit < own][-1:]
+            more = [limit for limit in _LIMITS if limit > own][:1]
+            yield from (HanFu(han=limit) for limit in (*less, *more))
+            if not less:
+                yield from (HanFu(han=4, fu=fu) for fu in (30, 25))
+        case HanFu(han=han, fu=int() as fu):
+            yield HanFu(han=han - 1, fu=fu)
+            yield HanFu(han=han + 1, fu=fu if han + 1 < _LIMITS[0] else None)
+            # Seven pairs alone have 25 fu: whoever counts wrongly goes from 20 to 30 as well.
+            steps = {20: (25, 30), 25: (20, 30), 30: (20, 25, 40)}.get(fu, (fu - 10, fu + 10))
+            yield from (HanFu(han=han, fu=step) for step in steps)
+        case _:
+            return
 
 
 def _played(rules: Ruleset, table: TableState, report: Win | ExhaustiveDraw) -> tuple[Points, ...] | None:

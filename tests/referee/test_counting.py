@@ -6,6 +6,7 @@ The sticks are moved here as players move them, payment by payment: who takes th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import partial
 
 import pytest
@@ -14,6 +15,9 @@ from hypothesis import strategies as st
 
 import referee
 from referee import (
+    AbortiveDraw,
+    AbortReason,
+    Chombo,
     Close,
     Correct,
     Count,
@@ -23,6 +27,9 @@ from referee import (
     ExhaustiveDraw,
     HandEntry,
     HanFu,
+    Judgement,
+    Loss,
+    Measure,
     Page,
     PenaltyEntry,
     PenaltyWhen,
@@ -30,6 +37,7 @@ from referee import (
     Riichi,
     Round,
     Ruleset,
+    RulingEntry,
     Seat,
     Void,
     Win,
@@ -381,6 +389,66 @@ def test_a_stick_not_laid_is_missing_to_whoever_took_the_sticks() -> None:
     ]
 
 
+def test_some_of_several_sticks_may_have_gone_to_another() -> None:
+    entries = game(draw(A, B, C, D, riichi=(A, B, C)), ron(D, A))
+    assert fold(EMA, entries).table.scores == (24800, 29000, 29000, 37200)
+    assert said(entries, (25800, 29000, 29000, 36200)) == [
+        ["2: sticks of 1,000 that Akagi took in place of Tanaka"],
+        ["1: a riichi stick that Akagi did not lay down"],
+    ]
+    assert said(entries, (24800, 31000, 29000, 35200)) == [
+        ["2: sticks of 2,000 that Mori took in place of Tanaka"]
+    ]
+
+
+def test_a_stick_given_back_at_a_chombo_may_lie_there_still_and_was_not_kept() -> None:
+    chombo = Chombo(offenders=(B,), riichi=(Riichi(seat=A),))
+    assert said(game(chombo), (29000, 30000, 30000, 30000), 1) == [
+        ["1: a riichi stick that was not given back to Akagi"]
+    ]
+    entries = game(chombo, ron(B, C, 3, 30, D))
+    assert fold(EMA, entries).table.scores == (30000, 34900, 26100, 29000)
+    assert said(entries, (31000, 33900, 26100, 29000)) == [
+        ["2: sticks of 1,000 that Akagi took in place of Mori"]
+    ]
+
+
+def test_a_riichi_that_was_not_entered_is_no_matter_where_sticks_are_given_back() -> None:
+    assert said(game(Chombo(offenders=(B,))), (29000, 30000, 30000, 30000), 1) == []
+
+
+def test_everything_paid_twice_or_backwards_is_one_thing() -> None:
+    """One is tenpai: 1,000 from each. South draws three han forty fu: 2,600 and 1,300."""
+    assert said(game(draw(A)), (36000, 28000, 28000, 28000)) == [["1: everything of it paid twice"]]
+    assert said(game(draw(A)), (27000, 31000, 31000, 31000)) == [
+        ["1: everything of it paid the wrong way round"]
+    ]
+    drawn = game(won(cell(3, 40), tsumo=True))
+    assert said(drawn, (24800, 40400, 27400, 27400)) == [["1: everything of it paid twice"]]
+    assert said(drawn, (32600, 24800, 31300, 31300)) == [["1: everything of it paid the wrong way round"]]
+    assert said(drawn, (30000, 30000, 30000, 30000)) == [["1: nothing paid for this hand"]]
+    with_stick = game(draw(A, B, riichi=(A,)))
+    assert said(with_stick, (29000, 30000, 30000, 30000), 1) == [["1: the noten payment forgotten"]]
+
+
+def test_a_penalty_that_was_to_be_laid_on_the_table_is_named() -> None:
+    talked = Judgement(seat=B, decision=Measure.PENALTY, points=1000, when=Loss.DEPOSIT, facts="talked")
+    entries = entered(RulingEntry(judgement=talked, round=at(1), honba=0))
+    assert said(entries, (30000,) * 4) == [["1: the 1,000 that Mori was to lay on the table"]]
+
+
+def test_a_hand_that_counts_no_more_was_not_paid_wrongly() -> None:
+    """Corrected to a yakuman the first hand takes West below nothing, and there is no second."""
+    tenhou = ruleset("tenhou-4p")
+    two = game(ron(B, C), ron(D, A), rules=tenhou)
+    entries = [*two, Entry(number=3, what=Correct(number=1, report=ron(B, C, 13), why="misheard"))]
+    assert fold(tenhou, entries).rows[1].ruling is None
+    assert said(entries, (25000,) * 4, rules=tenhou) == [["1: 32,000 that Sato did not pay to Mori"]]
+    assert said(entries, (25000, 56000, -6000, 25000), rules=tenhou) == [
+        ["1: 31,000 that Sato paid to Mori in place of 32,000"]
+    ]
+
+
 def test_a_win_is_paid_with_the_honba_forgotten_or_as_a_dealers() -> None:
     entries = game(draw(A, B, C, D), ron(B, C, 2, 30))
     assert said(entries, (30000, 32000, 28000, 30000)) == [["2: the honba forgotten: 1 were due"]]
@@ -388,11 +456,111 @@ def test_a_win_is_paid_with_the_honba_forgotten_or_as_a_dealers() -> None:
     assert said(entries, (30000, 34200, 25800, 30000)) == [["2: Mori's win paid as 3 han 30 fu"]]
 
 
+def test_honba_paid_one_too_few_one_too_many_or_not_at_all_are_named() -> None:
+    """Two han thirty fu with two honba: 2,000 and 600."""
+    entries = game(draw(A, B, C, D), draw(A, B, C, D), ron(B, C, 2, 30))
+    assert said(entries, (30000, 32000, 28000, 30000)) == [["3: the honba forgotten: 2 were due"]]
+    assert said(entries, (30000, 32300, 27700, 30000)) == [["3: paid with 1 honba in place of 2"]]
+    assert said(entries, (30000, 32900, 27100, 30000)) == [["3: paid with 3 honba in place of 2"]]
+
+
+def won(worth: HanFu, *, tsumo: bool = False) -> Win:
+    return Win(winners=(Winner(seat=B, worth=worth),), discarder=None if tsumo else C)
+
+
+def cell(han: int, fu: int | None = None) -> HanFu:
+    return HanFu(han=han, fu=fu)
+
+
+@pytest.mark.parametrize(
+    ("due", "paid", "named"),
+    [
+        # A han more or less.
+        (cell(2, 30), cell(1, 30), ["Mori's win paid as 1 han 30 fu"]),
+        (cell(2, 40), cell(3, 40), ["2,600 that Sato paid twice to Mori", "Mori's win paid as 3 han 40 fu"]),
+        (
+            cell(4, 30),
+            cell(5),
+            [
+                "Mori's win paid as 5 han",
+                "Mori's win paid as 4 han 40 fu",
+                "paid with 1 honba in place of 0",
+            ],
+        ),
+        (cell(5), cell(4, 30), ["Mori's win paid as 4 han 30 fu"]),
+        (cell(5), cell(4, 25), ["Mori's win paid as 4 han 25 fu"]),
+        # A limit more or less, and not two.
+        (cell(5), cell(6), ["Mori's win paid as 6 han", "paid as though Mori had dealt"]),
+        (cell(6), cell(5), ["Mori's win paid as 5 han"]),
+        (cell(7), cell(8), ["Mori's win paid as 8 han"]),
+        (cell(8), cell(6), ["Mori's win paid as 6 han"]),
+        (cell(8), cell(11), ["Mori's win paid as 11 han", "paid as though Mori had dealt"]),
+        (cell(12), cell(13), ["Mori's win paid as 13 han"]),
+        (cell(13), cell(11), ["Mori's win paid as 11 han"]),
+        (cell(5), cell(8), ["8,000 that Sato paid twice to Mori"]),
+        (cell(11), cell(6), ["12,000 that Sato paid to Mori in place of 24,000"]),
+        # A step of fu more or less.
+        (cell(2, 25), cell(2, 30), ["Mori's win paid as 2 han 30 fu"]),
+        (cell(2, 30), cell(2, 25), ["Mori's win paid as 2 han 25 fu"]),
+        (cell(2, 40), cell(2, 30), ["Mori's win paid as 2 han 30 fu"]),
+        (cell(2, 100), cell(2, 110), ["Mori's win paid as 2 han 110 fu"]),
+        (cell(2, 110), cell(2, 100), ["Mori's win paid as 2 han 100 fu"]),
+        (cell(2, 25), cell(2, 40), ["2,600 that Sato paid to Mori in place of 1,600"]),
+        (cell(1, 60), cell(1, 80), ["2,600 that Sato paid to Mori in place of 2,000"]),
+    ],
+)
+def test_a_win_paid_as_a_cell_of_the_table_is_named_where_it_is_the_next(
+    due: HanFu, paid: HanFu, named: list[str]
+) -> None:
+    tenhou = ruleset("tenhou-4p")
+    scores = fold(tenhou, game(won(paid), rules=tenhou)).table.scores
+    found = said(game(won(due), rules=tenhou), list(map(int, scores)), rules=tenhou)
+    assert found == [[f"1: {words}"] for words in named]
+
+
+@pytest.mark.parametrize(
+    ("due", "paid"), [(20, 25), (20, 30), (25, 20), (25, 30), (30, 20), (30, 25), (30, 40)]
+)
+def test_a_self_draw_of_twenty_or_twenty_five_fu_is_mistaken_for_its_neighbours(due: int, paid: int) -> None:
+    scores = fold(EMA, game(won(cell(3, paid), tsumo=True))).table.scores
+    assert said(game(won(cell(3, due), tsumo=True)), list(map(int, scores))) == [
+        [f"1: Mori's win paid as 3 han {paid} fu"]
+    ]
+
+
+def test_only_the_win_that_was_paid_can_have_been_paid_as_another() -> None:
+    """Under the head bump Tanaka, next to Sato, has won, and Akagi has not."""
+    bumped = Winner(seat=A, worth=cell(2, 40))
+    both = Win(winners=(Winner(seat=D, worth=cell(3, 30)), bumped), discarder=C)
+    m_league = ruleset("m-league")
+    entries = game(both, rules=m_league)
+    assert fold(m_league, entries).table.scores == (25000, 25000, 21100, 28900)
+    assert said(entries, (25000, 25000, 23000, 27000), rules=m_league) == [
+        ["1: Tanaka's win paid as 2 han 30 fu"]
+    ]
+
+
+def test_an_abort_and_a_nagashi_mangan_are_counted_by_what_they_paid() -> None:
+    abort = AbortiveDraw(reason=AbortReason.KYUUSHU_KYUUHAI, by=A)
+    tenhou = ruleset("tenhou-4p")
+    entries = game(abort, ExhaustiveDraw(nagashi=(A,), tenpai=(A,)), rules=tenhou)
+    assert [row.ruling.verdict for row in fold(tenhou, entries).hands if row.ruling] == [
+        referee.Verdict.ABORTIVE_DRAW,
+        referee.Verdict.NAGASHI_MANGAN,
+    ]
+    assert said(entries, (25000,) * 4, rules=tenhou) == [["2: nothing paid for this hand"]]
+
+
 def test_who_paid_in_place_of_the_discarder_is_named() -> None:
     entries = game(ron(B, D), ron(D, A, 2, 40))
     assert said(entries, (30000, 31300, 30000, 28700)) == [
         ["2: 2,600 that Mori paid to Tanaka in place of Akagi"]
     ]
+
+
+def test_one_more_or_one_fewer_who_was_tenpai_is_named() -> None:
+    assert said(game(draw(A)), (31500, 31500, 28500, 28500)) == [["1: paid as though Mori had been tenpai"]]
+    assert said(game(draw(A, B)), (33000, 29000, 29000, 29000)) == [["1: paid as though Mori had been noten"]]
 
 
 def test_tenpai_mistaken_for_another_is_named() -> None:
@@ -526,6 +694,23 @@ def test_sticks_left_at_the_end_may_still_lie_there(key: str) -> None:
     scores = [rules.start_points - 1000, *[rules.start_points] * 3]
     left = ["None: the 1,000 left over at the end, which still lie on the table"]
     assert left in said(entries, scores, 1, rules)
+
+
+def test_a_stick_that_is_nobodys_at_the_end_was_taken_in_the_place_of_nobody() -> None:
+    wrc = ruleset("wrc-2025")
+    entries = [*game(draw(A, B, C, D, riichi=(A,)), rules=wrc), Entry(number=2, what=Close())]
+    assert said(entries, (29000, 31000, 30000, 30000), rules=wrc) == [
+        ["None: Mori: miscounted by 1,000 too many, or sticks there that belong elsewhere"]
+    ]
+
+
+def test_a_stick_that_three_share_exactly_may_still_lie_there() -> None:
+    older = ruleset("ema-2016")
+    entries = [*game(draw(A, B, C, D, riichi=(A,)), rules=older), Entry(number=2, what=Close())]
+    assert fold(older, entries).table.scores[1] == Fraction(91000, 3)
+    assert said(entries, (29000, 30000, 30000, 30000), 1, older) == [
+        ["None: the 1,000 left over at the end, which still lie on the table"]
+    ]
 
 
 def test_figures_read_from_the_wrong_seat_on_are_the_right_figures() -> None:
