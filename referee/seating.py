@@ -19,7 +19,7 @@ Meetings = Counter[frozenset[Person]]
 """How many times each pair has sat at one table; a pair that has not met counts 0."""
 
 # Enough for ten rounds of a full hall without a repeat, and about half a second where repeats cannot be avoided.
-_LOOKS = 700_000
+_LOOKS = 350_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,9 +102,10 @@ def _part(
     weight: list[dict[int, int]] = [{} for _ in playing]
     for pair, times in met.items():
         one, other = (index.get(person) for person in pair)
-        if one is not None and other is not None and times:
+        if one is not None and other is not None:
             weight[one][other] = weight[other][one] = times * times
-    if not any(weight) or len(playing) == seats:
+    # At one table there is nobody to exchange seats with.
+    if len(playing) == seats:
         return list(playing)
 
     def strain(who: int, place: int) -> int:
@@ -112,8 +113,8 @@ def _part(
         return sum(weight[who].get(places[p], 0) for p in range(first, first + seats) if p != place)
 
     best, best_strain = places[:], _total(places, seats, weight)
-    current, barred = best_strain, dict[tuple[int, int], int]()
-    for step in range(_LOOKS // (len(places) * seats * 2)):
+    current, barred = best_strain, dict[frozenset[int], int]()
+    for step in range(_LOOKS // (len(places) * seats)):
         if not best_strain:
             break
         strained = [place for place, who in enumerate(places) if strain(who, place)]
@@ -124,16 +125,15 @@ def _part(
                 continue
             one, other = places[here], places[there]
             gain = strain(one, there) + strain(other, here) - strain(one, here) - strain(other, there)
-            fresh = barred.get((min(one, other), max(one, other)), -1) < step
-            if fresh or current + gain < best_strain:
+            until = barred.get(frozenset((one, other)))
+            if until is None or until < step or current + gain < best_strain:
                 offers.append((gain, lot.random(), there))
-        if not offers:
-            continue
+        # So few are barred at a time that somebody is always left to exchange with.
         gain, _, there = min(offers)
         one, other = places[here], places[there]
         places[here], places[there] = other, one
         current += gain
-        barred[min(one, other), max(one, other)] = step + len(places) // 2
+        barred[frozenset((one, other))] = step + len(places) // 2
         if current < best_strain:
             best, best_strain = places[:], current
     return [playing[who] for who in best]

@@ -91,18 +91,19 @@ def game_results(
 
 def _uma_row(rules: Ruleset, scores: Sequence[Points]) -> tuple[int, ...]:
     """The uma by place: the one row, or the row for the number of players at or above the return points."""
-    if len(rules.uma) == 1:
-        return rules.uma[0]
-    return rules.uma[sum(score >= rules.return_points for score in scores)]
+    match rules.uma:
+        case (row,):
+            return row
+        case rows:
+            return rows[sum(score >= rules.return_points for score in scores)]
 
 
 def _split(rules: Ruleset, points: int, players: int) -> list[Points]:
-    if points % players == 0:
-        return [points // players] * players
     match rules.tie_remainder:
         # Only of sticks is anything lost.
         case TieRemainder.EXACT_FRACTION | TieRemainder.LOST | TieRemainder.HUNDREDS_REST_LOST:
-            return [Fraction(points, players)] * players
+            whole, rest = divmod(points, players)
+            return [Fraction(points, players) if rest else whole] * players
         case TieRemainder.HUNDREDS_TO_EARLIER_SEAT:
             each, odd = divmod(points // 100, players)
             return [(each + (place < odd)) * 100 for place in range(players)]

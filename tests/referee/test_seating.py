@@ -65,6 +65,27 @@ def test_who_rests_is_drawn_by_lot_among_those_who_rested_least():
     assert later == set("BDE")
 
 
+def test_who_is_not_counted_has_rested_as_often_as_who_never_did():
+    rested = {"A": 0, "B": 0}
+    resting = {
+        who for seed in range(60) for who in draw_tables("ABCDE", seats=4, seed=seed, rested=rested).resting
+    }
+    assert resting == set("ABCDE")
+
+
+@pytest.mark.parametrize(
+    ("seed", "tables"),
+    [
+        (1, [(12, 10, 13, 11), (0, 1, 9, 6), (3, 8, 14, 15), (2, 7, 4, 5)]),
+        (2, [(15, 3, 8, 14), (13, 12, 11, 10), (7, 4, 2, 5), (9, 6, 1, 0)]),
+    ],
+)
+def test_a_draw_that_was_made_once_can_be_made_again_ever_after(seed, tables):
+    """The fifth round of sixteen, which cannot all be parted any more."""
+    _, met, _ = rounds_of(range(16), 4)
+    assert draw_tables(range(16), seats=4, seed=seed, met=met).tables == tuple(tables)
+
+
 def test_where_repeats_cannot_be_avoided_the_draw_still_ends():
     drawn, met, _ = rounds_of(range(8), 5)
     assert [len(draw.tables) for draw in drawn] == [2] * 5

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from referee import Close, Entry, TableState, Total, fold, game_results, rank, ruleset
+from referee import Close, Entry, Ruleset, TableState, Total, fold, game_results, rank, ruleset
 from referee.answers import ResultRounding
 
 
@@ -61,6 +63,21 @@ def test_the_standings_of_a_world_championship_show_ties_while_it_is_played(key:
     assert [row.tied for row in rank(ruleset(key), LEVEL, decides=True)] == [False, False, False]
 
 
+def test_more_first_places_are_ahead_of_a_better_single_game() -> None:
+    assert ranks(
+        "firsts_fourths_best",
+        total("first once", (30000, -5000, -5000), (1, 2, 3)),
+        total("first twice", (15000, 15000, -10000), (1, 1, 4)),
+    ) == [("first twice", 1, False), ("first once", 2, False)]
+
+
+def test_who_has_not_played_yet_is_level_with_who_came_out_even() -> None:
+    assert ranks("firsts_fourths_best", total("waiting", (), ()), total("even", (0,), (2,))) == [
+        ("waiting", 1, True),
+        ("even", 1, True),
+    ]
+
+
 def test_with_as_many_first_places_fewer_last_places_are_ahead() -> None:
     assert ranks(
         "firsts_fourths_best",
@@ -101,6 +118,65 @@ def test_a_penalty_counts_in_the_total() -> None:
     ]
 
 
+def rows(rules: Ruleset, scores: list[int]) -> list[tuple[object, ...]]:
+    return [(row.place, row.tied, row.uma, row.oka, row.result) for row in game_results(rules, scores)]
+
+
+def test_each_seat_is_told_its_place_its_uma_its_oka_and_its_result() -> None:
+    assert rows(ruleset("m-league"), [20000, 40000, 15000, 25000]) == [
+        (3, False, -10000, 0, -20000),
+        (1, False, 30000, 20000, 60000),
+        (4, False, -30000, 0, -45000),
+        (2, False, 10000, 0, 5000),
+    ]
+
+
+def test_of_equal_scores_the_earlier_seat_is_ahead_where_the_rules_say_so() -> None:
+    assert rows(ruleset("tenhou-4p"), [20000, 35000, 10000, 35000]) == [
+        (3, False, -10000, 0, -20000),
+        (1, False, 20000, 20000, 45000),
+        (4, False, -20000, 0, -40000),
+        (2, False, 10000, 0, 15000),
+    ]
+
+
+def test_equal_scores_share_the_place_and_the_uma_of_the_places_that_they_take() -> None:
+    assert rows(ruleset("ema-2025"), [40000, 30000, 30000, 20000]) == [
+        (1, False, 15000, 0, 25000),
+        (2, True, 0, 0, 0),
+        (2, True, 0, 0, 0),
+        (4, False, -15000, 0, -25000),
+    ]
+
+
+def test_three_firsts_share_uma_and_oka_in_whole_hundreds_the_odd_ones_to_the_earlier_seats() -> None:
+    """30,000 + 10,000 - 10,000 and the oka of 20,000 are 50,000 for three."""
+    assert rows(ruleset("m-league"), [30000, 30000, 10000, 30000]) == [
+        (1, True, 10000, 6700, 16700),
+        (1, True, 10000, 6700, 16700),
+        (4, False, -30000, 0, -50000),
+        (1, True, 10000, 6600, 16600),
+    ]
+
+
+def test_a_share_of_whole_hundreds_has_no_fifty() -> None:
+    rules = ruleset("m-league", {"uma": [[3000, 600, 500, -4100]]})
+    assert [row.uma for row in game_results(rules, [45000, 20000, 20000, 15000])] == [3000, 600, 500, -4100]
+
+
+def test_an_exact_share_is_a_fraction_only_where_it_does_not_divide() -> None:
+    exact = ruleset("m-league", {"tie_remainder": "exact_fraction"})
+    thirds = [row.oka for row in game_results(exact, [30000, 30000, 30000, 10000])]
+    assert thirds == [Fraction(20000, 3)] * 3 + [0]
+    halves = [row.uma for row in game_results(ruleset("ema-2025"), [35000, 35000, 30000, 20000])]
+    assert [(share, type(share)) for share in halves] == [
+        (10000, int),
+        (10000, int),
+        (-5000, int),
+        (-15000, int),
+    ]
+
+
 @pytest.mark.parametrize("rounding", [answer.value for answer in ResultRounding])
 @pytest.mark.parametrize("key", ["tenhou-4p", "m-league", "ema-2025", "jpml-a-2023"])
 def test_results_add_up_to_nothing_however_they_are_rounded(key: str, rounding: str) -> None:
@@ -130,6 +206,7 @@ def test_floating_uma_is_chosen_by_how_many_have_reached_the_return_points() -> 
             (40000, 32000, 28000, 20000),
             (42000, 35000, 33000, 10000),
             (30000, 30000, 30000, 30000),
+            (50000, 30000, 25000, 15000),
         )
     }
     assert list(uma.values()) == [
@@ -138,4 +215,5 @@ def test_floating_uma_is_chosen_by_how_many_have_reached_the_return_points() -> 
         [8000, 4000, -4000, -8000],
         [8000, 3000, 1000, -12000],
         [0, 0, 0, 0],
+        [8000, 4000, -4000, -8000],
     ]
