@@ -50,7 +50,7 @@ format: .venv/.test ## Put Python and templates into the house's form.
 	$(BIN)/djlint --quiet --reformat templates
 
 truth: .venv/.test ## Hold the rules against the records of others, in the folder GROUND_TRUTH.
-	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) --dist worksteal -rP
+	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) --dist worksteal -rP -o faulthandler_timeout=0
 
 mutants: .venv/.test ## Change the law line by line and see whether a test notices; OPTIONS are its own.
 	@$(BIN)/python -m tests.mutants $(OPTIONS)
