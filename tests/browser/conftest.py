@@ -43,19 +43,28 @@ def phones(shelf, transactional_db):
     """Makes phones, each a device of its own; whatever breaks in a page's scripts breaks its test."""
     opened, broken = [], []
 
+    def fails(error):
+        broken.append(str(error))
+
+    def says(said):
+        if "Content Security Policy" in said.text:
+            broken.append(said.text)
+
     def phone(**options) -> Page:
         page = shelf.take({**PHONE, **options})
-        opened.append(page.context)
-        page.on("pageerror", lambda error: broken.append(str(error)))
-        page.on(
-            "console",
-            lambda said: broken.append(said.text) if "Content Security Policy" in said.text else None,
-        )
+        opened.append(page)
+        page.on("pageerror", fails)
+        page.on("console", says)
         return page
 
     yield phone
-    for context in opened:
-        shelf.give_back(context)
+    for page in opened:
+        if not page.is_closed():
+            page.wait_for_timeout(0)  # whatever was said until now has come
+        # That its store is emptied below it is no fault of a page.
+        page.remove_listener("pageerror", fails)
+        page.remove_listener("console", says)
+        shelf.give_back(page.context)
     assert broken == []
 
 
