@@ -65,8 +65,7 @@ def answer_line(line: str) -> dict[str, Any]:
         return _rejected(None, Rejected([Problem(path="", code="too_long", facts={"most": _LONGEST_LINE})]))
     try:
         request = json.loads(line, parse_constant=_no_number, parse_float=_finite)
-        if line.count("[") + line.count("{") > _DEEPEST:
-            _not_deep(request)
+        _not_deep(request)
     except (ValueError, RecursionError) as fault:
         detail = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)
         return _rejected(None, Rejected([Problem(path="", code="not_json", facts={"detail": detail})]))
@@ -94,8 +93,9 @@ def _not_deep(request: object) -> None:
             if isinstance(value, list | dict)
             for inner in (value.values() if isinstance(value, dict) else value)
         ]
-    if level:
-        raise ValueError("nested too deeply")
+        if not level:
+            return
+    raise ValueError("nested too deeply")
 
 
 def answer(request: object) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def answer(request: object) -> dict[str, Any]:
     """
     identity = request.get("id") if isinstance(request, dict) else None
     language: Language = "en"
-    dealer, players = Seat.FIRST, 4
+    call: Caller = str
     try:
         reader = Reader()
         given = reader.mapping(request, "request")
@@ -117,6 +117,7 @@ def answer(request: object) -> dict[str, Any]:
         if given.get("language") not in (None, "en", "ja"):
             reader.say("language", "unknown_word", given=shortened(given["language"]), choices="en, ja")
         language = "ja" if given.get("language") == "ja" else "en"
+        call = by_wind(Seat.FIRST, len(Seat), language)
         rules: Any = None
         event: Any = None
         if "rules" in given:
@@ -130,8 +131,7 @@ def answer(request: object) -> dict[str, Any]:
             reader.say("event", "missing")
         reader.done()
         if table is not None:
-            dealer, players = table.dealer, table.players
-        call = by_wind(dealer, players, language)
+            call = by_wind(table.dealer, table.players, language)
         if isinstance(event, Paid):
             checked = check_paid(rules, table or first_hand(rules), event)
             return {"id": identity, **_write_answer(checked, call, language)}
@@ -142,7 +142,7 @@ def answer(request: object) -> dict[str, Any]:
             **write_ruling(adjudicate(rules, table or first_hand(rules), event), call, language),
         }
     except Rejected as rejected:
-        return _rejected(identity, rejected, by_wind(dealer, players, language), language)
+        return _rejected(identity, rejected, call, language)
 
 
 def _noting(reader: Reader, read: Any) -> Any:
@@ -155,10 +155,9 @@ def _noting(reader: Reader, read: Any) -> Any:
 
 
 def _rejected(
-    identity: object, rejected: Rejected, call: Caller | None = None, language: Language = "en"
+    identity: object, rejected: Rejected, call: Caller = str, language: Language = "en"
 ) -> dict[str, Any]:
-    caller = call or by_wind(Seat.FIRST, 4)
-    errors = [write_problem(problem, caller, language) for problem in rejected.problems]
+    errors = [write_problem(problem, call, language) for problem in rejected.problems]
     return {"id": identity, "verdict": "rejected", "errors": errors}
 
 

@@ -7,11 +7,11 @@ those of the protocol; where Python's differ (``from`` is a keyword) `_NAMES` sa
 from __future__ import annotations
 
 import dataclasses
+import types
 from collections.abc import Callable, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache
-from types import NoneType, UnionType
 from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 
 from referee.answers import Fact
@@ -33,7 +33,7 @@ from referee.reports import (
     Yakuman,
 )
 from referee.ruling import Points
-from referee.values import Meld, Round, Seat, Tile, Wind, read_tiles, sort_tiles, write_tiles
+from referee.values import Meld, Round, Seat, Tile, Wind, read_tiles, write_tiles
 
 __all__ = ["ASKED", "FLAT", "RINSHAN", "Reader", "fields_of", "optional", "plain"]
 
@@ -43,9 +43,8 @@ _NAMES: dict[tuple[type, str], str] = {
     (Call, "discarder"): "from",
     (Value, "discarder"): "from",
     (Meld, "source"): "from",
+    (Yakuman, "count"): "yakuman",
 }
-# These are written as they were turned or discarded; all other tiles are sorted.
-_AS_THEY_CAME = {"dora", "ura", "discards", "passed"}
 # The questions hold a hand's tiles side by side with their own fields.
 FLAT = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
 RINSHAN = "rinshan"
@@ -75,11 +74,11 @@ def fields_of(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
 
 def optional(kind: Any) -> Any | None:
     """X, if *kind* is X or None."""
-    if get_origin(kind) in (Union, UnionType):
-        rest = [arg for arg in get_args(kind) if arg is not NoneType]
-        if len(rest) == 1 and len(get_args(kind)) == 2:
-            return rest[0]
-    return None
+    match get_args(kind):
+        case (inner, types.NoneType) if get_origin(kind) in (Union, types.UnionType):
+            return inner
+        case _:
+            return None
 
 
 @cache
@@ -123,15 +122,14 @@ def _form(kind: Any) -> tuple[Form, Any]:
     simple: dict[Any, Form] = {bool: "yes or no", int: "number", Points: "points", str: "text"}
     if kind in simple:
         return simple[kind], None
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return "word", None
-    if dataclasses.is_dataclass(kind):
-        return "fields", None
-    raise TypeError(f"no plain form for {kind}")
+    return "word" if issubclass(kind, Enum) else "fields", None
 
 
 class _Faulty:
-    """Stands for a value that could not be read; its problem is noted, and reading goes on."""
+    """Stands for a value that could not be read; its problem is noted, and reading goes on.
+
+    What holds one is never handed out: `Reader.done` raises.
+    """
 
 
 _FAULTY = _Faulty()
@@ -178,7 +176,7 @@ class Reader:
                 if not isinstance(value, list):
                     return self.wrong(path, "a list", value)
                 items = [self.read(inner, item, f"{path}[{at}]") for at, item in enumerate(value)]
-                return _FAULTY if _FAULTY in items else tuple(items) if form == "list" else frozenset(items)
+                return tuple(items) if form == "list" else frozenset(items)
             case "by seat":
                 return self._by_seat(inner, value, path)
             case "facts":
@@ -192,10 +190,11 @@ class Reader:
                     return self.say(path, "number_too_large", most=_LARGEST)
                 return value
             case "points":
-                fraction = read_fraction(value) if isinstance(value, str) else None
-                if fraction is None and isinstance(value, str):
-                    return self.wrong(path, "a whole number of points or an exact fraction", value)
-                return self.read(int, value, path) if fraction is None else fraction
+                if not isinstance(value, str):
+                    return self.read(int, value, path)
+                expected = "a whole number of points or an exact fraction"
+                points = read_fraction(value)
+                return self.wrong(path, expected, value) if points is None else points
             case "text":
                 if not isinstance(value, str):
                     return self.wrong(path, "text", value)
@@ -250,13 +249,11 @@ class Reader:
         found: dict[Seat, Any] = {}
         for key, item in self.mapping(value, path).items():
             seat = _seat(self, int(key) if key in _SEAT_KEYS else key, f"{path}.{shortened(key)}")
-            read = self.read(kind, item, f"{path}.{shortened(key)}")
-            if isinstance(seat, Seat) and read is not _FAULTY:
-                found[seat] = read
+            found[seat] = self.read(kind, item, f"{path}.{shortened(key)}")
         return found
 
     def _facts(self, value: object, path: str) -> Any:
-        """Answers to what was asked, each yes, no or a number; whether it is the right one, its question says."""
+        """Answers to what was asked, each by yes, no or a number."""
         found: dict[Fact, bool | int] = {}
         for key, item in self.mapping(value, path).items():
             at = f"{path}.{shortened(key)}"
@@ -264,10 +261,7 @@ class Reader:
             if fact is None:
                 self.say(at, "unknown_word", given=shortened(key), choices=", ".join(ASKED))
                 continue
-            plainly = isinstance(item, bool | int) or fact in NUMBERS
-            read = item if isinstance(item, bool) else self.read(int if plainly else bool, item, at)
-            if read is not _FAULTY:
-                found[fact] = read
+            found[fact] = self.read(int if fact in NUMBERS else bool, item, at)
         return found
 
 
@@ -278,23 +272,27 @@ def _seat(reader: Reader, value: object, path: str) -> Any:
 
 
 def _tile(reader: Reader, value: object, path: str) -> Any:
-    tiles = reader.read(tuple[Tile, ...], value, path)
-    if isinstance(tiles, tuple) and len(tiles) != 1:
-        return reader.say(path, "not_one_tile", text=shortened(value))
-    return tiles[0] if isinstance(tiles, tuple) else tiles
+    match reader.read(tuple[Tile, ...], value, path):
+        case (tile,):
+            return tile
+        case tuple():
+            return reader.say(path, "not_one_tile", text=shortened(value))
+        case faulty:
+            return faulty
+
+
+_ROUNDS = {str(found): found for found in (Round(wind, seat + 1) for wind in Wind for seat in Seat)}
 
 
 def _round(reader: Reader, value: object, path: str) -> Any:
-    if isinstance(value, str) and len(value) == 2 and value[0] in "ESWN" and value[1] in "1234":
-        return Round(Wind("ESWN".index(value[0])), int(value[1]))
-    return reader.say(path, "unreadable_round", text=shortened(value))
+    found = _ROUNDS.get(value) if isinstance(value, str) else None
+    return reader.say(path, "unreadable_round", text=shortened(value)) if found is None else found
 
 
 def _riichi(reader: Reader, value: object, path: str) -> Any:
     if isinstance(value, dict):
         return reader.fields(Riichi, value, path)
-    seat = _seat(reader, value, path)
-    return Riichi(seat=seat) if isinstance(seat, Seat) else seat
+    return Riichi(seat=_seat(reader, value, path))
 
 
 def _winner(reader: Reader, value: object, path: str) -> Any:
@@ -305,7 +303,7 @@ def _winner(reader: Reader, value: object, path: str) -> Any:
         worth = reader.read(WonHand, given["hand"], f"{path}.hand")
     else:
         counted = reader.mapping(given["value"], f"{path}.value")
-        worth = reader.fields(Yakuman if "yakuman" in counted else HanFu, _counted(counted), f"{path}.value")
+        worth = reader.fields(Yakuman if "yakuman" in counted else HanFu, counted, f"{path}.value")
     rest = {name: item for name, item in given.items() if name not in ("value", "hand")}
     seat = (
         reader.read(Seat, rest.pop("seat"), f"{path}.seat")
@@ -316,11 +314,7 @@ def _winner(reader: Reader, value: object, path: str) -> Any:
     liable = reader.read(tuple[Liability, ...] | None, rest.pop("liable", None), f"{path}.liable")
     for name in rest:
         reader.say(f"{path}.{shortened(name)}", "unknown_field", name=shortened(name))
-    return _FAULTY if _FAULTY in (worth, seat, liable) else Winner(seat=seat, worth=worth, liable=liable)
-
-
-def _counted(value: dict[str, Any]) -> dict[str, Any]:
-    return {"count" if name == "yakuman" else name: item for name, item in value.items()}
+    return Winner(seat=seat, worth=worth, liable=liable)
 
 
 def _liability(reader: Reader, value: object, path: str) -> Any:
@@ -340,11 +334,11 @@ _READERS: dict[Any, Callable[[Reader, object, str], Any]] = {
 }
 
 
-def plain(value: object, name: str = "") -> Any:
+def plain(value: Any) -> Any:
     """A value of the referee as plain JSON; fields at their defaults are left out."""
-    if isinstance(value, tuple) and value and isinstance(value[0], Tile):
-        return write_tiles(value if name in _AS_THEY_CAME else sort_tiles(value))
     match value:
+        case (Tile(), *_):
+            return write_tiles(value)
         case Tile():
             return str(value)
         case Seat():
@@ -369,7 +363,7 @@ def plain(value: object, name: str = "") -> Any:
             return {str(plain(key)): plain(item) for key, item in value.items()}
         case _:
             pass
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+    if dataclasses.is_dataclass(value):
         return _plain_fields(value)
     return value
 
@@ -378,16 +372,15 @@ def _plain_fields(value: Any) -> dict[str, Any]:
     written: dict[str, Any] = {}
     kind: type = type(value)
     defaults = {field.name: field for field in dataclasses.fields(kind)}
-    for name, plain_name, hint, needed in fields_of(kind):
+    for name, plain_name, hint, _ in fields_of(kind):
         item = getattr(value, name)
         if name == FLAT.get(kind):
             written |= _plain_fields(item)
             continue
-        if not needed and item == _default(defaults[name]):
+        if item == _default(defaults[name]):
             continue
-        listed = optional(hint) or hint
-        empty_tiles = item == () and get_origin(listed) is tuple and get_args(listed)[0] is Tile
-        written[plain_name] = "" if empty_tiles else plain(item, name)
+        empty_tiles = item == () and _form(optional(hint) or hint) == ("tiles", Tile)
+        written[plain_name] = "" if empty_tiles else plain(item)
     return written
 
 

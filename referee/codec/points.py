@@ -29,8 +29,7 @@ def write_points(points: Points) -> int | str:
     >>> write_points(-300), write_points(Fraction(750)), write_points(Fraction(100000, 3))
     (-300, 750, '100000/3')
     """
-    whole = isinstance(points, int) or points.denominator == 1
-    return int(points) if whole else f"{points.numerator}/{points.denominator}"
+    return int(points) if points.denominator == 1 else f"{points.numerator}/{points.denominator}"
 
 
 def read_fraction(text: str) -> Points | None:

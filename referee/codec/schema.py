@@ -43,7 +43,7 @@ def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
                 "additionalProperties": {"type": ["boolean", "integer"]},
             }
         return {"type": "object", "additionalProperties": schema_of(get_args(kind)[1], definitions)}
-    if isinstance(kind, type) and issubclass(kind, Enum):
+    if issubclass(kind, Enum):
         words = [member.value for member in kind]
         return {"enum": words + ([RINSHAN] if kind is PaoYaku else [])}
     if kind.__name__ not in definitions:

@@ -94,6 +94,20 @@ def test_a_derived_fact_told_to_the_core_itself_is_refused_in_words() -> None:
 
 
 @pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({Fact.TILES: True}, "Expected a whole number, found true."),
+        ({Fact.DELIBERATE: 1}, "Expected true or false, found 1."),
+        ({Fact.DELIBERATE: 0}, "Expected true or false, found 0."),
+    ],
+)
+def test_a_number_and_a_yes_are_not_taken_for_each_other(told: dict[Fact, bool | int], says: str) -> None:
+    with pytest.raises(referee.Rejected) as caught:
+        referee.reply(referee.ruleset("ema-2025"), None, foul("EXPOSE-OWN", 1, told))
+    assert [referee.say_problem(problem, str) for problem in caught.value.problems] == [says]
+
+
+@pytest.mark.parametrize(
     ("event", "path", "says", "japanese"),
     [
         ({"answers": {"shwon": True}}, "answers.shwon", "There is no “shwon” here; did you mean shown?",
