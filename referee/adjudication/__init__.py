@@ -125,7 +125,6 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
             f"event.winners[{win.winners.index(claim.winner)}]",
             claim.winner,
             worth,
-            tsumo=win.discarder is None,
         )
     ]
     if problems:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.findings.wins import IPPATSU_GONE
-from referee.reports import Flag, ShownHand, Win, WonHand
+from referee.reports import Flag, Win, WonHand
 from referee.rules import Ruleset
 from referee.ruling import Finding
 from referee.values import Seat
@@ -23,16 +23,13 @@ def ippatsu_gone(rules: Ruleset, win: Win, seat: Seat, hand: WonHand) -> Finding
     """
     if Flag.IPPATSU not in hand.flags or not rules.ippatsu:
         return None
-    over = bool(hand.kans_after_riichi) or any(_since(win, seat))
-    return IPPATSU_GONE.found(rules, seat) if over else None
+    return IPPATSU_GONE.found(rules, seat) if any(_since(win, seat)) else None
 
 
 def _since(win: Win, seat: Seat) -> Iterator[bool]:
     """What is told of the time after the riichi of *seat*: the riichi of the others stand in the order declared."""
     declared = [riichi.seat for riichi in win.riichi]
-    seen: dict[Seat, ShownHand] = dict(win.shown)
-    seen |= {winner.seat: winner.hand for winner in win.winners if winner.hand}
-    for riichi in win.riichi[declared.index(seat) :] if seat in declared else ():
-        yield riichi.called or riichi.call_since
-        hand = seen.get(riichi.seat)
-        yield hand is not None and bool(hand.kans_after_riichi)
+    seen = [*win.shown.items(), *((winner.seat, winner.hand) for winner in win.winners)]
+    quads = {of for of, hand in seen if hand and hand.kans_after_riichi}
+    for riichi in win.riichi[declared.index(seat) :]:
+        yield riichi.called or riichi.call_since or riichi.seat in quads

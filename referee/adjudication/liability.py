@@ -56,8 +56,6 @@ def liable_parts(
     the ruleset's answers to `pao_yaku`, `pao_composite`, `multiple_yakuman`, `pao_daiminkan_rinshan`.
     """
     liabilities, open_findings = who_is_liable(rules, winner, worth, tsumo=tsumo, closed=closed)
-    if not liabilities:
-        return [], open_findings
     parts: list[LiablePart] = []
     left = worth.yakuman
     findings: list[Finding] = []

@@ -21,11 +21,11 @@ Yaku = PaoYaku | None
 _ORDER: tuple[Yaku, ...] = (*PaoYaku, None)
 
 
-def check_liable(rules: Ruleset, path: str, winner: Winner, worth: Worth, *, tsumo: bool) -> list[Problem]:
+def check_liable(rules: Ruleset, path: str, winner: Winner, worth: Worth) -> list[Problem]:
     """Every liable seat that the melds of a won hand at *path* contradict, and nobody where they name one."""
     if winner.liable is None:
         return []
-    feedings = _feedings(rules, winner, worth, tsumo=tsumo)
+    feedings = _feedings(rules, winner, worth)
     if not winner.liable:
         return [
             Problem(
@@ -67,7 +67,7 @@ def who_is_liable(
         return list(named), [] if closed else _of_a_counted_hand(rules, winner, tsumo=tsumo)
     found = list(named)
     findings: list[Finding] = []
-    feedings = _feedings(rules, winner, worth, tsumo=tsumo)
+    feedings = _feedings(rules, winner, worth)
     for yaku, feeding in feedings.items():
         if any(liability.yaku is yaku for liability in named):
             continue
@@ -90,7 +90,7 @@ def who_is_liable(
     return sorted(found, key=lambda liability: _ORDER.index(liability.yaku)), findings
 
 
-def _feedings(rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool) -> Mapping[Yaku, Feeding]:
+def _feedings(rules: Ruleset, winner: Winner, worth: Worth) -> Mapping[Yaku, Feeding]:
     """For everything in the hand that these rules know a liability for: who may have fed the last set of it."""
     hand = winner.hand
     if hand is None:
@@ -98,7 +98,7 @@ def _feedings(rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool) -> M
     known: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku and _has(worth, yaku)]
     # The tile drawn for a north set aside is drawn for no kan.
     of_kan = Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags
-    if tsumo and of_kan and _kan_counts(rules):
+    if of_kan and _kan_counts(rules):
         known.append(None)
     return {yaku: fed_last(rules, winner.seat, hand, yaku) for yaku in known}
 
@@ -121,7 +121,7 @@ def _kan_counts(rules: Ruleset) -> bool:
 
 
 def _has(worth: Worth, yaku: PaoYaku) -> bool:
-    return bool(worth.yakuman) and any(name == yaku.value for name, _ in worth.yaku)
+    return any(name == yaku.value for name, _ in worth.yaku)
 
 
 def _asked(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], feeding: Feeding) -> Finding:

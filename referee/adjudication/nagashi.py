@@ -34,8 +34,6 @@ def nagashi_owners(
     """
     owners: list[Seat] = []
     findings: list[Finding] = []
-    if not draw.nagashi:
-        return owners, findings
     fed = {meld.source for hand in draw.shown.values() for meld in hand.melds} | {*draw.called_from}
     called = {seat for seat, hand in draw.shown.items() if any(meld.is_open for meld in hand.melds)} | {
         *draw.callers

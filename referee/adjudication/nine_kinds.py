@@ -53,7 +53,7 @@ def nine_kinds_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> 
     """
     if abort.reason is not AbortReason.KYUUSHU_KYUUHAI:
         return None
-    shown = abort.shown.get(abort.by) if abort.by is not None else None
+    shown = next((hand for seat, hand in abort.shown.items() if seat == abort.by), None)
     concealed = shown.concealed if shown else abort.concealed
     broken = TurnBroken.CALL if abort.any_call or (shown and shown.melds) else None
     if broken is None and shown and shown.nukidora:

@@ -61,12 +61,12 @@ def dealt_into(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn:
         return own
     order = [one.seat for one in established(rules, win)]
     if win.discarder in order:
-        earlier = order.index(win.discarder) < order.index(winner)
+        later = win.discarder not in order[: order.index(winner)]
         match rules.open_riichi_deal_in:
             case OpenRiichiDealIn.YAKUMAN_UNLESS_RIICHI | OpenRiichiDealIn.YAKUMAN_IF_UNAVOIDABLE:
                 costs_yakuman = False
             case OpenRiichiDealIn.YAKUMAN_UNLESS_EARLIER_RIICHI:
-                costs_yakuman = not earlier
+                costs_yakuman = later
             case _:
                 assert_never(rules.open_riichi_deal_in)
         if not costs_yakuman:

@@ -98,7 +98,7 @@ def pay_ron(
     """
     deals = winner == dealer
     whole = ron_points(base, dealer=deals)
-    others = [part for part in liable if part.seat != discarder and part.seat != winner]
+    others = [part for part in liable if part.seat != discarder]
     if not others:
         paid = Payment(discarder, winner, whole, PaymentFor.RON)
         # Who fed it and discarded too has nobody to share with.
@@ -106,16 +106,14 @@ def pay_ron(
         return Settled(payments=[paid], honba=[(discarder, rules.honba_value)], findings=tuple(alone))
     match rules.pao_ron:
         case PaoRon.HALF:
-            shares = [(part.seat, _ron_share(part, whole, deals) // 2) for part in others]
+            shares = [(part.seat, _ron_share(part, deals) // 2) for part in others]
         case _:
             assert_never(rules.pao_ron)
     rest = whole - sum(points for _, points in shares)
     payments = [Payment(discarder, winner, rest, PaymentFor.RON)]
     payments += [Payment(seat, winner, points, PaymentFor.PAO) for seat, points in shares]
     # Of each part its other half is the discarder's, and what nobody fed is said with the last.
-    rests = [
-        _ron_share(part, whole, deals) - points for part, (_, points) in zip(others, shares, strict=True)
-    ]
+    rests = [_ron_share(part, deals) - points for part, (_, points) in zip(others, shares, strict=True)]
     rests[-1] = rest - sum(rests[:-1])
     findings = tuple(
         LIABLE_PAYS_HALF.found(
@@ -149,8 +147,8 @@ def _fed_by(liable: Sequence[LiablePart], seat: Seat) -> Mapping[str, object]:
     return {"yaku": tuple(part.yaku for part in own), "everything": any(part.everything for part in own)}
 
 
-def _ron_share(part: LiablePart, whole: int, deals: bool) -> int:
-    return whole if part.whole else ron_points(YAKUMAN * part.yakuman, dealer=deals)
+def _ron_share(part: LiablePart, deals: bool) -> int:
+    return ron_points(YAKUMAN * part.yakuman, dealer=deals)
 
 
 def pay_tsumo(
@@ -160,11 +158,9 @@ def pay_tsumo(
 
     Sources: the ruleset's answers to `sanma_tsumo`, `pao_tsumo` and `pao_tsumo_honba`.
     """
-    liable = [part for part in liable if part.seat != winner]
-    rest = base - YAKUMAN * sum(part.yakuman for part in liable) if yakuman else base
-    if any(part.whole for part in liable):
-        rest = 0
-    owed = tsumo_shares(rules, winner, dealer, rest) if rest else []
+    whole = any(part.whole for part in liable)
+    borne = base if whole else YAKUMAN * sum(part.yakuman for part in liable)
+    owed = tsumo_shares(rules, winner, dealer, base - borne) if borne < base else []
     payments = [Payment(party, winner, points, PaymentFor.TSUMO) for party, points in owed]
     if not liable:
         return Settled(payments=payments, honba=honba_shares(rules, winner))
@@ -187,8 +183,8 @@ def pay_tsumo(
         case PaoTsumoHonba.PAO_PLAYER:
             everybody = False
         case PaoTsumoHonba.EVERYBODY_WITH_SEVERAL_YAKUMAN:
-            borne = [sum(part.yakuman for part in liable if part.seat == seat) for seat in Seat]
-            everybody = not any(part.whole for part in liable) and yakuman not in borne
+            by_one = [sum(part.yakuman for part in liable if part.seat == seat) for seat in Seat]
+            everybody = yakuman not in by_one
         case _:
             assert_never(rules.pao_tsumo_honba)
     bill = honba_shares(rules, winner)

@@ -49,23 +49,24 @@ def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answe
     problems = impossible_question(rules, table, question)
     if problems:
         raise Rejected(problems)
+    table = table or first_hand(rules)
     match question:
         case AnkanAfterRiichi():
-            return _ankan(rules, table or first_hand(rules), question)
+            return _ankan(rules, table, question)
         case Call():
-            return judge_call(rules, table or first_hand(rules), question)
+            return judge_call(rules, table, question)
         case RiichiDeclaration():
-            return judge_declaration(rules, table or first_hand(rules), question)
+            return judge_declaration(rules, table, question)
         case Furiten():
             return judge_furiten(rules, question)
         case Foul():
-            return judge_foul(rules, table or first_hand(rules), question)
+            return judge_foul(rules, table, question)
         case NineKinds():
-            return judge_nine_kinds(rules, table or first_hand(rules), question)
+            return judge_nine_kinds(rules, table, question)
         case Tenpai():
-            return judge_tenpai(rules, table or first_hand(rules), question)
+            return judge_tenpai(rules, table, question)
         case Value():
-            return _value(rules, table or first_hand(rules), question)
+            return _value(rules, table, question)
         case _:
             assert_never(question)
 
@@ -96,7 +97,6 @@ def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
     flags = question.hand.flags
     riichi = Riichi(
         seat=question.seat,
-        double=Flag.DOUBLE_RIICHI in flags,
         open=Flag.OPEN_RIICHI in flags,
         call_since=question.call_since,
     )

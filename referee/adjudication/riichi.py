@@ -46,11 +46,7 @@ def on_open_hand(rules: Ruleset, report: Report) -> frozenset[Seat]:
 
     Source: the ruleset's answer to `open_hand_riichi`.
     """
-    if (
-        not report.riichi
-        or isinstance(report, Chombo)
-        or rules.open_hand_riichi is not OpenHandRiichi.FORBIDDEN
-    ):
+    if isinstance(report, Chombo) or rules.open_hand_riichi is not OpenHandRiichi.FORBIDDEN:
         return frozenset()
     seen = list(report.shown.items())
     if isinstance(report, Win):

@@ -46,12 +46,8 @@ def lawful_riichi(rules: Ruleset, table: TableState, report: Report) -> tuple[Re
     and riichi, ippatsu and ura dora count for nothing. The books name no further cost; that is left to the referee,
     and said. Each score is the one before the hand. Source: the ruleset's answer to `riichi_min_points`.
     """
-    needed = _needed(rules.riichi_min_points)
-    lacking = [one.seat for one in report.riichi if needed is not None and table.scores[one.seat] < needed]
-    if not lacking:
-        return report, []
-    found = (points_fault(rules, seat, table.scores[seat]) for seat in lacking)
-    faults = {fault.seat: fault for fault in found if fault is not None and fault.seat is not None}
+    found = ((one.seat, points_fault(rules, one.seat, table.scores[one.seat])) for one in report.riichi)
+    faults = {seat: fault for seat, fault in found if fault is not None}
     findings: list[Finding] = []
     for seat, fault in faults.items():
         findings += [fault, RIICHI_COUNTS_FOR_NOTHING.found(rules, seat)]

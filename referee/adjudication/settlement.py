@@ -11,7 +11,6 @@ from referee.answers import LeftoverDeposits, SanmaTsumo
 from referee.findings.hands import CLOSED_EARLY, DEAL_PASSES, DEALER_STAYS, HAND_REPLAYED, SUM_DIFFERS
 from referee.rules import Ruleset
 from referee.ruling import (
-    Clock,
     Closing,
     Finding,
     Payment,
@@ -78,7 +77,7 @@ def settle(
             deposits=sticks,
             over=over is not None,
             time=table.time,
-            last_hands=last_hands if table.time is Clock.CALLED else None,
+            last_hands=last_hands,
             bettors=bettors if over is None else (),
         ),
         replay=replay and over is None,

@@ -71,13 +71,11 @@ def is_tenpai(rules: Ruleset, hand: Hand) -> bool:
 
 
 def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool:
-    """Could *hand* win on one of its waits, be it by self-draw? A closed one always could.
+    """Could *hand* win on one of its waits, be it by self-draw? A closed one that is tenpai always could.
 
     Only the yaku of the hand are asked for: no riichi, no luck of the last tile, no minimum of han. It matters where
     the ruleset's answer to `keishiki_tenpai` is no.
     """
-    if hand.is_closed:
-        return True
     return any(
         isinstance(
             worth_of(

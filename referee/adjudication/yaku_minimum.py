@@ -59,13 +59,19 @@ def short_waits(
     return tuple(
         wait
         for wait in waits_of(rules, hand)
-        if _han_on(rules, hand, wait, seat_wind, round_wind, flags) < least
+        if not _enough(rules, hand, wait, seat_wind, round_wind, flags, least)
     )
 
 
-def _han_on(
-    rules: Ruleset, hand: Hand, wait: Tile, seat_wind: Wind, round_wind: Wind, flags: frozenset[Flag]
-) -> int:
+def _enough(
+    rules: Ruleset,
+    hand: Hand,
+    wait: Tile,
+    seat_wind: Wind,
+    round_wind: Wind,
+    flags: frozenset[Flag],
+    least: int,
+) -> bool:
     won = WonHand(concealed=hand.concealed, melds=hand.melds, winning_tile=wait, flags=flags)
     worth = worth_of(rules, won, seat_wind=seat_wind, round_wind=round_wind, tsumo=False)
-    return yaku_han(worth) if isinstance(worth, Worth) else 0
+    return isinstance(worth, Worth) and yaku_han(worth) >= least

@@ -174,6 +174,8 @@ def test_a_table_whose_game_has_ended_by_itself_is_signed_as_it_stands() -> None
     signed = page(hand(ruinous, E1), Close(), rules=ruleset("tenhou-4p"))
     assert signed.closed
     assert signed.closing is None
+    # Places go by the points with the last hand in: 25,000, 57,000, -7,000 and 25,000, of the level two East first.
+    assert [game.place for game in signed.games] == [2, 1, 4, 3]
     assert (signed.table, signed.results, signed.games) == (ended.table, ended.results, ended.games)
 
 
@@ -191,6 +193,7 @@ def test_a_stick_left_in_the_last_hand_is_paid_out_and_makes_no_place() -> None:
     found = page(TimeCalled(dice_thrown=True), last, rules=rules)
     assert found.table.scores == (30400, 30300, 30300, 29000)
     assert [game.place for game in found.games] == [1, 1, 1, 4]
+    assert found.table.bettors == ()
     late = page(TimeCalled(dice_thrown=True), last, hand(ron(B, C), E2), rules=rules)
     assert (late.rows[1].ruling, late.games) == (None, found.games)
 

@@ -151,7 +151,7 @@ FINDINGS: Names = {
         "この規定に{yaku}の責任払いはない。{seat}が鳴かせたことは支払いに影響しない。",
     ),
     "liability_without_yaku": (
-        "The hand does not have {yaku}: {seat} is not liable.",
-        "{yaku}が成立していないため、{seat}に責任払いはない。",
+        "The hand has no {yaku} that another player fed: {seat} is not liable.",
+        "他家の牌による{yaku}がないため、{seat}に責任払いはない。",
     ),
 }
