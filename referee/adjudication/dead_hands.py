@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from referee.adjudication.incidents import fact_needed, judge_foul
-from referee.answers import DeadHandSince, Fact, Measure
+from referee.answers import DeadHandSince, Fact, Measure, Remedy
 from referee.findings.calls import DEAD_ONCE_DECLARED, DEAD_SINCE_THE_ACT, IF_KNEW_DEAD, IF_NOT_KNEW_DEAD
 from referee.findings.wins import DEAD_HAND_WINS, DeadHandWin
 from referee.reports import Foul
@@ -49,8 +49,9 @@ def dead_hand_acts(
     claims_win: bool = False,
     knew: bool | None = None,
     found_dead: bool = False,
+    riichi: bool = False,
 ) -> Cost:
-    """What follows when *seat* calls, makes a quad, declares riichi or wins with a dead hand.
+    """What follows when *seat* calls, makes a quad, declares *riichi* or wins with a dead hand.
 
     *found_dead*: nobody had declared it dead before. Whether the player *knew* is told both ways where it matters and
     was not said. Sources: the ruleset's answers to `dead_hand` and, for a hand found dead only now, to
@@ -65,13 +66,30 @@ def dead_hand_acts(
     if knew is not None:
         facts[Fact.KNEW] = knew
     foul = Foul(seat=seat, code=_DEAD_CALL, answers=facts)
+    act = "win" if claims_win else "riichi" if riichi else "call"
     if fact_needed(rules, foul) is not Fact.KNEW:
-        cost = cost_of(rules, table, foul)
+        cost = _named(act, cost_of(rules, table, foul))
         return dataclasses.replace(cost, findings=(*findings, *cost.findings))
     for told, kind in ((True, IF_KNEW_DEAD), (False, IF_NOT_KNEW_DEAD)):
-        either = cost_of(rules, table, dataclasses.replace(foul, answers=_and_knew(facts, told)))
+        either = _named(act, cost_of(rules, table, dataclasses.replace(foul, answers=_and_knew(facts, told))))
         findings += (kind.found(rules, seat), *either.findings)
     return Cost(measure=None, findings=findings)
+
+
+def _named(act: str, cost: Cost) -> Cost:
+    """*cost* told of the *act* alone that it is for; with a riichi it is the stick that goes back, and no tiles."""
+    return dataclasses.replace(
+        cost,
+        findings=tuple(dataclasses.replace(one, facts=_told_of(act, one.facts)) for one in cost.findings),
+    )
+
+
+def _told_of(act: str, facts: Mapping[str, object]) -> Mapping[str, object]:
+    if facts.get("incident") == _DEAD_CALL:
+        return {**facts, "named": act}
+    if act == "riichi" and facts.get("remedy") == Remedy.CALL_VOID.value:
+        return {**facts, "remedy": Remedy.STICK_BACK.value}
+    return facts
 
 
 def _and_knew(facts: Mapping[Fact, bool | int], told: bool) -> dict[Fact, bool | int]:

@@ -87,7 +87,7 @@ def _declared_all_the_same(
     `riichi_on_open_hand` and `riichi_without_wall`.
     """
     if asked.seat in table.dead:
-        return dead_hand_acts(rules, table, asked.seat).findings
+        return dead_hand_acts(rules, table, asked.seat, riichi=True).findings
     if refusal.code == said.RIICHI_HAND_OPEN.code:
         return cost_of(rules, table, Foul(seat=asked.seat, code="RII-OPENHAND")).findings
     if refusal.code in (said.RIICHI_WALL_EMPTY.code, said.RIICHI_WALL_SHORT.code):

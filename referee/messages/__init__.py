@@ -131,7 +131,8 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         when = say_moments(cast(Sequence[str], finding.facts["when"]), language)
         facts["when"] = f"only {when}" if when.startswith("if ") else when
     if finding.code == "chombo_not_in_book":
-        facts["instead"] = _say_instead(cast(Sequence[Mapping[str, Any]], finding.facts["instead"]), language)
+        instead = cast(Sequence[Mapping[str, Any]], finding.facts["instead"])
+        facts["instead"] = _say_instead(instead, language, unmeant=bool(finding.facts.get("unmeant")))
         facts["so"] = _pick(_DECIDED if finding.facts["decided"] else _UNDECIDED, language)
     if finding.code == "liable_asked":
         facts["fed"] = _say_fed(cast(Sequence[str], finding.facts["yaku"]), language)
@@ -139,6 +140,13 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         nobody = [_pick(("nobody", "なし"), language)] if finding.facts["nobody"] else []
         may += nobody
         facts["candidates"] = "、".join(may) if language == "ja" else _either(may, language)
+    if "named" in finding.facts:
+        incident, named = str(finding.facts["incident"]), str(finding.facts["named"])
+        facts["incident"] = say_incident(incident, language, named=named)
+    if finding.code == "foul_none":
+        facts["no_penalty"] = _pick(_NO_PENALTY[str(finding.facts.get("none", ""))], language)
+    if finding.code == "chombo_disqualifies":
+        facts["purpose"] = _pick(_ON_PURPOSE, language) if finding.facts["intended"] else ""
     if finding.code in ("liable_pays_all", "liable_pays_half"):
         facts["liable"] = _say_liable(finding.facts, language)
     if finding.code == "honba_with_liability":
@@ -156,15 +164,30 @@ def _say_measured(facts: Mapping[str, Any], language: Language) -> str:
     return say_measure(str(facts["measure"]), language, points=facts.get("points"), most=facts.get("most"))
 
 
+_NO_PENALTY = {
+    "": ("No penalty", "罰則なし"),
+    "yet": ("No penalty yet", "この時点では罰則なし"),
+    "by_itself": ("No penalty for that alone", "それ自体の減点はなし"),
+}
+
+_ON_PURPOSE = ("The chombo was on purpose: ", "故意のチョンボのため、")
+
 _DECIDED = ("The referee decided on a chombo.", "審判の判断によりチョンボとした。")
 _UNDECIDED = (
-    "Whether it is one, the referee decides; that is not confirmed yet.",
-    "チョンボとするかは審判の判断により、まだ確認されていない。",
+    "Whether it is one, the referee decides; that is not confirmed yet. What follows holds only once it is.",
+    "チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。",
 )
 
 
-def _say_instead(named: Sequence[Mapping[str, Any]], language: Language) -> str:
-    """What the rules name in the stead of a chombo; that they are silent, where they name nothing."""
+def _say_instead(named: Sequence[Mapping[str, Any]], language: Language, *, unmeant: bool) -> str:
+    """What the rules name in the stead of a chombo; that they are silent, where they name nothing.
+
+    *unmeant*: what was done on purpose they name.
+    """
+    if not named and unmeant:
+        return _pick(
+            ("Where it was not intended the book is silent.", "故意でない場合の定めはない。"), language
+        )
     if not named:
         return _pick(("The book is silent on it.", "規定に定めはない。"), language)
     said = [

@@ -292,7 +292,10 @@ RULES = Ruleset.from_book(
     talking=(steps("discretion if repeated", "discretion if serious", "warning"), "5.4"),
     noise=(steps("see obstruction if deliberate", "none"), "5.5"),
     cheating=(steps("disqualified"), "5.5"),
-    late=(steps("none with substitute if minutes >= 11", "penalty 1000 per minutes"), "5.7"),
+    late=(
+        steps("none with substitute, replaced if minutes >= 11", "penalty 1000 per minutes"),
+        "5.7",
+    ),
     lateness_begun_minute=(False, "5.7"),
     replacement_player=(
         steps(

@@ -287,7 +287,7 @@ RULES = ema_2025.RULES.lend(
         f"{_GUIDE}, «Судейские роли»",
     ),
     wrong_seats=(
-        steps("warning with re_entered if hands <= 3", "warning"),
+        steps("warning with re_entered if hands <= 3", "warning with past_hands_stand"),
         _UNNOTED,
     ),
     sheet_wrong=(steps("correct"), _UNNOTED),
@@ -308,7 +308,7 @@ RULES = ema_2025.RULES.lend(
         steps("none if not complained", "discretion 4000 to 8000 if deliberate", "warning"),
         f"{_GUIDE}, «Порядок увеличения штрафов»",
     ),
-    cheating=(steps("disqualified with federation_told"), _OFFENCES),
+    cheating=(steps("disqualified with board_told"), _OFFENCES),
     late=(
         steps("penalty 30000 with substitute, no_result if minutes >= 11", "penalty 1000 per minutes"),
         f"{_OFFENCES} (the section on substitutes has five minutes in place of ten)",

@@ -16,7 +16,7 @@ BOOK = Book(
 _REFEREE = silent("the referee decides")
 # Whose tiles they were or from which wall makes no difference.
 _EXPOSED = steps(
-    "chombo with put_back if too_many",
+    "chombo if too_many",
     "dead_hand with put_back if tiles >= 3",
     "penalty 5000 with put_back if repeated",
     "warning with put_back",

@@ -534,7 +534,7 @@ def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt
     expect(page.locator("#confirm")).to_be_disabled()
     felt.tap("#decided")
     assert felt.sentence() == (
-        "Mori Ken: chombo for a chi, pon or kan called and taken back, as the referee decided. "
+        "Mori Ken: chombo for an empty call of chi, pon or kan, as the referee decided. "
         "20,000 off the result, after uma."
     )
     # What was decided on one reason is not decided on another.
@@ -558,7 +558,7 @@ def test_without_a_network_a_reason_is_kept_and_what_nobody_decided_says_so_once
     page.locator("#foul").select_option("CALL-EMPTY")
     expect(page.locator("#confirm")).to_have_text("Keep it here")
     felt.tap("#confirm")
-    expect(page.locator("#outbox")).to_contain_text("A chi, pon or kan called and taken back")
+    expect(page.locator("#outbox")).to_contain_text("An empty call of chi, pon or kan")
     mend(page)
     expect(page.locator("#felt")).to_have_attribute("data-expects", "2")
     assert [payload["report"] for payload in stored()] == [

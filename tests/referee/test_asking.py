@@ -89,7 +89,7 @@ def test_a_derived_fact_told_to_the_core_itself_is_refused_in_words() -> None:
         referee.reply(referee.ruleset("ema-2025"), None, foul("CALL-EMPTY", 1, {Fact.REPEATED: True}))
     [problem] = caught.value.problems
     assert referee.say_problem(problem, str) == (
-        "“Done before” has no bearing on “a chi, pon or kan called and taken back”; leave it out."
+        "“Done before” has no bearing on “an empty call of chi, pon or kan”; leave it out."
     )
 
 

@@ -59,13 +59,13 @@ SAID = [
             (
                 "South: chombo for a wrong or unsigned result sheet. These rules price no chombo for it; they name: "
                 "it is put right; a penalty of 2,000 points; a penalty of 8,000 points. "
-                "Whether it is one, the referee decides; that is not confirmed yet."
+                "Whether it is one, the referee decides; that is not confirmed yet. What follows holds only once it is."
             )
         ],
         [
             (
                 "南家:記録用紙の誤り・署名漏れのためチョンボ。この規定ではチョンボではない(規定にあるのは、訂正、2,000点の減点、"
-                "8,000点の減点)。チョンボとするかは審判の判断により、まだ確認されていない。"
+                "8,000点の減点)。チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
             )
         ],
     ),
@@ -105,14 +105,15 @@ SAID = [
         {"reason": "CALL-EMPTY"},
         [
             (
-                "South: chombo for a chi, pon or kan called and taken back. These rules price no chombo for it; they "
-                "name: no penalty. Whether it is one, the referee decides; that is not confirmed yet."
+                "South: chombo for an empty call of chi, pon or kan. These rules price no chombo for it; they "
+                "name: no penalty. Whether it is one, the referee decides; that is not confirmed yet. "
+                "What follows holds only once it is."
             )
         ],
         [
             (
                 "南家:空鳴きのためチョンボ。この規定ではチョンボではない(規定にあるのは、罰則なし)。"
-                "チョンボとするかは審判の判断により、まだ確認されていない。"
+                "チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
             )
         ],
     ),
@@ -137,26 +138,27 @@ SAID = [
         {"reason": "OTHER", "decided": True},
         [
             (
-                "South: chombo for something that has no name here. The book is silent on it. The referee decided on a "
-                "chombo."
+                "South: chombo for something that these rules do not name. The book is silent on it. "
+                "The referee decided on a chombo."
             )
         ],
-        ["南家:その他の出来事のためチョンボ。規定に定めはない。審判の判断によりチョンボとした。"],
+        ["南家:規定に名のない出来事のためチョンボ。規定に定めはない。審判の判断によりチョンボとした。"],
     ),
     (
         "m-league",
         {"reason": "URA-PEEK"},
         [
             (
-                "South: chombo for a look at the ura dora or the wall. The book is silent on it. Whether it is one, "
-                "the referee decides; that is not confirmed yet."
+                "South: chombo for a look at the ura dora or the wall. Where it was not intended the book is silent. "
+                "Whether it is one, "
+                "the referee decides; that is not confirmed yet. What follows holds only once it is."
             ),
-            "South: by these rules it would be a chombo if it was intended.",
+            "South: by these rules it is a chombo if it was intended.",
         ],
         [
             (
-                "南家:裏ドラ・山の覗き見のためチョンボ。規定に定めはない。"
-                "チョンボとするかは審判の判断により、まだ確認されていない。"
+                "南家:裏ドラ・山の覗き見のためチョンボ。故意でない場合の定めはない。"
+                "チョンボとするかは審判の判断により、まだ確認されていない。以下はその確認を条件とする。"
             ),
             "南家:故意であれば、この規定でもチョンボになりうる。",
         ],
@@ -164,8 +166,8 @@ SAID = [
     (
         "wrc-2022",
         {"intentional": True},
-        ["South is disqualified as well."],
-        ["南家は失格にもなる。"],
+        ["The chombo was on purpose: South is disqualified and pays for the chombo as well."],
+        ["故意のチョンボのため、南家は失格とし、チョンボの罰も科す。"],
     ),
     ("ema-2025", {}, [], []),
     ("ema-2025", {"decided": True}, [], []),

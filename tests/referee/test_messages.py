@@ -23,6 +23,7 @@ from referee import (
     say_finding,
 )
 from referee.adjudication.incidents.lines import lines_of
+from referee.adjudication.incidents.named import BY_FACTS, BY_REMEDY
 from referee.answers import Fact, Measure, PaoYaku, Remedy, Steps
 from referee.answers.facts import DERIVED, NUMBERS
 from referee.answers.steps import Condition, Role, Step, read_step
@@ -38,6 +39,7 @@ from referee.messages.incidents import (
     FACTS_ASKED,
     LABELS,
     MEASURES,
+    NAMED,
     REMEDIES,
     SORTS,
     UNITS,
@@ -102,6 +104,10 @@ def test_every_sentence_is_there_in_both_languages_with_facts_that_the_other_has
 
 def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over() -> None:
     assert CODES.keys() == INCIDENTS.keys()
+    assert NAMED.keys() == BY_FACTS.keys() | BY_REMEDY.keys()
+    for code, names in NAMED.items():
+        words = {word for word, _ in BY_FACTS.get(code, ())} | set(BY_REMEDY.get(code, {}).values())
+        assert names.keys() == words | ({"call", "riichi"} if code == "DEAD-CALL" else set()), code
     assert SORTS.keys() == {sort.value for sort in Sort}
     assert FACTS_ASKED.keys() == {fact.value for fact in Fact if fact not in DERIVED}
     assert LABELS.keys() == {fact.value for fact in Fact}
@@ -114,7 +120,7 @@ def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over
 
 
 def test_the_words_of_incidents_are_fit_for_the_place_where_they_stand() -> None:
-    for table in (CODES, SORTS, FACTS_ASKED, LABELS, MEASURES, REMEDIES):
+    for table in (CODES, *NAMED.values(), SORTS, FACTS_ASKED, LABELS, MEASURES, REMEDIES):
         for english, japanese in table.values():
             _reads_well(english, "en")
             _reads_well(japanese, "ja")
@@ -280,9 +286,8 @@ def test_the_points_of_a_measure_are_said_with_it() -> None:
 )
 def test_a_repeat_is_counted_as_people_count(times: int, said: str) -> None:
     finding = Finding("foul_repeated", Seat.FIRST, {"times": times})
-    assert (
-        say_finding(finding, str) == f"It is the {said} time, as these rules count it, and so it costs more."
-    )
+    whole = f"It is the {said} time, as these rules count it, and is judged as a repeat."
+    assert say_finding(finding, str) == whole
     assert f"{times}回目" in say_finding(finding, str, "ja")
 
 
@@ -357,7 +362,7 @@ def test_a_false_riichi_found_in_play_is_told_to_be_judged_later() -> None:
     event = {"kind": "incident", "seat": 1, "code": "RII-NOTEN", "answers": answers}
     said = [finding["says"] for finding in referee.answer({"rules": "ema-2025", "event": event})["findings"]]
     assert said == [
-        "South: a noten riichi. No penalty.",
+        "South: a noten riichi. No penalty yet.",
         "South's riichi is judged only at the own win or the draw; play goes on.",
     ]
 

@@ -103,7 +103,7 @@ def test_the_codes_and_the_schema_are_printed_whole():
 
 def test_every_incident_is_listed_with_the_facts_to_ask_first():
     said = said_by("adjudicate", "--incidents")
-    assert said.startswith("== Calls and turns ==\n\nCALL-EMPTY: a chi, pon or kan called and taken back\n")
+    assert said.startswith("== Calls and turns ==\n\nCALL-EMPTY: an empty call of chi, pon or kan\n")
     assert re.findall(r"^([A-Z]+(?:-[A-Z]+)*): ", said, re.MULTILINE) == list(referee.INCIDENTS)
     assert (
         "LATE: late for the game\n"

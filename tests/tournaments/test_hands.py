@@ -676,7 +676,9 @@ def test_a_hand_stored_undecided_says_so_in_the_list(table):
     hands.record(table, report, **place, by="", device="")
     [hand] = pages.page(table).hands
     [warning] = hand.warnings
-    assert warning.endswith("Whether it is one, the referee decides; that is not confirmed yet.")
+    assert warning.endswith(
+        "Whether it is one, the referee decides; that is not confirmed yet. What follows holds only once it is."
+    )
 
 
 def test_a_chombo_once_stored_in_words_is_shown_with_them_and_can_be_corrected(table):

@@ -56,7 +56,7 @@ def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
         if foul.reason:
             findings += _claimed(rules, foul, seat)
         if intended(foul) and rules.chombo_intentional_disqualifies:
-            findings.append(CHOMBO_DISQUALIFIES.found(rules, INTENDED, seat))
+            findings.append(CHOMBO_DISQUALIFIES.found(rules, INTENDED, seat, {"intended": True}))
     return findings
 
 
@@ -93,19 +93,22 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     if not foul.decided and all(outcome.measure is Measure.DISQUALIFIED for outcome in outcomes):
         return [
             CHOMBO_FOR.found(rules, first.ground, seat, incident),
-            CHOMBO_DISQUALIFIES.found(rules, first.ground, seat),
+            CHOMBO_DISQUALIFIES.found(rules, first.ground, seat, {"intended": False}),
         ]
     facts = {**incident, "instead": _instead(rules, outcomes), "decided": foul.decided}
     # Where several answers decide together, that to the incident's own question says more than that of one way it went.
     own = GROUNDS[foul.reason].itself
     ground = own if any(outcome.ground == own for outcome in outcomes) else first.ground
-    findings = [CHOMBO_NOT_IN_BOOK.found(rules, ground, seat, facts)]
+    found = []
     if not foul.intentional:
         on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
         found = [outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO]
-        if found:
-            findings.append(CHOMBO_IF_INTENDED.found(rules, found[0].ground, seat, dict(incident)))
-    return findings
+    if not found:
+        return [CHOMBO_NOT_IN_BOOK.found(rules, ground, seat, facts)]
+    return [
+        CHOMBO_NOT_IN_BOOK.found(rules, ground, seat, {**facts, "unmeant": True}),
+        CHOMBO_IF_INTENDED.found(rules, found[0].ground, seat, dict(incident)),
+    ]
 
 
 def _asked(code: str, seat: Seat, *, intentional: bool) -> Foul:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.adjudication.incidents.named import named
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure, MinorPenalty, Remedy
 from referee.findings.ground import Ground
@@ -107,8 +108,19 @@ def _measured(outcome: Outcome) -> dict[str, object]:
     }
 
 
+def _none_but(outcome: Outcome) -> dict[str, object]:
+    """That there is no penalty yet, or none for this alone."""
+    if outcome.ground in _JUDGED_LATER and not _beside_anothers_win(outcome):
+        return {"none": "yet"}
+    if Remedy.REPLACED in outcome.remedies:
+        return {"none": "by_itself"}
+    return {}
+
+
 def _main(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
     facts: dict[str, object] = {"incident": foul.code}
+    if word := named(foul, outcome):
+        facts["named"] = word
     if outcome.points is not None:
         facts["points"] = outcome.points
     if outcome.most is not None:
@@ -117,6 +129,8 @@ def _main(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
     if outcome.ground == RIICHI_DEAD_LATER:
         return DEAD_RIICHI[outcome.measure].found(rules, foul.seat, facts)
     kind = FOUL[outcome.measure]
+    if outcome.measure is Measure.NONE:
+        facts |= _none_but(outcome)
     if outcome.measure is Measure.DISCRETION and outcome.points is not None:
         kind = FOUL_DISCRETION_RANGE if outcome.most is not None else FOUL_DISCRETION_POINTS
     return kind.found(rules, outcome.measured_by, foul.seat, facts)

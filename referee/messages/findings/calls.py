@@ -179,8 +179,8 @@ FINDINGS: Names = {
         "{seat}の手は宣告の有無にかかわらず、行為の時から和了放棄。",
     ),
     "dead_once_declared": (
-        "A hand is dead only once it is declared so, and {seat}'s had not been.",
-        "和了放棄は宣告されて初めて効力を持つ。{seat}の手はまだ宣告されていなかった。",
+        "{seat}'s hand is declared dead only now; by these rules it is dead from that on.",
+        "{seat}の手は今初めて和了放棄と宣告された。この規定では宣告の時から和了放棄となる。",
     ),
     "if_knew_dead": ("If {seat} knew that the hand was dead:", "{seat}が和了放棄と知っていた場合:"),
     "if_not_knew_dead": ("If {seat} did not know it:", "{seat}が知らなかった場合:"),

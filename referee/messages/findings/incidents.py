@@ -7,7 +7,7 @@ from referee.messages.names import Names
 __all__ = ["FINDINGS"]
 
 FINDINGS: Names = {
-    "foul_none": ("{seat}: {incident}. No penalty.", "{seat}:{incident}。罰則なし。"),
+    "foul_none": ("{seat}: {incident}. {no_penalty}.", "{seat}:{incident}。{no_penalty}とする。"),
     "dead_riichi_none": (
         "{seat}: a good riichi on a hand that was declared dead later. No penalty.",
         "{seat}:立直は正当だったが、後に和了放棄とされた手。罰則なし。",
@@ -59,20 +59,20 @@ FINDINGS: Names = {
         "{seat}:{incident}のためチョンボ。{instead}{so}",
     ),
     "chombo_if_intended": (
-        "{seat}: by these rules it would be a chombo if it was intended.",
+        "{seat}: by these rules it is a chombo if it was intended.",
         "{seat}:故意であれば、この規定でもチョンボになりうる。",
     ),
     "chombo_disqualifies": (
-        "{seat} is disqualified as well.",
-        "{seat}は失格にもなる。",
+        "{purpose}{seat} is disqualified and pays for the chombo as well.",
+        "{purpose}{seat}は失格とし、チョンボの罰も科す。",
     ),
     "reason_in_words": (
         "The reason was written in words of its own and is no incident of these rules: {words}",
         "理由は自由記述で、規定の事例には当てはめていない:{words}",
     ),
     "foul_repeated": (
-        "It is the {times} time, as these rules count it, and so it costs more.",
-        "この規定の数え方で{times}回目のため、処分を重くする。",
+        "It is the {times} time, as these rules count it, and is judged as a repeat.",
+        "この規定の数え方で{times}回目のため、繰り返しとして裁定する。",
     ),
     "foul_others_win_counts": ("The other player's win counts.", "他家の和了は有効。"),
     "foul_others_win_lost": ("The other player's win does not count.", "他家の和了は無効。"),

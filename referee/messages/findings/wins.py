@@ -18,7 +18,10 @@ FINDINGS: Names = {
         "役満{count}つの申告だが、最大{most}つまで。",
     ),
     "ron_bumped": ("{seat}'s ron is passed over: {by} is nearer.", "{seat}のロンは頭ハネ、{by}が優先。"),
-    "dead_hand_wins": ("{seat} claims a win with a dead hand.", "{seat}は和了放棄の手で和了を宣言した。"),
+    "dead_hand_wins": (
+        "{seat}'s hand is dead: the win claimed with it does not count.",
+        "{seat}は和了放棄のため、宣言した和了は無効。",
+    ),
     "false_win_incomplete": (
         "{seat}'s hand is not complete with {tile}; it waits on {waits}.",
         "{seat}の手は{tile}では和了形にならない(待ちは{waits})。",

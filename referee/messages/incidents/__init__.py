@@ -8,6 +8,7 @@ from referee.messages.incidents.asked import FACTS_ASKED
 from referee.messages.incidents.codes import CODES, SORTS
 from referee.messages.incidents.conditions import COMPARED, CONDITIONS, UNITS
 from referee.messages.incidents.labels import LABELS
+from referee.messages.incidents.named import NAMED
 from referee.messages.incidents.remedies import AT_LEAST, BESIDES, MEASURES, REMEDIES
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "FACTS_ASKED",
     "LABELS",
     "MEASURES",
+    "NAMED",
     "REMEDIES",
     "SORTS",
     "UNITS",
@@ -31,13 +33,15 @@ __all__ = [
 Language = str
 
 
-def say_incident(code: str, language: Language = "en") -> str:
-    """What an incident is called, fit to stand after a player's name and a colon.
+def say_incident(code: str, language: Language = "en", *, named: str | None = None) -> str:
+    """What an incident is called, fit to stand after a player's name and a colon; *named*: which of several it was.
 
     >>> say_incident("CALL-NOTTAKEN"), say_incident("CALL-KUIKAE", "ja")
     ('a called tile left in the river', '喰い替え')
+    >>> say_incident("RII-FORM", named="no_word")
+    'riichi without the word'
     """
-    return _pick(CODES[code], language)
+    return _pick(NAMED[code][named] if named else CODES[code], language)
 
 
 def say_sort(sort: Sort, language: Language = "en") -> str:

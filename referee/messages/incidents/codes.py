@@ -19,7 +19,7 @@ SORTS: Names = {
 
 CODES: Names = {
     # Calls
-    "CALL-EMPTY": ("a chi, pon or kan called and taken back", "空鳴き"),
+    "CALL-EMPTY": ("an empty call of chi, pon or kan", "空鳴き"),
     "CALL-CHANGE": ("a call changed", "発声の変更"),
     "CALL-WRONGSET-EARLY": (
         "wrong tiles shown for a set, noticed before the discard",
@@ -56,11 +56,11 @@ CODES: Names = {
     ),
     "RII-CANCEL": ("a riichi taken back", "立直の取り消し"),
     "RII-ANKAN": ("a concealed quad in riichi that is not allowed", "立直後の不正な暗槓"),
-    "RII-SWAP": ("in riichi a tile discarded from the hand", "立直後の手出し"),
+    "RII-SWAP": ("a tile discarded from the hand in riichi", "立直後の手出し"),
     "RII-CALL": ("a call in riichi", "立直後の鳴き"),
     "RII-HIDE": ("the hand in riichi not shown at the draw", "立直者の手牌未公開(流局時)"),
     "RII-NOWALL": ("riichi with too few tiles in the wall", "残り牌不足での立直"),
-    "RII-TOUCH": ("in riichi the drawn tile put to the hand", "立直後のツモ牌の混入"),
+    "RII-TOUCH": ("the drawn tile put into the hand in riichi", "立直後のツモ牌の混入"),
     # Tiles and the wall
     "TILE-COUNT": ("too many or too few tiles", "多牌・少牌"),
     "DEAL-ERROR": ("an error in breaking the wall or dealing", "開門・配牌の誤り"),
@@ -103,6 +103,6 @@ CODES: Names = {
     "AWAY": ("long away from the table", "長時間の離席"),
     "SUBST": ("a player who cannot play or go on", "対局不能・途中退席"),
     "ABSENT": ("games missed", "対局の欠席"),
-    "OTHER": ("something that has no name here", "その他の出来事"),
+    "OTHER": ("something that these rules do not name", "規定に名のない出来事"),
 }
 """The name of each incident, by its code, fit to stand after a player's name and a colon."""

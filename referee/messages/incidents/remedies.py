@@ -38,7 +38,7 @@ REMEDIES: Names = {
     "minor_error": ("It is pointed out as a minor error.", "軽微な過誤として指摘する。"),
     "stands": ("What was done stands.", "行為は有効とし、そのまま続行する。"),
     "void": ("What was done counts for nothing.", "行為は無効。"),
-    "redeal": ("The hand is dealt again and nobody pays.", "配り直し。点数の授受なし。"),
+    "redeal": ("This hand is dealt again and nobody pays for it.", "配り直し。点数の授受なし。"),
     "may_redeal": (
         "The table may have the hand dealt again and nobody pays.",
         "同卓者の希望により配り直しも可。点数の授受なし。",
@@ -49,7 +49,10 @@ REMEDIES: Names = {
         "The player who drew is reminded to leave time for a call.",
         "ツモが早すぎた者に、発声を待つよう注意する。",
     ),
-    "others_warned": ("The others who had a part in it are warned too.", "関与した他家にも警告を与える。"),
+    "others_warned": (
+        "The other player who had a part in it is warned too.",
+        "関与した他家にも警告を与える。",
+    ),
     # Calls
     "call_stands": ("The call stands and must be completed.", "発声は有効。鳴きを完了する。"),
     "call_void": ("The call is void and the tiles go back.", "鳴きは無効。牌を戻す。"),
@@ -118,7 +121,7 @@ REMEDIES: Names = {
     "put_back": ("The tiles go back where they were.", "牌を元に戻す。"),
     "tile_stays": ("The tile stays where it is.", "牌はそのまま。"),
     "deal_finished": ("The deal is finished.", "配牌を完了する。"),
-    "no_correction": ("The number of tiles is not put right.", "枚数は訂正しない。"),
+    "no_correction": ("A wrong number of tiles may not be put right.", "枚数の過不足は訂正できない。"),
     "tile_must_be_taken": ("The tile that was touched must be taken.", "触れた牌を取らなければならない。"),
     "right_one_turned": ("The right indicator is turned.", "正しいドラ表示牌をめくる。"),
     # The end of a hand and the points
@@ -142,7 +145,7 @@ REMEDIES: Names = {
         "The hands so dealt are void and their payments undone.",
         "その間の局は無効とし、点数の授受を戻す。",
     ),
-    "past_hands_stand": ("What was played stands.", "終わった局は有効。"),
+    "past_hands_stand": ("The hands that are over stand.", "終わった局は有効。"),
     "re_entered": ("The hands are entered again for the right seats.", "正しい席順で結果を入力し直す。"),
     "debt_noted": (
         "The game goes on with lent sticks and the debt is written down.",
@@ -168,6 +171,10 @@ REMEDIES: Names = {
     "on_table": ("The points come off the score at the table.", "卓上の持ち点から引く。"),
     # People and the event
     "substitute": ("A substitute takes the place.", "代走者を入れる。"),
+    "replaced": (
+        "The player's result of this game is that of a player who is replaced.",
+        "本人のこの対局の成績は、代走を立てられた者の成績とする。",
+    ),
     "no_result": (
         "The points stand in place of the player's result of this game.",
         "その点をこの対局の成績とする。",
@@ -181,6 +188,7 @@ REMEDIES: Names = {
         "代走者は最下位のウマとし、残りを他家で分ける。",
     ),
     "federation_told": ("The federation is told.", "所属団体に報告する。"),
+    "board_told": ("The board is told.", "運営委員会に報告する。"),
     "right_to_play": (
         "Whether the player may go on playing in the league is looked into.",
         "リーグへの出場資格を審議する。",
