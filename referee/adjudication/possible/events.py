@@ -162,7 +162,7 @@ def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None
     if abort.by is not None:
         check_seats(problems, rules, "event.by", [abort.by])
     declarer = abort.by if abort.reason is AbortReason.KYUUSHU_KYUUHAI else None
-    shown = abort.shown.get(declarer) if declarer is not None else None
+    shown = next((hand for seat, hand in abort.shown.items() if seat == declarer), None)
     if abort.reason is AbortReason.KYUUSHU_KYUUHAI and abort.concealed is not None:
         called = abort.any_call or (shown is not None and bool(shown.melds))
         first_fourteen(problems, rules, abort.concealed, called=called)
@@ -193,7 +193,7 @@ def check_foul(problems: Problems, rules: Ruleset, foul: Chombo) -> None:
         problems.say("event.reason", "unknown_incident", given=shortened(foul.reason), choices=known)
     elif foul.in_play or foul.cancels:
         if foul.reason not in ("", "RII-NOTEN", "RII-ANKAN"):
-            problems.say("event.reason", "no_false_riichi", reason=foul.reason[:60])
+            problems.say("event.reason", "no_false_riichi", reason=foul.reason)
         in_riichi = {riichi.seat for riichi in foul.riichi}
         for seat in foul.offenders:
             if seat not in in_riichi:

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 
-_FU = (20, 25, *range(30, 150, 10))
+_FU = {25, *(10 * tens for tens in range(2, 15))}
 
 
 RIICHI_FLAGS = {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI}
@@ -150,10 +150,10 @@ def check_replacements(
     problems: Problems, rules: Ruleset, path: str, hands: Iterable[ShownHand], kans: int | None = None
 ) -> None:
     """Every quad and every north set aside has taken a replacement tile; there are only so many."""
+    if rules.players != 3:
+        return
     hands = tuple(hands)
     norths = sum(hand.nukidora for hand in hands)
-    if rules.players != 3 or not norths:
-        return
     seen = sum(meld.is_kan for hand in hands for meld in hand.melds)
     count = norths + max(seen, kans or 0)
     if count > rules.sanma_rinshan_tiles:
@@ -201,7 +201,7 @@ def check_hand(
 ) -> None:
     """Its size, its melds, its quads after riichi; the concealed tiles leave a winning tile out, not one *drawn*."""
     wanted = 13 + drawn - 3 * len(hand.melds)
-    if len(hand.melds) > 4 or len(hand.concealed) != wanted:
+    if len(hand.concealed) != wanted:
         problems.say(
             f"{path}.concealed", "wrong_number_of_tiles", given=len(hand.concealed), wanted=max(wanted, 1)
         )
@@ -222,8 +222,6 @@ def check_together(
     ron: bool,
 ) -> None:
     """All tiles seen at once: no kind a fifth time, no more red fives than there are, one winning tile and dora."""
-    if not won and not shown:
-        return
     tiles: list[Tile] = [tile for hand in (*won, *shown.values()) for tile in _tiles_of(hand)]
     if won:
         # Winners on one discard share the winning tile and the indicators.
@@ -242,7 +240,7 @@ def check_together(
 
 def _tiles_of(hand: ShownHand) -> tuple[Tile, ...]:
     """A hand's tiles, the norths set aside among them."""
-    return hand.tiles + (Tile.NORTH,) * min(hand.nukidora, 4) if hand.nukidora > 0 else hand.tiles
+    return hand.tiles + (Tile.NORTH,) * min(hand.nukidora, 4)
 
 
 def all_tiles(hand: WonHand) -> tuple[Tile, ...]:

@@ -24,9 +24,10 @@ def _meld(problems: Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat)
     if meld.type is MeldType.CHI:
         if rules.players == 3 and not rules.sanma_chi:
             problems.append(NO_CHI_WITH_THREE.at(rules, path))
-        good = len(of) == 3 and not of[0].is_honour and of[0] % 9 < 7 and [t - of[0] for t in of] == [0, 1, 2]
+        in_row = len(of) == 3 and [tile - of[0] for tile in of] == [0, 1, 2]
+        good = in_row and of[0] % 9 < 7 and not any(tile.is_honour for tile in of)
     else:
-        good = len(set(of)) == 1 and len(of) == (4 if meld.is_kan else 3)
+        good = len(set(of)) == 1 and len(of) == (3 if meld.type is MeldType.PON else 4)
     if not good:
         problems.say(f"{path}.tiles", "no_such_meld", type=meld.type.value, tiles=meld.tiles)
     if meld.type is MeldType.ANKAN:

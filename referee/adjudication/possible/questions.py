@@ -110,7 +110,7 @@ def _declaration(problems: Problems, rules: Ruleset, asked: RiichiDeclaration) -
 
 def first_fourteen(problems: Problems, rules: Ruleset, concealed: tuple[Tile, ...], *, called: bool) -> None:
     """A dealt hand with its first draw; where there were calls, an own quad may have been set apart from it."""
-    if not (len(concealed) == 14 or (called and len(concealed) % 3 == 2 and len(concealed) < 14)):
+    if len(concealed) != 14 and not (called and len(concealed) in (11, 8, 5, 2)):
         problems.say("event.concealed", "wrong_number_of_tiles", given=len(concealed), wanted=14)
     check_copies(problems, rules, "event.concealed", concealed)
 

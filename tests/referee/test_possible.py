@@ -1,0 +1,648 @@
+"""Is what nobody can have seen refused where it stands, and everything else let through?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee import answer
+
+EMA, TENHOU, SANMA = "ema-2025", "tenhou-4p", "tenhou-3p"
+OPEN = {"base": EMA, "set": {"open_riichi": True}}
+# Closed and waiting for 9s beside 1p; a chi, a pon and an own quad in its place.
+HAND = {"concealed": "234567m234p5578s", "winning_tile": "9s", "dora": "1z"}
+MELDED = "234567m5578s"
+CHI = {"type": "chi", "tiles": "234p", "called": "2p", "from": 1}
+QUAD = {"type": "ankan", "tiles": "2222z"}
+# Three players: no characters between the ends.
+NORTHS = {"concealed": "234567p34678s22z", "winning_tile": "5s", "dora": "1z"}
+
+
+def win(*winners: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A ron of the last seat but one on the second's discard, unless said otherwise."""
+    event = {"kind": "win", "from": 1, "winners": list(winners) or [counted()], **more}
+    return {name: value for name, value in event.items() if value is not None}
+
+
+def counted(seat: int = 2, **value: int) -> dict[str, Any]:
+    return {"seat": seat, "value": value or {"han": 3, "fu": 40}}
+
+
+def told(seat: int = 2, **changes: Any) -> dict[str, Any]:
+    return {"seat": seat, "hand": {**HAND, **changes}}
+
+
+def of_three(**changes: Any) -> dict[str, Any]:
+    return {"seat": 2, "hand": {**NORTHS, **changes}}
+
+
+def drawn(**more: Any) -> dict[str, Any]:
+    return {"kind": "exhaustive_draw", **more}
+
+
+def broken_off(reason: str, **more: Any) -> dict[str, Any]:
+    return {"kind": "abortive_draw", "reason": reason, **more}
+
+
+def asked(kind: str, **more: Any) -> dict[str, Any]:
+    return {"kind": kind, "seat": 2, **more}
+
+
+def declared(**more: Any) -> dict[str, Any]:
+    hand = {"concealed": "234567m234p55789s", "score": 25000, "wall_left": 40}
+    return asked("riichi_declaration", **{**hand, **more})
+
+
+def called(call: str = "pon", **more: Any) -> dict[str, Any]:
+    hand = {"concealed": "234567m234p5599s", "tile": "5s", "from": 1, "phase": "discarded"}
+    return asked("call", call=call, **{**hand, **more})
+
+
+def nine(concealed: str, **more: Any) -> dict[str, Any]:
+    return asked("nine_kinds", concealed=concealed, **more)
+
+
+def wrong(rules: object, event: dict[str, Any], **table: Any) -> list[str]:
+    """Each problem of a request: where it lies, and its code."""
+    request = {"rules": rules, "event": event}
+    if table:
+        scores = [35000] * 3 if rules == SANMA else [30000] * 4
+        request["table"] = {"scores": scores, **table}
+    return [
+        f"{error['path'].removeprefix('event.')}: {error['code']}"
+        for error in answer(request).get("errors", ())
+    ]
+
+
+VALUE, FLAGS = "winners[0].value", "winners[0].hand.flags"
+FIRST = {"round": "E1"}
+RIICHI: dict[str, Any] = {"riichi": [2]}
+FLAGGED: dict[str, Any] = {"flags": ["riichi"]}
+
+WORTHS = [
+    # Two to a hundred and forty fu, by tens, and twenty-five; from one to eighty han.
+    (EMA, win(counted(han=1, fu=140)), []),
+    (EMA, win(counted(han=1, fu=150)), [f"{VALUE}.fu: no_such_fu"]),
+    (EMA, win(counted(han=1, fu=10)), [f"{VALUE}.fu: no_such_fu"]),
+    (EMA, win(counted(han=1, fu=35)), [f"{VALUE}.fu: no_such_fu"]),
+    (EMA, win(counted(han=2, fu=25)), []),
+    (EMA, win(counted(han=80)), []),
+    (EMA, win(counted(han=81)), [f"{VALUE}.han: no_such_han"]),
+    (EMA, win(counted(han=5)), []),
+    (EMA, win(counted(han=4)), [f"{VALUE}.fu: fu_needed"]),
+    # Twenty fu: a self-draw with pinfu, which is two han; and where open hands have them, a ron.
+    (EMA, win(counted(han=2, fu=20), **{"from": None}), []),
+    (EMA, win(counted(han=1, fu=20), **{"from": None}), [f"{VALUE}: no_such_han_fu"]),
+    ("wrc-2025", win(counted(han=1, fu=20), **{"from": None}), []),
+    (EMA, win(counted(han=2, fu=20)), [f"{VALUE}: twenty_fu_ron"]),
+    ({"base": EMA, "set": {"open_hand_20_fu": 20}}, win(counted(han=1, fu=20)), []),
+    # Twenty-five fu: seven pairs, two han; with the self-draw three.
+    (EMA, win(counted(han=1, fu=25)), [f"{VALUE}: no_such_han_fu"]),
+    (EMA, win(counted(han=3, fu=25), **{"from": None}), []),
+    (EMA, win(counted(han=2, fu=25), **{"from": None}), [f"{VALUE}: no_such_han_fu"]),
+    (EMA, win(counted(yakuman=6)), []),
+    (EMA, win(counted(yakuman=7)), [f"{VALUE}.yakuman: no_such_yakuman"]),
+    (EMA, win(counted(yakuman=1)), []),
+    (EMA, win(counted(yakuman=0)), [f"{VALUE}.yakuman: no_such_yakuman"]),
+    # What a riichi brings at least, and the self-draw of a hand that it shows to be closed.
+    (EMA, win(counted(han=1, fu=30), **RIICHI), []),
+    (EMA, win(counted(han=2, fu=30), **RIICHI, **{"from": None}), []),
+    (EMA, win(counted(han=1, fu=40), riichi=[{"seat": 2, "double": True}]), [f"{VALUE}.han: too_few_han"]),
+    (EMA, win(counted(han=2, fu=30), riichi=[{"seat": 2, "double": True}]), []),
+    (
+        EMA,
+        win(counted(han=2, fu=30), riichi=[{"seat": 2, "double": True}], **{"from": None}),
+        [f"{VALUE}.han: too_few_han"],
+    ),
+    (EMA, win(counted(han=1, fu=30), riichi=[3]), []),
+    (OPEN, win(counted(han=1, fu=30), riichi=[{"seat": 2, "open": True}]), [f"{VALUE}.han: too_few_han"]),
+    (OPEN, win(counted(han=2, fu=30), riichi=[{"seat": 2, "open": True}]), []),
+    (
+        OPEN,
+        win(counted(han=2, fu=30), riichi=[{"seat": 2, "open": True, "double": True}]),
+        [f"{VALUE}.han: too_few_han"],
+    ),
+    (OPEN, win(counted(han=3, fu=30), riichi=[{"seat": 2, "open": True, "double": True}]), []),
+    ("shiragiku-ponrii", win(counted(han=1, fu=30), **RIICHI, **{"from": None}), []),
+]
+
+WINS = [
+    (EMA, win(counted(), unavoidable=True), []),
+    (EMA, win(counted(), unavoidable=True, **{"from": None}), ["unavoidable: unavoidable_without_discard"]),
+    (EMA, win(*(counted(seat) for seat in (0, 2, 3))), []),
+    (
+        EMA,
+        win(*(counted(seat) for seat in range(4))),
+        ["winners: too_many_winners", "winners[1].seat: winner_is_discarder"],
+    ),
+    (EMA, win(counted(), **{"from": 3}), []),
+    (SANMA, win(counted(), **{"from": 3}), ["from: unknown_seat"]),
+    (EMA, win(counted(), kans_so_far=4), []),
+    (EMA, win(counted(), kans_so_far=0), []),
+    (EMA, win(counted(), kans_so_far=5), ["kans_so_far: too_many_kans"]),
+    (EMA, win(counted(), kans_so_far=-1), ["kans_so_far: too_many_kans"]),
+    (EMA, win(counted(), kans_by=[0, 0, 3, 3]), []),
+    (EMA, win(counted(), kans_by=[0, 0, 3, 3, 3]), ["kans_by: too_many_kans"]),
+    (EMA, win(counted(), kans_so_far=2, kans_by=[0, 3]), []),
+    (EMA, win(counted(), kans_so_far=2, kans_by=[0]), ["kans_by: kans_disagree"]),
+    (SANMA, win(counted(), kans_by=[0, 3]), ["kans_by[1]: unknown_seat"]),
+    (
+        EMA,
+        win({**counted(yakuman=1), "liable": [{"yaku": "daisangen", "seat": 2}]}),
+        ["winners[0].liable[0].seat: liable_for_himself"],
+    ),
+    (
+        SANMA,
+        win({**counted(yakuman=1), "liable": [{"yaku": "daisangen", "seat": 3}]}),
+        ["winners[0].liable[0].seat: unknown_seat"],
+    ),
+    # The riichi of the report and the flags of the hand say the same.
+    (EMA, win(told(**FLAGGED), **RIICHI), []),
+    (EMA, win(told(), **RIICHI), [f"{FLAGS}: flags_disagree_with_riichi"]),
+    (EMA, win(told(**FLAGGED)), [f"{FLAGS}: flags_disagree_with_riichi"]),
+    (EMA, win(told(flags=["double_riichi"]), **RIICHI), [f"{FLAGS}: flags_disagree_with_riichi"]),
+    (
+        EMA,
+        win(told(**FLAGGED), riichi=[{"seat": 2, "double": True}]),
+        [f"{FLAGS}: flags_disagree_with_riichi"],
+    ),
+    (
+        OPEN,
+        win(told(**FLAGGED), riichi=[{"seat": 2, "open": True}]),
+        [f"{FLAGS}: flags_disagree_with_riichi"],
+    ),
+    (OPEN, win(told(flags=["open_riichi"]), riichi=[{"seat": 2, "open": True}]), []),
+    # One discard, one row of indicators.
+    (
+        EMA,
+        win(told(), told(3, winning_tile="6s", dora="3z")),
+        ["winners[1].hand.winning_tile: winning_tiles_differ", "winners[1].hand.dora: dora_differ"],
+    ),
+    (
+        EMA,
+        win(
+            told(),
+            told(3, concealed="678m678p1178p789s"),
+            told(0, winning_tile="6s", concealed="123m123p3378s555z"),
+        ),
+        ["winners[2].hand.winning_tile: winning_tiles_differ"],
+    ),
+    (
+        EMA,
+        win(told(), told(3, winning_tile="6s"), **{"from": None}),
+        ["winners: several_tsumo"],
+    ),
+    # All tiles in sight, each at most four times: the winning tile and the indicators counted once.
+    (
+        EMA,
+        win(told(dora="5s"), told(3, concealed="567m567p1178p888s", dora="5s")),
+        [],
+    ),
+    (
+        EMA,
+        win(told(dora="5s"), told(3, concealed="567m567p55s88s789m", dora="5s")),
+        ["winners: too_many_copies"],
+    ),
+    (EMA, win(counted(), shown={"0": {"concealed": "5555s123m123p11z2z"}}), []),
+    (
+        EMA,
+        win(told(), shown={"0": {"concealed": "555s123m123p111z2z"}}),
+        ["winners: too_many_copies"],
+    ),
+    (TENHOU, win(told(concealed="234067m234p0578s")), []),
+    (
+        {"base": TENHOU, "set": {"aka_dora": 4}},
+        win(told(concealed="234067m234p0078s", winning_tile="6s")),
+        [],
+    ),
+    (
+        TENHOU,
+        win(told(concealed="234067m234p0078s", winning_tile="6s")),
+        ["winners[0].hand: too_many_copies"],
+    ),
+]
+
+TSUMO: dict[str, Any] = {"from": None}
+WON_HANDS = [
+    *((EMA, win(told(flags=[flag])), [f"{FLAGS}: only_by_tsumo"]) for flag in ("haitei",)),
+    (EMA, win(told(flags=["tenhou"])), [f"{FLAGS}: only_by_tsumo", f"{FLAGS}: tenhou_is_the_dealers"]),
+    (EMA, win(told(flags=["chiihou"])), [f"{FLAGS}: only_by_tsumo"]),
+    (EMA, win(told(flags=["rinshan"])), [f"{FLAGS}: only_by_tsumo", f"{FLAGS}: rinshan_without_kan"]),
+    *(
+        (EMA, win(told(flags=[flag]), **TSUMO), [f"{FLAGS}: only_by_ron"])
+        for flag in ("houtei", "chankan", "renhou", "robbed_ankan")
+    ),
+    (SANMA, win(of_three(flags=["kita_draw"], nukidora=1)), [f"{FLAGS}: only_by_tsumo"]),
+    (
+        SANMA,
+        win(of_three(flags=["robbed_kita"], concealed="234567p345678s4z", winning_tile="4z"), **TSUMO),
+        [f"{FLAGS}: only_by_ron"],
+    ),
+    (EMA, win(told(flags=["chankan", "houtei"])), [f"{FLAGS}: flags_exclude"]),
+    (EMA, win(told(flags=["chankan", "robbed_ankan"])), [f"{FLAGS}: flags_exclude"]),
+    (
+        SANMA,
+        win(of_three(flags=["robbed_kita", "houtei"], concealed="234567p345678s4z", winning_tile="4z")),
+        [f"{FLAGS}: flags_exclude"],
+    ),
+    (
+        OPEN,
+        win(told(flags=["riichi", "open_riichi"]), riichi=[{"seat": 2, "open": True}]),
+        [f"{FLAGS}: flags_exclude"],
+    ),
+    (
+        EMA,
+        win(told(flags=["open_riichi"]), riichi=[{"seat": 2, "open": True}]),
+        ["riichi: no_open_riichi", f"{FLAGS}: no_open_riichi"],
+    ),
+    (EMA, win(told(apart=False), **TSUMO), []),
+    (EMA, win(told(apart=False)), ["winners[0].hand.apart: not_apart_by_ron"]),
+    (
+        EMA,
+        win(
+            told(flags=["riichi", "ippatsu", "rinshan"], melds=[QUAD], concealed="234567m5578s"),
+            **RIICHI,
+            **TSUMO,
+        ),
+        [f"{FLAGS}: ippatsu_after_kan"],
+    ),
+    (EMA, win(told(flags=["rinshan"], melds=[QUAD], concealed="234567m5578s"), **TSUMO), []),
+    (EMA, win(told(flags=["rinshan"]), **TSUMO), [f"{FLAGS}: rinshan_without_kan"]),
+    (
+        EMA,
+        win(told(flags=["rinshan"], nukidora=1), **TSUMO),
+        ["winners[0].hand.nukidora: no_nukidora", f"{FLAGS}: rinshan_without_kan"],
+    ),
+    (EMA, win(told(ura="3z")), ["winners[0].hand.ura: ura_without_riichi"]),
+    (EMA, win(told(dora="12345z", ura="1122p6z", **FLAGGED), **RIICHI), []),
+    (EMA, win(told(dora="123456z")), ["winners[0].hand.dora: too_many_indicators"]),
+    (EMA, win(told(dora="1z", ura="23z", **FLAGGED), **RIICHI), ["winners[0].hand.ura: more_ura_than_dora"]),
+    (
+        EMA,
+        win(
+            told(
+                melds=[QUAD],
+                concealed="234567m5578s",
+                kans_after_riichi=[{"tile": "2z", "drawn": "2z", "concealed_before": "234567m5578s222z"}],
+            )
+        ),
+        ["winners[0].hand.kans_after_riichi[0]: kan_without_riichi"],
+    ),
+    (EMA, win(told(flags=["kita_draw"]), **TSUMO), [f"{FLAGS}: no_nukidora"]),
+    (EMA, win(told(flags=["robbed_kita"])), [f"{FLAGS}: no_nukidora"]),
+    # A win in the first turn: no call, no riichi, and of the dealer's the blessing of heaven alone.
+    (EMA, win(told(0, flags=["tenhou"]), **TSUMO), []),
+    (EMA, win(told(2, flags=["tenhou"]), **TSUMO), [f"{FLAGS}: tenhou_is_the_dealers"]),
+    (EMA, win(told(2, flags=["chiihou"]), **TSUMO), []),
+    (EMA, win(told(0, flags=["chiihou"]), **TSUMO), [f"{FLAGS}: not_the_dealers"]),
+    (EMA, win(told(0, flags=["renhou"])), [f"{FLAGS}: not_the_dealers"]),
+    (EMA, win(told(2, flags=["renhou"])), []),
+    (
+        EMA,
+        win(told(2, flags=["chiihou"], melds=[QUAD], concealed="234567m5578s"), **TSUMO),
+        [f"{FLAGS}: not_the_first_turn"],
+    ),
+    (EMA, win(told(2, flags=["chiihou", "riichi"]), **RIICHI, **TSUMO), [f"{FLAGS}: not_the_first_turn"]),
+    (SANMA, win(of_three(flags=["chiihou"], nukidora=1), **TSUMO), [f"{FLAGS}: not_the_first_turn"]),
+    (SANMA, win(of_three(flags=["chiihou"]), **TSUMO), []),
+    # Of norths there are four, and of replacement tiles eight: four norths and four quads take them all.
+    (SANMA, win(of_three(nukidora=4)), []),
+    (SANMA, win(of_three(nukidora=5)), ["winners[0].hand.nukidora: no_nukidora"]),
+    (SANMA, win(of_three(nukidora=-1)), ["winners[0].hand.nukidora: no_nukidora"]),
+    (
+        SANMA,
+        win(of_three(nukidora=4, concealed="234567p34678s2z4z")),
+        ["winners[0].hand: too_many_copies"],
+    ),
+    (SANMA, win(of_three(nukidora=4), kans_so_far=4), []),
+    (
+        {"base": SANMA, "set": {"sanma_rinshan_tiles": 7}},
+        win(of_three(nukidora=4), kans_so_far=4),
+        ["winners: too_many_replacements"],
+    ),
+    (
+        {"base": SANMA, "set": {"sanma_rinshan_tiles": 4}},
+        win(of_three(nukidora=4)),
+        [],
+    ),
+    (
+        {"base": SANMA, "set": {"sanma_rinshan_tiles": 4}},
+        win(of_three(nukidora=4, melds=[QUAD], concealed="234567p34s66s"), kans_so_far=0),
+        ["winners: too_many_replacements"],
+    ),
+]
+
+
+def melded(*melds: dict[str, Any], concealed: str = MELDED) -> dict[str, Any]:
+    return asked("tenpai", concealed=concealed, melds=list(melds))
+
+
+MELDS = [
+    (EMA, melded(CHI), []),
+    (EMA, melded({**CHI, "tiles": "789m", "called": "8m"}), []),
+    (EMA, melded({**CHI, "tiles": "89m1p", "called": "8m"}), ["melds[0].tiles: no_such_meld"]),
+    (EMA, melded({**CHI, "tiles": "567z", "called": "5z"}), ["melds[0].tiles: no_such_meld"]),
+    (EMA, melded({**CHI, "tiles": "2345p"}), ["melds[0].tiles: no_such_meld"]),
+    (EMA, melded({**CHI, "tiles": "233p"}), ["melds[0].tiles: no_such_meld"]),
+    (EMA, melded({"type": "pon", "tiles": "333p", "called": "3p", "from": 0}), []),
+    (EMA, melded({"type": "pon", "tiles": "3333p", "called": "3p"}), ["melds[0].tiles: no_such_meld"]),
+    (EMA, melded({"type": "pon", "tiles": "334p", "called": "3p"}), ["melds[0].tiles: no_such_meld"]),
+    (EMA, melded({"type": "daiminkan", "tiles": "333p", "called": "3p"}), ["melds[0].tiles: no_such_meld"]),
+    (EMA, melded({"type": "daiminkan", "tiles": "3333p", "called": "3p"}), []),
+    (EMA, melded(QUAD), []),
+    (EMA, melded({**QUAD, "called": "2z"}), ["melds[0]: ankan_calls_nothing"]),
+    (EMA, melded({**QUAD, "from": 1}), ["melds[0]: ankan_calls_nothing"]),
+    (EMA, melded({**CHI, "called": "5p"}), ["melds[0].called: called_tile_not_in_meld"]),
+    (EMA, melded({**CHI, "from": 2}), ["melds[0].from: called_from_himself"]),
+    (EMA, melded({**CHI, "from": 3}), ["melds[0].from: chi_not_from_the_left"]),
+    (EMA, {**melded({**CHI, "from": 3}), "seat": 0}, []),
+    (
+        SANMA,
+        asked("tenpai", concealed="234567p34s66s", melds=[{"type": "pon", "tiles": "333z", "from": 3}]),
+        ["melds[0].from: unknown_seat"],
+    ),
+    (EMA, melded({**CHI, "nth": 1}), []),
+    (EMA, melded({**CHI, "nth": 0}), ["melds[0].nth: no_such_call"]),
+    (EMA, melded({**CHI, "nth": 2}), ["melds[0].nth: no_such_call"]),
+    (EMA, melded(CHI, {**QUAD, "nth": 2}, concealed="234567m5s"), []),
+    (
+        EMA,
+        melded({**CHI, "nth": 1}, {**QUAD, "nth": 1}, concealed="234567m5s"),
+        ["melds[1].nth: called_at_once"],
+    ),
+    (
+        EMA,
+        melded(*[QUAD] * 5, concealed="1z"),
+        ["concealed: wrong_number_of_tiles", "event: too_many_copies"],
+    ),
+]
+
+ENDS = [
+    *(
+        (EMA, drawn(**{name: [1, 1]}), [f"{name}: seat_named_twice"])
+        for name in ("tenpai", "declared_noten", "nagashi", "called_from", "callers")
+    ),
+    (EMA, drawn(refuses=[1, 1], riichi=[1]), ["refuses: seat_named_twice"]),
+    (SANMA, drawn(tenpai=[0, 3]), ["tenpai[1]: unknown_seat"]),
+    (SANMA, drawn(tenpai=[3]), ["tenpai: unknown_seat"]),
+    (
+        EMA,
+        drawn(refuses=[1], riichi=[1], shown={"1": {"concealed": HAND["concealed"]}}),
+        ["refuses: tenpai_and_refuses"],
+    ),
+    (EMA, drawn(riichi=[{"seat": 1, "ronned": True}]), ["riichi[0]: ronned_without_win"]),
+    (
+        EMA,
+        drawn(shown={"0": {"concealed": "555s123m123p111z2z"}, "1": {"concealed": HAND["concealed"]}}),
+        ["shown: too_many_copies"],
+    ),
+    (EMA, drawn(shown={"1": {"concealed": "234567m234p557s"}}), ["shown.1.concealed: wrong_number_of_tiles"]),
+    (
+        EMA,
+        drawn(
+            shown={
+                "1": {
+                    "concealed": MELDED,
+                    "melds": [QUAD],
+                    "kans_after_riichi": [
+                        {"tile": "2z", "drawn": "2z", "concealed_before": "234567m5578s222z"}
+                    ],
+                }
+            }
+        ),
+        ["shown.1.kans_after_riichi: kan_without_riichi"],
+    ),
+    # A hand broken off.
+    (TENHOU, broken_off("suufon_renda", kans_so_far=4), []),
+    (TENHOU, broken_off("suukaikan", kans_so_far=5), ["kans_so_far: too_many_kans"]),
+    (TENHOU, broken_off("fifth_kan", kans_so_far=5), []),
+    (TENHOU, broken_off("fifth_kan", kans_so_far=6), ["kans_so_far: too_many_kans"]),
+    (SANMA, broken_off("kyuushu_kyuuhai", by=3), ["by: unknown_seat"]),
+    (SANMA, broken_off("suukaikan", **{"from": 3}), ["from: unknown_seat"]),
+    (TENHOU, broken_off("suucha_riichi", riichi=[0, 1, 2, 3]), []),
+    (
+        TENHOU,
+        broken_off("suucha_riichi", riichi=[0, 1, 2, {"seat": 3, "ronned": True}]),
+        ["riichi[3]: ronned_without_win"],
+    ),
+    *(
+        (TENHOU, broken_off(reason, riichi=[{"seat": 1, "ronned": True}], **{"from": 1}), [])
+        for reason in ("sanchahou", "two_ron")
+    ),
+    (
+        TENHOU,
+        broken_off("sanchahou", riichi=[{"seat": 1, "ronned": True}], **{"from": 2}),
+        ["riichi[0]: ronned_by_another"],
+    ),
+    (
+        TENHOU,
+        broken_off(
+            "kyuushu_kyuuhai",
+            by=1,
+            concealed="19m19p19s1234567z2m",
+            shown={
+                "0": {"concealed": HAND["concealed"]},
+                "1": {"concealed": "19m19p19s1234567z2m"},
+            },
+        ),
+        [],
+    ),
+    (
+        TENHOU,
+        broken_off(
+            "kyuushu_kyuuhai",
+            by=1,
+            concealed="19m19p19s1234567z2m",
+            shown={"1": {"concealed": "19m19p19s1234567z3m"}},
+        ),
+        ["concealed: declared_and_shown_differ"],
+    ),
+    (
+        TENHOU,
+        broken_off("kyuushu_kyuuhai", by=1, shown={"1": {"concealed": "19m19p19s1234567z"}}),
+        ["shown.1.concealed: draw_not_shown"],
+    ),
+    # A chombo.
+    (EMA, {"kind": "chombo", "offenders": []}, ["offenders: nobody_named"]),
+    (EMA, {"kind": "chombo", "offenders": [1, 1]}, ["offenders: seat_named_twice"]),
+    (EMA, {"kind": "chombo", "offenders": [1], "reason": "RII"}, ["reason: unknown_incident"]),
+    (EMA, {"kind": "chombo", "offenders": [1], "in_play": True}, ["offenders: offender_not_in_riichi"]),
+    (
+        EMA,
+        {"kind": "chombo", "offenders": [1], "riichi": [1], "in_play": True, "reason": "SLOW"},
+        ["reason: no_false_riichi"],
+    ),
+    # The riichi of a hand.
+    (EMA, win(counted(), riichi=[{"seat": 1, "ronned": True}, 2]), ["riichi[0]: ronned_not_last"]),
+    (EMA, win(counted(), riichi=[2, {"seat": 1, "ronned": True}]), []),
+    (
+        EMA,
+        win(counted(), riichi=[{"seat": 1, "ronned": True, "called": True}]),
+        ["riichi[0]: called_and_ronned"],
+    ),
+]
+
+QUESTIONS = [
+    *(
+        (TENHOU, nine(tiles, any_call=True), [])
+        for tiles in ("19m19p19s12345z", "19m19p1234z", "19m123z", "1m1z")
+    ),
+    (TENHOU, nine("19m19p19s12345z", calls=["ankan"]), []),
+    (TENHOU, nine("19m19p19s1234567z2m", any_call=True), []),
+    (TENHOU, nine("19m19p19s12345z"), ["concealed: wrong_number_of_tiles"]),
+    (TENHOU, nine("19m19p19s123456z", any_call=True), ["concealed: wrong_number_of_tiles"]),
+    (TENHOU, nine("1m" * 5 + "19p19s12345z"), ["concealed: too_many_copies"]),
+    (TENHOU, nine("19m19p19s1234567z2m", calls=["kita"]), ["calls: no_nukidora"]),
+    (EMA, declared(), []),
+    (EMA, declared(discard="9s"), []),
+    (EMA, declared(discard="9m"), ["discard: discard_not_held"]),
+    (EMA, declared(score=25050), ["score: not_in_hundreds"]),
+    (EMA, declared(wall_left=-1), ["wall_left: negative"]),
+    (EMA, declared(wall_left=0, honba=0), []),
+    (EMA, declared(honba=-1), ["honba: negative"]),
+    (EMA, declared(nukidora=1), ["nukidora: no_nukidora"]),
+    (EMA, declared(concealed="234567m234p5578s"), ["concealed: wrong_number_of_tiles"]),
+    (EMA, declared(discards="555s"), ["event: too_many_copies"]),
+    (EMA, declared(seen="555s"), ["seen: too_many_copies"]),
+    (EMA, declared(discards="55s", seen="55s"), []),
+    (
+        EMA,
+        asked("furiten", concealed=HAND["concealed"], discards="555s"),
+        ["event: too_many_copies"],
+    ),
+    (
+        SANMA,
+        asked("furiten", concealed="234567p34678s44z", discards="1z", nukidora=3),
+        ["event: too_many_copies"],
+    ),
+    (SANMA, asked("furiten", concealed="234567p34678s22z", discards="1z", nukidora=4), []),
+    (
+        SANMA,
+        asked("furiten", concealed="234567p34678s22z", discards="1z", nukidora=5),
+        ["nukidora: no_nukidora", "event: too_many_copies"],
+    ),
+    (EMA, asked("tenpai", concealed="5555s5s123m123p11z"), ["event: too_many_copies"]),
+    (
+        EMA,
+        asked("ankan_after_riichi", concealed="222z234567m5578s", drawn="2z", tile="2z", kans_so_far=5),
+        ["kans_so_far: too_many_kans"],
+    ),
+    (
+        EMA,
+        asked("ankan_after_riichi", concealed="222z234567m5578s", drawn="2z", tile="2z", wall_left=-1),
+        ["wall_left: negative"],
+    ),
+    (
+        EMA,
+        asked(
+            "ankan_after_riichi",
+            concealed="222z567m5578s",
+            melds=[{**QUAD, "tiles": "3333z"}],
+            drawn="2z",
+            tile="2z",
+            kans_so_far=0,
+        ),
+        ["kans_so_far: fewer_kans_than_held"],
+    ),
+    (EMA, asked("value", hand=HAND, **{"from": 2}), ["from: winner_is_discarder"]),
+    (SANMA, asked("value", hand=NORTHS, **{"from": 3}), ["from: unknown_seat"]),
+    (EMA, asked("value", hand={**HAND, "ura": "1z", "dora": "111z", "flags": ["riichi"]}), []),
+    (
+        EMA,
+        asked("value", hand={**HAND, "ura": "11z", "dora": "111z", "flags": ["riichi"]}),
+        ["hand: too_many_copies"],
+    ),
+    # An incident of the list, a time that can be, facts in their own form.
+    (EMA, asked("incident", code="SLOWER"), ["code: unknown_incident"]),
+    (EMA, asked("incident", code="SLOW", occurrence=0), ["occurrence: occurrence_out_of_range"]),
+    (EMA, asked("incident", code="SLOW", occurrence=21), ["occurrence: occurrence_out_of_range"]),
+]
+
+CALLS = [
+    (EMA, called(), []),
+    (EMA, called(**{"from": 2}), ["from: called_from_himself"]),
+    (EMA, called(after_claim=True), ["after_claim: not_the_own_turn"]),
+    (EMA, called(seconds=0), []),
+    (EMA, called(seconds=-1), ["seconds: negative"]),
+    (EMA, called(discards="55s"), ["event: too_many_copies"]),
+    (EMA, called(discards="5s"), []),
+    (EMA, called(flags=["houtei"]), ["flags: flags_without_win"]),
+    (EMA, called(changed_from="pon"), ["changed_from: changed_into_itself"]),
+    (EMA, called(changed_from="chi"), []),
+    (EMA, called(kans_so_far=5), ["kans_so_far: too_many_kans"]),
+    (EMA, called(kans_so_far=4), []),
+    (EMA, called(wall_left=-1), ["wall_left: negative"]),
+    (EMA, called(shown="55s"), []),
+    (EMA, called(shown="555s"), ["shown: not_in_hand"]),
+    (EMA, called(discard="9s"), []),
+    (EMA, called(discard="8s"), ["discard: discard_not_held"]),
+    (EMA, called(others=[{"seat": 3, "call": "ron"}]), []),
+    (EMA, called(others=[{"seat": 2, "call": "ron"}]), ["others[0].seat: other_is_the_caller"]),
+    (EMA, called(others=[{"seat": 1, "call": "ron"}]), ["others[0].seat: called_from_himself"]),
+    (EMA, called(others=[{"seat": 3, "call": "ankan"}]), ["others[0].call: own_quad_calls_nothing"]),
+    (
+        EMA,
+        called(said_first=True, others=[{"seat": 3, "call": "ron", "first": True}]),
+        ["others[0].first: both_first"],
+    ),
+    (
+        EMA,
+        called("ron", concealed=HAND["concealed"], tile="9s", discard="5s"),
+        ["discard: no_discard_after_win"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("rules", "event", "problems"), [*WORTHS, *WINS, *WON_HANDS, *MELDS, *ENDS, *QUESTIONS, *CALLS]
+)
+def test_what_cannot_be_is_refused_where_it_stands(
+    rules: object, event: dict[str, Any], problems: list[str]
+) -> None:
+    assert wrong(rules, event) == problems
+
+
+@pytest.mark.parametrize(
+    ("table", "problems"),
+    [
+        ({"scores": [30333, 25333, 20333, 29000]}, []),
+        (
+            {"scores": [30333, 29667, 30000, 30000]},
+            ["table.scores[0]: not_in_hundreds", "table.scores[1]: not_in_hundreds"],
+        ),
+        (
+            {"scores": [30333, 30332, 29335, 30000]},
+            [f"table.scores[{at}]: not_in_hundreds" for at in range(3)],
+        ),
+        ({"deposits": -1}, ["table.deposits: negative"]),
+        ({"deposits": 1, "bettors": [0], "scores": [29000, 30000, 30000, 30000]}, []),
+        ({"deposits": 1, "bettors": [0, 1]}, ["table.bettors: more_bettors_than_sticks"]),
+        ({"last_hands": -1}, ["table.last_hands: negative"]),
+        ({"last_hands": 1}, []),
+    ],
+)
+def test_a_table_that_cannot_stand_so_is_refused(table: dict[str, Any], problems: list[str]) -> None:
+    assert wrong(EMA, win(), **table) == problems
+
+
+def test_two_hands_that_changed_between_quads_are_both_named() -> None:
+    """The second hand lacks a nine and has an eight more; the hand shown in the end fits neither."""
+    quads = [
+        {"tile": "2m", "drawn": "2m", "concealed_before": "222m77799p23789s"},
+        {"tile": "7p", "drawn": "7p", "concealed_before": "77799p23788s"},
+    ]
+    melds = [{"type": "ankan", "tiles": "2222m"}, {"type": "ankan", "tiles": "7777p"}]
+    shown = {"1": {"concealed": "99p23799s", "melds": melds, "kans_after_riichi": quads}}
+    assert wrong(EMA, drawn(riichi=[1], shown=shown)) == [
+        f"shown.1.kans_after_riichi[{at}].concealed_before: hand_changed_in_riichi" for at in (0, 1)
+    ]
+
+
+def test_a_quad_that_was_called_is_none_that_was_made_in_riichi() -> None:
+    quads = [{"tile": "2z", "drawn": "2z", "concealed_before": "234567m5578s222z"}]
+    melds = [{"type": "daiminkan", "tiles": "2222z", "called": "2z", "from": 0}]
+    shown = {"1": {"concealed": MELDED, "melds": melds, "kans_after_riichi": quads}}
+    assert wrong(EMA, drawn(riichi=[1], shown=shown)) == [
+        "shown.1.kans_after_riichi[0].tile: kan_not_among_melds"
+    ]
