@@ -132,9 +132,8 @@ def hands_to_end(rules: Ruleset, table: TableState) -> int:
     if table.over:
         return 0
     last = last_round(rules)
-    if table.round >= last:
-        return 1
-    return (last.wind - table.round.wind) * rules.players + last.number - table.round.number + 1
+    left = (last.wind - table.round.wind) * rules.players + last.number - table.round.number + 1
+    return max(left, 1)
 
 
 def _is_bust(rules: Ruleset, scores: Sequence[Points]) -> bool:

@@ -43,6 +43,14 @@ def test_han_and_fu_are_the_sums_of_what_is_named() -> None:
         assert worth.fu in (20, 25) or worth.fu % 10 == 0
 
 
+def test_a_yakuman_has_neither_han_nor_fu_be_it_counted_by_the_players_or_read_from_its_tiles() -> None:
+    orphans = {"concealed": "19m19p19s1234567z", "winning_tile": "1m", "dora": "5m"}
+    for worth in ({"value": {"yakuman": 1}}, {"hand": orphans}):
+        event = {"kind": "win", "from": 0, "winners": [{"seat": 1, **worth}]}
+        told = referee.answer({"rules": "ema-2025", "event": event})["findings"][0]["facts"]
+        assert (told["han"], told["fu"], told["yakuman"]) == (0, None, 1)
+
+
 def test_equal_hands_are_equal_in_whatever_order_their_tiles_were_named() -> None:
     for seed in range(100):
         hand = random_win(seed).hand

@@ -9,7 +9,7 @@ from typing import assert_never
 from referee.answers import Kuikae
 from referee.reports import Call, CallKind
 from referee.rules import Ruleset
-from referee.values import MeldType, Tile, kinds
+from referee.values import Tile, kinds
 
 __all__ = ["CalledSet", "may_not_be_discarded", "sets_of", "shown_sets"]
 
@@ -50,8 +50,8 @@ def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
         case CallKind.ANKAN:
             return ((tile,) * 4,)
         case CallKind.KAKAN:
-            triplets = [kinds(meld.tiles) for meld in asked.melds if meld.type is MeldType.PON]
-            return ((tile,),) if (tile,) * 3 in triplets else ()
+            sets = [kinds(meld.tiles) for meld in asked.melds]
+            return ((tile,),) if (tile,) * 3 in sets else ()
         case CallKind.CHI:
             runs = [range(tile + low, tile + low + 3) for low in (-2, -1, 0)]
             return tuple(
