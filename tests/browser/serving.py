@@ -24,13 +24,18 @@ __all__ = ["ROOT", "facts", "log_in", "prepared", "served"]
 ROOT = Path(__file__).parents[2]
 
 
-def prepared(shared: Path) -> Path:
-    """The folder of a desk with the demo, made once by whoever comes first, for all who share *shared*."""
+def prepared(shared: Path, fonts: Path) -> Path:
+    """The folder of a desk with the demo, made once by whoever comes first, for all who share *shared*.
+
+    The fonts are copied from *fonts*, where they were cut already.
+    """
     made = shared / "desk"
     with (shared / "desk.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not made.exists():
             unfinished = Path(tempfile.mkdtemp(dir=shared))
+            # Somebody beside this may be cutting another.
+            shutil.copytree(fonts, unfinished / "fonts", ignore=shutil.ignore_patterns(".making-*"))
             _prepare(unfinished)
             unfinished.rename(made)
     return made
