@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 import referee
+from tests.tournaments import games
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.forms.hands import HandForm, kind_of
 from tournaments.forms.hands.reasons import reasons
@@ -537,9 +538,10 @@ def test_a_draw_that_the_rules_do_not_know_is_said_so_and_cannot_be_confirmed(ta
 @pytest.fixture
 def three(table):
     """Sato's ron, then a draw with the dealer Mori tenpai, then Mori's tsumo with two sticks' honba."""
-    enter(table, "ron", RON)
-    enter(table, "draw", {"tenpai": "1"})
-    enter(table, "tsumo", {"wins": "1", "1-worth": "2-30"})
+    sato, mori = referee.Seat(2), referee.Seat(1)
+    games.play(
+        table, games.ron(sato, mori, 3, 30, riichi=(sato,)), games.draw(mori), games.tsumo(mori, 2, 30)
+    )
     return table
 
 
@@ -989,9 +991,10 @@ def test_no_hand_of_a_closed_table_is_voided_or_corrected(three):
     assert kinds()[3:] == [(4, "close")]
 
 
-def test_every_page_of_a_table_speaks_japanese(three):
+def test_every_page_of_a_table_speaks_japanese(table):
+    enter(table, "ron", RON)
     client = Client(headers={"accept-language": "ja"})
-    home = three.get_absolute_url()
+    home = table.get_absolute_url()
     for address in (
         "",
         "hands/ron/",
@@ -1019,4 +1022,4 @@ def test_every_page_of_a_table_speaks_japanese(three):
             "Jun",
         }
         assert words - {"River", "Cup", "Table", "EMA", "Shinpan"} == set(), address
-    assert reverse("table", args=[three.token]) == home
+    assert reverse("table", args=[table.token]) == home
