@@ -12,6 +12,7 @@ from referee.errors import LedgerError, Problem, Rejected
 from referee.findings.incidents import FOUL_REMEDY
 from referee.findings.paid import (
     PAID_AGREES,
+    PAID_IN_ALL,
     PAID_NOT_EXPLAINED,
     PAID_ONE_OF_THESE,
     PAID_OTHERWISE,
@@ -230,9 +231,14 @@ def _concerned(differences: Sequence[Points]) -> Seat:
 
 
 def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
-    if len(check.explanations) > 1:
-        yield PAID_ONE_OF_THESE.found(None, {"count": len(check.explanations)})
-    for one in itertools.chain.from_iterable(check.explanations):
+    alike = _unpaid_alike(check.explanations)
+    for (giver, taker), unpaid in alike.items():
+        wrong = {"giver": giver, "taker": taker, "missing": abs(unpaid), "too_little": unpaid > 0}
+        yield PAID_IN_ALL.found(None, wrong)
+    explanations = () if alike else check.explanations
+    if len(explanations) > 1:
+        yield PAID_ONE_OF_THESE.found(None, {"count": len(explanations)})
+    for one in itertools.chain.from_iterable(explanations):
         payment = one.payment
         facts: dict[str, object] = {
             "giver": payment.source,
@@ -247,14 +253,24 @@ def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
             astray = {"other": one.to, "missing": payment.points - one.paid}
             yield PAID_TO_ANOTHER.found(None, {**facts, **astray})
     if check.lost < 0:
-        yield PAID_POINTS_MISSING.found(None, {"points": -check.lost})
+        yield PAID_POINTS_MISSING.found(None, {"points": -check.lost, "stands": verdict == "stands"})
     elif check.lost > 0:
-        yield PAID_POINTS_TOO_MANY.found(None, {"points": check.lost})
+        yield PAID_POINTS_TOO_MANY.found(None, {"points": check.lost, "stands": verdict == "stands"})
     elif not check.explanations:
         yield PAID_NOT_EXPLAINED.found()
     if verdict != "stands":
         for giver, taker, points in check.puts_right:
             yield PAID_PUT_RIGHT.found(None, {"giver": giver, "taker": taker, "points": points})
+
+
+def _unpaid_alike(ways: Sequence[Sequence[Differing]]) -> Mapping[tuple[Party, Party], Points]:
+    """How much each payer still owes whom where several *ways* come to the same; nothing where they part."""
+    unpaid = [
+        {(one.payment.source, one.payment.to): one.payment.points - one.paid for one in way if one.to is None}
+        for way in ways
+    ]
+    same = len(ways) > 1 and all(owed == unpaid[0] for owed in unpaid) and len(unpaid[0]) == len(ways[0])
+    return unpaid[0] if same else {}
 
 
 def _facts(check: PaidCheck) -> dict[str, object]:

@@ -125,7 +125,7 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
             pass
     for seat in _needed(rules, abort):
         if seat in table.dead:
-            return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat)
+            return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat, {"by": _part_of(abort)})
     return None
 
 
@@ -138,6 +138,11 @@ def _needed(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:
             return (abort.by,)
         case _:
             return ()
+
+
+def _part_of(abort: AbortiveDraw) -> str:
+    """What the needed player had done."""
+    return "kan" if abort.reason is AbortReason.FIFTH_KAN else "ron"
 
 
 def _one_wind(rules: Ruleset, discards: Sequence[Tile]) -> bool:

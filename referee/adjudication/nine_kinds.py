@@ -77,7 +77,7 @@ def _fault(
         return ABORT_NOT_IN_RULES.found(rules, AbortReason.KYUUSHU_KYUUHAI, seat, facts)
     if seat in table.dead:
         # Nobody gains by the own foul: whoever may not win may not end the hand in another way either.
-        return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat)
+        return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat, {"by": "nine_kinds"})
     if not first_turn:
         return NINE_KINDS_TOO_LATE.found(rules, seat)
     if broken is not None:

@@ -6,6 +6,7 @@ from referee.findings.kind import Remark
 
 __all__ = [
     "PAID_AGREES",
+    "PAID_IN_ALL",
     "PAID_NOT_EXPLAINED",
     "PAID_ONE_OF_THESE",
     "PAID_OTHERWISE",
@@ -17,6 +18,7 @@ __all__ = [
 
 PAID_AGREES = Remark("paid_agrees")
 PAID_ONE_OF_THESE = Remark("paid_one_of_these")
+PAID_IN_ALL = Remark("paid_in_all")
 PAID_OTHERWISE = Remark("paid_otherwise")
 PAID_TO_ANOTHER = Remark("paid_to_another")
 PAID_NOT_EXPLAINED = Remark("paid_not_explained")

@@ -151,6 +151,14 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["liable"] = _say_liable(finding.facts, language)
     if finding.code == "honba_with_liability":
         facts["shares"] = _say_shares(finding.facts, call, language)
+    if finding.code in _SOUGHT:
+        stands = bool(finding.facts["stands"])
+        facts["first"] = _pick(_SOUGHT[finding.code][stands], language)
+    if finding.code == "dead_hand_breaks_nothing_off":
+        facts["so"] = _pick(_BREAKS_NOTHING_OFF[str(finding.facts["by"])], language)
+    if finding.code == "paid_in_all":
+        little = bool(finding.facts["too_little"])
+        facts["much"] = _pick(("little", "不足") if little else ("much", "過剰"), language)
     if "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
     sentence = _pick(FINDINGS[finding.code], language)
@@ -163,6 +171,30 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
 def _say_measured(facts: Mapping[str, Any], language: Language) -> str:
     return say_measure(str(facts["measure"]), language, points=facts.get("points"), most=facts.get("most"))
 
+
+# What is done about points that are missing or too many: while something may be put right, and where nothing may.
+_SOUGHT = {
+    "paid_points_missing": (
+        ("look for sticks before anything is put right", "訂正の前に点棒を探す"),
+        ("look for sticks; no payment is put right any more", "点棒を探す。授受はもう訂正しない"),
+    ),
+    "paid_points_too_many": (
+        ("find where they came from before anything is put right", "訂正の前に出所を確かめる"),
+        (
+            "find where they came from; no payment is put right any more",
+            "出所を確かめる。授受はもう訂正しない",
+        ),
+    ),
+}
+
+_BREAKS_NOTHING_OFF = {
+    "nine_kinds": ("it cannot declare nine kinds, and play goes on", "九種九牌を宣言できない。続行"),
+    "ron": (
+        "its ron does not count and the hand is not broken off; the others' rons are judged as wins",
+        "そのロンは数えず流局としない。他家のロンは和了として裁定する",
+    ),
+    "kan": ("its quad does not count, and the hand is not broken off", "その槓は数えず流局としない"),
+}
 
 _NO_PENALTY = {
     "": ("No penalty", "罰則なし"),

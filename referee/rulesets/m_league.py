@@ -138,7 +138,7 @@ RULES = Ruleset.from_book(
         steps("correct with word_reminded if win_said and mixed_up", "dead_hand"),
         "7-2(2)(4)",
     ),
-    empty_meld_call=(steps("none if lost", "dead_hand"), "4-3(2), 7-2(2)(4)"),
+    empty_meld_call=(steps("none if lost", "dead_hand with call_void"), "4-3(2), 7-2(2)(4)"),
     false_meld_shown=(steps("dead_hand with meld_void", "besides warning if tiles >= 2"), "7-3"),
     claimed_tile_late=(steps("dead_hand"), "7-2(2)(1)"),
     called_tile_misplaced=(steps("correct if all_agree and corrected", "discretion"), "4-7"),

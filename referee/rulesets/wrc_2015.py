@@ -71,7 +71,7 @@ RULES = wrc_2022.RULES.lend(
         steps("correct with last_call_stands if mixed_up", "warning with first_call_stands"),
         f"{_READ}, on a slip of the tongue; else custom of WRC 2025, penalties 12.3.3",
     ),
-    empty_meld_call=(steps("none"), _READ),
+    empty_meld_call=(steps("none with call_void"), _READ),
     false_meld_shown=(steps("correct if not discarded", "dead_hand"), _READ),
     claimed_tile_late=(steps("dead_hand if discards >= 2", "correct"), _READ),
     kuikae=(Kuikae.NONE, "7.1"),

@@ -28,7 +28,7 @@ RULES = wrc_2025.RULES.lend(
     refuse_to_show=(RefuseToShow.CHOMBO, silent("common custom")),
     # Calls, dead hands, fouls and penalties
     claim_change=(ClaimChange.NEVER, _BELGIUM),
-    empty_meld_call=(steps("dead_hand"), _BELGIUM),
+    empty_meld_call=(steps("dead_hand with call_void"), _BELGIUM),
     false_meld_shown=(steps("dead_hand"), _BELGIUM),
     # That a win without a yaku is a chombo even unshown is told as new; of other false wins nothing is told.
     false_win_not_shown=(

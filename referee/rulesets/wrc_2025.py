@@ -142,7 +142,7 @@ RULES = Ruleset.from_book(
         ),
         "penalties 12.3.3",
     ),
-    empty_meld_call=(steps("dead_hand"), "penalties 12.3.3"),
+    empty_meld_call=(steps("dead_hand with call_void"), "penalties 12.3.3"),
     false_meld_shown=(steps("correct if not discarded", "chombo if quad", "dead_hand"), "penalties 12.3.4"),
     claimed_tile_late=(
         steps("chombo with no_correction if own_draw", "correct"),

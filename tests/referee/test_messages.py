@@ -474,6 +474,63 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
     ]
 
 
+@pytest.mark.parametrize(
+    ("code", "facts", "japanese"),
+    [
+        ("paid_in_all", {"missing": 100, "too_little": True}, "0から1への支払いが100点不足。"),
+        ("paid_in_all", {"missing": 100, "too_little": False}, "0から1への支払いが100点過剰。"),
+        (
+            "paid_points_missing",
+            {"points": 1000, "stands": True},
+            "卓上から1,000点が足りない。点棒を探す。授受はもう訂正しない。",
+        ),
+        (
+            "paid_points_missing",
+            {"points": 1000, "stands": False},
+            "卓上から1,000点が足りない。訂正の前に点棒を探す。",
+        ),
+        (
+            "paid_points_too_many",
+            {"points": 1000, "stands": True},
+            "卓上に1,000点多い。出所を確かめる。授受はもう訂正しない。",
+        ),
+        (
+            "paid_points_too_many",
+            {"points": 1000, "stands": False},
+            "卓上に1,000点多い。訂正の前に出所を確かめる。",
+        ),
+        (
+            "dead_hand_breaks_nothing_off",
+            {"by": "nine_kinds"},
+            "2は和了放棄のため、九種九牌を宣言できない。続行。",
+        ),
+        (
+            "dead_hand_breaks_nothing_off",
+            {"by": "ron"},
+            "2は和了放棄のため、そのロンは数えず流局としない。他家のロンは和了として裁定する。",
+        ),
+        (
+            "dead_hand_breaks_nothing_off",
+            {"by": "kan"},
+            "2は和了放棄のため、その槓は数えず流局としない。",
+        ),
+        ("foul_none", {"incident": "RII-NOTEN", "none": "yet"}, "2:不聴立直。この時点では罰則なしとする。"),
+        ("foul_none", {"incident": "LATE", "none": "by_itself"}, "2:遅刻。それ自体の減点はなしとする。"),
+        (
+            "foul_none",
+            {"incident": "RII-FORM", "named": "complete"},
+            "2:発声・横向き・立直棒のそろった立直。罰則なしとする。",
+        ),
+    ],
+)
+def test_what_a_sentence_says_by_its_facts_it_says_in_japanese_too(
+    code: str, facts: dict[str, object], japanese: str
+) -> None:
+    parties = {"giver": Seat.FIRST, "taker": Seat.SECOND}
+    finding = Finding(code, Seat.THIRD, {**parties, **facts})
+    assert say_finding(finding, lambda seat: str(int(seat)), "ja") == japanese
+
+
 def test_who_bears_the_honba_and_who_can_have_fed_is_said_in_both_languages() -> None:
     liable = [{"yaku": "daisangen", "seat": 3}]
     ron = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"yakuman": 1}, "liable": liable}]}

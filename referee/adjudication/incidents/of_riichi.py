@@ -149,7 +149,7 @@ def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[Line]:
             return [stands, placed, line(on, "dead_hand with void")]
         case RiichiRetract.DEAD_HAND_UNTIL_STICK:
             placed = line(on, "none with riichi_stands if placed")
-            return _with_least(rules, [stands, placed, line(on, "dead_hand")])
+            return _with_least(rules, [stands, placed, line(on, "dead_hand with void")])
         case _:
             assert_never(rules.riichi_retract)
 

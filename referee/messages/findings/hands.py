@@ -107,8 +107,8 @@ FINDINGS: Names = {
         "この規定に{reason}による途中流局はない。続行。",
     ),
     "dead_hand_breaks_nothing_off": (
-        "{seat}'s hand is dead and cannot break the hand off, nor help to.",
-        "{seat}は和了放棄のため、流局を宣言できず、その成立にも数えない。",
+        "{seat}'s hand is dead: {so}.",
+        "{seat}は和了放棄のため、{so}。",
     ),
     # Nine kinds
     "nine_kinds_allowed": (

@@ -12,6 +12,10 @@ FINDINGS: Names = {
         "One of these {count} explains the difference; ask which.",
         "差の原因は次の{count}通りのいずれか。確認する。",
     ),
+    "paid_in_all": (
+        "{giver} paid {taker} {missing} too {much}.",
+        "{giver}から{taker}への支払いが{missing}点{much}。",
+    ),
     "paid_otherwise": (
         "{giver} to {taker}, {for}: {paid} was paid in place of {points}.",
         "{giver}から{taker}への{for}:{points}点のところ{paid}点が支払われた。",
@@ -25,12 +29,12 @@ FINDINGS: Names = {
         "複数の支払いが誤っている。一つずつ確かめる。",
     ),
     "paid_points_missing": (
-        "{points} points are missing at the table: look for sticks before anything is put right.",
-        "卓上から{points}点が足りない。訂正の前に点棒を探す。",
+        "{points} points are missing at the table: {first}.",
+        "卓上から{points}点が足りない。{first}。",
     ),
     "paid_points_too_many": (
-        "There are {points} points too many at the table: look for sticks before anything is put right.",
-        "卓上に{points}点多い。訂正の前に点棒を確かめる。",
+        "There are {points} points too many at the table: {first}.",
+        "卓上に{points}点多い。{first}。",
     ),
     "paid_put_right": ("{giver} gives {taker} {points}.", "{giver}が{taker}に{points}点を渡す。"),
 }

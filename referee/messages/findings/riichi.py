@@ -53,7 +53,7 @@ FINDINGS: Names = {
         "{seat}は{tile}でフリテンの立直。この規定では認められない。",
     ),
     "missed_win_in_riichi": (
-        "{seat} is in riichi and let {tile} go, which wins and must be won on.",
+        "{seat} is in riichi and let {tile} go, which completed the hand and had to be won on.",
         "{seat}は立直後に和了牌{tile}を見逃した。この規定では必ず和了しなければならない。",
     ),
     "riichi_hand_to_be_shown": (

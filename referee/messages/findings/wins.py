@@ -52,7 +52,7 @@ FINDINGS: Names = {
         "{seat}の役満とオープン立直の役満払いは重なり、合わせて払う。",
     ),
     "open_riichi_discard_taken_back": (
-        "{seat} had other tiles than one of {by}'s open waits: the discard is taken back and play goes on.",
+        "{seat} had a tile that is not one of {by}'s open waits: the discard is taken back and play goes on.",
         "{seat}は{by}のオープン立直の待ち以外を切れたので、打牌をやり直して続行する。",
     ),
     "false_win_without_riichi": (
