@@ -40,9 +40,13 @@ class Place:
     hands: Mapping[int, Row]
     closed: bool = False
 
+    def row_of(self, judgement: Judgement) -> Row | None:
+        """The hand that a judgement speaks of, if it is over and was entered."""
+        return next((row for number, row in self.hands.items() if number == judgement.about), None)
+
     def table_of(self, judgement: Judgement) -> TableState:
         """The table of the hand that a judgement speaks of."""
-        row = self.hands.get(judgement.about) if judgement.about is not None else None
+        row = self.row_of(judgement)
         return self.table if row is None else row.before
 
 
@@ -93,7 +97,7 @@ def malformed(rules: Ruleset, judgement: Judgement) -> Problems:
 def unfit(place: Place, judgement: Judgement) -> Problems:
     """What makes a judgement one that nothing can follow from where it is given."""
     problems, about = malformed(place.rules, judgement), judgement.about
-    row = place.hands.get(about) if about is not None else None
+    row = place.row_of(judgement)
     if about is not None and (row is None or row.judged):
         problems.say("judgement.about", "no_such_hand", number=about)
     return problems
@@ -164,7 +168,7 @@ def _hand(problems: Problems, place: Place, judgement: Judgement) -> None:
         problems.say("judgement.hand", "hand_is_over", number=judgement.about)
     if judgement.decision is Measure.DEAD_HAND:
         problems.say("judgement.decision", "hand_is_over", number=judgement.about)
-    row = place.hands.get(judgement.about)
+    row = place.row_of(judgement)
     if row is not None and row.voided and judgement.hand is not Play.CORRECTED:
         problems.say("judgement.about", "hand_is_void", number=judgement.about)
 
@@ -218,7 +222,7 @@ def findings_on(place: Place, judgement: Judgement, proposal: Answer | None) -> 
                 findings.append(PAST_HAND_NOT_RULED_ON.found(rules, None, number))
             case PastHandRulings.WITH_WARNING:
                 findings.append(PAST_HAND_RULED_ON.found(rules, None, number))
-        row = place.hands.get(judgement.about)
+        row = place.row_of(judgement)
         if row is not None and row.voided and judgement.hand is Play.STANDS:
             findings.append(RULED_HAND_IS_VOID.found(None, number))
     if judgement.tiles_mixed:

@@ -200,6 +200,10 @@ def test_where_one_question_sends_on_to_another_its_least_and_what_comes_on_top_
     assert (answer["verdict"], answer["least"]) == ("penalty", {"verdict": "warning"})
     assert answer["besides"] == [{"verdict": "penalty", "points": 1000}]
     assert [penalty["points"] for penalty in answer["penalties"]] == [-4000, -1000]
+    # A range of points belongs to a discretion, and what comes on top is told only where something does.
+    assert "points" not in answer
+    alone = {"base": "ema-2025", "set": {"slow_play": ["penalty 4000"]}}
+    assert not {"points", "besides"} & referee.answer({"rules": alone, "event": foul}).keys()
 
 
 def test_a_begun_minute_can_be_told_of_whatever_is_counted_in_minutes() -> None:

@@ -132,6 +132,12 @@ def test_the_time_called_in_a_running_hand_leaves_one_more_under_ema_2025() -> N
     assert ended.results is not None
 
 
+def test_the_time_is_called_once() -> None:
+    again = TimeCalled(dice_thrown=False)
+    found = page(TimeCalled(dice_thrown=True), hand(ron(B, C), E1), again)
+    assert found.table.last_hands == 1
+
+
 def test_before_the_dice_the_signal_leaves_one_hand_under_ema_2016_and_two_under_ema_2025() -> None:
     early = TimeCalled(dice_thrown=False)
     assert page(early, rules=ruleset("ema-2016")).table.last_hands == 1

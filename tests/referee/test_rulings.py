@@ -347,6 +347,10 @@ def test_who_was_dead_in_a_hand_that_is_dealt_again_has_a_live_hand_in_the_new_d
     assert (found.rows[1].before.dead, found.table.scores) == (frozenset(), (31500, 31500, 28500, 28500))
 
 
+def test_no_hand_is_dead_at_a_table_whose_game_is_over() -> None:
+    assert page(hand(ron(A, B)), Close(), ruled(COUNT_WRONG, E1, 1)).table.dead == frozenset()
+
+
 def test_a_dead_hand_dies_with_the_game_and_is_dead_again_when_the_table_is_opened() -> None:
     assert page(ruled(COUNT_WRONG), Close()).table.dead == frozenset()
     assert page(ruled(COUNT_WRONG), Close(), Reopen(why="one more hand")).table.dead == {B}
@@ -485,6 +489,26 @@ def test_a_ruling_changed_on_review_stands_in_the_place_of_the_one_that_was_give
 def test_a_ruling_changed_before_the_next_hand_was_entered_is_not_remarked_on() -> None:
     found = page(hand(ron(A, B)), ruled(FINED, E1, 1), _review(Outcome.CHANGED, 2), hand(ron(A, B), E1, 1))
     assert found.rulings[0].findings == ()
+
+
+def test_a_ruling_changed_after_a_hand_that_did_not_take_place_is_not_remarked_on() -> None:
+    again = Void(number=2, why="the wrong table")
+    found = page(ruled(FINED), hand(ron(A, B)), again, _review(Outcome.CHANGED))
+    assert found.rulings[0].findings == ()
+
+
+@pytest.mark.parametrize(
+    "end", [CHEATS, Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=Play.REPLAYED)]
+)
+def test_a_ruling_changed_after_a_judge_had_ended_the_hand_is_remarked_on(end: Judgement) -> None:
+    found = page(ruled(FINED), ruled(end), _review(Outcome.CHANGED))
+    assert found.rulings[0].findings == (Finding("changed_after_next_hand", None, {"number": 3, "hand": 2}),)
+
+
+def test_a_count_is_held_against_what_stood_before_it_although_its_hand_is_dealt_again_later() -> None:
+    counted = Count(scores=(30000, 33900, 26100, 30000), sticks=0)
+    found = page(hand(ron(B, C)), counted, ruled(about(1, Play.REPLAYED), E2))
+    assert found.counts[0].agrees
 
 
 def test_a_hand_that_became_impossible_by_a_review_says_so() -> None:

@@ -29,7 +29,7 @@ from referee.answers import (
     Remedy,
     RepeatedWarning,
 )
-from referee.answers.steps import Role
+from referee.answers.steps import Role, Step
 from referee.books import Basis
 from referee.errors import Problem, Rejected
 from referee.findings.incidents import (
@@ -149,10 +149,13 @@ def _outcome(known: Known, line: Line) -> Outcome:
     if step.measure is None:
         raise AssertionError("a step that sends on has no outcome of its own")
     points = step.points
-    if points is not None and step.per is not None:
-        points *= known.number(step.per)
-        if not points:
-            return Outcome(measure=Measure.NONE, ground=line.ground, remedies=step.remedies)
+    match step:
+        case Step(points=int(each), per=Fact() as counted):
+            points = each * known.number(counted)
+            if not points:
+                return Outcome(measure=Measure.NONE, ground=line.ground, remedies=step.remedies)
+        case _:
+            pass
     return Outcome(
         measure=step.measure,
         ground=line.ground,
@@ -226,7 +229,7 @@ def _least(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | None:
         for line in lines:
             if line.step.role is Role.AT_LEAST and known.holds(line.step.conditions):
                 least = _climbed(known, (_outcome(known, line), line))
-                return least if least.weight < outcome.weight else outcome
+                return min(outcome, least, key=lambda one: one.weight)
     except FactNeeded:
         return None
     light = outcome.measure.weight <= Measure.CORRECT.weight
@@ -275,14 +278,17 @@ def _price(
     penalties: list[Penalty] = []
     findings: list[Finding] = []
     for one in (outcome, *outcome.besides):
-        if one.measure is Measure.CHOMBO:
-            intended = is_intended(foul.code, foul.answers)
-            _, lost, found = pay_chombo(rules, [foul.seat], table.dealer, intentional=intended)
-            penalties += lost
-            findings += found
-        elif one.measure is Measure.PENALTY and one.points:
-            seats = rules.seats if Remedy.EACH_PLAYER in one.remedies else (foul.seat,)
-            penalties += [Penalty(seat, -one.points, _when(rules, one), foul.code) for seat in seats]
+        match one:
+            case Outcome(measure=Measure.CHOMBO):
+                intended = is_intended(foul.code, foul.answers)
+                _, lost, found = pay_chombo(rules, [foul.seat], table.dealer, intentional=intended)
+                penalties += lost
+                findings += found
+            case Outcome(measure=Measure.PENALTY, points=int(points)):
+                seats = rules.seats if Remedy.EACH_PLAYER in one.remedies else (foul.seat,)
+                penalties += [Penalty(seat, -points, _when(rules, one), foul.code) for seat in seats]
+            case _:
+                pass
     return tuple(penalties), findings
 
 

@@ -99,10 +99,8 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     # Where several answers decide together, that to the incident's own question says more than that of one way it went.
     own = GROUNDS[foul.reason].itself
     ground = own if any(outcome.ground == own for outcome in outcomes) else first.ground
-    found = []
-    if not foul.intentional:
-        on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
-        found = [outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO]
+    on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
+    found = [outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO]
     if not found:
         return [CHOMBO_NOT_IN_BOOK.found(rules, ground, seat, facts)]
     return [
