@@ -211,15 +211,18 @@ REFUSED = (
 
 @pytest.mark.parametrize("name", OPEN)
 def test_a_start_in_the_open_refuses_accounts_whose_name_is_their_password_and_says_what_to_do(
-    name, guessable, mended, tmp_path
+    name, guessable
 ):
-    folder = shutil.copytree(guessable, tmp_path / "data")
-    refused = manage("prepare", **profile(name, folder))
-    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", f"CommandError: {REFUSED}")
-    with desk(name, folder) as (_port, server):
+    with desk(name, guessable) as (_port, server):
         assert (server.wait(), server.stderr.read()) == (1, REFUSED)
-    again = shutil.copytree(mended, tmp_path / "mended")
-    assert manage("prepare", **profile(name, again)).returncode == 0
+
+
+def test_a_desk_is_not_prepared_for_the_open_before_its_passwords_are_others(guessable, mended):
+    refused = manage("prepare", **profile("HOST", guessable))
+    assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", f"CommandError: {REFUSED}")
+    assert manage("prepare", **profile("HOST", mended)).returncode == 0
+    with desk("HOST", mended) as (port, _server):
+        assert Guesser("HOST", port).tries("judge", "of-my-own") == IN
 
 
 def test_a_server_of_the_older_kind_refuses_them_too(guessable):
