@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
+from itertools import count
 from typing import NamedTuple
 
 from referee.values import KINDS, RED_FIVES, Hand, Meld, MeldType, Tile, kinds, write_tiles
@@ -67,19 +68,23 @@ class Block:
         return write_tiles(self.tiles)
 
 
-def _block(sort: Sort, first: Tile) -> Block:
-    size = {Sort.RUN: 3, Sort.TRIPLET: 3, Sort.QUAD: 4, Sort.PAIR: 2, Sort.SINGLE: 1}[sort]
-    tiles = tuple(Tile(first + step) for step in range(3)) if sort is Sort.RUN else (first,) * size
-    index = 34 * list(Sort).index(sort) + first
-    return Block(
-        sort, first, tiles, index, 1 << first, any(tile.is_orphan for tile in tiles), first.is_honour
-    )
+_places = count()
 
 
-_RUNS = {first: _block(Sort.RUN, first) for first in KINDS if first < 27 and first % 9 < 7}
-_TRIPLETS = tuple(_block(Sort.TRIPLET, kind) for kind in KINDS)
-_QUADS = tuple(_block(Sort.QUAD, kind) for kind in KINDS)
-_PAIRS = tuple(_block(Sort.PAIR, kind) for kind in KINDS)
+def _block(sort: Sort, *tiles: Tile) -> Block:
+    first = tiles[0]
+    has_orphan = any(tile.is_orphan for tile in tiles)
+    return Block(sort, first, tiles, next(_places), 1 << first, has_orphan, first.is_honour)
+
+
+_RUNS = {
+    first: _block(Sort.RUN, *KINDS[first : first + 3])
+    for first in KINDS
+    if not first.is_honour and first % 9 < 7
+}
+_TRIPLETS = tuple(_block(Sort.TRIPLET, *[kind] * 3) for kind in KINDS)
+_QUADS = tuple(_block(Sort.QUAD, *[kind] * 4) for kind in KINDS)
+_PAIRS = tuple(_block(Sort.PAIR, *[kind] * 2) for kind in KINDS)
 _SINGLES = tuple(_block(Sort.SINGLE, kind) for kind in KINDS)
 BLOCKS: dict[int, Block] = {
     block.index: block for block in (*_RUNS.values(), *_TRIPLETS, *_QUADS, *_PAIRS, *_SINGLES)
@@ -93,15 +98,14 @@ _PART = (1 << _BITS) - 1
 _PLACE = tuple(1 << 4 * (kind % 9) for kind in KINDS)
 _IN_HAND = {tile: _PLACE[tile.kind] << _BITS * (tile.kind // 9) for tile in (*KINDS, *RED_FIVES)}
 _place_of = _IN_HAND.__getitem__
-_OF_SUIT = tuple(tuple(kind for kind in KINDS if kind // 9 == suit) for suit in range(4))
+_OF_SUIT = tuple(KINDS[first : first + 9] for first in range(0, len(KINDS), 9))
 # Looking a member up on its enum costs ten times as much as a name of the module; these are asked for every hand.
 _STANDARD = Form.STANDARD
 _CHI, _PON = MeldType.CHI, MeldType.PON
 
-# Masks: no bit of the first is in a hand of nothing but pairs, of the second in one without four equal tiles, of the
-# fourth in one of nothing but orphans; the third meets one bit of each pair and triplet.
+# Masks: no bit of the first is in a hand of nothing but pairs, the second meets one bit of each pair and triplet, and
+# no bit of the third is in a hand of nothing but orphans.
 _NOT_TWO = sum(_IN_HAND[kind] * 0b1101 for kind in KINDS)
-_OVER_TWO = sum(_IN_HAND[kind] * 0b1100 for kind in KINDS)
 _TWO = sum(_IN_HAND[kind] * 0b0010 for kind in KINDS)
 _SIMPLES = sum(_IN_HAND[kind] * 0b1111 for kind in KINDS if not kind.is_orphan)
 
@@ -125,7 +129,7 @@ def _splits(suit: int, key: int) -> tuple[tuple[Block, ...], ...]:
     """
     if not key:
         return ((),)
-    rank = (key & -key).bit_length() - 1 >> 2
+    rank = (key & -key).bit_length() >> 2
     place = 1 << 4 * rank
     count = key >> 4 * rank & 15
     first = Tile(suit * 9 + rank)
@@ -138,7 +142,7 @@ def _splits(suit: int, key: int) -> tuple[tuple[Block, ...], ...]:
             for rest in _splits(suit, key - 2 * place)
             if all(block.sort is not Sort.PAIR for block in rest)
         )
-    if first in _RUNS and key >> 4 * rank + 4 & 15 and key >> 4 * rank + 8 & 15:
+    if first in _RUNS and key >> 4 * (rank + 1) & 15 and key >> 4 * (rank + 2) & 15:
         found += ((_RUNS[first], *rest) for rest in _splits(suit, key - place - (place << 4) - (place << 8)))
     # The same split is reached once for each order in which equal blocks are taken; keep one.
     unique = {tuple(sorted(map(_order, split))): split for split in found}
@@ -171,16 +175,15 @@ def readings(tiles: Sequence[Tile]) -> list[Reading]:
         _splits(2, key >> 2 * _BITS & _PART),
         _splits(3, key >> 3 * _BITS),
     )
-    if man and pin and sou and honours:
-        wanted = len(tiles) // 3 + 1
-        for a in man:
-            for b in pin:
-                for c in sou:
-                    for d in honours:
-                        blocks = a + b + c + d
-                        # As many blocks as the tiles allow means exactly one pair.
-                        if len(blocks) == wanted:
-                            found.append(Reading(_STANDARD, blocks))
+    wanted = len(tiles) // 3 + 1
+    for a in man:
+        for b in pin:
+            for c in sou:
+                for d in honours:
+                    blocks = a + b + c + d
+                    # As many blocks as the tiles allow means exactly one pair.
+                    if len(blocks) == wanted:
+                        found.append(Reading(_STANDARD, blocks))
     if len(tiles) == 14:
         found += _special(tiles, key)
     return found
@@ -206,10 +209,10 @@ def _counts(tiles: Iterable[Tile]) -> dict[Tile, int]:
 
 def meld_block(meld: Meld) -> Block:
     """The block that a meld is: a run, a triplet or a quad of its kinds."""
+    first = min(kinds(meld.tiles))
     if meld.type is _CHI:
-        return _RUNS[min(kinds(meld.tiles))]
-    kind = meld.tiles[0].kind
-    return _TRIPLETS[kind] if meld.type is _PON else _QUADS[kind]
+        return _RUNS[first]
+    return _TRIPLETS[first] if meld.type is _PON else _QUADS[first]
 
 
 def read_hand(hand: Hand, winning_tile: Tile) -> list[Reading]:
@@ -225,10 +228,7 @@ def read_hand(hand: Hand, winning_tile: Tile) -> list[Reading]:
 # of every suit divide by three but those of the pair's, where two are over. So a hand that waits has either one tile
 # over in one suit, or two over in each of two suits: the tile waited on mends the one, the other keeps its pair.
 _WHOLE = 0
-_WAITS_FOR_PAIR = 1
-_HAS_PAIR = 4
-_WAITS_FOR_SET = 16
-_BROKEN = 64
+_WAITS_FOR_PAIR, _HAS_PAIR, _WAITS_FOR_SET, _BROKEN = (4**state for state in range(4))
 _MENDS_EITHER = _HAS_PAIR + _HAS_PAIR
 _MENDS_ONE = _HAS_PAIR + _WAITS_FOR_SET
 
@@ -240,17 +240,17 @@ class _SuitWaits(dict[int, tuple[int, tuple[Tile, ...]]]):
         self.suit = suit
 
     def __missing__(self, key: int) -> tuple[int, tuple[Tile, ...]]:
-        over = sum(key >> 4 * rank & 15 for rank in range(9)) % 3
-        whole = over != 1 and bool(_splits(self.suit, key))
+        # Sixteen leaves one over when divided by three, so a key leaves what the number of its tiles does.
+        over = key % 3
         mending: tuple[Tile, ...] = ()
         if over:
             mending = tuple(kind for kind in _OF_SUIT[self.suit] if _splits(self.suit, key + _PLACE[kind]))
-        if over == 0:
-            state = _WHOLE if whole else _BROKEN
-        elif over == 1:
-            state = _WAITS_FOR_PAIR if mending else _BROKEN
+        if over == 1:
+            state = _WAITS_FOR_PAIR
+        elif over:
+            state = _HAS_PAIR if _splits(self.suit, key) else _WAITS_FOR_SET
         else:
-            state = _HAS_PAIR if whole else _WAITS_FOR_SET
+            state = _WHOLE if _splits(self.suit, key) else _BROKEN
         found = (state, mending)
         self[key] = found
         return found
@@ -281,18 +281,10 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
         # Where only one of the two suits has a pair, it is the other that the tile must mend.
         suits = ((a, of_man), (b, of_pin), (c, of_sou), (d, of_honours))
         found = next(mending for state, mending in suits if state == _WAITS_FOR_SET)
-    if len(concealed) == 13 and (not key & _OVER_TWO or not key & _SIMPLES):
-        return _with_special(concealed, key, found)
-    return found
-
-
-def _with_special(concealed: Sequence[Tile], key: int, found: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """The waits with those on seven pairs or on the thirteen orphans among them."""
-    if (key & _TWO).bit_count() == 6 and not key & _OVER_TWO:
-        counts = _counts(concealed)
-        if len(counts) == 7:
-            return tuple(sorted({*found, *(kind for kind, count in counts.items() if count == 1)}))
-    elif not key & _SIMPLES:
+    # Only thirteen tiles can be six pairs and one, or want no more than one of the orphans.
+    if (key & _TWO).bit_count() == 6:
+        return tuple(sorted({*found, *(kind for kind, count in _counts(concealed).items() if count == 1)}))
+    if not key & _SIMPLES:
         missing = tuple(kind for kind in _ORPHANS if kind not in concealed)
         if len(missing) <= 1:
             return missing or _ORPHANS
@@ -309,9 +301,8 @@ def away(concealed: Sequence[Tile]) -> int:
     >>> away(read_tiles("123m456p789s1155z")), away(read_tiles("147m258p369s1234z"))
     (0, 6)
     """
-    counts = [0] * 34
-    for kind in kinds(concealed):
-        counts[kind] += 1
+    held = kinds(concealed)
+    counts = [held.count(kind) for kind in KINDS]
     sets_wanted = len(concealed) // 3
     best = _away_standard(counts, sets_wanted)
     if sets_wanted == 4:
@@ -325,19 +316,18 @@ def away(concealed: Sequence[Tile]) -> int:
 
 def _away_standard(counts: list[int], sets_wanted: int) -> int:
     """The usual count: two for each missing set, one less for each half of one, one less for the pair."""
-    best = 2 * sets_wanted
-    per_suit = [_partial(suit, tuple(counts[suit * 9 : suit * 9 + 9])) for suit in range(4)]
+    per_suit = [_partial(suit, tuple(counts[kind] for kind in of)) for suit, of in enumerate(_OF_SUIT)]
     combined = {(0, 0, 0)}
     for options in per_suit:
         combined = {
-            (sets + s, min(halves + h, 4), pair + p)
+            (sets + s, halves + h, pair + p)
             for sets, halves, pair in combined
             for s, h, p in options
-            if sets + s <= sets_wanted and pair + p <= 1
+            if pair + p <= 1
         }
-    for sets, halves, pair in combined:
-        best = min(best, 2 * (sets_wanted - sets) - min(halves, sets_wanted - sets) - pair)
-    return best
+    return min(
+        2 * (sets_wanted - sets) - min(halves, sets_wanted - sets) - pair for sets, halves, pair in combined
+    )
 
 
 @cache
@@ -372,5 +362,5 @@ def _partial(suit: int, counts: tuple[int, ...]) -> frozenset[tuple[int, int, in
     for taken, (s, h, p) in takings:
         left = without(*taken)
         if left is not None:
-            found |= {(s + a, h + b, p + c) for a, b, c in _partial(suit, left) if p + c <= 1}
+            found |= {(s + a, h + b, p + c) for a, b, c in _partial(suit, left)}
     return frozenset(found)

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import Tile, away, read_tiles, readings, waits, write_tiles
-from referee.values import KINDS
+from referee.shapes import BLOCKS, Sort, read_hand
+from referee.values import KINDS, Hand, Meld, MeldType
 
 # Few kinds in few suits, so that shapes touch and overlap.
 CROWDED = (
@@ -72,7 +73,132 @@ def test_every_reading_uses_just_the_tiles_of_the_hand_and_none_is_named_twice(
         ("1111222233334z", ""),
         ("2224555m234p234s", "346m"),
         ("1111m234p567s789s", "1m"),
+        # Orphans, of which too many are missing, or a simple tile among them.
+        ("19m19p19s1112345z", ""),
+        ("19m19p19s123456z5p", ""),
+        ("19m19p19s1234555z", ""),
+        ("119m19p19s123456z", "7z"),
+        ("123m456p789s1177z", "17z"),
+        ("789m789p78s99s11z2z", ""),
+        ("123456789m1234p", "14p"),
+        ("123456789s1123p", "14p"),
+        ("89m123456p789s33z", "7m"),
+        ("13s44z", "2s"),
+        ("7z", "7z"),
+        ("1112223334445z", "5z"),
+        ("0m", "5m"),
+        ("234m567p220s67s44z", "2s4z"),
     ],
 )
 def test_the_waits_of_known_hands(tiles: str, wanted: str) -> None:
     assert write_tiles(waits(read_tiles(tiles))) == wanted
+
+
+@pytest.mark.parametrize(
+    ("tiles", "wanted"),
+    [
+        ("111222333m11z", {"111m+222m+333m+11z", "123m+123m+123m+11z"}),
+        ("123m456p789s123s77z", {"123m+456p+123s+789s+77z"}),
+        (
+            "22334455667788m",
+            {
+                "22m+345m+345m+678m+678m",
+                "234m+234m+55m+678m+678m",
+                "234m+234m+567m+567m+88m",
+                "22m+33m+44m+55m+66m+77m+88m",
+            },
+        ),
+        ("11112233445566m", {"123m+123m+11m+456m+456m"}),
+        ("119m19p19s1234567z", {"11m+9m+1p+9p+1s+9s+1z+2z+3z+4z+5z+6z+7z"}),
+        ("19m19p19s12345677z", {"1m+9m+1p+9p+1s+9s+1z+2z+3z+4z+5z+6z+77z"}),
+        ("1122m3344p5566s77z", {"11m+22m+33p+44p+55s+66s+77z"}),
+        ("1122m3344p5578s77z", set()),
+        ("1111m3344p5566s77z", set()),
+        ("19m19p19s1123456z5p", set()),
+        ("19m19p19s1112345z6z", set()),
+        ("119m19p19s1123456z", set()),
+        ("11m", {"11m"}),
+        ("12m", set()),
+        ("111z22z", {"111z+22z"}),
+        ("123z11m", set()),
+        ("89m1p11z", set()),
+        ("340m055p11s", {"345m+555p+11s"}),
+        ("1122m3344p", set()),
+        ("112233m11222z", {"123m+123m+11z+222z"}),
+        # A pair in every suit and two sets.
+        ("11123m11456p11s11z", set()),
+    ],
+)
+def test_the_readings_of_known_hands(tiles: str, wanted: set[str]) -> None:
+    assert {str(reading) for reading in readings(read_tiles(tiles))} == wanted
+
+
+def test_a_hand_is_read_with_its_melds_after_what_is_concealed() -> None:
+    called = (
+        Meld(type=MeldType.CHI, tiles=read_tiles("034m")),
+        Meld(type=MeldType.PON, tiles=read_tiles("055p")),
+        Meld(type=MeldType.ANKAN, tiles=read_tiles("7777z")),
+    )
+    hand = Hand(concealed=read_tiles("1234s"), melds=called)
+    assert [str(reading) for reading in read_hand(hand, Tile.S1)] == ["11s+234s+345m+555p+7777z"]
+    assert read_hand(hand, Tile.S2) == []
+
+
+def test_the_blocks_are_every_run_triplet_quad_pair_and_single_tile() -> None:
+    found = {sort: [str(block) for block in BLOCKS.values() if block.sort is sort] for sort in Sort}
+    suits = [(number, suit) for suit in "mps" for number in range(1, 10)]
+    kinds = [*suits, *((number, "z") for number in range(1, 8))]
+    assert found == {
+        Sort.RUN: [f"{n}{n + 1}{n + 2}{suit}" for n, suit in suits if n <= 7],
+        Sort.TRIPLET: [f"{n}{n}{n}{suit}" for n, suit in kinds],
+        Sort.QUAD: [f"{n}{n}{n}{n}{suit}" for n, suit in kinds],
+        Sort.PAIR: [f"{n}{n}{suit}" for n, suit in kinds],
+        Sort.SINGLE: [f"{n}{suit}" for n, suit in kinds],
+    }
+
+
+@pytest.mark.parametrize(
+    ("tiles", "wanted"),
+    [
+        ("123m456p789s1155z", 0),
+        ("19m19p19s1234567z", 0),
+        ("1122334455667z", 0),
+        # Orphans: one short, with and without the pair.
+        ("119m19p19s12345z5p", 1),
+        ("1239m19p19s12345z", 2),
+        ("19m19p19s123456z5p", 1),
+        # Five pairs and three single tiles; five of which one is held twice.
+        ("1122m5588p119s67z", 1),
+        ("1111m2244p66889s", 2),
+        ("1111222233334z", 2),
+        # Seven pairs and thirteen orphans are no matter with ten tiles, and honours make no runs.
+        ("19m19p19s1234z", 6),
+        ("1155m2288p33z", 2),
+        ("123456z147m2p", 6),
+        # Halves of sets count for no more sets than are wanted.
+        ("1357m1357p12345z", 4),
+        ("1357m1357p1399s1z", 3),
+        ("124578m124578p9s", 4),
+        ("147m258p369s1234z", 6),
+        ("1234567z147m258p", 5),
+        ("112233m445566p1z", 0),
+        ("1m", 0),
+        ("123m1p", 0),
+        ("1147m", 1),
+        ("1258m", 1),
+        ("147m2p", 2),
+        ("89m12p", 1),
+        ("1112m", 0),
+        # All four of the wait are held.
+        ("1111m", 0),
+        ("4455m", 0),
+        ("123456m1p", 0),
+        ("123456789m1245p", 1),
+        ("123m147p1z", 2),
+        ("12m58m147p", 3),
+        ("13m69m147p", 3),
+        ("45m9m147p1z", 3),
+    ],
+)
+def test_how_far_known_hands_are_from_tenpai(tiles: str, wanted: int) -> None:
+    assert away(read_tiles(tiles)) == wanted
