@@ -37,6 +37,7 @@ from referee.messages.names import (
     VERDICTS,
     WINDS,
     YAKU,
+    pick,
 )
 from referee.messages.nearest import NEAREST, nearest_to
 from referee.messages.problems import PROBLEMS
@@ -88,13 +89,9 @@ def by_wind(dealer: Seat, players: int, language: Language = "en") -> Caller:
     """A caller that names seats by their wind in a hand dealt by *dealer*."""
 
     def call(seat: Seat) -> str:
-        return _pick(WINDS[seat.wind(dealer, players).letter], language)
+        return pick(WINDS[seat.wind(dealer, players).letter], language)
 
     return call
-
-
-def _pick(pair: tuple[str, str], language: Language) -> str:
-    return pair[1] if language == "ja" else pair[0]
 
 
 def say_points(points: object) -> str:
@@ -121,47 +118,47 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["destroyed"] = _say_destroyed(finding.facts, language)
     if finding.facts.get("fifth"):
         # What is lacking is beside the point: the only waits are tiles that its player holds all four of.
-        facts["away"] = _pick(_FIFTH, language).format_map(facts)
+        facts["away"] = pick(_FIFTH, language).format_map(facts)
     if finding.code == "illegal_ankan":
         # Its reason is a finding of its own, about the same quad.
-        facts["because"] = _pick(FINDINGS[str(finding.facts["because"])], language).format_map(facts)
+        facts["because"] = pick(FINDINGS[str(finding.facts["because"])], language).format_map(facts)
     if finding.facts.get("players") == 3 and finding.facts.get("reason") in ABORTS_OF_THREE:
-        facts["reason"] = _pick(ABORTS_OF_THREE[str(finding.facts["reason"])], language)
+        facts["reason"] = pick(ABORTS_OF_THREE[str(finding.facts["reason"])], language)
     if finding.code == "chombo_rests_on":
         when = say_moments(cast(Sequence[str], finding.facts["when"]), language)
         facts["when"] = f"only {when}" if when.startswith("if ") else when
     if finding.code == "chombo_not_in_book":
         instead = cast(Sequence[Mapping[str, Any]], finding.facts["instead"])
         facts["instead"] = _say_instead(instead, language, unmeant=bool(finding.facts.get("unmeant")))
-        facts["so"] = _pick(_DECIDED if finding.facts["decided"] else _UNDECIDED, language)
+        facts["so"] = pick(_DECIDED if finding.facts["decided"] else _UNDECIDED, language)
     if finding.code == "liable_asked":
         facts["fed"] = _say_fed(cast(Sequence[str], finding.facts["yaku"]), language)
         may = [call(seat) for seat in cast(Sequence[Seat], finding.facts["candidates"])]
-        nobody = [_pick(("nobody", "なし"), language)] if finding.facts["nobody"] else []
+        nobody = [pick(("nobody", "なし"), language)] if finding.facts["nobody"] else []
         may += nobody
         facts["candidates"] = "、".join(may) if language == "ja" else _either(may, language)
     if "named" in finding.facts:
         incident, named = str(finding.facts["incident"]), str(finding.facts["named"])
         facts["incident"] = say_incident(incident, language, named=named)
     if finding.code == "foul_none":
-        facts["no_penalty"] = _pick(_NO_PENALTY[str(finding.facts.get("none", ""))], language)
+        facts["no_penalty"] = pick(_NO_PENALTY[str(finding.facts.get("none", ""))], language)
     if finding.code == "chombo_disqualifies":
-        facts["purpose"] = _pick(_ON_PURPOSE, language) if finding.facts["intended"] else ""
+        facts["purpose"] = pick(_ON_PURPOSE, language) if finding.facts["intended"] else ""
     if finding.code in ("liable_pays_all", "liable_pays_half"):
         facts["liable"] = _say_liable(finding.facts, language)
     if finding.code == "honba_with_liability":
         facts["shares"] = _say_shares(finding.facts, call, language)
     if finding.code in _SOUGHT:
         stands = bool(finding.facts["stands"])
-        facts["first"] = _pick(_SOUGHT[finding.code][stands], language)
+        facts["first"] = pick(_SOUGHT[finding.code][stands], language)
     if finding.code == "dead_hand_breaks_nothing_off":
-        facts["so"] = _pick(_BREAKS_NOTHING_OFF[str(finding.facts["by"])], language)
+        facts["so"] = pick(_BREAKS_NOTHING_OFF[str(finding.facts["by"])], language)
     if finding.code == "paid_in_all":
         little = bool(finding.facts["too_little"])
-        facts["much"] = _pick(("little", "不足") if little else ("much", "過剰"), language)
+        facts["much"] = pick(("little", "不足") if little else ("much", "過剰"), language)
     if "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
-    sentence = _pick(FINDINGS[finding.code], language)
+    sentence = pick(FINDINGS[finding.code], language)
     if sentence.startswith("{giver}") and finding.facts["giver"] is Spot.POT:
         # A sentence begins with a capital, but a player's name is written as the player writes it.
         facts["giver"] = facts["giver"][:1].upper() + facts["giver"][1:]
@@ -217,11 +214,11 @@ def _say_instead(named: Sequence[Mapping[str, Any]], language: Language, *, unme
     *unmeant*: what was done on purpose they name.
     """
     if not named and unmeant:
-        return _pick(
+        return pick(
             ("Where it was not intended the book is silent.", "故意でない場合の定めはない。"), language
         )
     if not named:
-        return _pick(("The book is silent on it.", "規定に定めはない。"), language)
+        return pick(("The book is silent on it.", "規定に定めはない。"), language)
     said = [
         say_measure(str(one["verdict"]), language, points=one.get("points"), most=one.get("most"))
         for one in named
@@ -248,9 +245,9 @@ def _say_who_can(who: Sequence[str], language: Language) -> str:
 def _say_liable(facts: Mapping[str, Any], language: Language) -> str:
     """For what somebody is liable: one yaku or several, all of the hand, or nobody said for what."""
     japanese = language == "ja"
-    fed = ("と" if japanese else " and ").join(_pick(YAKU[one], language) for one in facts["yaku"])
+    fed = ("と" if japanese else " and ").join(pick(YAKU[one], language) for one in facts["yaku"])
     if facts["everything"]:
-        fed = _pick(("the whole hand", "手全体"), language)
+        fed = pick(("the whole hand", "手全体"), language)
     if japanese:
         return f"{fed}の責任者" if fed else "責任者"
     return f"liable for {fed}" if fed else "liable"
@@ -271,7 +268,7 @@ def _say_shares(facts: Mapping[str, Any], call: Caller, language: Language) -> s
 def _say_fed(yaku: Sequence[str], language: Language) -> str:
     """What somebody may have fed: the last set of a yaku, or the kan that gave the winner's replacement tile."""
     japanese = language == "ja"
-    names = [_pick(YAKU[one], language) for one in yaku if one != "rinshan"]
+    names = [pick(YAKU[one], language) for one in yaku if one != "rinshan"]
     sets = "、".join(names) if japanese else _either(names, language)
     said = [f"{sets}の最後の面子" if japanese else f"the last set for {sets}"] if sets else []
     if "rinshan" in yaku:
@@ -289,11 +286,10 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
     """The sentence of a problem: what is wrong and what to do."""
     meant = nearest_to(problem.code, problem.facts)
     if meant:
-        return _pick(NEAREST, language).format_map(meant)
-    labels = LABELS if problem.code == "fact_not_asked" else {}
+        return pick(NEAREST, language).format_map(meant)
     facts = {
-        name: _pick(labels[str(value)], language)
-        if name == "fact" and labels
+        name: pick(LABELS[str(value)], language)
+        if problem.code == "fact_not_asked" and name == "fact"
         else _say(name, value, call, language)
         for name, value in problem.facts.items()
     }
@@ -302,14 +298,12 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
         if problem.code == "liability_not_fed":
             who = [call(seat) for seat in cast(Sequence[Seat], problem.facts["candidates"])]
             facts["can"] = _say_who_can(who, language)
-    return _pick(PROBLEMS[problem.code], language).format_map(facts)
+    return pick(PROBLEMS[problem.code], language).format_map(facts)
 
 
 def _say(name: str, value: Any, call: Caller, language: Language) -> str:
     if isinstance(value, Seat | Spot):
         return say_party(value, call, language)
-    if isinstance(value, Tile):
-        return str(value)
     match name, value:
         case "away", None:
             return ""
@@ -320,27 +314,27 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
         case (("round" | "seen"), str()) if language == "ja":
             return f"{'東南西北'['ESWN'.index(value[0])]}{value[1:]}局"
         case "reason", str() if value in ABORTS:
-            return _pick(ABORTS[value], language)
+            return pick(ABORTS[value], language)
         case "reason", str() if value in UNFED:
-            return _pick(UNFED[value], language)
+            return pick(UNFED[value], language)
         case "incident", str():
             return say_incident(value, language)
         case "measure", str():
             return say_measure(value, language)
         case "remedy", str():
-            return _pick(REMEDIES[value], language)
+            return pick(REMEDIES[value], language)
         case (("call" | "other" | "first"), str()) if value in CALLS:
-            return _pick(CALLS[value], language)
+            return pick(CALLS[value], language)
         case "fact", str():
-            return _pick(FACTS_ASKED[value], language)
+            return pick(FACTS_ASKED[value], language)
         case "times", int():
             return str(value) if language == "ja" else _ordinal(value)
         case "for", str():
-            return _pick(PAID_FOR[value], language)
+            return pick(PAID_FOR[value], language)
         case "yaku", str() if value in YAKU:
-            return _pick(YAKU[value], language)
+            return pick(YAKU[value], language)
         case "yaku", (str(), *_):
-            return ("、" if language == "ja" else ", ").join(_pick(YAKU[one], language) for one in value)
+            return ("、" if language == "ja" else ", ").join(pick(YAKU[one], language) for one in value)
         case (
             ("before" | "after" | "waits" | "fifth" | "tiles" | "found" | "gone" | "held" | "left" | "new"),
             tuple(),
@@ -419,7 +413,7 @@ def _say_lost(lost: tuple[tuple[Tile, tuple[str, ...]], ...], language: Language
     """The yaku that a quad takes from a hand, each wait with its own."""
     mark = "、" if language == "ja" else ", "
     return "; ".join(
-        f"{wait}: {mark.join(_pick(YAKU[name], language) for name in names)}" for wait, names in lost
+        f"{wait}: {mark.join(pick(YAKU[name], language) for name in names)}" for wait, names in lost
     )
 
 
@@ -427,7 +421,7 @@ def say_worth(facts: Mapping[str, Any], language: Language = "en") -> str:
     """A hand's worth as it is announced: han, fu, the limit's name, the yaku."""
     han, fu, yakuman, limit = (facts.get(name) for name in ("han", "fu", "yakuman", "limit"))
     yaku = [say_yaku(name, count, language) for name, count in facts.get("yaku") or ()]
-    if isinstance(yakuman, int) and yakuman:
+    if yakuman:
         head = f"役満×{yakuman}" if language == "ja" else f"{yakuman} yakuman"
         if yakuman == 1:
             head = "役満" if language == "ja" else "yakuman"
@@ -436,13 +430,13 @@ def say_worth(facts: Mapping[str, Any], language: Language = "en") -> str:
     else:
         head = f"{han} han" + (f" {fu} fu" if fu else "")
     if limit and not yakuman:
-        head += (" " if language == "ja" else ", ") + _pick(LIMITS[str(limit)], language)
+        head += (" " if language == "ja" else ", ") + pick(LIMITS[str(limit)], language)
     return head + (f"({'、'.join(yaku)})" if language == "ja" else f" ({', '.join(yaku)})") if yaku else head
 
 
 def say_yaku(name: str, han: int, language: Language = "en") -> str:
     """A yaku with its han."""
-    return f"{_pick(YAKU[name], language)} {han}"
+    return f"{pick(YAKU[name], language)} {han}"
 
 
 def say_name(word: str, language: Language = "en") -> str:
@@ -452,12 +446,12 @@ def say_name(word: str, language: Language = "en") -> str:
     ('four winds (suufon renda)', '大三元')
     """
     names = next(names for names in (ABORTS, CALLS, FACTS, YAKU) if word in names)
-    return _pick(names[word], language)
+    return pick(names[word], language)
 
 
 def say_fu(code: str, language: Language = "en") -> str:
     """What a part of the fu is for."""
-    return _pick(FU[code], language)
+    return pick(FU[code], language)
 
 
 def say_party(party: Party, call: Caller, language: Language = "en") -> str:
@@ -471,12 +465,12 @@ def say_party(party: Party, call: Caller, language: Language = "en") -> str:
 
 def say_payment(payment: Payment, language: Language = "en") -> str:
     """What a payment is for."""
-    return _pick(PAID_FOR[payment.reason.value], language)
+    return pick(PAID_FOR[payment.reason.value], language)
 
 
 def say_verdict(verdict: str, language: Language = "en") -> str:
     """A verdict in words."""
-    return _pick(VERDICTS[verdict], language)
+    return pick(VERDICTS[verdict], language)
 
 
 def say_judgement(judgement: Judgement, call: Caller, language: Language = "en") -> str:
@@ -489,21 +483,20 @@ def say_judgement(judgement: Judgement, call: Caller, language: Language = "en")
     """
     japanese = language == "ja"
     named = judgement.code in CODES
-    found = (
-        say_incident(judgement.code, language) if named else judgement.facts.strip(" .。") or judgement.code
-    )
+    found = say_incident(judgement.code, language) if named else judgement.facts.strip(" .。")
     measure = say_measure(judgement.decision.value, language)
     if judgement.points:
         measure = say_measure("penalty", language, points=judgement.points)
         if judgement.decision.value != "penalty":
             first = say_measure(judgement.decision.value, language)
             measure = f"{first}、{measure}" if japanese else f"{first} and {measure}"
-        where = _pick(LOSSES[judgement.when.value], language)
+        where = pick(LOSSES[judgement.when.value], language)
         measure += f"({where})" if japanese else f", {where}"
-    said = [f"{call(judgement.seat)}:{found}", measure] if japanese else [f"{call(judgement.seat)}: {found}"]
-    if not japanese:
-        said.append(measure[:1].upper() + measure[1:])
+    if found:
+        measure = measure[:1].upper() + measure[1:]
+    said = [found, measure] if found else [measure]
     sentences = [f"{part}。" if japanese else f"{part}." for part in said]
     if judgement.hand.value in PLAYS:
-        sentences.append(_pick(PLAYS[judgement.hand.value], language))
-    return ("" if japanese else " ").join(sentences)
+        sentences.append(pick(PLAYS[judgement.hand.value], language))
+    who = call(judgement.seat)
+    return f"{who}:{''.join(sentences)}" if japanese else f"{who}: {' '.join(sentences)}"

@@ -14,9 +14,21 @@ __all__ = [
     "VERDICTS",
     "WINDS",
     "YAKU",
+    "Names",
+    "pick",
 ]
 
 Names = dict[str, tuple[str, str]]
+
+
+def pick(pair: tuple[str, str], language: str) -> str:
+    """The English of a pair, or its Japanese where *language* is "ja".
+
+    >>> pick(("ron", "ロン"), "ja")
+    'ロン'
+    """
+    return pair[1] if language == "ja" else pair[0]
+
 
 WINDS: Names = {
     "E": ("East", "東家"),

@@ -16,6 +16,7 @@ from referee.messages.incidents import (
     REMEDIES,
     UNITS,
 )
+from referee.messages.names import pick
 from referee.messages.questions import subject
 
 __all__ = [
@@ -56,7 +57,7 @@ def say_measure(
     ('a penalty of 2,000 points', '審判の裁量により8,000〜12,000点の減点')
     """
     japanese = language == "ja"
-    name = _pick(MEASURES[measure], language)
+    name = pick(MEASURES[measure], language)
     if points is None:
         return name
     span = "{:,}〜{:,}" if japanese else "{:,} to {:,}"
@@ -77,7 +78,7 @@ def say_step(step: Step, language: Language = "en") -> str:
     """
     said = _outcome(step, language)
     if step.remedies:
-        also = [_pick(REMEDIES[remedy.value], language) for remedy in step.remedies]
+        also = [pick(REMEDIES[remedy.value], language) for remedy in step.remedies]
         said += f"({''.join(also).removesuffix('。')})" if language == "ja" else f" ({_listed(also)})"
     when = say_condition(step.conditions, language)
     if not when:
@@ -185,7 +186,7 @@ def _many(condition: Condition, language: Language) -> str:
     unit = UNITS[condition.fact.value]
     number = condition.at_most if condition.at_least is None else condition.at_least
     if number is None:
-        raise ValueError(f"{condition.fact.value} is compared with a number")
+        raise TypeError(f"{condition.fact.value} is compared with a number")
     if language == "ja":
         return f"{number}{unit.counter}" + (unit.at_most if condition.at_least is None else "以上")
     count = _WORDS[number] if number < len(_WORDS) else str(number)
@@ -211,8 +212,12 @@ def _outcome(step: Step, language: Language) -> str:
             table = AT_LEAST
         case Role.BESIDES:
             table = BESIDES
-    word = step.measure.value if step.measure and step.points is None else "other"
-    return _pick(table.get(word, table["other"]), language).format(measure=said)
+    match step:
+        case Step(measure=Measure() as measure, points=None):
+            word = measure.value
+        case _:
+            word = "other"
+    return pick(table.get(word, table["other"]), language).format(measure=said)
 
 
 def _per(said: str, fact: Fact, language: Language) -> str:
@@ -223,7 +228,3 @@ def _per(said: str, fact: Fact, language: Language) -> str:
 def _listed(sentences: Sequence[str]) -> str:
     """English sentences as one list, within another sentence."""
     return ", ".join(re.sub(r"^[A-Z](?=[a-z]|\s)", lambda first: first[0].lower(), s[:-1]) for s in sentences)
-
-
-def _pick(pair: tuple[str, str], language: Language) -> str:
-    return pair[1] if language == "ja" else pair[0]

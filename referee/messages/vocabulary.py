@@ -9,6 +9,7 @@ from referee.answers.remedies import Remedy
 from referee.answers.steps import Condition, Measure
 from referee.incidents import usable_facts
 from referee.messages.incidents import REMEDIES
+from referee.messages.names import pick
 from referee.messages.steps import say_condition, say_measure
 
 __all__ = ["StepWord", "StepWords", "step_words"]
@@ -44,7 +45,7 @@ def step_words(question: str, language: Language = "en") -> StepWords:
     usable = usable_facts(question)
     return StepWords(
         measures=tuple(_measure(measure, language) for measure in Measure),
-        remedies=tuple(StepWord(remedy.value, _pick(REMEDIES[remedy.value], language)) for remedy in Remedy),
+        remedies=tuple(StepWord(remedy.value, pick(REMEDIES[remedy.value], language)) for remedy in Remedy),
         facts=tuple(_fact(fact, language) for fact in Fact if fact in usable),
     )
 
@@ -58,7 +59,3 @@ def _measure(measure: Measure, language: Language) -> StepWord:
 def _fact(fact: Fact, language: Language) -> StepWord:
     condition = Condition(fact=fact, at_least=3) if fact in NUMBERS else Condition(fact=fact)
     return StepWord(str(condition), say_condition((condition,), language))
-
-
-def _pick(pair: tuple[str, str], language: Language) -> str:
-    return pair[1] if language == "ja" else pair[0]

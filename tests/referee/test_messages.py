@@ -278,6 +278,7 @@ def test_the_points_of_a_measure_are_said_with_it() -> None:
         (3, "third"),
         (10, "tenth"),
         (11, "11th"),
+        (111, "111th"),
         (13, "13th"),
         (21, "21st"),
         (22, "22nd"),

@@ -13,7 +13,7 @@ from referee.messages.answers.conduct import CONDUCT
 from referee.messages.answers.game import GAME
 from referee.messages.answers.hands import HANDS
 from referee.messages.answers.riichi import RIICHI
-from referee.messages.names import Names
+from referee.messages.names import Names, pick
 from referee.messages.steps import say_steps
 from referee.question import words
 from referee.rules import questions
@@ -42,23 +42,22 @@ def say_answer(name: str, answer: object, language: Language = "en") -> str:
     if isinstance(said, list):
         return _say_list(name, said, language)
     if isinstance(said, bool):
-        return _pick(ANSWERS["yes" if said else "no"], language)
+        return pick(ANSWERS["yes" if said else "no"], language)
     if isinstance(said, int) and f"{name}.{said}" not in ANSWERS:
         return f"{said:,}"
-    return _pick(ANSWERS.get(f"{name}.{said}") or ANSWERS[said], language)
+    return pick(ANSWERS.get(f"{name}.{said}") or ANSWERS[said], language)
 
 
 def _say_list(name: str, items: list[Any], language: Language) -> str:
-    comma = "、" if language == "ja" else ", "
-    if not items:
-        return _pick(ANSWERS["nothing"], language)
-    if isinstance(items[0], list):
-        # One row for each number of players at or above the return.
-        return "; ".join(f"{count}: {_say_list(name, row, language)}" for count, row in enumerate(items))
-    if isinstance(items[0], int):
-        return ", ".join(f"{item:+,}".replace("-", "−") if item else "0" for item in items)
-    return comma.join(say_answer(name, item, language) for item in items)
-
-
-def _pick(pair: tuple[str, str], language: Language) -> str:
-    return pair[1] if language == "ja" else pair[0]
+    match items:
+        case []:
+            return pick(ANSWERS["nothing"], language)
+        case [list(), *_]:
+            # One row for each number of players at or above the return.
+            return "; ".join(f"{count}: {_say_list(name, row, language)}" for count, row in enumerate(items))
+        case [int(), *_]:
+            return ", ".join(f"{item:+,}".replace("-", "−") if item else "0" for item in items)
+        case _:
+            return ("、" if language == "ja" else ", ").join(
+                say_answer(name, item, language) for item in items
+            )

@@ -10,6 +10,7 @@ from referee.messages.incidents.conditions import COMPARED, CONDITIONS, UNITS
 from referee.messages.incidents.labels import LABELS
 from referee.messages.incidents.named import NAMED
 from referee.messages.incidents.remedies import AT_LEAST, BESIDES, MEASURES, REMEDIES
+from referee.messages.names import pick
 
 __all__ = [
     "AT_LEAST",
@@ -41,12 +42,12 @@ def say_incident(code: str, language: Language = "en", *, named: str | None = No
     >>> say_incident("RII-FORM", named="no_word")
     'riichi without the word'
     """
-    return _pick(NAMED[code][named] if named else CODES[code], language)
+    return pick(NAMED[code][named] if named else CODES[code], language)
 
 
 def say_sort(sort: Sort, language: Language = "en") -> str:
     """The title of a sort of incidents."""
-    return _pick(SORTS[sort.value], language)
+    return pick(SORTS[sort.value], language)
 
 
 def say_fact(fact: Fact, language: Language = "en") -> str:
@@ -55,7 +56,7 @@ def say_fact(fact: Fact, language: Language = "en") -> str:
     >>> say_fact(Fact.SHOWN), say_fact(Fact.SHOWN, "ja")
     ('Were the tiles shown to the others?', '牌を他家に見せたか。')
     """
-    return _pick(FACTS_ASKED[fact.value], language)
+    return pick(FACTS_ASKED[fact.value], language)
 
 
 def say_label(fact: Fact, language: Language = "en") -> str:
@@ -64,8 +65,4 @@ def say_label(fact: Fact, language: Language = "en") -> str:
     >>> say_label(Fact.TILES), say_label(Fact.TILES, "ja")
     ('Tiles turned or shown', '露出した枚数')
     """
-    return _pick(LABELS[fact.value], language)
-
-
-def _pick(pair: tuple[str, str], language: Language) -> str:
-    return pair[1] if language == "ja" else pair[0]
+    return pick(LABELS[fact.value], language)

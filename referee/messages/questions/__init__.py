@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.messages.names import Names
+from referee.messages.names import Names, pick
 from referee.messages.questions.conduct import CONDUCT
 from referee.messages.questions.game import GAME
 from referee.messages.questions.worth import WORTH
@@ -51,11 +51,7 @@ def grouped_questions(language: Language = "en") -> tuple[tuple[str, str, tuple[
         if name in GROUPS:
             groups[name] = []
         groups[next(reversed(groups))].append(question)
-    return tuple((name, _pick(GROUPS[name], language), tuple(found)) for name, found in groups.items())
-
-
-def _pick(pair: tuple[str, str], language: Language) -> str:
-    return pair[1] if language == "ja" else pair[0]
+    return tuple((name, pick(GROUPS[name], language), tuple(found)) for name, found in groups.items())
 
 
 GROUPS: Names = {
