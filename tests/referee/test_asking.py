@@ -48,6 +48,30 @@ def test_only_what_matters_under_the_ruleset_is_named_and_what_may_follow_from_i
     ]
 
 
+def steps(key: str, code: str) -> list[str]:
+    return [str(step) for step in referee.prospect(referee.ruleset(key), code).steps.lines]
+
+
+def test_each_dead_hand_for_a_riichi_declared_wrongly_has_its_least_and_nothing_else_has() -> None:
+    assert steps("rrc", "RII-FORM") == [
+        "dead_hand with stick_back if not said",
+        "dead_hand with stick_back if not turned",
+        "dead_hand with stick_back if tile_first",
+        "dead_hand with stick_back if placed and stick_first",
+        "correct with stick_added, riichi_stands if not placed",
+        "none with riichi_stands",
+        "at_least warning if not said",
+        "at_least warning if not turned",
+        "at_least warning if tile_first",
+        "at_least warning if placed and stick_first",
+    ]
+
+
+def test_no_step_is_shown_that_another_before_it_leaves_nothing_to() -> None:
+    assert "none with riichi_stands if tile_first" not in steps("m-league", "RII-FORM")
+    assert "none with win_stands if too_fast" not in steps("mahjong-time", "WIN-LATE")
+
+
 @pytest.mark.parametrize(
     ("key", "code", "asks"),
     [

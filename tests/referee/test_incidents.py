@@ -190,6 +190,51 @@ def test_the_least_for_a_riichi_declared_wrongly_holds_where_its_own_conditions_
         assert (answer["verdict"], answer["least"]) == ("dead_hand", {"verdict": least})
 
 
+def slow(steps: list[str], **answers: bool) -> dict[str, Any]:
+    """What follows from slow play where these are the steps of the rules."""
+    event = {"kind": "incident", "seat": 1, "code": "SLOW", "occurrence": 1, "answers": answers}
+    return referee.answer({"rules": {"base": "ema-2025", "set": {"slow_play": steps}}, "event": event})
+
+
+def test_the_least_and_the_next_step_are_left_open_where_they_depend_on_what_was_not_told() -> None:
+    answer = slow(
+        ["at_least warning if serious", "penalty 4000 if not repeated", "chombo if serious", "warning"]
+    )
+    assert (answer["verdict"], answer["least"], answer["next_step"]) == ("penalty", None, None)
+    assert [finding["code"] for finding in answer["findings"]] == ["foul_penalty"]
+
+
+def test_of_two_facts_that_are_wanted_the_first_is_asked_first() -> None:
+    [error] = slow(["chombo if serious and deliberate", "warning"])["errors"]
+    assert (error["code"], error["path"]) == ("fact_needed", "event.answers.serious")
+
+
+def test_whether_a_win_was_valid_is_asked_before_a_false_one_is_a_chombo() -> None:
+    foul = {"kind": "incident", "seat": 1, "code": "WIN-FALSE-OPEN", "occurrence": 1, "answers": {}}
+    [error] = referee.answer({"rules": "wrc-2025", "event": foul})["errors"]
+    assert (error["code"], error["path"]) == ("fact_needed", "event.answers.valid_win")
+
+
+@pytest.mark.parametrize(
+    ("steps", "least"),
+    [
+        (["at_least penalty 2000", "penalty 4000"], {"verdict": "penalty", "points": 2000}),
+        (["at_least discretion", "discretion 2000 to 4000"], {"verdict": "discretion"}),
+    ],
+)
+def test_of_two_of_a_kind_the_cheaper_is_the_lighter(steps: list[str], least: dict[str, object]) -> None:
+    assert slow(steps)["least"] == least
+
+
+def test_a_measure_without_points_names_none() -> None:
+    answer = slow(["besides warning", "penalty 4000"])
+    assert [finding["facts"] for finding in answer["findings"]][:2] == [
+        {"incident": "SLOW", "points": 4000},
+        {"measure": "warning"},
+    ]
+    assert slow(["warning"])["findings"][0]["facts"] == {"incident": "SLOW"}
+
+
 def test_where_one_question_sends_on_to_another_its_least_and_what_comes_on_top_hold_too() -> None:
     overlay = {
         "slow_play": ["see obstruction"],

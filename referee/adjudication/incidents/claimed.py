@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from referee.adjudication.incidents import article, propose
+from referee.adjudication.incidents.findings import measured
 from referee.adjudication.incidents.known import FactNeeded, Known
 from referee.adjudication.incidents.lines import lines_of
 from referee.adjudication.incidents.outcome import Outcome
@@ -137,11 +138,7 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
     for extra in first.besides:
         if extra.measure is Measure.DISQUALIFIED or not all(extra in outcome.besides for outcome in chombos):
             continue
-        numbers = {"points": extra.points, "most": extra.most}
-        facts = {"measure": extra.measure.value} | {
-            name: number for name, number in numbers.items() if number is not None
-        }
-        findings.append(FOUL_BESIDES.found(rules, extra.measured_by, asked.seat, facts))
+        findings.append(FOUL_BESIDES.found(rules, extra.measured_by, asked.seat, measured(extra)))
     return findings
 
 

@@ -31,7 +31,7 @@ from referee.reports import Foul
 from referee.rules import Ruleset
 from referee.ruling import Finding
 
-__all__ = ["findings_on", "outlook"]
+__all__ = ["findings_on", "measured", "outlook"]
 
 # Until the own win or the draw, a false riichi is not judged under these.
 _JUDGED_LATER = {RIICHI_UNTIL_THE_END: Flaw.NO_TENPAI, QUAD_UNTIL_THE_END: Flaw.QUAD}
@@ -52,7 +52,7 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
     if later and not _beside_anothers_win(outcome):
         findings.append(FALSE_RIICHI_NOT_YET.found(rules, _JUDGED_LATER[outcome.ground], foul.seat))
     for extra in outcome.besides:
-        findings.append(FOUL_BESIDES.found(rules, extra.measured_by, foul.seat, _measured(extra)))
+        findings.append(FOUL_BESIDES.found(rules, extra.measured_by, foul.seat, measured(extra)))
         findings += [
             FOUL_REMEDY.found(rules, extra.ground, foul.seat, {"remedy": remedy.value})
             for remedy in extra.remedies
@@ -62,11 +62,15 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
 
 def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
     """Is a penalty of whole sticks a deposit because all small offences are, although its own answer says nothing?"""
-    if outcome.measure is not Measure.PENALTY or rules.minor_penalty is not MinorPenalty.DEPOSIT:
-        return False
-    stick, points = rules.riichi_deposit, outcome.points or 0
     said = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
-    return bool(stick and not points % stick and not said)
+    if said or rules.minor_penalty is not MinorPenalty.DEPOSIT:
+        return False
+    match outcome:
+        case Outcome(measure=Measure.PENALTY, points=int(points)):
+            stick = rules.riichi_deposit
+            return bool(stick) and not points % stick
+        case _:
+            return False
 
 
 def _on(outcome: Outcome, remedy: Remedy) -> Ground:
@@ -91,15 +95,14 @@ def outlook(
     """How much lighter it may be, and what the same would bring the next time, where either differs."""
     findings = []
     # That a referee may be lenient in general is no part of a ruling.
-    listed = least is not None and least.ground != LENIENT
-    if least is not None and listed and least.weight < outcome.weight:
-        findings.append(FOUL_LEAST.found(rules, least.measured_by, foul.seat, _measured(least)))
-    if following is not None and _measured(following) != _measured(outcome):
-        findings.append(FOUL_NEXT.found(rules, following.measured_by, foul.seat, _measured(following)))
+    if least is not None and least.ground != LENIENT and least.weight < outcome.weight:
+        findings.append(FOUL_LEAST.found(rules, least.measured_by, foul.seat, measured(least)))
+    if following is not None and measured(following) != measured(outcome):
+        findings.append(FOUL_NEXT.found(rules, following.measured_by, foul.seat, measured(following)))
     return findings
 
 
-def _measured(outcome: Outcome) -> dict[str, object]:
+def measured(outcome: Outcome) -> dict[str, object]:
     """The measure with the points that the rules name, as a finding's facts."""
     numbers = {"points": outcome.points, "most": outcome.most}
     return {
