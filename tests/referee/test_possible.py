@@ -59,6 +59,18 @@ def called(call: str = "pon", **more: Any) -> dict[str, Any]:
     return asked("call", call=call, **{**hand, **more})
 
 
+def own_turn(**more: Any) -> dict[str, Any]:
+    """Four of a kind laid down in the own turn."""
+    hand = {"call": "ankan", "concealed": "2222z234567m5578s", "tile": "2z"}
+    return asked("call", **{**hand, **more})
+
+
+def kita(**more: Any) -> dict[str, Any]:
+    """A north set aside by one of three."""
+    hand = {"call": "kita", "concealed": "234567p34678s224z", "tile": "4z"}
+    return asked("call", **{**hand, **more})
+
+
 def nine(concealed: str, **more: Any) -> dict[str, Any]:
     return asked("nine_kinds", concealed=concealed, **more)
 
@@ -76,7 +88,7 @@ def wrong(rules: object, event: dict[str, Any], **table: Any) -> list[str]:
 
 
 VALUE, FLAGS = "winners[0].value", "winners[0].hand.flags"
-FIRST = {"round": "E1"}
+TOO_FEW = f"{VALUE}.han: too_few_han"
 RIICHI: dict[str, Any] = {"riichi": [2]}
 FLAGGED: dict[str, Any] = {"flags": ["riichi"]}
 
@@ -108,26 +120,33 @@ WORTHS = [
     # What a riichi brings at least, and the self-draw of a hand that it shows to be closed.
     (EMA, win(counted(han=1, fu=30), **RIICHI), []),
     (EMA, win(counted(han=2, fu=30), **RIICHI, **{"from": None}), []),
-    (EMA, win(counted(han=1, fu=40), riichi=[{"seat": 2, "double": True}]), [f"{VALUE}.han: too_few_han"]),
+    (EMA, win(counted(han=1, fu=40), riichi=[{"seat": 2, "double": True}]), [TOO_FEW]),
     (EMA, win(counted(han=2, fu=30), riichi=[{"seat": 2, "double": True}]), []),
     (
         EMA,
         win(counted(han=2, fu=30), riichi=[{"seat": 2, "double": True}], **{"from": None}),
-        [f"{VALUE}.han: too_few_han"],
+        [TOO_FEW],
     ),
     (EMA, win(counted(han=1, fu=30), riichi=[3]), []),
-    (OPEN, win(counted(han=1, fu=30), riichi=[{"seat": 2, "open": True}]), [f"{VALUE}.han: too_few_han"]),
+    (OPEN, win(counted(han=1, fu=30), riichi=[{"seat": 2, "open": True}]), [TOO_FEW]),
     (OPEN, win(counted(han=2, fu=30), riichi=[{"seat": 2, "open": True}]), []),
     (
         OPEN,
         win(counted(han=2, fu=30), riichi=[{"seat": 2, "open": True, "double": True}]),
-        [f"{VALUE}.han: too_few_han"],
+        [TOO_FEW],
     ),
     (OPEN, win(counted(han=3, fu=30), riichi=[{"seat": 2, "open": True, "double": True}]), []),
+    (OPEN, win(counted(han=2, fu=30), riichi=[{"seat": 2, "open": True}], **{"from": None}), [TOO_FEW]),
+    (OPEN, win(counted(han=3, fu=30), riichi=[{"seat": 2, "open": True}], **{"from": None}), []),
+    (EMA, win(counted(han=1, fu=30), riichi=[{"seat": 3, "double": True}, 2]), []),
+    (EMA, win(counted(han=0, fu=30), **RIICHI), [f"{VALUE}.han: no_such_han"]),
     ("shiragiku-ponrii", win(counted(han=1, fu=30), **RIICHI, **{"from": None}), []),
 ]
 
 WINS = [
+    # Hands that were claimed and are shown once more are the same tiles.
+    (EMA, win(told(), shown={"2": {"concealed": HAND["concealed"]}}), []),
+    (EMA, win(told(), shown={"0": {"concealed": "555s123m123p11z2z3z"}}), ["winners: too_many_copies"]),
     (EMA, win(counted(), unavoidable=True), []),
     (EMA, win(counted(), unavoidable=True, **{"from": None}), ["unavoidable: unavoidable_without_discard"]),
     (EMA, win(*(counted(seat) for seat in (0, 2, 3))), []),
@@ -413,7 +432,40 @@ ENDS = [
         ),
         ["shown.1.kans_after_riichi: kan_without_riichi"],
     ),
+    (EMA, drawn(refuses=[1], tenpai=[1], riichi=[1]), ["refuses: tenpai_and_refuses"]),
     # A hand broken off.
+    (TENHOU, broken_off("suufon_renda", by=1, shown={"1": {"concealed": HAND["concealed"]}}), []),
+    (TENHOU, broken_off("suufon_renda", concealed="19m"), []),
+    (TENHOU, broken_off("sanchahou", riichi=[{"seat": 1, "ronned": True}]), []),
+    (TENHOU, broken_off("kyuushu_kyuuhai", by=1, concealed="19m19p19s12345z", any_call=True), []),
+    (
+        TENHOU,
+        broken_off("kyuushu_kyuuhai", by=1, concealed="19m19p19s12345z"),
+        ["concealed: wrong_number_of_tiles"],
+    ),
+    (
+        TENHOU,
+        broken_off(
+            "kyuushu_kyuuhai",
+            by=1,
+            concealed="19m19p19s12345z",
+            shown={"1": {"concealed": "19m19p19s12345z", "melds": [{"type": "ankan", "tiles": "7777z"}]}},
+        ),
+        [],
+    ),
+    (
+        TENHOU,
+        broken_off(
+            "kyuushu_kyuuhai",
+            by=1,
+            concealed="19m19p19s12345z",
+            shown={"1": {"concealed": "19m19p19s1234567z2m"}},
+        ),
+        [
+            "concealed: wrong_number_of_tiles",
+            "concealed: declared_and_shown_differ",
+        ],
+    ),
     (TENHOU, broken_off("suufon_renda", kans_so_far=4), []),
     (TENHOU, broken_off("suukaikan", kans_so_far=5), ["kans_so_far: too_many_kans"]),
     (TENHOU, broken_off("fifth_kan", kans_so_far=5), []),
@@ -473,6 +525,8 @@ ENDS = [
         {"kind": "chombo", "offenders": [1], "riichi": [1], "in_play": True, "reason": "SLOW"},
         ["reason: no_false_riichi"],
     ),
+    (EMA, {"kind": "chombo", "offenders": [1], "cancels": True}, ["offenders: offender_not_in_riichi"]),
+    (EMA, {"kind": "chombo", "offenders": [1], "reason": "SLOW"}, []),
     # The riichi of a hand.
     (EMA, win(counted(), riichi=[{"seat": 1, "ronned": True}, 2]), ["riichi[0]: ronned_not_last"]),
     (EMA, win(counted(), riichi=[2, {"seat": 1, "ronned": True}]), []),
@@ -559,7 +613,29 @@ QUESTIONS = [
     (EMA, asked("incident", code="SLOW", occurrence=21), ["occurrence: occurrence_out_of_range"]),
 ]
 
+SECONDS = {"base": EMA, "set": {"claim_window": "3_seconds"}}
 CALLS = [
+    # A quad of the own turn takes nobody's tile, and nobody calls beside it.
+    (EMA, own_turn(), []),
+    (EMA, own_turn(**{"from": 2}), []),
+    (EMA, own_turn(**{"from": 1}), ["from: own_quad_calls_nothing"]),
+    (EMA, own_turn(others=[{"seat": 3, "call": "ron"}]), ["others: own_quad_calls_nothing"]),
+    (EMA, own_turn(after_claim=True), []),
+    (EMA, own_turn(drawn="1z"), ["drawn: not_in_hand"]),
+    (EMA, own_turn(kans_so_far=0, wall_left=0), []),
+    (EMA, own_turn(kans_so_far=-1), ["kans_so_far: too_many_kans"]),
+    # Where a claim has three seconds, they are asked for once the play has gone on.
+    (SECONDS, called(phase="next_drawn"), ["seconds: seconds_needed"]),
+    (SECONDS, called(phase="next_drawn", seconds=2), []),
+    (SECONDS, called(phase="discarded"), []),
+    (SECONDS, own_turn(phase="next_drawn"), []),
+    (EMA, called(phase="next_drawn"), []),
+    (EMA, called(said_first=True, others=[{"seat": 3, "call": "ron"}]), []),
+    (EMA, called(others=[{"seat": 3, "call": "ron", "first": True}]), []),
+    (EMA, called(discard="5s"), ["discard: discard_not_held"]),
+    (SANMA, kita(), []),
+    (SANMA, kita(tile="3z"), ["tile: kita_is_a_north"]),
+    (SANMA, kita(concealed="234567p34678s222z"), ["tile: not_in_hand"]),
     (EMA, called(), []),
     (EMA, called(**{"from": 2}), ["from: called_from_himself"]),
     (EMA, called(after_claim=True), ["after_claim: not_the_own_turn"]),
