@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, assert_never
 
@@ -76,10 +76,9 @@ def offence_of(ruling: Judged, day: int = 1) -> Offence | None:
     judgement = ruling.judgement
     if not judgement.code:
         return None
-    remedies: Any = ruling.proposal.facts.get("remedies", ()) if ruling.proposal else ()
-    besides: Any = ruling.proposal.facts.get("besides", ()) if ruling.proposal else ()
-    warned = any(one["verdict"] == Measure.WARNING.value for one in besides)
-    noted = warned or Remedy.MINOR_ERROR.value in remedies
+    facts: Mapping[str, Any] = ruling.proposal.facts if ruling.proposal else {}
+    warned = any(one["verdict"] == Measure.WARNING.value for one in facts.get("besides", ()))
+    noted = warned or Remedy.MINOR_ERROR.value in facts.get("remedies", ())
     return Offence(
         code=judgement.code, measure=judgement.decision, day=day, noted=noted and not ruling.differs
     )

@@ -193,6 +193,27 @@ def test_a_ruling_is_remembered_as_it_stands_and_one_in_words_is_no_offence_of_t
     ]
 
 
+def test_a_ruling_on_an_incident_counts_though_the_rules_need_a_fact_that_nobody_gave() -> None:
+    rules = rules_with(slow_play=["penalty 4000 if deliberate", "warning"])
+    warned = Judgement(seat=A, decision=Measure.WARNING, question=Foul(seat=A, code="SLOW"))
+    told = RulingEntry(judgement=warned, round=Round(Wind.EAST, 1), honba=0)
+    [ruling] = fold(rules, [Entry(number=1, what=told)]).rulings
+    assert ruling.proposal is None
+    assert offence_of(ruling) == past("SLOW")
+
+
+def test_where_no_day_is_named_it_is_the_first() -> None:
+    rules = rules_with(warnings_kept="day")
+    unnamed = Offence(code="SLOW", measure=Measure.WARNING)
+    assert unnamed == Offence(code="SLOW", measure=Measure.WARNING, day=1)
+    assert occurrence(rules, [unnamed], "SLOW") == occurrence(rules, [unnamed], "SLOW", 1) == 2
+
+
+def test_a_judgement_takes_neither_points_nor_minutes_that_it_does_not_name() -> None:
+    warned = Judgement(seat=A, decision=Measure.WARNING, facts="left the table")
+    assert (warned.points, warned.extra_minutes) == (0, 0)
+
+
 # The walk
 
 

@@ -361,6 +361,13 @@ MELDS = [
     (EMA, melded(CHI), []),
     (EMA, melded({**CHI, "tiles": "789m", "called": "8m"}), []),
     (EMA, melded({**CHI, "tiles": "89m1p", "called": "8m"}), ["melds[0].tiles: no_such_meld"]),
+    (EMA, melded({**CHI, "tiles": "89p1s", "called": "8p"}), ["melds[0].tiles: no_such_meld"]),
+    (SANMA, asked("tenpai", concealed="234567p34s66s", melds=[CHI]), ["melds[0]: no_chi_with_three"]),
+    (
+        {"base": SANMA, "set": {"sanma_chi": True}},
+        asked("tenpai", concealed="234567p34s66s", melds=[CHI]),
+        [],
+    ),
     (EMA, melded({**CHI, "tiles": "567z", "called": "5z"}), ["melds[0].tiles: no_such_meld"]),
     (EMA, melded({**CHI, "tiles": "2345p"}), ["melds[0].tiles: no_such_meld"]),
     (EMA, melded({**CHI, "tiles": "233p"}), ["melds[0].tiles: no_such_meld"]),
@@ -633,6 +640,8 @@ CALLS = [
     (EMA, called(said_first=True, others=[{"seat": 3, "call": "ron"}]), []),
     (EMA, called(others=[{"seat": 3, "call": "ron", "first": True}]), []),
     (EMA, called(discard="5s"), ["discard: discard_not_held"]),
+    # No pair, no set: what is discarded lies in the hand as it was.
+    (EMA, called(tile="1z", discard="9s"), []),
     (SANMA, kita(), []),
     (SANMA, kita(tile="3z"), ["tile: kita_is_a_north"]),
     (SANMA, kita(concealed="234567p34678s222z"), ["tile: not_in_hand"]),
@@ -700,6 +709,49 @@ def test_what_cannot_be_is_refused_where_it_stands(
 )
 def test_a_table_that_cannot_stand_so_is_refused(table: dict[str, Any], problems: list[str]) -> None:
     assert wrong(EMA, win(), **table) == problems
+
+
+@pytest.mark.parametrize(
+    ("fact", "given", "says"),
+    [
+        ("tiles", True, "Expected a whole number, found true."),
+        ("tiles", -1, "Give a number from 0 to 1,000."),
+        ("tiles", 0, None),
+        ("tiles", 1000, None),
+        ("tiles", 1001, "Give a number from 0 to 1,000."),
+        (
+            "all_last",
+            True,
+            "“Sheet of the last hand” has no bearing on “wrong tiles shown for a set, noticed before the discard”; leave it out.",
+        ),
+    ],
+)
+def test_a_fact_is_told_in_its_own_form_where_it_bears_on_the_incident(
+    fact: str, given: object, says: str | None
+) -> None:
+    event = asked("incident", code="CALL-WRONGSET-EARLY", answers={fact: given})
+    errors = answer({"rules": EMA, "event": event}).get("errors", [])
+    assert [error["says"] for error in errors] == ([] if says is None else [says])
+
+
+def test_a_fact_of_yes_or_no_is_no_number() -> None:
+    event = asked("incident", code="SLOW", answers={"deliberate": 3})
+    [error] = answer({"rules": EMA, "event": event})["errors"]
+    assert (error["path"], error["says"]) == (
+        "event.answers.deliberate",
+        "Expected true or false, found 3.",
+    )
+
+
+def test_of_four_players_three_can_win_at_most() -> None:
+    [error, _] = answer({"rules": EMA, "event": win(*(counted(seat) for seat in range(4)))})["errors"]
+    assert error["says"] == "4 winners on one discard; there can be 3 at most."
+
+
+def test_the_dealer_wins_no_first_turn_on_a_discard() -> None:
+    claim = called("ron", concealed=HAND["concealed"], tile="9s", flags=["renhou"])
+    assert wrong(EMA, {**claim, "seat": 0}, round="E1") == ["flags: not_the_dealers"]
+    assert wrong(EMA, claim, round="E1") == []
 
 
 def test_two_hands_that_changed_between_quads_are_both_named() -> None:

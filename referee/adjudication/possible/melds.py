@@ -24,7 +24,7 @@ def _meld(problems: Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat)
     if meld.type is MeldType.CHI:
         if rules.players == 3 and not rules.sanma_chi:
             problems.append(NO_CHI_WITH_THREE.at(rules, path))
-        in_row = len(of) == 3 and [tile - of[0] for tile in of] == [0, 1, 2]
+        in_row = [tile - of[0] for tile in of] == [0, 1, 2]
         good = in_row and of[0] % 9 < 7 and not any(tile.is_honour for tile in of)
     else:
         good = len(set(of)) == 1 and len(of) == (3 if meld.type is MeldType.PON else 4)
