@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee import answer
+from referee import Fact, Foul, Rejected, Seat, answer, reply, ruleset
 
 EMA, TENHOU, SANMA = "ema-2025", "tenhou-4p", "tenhou-3p"
 OPEN = {"base": EMA, "set": {"open_riichi": True}}
@@ -606,6 +606,13 @@ QUESTIONS = [
         ),
         ["kans_so_far: fewer_kans_than_held"],
     ),
+    (
+        EMA,
+        asked("ankan_after_riichi", concealed="22z234567m55789s", drawn="2z", tile="2z"),
+        ["tile: not_four"],
+    ),
+    (EMA, asked("value", hand={**HAND, "flags": ["haitei"]}), []),
+    (EMA, asked("value", hand={**HAND, "flags": ["haitei"]}, **{"from": 1}), ["hand.flags: only_by_tsumo"]),
     (EMA, asked("value", hand=HAND, **{"from": 2}), ["from: winner_is_discarder"]),
     (SANMA, asked("value", hand=NORTHS, **{"from": 3}), ["from: unknown_seat"]),
     (EMA, asked("value", hand={**HAND, "ura": "1z", "dora": "111z", "flags": ["riichi"]}), []),
@@ -722,7 +729,8 @@ def test_a_table_that_cannot_stand_so_is_refused(table: dict[str, Any], problems
         (
             "all_last",
             True,
-            "“Sheet of the last hand” has no bearing on “wrong tiles shown for a set, noticed before the discard”; leave it out.",
+            "“Sheet of the last hand” has no bearing on "
+            + "“wrong tiles shown for a set, noticed before the discard”; leave it out.",
         ),
     ],
 )
@@ -743,15 +751,58 @@ def test_a_fact_of_yes_or_no_is_no_number() -> None:
     )
 
 
-def test_of_four_players_three_can_win_at_most() -> None:
-    [error, _] = answer({"rules": EMA, "event": win(*(counted(seat) for seat in range(4)))})["errors"]
-    assert error["says"] == "4 winners on one discard; there can be 3 at most."
+@pytest.mark.parametrize(
+    ("code", "answers", "expected"),
+    [
+        ("CALL-WRONGSET-EARLY", {Fact.TILES: True}, "a whole number"),
+        ("SLOW", {Fact.DELIBERATE: 1}, "true or false"),
+    ],
+)
+def test_a_fact_in_the_form_of_another_is_refused_whoever_asks(
+    code: str, answers: dict[Fact, bool | int], expected: str
+) -> None:
+    with pytest.raises(Rejected) as refused:
+        reply(ruleset(EMA), None, Foul(seat=Seat(2), code=code, answers=answers))
+    assert [(one.code, one.facts["expected"]) for one in refused.value.problems] == [("wrong_type", expected)]
+
+
+NO_DRAW = broken_off("kyuushu_kyuuhai", by=1, shown={"1": {"concealed": "19m19p19s1234567z"}})
+
+
+@pytest.mark.parametrize(
+    ("rules", "event", "says"),
+    [
+        (
+            EMA,
+            win(*(counted(seat) for seat in range(4))),
+            "4 winners on one discard; there can be 3 at most.",
+        ),
+        (TENHOU, nine("19m19p19s12345z"), "11 concealed tiles; with these melds there must be 14."),
+        (EMA, melded(CHI, concealed="234567m557s"), "9 concealed tiles; with these melds there must be 10."),
+        (
+            TENHOU,
+            NO_DRAW,
+            "South breaks the hand off with the draw in hand: 14 concealed tiles are shown, not 13.",
+        ),
+        (
+            EMA,
+            win(counted(), kans_so_far=2, kans_by=[0]),
+            "There are 2 kans, but 1 makers of kans are named.",
+        ),
+        (EMA, win(told(dora="123456z")), "6 dora indicators; there can be five."),
+    ],
+)
+def test_how_many_there_are_and_can_be_is_said(rules: object, event: dict[str, Any], says: str) -> None:
+    assert answer({"rules": rules, "event": event})["errors"][0]["says"] == says
 
 
 def test_the_dealer_wins_no_first_turn_on_a_discard() -> None:
     claim = called("ron", concealed=HAND["concealed"], tile="9s", flags=["renhou"])
     assert wrong(EMA, {**claim, "seat": 0}, round="E1") == ["flags: not_the_dealers"]
     assert wrong(EMA, claim, round="E1") == []
+    worth = asked("value", hand={**HAND, "flags": ["renhou"]}, **{"from": 1})
+    assert wrong(EMA, {**worth, "seat": 0}, round="E1") == ["hand.flags: not_the_dealers"]
+    assert wrong(EMA, worth, round="E1") == []
 
 
 def test_two_hands_that_changed_between_quads_are_both_named() -> None:
