@@ -537,6 +537,7 @@ ENDS = [
     # The riichi of a hand.
     (EMA, win(counted(), riichi=[{"seat": 1, "ronned": True}, 2]), ["riichi[0]: ronned_not_last"]),
     (EMA, win(counted(), riichi=[2, {"seat": 1, "ronned": True}]), []),
+    (EMA, win(counted(), riichi=[{"seat": 3, "called": True}]), []),
     (
         EMA,
         win(counted(), riichi=[{"seat": 1, "ronned": True, "called": True}]),
@@ -567,6 +568,7 @@ QUESTIONS = [
     (EMA, declared(discards="555s"), ["event: too_many_copies"]),
     (EMA, declared(seen="555s"), ["seen: too_many_copies"]),
     (EMA, declared(discards="55s", seen="55s"), []),
+    (EMA, declared(discards="555s", seen="555s"), ["event: too_many_copies"]),
     (
         EMA,
         asked("furiten", concealed=HAND["concealed"], discards="555s"),
@@ -707,6 +709,11 @@ def test_what_cannot_be_is_refused_where_it_stands(
             {"scores": [30333, 30332, 29335, 30000]},
             [f"table.scores[{at}]: not_in_hundreds" for at in range(3)],
         ),
+        ({"scores": ["90100/3", "90200/3", 29900, 30000]}, []),
+        ({"round": "E4"}, []),
+        ({"deposits": 1, "bettors": [0], "dead": [1]}, []),
+        ({"bettors": [0]}, ["table.bettors: more_bettors_than_sticks"]),
+        ({"last_hands": 0}, []),
         ({"deposits": -1}, ["table.deposits: negative"]),
         ({"deposits": 1, "bettors": [0], "scores": [29000, 30000, 30000, 30000]}, []),
         ({"deposits": 1, "bettors": [0, 1]}, ["table.bettors: more_bettors_than_sticks"]),
@@ -718,6 +725,19 @@ def test_a_table_that_cannot_stand_so_is_refused(table: dict[str, Any], problems
     assert wrong(EMA, win(), **table) == problems
 
 
+def test_of_a_table_that_cannot_be_only_the_table_is_spoken() -> None:
+    assert wrong(EMA, win(counted(han=81)), honba=-1) == ["table.honba: negative"]
+    assert wrong(EMA, declared(), honba=-1) == ["table.honba: negative"]
+
+
+def test_three_players_have_three_hands_in_a_round_and_without_sticks_none_lie_there() -> None:
+    assert wrong(SANMA, win(counted(han=5)), round="E3") == []
+    assert wrong(SANMA, win(counted(han=5)), round="E4") == ["table.round: no_such_round"]
+    none = {"base": EMA, "set": {"riichi_deposit": 0}}
+    assert wrong(none, win(), deposits=1) == ["table.deposits: no_sticks_laid_down"]
+    assert wrong(none, win(), deposits=0) == []
+
+
 @pytest.mark.parametrize(
     ("fact", "given", "says"),
     [
@@ -726,12 +746,6 @@ def test_a_table_that_cannot_stand_so_is_refused(table: dict[str, Any], problems
         ("tiles", 0, None),
         ("tiles", 1000, None),
         ("tiles", 1001, "Give a number from 0 to 1,000."),
-        (
-            "all_last",
-            True,
-            "“Sheet of the last hand” has no bearing on "
-            + "“wrong tiles shown for a set, noticed before the discard”; leave it out.",
-        ),
     ],
 )
 def test_a_fact_is_told_in_its_own_form_where_it_bears_on_the_incident(

@@ -64,9 +64,8 @@ def check_seats(problems: Problems, rules: Ruleset, path: str, seats: Sequence[S
                 seat=int(seat),
                 players=rules.players,
             )
-    if len(set(seats)) < len(seats):
-        for seat in sorted({seat for seat in seats if seats.count(seat) > 1}):
-            problems.say(path, "seat_named_twice", seat=seat)
+    for seat in sorted({seat for seat in seats if seats.count(seat) > 1}):
+        problems.say(path, "seat_named_twice", seat=seat)
 
 
 def check_riichi(problems: Problems, rules: Ruleset, riichi: Sequence[Riichi]) -> None:
