@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import ipaddress
 import os
 import secrets
@@ -51,20 +52,20 @@ class Environment:
 def secret_key(env: Environment, keep_in: Path) -> str:
     """The key from SECRET_KEY, or else one made once and kept in the file *keep_in*.
 
-    The file is made readable for its owner alone. Of two processes that start together the first one's key stands.
+    The file is made readable for its owner alone; an empty one counts as not yet made. Of processes that start together
+    one writes, and the others wait for what it wrote.
     """
     if given := env.text("SECRET_KEY", ""):
         return given
-    try:
-        descriptor = os.open(keep_in, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        pass
-    else:
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(48))
-    key = keep_in.read_text(encoding="ascii").strip()
-    if not key:
-        raise ImproperlyConfigured(f"{keep_in} is empty: delete it, and a new key is made at the next start.")
+    # Once made, it need only be readable.
+    if keep_in.exists() and (key := keep_in.read_text(encoding="ascii").strip()):
+        return key
+    with os.fdopen(os.open(keep_in, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        key = file.read().strip()
+        if not key:
+            key = secrets.token_urlsafe(48)
+            file.write(key)
     return key
 
 

@@ -63,17 +63,54 @@ def test_a_key_is_made_once_for_the_owner_alone(tmp_path):
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
+# The moment between making the file and writing it is short: a hundred beginnings meet it.
+START = """
+import sys
+from pathlib import Path
+from tournaments.environment import Environment, secret_key
+print("ready", flush=True)
+sys.stdin.readline()
+for number in range(100):
+    print(secret_key(Environment({}), Path(sys.argv[1]) / f"key-{number}"), flush=True)
+"""
+
+
+def test_processes_that_start_together_have_one_key(tmp_path):
+    starting = [
+        subprocess.Popen(
+            [sys.executable, "-c", START, str(tmp_path)],
+            cwd=settings.BASE_DIR,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(3)
+    ]
+    for process in starting:
+        assert process.stdout.readline() == "ready\n"
+    for process in starting:
+        process.stdin.write("\n")
+        process.stdin.flush()
+    said = [process.communicate()[0].splitlines() for process in starting]
+    assert said[0] == said[1] == said[2]
+    assert len(set(said[0])) == 100
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
+        f"key-{number}" for number in range(100)
+    )
+
+
 def test_a_key_from_the_environment_is_taken_and_not_written_down(tmp_path):
     file = tmp_path / "secret_key"
     assert secret_key(Environment({"SECRET_KEY": "given"}), file) == "given"
     assert not file.exists()
 
 
-def test_an_empty_key_file_stops_the_start(tmp_path):
+def test_an_empty_key_file_is_one_not_yet_written(tmp_path):
     file = tmp_path / "secret_key"
     file.touch()
-    with pytest.raises(ImproperlyConfigured, match="delete it, and a new key is made"):
-        secret_key(Environment({}), file)
+    first = secret_key(Environment({}), file)
+    assert len(first) >= 50
+    assert file.read_text() == first
 
 
 def test_only_the_settings_read_the_environment():
