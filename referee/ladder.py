@@ -34,12 +34,16 @@ class Offence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rung:
-    """What a kind of offence brings for the *times*th time: the measure, its points or its range from *points* up."""
+    """What a kind of offence brings for the *times*th time: the measure, its points or its range from *points* up.
+
+    *either*: one of the two figures, and nothing between them.
+    """
 
     times: int
     measure: Measure
     points: int | None = None
     most: int | None = None
+    either: bool = False
 
 
 def occurrence(rules: Ruleset, history: Iterable[Offence], code: str, day: int = 1) -> int:
@@ -98,7 +102,9 @@ def _rung(rules: Ruleset, foul: Foul) -> Rung:
     points: Any = answer.facts.get("points")
     penalties: Any = answer.facts.get("penalties", ())
     if measure is Measure.DISCRETION and points:
-        return Rung(times=foul.occurrence, measure=measure, points=points[0], most=points[1])
+        low, high = points
+        either = bool(answer.facts.get("either"))
+        return Rung(times=foul.occurrence, measure=measure, points=low, most=high, either=either)
     if measure is Measure.PENALTY:
         lost = sum(-penalty.points for penalty in penalties if penalty.seat == foul.seat)
         return Rung(times=foul.occurrence, measure=measure, points=lost)

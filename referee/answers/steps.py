@@ -81,7 +81,8 @@ class Condition:
 class Step:
     """One line of an answer: a measure, or the question to *see* instead, and when.
 
-    *points* are lost by a penalty, *most* is the upper end of a range; *per*: for each one of that number.
+    *points* are lost by a penalty, *most* is the upper end of a range or, where it is *either* of two, the other
+    figure; *per*: for each one of that number.
     """
 
     role: Role = Role.FOLLOWS
@@ -89,6 +90,7 @@ class Step:
     see: str = ""
     points: int | None = None
     most: int | None = None
+    either: bool = False
     per: Fact | None = None
     remedies: tuple[Remedy, ...] = ()
     conditions: tuple[Condition, ...] = ()
@@ -99,7 +101,7 @@ class Step:
         if self.points is not None:
             said += f" {self.points}"
         if self.most is not None:
-            said += f" to {self.most}"
+            said += f" or {self.most}" if self.either else f" to {self.most}"
         if self.per:
             said += f" per {self.per.value}"
         if self.remedies:
@@ -133,7 +135,7 @@ class Steps:
 
 _LINE = re.compile(
     r"(?:(?P<role>at_least|besides) )?(?:see (?P<see>[a-z_]+)|(?P<measure>[a-z_]+))"
-    r"(?: (?P<points>\d{1,6})(?: to (?P<most>\d{1,6}))?)?(?: per (?P<per>[a-z_]+))?"
+    r"(?: (?P<points>\d{1,6})(?: (?P<between>to|or) (?P<most>\d{1,6}))?)?(?: per (?P<per>[a-z_]+))?"
     r"(?: with (?P<with>[a-z_, ]+?))?(?: if (?P<if>.+))?"
 )
 _COMPARED = re.compile(r"(?P<fact>[a-z_]+) (?P<sign>>=|<=) (?P<number>\d{1,3})")
@@ -195,6 +197,7 @@ def read_step(line: str) -> Step:
         see=found["see"] or "",
         points=points,
         most=most,
+        either=found["between"] == "or",
         per=per,
         remedies=remedies,
         conditions=conditions,

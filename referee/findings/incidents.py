@@ -25,6 +25,7 @@ __all__ = [
     "DEAD_RIICHI",
     "FOUL",
     "FOUL_BESIDES",
+    "FOUL_DISCRETION_EITHER",
     "FOUL_DISCRETION_POINTS",
     "FOUL_DISCRETION_RANGE",
     "FOUL_LEAST",
@@ -145,6 +146,7 @@ FOUL = {
     Measure.DISCRETION: Stepped("foul_discretion"),
 }
 FOUL_DISCRETION_POINTS = Stepped("foul_discretion_points")
+FOUL_DISCRETION_EITHER = Stepped("foul_discretion_either")
 FOUL_DISCRETION_RANGE = Stepped("foul_discretion_range")
 DEAD_RIICHI = {
     Measure.NONE: Kind("dead_riichi_none", RIICHI_DEAD_LATER.option),

@@ -140,6 +140,8 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if "named" in finding.facts:
         incident, named = str(finding.facts["incident"]), str(finding.facts["named"])
         facts["incident"] = say_incident(incident, language, named=named)
+    if finding.code == "foul_penalty":
+        facts["taken"] = pick(_TAKEN[str(finding.facts.get("taken", ""))], language)
     if finding.code == "foul_none":
         facts["no_penalty"] = pick(_NO_PENALTY[str(finding.facts.get("none", ""))], language)
     if finding.code == "chombo_disqualifies":
@@ -166,7 +168,13 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
 
 
 def _say_measured(facts: Mapping[str, Any], language: Language) -> str:
-    return say_measure(str(facts["measure"]), language, points=facts.get("points"), most=facts.get("most"))
+    return _say_figures(str(facts["measure"]), facts, language)
+
+
+def _say_figures(measure: str, facts: Mapping[str, Any], language: Language) -> str:
+    """A measure with the figures that are named with it."""
+    figures: dict[str, Any] = {name: facts[name] for name in ("points", "most", "either") if name in facts}
+    return say_measure(measure, language, **figures)
 
 
 # What is done about points that are missing or too many: while something may be put right, and where nothing may.
@@ -191,6 +199,12 @@ _BREAKS_NOTHING_OFF = {
         "そのロンは数えず流局としない。他家のロンは和了として裁定する",
     ),
     "kan": ("its quad does not count, and the hand is not broken off", "その槓は数えず流局としない"),
+}
+
+_TAKEN = {
+    "": ("", ""),
+    "after_uma": (", off the result", "(結果から差し引く)"),
+    "at_table": (", off the score at the table", "(卓上の持ち点から引く)"),
 }
 
 _NO_PENALTY = {
@@ -219,10 +233,7 @@ def _say_instead(named: Sequence[Mapping[str, Any]], language: Language, *, unme
         )
     if not named:
         return pick(("The book is silent on it.", "規定に定めはない。"), language)
-    said = [
-        say_measure(str(one["verdict"]), language, points=one.get("points"), most=one.get("most"))
-        for one in named
-    ]
+    said = [_say_figures(str(one["verdict"]), one, language) for one in named]
     if language == "ja":
         return f"この規定ではチョンボではない(規定にあるのは、{'、'.join(said)})。"
     return f"These rules price no chombo for it; they name: {'; '.join(said)}."

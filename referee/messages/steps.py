@@ -49,18 +49,27 @@ _WORDS = (
 
 
 def say_measure(
-    measure: str, language: Language = "en", *, points: int | None = None, most: int | None = None
+    measure: str,
+    language: Language = "en",
+    *,
+    points: int | None = None,
+    most: int | None = None,
+    either: bool = False,
 ) -> str:
-    """The name of a measure, with its points or the range that the rules name.
+    """The name of a measure, with its points, the range that the rules name, or *either* of two figures.
 
     >>> say_measure("penalty", points=2000), say_measure("discretion", "ja", points=8000, most=12000)
     ('a penalty of 2,000 points', '審判の裁量により8,000〜12,000点の減点')
+    >>> say_measure("discretion", points=8000, most=12000, either=True)
+    "8,000 or 12,000 points at the referee's discretion"
     """
     japanese = language == "ja"
     name = pick(MEASURES[measure], language)
     if points is None:
         return name
     span = "{:,}〜{:,}" if japanese else "{:,} to {:,}"
+    if either:
+        span = "{:,}点または{:,}" if japanese else "{:,} or {:,}"
     many = f"{points:,}" if most is None else span.format(points, most)
     if Measure(measure) is Measure.DISCRETION:
         return f"審判の裁量により{many}点の減点" if japanese else f"{many} points at the referee's discretion"
@@ -202,7 +211,9 @@ def _outcome(step: Step, language: Language) -> str:
         name = subject(step.see, language)
         said = f"「{name}」と同じ" if language == "ja" else f"as answered under “{name}”"
     else:
-        said = say_measure(step.measure.value, language, points=step.points, most=step.most)
+        said = say_measure(
+            step.measure.value, language, points=step.points, most=step.most, either=step.either
+        )
     if step.per is not None:
         said = _per(said, step.per, language)
     match step.role:

@@ -22,7 +22,7 @@ def _silent(words: str) -> Citation:
 
 
 # How many tiles are too many is left to judgement; a few go back. On purpose it is obstruction, a chombo or not.
-_OBSTRUCTED = "besides discretion 8000 to 12000 if too_many and not nobodys_fault and deliberate"
+_OBSTRUCTED = "besides discretion 8000 or 12000 if too_many and not nobodys_fault and deliberate"
 _EXPOSED = steps(
     "none with redeal if too_many and nobodys_fault",
     "chombo if too_many",
@@ -282,7 +282,7 @@ RULES = Ruleset.from_book(
             "disqualified if repeated and serious",
             "discretion 12000 to 48000 if serious",
             "discretion 12000 to 48000 if repeated",
-            "discretion 8000 to 12000 if deliberate",
+            "discretion 8000 or 12000 if deliberate",
             "discretion",
         ),
         "5.5",

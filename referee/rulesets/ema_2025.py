@@ -30,7 +30,7 @@ _EXPOSED = steps(
     "see obstruction if deliberate",
     "discretion with put_back if repeated",
     "correct with minor_error, put_back",
-    "besides discretion 8000 to 12000 if too_many and not nobodys_fault and deliberate",
+    "besides discretion 8000 or 12000 if too_many and not nobodys_fault and deliberate",
 )
 
 RULES = ema_2016.RULES.amended(
@@ -193,8 +193,8 @@ RULES = ema_2016.RULES.amended(
     ura_looked_at=(
         steps(
             "see obstruction if deliberate",
-            "discretion 8000 to 12000 if repeated",
-            "discretion 8000 to 12000 if serious",
+            "discretion 8000 or 12000 if repeated",
+            "discretion 8000 or 12000 if serious",
             "none with minor_error if hand_over",
             "correct with minor_error, put_back",
         ),
@@ -231,8 +231,8 @@ RULES = ema_2016.RULES.amended(
     talking=(
         steps(
             "see obstruction if serious and deliberate",
-            "discretion 8000 to 12000 if serious",
-            "discretion 8000 to 12000 if repeated",
+            "discretion 8000 or 12000 if serious",
+            "discretion 8000 or 12000 if repeated",
             "none with minor_error",
         ),
         "6.11, 6.12",

@@ -229,7 +229,7 @@ def test_of_two_of_a_kind_the_cheaper_is_the_lighter(steps: list[str], least: di
 def test_a_measure_without_points_names_none() -> None:
     answer = slow(["besides warning", "penalty 4000"])
     assert [finding["facts"] for finding in answer["findings"]][:2] == [
-        {"incident": "SLOW", "points": 4000},
+        {"incident": "SLOW", "points": 4000, "taken": "after_uma"},
         {"measure": "warning"},
     ]
     assert slow(["warning"])["findings"][0]["facts"] == {"incident": "SLOW"}

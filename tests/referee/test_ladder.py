@@ -158,6 +158,10 @@ def test_the_ladder_of_a_kind_is_spelled_out_step_by_step(
 
 def test_a_range_stands_in_the_ladder_with_both_its_ends() -> None:
     rules = rules_with(slow_play=["discretion 8000 to 12000"])
+    either = rules_with(slow_play=["discretion 8000 or 12000"])
+    assert rungs(either, slow(), times=1) == (
+        Rung(times=1, measure=Measure.DISCRETION, points=8000, most=12000, either=True),
+    )
     assert rungs(rules, slow(), times=1) == (
         Rung(times=1, measure=Measure.DISCRETION, points=8000, most=12000),
     )

@@ -516,6 +516,26 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
             "2は和了放棄のため、その槓は数えず流局としない。",
         ),
         ("foul_none", {"incident": "RII-NOTEN", "none": "yet"}, "2:不聴立直。この時点では罰則なしとする。"),
+        (
+            "foul_discretion_either",
+            {"incident": "OBSTRUCT", "points": 8000, "most": 12000, "either": True},
+            "2:対局の妨害。審判の裁量により8,000点または12,000点の減点。",
+        ),
+        (
+            "foul_next",
+            {"measure": "discretion", "points": 8000, "most": 12000, "either": True},
+            "次回:審判の裁量により8,000点または12,000点の減点。",
+        ),
+        (
+            "foul_penalty",
+            {"incident": "LATE", "points": 2000, "taken": "after_uma"},
+            "2:遅刻。2,000点の減点(結果から差し引く)。",
+        ),
+        (
+            "foul_penalty",
+            {"incident": "LATE", "points": 2000, "taken": "at_table"},
+            "2:遅刻。2,000点の減点(卓上の持ち点から引く)。",
+        ),
         ("foul_none", {"incident": "LATE", "none": "by_itself"}, "2:遅刻。それ自体の減点はなしとする。"),
         (
             "foul_none",

@@ -37,6 +37,7 @@ def some_step(draw: st.DrawFn) -> Step:
         see="" if measure else draw(st.sampled_from(["obstruction", "tile_count_wrong"])),
         points=points,
         most=most,
+        either=draw(st.booleans()) if most else False,
         per=draw(st.none() | _numbers) if measure is Measure.PENALTY else None,
         remedies=tuple(draw(st.lists(st.sampled_from(Remedy), unique=True, max_size=3))) if measure else (),
         conditions=tuple(draw(st.lists(_conditions, max_size=3))),

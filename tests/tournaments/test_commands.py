@@ -123,7 +123,9 @@ def test_under_a_ruleset_it_is_said_what_may_follow_and_only_what_matters_is_ask
         "  WRC 2025, penalties 12.3.9\n"
     ) in said
     japanese = said_by("adjudicate", "--incidents", rules="wrc-2025", lang="ja")
-    assert "\nCALL-EMPTY: 空鳴き\n  - 和了放棄\n  WRC 2025, penalties 12.3.3\n" in japanese
+    assert (
+        "\nCALL-EMPTY: 空鳴き\n  - 和了放棄(鳴きは無効。牌を戻す)\n  WRC 2025, penalties 12.3.3\n" in japanese
+    )
 
 
 @pytest.mark.parametrize(

@@ -68,9 +68,9 @@ def judge_foul(rules: Ruleset, table: TableState, foul: Foul) -> Answer:
     """What follows from *foul* under *rules*, with the article, the least allowed and the next step of its ladder.
 
     The verdict is a measure. `penalties` are what is lost after the game or at the table; `points` the range of a
-    discretion, from and to; `remedies` what else happens, `besides` what comes on top; `hand`: whether it goes on,
-    stands as it was won, is redealt or ends with a chombo. `least` and `next_step` are nothing where they depend on
-    more than was told.
+    discretion, from and to, or with `either` one of two figures; `remedies` what else happens, `besides` what comes on
+    top; `hand`: whether it goes on, stands as it was won, is redealt or ends with a chombo. `least` and `next_step` are
+    nothing where they depend on more than was told.
     Raises `Rejected` with ``fact_needed`` if what follows depends on a fact that was not given.
     """
     try:
@@ -90,6 +90,8 @@ def judge_foul(rules: Ruleset, table: TableState, foul: Foul) -> Answer:
     }
     if outcome.measure is Measure.DISCRETION and outcome.points is not None:
         facts["points"] = (outcome.points, outcome.most or outcome.points)
+        if outcome.either:
+            facts["either"] = True
     if outcome.besides:
         facts["besides"] = tuple(_written(one) for one in outcome.besides)
     return Answer(
@@ -161,6 +163,7 @@ def _outcome(known: Known, line: Line) -> Outcome:
         ground=line.ground,
         points=points,
         most=step.most,
+        either=step.either,
         remedies=step.remedies,
         conditions=step.conditions,
     )
@@ -249,12 +252,7 @@ def _next(rules: Ruleset, foul: Foul) -> Outcome | None:
 def _written(outcome: Outcome | None) -> dict[str, object] | None:
     if outcome is None:
         return None
-    written: dict[str, object] = {"verdict": outcome.measure.value}
-    if outcome.points is not None:
-        written["points"] = outcome.points
-    if outcome.most is not None:
-        written["most"] = outcome.most
-    return written
+    return {"verdict": outcome.measure.value, **outcome.figures}
 
 
 def article(rules: Ruleset, outcome: Outcome) -> str | None:

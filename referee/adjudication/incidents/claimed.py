@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from referee.adjudication.incidents import article, propose
 from referee.adjudication.incidents.findings import measured
-from referee.adjudication.incidents.known import FactNeeded, Known
+from referee.adjudication.incidents.known import CHOMBO_FROM, FactNeeded, Known
 from referee.adjudication.incidents.lines import lines_of
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure
@@ -128,7 +128,7 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
         least = [
             left for left in open_.values() if not any(set(other) < set(left) for other in open_.values())
         ]
-        when = dict.fromkeys(" and ".join(map(str, left)) for left in least)
+        when = dict.fromkeys(" and ".join(str(_as_asked(rules, one)) for one in left) for left in least)
         findings.append(CHOMBO_RESTS_ON.found(rules, first.ground, asked.seat, {"when": tuple(when)}))
     findings += [
         FOUL_REMEDY.found(rules, first.ground, asked.seat, {"remedy": remedy.value})
@@ -140,6 +140,14 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
             continue
         findings.append(FOUL_BESIDES.found(rules, extra.measured_by, asked.seat, measured(extra)))
     return findings
+
+
+def _as_asked(rules: Ruleset, condition: Condition) -> Condition:
+    """The *condition* in words of what can be seen: how much is too much, the ruleset answers for itself."""
+    if condition.fact is not Fact.TOO_MANY or not condition.wanted:
+        return condition
+    least = CHOMBO_FROM.get(rules.tiles_exposed_chombo)
+    return Condition(fact=Fact.TILES, at_least=least) if least else Condition(fact=Fact.UNPLAYABLE)
 
 
 def _left_open(rules: Ruleset, asked: Foul, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
@@ -159,9 +167,7 @@ def _instead(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, obj
     said = [outcome for outcome in outcomes if article(rules, outcome)]
     found: list[dict[str, object]] = []
     for outcome in sorted(said, key=lambda one: one.weight):
-        numbers = {"points": outcome.points, "most": outcome.most}
-        one: dict[str, object] = {"verdict": outcome.measure.value}
-        one |= {name: number for name, number in numbers.items() if number is not None}
+        one: dict[str, object] = {"verdict": outcome.measure.value, **outcome.figures}
         if one not in found:
             found.append(one)
     return tuple(found)

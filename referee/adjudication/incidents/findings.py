@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from referee.adjudication.incidents.named import named
 from referee.adjudication.incidents.outcome import Outcome
-from referee.answers import Fact, Measure, MinorPenalty, Remedy
+from referee.answers import Fact, Measure, MinorPenalty, PenaltyTaken, Remedy
 from referee.findings.ground import Ground
 from referee.findings.incidents import (
     ANOTHERS_WIN,
     DEAD_RIICHI,
     FOUL,
     FOUL_BESIDES,
+    FOUL_DISCRETION_EITHER,
     FOUL_DISCRETION_POINTS,
     FOUL_DISCRETION_RANGE,
     FOUL_LEAST,
@@ -60,6 +61,14 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
     return findings
 
 
+def _taken(rules: Ruleset, outcome: Outcome) -> PenaltyTaken | None:
+    """Where the points of a penalty go, unless what else happens says it."""
+    told = {Remedy.DEPOSIT, Remedy.ON_TABLE, Remedy.NO_RESULT} & set(outcome.remedies)
+    if told or _laid_down(rules, outcome):
+        return None
+    return PenaltyTaken.AT_TABLE if rules.minor_penalty is MinorPenalty.DEPOSIT else rules.penalty_taken
+
+
 def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
     """Is a penalty of whole sticks a deposit because all small offences are, although its own answer says nothing?"""
     said = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
@@ -104,11 +113,7 @@ def outlook(
 
 def measured(outcome: Outcome) -> dict[str, object]:
     """The measure with the points that the rules name, as a finding's facts."""
-    numbers = {"points": outcome.points, "most": outcome.most}
-    return {
-        "measure": outcome.measure.value,
-        **{name: number for name, number in numbers.items() if number is not None},
-    }
+    return {"measure": outcome.measure.value, **outcome.figures}
 
 
 def _none_but(outcome: Outcome) -> dict[str, object]:
@@ -124,16 +129,17 @@ def _main(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
     facts: dict[str, object] = {"incident": foul.code}
     if word := named(foul, outcome):
         facts["named"] = word
-    if outcome.points is not None:
-        facts["points"] = outcome.points
-    if outcome.most is not None:
-        facts["most"] = outcome.most
+    facts |= outcome.figures
     # A riichi that was good when it was declared is none of the noten riichi that the incident is named after.
     if outcome.ground == RIICHI_DEAD_LATER:
         return DEAD_RIICHI[outcome.measure].found(rules, foul.seat, facts)
     kind = FOUL[outcome.measure]
     if outcome.measure is Measure.NONE:
         facts |= _none_but(outcome)
+    if outcome.measure is Measure.PENALTY and (taken := _taken(rules, outcome)):
+        facts["taken"] = taken.value
     if outcome.measure is Measure.DISCRETION and outcome.points is not None:
         kind = FOUL_DISCRETION_RANGE if outcome.most is not None else FOUL_DISCRETION_POINTS
+        if outcome.either:
+            kind = FOUL_DISCRETION_EITHER
     return kind.found(rules, outcome.measured_by, foul.seat, facts)

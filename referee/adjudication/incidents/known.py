@@ -12,7 +12,7 @@ from referee.incidents import INCIDENTS, Incident
 from referee.reports import Foul
 from referee.rules import Ruleset
 
-__all__ = ["FactNeeded", "Known"]
+__all__ = ["CHOMBO_FROM", "FactNeeded", "Known"]
 
 
 class FactNeeded(Exception):
@@ -24,7 +24,7 @@ class FactNeeded(Exception):
 
 
 # Where so many tiles and more are a chombo.
-_CHOMBO_FROM = {
+CHOMBO_FROM = {
     TilesExposedChombo.FIVE_OR_MORE: 5,
     TilesExposedChombo.MORE_THAN_FIVE: 6,
     TilesExposedChombo.SEVEN_OR_MORE: 7,
@@ -122,7 +122,7 @@ class Known:
             case TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE:
                 return self.is_so(Fact.DELIBERATE) or self.is_so(Fact.UNPLAYABLE)
             case answer:
-                return self.number(Fact.TILES) >= _CHOMBO_FROM[answer]
+                return self.number(Fact.TILES) >= CHOMBO_FROM[answer]
 
     def _swap_allowed(self) -> bool:
         match self.rules.kuikae:

@@ -16,6 +16,8 @@ __all__ = ["Outcome"]
 class Outcome:
     """What follows: a measure, the points of a penalty or the range of a discretion, what else happens, and by what.
 
+    A discretion may be *either* of two figures and nothing between them.
+
     *ground* is the question on whose answer it rests; where *ladder* says that a repeat made it heavier, only what else
     happens still does. *besides* come on top. *conditions* are those of the line of the answer that names the measure.
     """
@@ -24,6 +26,7 @@ class Outcome:
     ground: Ground
     points: int | None = None
     most: int | None = None
+    either: bool = False
     remedies: tuple[Remedy, ...] = ()
     ladder: bool = False
     besides: tuple[Outcome, ...] = ()
@@ -33,6 +36,13 @@ class Outcome:
     def measured_by(self) -> Ground:
         """The question on whose answer the measure and its points rest."""
         return REPEATED if self.ladder else self.ground
+
+    @property
+    def figures(self) -> dict[str, int | bool]:
+        """The points that are named, with the upper end of a range or the other of two figures."""
+        named: dict[str, int | bool | None] = {"points": self.points, "most": self.most}
+        known: dict[str, int | bool] = {name: figure for name, figure in named.items() if figure is not None}
+        return {**known, "either": True} if self.either else known
 
     @property
     def weight(self) -> tuple[int, int]:

@@ -22,8 +22,8 @@ FINDINGS: Names = {
         "{seat}:{incident}。警告とし、記録する。",
     ),
     "foul_penalty": (
-        "{seat}: {incident}. A penalty of {points} points.",
-        "{seat}:{incident}。{points}点の減点。",
+        "{seat}: {incident}. A penalty of {points} points{taken}.",
+        "{seat}:{incident}。{points}点の減点{taken}。",
     ),
     "foul_dead_hand": (
         (
@@ -44,6 +44,10 @@ FINDINGS: Names = {
     "foul_discretion_points": (
         "{seat}: {incident}. {points} points at the referee's discretion.",
         "{seat}:{incident}。審判の裁量により{points}点の減点。",
+    ),
+    "foul_discretion_either": (
+        "{seat}: {incident}. {points} or {most} points at the referee's discretion.",
+        "{seat}:{incident}。審判の裁量により{points}点または{most}点の減点。",
     ),
     "foul_discretion_range": (
         "{seat}: {incident}. From {points} to {most} points at the referee's discretion.",

@@ -170,7 +170,13 @@ def _rungs(ruled: Ruled) -> tuple[RungLine, ...]:
     except referee.Rejected:
         return ()
     said = [
-        referee.say_measure(rung.measure.value, hands.language(), points=rung.points or None, most=rung.most)
+        referee.say_measure(
+            rung.measure.value,
+            hands.language(),
+            points=rung.points or None,
+            most=rung.most,
+            either=rung.either,
+        )
         for rung in found
     ]
     if len(set(said)) == 1:

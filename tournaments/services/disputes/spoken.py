@@ -56,7 +56,8 @@ def measure_of(ruled: Ruled) -> str:
     facts = next((finding.facts for finding in ruled.findings if finding.code.startswith("foul_")), {})
     points: Any = facts.get("points")
     most: Any = facts.get("most")
-    return referee.say_measure(ruled.verdict, hands.language(), points=points, most=most)
+    either = bool(facts.get("either"))
+    return referee.say_measure(ruled.verdict, hands.language(), points=points, most=most, either=either)
 
 
 def spoken(ruled: Ruled, names: Names) -> str:

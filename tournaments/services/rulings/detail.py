@@ -163,7 +163,8 @@ def said_proposal(proposal: referee.Answer | None) -> str:
         due: Any = [p for p in proposal.facts.get("penalties", ()) if p.reason != "chombo"]
         if proposal.verdict == "penalty" and due:
             least = -due[0].points
-        return referee.say_measure(proposal.verdict, hands.language(), points=least, most=most)
+        either = bool(proposal.facts.get("either"))
+        return referee.say_measure(proposal.verdict, hands.language(), points=least, most=most, either=either)
     if proposal.verdict == "illegal":
         return _("Not allowed")
     return referee.say_verdict(proposal.verdict, hands.language())
@@ -175,7 +176,11 @@ def said_least(proposal: referee.Answer | None) -> str:
     if proposal is None or least is None or least["verdict"] == proposal.verdict:
         return ""
     return referee.say_measure(
-        least["verdict"], hands.language(), points=least.get("points"), most=least.get("most")
+        least["verdict"],
+        hands.language(),
+        points=least.get("points"),
+        most=least.get("most"),
+        either=least.get("either", False),
     )
 
 

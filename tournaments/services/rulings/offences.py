@@ -129,7 +129,11 @@ def ladder(rules: referee.Ruleset, foul: referee.Foul, times: int) -> tuple[Step
         Step(
             times=rung.times,
             says=referee.say_measure(
-                rung.measure.value, hands.language(), points=rung.points or None, most=rung.most
+                rung.measure.value,
+                hands.language(),
+                points=rung.points or None,
+                most=rung.most,
+                either=rung.either,
             ),
             here=rung.times == times,
         )
