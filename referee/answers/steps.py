@@ -183,7 +183,7 @@ def read_step(line: str) -> Step:
         raise ValueError("points after “penalty” or “discretion” alone")
     if any(number is not None and number % 100 for number in (points, most)):
         raise ValueError("points in whole hundreds")
-    no_range = most is not None and (measure is not Measure.DISCRETION or most <= (points or 0))
+    no_range = most is not None and (measure is not Measure.DISCRETION or most <= int(found["points"]))
     if no_range or (points == 0 and most is None):
         raise ValueError("a range such as “discretion 8000 to 12000”")
     per = _word(Fact, found["per"]) if found["per"] else None

@@ -112,6 +112,7 @@ def test_the_waits_of_known_hands(tiles: str, wanted: str) -> None:
         ("119m19p19s1234567z", {"11m+9m+1p+9p+1s+9s+1z+2z+3z+4z+5z+6z+7z"}),
         ("19m19p19s12345677z", {"1m+9m+1p+9p+1s+9s+1z+2z+3z+4z+5z+6z+77z"}),
         ("1122m3344p5566s77z", {"11m+22m+33p+44p+55s+66s+77z"}),
+        ("1199m1199p1199s11z", {"11m+99m+11p+99p+11s+99s+11z"}),
         ("1122m3344p5578s77z", set()),
         ("1111m3344p5566s77z", set()),
         ("19m19p19s1123456z5p", set()),

@@ -59,6 +59,7 @@ def test_a_step_read_back_from_its_text_is_the_same_step(step: Step) -> None:
         ("penalty 0", "the points of a penalty"),
         ("warning 2000", "points after “penalty” or “discretion” alone"),
         ("discretion 12000 to 8000", "a range such as"),
+        ("discretion 8000 to 8000", "a range such as"),
         ("penalty 2000 to 4000", "a range such as"),
         ("warning with applause", "one of .*, not “applause”"),
         ("warning if tired", "one of .*, not “tired”"),
@@ -72,11 +73,21 @@ def test_a_step_read_back_from_its_text_is_the_same_step(step: Step) -> None:
         ("besides see obstruction if shown", "nothing beside “see”"),
         ("see obstruction with void", "nothing beside “see”"),
         ("see obstruction 1000 per minutes", "nothing beside “see”"),
+        ("see obstruction 1000", "nothing beside “see”"),
+        ("see obstruction per minutes", "nothing beside “see”"),
+        ("warning if tie_first", "^the word “tile_first” or “stick_first”, not “tie_first”$"),
     ],
 )
 def test_a_line_that_is_no_step_says_what_was_expected(line: str, expected: str) -> None:
     with pytest.raises(ValueError, match=expected):
         read_step(line)
+
+
+@pytest.mark.parametrize(
+    "line", ["discretion", "discretion 8000", "discretion 0 to 4000", "discretion 8000 to 8100"]
+)
+def test_a_referee_may_be_given_a_figure_or_a_range_that_may_begin_with_nothing(line: str) -> None:
+    assert str(read_step(line)) == line
 
 
 def test_the_last_step_names_what_follows_when_nothing_else_does() -> None:
