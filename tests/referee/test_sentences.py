@@ -132,6 +132,36 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
             "The quad of 1m takes a yaku from the hand: 4m: tanyao, iipeikou; 7m: pinfu.",
             "1mの暗槓で役が失われる:4m: 断幺九、一盃口; 7m: 平和。",
         ),
+        (
+            "liable_pays_all",
+            {"yaku": ("daisangen", "suukantsu"), "everything": False, "points": 32000},
+            "South, liable for daisangen and suukantsu, pays all of it: 32,000.",
+            "大三元と四槓子の責任者南家が全額32,000点を払う。",
+        ),
+        (
+            "liable_pays_all",
+            {"yaku": (), "everything": False, "points": 32000},
+            "South, liable, pays all of it: 32,000.",
+            "責任者南家が全額32,000点を払う。",
+        ),
+        (
+            "liable_pays_all",
+            {"yaku": ("daisangen",), "everything": True, "points": 32000},
+            "South, liable for the whole hand, pays all of it: 32,000.",
+            "手全体の責任者南家が全額32,000点を払う。",
+        ),
+        (
+            "chombo_disqualifies",
+            {"intended": True},
+            "The chombo was on purpose: South is disqualified and pays for the chombo as well.",
+            "故意のチョンボのため、南家は失格とし、チョンボの罰も科す。",
+        ),
+        (
+            "chombo_disqualifies",
+            {"intended": False},
+            "South is disqualified and pays for the chombo as well.",
+            "南家は失格とし、チョンボの罰も科す。",
+        ),
         ("hand_tenpai", {"waits": ()}, "The hand is tenpai on nothing.", "聴牌、待ちはなし。"),
     ],
 )
@@ -201,6 +231,29 @@ def test_who_can_have_fed_a_set_is_named_or_that_nobody_can(
     assert english in say_problem(problem, ENGLISH)
     assert say_problem(problem, JAPANESE, "ja") == (
         f"鳴きによれば、北家は大三元の最後の面子を鳴かせていない({japanese})。鳴きか責任者を訂正する。"
+    )
+
+
+@pytest.mark.parametrize(
+    ("people", "english", "japanese"),
+    [
+        (("Sato", "Mori"), "Named twice: Sato, Mori.", "二度挙げられている:Sato、Mori。"),
+        ((), "Named twice: nobody.", "二度挙げられている:なし。"),
+    ],
+)
+def test_several_people_are_listed_as_the_language_lists_them(
+    people: tuple[str, ...], english: str, japanese: str
+) -> None:
+    problem = Problem(path="people", code="person_twice", facts={"people": people})
+    assert say_problem(problem, ENGLISH) == english
+    assert say_problem(problem, JAPANESE, "ja") == japanese
+
+
+def test_who_is_liable_by_the_melds_is_told() -> None:
+    facts = {"seat": Seat.FOURTH, "yaku": "daisangen"}
+    problem = Problem(path="event.winners[0].liable", code="liable_by_melds", facts=facts)
+    assert say_problem(problem, JAPANESE, "ja") == (
+        "鳴きによれば北家が大三元の最後の面子を鳴かせており、責任払い。責任者なしなら鳴きを訂正する。"
     )
 
 
