@@ -53,13 +53,13 @@ def faults_of(rules: Ruleset, page: Page) -> list[Fault]:
     """Every single thing that is thought of, of every hand, ruling and penalty of *page*, the latest first.
 
     A stick that was not laid is missing to whoever took the sticks next; one that was not taken was taken by the next
-    who took any, or lies there still. What would leave everything as it is, is left out.
+    who took any, or lies there still.
     """
     steps = _steps(page)
     found: list[Fault] = []
     for at in reversed(range(len(steps))):
         found += _of_step(rules, steps, at)
-    return [fault for fault in found if any(fault.change)]
+    return found
 
 
 def _steps(page: Page) -> list[_Step]:

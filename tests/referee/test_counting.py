@@ -43,6 +43,7 @@ from referee import (
     Win,
     Wind,
     Winner,
+    Yakuman,
     check_count,
     fold,
     ruleset,
@@ -389,6 +390,39 @@ def test_a_stick_not_laid_is_missing_to_whoever_took_the_sticks() -> None:
     ]
 
 
+def test_a_stick_of_a_hand_in_which_its_player_was_paid_may_not_have_been_laid() -> None:
+    assert said(game(draw(A, B, riichi=(A,))), (31500, 31500, 28500, 28500)) == [
+        ["1: a riichi stick that Akagi did not lay down"]
+    ]
+
+
+def test_sticks_that_were_not_taken_went_to_the_next_who_took_any() -> None:
+    entries = game(draw(A, B, C, D, riichi=(A,)), ron(B, C), ron(D, A, 3, 30, C))
+    assert fold(EMA, entries).table.scores == (25100, 35200, 24800, 34900)
+    assert said(entries, (25100, 34200, 24800, 35900)) == [
+        ["3: a riichi of Mori that was not entered"],
+        ["2: sticks of 1,000 that Mori did not take from the table"],
+        ["2: sticks of 1,000 that Tanaka took in place of Mori"],
+    ]
+
+
+def test_a_stick_left_at_the_end_for_the_first_is_left_there_and_no_more_is_said_of_it() -> None:
+    entries = game(ron(B, C), draw(A, B, C, D, riichi=(A,)))
+    closed = [*entries, Entry(number=3, what=Close())]
+    assert fold(EMA, closed).table.scores == (29000, 34900, 26100, 30000)
+    assert said(closed, (29000, 33900, 26100, 30000), 1) == [
+        ["None: the 1,000 left over at the end, which still lie on the table"]
+    ]
+
+
+def test_a_win_beside_a_stick_is_paid_as_the_next_cell_and_a_yakuman_without_its_honba() -> None:
+    entries = game(ron(B, C, 2, 30, A))
+    assert said(entries, (29000, 34900, 26100, 30000)) == [["1: Mori's win paid as 3 han 30 fu"]]
+    yakuman = Win(winners=(Winner(seat=B, worth=Yakuman(count=1)),), discarder=C)
+    entries = game(draw(A, B, C, D), yakuman)
+    assert said(entries, (30000, 62000, -2000, 30000)) == [["2: the honba forgotten: 1 were due"]]
+
+
 def test_some_of_several_sticks_may_have_gone_to_another() -> None:
     entries = game(draw(A, B, C, D, riichi=(A, B, C)), ron(D, A))
     assert fold(EMA, entries).table.scores == (24800, 29000, 29000, 37200)
@@ -489,7 +523,9 @@ def cell(han: int, fu: int | None = None) -> HanFu:
         ),
         (cell(5), cell(4, 30), ["Mori's win paid as 4 han 30 fu"]),
         (cell(5), cell(4, 25), ["Mori's win paid as 4 han 25 fu"]),
+        (cell(3, 30), cell(4, 30), ["Mori's win paid as 4 han 30 fu"]),
         # A limit more or less, and not two.
+        (cell(6), cell(4, 30), ["7,700 that Sato paid to Mori in place of 12,000"]),
         (cell(5), cell(6), ["Mori's win paid as 6 han", "paid as though Mori had dealt"]),
         (cell(6), cell(5), ["Mori's win paid as 5 han"]),
         (cell(7), cell(8), ["Mori's win paid as 8 han"]),
