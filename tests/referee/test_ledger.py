@@ -115,6 +115,12 @@ def test_a_count_is_held_against_what_stood_before_it_and_a_later_correction_doe
     assert wrong.table.scores == (30000, 33900, 26100, 30000)
 
 
+def test_the_sticks_that_lie_on_the_table_are_counted_with_the_points() -> None:
+    draw = ExhaustiveDraw(tenpai=(A,), riichi=(Riichi(seat=A),))
+    counted = Count(scores=(32000, 29000, 29000, 29000), sticks=1)
+    assert page(hand(draw, E1), counted).counts[0].agrees
+
+
 def test_a_penalty_after_uma_leaves_the_scores_and_one_at_the_table_lowers_them() -> None:
     found = page(
         PenaltyEntry(seat=A, points=-8000, when=PenaltyWhen.AFTER_UMA, why="tiles mixed"),
@@ -202,6 +208,10 @@ def test_a_stick_left_in_the_last_hand_is_paid_out_and_makes_no_place() -> None:
     assert found.table.bettors == ()
     late = page(TimeCalled(dice_thrown=True), last, hand(ron(B, C), E2), rules=rules)
     assert (late.rows[1].ruling, late.games) == (None, found.games)
+    assert [(one.code, one.facts) for one in late.rows[1].findings] == [("after_the_end", {"round": "E2"})]
+    void = Void(number=3, why="the game was over")
+    undone = page(TimeCalled(dice_thrown=True), last, hand(ron(B, C), E2), void, rules=rules)
+    assert undone.rows[1].findings == ()
 
 
 def test_a_hand_after_the_end_that_a_correction_brings_about_says_so_and_moves_nothing() -> None:

@@ -274,8 +274,8 @@ def test_a_chombo_on_purpose_beside_a_win_disqualifies_where_the_rules_say_so_an
     meant = change(CHEATS, question=ON_PURPOSE, seat=A, facts="", hand=Play.STANDS)
     assert page(ruled(meant), rules=rules).disqualified == {A}
     assert page(ruled(meant)).disqualified == frozenset()
-    careless = change(CHEATS, hand=Play.STANDS)
-    assert page(ruled(careless), rules=rules).disqualified == frozenset()
+    for careless in (change(CHEATS, hand=Play.STANDS), change(meant, question=SLOW)):
+        assert page(ruled(careless), rules=rules).disqualified == frozenset()
     warned = change(meant, decision=Measure.WARNING, hand=Play.GOES_ON)
     assert page(ruled(warned), rules=rules).disqualified == frozenset()
 
@@ -503,6 +503,56 @@ def test_a_ruling_changed_after_a_hand_that_did_not_take_place_is_not_remarked_o
 def test_a_ruling_changed_after_a_judge_had_ended_the_hand_is_remarked_on(end: Judgement) -> None:
     found = page(ruled(FINED), ruled(end), _review(Outcome.CHANGED))
     assert found.rulings[0].findings == (Finding("changed_after_next_hand", None, {"number": 3, "hand": 2}),)
+
+
+def test_a_ruling_changed_after_another_ruling_in_the_same_hand_is_not_remarked_on() -> None:
+    assert page(ruled(FINED), ruled(WARNED), _review(Outcome.CHANGED)).rulings[0].findings == ()
+
+
+def test_a_ruling_on_a_past_hand_is_changed_whenever_it_is_without_remark() -> None:
+    found = page(hand(ron(A, B)), ruled(about(1, Play.STANDS), E1, 1), hand(ron(A, B), E1, 1))
+    changed = Review(number=2, outcome=Outcome.CHANGED, judgement=about(1, Play.STANDS), why="again")
+    entries = (hand(ron(A, B)), ruled(about(1, Play.STANDS), E1, 1), hand(ron(A, B), E1, 1), changed)
+    assert page(*entries).rulings[0].findings == found.rulings[0].findings
+
+
+def test_what_a_review_leaves_as_it_was_is_not_remarked_on() -> None:
+    confirmed = _review(Outcome.CONFIRMED)
+    assert page(ruled(FINED), hand(ron(A, B)), confirmed).rulings[0].findings == ()
+    assert page(ruled(FINED), confirmed, rules=rules_with(appeal="none")).rulings[0].findings == ()
+    upheld = map(_review, (Outcome.APPEALED, Outcome.UPHELD, Outcome.CONFIRMED))
+    assert page(ruled(FINED), *upheld).rulings[0].findings == ()
+    stored = dataclasses.replace(confirmed, judgement=WARNED)
+    assert page(ruled(FINED), stored).rulings[0].judgement == FINED
+    empty = dataclasses.replace(_review(Outcome.CHANGED), judgement=None)
+    assert page(ruled(FINED), empty).rulings[0].judgement == FINED
+
+
+def test_an_appeal_that_was_decided_stays_decided_and_one_that_is_open_is_none() -> None:
+    decided = map(_review, (Outcome.APPEALED, Outcome.UPHELD, Outcome.CONFIRMED, Outcome.CHANGED))
+    assert codes(page(ruled(FINED), *decided).rulings[0].findings) == ["changed_after_appeal"]
+    open_ = map(_review, (Outcome.APPEALED, Outcome.CHANGED))
+    assert page(ruled(FINED), *open_).rulings[0].findings == ()
+
+
+def test_a_hand_dealt_again_says_the_reason_given_or_else_the_incident() -> None:
+    reasoned = about(1, Play.REPLAYED, reason="nobody had noticed")
+    assert page(hand(ron(B, C)), ruled(reasoned, E2)).rows[0].why == "nobody had noticed"
+    named = change(WARNED, about=1, hand=Play.REPLAYED)
+    assert page(hand(ron(B, C)), ruled(named, E2)).rows[0].why == "SLOW"
+
+
+def test_a_hand_that_was_voided_by_mistake_can_be_ruled_to_have_been_otherwise() -> None:
+    entries = numbered(hand(ron(A, B)), Void(number=1, why="twice"))
+    judged = judge(EMA, entries, about(1, Play.CORRECTED, report=ron(B, C)))
+    assert codes(judged.findings)[-1] == "past_hand_ruled_on"
+
+
+def test_no_deposit_can_be_ruled_where_no_sticks_are_laid_down() -> None:
+    laid = change(FINED, when=Loss.DEPOSIT, reason="the club's custom")
+    with pytest.raises(Rejected) as refused:
+        judge(rules_with(riichi_deposit=0), [], laid)
+    assert _said(refused.value) == [("judgement.when", "deposit_not_in_sticks")]
 
 
 def test_a_count_is_held_against_what_stood_before_it_although_its_hand_is_dealt_again_later() -> None:
