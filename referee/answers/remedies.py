@@ -21,6 +21,8 @@ class Remedy(Enum):
     """The hand is dealt again; nobody pays."""
     MAY_REDEAL = "may_redeal"
     """The table may have the hand dealt again; nobody pays."""
+    POINTS_OR_DEAD_HAND = "points_or_dead_hand"
+    """It is points or a dead hand: so much the rules name."""
     NO_TENPAI_PAYMENTS = "no_tenpai_payments"
     """No tenpai payments are made."""
     EXTRA_TIME = "extra_time"

@@ -28,6 +28,7 @@ __all__ = [
     "FOUL_DISCRETION_EITHER",
     "FOUL_DISCRETION_POINTS",
     "FOUL_DISCRETION_RANGE",
+    "FOUL_HAND",
     "FOUL_LEAST",
     "FOUL_NEXT",
     "FOUL_OTHERS_WIN",
@@ -152,7 +153,8 @@ DEAD_RIICHI = {
     Measure.NONE: Kind("dead_riichi_none", RIICHI_DEAD_LATER.option),
     Measure.CHOMBO: Kind("dead_riichi_chombo", RIICHI_DEAD_LATER.option),
 }
-FOUL_REPEATED = Kind("foul_repeated", REPEATED.option)
+FOUL_REPEATED = Stepped("foul_repeated")
+FOUL_HAND = Kind("foul_hand", "chombo_replay")
 FOUL_OTHERS_WIN = {
     Remedy.WIN_STANDS: Stepped("foul_others_win_counts"),
     Remedy.WIN_VOID: Stepped("foul_others_win_lost"),

@@ -140,6 +140,8 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if "named" in finding.facts:
         incident, named = str(finding.facts["incident"]), str(finding.facts["named"])
         facts["incident"] = say_incident(incident, language, named=named)
+    if finding.code == "foul_hand":
+        facts["so"] = pick(_AFTER_CHOMBO[str(finding.facts["after"])], language)
     if finding.code == "foul_penalty":
         facts["taken"] = pick(_TAKEN[str(finding.facts.get("taken", ""))], language)
     if finding.code == "foul_none":
@@ -199,6 +201,12 @@ _BREAKS_NOTHING_OFF = {
         "そのロンは数えず流局としない。他家のロンは和了として裁定する",
     ),
     "kan": ("its quad does not count, and the hand is not broken off", "その槓は数えず流局としない"),
+}
+
+_AFTER_CHOMBO = {
+    "no_game": ("the hand is dealt again", "局をやり直す"),
+    "honba": ("the hand is dealt again with one honba more", "1本場を加えて局をやり直す"),
+    "rotate": ("the deal passes", "親を流す"),
 }
 
 _TAKEN = {

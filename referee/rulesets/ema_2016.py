@@ -289,7 +289,14 @@ RULES = Ruleset.from_book(
     ),
     phone=(steps("discretion"), "5.6"),
     slow_play=(steps("see obstruction if deliberate", "discretion"), "3.3.1, 5.5"),
-    talking=(steps("discretion if repeated", "discretion if serious", "warning"), "5.4"),
+    talking=(
+        steps(
+            "discretion with points_or_dead_hand if repeated",
+            "discretion with points_or_dead_hand if serious",
+            "warning",
+        ),
+        "5.4",
+    ),
     noise=(steps("see obstruction if deliberate", "none"), "5.5"),
     cheating=(steps("disqualified"), "5.5"),
     late=(

@@ -21,14 +21,16 @@ def _silent(words: str) -> Citation:
 
 # A minor error is pointed out; for its repeat the referee may take points or declare the hand dead (6.1.1). The tiles
 # go back either way.
-_MINOR = steps("discretion with put_back if repeated", "correct with minor_error, put_back")
+_MINOR = steps(
+    "discretion with points_or_dead_hand, put_back if repeated", "correct with minor_error, put_back"
+)
 # How many tiles are too many is left to judgement: the fewer, the shorter the wall or the hand. On purpose it is
 # obstruction, a chombo or not.
 _EXPOSED = steps(
     "none with redeal if too_many and nobodys_fault",
     "chombo if too_many",
     "see obstruction if deliberate",
-    "discretion with put_back if repeated",
+    "discretion with points_or_dead_hand, put_back if repeated",
     "correct with minor_error, put_back",
     "besides discretion 8000 or 12000 if too_many and not nobodys_fault and deliberate",
 )
@@ -117,7 +119,7 @@ RULES = ema_2016.RULES.amended(
     empty_meld_call=(
         steps(
             "none with call_stands if shown",
-            "discretion with call_void if repeated",
+            "discretion with points_or_dead_hand, call_void if repeated",
             "none with minor_error, call_void",
         ),
         "6.1.1, 6.5.2",
@@ -136,7 +138,9 @@ RULES = ema_2016.RULES.amended(
     chombo_after_last_discard=(ChomboAfterLastDiscard.DEAD_HAND, "3.4.6"),
     false_win_not_shown=(steps("dead_hand"), "6.5.2, 6.8"),
     win_word=(
-        steps("discretion with win_stands if repeated", "none with minor_error, win_stands"),
+        steps(
+            "discretion with points_or_dead_hand, win_stands if repeated", "none with minor_error, win_stands"
+        ),
         "6.1.1, 6.5.3",
     ),
     tsumo_after_discard=(steps("chombo with win_void if shown", "dead_hand with win_void"), "6.8"),
@@ -172,9 +176,9 @@ RULES = ema_2016.RULES.amended(
             "chombo if from_dead_wall and not can_go_back",
             "dead_hand if out_of_turn and mixed_in",
             "dead_hand if out_of_turn and not can_go_back",
-            "discretion with put_back if repeated and from_dead_wall",
-            "discretion with tile_stays if repeated and mixed_in",
-            "discretion with put_back if repeated",
+            "discretion with points_or_dead_hand, put_back if repeated and from_dead_wall",
+            "discretion with points_or_dead_hand, tile_stays if repeated and mixed_in",
+            "discretion with points_or_dead_hand, put_back if repeated",
             "correct with minor_error, put_back if from_dead_wall",
             "none with minor_error, tile_stays if mixed_in",
             "correct with minor_error, put_back",

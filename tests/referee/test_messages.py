@@ -515,6 +515,9 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
             {"by": "kan"},
             "2は和了放棄のため、その槓は数えず流局としない。",
         ),
+        ("foul_hand", {"after": "no_game"}, "この局の立直棒を戻し、局をやり直す。"),
+        ("foul_hand", {"after": "honba"}, "この局の立直棒を戻し、1本場を加えて局をやり直す。"),
+        ("foul_hand", {"after": "rotate"}, "この局の立直棒を戻し、親を流す。"),
         ("foul_none", {"incident": "RII-NOTEN", "none": "yet"}, "2:不聴立直。この時点では罰則なしとする。"),
         (
             "foul_discretion_either",

@@ -36,6 +36,7 @@ from referee.findings.incidents import (
     AFTER_LAST_DISCARD,
     AFTER_NEXT_DEAL,
     BESIDE_A_WIN,
+    FOUL_HAND,
     INTENDED,
     LENIENT,
 )
@@ -99,6 +100,7 @@ def judge_foul(rules: Ruleset, table: TableState, foul: Foul) -> Answer:
         findings=(
             *findings_on(rules, foul, outcome),
             *priced,
+            *_after_chombo(rules, foul, outcome),
             *outlook(rules, foul, outcome, least, following),
         ),
         facts=facts,
@@ -267,6 +269,14 @@ def _hand(outcome: Outcome) -> str:
     if outcome.measure is Measure.CHOMBO:
         return "chombo"
     return "redealt" if Remedy.REDEAL in outcome.remedies else "goes_on"
+
+
+def _after_chombo(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
+    """What becomes of the hand that ends with a chombo, unless it was over. Source: `chombo_replay`."""
+    over = foul.answers.get(Fact.NEXT_DEAL) or foul.answers.get(Fact.HAND_OVER)
+    if over or _hand(outcome) != "chombo":
+        return []
+    return [FOUL_HAND.found(rules, foul.seat, {"after": rules.chombo_replay.value})]
 
 
 def _price(

@@ -41,8 +41,11 @@ _JUDGED_LATER = {RIICHI_UNTIL_THE_END: Flaw.NO_TENPAI, QUAD_UNTIL_THE_END: Flaw.
 def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
     """What follows, why it is heavier, what else happens and what comes on top, in the order of reading it out."""
     findings = [_main(rules, foul, outcome)]
-    if outcome.ladder:
-        findings.append(FOUL_REPEATED.found(rules, foul.seat, {"times": foul.occurrence}))
+    # The step of an answer may speak of repeats itself, in the place of the ladder for all of them.
+    spoken = any(condition.fact is Fact.REPEATED and condition.wanted for condition in outcome.conditions)
+    if outcome.ladder or spoken:
+        again = {"times": foul.occurrence}
+        findings.append(FOUL_REPEATED.found(rules, outcome.measured_by, foul.seat, again))
     findings += [
         _of(outcome, remedy).found(rules, _on(outcome, remedy), foul.seat, {"remedy": remedy.value})
         for remedy in outcome.remedies

@@ -78,6 +78,10 @@ FINDINGS: Names = {
         "It is the {times} time, as these rules count it, and is judged as a repeat.",
         "この規定の数え方で{times}回目のため、繰り返しとして裁定する。",
     ),
+    "foul_hand": (
+        "This hand's riichi sticks go back and {so}.",
+        "この局の立直棒を戻し、{so}。",
+    ),
     "foul_others_win_counts": ("The other player's win counts.", "他家の和了は有効。"),
     "foul_others_win_lost": ("The other player's win does not count.", "他家の和了は無効。"),
     "foul_remedy": ("{remedy}", "{remedy}"),

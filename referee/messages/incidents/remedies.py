@@ -43,6 +43,7 @@ REMEDIES: Names = {
         "The table may have the hand dealt again and nobody pays.",
         "同卓者の希望により配り直しも可。点数の授受なし。",
     ),
+    "points_or_dead_hand": ("The rules name points or a dead hand.", "規定にあるのは減点または和了放棄。"),
     "no_tenpai_payments": ("No tenpai payments are made.", "不聴罰符の授受なし。"),
     "extra_time": ("The table is given extra time.", "卓に延長時間を与える。"),
     "drawer_reminded": (
