@@ -162,6 +162,12 @@ TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
             "South is disqualified and pays for the chombo as well.",
             "南家は失格とし、チョンボの罰も科す。",
         ),
+        (
+            "ankan_destroys_reading",
+            {"tile": Tile.M1, "before": (Tile.M4,), "destroyed": ()},
+            "The quad of 1m leaves the waits at 4m but destroys a reading.",
+            "1mの暗槓は待ち4mを変えないが、面子構成が変わる。",
+        ),
         ("hand_tenpai", {"waits": ()}, "The hand is tenpai on nothing.", "聴牌、待ちはなし。"),
     ],
 )

@@ -34,7 +34,10 @@ def value(won: WonSituation, rules: Ruleset = TENHOU) -> Worth | NoWin:
 def test_han_and_fu_are_the_sums_of_what_is_named() -> None:
     for seed in range(3_000):
         worth = value(random_win(seed))
-        if isinstance(worth, NoWin) or worth.yakuman:
+        if isinstance(worth, NoWin):
+            continue
+        if worth.yakuman:
+            assert (worth.han, worth.fu) == (0, None)
             continue
         assert worth.han == sum(han for _, han in worth.yaku)
         assert worth.fu is not None
