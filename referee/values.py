@@ -163,7 +163,7 @@ _NAMES = (
 )
 _TILES = {name: Tile(index) for index, name in enumerate(_NAMES)}
 _KINDS = tuple(Tile(i) for i in range(34)) + (Tile.M5, Tile.P5, Tile.S5)
-_ORPHANS = frozenset((0, 8, 9, 17, 18, 26, *range(27, 34)))
+_ORPHANS = frozenset((0, 8, 9, 17, 18, *range(26, 34)))
 # A red five stands right after the plain ones of its suit.
 _SORT = tuple(i * 2 for i in range(34)) + (9, 27, 45)
 
