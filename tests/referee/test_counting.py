@@ -788,6 +788,18 @@ def test_a_difference_stands_until_the_hand_is_corrected_or_a_later_count_agrees
     assert states(FIRST, WRONG, WRONG) == [(CountState.DIFFERS, False), (CountState.DIFFERS, True)]
 
 
+def test_only_the_latest_count_is_explained_and_one_that_agrees_settles_all_before_it() -> None:
+    first, last = stored_counts(EMA, entered(FIRST, WRONG, WRONG))
+    assert (first.now.explanations, first.current) == ((), False)
+    # Two figures changed over, or the one who paid in the place of the other.
+    assert (len(last.now.explanations), last.current) == (2, True)
+    assert states(FIRST, WRONG, WRONG, RIGHT) == [
+        (CountState.COUNTED_AGAIN, False),
+        (CountState.COUNTED_AGAIN, False),
+        (CountState.AGREES, False),
+    ]
+
+
 def test_hands_played_after_a_count_do_not_explain_it_and_do_not_make_it_false() -> None:
     later = HandEntry(report=ron(C, D), round=at(2), honba=0)
     assert states(FIRST, RIGHT, later) == [(CountState.AGREES, False)]
