@@ -15,7 +15,6 @@ from referee.adjudication.aborts import (
     ended_before_win,
     named,
     rons_that_count,
-    rules_know,
 )
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.claims import Claim, judge_claims
@@ -26,6 +25,7 @@ from referee.adjudication.exposure import Course, exposed_at_abort, exposed_besi
 from referee.adjudication.forced_wins import forced_before
 from referee.adjudication.honba import Bill, pay_honba
 from referee.adjudication.incidents.claimed import intended, what_for
+from referee.adjudication.known_aborts import rules_know
 from referee.adjudication.liability import liable_parts
 from referee.adjudication.liable import check_liable
 from referee.adjudication.nagashi import nagashi_owners, pay_nagashi
@@ -34,13 +34,19 @@ from referee.adjudication.payers import Settled, honba_shares, pay_ron, pay_tsum
 from referee.adjudication.possible import impossible
 from referee.adjudication.questions import reply
 from referee.adjudication.renchan import after_abort, after_chombo, after_draw, after_win
-from referee.adjudication.riichi import bets, established, false_riichi, returned
+from referee.adjudication.riichi import bets, established, in_doubt, returned
 from referee.adjudication.riichi_points import lawful_riichi
 from referee.adjudication.settlement import close_game, final_results, moved, not_counted, settle
 from referee.adjudication.tenpai import is_tenpai
-from referee.answers import ChomboWithValidWin, NagashiMangan, OpenHandRiichi
+from referee.answers import AbortDealer, ChomboWithValidWin, NagashiMangan, OpenHandRiichi
 from referee.errors import Rejected
-from referee.findings.hands import ABORT, NAGASHI_FALSE_RIICHI
+from referee.findings.hands import (
+    ABORT,
+    DEAD_HAND_NOTEN,
+    NAGASHI_CHOMBO_FIRST,
+    NAGASHI_FALSE_RIICHI,
+    DeadHand,
+)
 from referee.findings.riichi import RIICHI_RETURNED
 from referee.findings.wins import FALSE_WIN_FORGIVEN, RON_BUMPED, VALID_WIN_LOST, Taken, Won
 from referee.reports import (
@@ -161,7 +167,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     # Nobody pays twice for one hand.
     both = rules.chombo_with_valid_win is ChomboWithValidWin.BOTH
     exposed, of_exposed = exposed_beside_win(rules, table, win, [*winners, *offenders] if both else winners)
-    payments, findings = bets(rules, win, false=false_riichi([*of_false, *of_exposed]))
+    payments, findings = bets(rules, win, doubted=in_doubt([*of_false, *of_exposed]))
     findings += of_third
     penalties = _of_void(void)
     for claim, _ in bumped:
@@ -263,9 +269,10 @@ def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
         if owners:
             return _nagashi_win(rules, table, draw, owners, denied, seen)
     if seen.offenders:
-        return _chombo(rules, table, draw, seen.offenders, list(seen.findings))
+        unpaid = [NAGASHI_CHOMBO_FIRST.found(rules, owner) for owner in owners]
+        return _chombo(rules, table, draw, seen.offenders, [*seen.findings, *denied, *unpaid])
 
-    payments, findings = bets(rules, draw, false=false_riichi(seen.findings))
+    payments, findings = bets(rules, draw, doubted=in_doubt(seen.findings))
     findings += seen.findings
     paid, found = pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, seen.tenpai)
     payments += paid
@@ -292,7 +299,7 @@ def _nagashi_win(
 ) -> Ruling:
     """Nagashi scored as a win is another player's win: it frees a false riichi of the others where any win does."""
     exposed, of_exposed = exposed_beside_win(rules, table, draw, owners)
-    payments, findings = bets(rules, draw, false=false_riichi(of_exposed))
+    payments, findings = bets(rules, draw, doubted=in_doubt(of_exposed))
     stand = [riichi.seat for riichi in established(rules, draw)]
     for paid, found in (
         pay_nagashi(rules, owners, table.dealer),
@@ -332,7 +339,7 @@ def _abort(
     if exposed:
         return _chombo(rules, table, abort, exposed, [*why, *shown])
 
-    payments, findings = bets(rules, abort, false=false_riichi(shown))
+    payments, findings = bets(rules, abort, doubted=in_doubt(shown))
     findings += why
     findings.append(ABORT.found(rules, abort.reason, abort.by, named(rules, abort.reason)))
     findings += shown
@@ -340,6 +347,8 @@ def _abort(
     # A riichi says that the hand is tenpai, and is believed until the hand is seen.
     believed = [riichi.seat for riichi in established(rules, abort) if riichi.seat not in abort.shown]
     alive = [seat for seat in (*winners, *tenpai, *believed) if seat not in table.dead]
+    if rules.abort_dealer is AbortDealer.TENPAI and table.dealer in table.dead:
+        findings.append(DEAD_HAND_NOTEN.found(rules, DeadHand.DECLARED, table.dealer))
     after = after_abort(rules, table, abort.reason, alive)
     return settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, after)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import assert_never
 
 from referee.adjudication.claims import judge_claims
+from referee.adjudication.known_aborts import all_others, all_wins_abort, rules_know
 from referee.adjudication.nine_kinds import nine_kinds_fault
-from referee.answers import FifthKan, Sanchahou, SilentThird, SuufonFourthTile, Suukaikan
+from referee.answers import Sanchahou, SilentThird, SuufonFourthTile, Suukaikan
 from referee.findings.hands import (
     ABORT_NOT_IN_RULES,
     DEAD_HAND_BREAKS_NOTHING_OFF,
@@ -29,55 +29,11 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, TableState
 from referee.values import Seat, Tile, turn_order
 
-__all__ = [
-    "abort_fault",
-    "all_win",
-    "all_wins_abort",
-    "ended_before_win",
-    "named",
-    "rons_that_count",
-    "rules_know",
-]
+__all__ = ["abort_fault", "all_win", "ended_before_win", "named", "rons_that_count"]
 
 _WINDS = (Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH)
 # What a discard or a robbed tile is for one player, it is for every other.
 _OF_THE_TILE = {Flag.HOUTEI, Flag.CHANKAN, Flag.ROBBED_KITA, Flag.ROBBED_ANKAN}
-
-
-def rules_know(rules: Ruleset, reason: AbortReason) -> bool:
-    """Does the ruleset end a hand for this reason?
-
-    Wins by all others are asked only where more than one may win; they are three rons among four players, two among
-    three.
-
-    >>> from referee.rulesets import ruleset
-    >>> rules_know(ruleset("tenhou-4p"), AbortReason.SANCHAHOU), rules_know(ruleset("m-league"), AbortReason.SANCHAHOU)
-    (True, False)
-    """
-    match reason:
-        case AbortReason.KYUUSHU_KYUUHAI:
-            return rules.kyuushu_kyuuhai
-        case AbortReason.SUUFON_RENDA:
-            return rules.suufon_renda
-        case AbortReason.SUUKAIKAN:
-            return rules.suukaikan is not Suukaikan.NONE
-        case AbortReason.SUUCHA_RIICHI:
-            return rules.suucha_riichi
-        case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
-            return reason is _all_others(rules) and all_wins_abort(rules)
-        case AbortReason.FIFTH_KAN:
-            return rules.fifth_kan is FifthKan.ABORTS
-        case _:
-            assert_never(reason)
-
-
-def _all_others(rules: Ruleset) -> AbortReason:
-    return AbortReason.TWO_RON if rules.players == 3 else AbortReason.SANCHAHOU
-
-
-def all_wins_abort(rules: Ruleset) -> bool:
-    """Do wins by all the others end the hand? Sources: the ruleset's answers to `max_ron_winners` and `sanchahou`."""
-    return rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT
 
 
 def named(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
@@ -96,12 +52,14 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
     if fault := nine_kinds_fault(rules, table, abort):
         return fault
     if not rules_know(rules, abort.reason):
-        return ABORT_NOT_IN_RULES.found(rules, abort.reason, abort.by, named(rules, abort.reason))
+        facts = {**named(rules, abort.reason), **_instead_of(rules, abort.reason)}
+        return ABORT_NOT_IN_RULES.found(rules, abort.reason, abort.by, facts)
     match abort.reason:
         case AbortReason.SUUFON_RENDA:
             if abort.discards is not None:
                 if not _one_wind(rules, abort.discards):
-                    return NOT_ONE_WIND.found(rules, None, {"tiles": abort.discards})
+                    facts = {"tiles": abort.discards, "players": rules.players}
+                    return NOT_ONE_WIND.found(rules, None, facts)
                 if rules.suufon_west_only and Tile.WEST not in abort.discards:
                     return NOT_THE_WESTS.found(rules, None, {"tiles": abort.discards})
             if abort.any_call:
@@ -127,6 +85,19 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
         if seat in table.dead:
             return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat, {"by": _part_of(abort)})
     return None
+
+
+def _instead_of(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
+    """What holds where the ruleset knows no such draw, if it is not that play goes on."""
+    match reason:
+        case AbortReason.FIFTH_KAN:
+            return {"instead": "no_fifth_kan"}
+        case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
+            rons = 3 if reason is AbortReason.SANCHAHOU else 2
+            counted, _ = rons_that_count(rules, rons)
+            return {"instead": "all_win" if counted >= rons else f"nearest_{counted}_win"}
+        case _:
+            return {}
 
 
 def _needed(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:
@@ -213,7 +184,7 @@ def all_win(
     """
     if not all_wins_abort(rules):
         return None, []
-    reason = _all_others(rules)
+    reason = all_others(rules)
     if len(winners) == rules.players - 1:
         return _instead(win, reason), []
     if rules.sanchahou_silent_third is not SilentThird.MUST_SHOW or reason is not AbortReason.SANCHAHOU:

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from referee.adjudication.dead_hands import dead_hand_wins
 from referee.adjudication.exposure import riichi_fault
-from referee.adjudication.furiten import furiten_tile
+from referee.adjudication.furiten import furiten_tile, own_tile
 from referee.adjudication.ippatsu import ippatsu_gone
 from referee.adjudication.tenpai import waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits, yaku_han
@@ -17,6 +17,7 @@ from referee.findings.kind import Kind
 from referee.findings.riichi import RIICHI_ON_OPEN_HAND, Moment
 from referee.findings.wins import (
     ANKAN_NOT_ROBBED,
+    DEAD_HAND_WINS,
     FALSE_WIN_FURITEN,
     FALSE_WIN_INCOMPLETE,
     FALSE_WIN_NO_YAKU,
@@ -30,6 +31,7 @@ from referee.findings.wins import (
     YAKUMAN_CAPPED,
     Claimed,
     Counted,
+    DeadHandWin,
 )
 from referee.reports import Flag, HanFu, Win, Winner, WonHand, Yakuman
 from referee.rules import Ruleset
@@ -102,7 +104,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
         fault = riichi_fault(rules, seat, hand, Moment.OWN_WIN, opened=riichi.open)
         if fault:
             void = fault.code == RIICHI_ON_OPEN_HAND.code
-            more = _without_riichi(rules, table, win, seat, hand, claimed) if void else ()
+            more = _void_riichi_wins(rules, table, win, seat, hand, claimed) if void else ()
             return Claim(winner=winner, worth=None, findings=(fault, *more))
     gone = ippatsu_gone(rules, win, seat, hand)
     if gone:
@@ -129,8 +131,9 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
     if win.discarder is not None:
         furiten = furiten_tile(rules, hand)
         if furiten:
-            _, tile = furiten
-            return failed(FALSE_WIN_FURITEN.found(rules, claimed, seat, {"tile": tile}))
+            sort, tile = furiten
+            own = {"own": own_tile(hand, tile).value} if sort == "own_discard" else {}
+            return failed(FALSE_WIN_FURITEN.found(rules, claimed, seat, {"tile": tile, **own}))
     robbed = _not_robbed(rules, seat, hand, worth)
     if robbed:
         return failed(robbed)
@@ -138,10 +141,10 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
     return Claim(winner=winner, worth=worth, findings=findings)
 
 
-def _without_riichi(
+def _void_riichi_wins(
     rules: Ruleset, table: TableState, win: Win, seat: Seat, hand: WonHand, claimed: Claimed
 ) -> tuple[Finding, ...]:
-    """That a hand has no yaku without its riichi, which is void; nothing if it has one."""
+    """That a hand whose riichi is void is dead and cannot win, and has no yaku without it, if it has none."""
     worth = worth_of(
         rules,
         replace(hand, flags=hand.flags - RIICHI_FLAGS - {Flag.IPPATSU}),
@@ -149,7 +152,8 @@ def _without_riichi(
         round_wind=table.round.wind,
         tsumo=win.discarder is None,
     )
-    return (FALSE_WIN_NO_YAKU.found(rules, claimed, seat),) if worth is NoWin.NO_YAKU else ()
+    dead = DEAD_HAND_WINS.found(rules, DeadHandWin.OPEN_RIICHI, seat)
+    return (dead, FALSE_WIN_NO_YAKU.found(rules, claimed, seat)) if worth is NoWin.NO_YAKU else (dead,)
 
 
 def _not_robbed(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Finding | None:

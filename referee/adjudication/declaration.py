@@ -266,7 +266,7 @@ def _allowed(
     if chosen is None:
         findings = [said.RIICHI_ALLOWED.found(rules, asked.seat, {"tiles": facts["discards"]})]
     else:
-        told = {"tile": chosen.discard, "waits": chosen.waits}
+        told = {"tile": chosen.discard, "waits": chosen.waits, "sort": _sort(rules, asked)}
         findings = [said.RIICHI_ALLOWED_WITH.found(rules, asked.seat, told)]
     if not asked.wall_left:
         findings.append(said.RIICHI_ON_LAST_TILE.found(rules, asked.seat))
@@ -276,6 +276,15 @@ def _allowed(
     if asked.double:
         findings.append(judge_double(rules, asked))
     return findings + form_notes(rules, asked)
+
+
+def _sort(rules: Ruleset, asked: RiichiDeclaration) -> str:
+    """What is told of: a riichi that may be declared, or one that was; an open one, or a plain one."""
+    declared = asked.retracts or bool(form_notes(rules, asked))
+    sort = RiichiSort.of(opened=asked.open)
+    if declared:
+        return "declared_open" if sort is RiichiSort.OPEN else "declared"
+    return sort.value
 
 
 def _points_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:

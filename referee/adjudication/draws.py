@@ -67,8 +67,9 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
         hand = draw.shown.get(seat)
         if seat in table.dead:
             dead = DeadHand.DECLARED_IN_RIICHI if seat in in_riichi else DeadHand.DECLARED
-            findings.append(DEAD_HAND_NOTEN.found(rules, dead, seat))
-            if seat in in_riichi and rules.riichi_hand_dead_at_draw is ExposureAtDraw.CHOMBO:
+            chombo = seat in in_riichi and rules.riichi_hand_dead_at_draw is ExposureAtDraw.CHOMBO
+            findings.append(DEAD_HAND_NOTEN.found(rules, dead, seat, {"chombo": chombo}))
+            if chombo:
                 offenders.append(seat)
         elif seat in opened:
             findings.append(DEAD_HAND_NOTEN.found(rules, DeadHand.OPEN_RIICHI, seat))
@@ -175,7 +176,12 @@ def noten_payments(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[list[Payment
     [(2, 0, 1500), (3, 1, 1500)]
     """
     noten = [seat for seat in rules.seats if seat not in tenpai]
-    facts = {"tenpai": tuple(tenpai), "noten": tuple(noten), "pool": rules.noten_pool}
+    facts = {
+        "tenpai": tuple(tenpai),
+        "noten": tuple(noten),
+        "payers": len(noten),
+        "pool": rules.noten_pool,
+    }
     if not tenpai or not noten or not rules.noten_pool:
         return [], [NO_NOTEN_PAYMENT.found(rules, None, facts)]
     owed = {seat: rules.noten_pool // len(noten) for seat in noten}

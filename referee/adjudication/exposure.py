@@ -9,7 +9,8 @@ from typing import assert_never
 
 from referee.adjudication.furiten import furiten_tile
 from referee.adjudication.kan_after_riichi import AnkanJudgement, illegal_kan
-from referee.adjudication.riichi import established
+from referee.adjudication.moments import judged_at
+from referee.adjudication.riichi import established, void_by_open_hand
 from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.answers import (
     ExposureAtAbort,
@@ -32,6 +33,7 @@ __all__ = [
     "exposed_at_abort",
     "exposed_beside_win",
     "found_in_play",
+    "not_yet",
     "riichi_fault",
     "when_quad_is_punished",
 ]
@@ -55,7 +57,7 @@ def riichi_fault(
     moment, `open_hand_riichi`, `ankan_after_riichi`, `furiten_riichi`, `open_riichi_furiten`, `missed_win_in_riichi`.
     """
     if not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
-        return said.RIICHI_ON_OPEN_HAND.found(rules, seat)
+        return void_by_open_hand(rules, seat)
     if not waits_of(rules, hand):
         return said.NOTEN_RIICHI.found(rules, moment, seat, noten_facts(rules, hand))
     judgement = illegal_kan(rules, seat, hand)
@@ -105,12 +107,13 @@ def _unseen(
     moment: Moment,
     free: Sequence[Seat] = (),
 ) -> list[Finding]:
-    """A finding that asks for each hand in riichi that must be shown and has not been seen."""
-    return [
-        said.RIICHI_HAND_TO_BE_SHOWN.found(rules, moment, riichi.seat)
+    """A finding that asks for the hands in riichi that must be shown and have not been seen, if there are any."""
+    seats = tuple(
+        riichi.seat
         for riichi in established(rules, report)
         if riichi.seat not in report.shown and riichi.seat not in table.dead and riichi.seat not in free
-    ]
+    )
+    return [said.RIICHI_HAND_TO_BE_SHOWN.found(rules, moment, None, {"seats": seats})] if seats else []
 
 
 def exposed_beside_win(
@@ -208,16 +211,29 @@ def found_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
     if foul.cancels:
         if rules.noten_riichi_cancel is Permission.ALLOWED and not quad:
             return Course.GOES_ON_PAID, [said.RIICHI_CANCELLED.found(rules, seat) for seat in foul.offenders]
-        findings += [said.RIICHI_CANCEL_FORBIDDEN.found(rules, seat) for seat in foul.offenders]
+        # Where a riichi may be cancelled, it is the quad that cannot be.
+        only = {"quad": rules.noten_riichi_cancel is Permission.ALLOWED}
+        findings += [said.RIICHI_CANCEL_FORBIDDEN.found(rules, seat, only) for seat in foul.offenders]
     elif not foul.in_play:
         return Course.ENDS, findings
     if quad:
         at_once = rules.illegal_ankan_exposed is IllegalAnkanExposed.AT_ONCE
     else:
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-    kind = said.FALSE_RIICHI_FOUND_IN_PLAY if at_once else said.FALSE_RIICHI_NOT_YET
-    findings += [kind.found(rules, Flaw.of(quad=quad), seat) for seat in foul.offenders]
+    come = come_to_light if at_once else not_yet
+    findings += [come(rules, Flaw.of(quad=quad), seat) for seat in foul.offenders]
     return (Course.ENDS if at_once else Course.GOES_ON), findings
+
+
+def come_to_light(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
+    """That what has come to light in play is a chombo at once."""
+    return said.FALSE_RIICHI_FOUND_IN_PLAY.found(rules, flaw, seat, {"quad": flaw is Flaw.QUAD})
+
+
+def not_yet(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
+    """That what has come to light in play is judged later, and when. Sources: those of `judged_at`."""
+    facts = {"quad": flaw is Flaw.QUAD, "moments": judged_at(rules)}
+    return said.FALSE_RIICHI_NOT_YET.found(rules, flaw, seat, facts)
 
 
 def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement) -> list[Finding]:
@@ -232,15 +248,16 @@ def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
         return []
     if isinstance(judgement.kind, Wait):
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-        kind = said.FALSE_RIICHI_FOUND_IN_PLAY if at_once else said.FALSE_RIICHI_NOT_YET
-        return [kind.found(rules, Flaw.NO_TENPAI, seat)]
+        come = come_to_light if at_once else not_yet
+        return [come(rules, Flaw.NO_TENPAI, seat)]
     found = [said.QUAD_GOES_BACK.found(rules, seat)] if rules.illegal_ankan_put_back else []
     if judgement.kind in _FOR_NOBODY:
         return found
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
-            return [*found, said.QUAD_PUNISHED_AT_ONCE.found(rules, seat)]
+            return [*found, said.QUAD_PUNISHED_AT_ONCE.found(rules, seat, {"put_back": bool(found)})]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-            return [*found, said.QUAD_JUDGED_LATER.found(rules, seat)]
+            facts = {"put_back": bool(found), "moments": judged_at(rules)}
+            return [*found, said.QUAD_JUDGED_LATER.found(rules, seat, facts)]
         case _:
             assert_never(rules.illegal_ankan_exposed)

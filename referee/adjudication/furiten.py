@@ -28,7 +28,7 @@ from referee.ruling import Answer
 from referee.shapes import waits as shape_waits
 from referee.values import Hand, Meld, MeldType, Seat, Tile, kinds
 
-__all__ = ["furiten_tile", "judge_furiten", "own_furiten_tile"]
+__all__ = ["furiten_tile", "judge_furiten", "own_furiten_tile", "own_tile"]
 
 
 def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
@@ -57,7 +57,8 @@ def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
     facts |= {"tile": tile, "sort": sort}
     match sort:
         case "own_discard":
-            finding = FURITEN_OWN_DISCARD.found(rules, _own_tile(asked, tile), asked.seat, facts)
+            own = own_tile(hand, tile)
+            finding = FURITEN_OWN_DISCARD.found(rules, own, asked.seat, {**facts, "own": own.value})
         case "riichi":
             return _let_go_in_riichi(rules, asked.seat, facts)
         case _:
@@ -161,11 +162,11 @@ def _added(melds: Iterable[Meld]) -> tuple[Tile, ...]:
     return tuple(kind for meld in melds if meld.type is MeldType.KAKAN for kind in kinds(meld.tiles))
 
 
-def _own_tile(asked: Furiten, tile: Tile) -> OwnTile:
+def own_tile(hand: ShownHand, tile: Tile) -> OwnTile:
     """Why *tile* counts as an own discard: it is one, or was added to an own pon, or set aside."""
-    if _first((tile,), asked.discards) is not None:
+    if _first((tile,), hand.discards or ()) is not None:
         return OwnTile.DISCARD
-    return OwnTile.ADDED if tile in _added(asked.melds) else OwnTile.NORTH
+    return OwnTile.ADDED if tile in _added(hand.melds) else OwnTile.NORTH
 
 
 def _let_go(rules: Ruleset, hand: ShownHand) -> tuple[Tile, ...]:

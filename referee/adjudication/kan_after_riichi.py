@@ -77,6 +77,8 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         if lost:
             facts["lost"] = tuple(lost)
         facts |= noten or {}
+        if kind is said.RIICHI_ON_OPEN_HAND:
+            facts["stick"] = bool(rules.riichi_deposit)
         if isinstance(kind, Wait):
             finding = said.ANKAN_HAND_NOTEN.found(rules, kind, asked.seat, facts)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import assert_never
+from typing import Any, assert_never
 
 from referee.answers import CalledRiichiTile, OpenHandRiichi, RonnedRiichi
 from referee.findings.riichi import (
@@ -14,6 +14,7 @@ from referee.findings.riichi import (
     RIICHI_DECLARED,
     RIICHI_DISCARD_CLAIMED,
     RIICHI_ESTABLISHED,
+    RIICHI_HAND_TO_BE_SHOWN,
     RIICHI_ON_OPEN_HAND,
     RIICHI_TILE_CALLED,
     RIICHI_TILE_CALLED_AGAIN,
@@ -25,7 +26,7 @@ from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Payment, PaymentFor
 from referee.values import Seat
 
-__all__ = ["bets", "established", "false_riichi", "on_open_hand", "returned"]
+__all__ = ["bets", "established", "in_doubt", "on_open_hand", "returned", "void_by_open_hand"]
 
 # What the hand that is seen shows of a riichi that should not have been, or was ruined.
 _FALSE = frozenset(kind.code for kind in (NOTEN_RIICHI, ILLEGAL_ANKAN, FURITEN_RIICHI, MISSED_WIN_IN_RIICHI))
@@ -55,6 +56,11 @@ def on_open_hand(rules: Ruleset, report: Report) -> frozenset[Seat]:
     return frozenset(seat for seat, hand in seen if seat in declared and not hand.is_closed)
 
 
+def void_by_open_hand(rules: Ruleset, seat: Seat) -> Finding:
+    """That the riichi is void for its open hand, and whether a stick goes back. Source: `open_hand_riichi`."""
+    return RIICHI_ON_OPEN_HAND.found(rules, seat, {"stick": bool(rules.riichi_deposit)})
+
+
 def _void(rules: Ruleset, riichi: Riichi) -> bool:
     if not riichi.ronned:
         return False
@@ -67,18 +73,25 @@ def _void(rules: Ruleset, riichi: Riichi) -> bool:
             assert_never(rules.riichi_tile_ronned)
 
 
-def false_riichi(findings: Iterable[Finding]) -> frozenset[Seat]:
-    """The seats whose riichi the *findings* show to be false, punished or not."""
-    return frozenset(Seat) & {found.seat for found in findings if found.code in _FALSE}
+def in_doubt(findings: Iterable[Finding]) -> frozenset[Seat]:
+    """The seats whose riichi the *findings* show to be false, punished or not, or whose hands must still be seen."""
+    seats: set[Seat] = set()
+    for found in findings:
+        if found.code in _FALSE and found.seat is not None:
+            seats.add(found.seat)
+        elif found.code == RIICHI_HAND_TO_BE_SHOWN.code:
+            unseen: Any = found.facts["seats"]
+            seats.update(unseen)
+    return frozenset(seats)
 
 
 def bets(
-    rules: Ruleset, report: Report, *, false: Collection[Seat] = (), undone: bool = False
+    rules: Ruleset, report: Report, *, doubted: Collection[Seat] = (), undone: bool = False
 ) -> tuple[list[Payment], list[Finding]]:
     """The sticks laid down for the riichi that stand, with a finding for each declaration.
 
-    The stick of a riichi on an open hand goes back at once. Of a riichi in *false*, or in a hand that is *undone* by a
-    chombo, nobody says that it stands: only that it was declared. Sources: the ruleset's answers to `riichi_deposit`,
+    The stick of a riichi on an open hand goes back at once. Of one in *doubted* (`in_doubt`), or in a hand *undone* by
+    a chombo, nobody says that it stands: only that it was declared. Sources: the ruleset's answers to `riichi_deposit`,
     `riichi_tile_ronned`, `riichi_tile_called` and `open_hand_riichi`.
     """
     payments: list[Payment] = []
@@ -94,11 +107,11 @@ def bets(
         if riichi.seat in opened:
             if rules.riichi_deposit:
                 payments.append(Payment(POT, riichi.seat, rules.riichi_deposit, PaymentFor.RIICHI_RETURNED))
-            findings.append(RIICHI_ON_OPEN_HAND.found(rules, riichi.seat))
+            findings.append(void_by_open_hand(rules, riichi.seat))
             continue
         facts = {"points": rules.riichi_deposit, "double": riichi.double}
         discard = DeclaringDiscard.RONNED if riichi.ronned else DeclaringDiscard.LET_GO
-        kind = RIICHI_DECLARED if undone or riichi.seat in false else RIICHI_ESTABLISHED
+        kind = RIICHI_DECLARED if undone or riichi.seat in doubted else RIICHI_ESTABLISHED
         findings.append(kind.found(rules, discard, riichi.seat, facts))
         if riichi.called and not undone:
             findings.append(_called(rules, riichi.seat))

@@ -56,6 +56,7 @@ __all__ = [
     "RON_AMONG_SEVERAL",
     "RON_WITH_ALL_OTHERS",
     "SET_NEVER_SHOWN",
+    "SWAP_BARRED",
     "SWAP_CALL",
     "SWAP_ONLY",
     "GoodCall",
@@ -144,6 +145,7 @@ RIICHI_CALLS = Kind("riichi_calls", "riichi_call")
 LAST_DISCARD_ONLY_WON = Kind("last_discard_only_won", "last_discard_claim")
 SWAP_CALL = Kind("swap_call", "kuikae")
 SWAP_ONLY = Kind("swap_only", "kuikae")
+SWAP_BARRED = Kind("swap_barred", "kuikae")
 
 # Quads and norths
 KAKAN_NOT_THE_DRAWN_TILE = Kind("kakan_not_the_drawn_tile", "kakan_drawn_tile_only")

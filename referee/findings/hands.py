@@ -32,6 +32,7 @@ __all__ = [
     "LEFTOVER_OF_NOBODY_KNOWN",
     "LEFTOVER_REST_LOST",
     "LEFTOVER_TAKEN",
+    "NAGASHI_CHOMBO_FIRST",
     "NAGASHI_DEAD_HAND",
     "NAGASHI_DISCARD_CALLED",
     "NAGASHI_FALSE_RIICHI",
@@ -117,6 +118,7 @@ NAGASHI_DISCARD_CALLED = Kind("nagashi_discard_called", "nagashi_mangan")
 NAGASHI_OWN_CALL = Kind("nagashi_own_call", "nagashi_own_calls")
 NAGASHI_DEAD_HAND = Kind("nagashi_dead_hand", "dead_hand")
 NAGASHI_FALSE_RIICHI = Kind("nagashi_false_riichi", "nagashi_mangan")
+NAGASHI_CHOMBO_FIRST = Kind("nagashi_chombo_first", "nagashi_mangan")
 NAGASHI_NOT_IN_RULES = Kind("nagashi_not_in_rules", "nagashi_mangan")
 
 _OF_REASON = {

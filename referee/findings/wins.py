@@ -116,6 +116,8 @@ class DeadHandWin(Enum):
     """They name a measure for it, among the acts of a dead hand."""
     NOT_NAMED = "not_named"
     """They name none: it is a false win that was shown."""
+    OPEN_RIICHI = "open_riichi"
+    """The hand is dead because it is open and in riichi."""
 
 
 class RonLimit(Enum):
@@ -171,7 +173,12 @@ RON_BUMPED = Choice(
     "ron_bumped", {RonLimit.MOST_WINNERS: "max_ron_winners", RonLimit.ALL_OTHERS: "sanchahou"}
 )
 DEAD_HAND_WINS = Choice(
-    "dead_hand_wins", {DeadHandWin.PRICED: "dead_hand", DeadHandWin.NOT_NAMED: "false_win_shown"}
+    "dead_hand_wins",
+    {
+        DeadHandWin.PRICED: "dead_hand",
+        DeadHandWin.NOT_NAMED: "false_win_shown",
+        DeadHandWin.OPEN_RIICHI: "open_hand_riichi",
+    },
 )
 FALSE_WIN_INCOMPLETE = Choice("false_win_incomplete", _NO_WIN)
 FALSE_WIN_NO_YAKU = Choice("false_win_no_yaku", _NO_WIN)

@@ -15,6 +15,7 @@ from referee.judgement import Judgement
 from referee.messages.answers import say_answer
 from referee.messages.expected import say_expected
 from referee.messages.findings import FINDINGS
+from referee.messages.findings.variants import VARIANTS, sentence_of
 from referee.messages.incidents import (
     CODES,
     FACTS_ASKED,
@@ -32,6 +33,7 @@ from referee.messages.names import (
     FACTS,
     FU,
     LIMITS,
+    MOMENTS,
     PAID_FOR,
     UNFED,
     VERDICTS,
@@ -52,6 +54,7 @@ from referee.values import Seat, Tile, write_tiles
 __all__ = [
     "FINDINGS",
     "PROBLEMS",
+    "VARIANTS",
     "Caller",
     "Language",
     "StepWord",
@@ -114,6 +117,8 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["worth"] = say_worth(finding.facts, language)
     if finding.code in ("riichi_established", "riichi_declared"):
         facts["stake"] = _say_stake(finding.facts["points"], language)
+    if "moments" in finding.facts:
+        facts["moments"] = facts["moments"].format_map(facts)
     if "destroyed" in finding.facts:
         facts["destroyed"] = _say_destroyed(finding.facts, language)
     if finding.facts.get("fifth"):
@@ -162,7 +167,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["much"] = pick(("little", "不足") if little else ("much", "過剰"), language)
     if "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
-    sentence = pick(FINDINGS[finding.code], language)
+    sentence = pick(sentence_of(finding), language)
     if sentence.startswith("{giver}") and finding.facts["giver"] is Spot.POT:
         # A sentence begins with a capital, but a player's name is written as the player writes it.
         facts["giver"] = facts["giver"][:1].upper() + facts["giver"][1:]
@@ -312,6 +317,11 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
         else _say(name, value, call, language)
         for name, value in problem.facts.items()
     }
+    for name, value in problem.facts.items():
+        if name in ("one", "other", "flag") and (value in YAKU or value in FACTS):
+            facts[name] = say_name(str(value), language)
+        elif name == "reason" and value in CODES:
+            facts[name] = say_incident(str(value), language)
     if problem.code in ("liability_not_fed", "liable_by_melds"):
         facts["fed"] = _say_fed([str(problem.facts["yaku"])], language)
         if problem.code == "liability_not_fed":
@@ -327,7 +337,7 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
         case "away", None:
             return ""
         case "away", int():
-            return f"({_SHANTEN[value]}向聴)" if language == "ja" else f" ({value} away)"
+            return f"({_SHANTEN[value]}向聴)" if language == "ja" else f" ({value}-shanten)"
         case "lost", tuple():
             return _say_lost(value, language)
         case (("round" | "seen"), str()) if language == "ja":
@@ -342,6 +352,8 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return say_measure(value, language)
         case "remedy", str():
             return pick(REMEDIES[value], language)
+        case "moments", (str(), *_):
+            return _said_or([pick(MOMENTS[moment], language) for moment in value], language)
         case (("call" | "other" | "first"), str()) if value in CALLS:
             return pick(CALLS[value], language)
         case "fact", str():
@@ -419,13 +431,27 @@ _ORDINALS = (
 def _say_destroyed(facts: Mapping[str, Any], language: Language) -> str:
     """The readings that a quad destroys, each with its wait; one that would be a fifth equal tile is said to be."""
     destroyed: tuple[tuple[Tile, Reading], ...] = facts["destroyed"]
-    fifth = "五枚目の{}" if language == "ja" else "a fifth {}"
+    on, fifth = ("", "五枚目の{}") if language == "ja" else ("on ", "a fifth {}")
     said = [
-        f"{wait if wait in facts['before'] else fifth.format(wait)}: {reading}" for wait, reading in destroyed
+        f"{on}{wait if wait in facts['before'] else fifth.format(wait)} {reading}"
+        for wait, reading in destroyed
     ]
-    if not said:
-        return ""
-    return ("失われる構成:" if language == "ja" else " Lost: ") + "; ".join(said)
+    text = ""
+    if said:
+        text = (
+            f"失われる構成:{';'.join(said)}。" if language == "ja" else f" Readings lost: {'; '.join(said)}."
+        )
+    own = facts["tile"]
+    if own in facts["before"] and own not in (*facts["after"], *(wait for wait, _ in destroyed)):
+        # The wait on the quad's own tile goes with no reading: there is no fifth.
+        text += f"({own}は四枚とも手にある)" if language == "ja" else f" ({own}: all four are in the hand.)"
+    return text
+
+
+def _said_or(said: Sequence[str], language: Language) -> str:
+    if language == "ja":
+        return "、".join(said[:-1]) + f"または{said[-1]}"
+    return f"{', '.join(said[:-1])} or {said[-1]}"
 
 
 def _say_lost(lost: tuple[tuple[Tile, tuple[str, ...]], ...], language: Language) -> str:

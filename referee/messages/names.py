@@ -9,6 +9,7 @@ __all__ = [
     "FACTS",
     "FU",
     "LIMITS",
+    "MOMENTS",
     "PAID_FOR",
     "UNFED",
     "VERDICTS",
@@ -69,6 +70,17 @@ CALLS: Names = {
     "kakan": ("added quad", "加槓"),
     "ankan": ("concealed quad", "暗槓"),
     "kita": ("north set aside", "抜き"),
+}
+
+# When a false riichi is judged.
+MOMENTS: Names = {
+    "own_win": ("when {seat} claims a win", "{seat}の和了の時"),
+    "draw": ("at an exhaustive draw", "荒牌平局の時"),
+    "four_riichi": ("when four riichi end the hand", "四家立直による流局の時"),
+    "three_riichi": ("when three riichi end the hand", "三家立直による流局の時"),
+    "other_abort": ("at an abortive draw other than by riichi", "全員の立直による以外の途中流局の時"),
+    "any_abort": ("at any abortive draw", "途中流局の時"),
+    "others_win": ("when another player wins", "他家の和了の時"),
 }
 
 LIMITS: Names = {

@@ -37,7 +37,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "同じ発声である。最初の発声を示す。",
     ),
     "own_quad_calls_nothing": (
-        "A quad of the own turn, or a north set aside, takes nobody's tile; leave this out.",
+        "A quad in one's own turn, or a north set aside, takes nobody's tile; leave this out.",
         "自分の番の槓や抜きは他家の牌を取らない。この項目は不要。",
     ),
     "both_first": (
@@ -49,7 +49,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "抜けるのは北だけで、{tile}ではない。",
     ),
     "not_the_own_turn": (
-        "Only a quad of the own turn, or a north set aside, is asked about the turn of a chi or pon; leave this out.",
+        "Only a quad in one's own turn, or a north set aside, is asked about the turn of a chi or pon; leave this out.",
         "チー・ポン後の自分の番の槓や抜きだけに関わる。この項目は不要。",
     ),
     "flags_without_win": (
@@ -117,8 +117,8 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "not_in_hundreds": ("{points} is not in whole hundreds.", "{points}は百点単位でない。"),
     "negative": ("This cannot be below zero.", "負の数は不可。"),
     "unknown_seat": (
-        "There is no seat {seat} at a table of {players}; seats count from 0.",
-        "{players}人の卓に座席{seat}はない(0から数える)。",
+        "There is no seat {seat} at a table of {players} players.",
+        "{players}人の卓に座席{seat}はない。",
     ),
     "seat_named_twice": ("{seat} is named twice.", "{seat}が二度挙げられている。"),
     "no_sticks_laid_down": (
@@ -126,7 +126,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "この規定では立直に供託がなく、卓上に立直棒はあり得ない({source})。",
     ),
     "more_bettors_than_sticks": (
-        "{count} sticks are named by their owners, but {sticks} lie on the table.",
+        "Owners are named for {count} sticks, but there are {sticks} on the table.",
         "供託は{sticks}本なのに、{count}本分の持ち主が挙げられている。",
     ),
     "nobody_named": ("Nobody is named; choose at least one seat.", "誰も選ばれていない。一人以上を選ぶ。"),
@@ -140,7 +140,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "一枚の捨て牌で{count}人は不可(最大{most}人)。",
     ),
     "winner_is_discarder": (
-        "{seat} cannot win on the own discard; choose another discarder or tsumo.",
+        "{seat} cannot win on their own discard; choose another discarder or tsumo.",
         "{seat}は自分の捨て牌ではロンできない。放銃者を選び直すか、ツモにする。",
     ),
     "ronned_not_last": (
@@ -155,13 +155,13 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "Nobody won, so {seat}'s declaring discard was not won on.",
         "和了がないので、{seat}の宣言牌ロンはあり得ない。",
     ),
-    "too_many_kans": ("There cannot be {count} kans; nought to four.", "槓が{count}回は不可(0〜4回)。"),
+    "too_many_kans": ("There are at most four kans in a hand, not {count}.", "槓が{count}回は不可(0〜4回)。"),
     "kans_disagree": (
         "There are {count} kans, but {makers} makers of kans are named.",
         "槓は{count}回なのに、槓した人が{makers}人分挙げられている。",
     ),
     "fewer_kans_than_held": (
-        "There are {count} kans in all, but this hand alone has {own}.",
+        "The number of kans in all is {count}, but this hand alone has {own}.",
         "槓は全部で{count}回なのに、この手だけで{own}組ある。",
     ),
     "no_such_han": ("A hand cannot have {han} han.", "{han}翻の手はない。"),
@@ -176,7 +176,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     ),
     "twenty_fu_ron": ("A ron cannot have 20 fu; only a pinfu tsumo has.", "ロンに20符はない(平和ツモのみ)。"),
     "no_such_han_fu": (
-        "There is no hand of {han} han {fu} fu won so.",
+        "No hand won in this way has {han} han {fu} fu.",
         "この和了方で{han}翻{fu}符の手はない。",
     ),
     "no_such_yakuman": (
@@ -184,7 +184,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "役満{count}つは不可(1〜6)。",
     ),
     "liable_for_himself": (
-        "{seat} cannot be liable for the own hand.",
+        "{seat} cannot be liable for their own hand.",
         "{seat}が自分の手の責任を負うことはない。",
     ),
     "liability_not_fed": (
@@ -204,7 +204,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "鳴きによれば{seat}が{fed}を鳴かせており、責任払い。責任者なしなら鳴きを訂正する。",
     ),
     "no_such_call": (
-        "A hand with {melds} melds has no {nth}. call; count from 1 in the order of the calls.",
+        "A hand with {melds} melds has no call number {nth}; count from 1 in the order of the calls.",
         "{melds}組の鳴きに{nth}番目はない。鳴いた順に1から数える。",
     ),
     "called_at_once": (
@@ -227,7 +227,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "Nobody discarded, so no discard was unavoidable.",
         "放銃がないので、避けられない打牌もない。",
     ),
-    "flags_exclude": ("{one} and {other} cannot both be so.", "{one}と{other}は同時に成立しない。"),
+    "flags_exclude": (
+        "“{one}” and “{other}” exclude each other.",
+        "「{one}」と「{other}」は同時に成立しない。",
+    ),
     # Hands
     "wrong_number_of_tiles": (
         "{given} concealed tiles; with these melds there must be {wanted}.",
@@ -238,7 +241,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{tile}が{count}枚ある。牌を確認する。",
     ),
     "too_many_red_fives": (
-        "There are {count} red fives; these rules have {most}.",
+        "Red fives entered: {count}; these rules have {most}.",
         "赤五が{count}枚。この規定では{most}枚まで。",
     ),
     "winning_tiles_differ": (
@@ -263,13 +266,16 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{tile}は使わない牌(2m〜8mを抜く、{source})。",
     ),
     "called_tile_not_in_meld": ("The called tile {tile} is not in the meld.", "鳴いた牌{tile}が面子にない。"),
-    "called_from_himself": ("{seat} cannot call the own discard.", "{seat}は自分の捨て牌を鳴けない。"),
-    "chi_not_from_the_left": ("{seat} can chi only from the player before.", "チーは上家からだけ({seat})。"),
+    "called_from_himself": ("{seat} cannot call their own discard.", "{seat}は自分の捨て牌を鳴けない。"),
+    "chi_not_from_the_left": (
+        "{seat} can chi only from the player to the left.",
+        "チーは上家からだけ({seat})。",
+    ),
     "not_four": ("There are not four of {tile} for a quad.", "{tile}が四枚ないので槓できない。"),
     "kan_not_among_melds": ("The quad of {tile} is not among the melds.", "{tile}の暗槓が副露にない。"),
     "draw_not_shown": (
-        "{seat} breaks the hand off with the draw in hand: {wanted} concealed tiles are shown, not {given}.",
-        "{seat}は自摸牌を含む{wanted}枚で宣言する({given}枚は不可)。",
+        "{seat} declares nine kinds with the drawn tile in hand: {wanted} concealed tiles must be shown; {given} were.",
+        "{seat}は九種九牌を自摸牌を含む{wanted}枚で宣言する({given}枚は不可)。",
     ),
     "declared_and_shown_differ": (
         "The tiles told ({tiles}) are not those that are shown ({found}); give one of the two.",
@@ -282,13 +288,13 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "hand_changed_in_riichi": (
         (
             "In riichi a hand changes by its quads alone. Before the quad of {tile}: {before} and the drawn {drawn}. "
-            "Less the four, {left} must be left, but {found} comes after: {gone} is missing, {new} is new. "
-            "Check the tiles. If a tile was exchanged, ask the incident RII-SWAP ({source})."
+            "Less the four, {left} must be left, but {found} comes after. Missing: {gone}; new: {new}. "
+            "Check the tiles. If a tile was exchanged, judge it as a tile exchanged in riichi ({source})."
         ),
         (
             "立直後の手牌は暗槓でしか変わらない。{tile}の暗槓の前は{before}とツモ{drawn}。"
             "四枚を除けば{left}が残るはずだが、その後の手牌は{found}で、{gone}がなく{new}がある。牌を確認する。"
-            "入れ替えがあったなら「立直後の手出し」(RII-SWAP、{source})として裁定する。"
+            "入れ替えがあったなら「立直後の手出し」({source})として裁定する。"
         ),
     ),
     "kan_without_riichi": (
@@ -308,8 +314,8 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     ),
     "rinshan_without_kan": ("Rinshan needs a kan among the melds.", "嶺上開花には槓が必要。"),
     "rinshan_is_kita_draw": (
-        "Rinshan needs a kan among the melds; a win on the tile drawn for a north set aside is kita_draw instead.",
-        "嶺上開花には槓が必要。抜いた北の補充牌での和了は kita_draw(北抜きのツモ)とする。",
+        "Rinshan needs a kan among the melds; a win on the tile drawn for a north set aside is no rinshan (kita_draw).",
+        "嶺上開花には槓が必要。抜いた北の補充牌での和了は北抜きのツモ(kita_draw)とする。",
     ),
     "ippatsu_after_kita": (
         "A north set aside ends ippatsu, so it does not go with a win on its replacement tile.",
@@ -340,7 +346,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "There are more ura indicators ({count}) than dora indicators.",
         "裏ドラ表示牌({count}枚)が表より多い。",
     ),
-    "no_nukidora": ("{count} set-aside norths are not possible here.", "ここで抜きドラ{count}枚は不可。"),
+    "no_nukidora": (
+        "The norths set aside cannot be {count} here.",
+        "ここで抜きドラ{count}枚ということはあり得ない。",
+    ),
     "discard_not_held": ("{tile} is not in the hand.", "{tile}は手牌にない。"),
     "not_the_first_turn": (
         "A win in the first turn has no melds and no riichi.",
@@ -357,8 +366,11 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{seat}が公開と拒否の両方になっている。",
     ),
     "no_false_riichi": (
-        "“{reason}” is no false riichi; only a noten riichi (RII-NOTEN) or a bad quad (RII-ANKAN) comes to light so.",
-        "「{reason}」は不正立直ではない。局中の発覚はRII-NOTENかRII-ANKANに限る。",
+        (
+            "Only a noten riichi or a bad quad in riichi (RII-NOTEN, RII-ANKAN) comes to light in play, "
+            "not “{reason}”."
+        ),
+        "局中に発覚し得るのは不聴立直か立直後の不正な暗槓(RII-NOTEN、RII-ANKAN)だけで、「{reason}」ではない。",
     ),
     "offender_not_in_riichi": (
         "{seat} is not in riichi, so no false riichi of theirs can come to light; name the riichi too.",

@@ -80,7 +80,7 @@ def call(judge: Floor) -> None:
 def furiten(judge: Floor) -> None:
     judge.hand("123456m234p5568s")
     judge.hand("1z7s9m", "discards")
-    judge.ruled("in furiten by the own discard")
+    judge.ruled("own discard of")
 
 
 def value(judge: Floor) -> None:

@@ -174,7 +174,7 @@ def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, ta
     expect(phone.locator("#hand-3 .ask")).to_be_visible()
     judge.tiles("3-concealed", "1122m45p678s1234z")
     assert judge.sentence() == (
-        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3 away)."
+        "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten)."
         " 20,000 off the result, after uma."
     )
 
@@ -183,7 +183,7 @@ def test_an_error_stands_at_its_field_while_the_form_is_filled(phone, table):
     judge = Judge(phone, table.get_absolute_url())
     judge.enter({"kind": "win", "from": 1, "winners": [{"seat": 1, "value": {"han": 3, "fu": 30}}]})
     judge.settle()
-    wrong = "Mori Ken cannot win on the own discard; choose another discarder or tsumo."
+    wrong = "Mori Ken cannot win on their own discard; choose another discarder or tsumo."
     expect(phone.locator("#at-wins")).to_have_text(wrong)
     judge.tick("#discarder-0")
     judge.settle()

@@ -28,7 +28,7 @@ from referee.answers import Fact, Measure, PaoYaku, Remedy, Steps
 from referee.answers.facts import DERIVED, NUMBERS
 from referee.answers.steps import Condition, Role, Step, read_step
 from referee.incidents import INCIDENTS, Sort
-from referee.messages import FINDINGS, PROBLEMS
+from referee.messages import FINDINGS, PROBLEMS, VARIANTS
 from referee.messages.expected import EXPECTED
 from referee.messages.incidents import (
     AT_LEAST,
@@ -50,6 +50,7 @@ from referee.messages.steps import continued, say_condition, say_measure, say_st
 from referee.reports import AbortReason
 from referee.ruling import POT, PaymentFor, Verdict
 from referee.worth import fu, yaku, yakuman
+from tests.referee.cases import answered, ruled
 
 ROOT = Path(referee.__file__).parent
 SOURCE = "\n".join(path.read_text("utf-8") for path in ROOT.rglob("*.py") if "messages" not in path.parts)
@@ -93,13 +94,27 @@ def test_every_problem_that_the_core_notes_has_a_sentence_and_none_is_left_over(
 
 
 def test_every_sentence_is_there_in_both_languages_with_facts_that_the_other_has() -> None:
-    for code, (english, japanese) in {**FINDINGS, **PROBLEMS}.items():
+    variants = {
+        f"{code}, {value}": pair for code, (_, said) in VARIANTS.items() for value, pair in said.items()
+    }
+    for code, (english, japanese) in {**FINDINGS, **variants, **PROBLEMS}.items():
         assert english, code
         # A remedy is a sentence of its own.
         assert JAPANESE.search(japanese) or code == "foul_remedy", code
         fields = [{name for _, name, _, _ in Formatter().parse(text) if name} for text in (english, japanese)]
         # Japanese leaves out what it takes from the context, and adds nothing.
         assert fields[1] <= fields[0], code
+
+
+def test_every_sentence_that_a_fact_decides_on_is_said_in_some_case() -> None:
+    said = {
+        (finding["code"], finding.get("facts", {}).get(VARIANTS[finding["code"]][0]))
+        for _, case, rules in ruled()
+        for finding in answered(case, rules).get("findings", ())
+        if finding["code"] in VARIANTS
+    }
+    declared = {(code, value) for code, (_, sentences) in VARIANTS.items() for value in sentences}
+    assert declared - said == set()
 
 
 def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over() -> None:
@@ -364,7 +379,7 @@ def test_a_false_riichi_found_in_play_is_told_to_be_judged_later() -> None:
     said = [finding["says"] for finding in referee.answer({"rules": "ema-2025", "event": event})["findings"]]
     assert said == [
         "South: a noten riichi. No penalty yet.",
-        "South's riichi is judged only at the own win or the draw; play goes on.",
+        "South's riichi is judged when South claims a win or at an exhaustive draw; until then play goes on.",
     ]
 
 
@@ -392,7 +407,7 @@ def test_a_noten_riichi_is_told_with_its_distance_and_the_player_by_name_or_wind
     )
     ruling = adjudicate(rules, first_hand(rules), draw)
     finding = next(found for found in ruling.findings if found.code == "noten_riichi")
-    assert say_finding(finding, lambda _: "Sato") == "Sato is in riichi and not tenpai (1 away)."
+    assert say_finding(finding, lambda _: "Sato") == "Sato is in riichi and not tenpai (1-shanten)."
     assert say_finding(finding, by_wind(Seat.FIRST, 4, "ja"), "ja") == "南家は不聴立直(一向聴)。"
 
 
@@ -411,7 +426,7 @@ def test_a_quad_that_comes_to_light_at_the_draw_is_told_with_the_reading_that_it
     event = {"kind": "exhaustive_draw", "riichi": [1], "tenpai": [1], "shown": {"1": shown}}
     assert (
         "South's concealed quad of 1p in riichi was not allowed. The quad of 1p leaves the waits at 47m but destroys a "
-        "reading. Lost: 4m: 456m+123p+11p+444p+222s; 7m: 567m+123p+11p+444p+222s"
+        "reading. Readings lost: on 4m 456m+123p+11p+444p+222s; on 7m 567m+123p+11p+444p+222s."
     ) in said(event, "wikipedia-zh", "en")
 
 
@@ -426,7 +441,7 @@ def test_a_hand_that_waits_on_its_own_four_tiles_is_told_to_wait_on_a_fifth() ->
     )
     assert said(before, "ema-2025", "ja")[0] == "暗槓の前から聴牌していない(待ちは五枚目の1mのみ)。"
     away = {"kind": "tenpai", "seat": 0, "concealed": "1147m258p369s123z"}
-    assert said(away, "ema-2025", "en") == ["The hand is not tenpai (5 away)."]
+    assert said(away, "ema-2025", "en") == ["The hand is not tenpai (5-shanten)."]
     assert said(away, "ema-2025", "ja") == ["聴牌していない(五向聴)。"]
 
 
@@ -645,8 +660,8 @@ def test_a_reading_that_needs_a_fifth_tile_is_told_as_one() -> None:
     quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "4m", "tile": "4m"}
     asked = {**quad, "concealed": "1111333444555m"}
     [english, *_], [japanese, *_] = (said(asked, rules, language) for language in ("en", "ja"))
-    assert english.count("a fifth 1m: ") == english.count("1m: ") > 0
-    assert japanese.count("五枚目の1m: ") == japanese.count("1m: ") > 0
+    assert english.count("on a fifth 1m ") == english.count("1m ") > 0
+    assert japanese.count("五枚目の1m ") == japanese.count("1m ") > 0
 
 
 def test_a_finding_without_a_sentence_is_a_fault_of_ours() -> None:

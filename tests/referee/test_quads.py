@@ -144,13 +144,13 @@ def test_the_tiles_that_disagree_are_named_in_both_languages() -> None:
     assert [error["path"] for error in said] == ["event.shown.1.kans_after_riichi[0].concealed_before"] * 2
     assert said[0]["says"] == (
         "In riichi a hand changes by its quads alone. Before the quad of 4m: 1444m223344p678s and the drawn 4m. "
-        "Less the four, 1m223344p678s must be left, but 3m223344p678s comes after: 1m is missing, 3m is new. "
-        "Check the tiles. If a tile was exchanged, ask the incident RII-SWAP (EMA 2025, 6.7.3)."
+        "Less the four, 1m223344p678s must be left, but 3m223344p678s comes after. Missing: 1m; new: 3m. "
+        "Check the tiles. If a tile was exchanged, judge it as a tile exchanged in riichi (EMA 2025, 6.7.3)."
     )
     assert said[1]["says"] == (
         "立直後の手牌は暗槓でしか変わらない。4mの暗槓の前は1444m223344p678sとツモ4m。四枚を除けば1m223344p678sが残るはずだが、"
         "その後の手牌は3m223344p678sで、1mがなく3mがある。牌を確認する。"
-        "入れ替えがあったなら「立直後の手出し」(RII-SWAP、EMA 2025, 6.7.3)として裁定する。"
+        "入れ替えがあったなら「立直後の手出し」(EMA 2025, 6.7.3)として裁定する。"
     )
 
 

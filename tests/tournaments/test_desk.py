@@ -29,10 +29,10 @@ RULED = {
     "pao": "seat=1&source=2&liable=3",
     "paid": "seat=1&source=2&han=3&fu=40&paid1=6400&paid2=-6400&hand_intact=yes",
 }
-NOTEN = "Chombo: West. West is in riichi and not tenpai (1 away)."
+NOTEN = "Chombo: West. West is in riichi and not tenpai (1-shanten)."
 GOES_BACK = (
-    "If the replacement tile has not been taken, the player's quad goes back. If the player has made it, "
-    "play goes on: it is a chombo when the player claims a win, and at an exhaustive draw."
+    "If the replacement tile has not been taken, the player's quad goes back and nothing follows. If it has been "
+    "taken, play goes on, and it is a chombo when the player claims a win or at an exhaustive draw."
 )
 HALF = "North, liable, pays half of it, 16,000; West, who discarded, pays the remaining 16,000."
 
@@ -156,7 +156,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
     ("question", "query", "says"),
     [
         ("riichi", "concealed=123456m234p5578s9m", "The player may declare riichi with one of: 9m."),
-        ("riichi", "concealed=147m258p369s12345z", "The player is not tenpai (6 away) and may not declare riichi."),
+        ("riichi", "concealed=147m258p369s12345z", "The player is not tenpai (6-shanten) and may not declare riichi."),
         (
             "noten-riichi",
             "concealed=123456m234p5579s&seat=2",
@@ -181,7 +181,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         (
             "furiten",
             "concealed=123456m234p5568s&discards=1z7s9m",
-            "The player waits on 7s and is in furiten by the own discard of 7s: tsumo only.",
+            "The player waits on 7s and is in furiten by the player's own discard of 7s: tsumo only.",
         ),
         (
             "value",
@@ -199,7 +199,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         (
             "sticks",
             "source=0&winners=1&winners=3&riichi=3&sticks=2",
-            "South takes the sticks on the table: 2,000. North takes back the own stick: 1,000.",
+            "South takes the sticks on the table: 2,000. North takes back their own stick: 1,000.",
         ),
         (
             "pao",

@@ -84,7 +84,7 @@ def test_a_hand_that_waits_on_its_own_four_tiles_is_proved_by_the_fifth():
     event = {"kind": "tenpai", "seat": 2, "concealed": "1111m234p567789s"}
     proof = proof_of(ruled(event))
     assert row(proof, "Waits on") == [plain("1m")]
-    assert [line.note for line in proof.rows] == ["", "a fifth: all four are in the own hand"]
+    assert [line.note for line in proof.rows] == ["", "a fifth: all four are in the hand"]
 
 
 def test_a_reading_that_needs_a_fifth_tile_is_marked_as_one():

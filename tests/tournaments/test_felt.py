@@ -127,7 +127,7 @@ EVENTS = {
     ),
     "its own discard": (
         {"kind": "win", "from": 1, "winners": [{"seat": 1, "value": {"han": 3, "fu": 30}}]},
-        ["Mori Ken cannot win on the own discard; choose another discarder or tsumo."],
+        ["Mori Ken cannot win on their own discard; choose another discarder or tsumo."],
     ),
     "no worth": ({"kind": "win", "winners": [{"seat": 1}]}, ["Give exactly one of: value, hand."]),
     "a misspelt reason": (

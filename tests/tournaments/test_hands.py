@@ -210,20 +210,20 @@ BAD = {
     "the winner is the discarder": (
         "ron",
         {**RON, "discarder": "2"},
-        [("wins", "Sato Yui cannot win on the own discard; choose another discarder or tsumo.")],
+        [("wins", "Sato Yui cannot win on their own discard; choose another discarder or tsumo.")],
     ),
     "four winners on one discard": (
         "ron",
         {"discarder": "0", "wins": ["0", "1", "2", "3"]} | {f"{seat}-worth": "3-30" for seat in range(4)},
         [
             ("wins", "4 winners on one discard; there can be 3 at most."),
-            ("wins", "Akagi Haruka cannot win on the own discard; choose another discarder or tsumo."),
+            ("wins", "Akagi Haruka cannot win on their own discard; choose another discarder or tsumo."),
         ],
     ),
     "five winners": (
         "ron",
         {"discarder": "0", "wins": ["0", "1", "2", "3", "4"]},
-        [("wins", "There is no seat 4 at a table of 4; seats count from 0.")],
+        [("wins", "There is no seat 4 at a table of 4 players.")],
     ),
     "two winners by tsumo": (
         "tsumo",
@@ -266,7 +266,7 @@ BAD = {
             "2-m1_from": "0",
             "2-winning": "9s",
         },
-        [("2-m1_from", "Sato Yui can chi only from the player before.")],
+        [("2-m1_from", "Sato Yui can chi only from the player to the left.")],
     ),
     "thirteen han with one fu": (
         "ron",
@@ -296,12 +296,12 @@ BAD = {
     "an unknown seat": (
         "ron",
         {**RON, "discarder": "7"},
-        [("discarder", "There is no seat 7 at a table of 4; seats count from 0.")],
+        [("discarder", "There is no seat 7 at a table of 4 players.")],
     ),
     "a seat that is no number": (
         "draw",
         {"tenpai": "Sato"},
-        [("tenpai", "There is no seat Sato at a table of 4; seats count from 0.")],
+        [("tenpai", "There is no seat Sato at a table of 4 players.")],
     ),
     "a riichi seat named twice": (
         "ron",
@@ -331,7 +331,7 @@ BAD = {
     "liable for oneself": (
         "tsumo",
         {"wins": "2", "2-worth": "y1", "2-p1_yaku": "daisangen", "2-p1_seat": "2"},
-        [("2-p1_seat", "Sato Yui cannot be liable for the own hand.")],
+        [("2-p1_seat", "Sato Yui cannot be liable for their own hand.")],
     ),
     "ura without riichi": (
         "ron",
@@ -399,7 +399,7 @@ def test_a_noten_riichi_shown_at_the_draw_is_ruled_a_chombo_with_how_far_it_is_a
     assert (seen.verdict, seen.sentence) == (
         "chombo",
         (
-            "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3 away)."
+            "Chombo: Tanaka Jun. Tanaka Jun is in riichi and not tenpai (3-shanten)."
             " 20,000 off the result, after uma."
         ),
     )
@@ -433,7 +433,7 @@ def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table)
     assert (seen.verdict, seen.sentence) == (
         "chombo",
         (
-            "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3 away)."
+            "Chombo: Sato Yui. Sato Yui is in riichi and not tenpai (3-shanten)."
             " 20,000 off the result, after uma."
         ),
     )
@@ -496,8 +496,8 @@ def test_a_hand_that_is_not_what_its_quad_left_is_told_so_at_the_hand_before_the
     assert found == {
         "0-k1_before": (
             "In riichi a hand changes by its quads alone. Before the quad of 9m: 6668999m123p788s and the drawn 9m."
-            " Less the four, 6668m123p788s must be left, but 6668m123p789s comes after: 8s is missing, 9s is new."
-            " Check the tiles. If a tile was exchanged, ask the incident RII-SWAP (EMA 2025, 6.7.3)."
+            " Less the four, 6668m123p788s must be left, but 6668m123p789s comes after. Missing: 8s; new: 9s."
+            " Check the tiles. If a tile was exchanged, judge it as a tile exchanged in riichi (EMA 2025, 6.7.3)."
         )
     }
 

@@ -222,7 +222,7 @@ def test_a_tournaments_answers_stand_beside_any_rulebooks(visitor, cup):
         ("bust", "When it is below zero", "Own answer", "Never: the game goes on with borrowed sticks"),
         (
             "riichi_min_points",
-            "1,000: the stick must be paid from the own points",
+            "1,000: the stick must be paid from one's own points",
             "Own answer",
             "None: the score may go below zero",
         ),

@@ -39,7 +39,9 @@ from referee.findings.calls import (
     NO_TILES_FOR_SET,
     QUAD_ROBBED,
     RIICHI_CALLS,
+    RON_WITH_ALL_OTHERS,
     SET_NEVER_SHOWN,
+    SWAP_BARRED,
     SWAP_CALL,
     SWAP_ONLY,
     GoodCall,
@@ -148,7 +150,9 @@ def _ron(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -
     for flag, robbed in ((Flag.CHANKAN, Robbed.ADDED), (Flag.ROBBED_ANKAN, Robbed.CONCEALED)):
         if flag in asked.flags:
             notes.append(QUAD_ROBBED.found(rules, robbed, asked.seat, _facts(asked)))
-    return Answer(verdict="legal", findings=(_good(rules, asked), *notes))
+    # Where the rons of all the others break the hand off, no win stands.
+    abort = any(note.code == RON_WITH_ALL_OTHERS.code for note in notes)
+    return Answer(verdict="legal", findings=tuple(notes) if abort else (_good(rules, asked), *notes))
 
 
 def _good(rules: Ruleset, asked: Call) -> Finding:
@@ -235,6 +239,11 @@ def _discarded(
     if asked.discard is not None and not any(asked.discard.kind in good for good in free):
         swap = _found(rules, asked, SWAP_CALL, discard=asked.discard)
         return _refused([*notes, swap], swapped(rules, table, asked), facts)
+    held = sort_tiles(
+        {kind for one, barred in zip(made, forbidden, strict=True) for kind in barred & {*one.left}}
+    )
+    if held and len(made) == 1 and asked.discard is None:
+        notes = [*notes, _found(rules, asked, SWAP_BARRED, tiles=held)]
     return Answer(verdict="legal", findings=(_good(rules, asked), *notes), facts=facts)
 
 

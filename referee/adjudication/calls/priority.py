@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never, cast
 
-from referee.adjudication.aborts import all_wins_abort, rons_that_count
+from referee.adjudication.aborts import named, rons_that_count
 from referee.adjudication.calls.window import Said
+from referee.adjudication.known_aborts import all_others, all_wins_abort
 from referee.answers import ClaimPriority
 from referee.findings.calls import (
     CALL_GOES_FIRST,
@@ -15,7 +16,7 @@ from referee.findings.calls import (
     RON_AMONG_SEVERAL,
     RON_WITH_ALL_OTHERS,
 )
-from referee.findings.wins import RON_BUMPED
+from referee.findings.wins import RON_BUMPED, RonLimit
 from referee.reports import Call, CallKind, OtherCall
 from referee.rules import Ruleset
 from referee.ruling import TableState
@@ -58,10 +59,14 @@ def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> Said:
     if len(rons) == 1:
         return Said(good=True)
     if len(rons) == rules.players - 1 and all_wins_abort(rules):
-        return Said(True, RON_WITH_ALL_OTHERS.found(rules, asked.seat))
+        facts: dict[str, object] = {"tile": asked.tile, **named(rules, all_others(rules))}
+        return Said(True, RON_WITH_ALL_OTHERS.found(rules, asked.seat, facts))
     most, limit = rons_that_count(rules, len(rons))
     if rons.index(asked.seat) < most:
-        return Said(True, RON_AMONG_SEVERAL.found(rules, limit, asked.seat, {"most": most}))
+        facts = {"most": most}
+        if most == 1:
+            facts["rons"] = "nearest_of_all" if limit is RonLimit.ALL_OTHERS else "nearest"
+        return Said(True, RON_AMONG_SEVERAL.found(rules, limit, asked.seat, facts))
     facts = {"by": rons[0], "most": most}
     return Said(False, RON_BUMPED.found(rules, limit, asked.seat, facts))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.adjudication.exposure import not_yet
 from referee.adjudication.incidents.named import named
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure, MinorPenalty, PenaltyTaken, Remedy
@@ -27,7 +28,7 @@ from referee.findings.incidents import (
     SHOWN_AT_DRAW,
 )
 from referee.findings.kind import Stepped
-from referee.findings.riichi import FALSE_RIICHI_NOT_YET, Flaw
+from referee.findings.riichi import Flaw
 from referee.reports import Foul
 from referee.rules import Ruleset
 from referee.ruling import Finding
@@ -54,7 +55,7 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
         findings.append(FOUL_REMEDY.found(rules, IN_DEPOSITS, foul.seat, {"remedy": Remedy.DEPOSIT.value}))
     later = outcome.measure is Measure.NONE and outcome.ground in _JUDGED_LATER
     if later and not _beside_anothers_win(outcome):
-        findings.append(FALSE_RIICHI_NOT_YET.found(rules, _JUDGED_LATER[outcome.ground], foul.seat))
+        findings.append(not_yet(rules, _JUDGED_LATER[outcome.ground], foul.seat))
     for extra in outcome.besides:
         findings.append(FOUL_BESIDES.found(rules, extra.measured_by, foul.seat, measured(extra)))
         findings += [

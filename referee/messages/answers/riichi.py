@@ -10,12 +10,12 @@ RIICHI: Names = {
     # The declaration of riichi
     "riichi_min_points.none": ("None: the score may go below zero", "不要。持ち点がマイナスになってもよい"),
     "riichi_min_points.1000": (
-        "1,000: the stick must be paid from the own points",
+        "1,000: the stick must be paid from one's own points",
         "1,000点。立直棒を自分の点から出せること",
     ),
     "riichi_min_points.1100": ("1,100: a player with nothing left is out", "1,100点。0点になると飛ぶため"),
     "1000_temporary_zero": (
-        "1,000: to have nothing left because of the own stick does not end the game before the hand does",
+        "1,000: to have nothing left because of one's own stick does not end the game before the hand does",
         "1,000点。立直棒で0点になっても、局が終わるまでは飛ばない",
     ),
     "borrow": ("None: a player who lacks the stick borrows it", "不要。足りなければ借りる"),
@@ -81,7 +81,7 @@ RIICHI: Names = {
     "strict_yaku_kept": ("As strict, and no yaku of the hand may be lost", "同上。さらに手役が減らない暗槓"),
     "noten_payment_only": ("The hand counts as noten, and that is all", "不聴として扱うだけ"),
     "nothing_yet": (
-        "Nothing yet: the own win or the draw decides",
+        "Nothing yet: the player's win or the draw decides",
         "その時点では何もない。和了か流局で決まる",
     ),
     "chombo_at_once": ("A chombo at once", "直ちにチョンボ"),
@@ -114,12 +114,12 @@ RIICHI: Names = {
     "furiten": ("He is in furiten to the end of the hand", "その局の終わりまで振聴"),
     "must_win": ("It is forbidden: he must win", "見逃しは禁止。和了しなければならない"),
     "forced": ("Nothing: the win counts, whatever he says", "見逃しはない。宣言がなくても和了とする"),
-    "own_draw_or_call": ("With the own next draw or call", "自分の次の自摸か鳴き"),
+    "own_draw_or_call": ("With the player's next draw or call", "自分の次の自摸か鳴き"),
     "own_draw_and_discard": (
-        "When the own next draw and discard are both completed",
+        "When the player's next draw and discard are both completed",
         "自分の次の自摸と打牌がともに済んだとき",
     ),
-    "own_discard": ("With the own next discard in turn", "自分の次の打牌"),
+    "own_discard": ("With the player's next discard in turn", "自分の次の打牌"),
     # Open riichi
     "yakuman_unless_riichi": (
         "Always, but for a discarder who is in riichi himself",

@@ -41,11 +41,11 @@ FINDINGS: Names = {
         "次の者が先に槓を宣言したため、{seat}のロンは間に合わない。",
     ),
     "call_judged_late": (
-        "These rules count no tile and no second; {seat}'s {call} is taken as clearly late.",
+        "These rules set no time limit; {seat}'s {call} is taken as clearly late.",
         "この規定に発声の期限の定めはない。{seat}の{call}は明らかな遅れと扱う。",
     ),
     "call_judged_in_time": (
-        "These rules count no tile and no second; {seat}'s {call} is good unless the referee finds it clearly late.",
+        "These rules set no time limit: {seat}'s {call} stands unless the referee finds it clearly late.",
         "この規定に発声の期限の定めはない。審判が明らかな遅れと認めない限り{seat}の{call}は有効。",
     ),
     "call_loses_to_ron": (
@@ -61,8 +61,8 @@ FINDINGS: Names = {
         "{seat}の{call}が{by}の{other}に優先する。",
     ),
     "ron_with_all_others": (
-        "All the others win on the tile, {seat} among them: the hand is broken off.",
-        "{seat}を含む他家全員のロンにより流局となる。",
+        "All three others call ron on {tile}: abortive draw by {reason}, nobody wins.",
+        "他家三人全員が{tile}でロン。{reason}による途中流局で、誰の和了にもならない。",
     ),
     "ron_among_several": (
         "Up to {most} may win on one discard, and {seat} is among them.",
@@ -77,7 +77,7 @@ FINDINGS: Names = {
         "{seat}は{first}と発声しており、{call}には変えられない。",
     ),
     "chi_out_of_turn": (
-        "{seat} can chi only from the player before.",
+        "{seat} can chi only from the player to the left.",
         "チーは上家の捨て牌に限る({seat})。",
     ),
     "no_chi_by_three": ("With three players no run may be called.", "三人打ちではチーできない。"),
@@ -109,12 +109,16 @@ FINDINGS: Names = {
         "After the {call} of {tile}, {seat} would hold nothing but {tiles}, which may not be discarded.",
         "{tile}を{call}すると、{seat}の手には喰い替えになる{tiles}しか残らない。",
     ),
+    "swap_barred": (
+        "{seat} may not discard {tiles} now (kuikae).",
+        "{seat}はこの巡目に{tiles}を切れない(喰い替え)。",
+    ),
     "kakan_not_the_drawn_tile": (
         "{seat} may add only the tile just drawn to a pon, not the {tile} of the hand.",
         "加槓は自摸した牌に限る。{seat}は手の内の{tile}を加えられない。",
     ),
     "quad_with_claim": (
-        "{seat} may make no quad in the turn of a chi or pon, only after a draw.",
+        "{seat} may not make a quad in the turn of a chi or pon, only after a draw.",
         "チー・ポンをした巡目に槓はできない。ツモの後に限る({seat})。",
     ),
     "quad_without_wall": (
@@ -127,7 +131,7 @@ FINDINGS: Names = {
     ),
     "kita_not_in_rules": ("Under these rules no north is set aside.", "この規定に北抜きはない。"),
     "kita_with_claim": (
-        "{seat} may set no north aside in the turn of a pon, only after a draw.",
+        "{seat} may not set a north aside in the turn of a pon, only after a draw.",
         "ポンをした巡目に北は抜けない。ツモの後に限る({seat})。",
     ),
     "kita_without_wall": (
@@ -144,19 +148,19 @@ FINDINGS: Names = {
     ),
     "kan_dora_none": ("No indicator is turned for the quad.", "この槓でドラはめくらない。"),
     "kan_dora_at_once": (
-        "The indicator of the quad is turned at once, before the discard.",
-        "槓ドラは打牌の前に即めくる。",
+        "The indicator of the quad is turned before the discard.",
+        "槓ドラは打牌の前にめくる。",
     ),
     "kan_dora_after_discard": (
         "The indicator of the quad is turned after the discard, or before the next replacement tile.",
         "槓ドラは打牌の後、または次の嶺上牌の前にめくる。",
     ),
     "kan_dora_before_replacement": (
-        "The indicator comes first, then the replacement tile.",
+        "First the indicator is turned, then the replacement tile is taken.",
         "先にドラ表示牌をめくり、次に嶺上牌を取る。",
     ),
     "kan_dora_after_replacement": (
-        "The replacement tile comes first, then the indicator.",
+        "First the replacement tile is taken, then the indicator is turned.",
         "先に嶺上牌を取り、次にドラ表示牌をめくる。",
     ),
     "dead_wall_replenished": (

@@ -8,11 +8,11 @@ __all__ = ["FINDINGS"]
 
 FINDINGS: Names = {
     "riichi_allowed": (
-        "{seat} may declare riichi with one of: {tiles}.",
+        "{seat} may declare riichi by discarding one of: {tiles}.",
         "{seat}は次の牌を切って立直できる:{tiles}。",
     ),
     "riichi_allowed_with": (
-        "{seat} may declare riichi with {tile}; the hand waits on {waits}.",
+        "{seat} may declare riichi by discarding {tile}; the hand waits on {waits}.",
         "{seat}は{tile}切りで立直できる。待ちは{waits}。",
     ),
     "riichi_hand_dead": (
@@ -20,7 +20,7 @@ FINDINGS: Names = {
         "{seat}は和了放棄となっており、立直できない。",
     ),
     "riichi_hand_open": (
-        "{seat}'s hand is open: it may declare no riichi.",
+        "{seat}'s hand is open and may not declare riichi.",
         "{seat}の手は副露しているため、立直できない。",
     ),
     "riichi_hand_noten": (
@@ -59,11 +59,11 @@ FINDINGS: Names = {
         "この局は二翻縛りで、{seat}の手は{waits}で二翻に足りない。立直できない。",
     ),
     "open_riichi_not_in_rules": (
-        "There is no open riichi in these rules ({seat}).",
-        "この規定にオープン立直はない({seat})。",
+        "These rules have no open riichi: {seat} may not declare one.",
+        "この規定にオープン立直はない。{seat}はオープン立直を宣言できない。",
     ),
     "riichi_furiten_forbidden": (
-        "{seat} would be in furiten by the own discard of {tile}, and in furiten no riichi may be declared.",
+        "{seat} would be in furiten by {seat}'s own discard of {tile}, and in furiten no riichi may be declared.",
         "{seat}は自分の捨て牌{tile}でフリテン。フリテン立直は認められない。",
     ),
     "riichi_dead_wait_forbidden": (
@@ -87,8 +87,8 @@ FINDINGS: Names = {
         "{seat}の立直は有効。発声・横向きの打牌・立直棒の欠けには注意を与える。",
     ),
     "riichi_without_word": (
-        "{seat}'s riichi stands without the word, but the silence is a foul.",
-        "{seat}の立直は発声がなくても有効だが、無発声は反則。",
+        "{seat}'s riichi stands without the word, but the silence is a yellow card.",
+        "{seat}の立直は発声がなくても有効だが、無発声はイエローカード。",
     ),
     "riichi_on_last_tile": (
         "{seat} has drawn the last tile of the wall and may declare riichi all the same.",
@@ -108,7 +108,7 @@ FINDINGS: Names = {
         "{seat}は立直棒が足りず、借りて出す。持ち点は{points}点となる。",
     ),
     "riichi_in_furiten": (
-        "By the own discard of {tile} the riichi is in furiten: {seat} can win by tsumo only.",
+        "By {seat}'s own discard of {tile} the riichi is in furiten: {seat} can win by tsumo only.",
         "自分の捨て牌{tile}でフリテン立直となり、{seat}はツモ和了しかできない。",
     ),
     "riichi_on_dead_wait": (

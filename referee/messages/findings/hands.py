@@ -11,8 +11,8 @@ FINDINGS: Names = {
     "tenpai_shown": ("{seat} is tenpai on {waits}.", "{seat}は聴牌、待ちは{waits}。"),
     "shown_not_tenpai": ("{seat}'s shown hand is not tenpai{away}.", "{seat}の手は聴牌していない{away}。"),
     "tenpai_without_yaku": (
-        "The hand waits on {waits} but could win on nothing for want of a yaku: noten.",
-        "待ち{waits}は形だけで役がなく、聴牌と認められない。",
+        "{seat} waits on {waits}, but no wait has a yaku: noten.",
+        "{seat}の待ち{waits}にはどれも役がなく、聴牌と認められない。",
     ),
     "noten_declaration_binds": (
         "{seat} had declared noten, and that stands.",
@@ -57,6 +57,10 @@ FINDINGS: Names = {
         "{seat} has no nagashi mangan: it would be won with a false riichi.",
         "{seat}は不正な立直のため流し満貫にならない。",
     ),
+    "nagashi_chombo_first": (
+        "{seat}'s nagashi mangan is not paid: the chombo goes first.",
+        "チョンボが優先し、{seat}の流し満貫は支払われない。",
+    ),
     "nagashi_not_in_rules": (
         "There is no nagashi mangan in these rules: {seat} is paid nothing for it.",
         "この規定に流し満貫はない({seat})。",
@@ -83,8 +87,8 @@ FINDINGS: Names = {
         "第一打は{tiles}。この規定で流局するのは四枚の西だけ(一路帰西)。続行。",
     ),
     "not_one_wind": (
-        "The first discards {tiles} are not one equal wind from everybody; play goes on.",
-        "第一打{tiles}は全員同じ風牌ではない。続行。",
+        "The first discards {tiles} are not the same wind from all four players; play goes on.",
+        "第一打{tiles}は四人同じ風牌ではない。続行。",
     ),
     "winds_after_call": (
         "There was a call or a kan before: the equal winds break nothing off, play goes on.",
@@ -128,7 +132,7 @@ FINDINGS: Names = {
         "幺九牌は{count}枚。九枚が必要なため続行。",
     ),
     "nine_kinds_too_late": (
-        "Nine kinds can only be declared in the own first draw, before a discard. Play goes on.",
+        "Nine kinds can only be declared on one's first draw, before a discard. Play goes on.",
         "九種九牌を宣言できるのは第一ツモの打牌前だけ。続行。",
     ),
     "nine_kinds_after_call": (
@@ -149,8 +153,8 @@ FINDINGS: Names = {
         "{seat}はオープン立直への放銃を逃れるための故意のチョンボにつき役満の逆払い、合計{points}点。",
     ),
     "chombo_after_uma": (
-        "{seat} loses {points} after the uma; nothing moves at the table.",
-        "{seat}は順位点の後に{points}点減点、卓上の点棒は動かない。",
+        "{seat} loses {points}, taken off after the uma; no points are paid for it at the table.",
+        "{seat}は順位点の後に{points}点減点。これについて卓上での支払いはない。",
     ),
     "chombo_each": ("{seat} pays {points} to each of the others.", "{seat}は他家に{points}点ずつ払う。"),
     # How the game goes on
@@ -162,10 +166,10 @@ FINDINGS: Names = {
         "The game is over: the time was called and this was the last hand.",
         "時間終了、これが最終局。",
     ),
-    "over_last_round": ("The game is over: this was its last round.", "最終局が終わり、終局。"),
+    "over_last_round": ("The game is over: this was its last hand.", "最終局が終わり、終局。"),
     "over_goal": ("The game is over: the goal of {goal} is reached.", "{goal}点に達したため終局。"),
     "over_agari_yame": (
-        "The game is over: the dealer leads in the last round.",
+        "The game is over: the dealer leads in the last hand.",
         "オーラスの親がトップのため終局。",
     ),
     "cut_off_by_time": (
@@ -173,7 +177,7 @@ FINDINGS: Names = {
         "時間切れで打ち切り。進行中の局は数えない。",
     ),
     "leftover_back": (
-        "{seat} takes back the own sticks left on the table: {points}.",
+        "{seat} takes back their own sticks left on the table: {points}.",
         "{seat}は残った自分の供託{points}点を取り戻す。",
     ),
     "leftover_of_nobody_known": (

@@ -40,8 +40,8 @@ FINDINGS: Names = {
         "この局の立直棒{sticks}本を返却する。",
     ),
     "riichi_on_open_hand": (
-        "{seat} declared riichi with an open hand: the riichi is void.",
-        "{seat}は副露した手で立直しているため、立直は無効。",
+        "{seat} declared riichi with an open hand: the riichi is void and the hand dead.",
+        "{seat}は副露した手で立直しているため、立直は無効、手は和了放棄。",
     ),
     "noten_riichi": ("{seat} is in riichi and not tenpai{away}.", "{seat}は不聴立直{away}。"),
     "illegal_ankan": (
@@ -57,16 +57,16 @@ FINDINGS: Names = {
         "{seat}は立直後に和了牌{tile}を見逃した。この規定では必ず和了しなければならない。",
     ),
     "riichi_hand_to_be_shown": (
-        "{seat} is in riichi and must show the hand; enter its tiles.",
-        "{seat}は立直者として手牌を公開しなければならない。牌を入力する。",
+        "Hands in riichi that must still be shown: {seats}. Until their tiles are entered, this ruling is provisional.",
+        "立直者の手牌がまだ公開されていない({seats})。牌を入力するまで、この裁定は仮のものとする。",
     ),
     "false_riichi_immune_at_abort": (
         "{seat} is not punished: no hand is shown when the hand is broken off so.",
         "この途中流局では手牌を公開しないため、{seat}は罰を受けない。",
     ),
     "false_riichi_not_yet": (
-        "{seat}'s riichi is judged only at the own win or the draw; play goes on.",
-        "{seat}の立直は自身の和了か流局の時に裁定する。続行。",
+        "{seat}'s riichi is judged {moments}; until then play goes on.",
+        "立直の裁定は{moments}。それまで続行。",
     ),
     "false_riichi_found_in_play": (
         "{seat}'s false riichi has come to light, and that is enough for a chombo.",
@@ -111,8 +111,8 @@ FINDINGS: Names = {
         "暗槓の前から聴牌していない{away}。",
     ),
     "ankan_not_the_drawn_tile": (
-        "The quad must be made with the tile just drawn; {drawn} was drawn, {tile} was kanned.{destroyed}",
-        "槓はツモった牌に限る。ツモは{drawn}、槓は{tile}(送り槓)。{destroyed}",
+        "The quad must be made with the tile just drawn: {drawn} was drawn, the quad is of {tile}.",
+        "槓はツモった牌に限る。ツモは{drawn}、槓は{tile}(送り槓)。",
     ),
     "ankan_fifth_kan": (
         "Four quads have been made; there is no fifth.",
@@ -122,7 +122,10 @@ FINDINGS: Names = {
         "The quad of {tile} is allowed: as the fifth it ends the hand as a draw.",
         "{tile}の暗槓は可。五つ目の槓なので流局となる。",
     ),
-    "ankan_wall_empty": ("The wall is empty.", "山が残っていない。"),
+    "ankan_wall_empty": (
+        "No quad can be made: no tile is left in the wall.",
+        "山が残っていないため、槓はできない。",
+    ),
     "ankan_changes_waits": (
         "The quad of {tile} changes the waits from {before} to {after}.{destroyed}",
         "{tile}の暗槓で待ちが{before}から{after}に変わる。{destroyed}",
@@ -140,20 +143,20 @@ FINDINGS: Names = {
         "{seat}が既に槓していれば、発覚した時点でチョンボ。",
     ),
     "quad_goes_back": (
-        "If the replacement tile has not been taken, {seat}'s quad goes back.",
-        "嶺上牌を取る前なら、{seat}の槓は戻す。",
+        "If the replacement tile has not been taken, {seat}'s quad goes back and nothing follows.",
+        "嶺上牌を取る前なら、{seat}の槓は戻し、それだけとする。",
     ),
     "quad_judged_later": (
-        "If {seat} has made it, play goes on: it is a chombo when {seat} claims a win, and at an exhaustive draw.",
-        "{seat}が既に槓していれば、そのまま続行し、{seat}が和了を宣言した時か流局の時にチョンボとする。",
+        "If {seat} has made it, play goes on, and it is a chombo {moments}.",
+        "既に槓していれば続行し、チョンボとするのは{moments}。",
     ),
     # Furiten
     "furiten_own_discard": (
-        "{seat} waits on {waits} and is in furiten by the own discard of {tile}: tsumo only.",
+        "{seat} waits on {waits} and is in furiten by {seat}'s own discard of {tile}: tsumo only.",
         "{seat}の待ちは{waits}、自分の捨て牌{tile}でフリテン。ツモ和了のみ。",
     ),
     "furiten_temporary": (
-        "{seat} waits on {waits} and has let {tile} go: in furiten for the time being.",
+        "{seat} waits on {waits} and has let {tile} go: in temporary furiten.",
         "{seat}の待ちは{waits}、{tile}を見逃したため同巡内フリテン。",
     ),
     "furiten_in_riichi": (

@@ -28,16 +28,16 @@ FINDINGS: Names = {
     ),
     "false_win_no_yaku": ("{seat}'s hand has no yaku.", "{seat}の手には役がない。"),
     "false_win_furiten": (
-        "{seat} is in furiten on {tile} and cannot win by ron.",
-        "{seat}は{tile}でフリテン、ロン和了はできない。",
+        "{seat} waits on {tile} and has let it go: furiten, no ron.",
+        "{seat}は待ち牌{tile}を見逃しており、フリテン。ロン和了はできない。",
     ),
     "ankan_not_robbed": (
         "{seat} cannot win on the tile of that concealed quad.",
         "{seat}はその暗槓の牌では和了できない。",
     ),
     "open_riichi_yakuman": (
-        "{seat} discarded into {by}'s open riichi and pays a yakuman.",
-        "{seat}は{by}のオープン立直に放銃したため役満払い。",
+        "{seat} discarded into {by}'s open riichi, which counts as a yakuman.",
+        "{seat}は{by}のオープン立直に放銃した。役満として数える。",
     ),
     "open_riichi_normal": (
         "{seat} is in riichi too and pays {by}'s open riichi at its own value.",
@@ -64,8 +64,8 @@ FINDINGS: Names = {
         "{seat}の手の役は{han}翻。一発とドラを除いて{least}翻が必要。",
     ),
     "false_win_yaku_not_on_every_wait": (
-        "{seat}'s open hand has no yaku on every wait: none on {waits}.",
-        "{seat}の副露手は{waits}で役がなく、どの待ちでも役があるとは言えない。",
+        "Every wait of {seat}'s open hand must have a yaku, and on {waits} there is none.",
+        "{seat}の副露手はどの待ちにも役が必要だが、{waits}では役がない。",
     ),
     "false_win_only_by_tsumo": (
         "{seat}'s hand has no yaku on {waits} and can be won by tsumo only.",
@@ -102,7 +102,7 @@ FINDINGS: Names = {
     "honba_paid": ("{seat} is paid {points} for {honba} honba.", "{seat}は{honba}本場で{points}点。"),
     "deposits_taken": ("{seat} takes the sticks on the table: {points}.", "{seat}が供託{points}点を得る。"),
     "deposit_own_back": (
-        "{seat} takes back the own stick: {points}.",
+        "{seat} takes back their own stick: {points}.",
         "{seat}は自分の立直棒{points}点を取り戻す。",
     ),
     "liable": (

@@ -73,8 +73,8 @@ REMEDIES: Names = {
     "set_and_discard_stand": ("The set and the discard stand.", "鳴いた面子と打牌は有効。"),
     "discard_stands": ("The discard stands.", "打牌は有効。"),
     "kan_still_allowed": (
-        "A concealed quad with this turn's tile is still possible.",
-        "この手番のツモ牌による暗槓はなお可。",
+        "One exception: a concealed quad with this turn's tile is still possible.",
+        "ただし、この手番のツモ牌による暗槓だけは可。",
     ),
     "misplaced_counts": (
         "A tile left so counts as the discard of the player it points at.",

@@ -129,7 +129,7 @@ def _waiting(
     if waits:
         return Row(word=word, groups=(_tiles(waits),))
     if fifth:
-        return Row(word=word, groups=(_tiles(fifth),), note=_("a fifth: all four are in the own hand"))
+        return Row(word=word, groups=(_tiles(fifth),), note=_("a fifth: all four are in the hand"))
     if isinstance(away, int) and away:
         note = _("nothing; tiles from tenpai: %(away)d") % {"away": away}
         return Row(word=word, note=note)

@@ -1,0 +1,48 @@
+"""Which draws that break a hand off do the rules know?"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from referee.answers import FifthKan, Sanchahou, Suukaikan
+from referee.reports import AbortReason
+from referee.rules import Ruleset
+
+__all__ = ["all_others", "all_wins_abort", "rules_know"]
+
+
+def rules_know(rules: Ruleset, reason: AbortReason) -> bool:
+    """Does the ruleset end a hand for this reason?
+
+    Wins by all others are asked only where more than one may win; they are three rons among four players, two among
+    three.
+
+    >>> from referee.rulesets import ruleset
+    >>> rules_know(ruleset("tenhou-4p"), AbortReason.SANCHAHOU), rules_know(ruleset("m-league"), AbortReason.SANCHAHOU)
+    (True, False)
+    """
+    match reason:
+        case AbortReason.KYUUSHU_KYUUHAI:
+            return rules.kyuushu_kyuuhai
+        case AbortReason.SUUFON_RENDA:
+            return rules.suufon_renda
+        case AbortReason.SUUKAIKAN:
+            return rules.suukaikan is not Suukaikan.NONE
+        case AbortReason.SUUCHA_RIICHI:
+            return rules.suucha_riichi
+        case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
+            return reason is all_others(rules) and all_wins_abort(rules)
+        case AbortReason.FIFTH_KAN:
+            return rules.fifth_kan is FifthKan.ABORTS
+        case _:
+            assert_never(reason)
+
+
+def all_others(rules: Ruleset) -> AbortReason:
+    """The reason that wins by all the others are among so many players."""
+    return AbortReason.TWO_RON if rules.players == 3 else AbortReason.SANCHAHOU
+
+
+def all_wins_abort(rules: Ruleset) -> bool:
+    """Do wins by all the others end the hand as a draw? Sources: `max_ron_winners`, `sanchahou`."""
+    return rules.max_ron_winners > 1 and rules.sanchahou is Sanchahou.ABORT

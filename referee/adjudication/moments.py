@@ -1,0 +1,37 @@
+"""When is a false riichi judged that is not judged at once?"""
+
+from __future__ import annotations
+
+from referee.adjudication.known_aborts import rules_know
+from referee.answers import ExposureAtAbort, ThirdPartyWin
+from referee.findings.riichi import Moment
+from referee.reports import AbortReason
+from referee.rules import Ruleset
+
+__all__ = ["judged_at"]
+
+_ANY_ABORT = "any_abort"
+_THREE_RIICHI = "three_riichi"
+
+
+def judged_at(rules: Ruleset) -> tuple[str, ...]:
+    """The moments, as `messages` names them, at which a riichi that has come to light is judged, the first that comes.
+
+    Its player's own win and the exhaustive draw are always among them; a draw that breaks the hand off where the
+    rules know it and make those in riichi show, another player's win where that frees nobody. Sources: the ruleset's
+    answers to `noten_riichi_at_four_riichi`, `noten_riichi_at_other_abort` and `noten_riichi_at_third_party_win`.
+    """
+    known = {reason for reason in AbortReason if rules_know(rules, reason)}
+    others = known - {AbortReason.SUUCHA_RIICHI}
+    four = known - others and rules.noten_riichi_at_four_riichi is ExposureAtAbort.CHOMBO
+    other = others and rules.noten_riichi_at_other_abort is ExposureAtAbort.CHOMBO
+    found = [Moment.OWN_WIN.value, Moment.DRAW.value]
+    if other and (four or not known - others):
+        found.append(_ANY_ABORT)
+    elif other:
+        found.append(Moment.OTHER_ABORT.value)
+    elif four:
+        found.append(Moment.FOUR_RIICHI.value if rules.players == 4 else _THREE_RIICHI)
+    if rules.noten_riichi_at_third_party_win is not ThirdPartyWin.IMMUNE:
+        found.append(Moment.OTHERS_WIN.value)
+    return tuple(found)
