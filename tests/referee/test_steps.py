@@ -11,7 +11,7 @@ from referee.adjudication.incidents.lines import lines_of
 from referee.answers.facts import DERIVED, NUMBERS, Fact
 from referee.answers.remedies import Remedy
 from referee.answers.steps import Condition, Measure, Role, Step, Steps, read_step, steps
-from referee.incidents import BEARS_ON_CHOMBO, INCIDENTS, facts_of
+from referee.incidents import BEARS_ON_CHOMBO, INCIDENTS, facts_of, step_problems
 
 _numbers = st.sampled_from(sorted(NUMBERS, key=lambda fact: fact.value))
 _yes_no = st.sampled_from([fact for fact in Fact if fact not in NUMBERS])
@@ -126,6 +126,25 @@ def test_an_answer_that_no_judge_could_follow_is_rejected(question: str, answer:
     with pytest.raises(referee.Rejected) as caught:
         referee.ruleset("ema-2025", {**noise, question: answer})
     assert code in {problem.code for problem in caught.value.problems}
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (["correct if repeated", "none"], []),
+        (["correct", "none"], [(1, "bad_answer", '"correct"')]),
+        (["none", "correct if repeated"], [(2, "bad_answer", '"correct if repeated"')]),
+        (["none", "fine", "correct"], [(2, "bad_answer", '"fine"')]),
+        (["see noise_at_night", "none if tiles >= 3", "fine"],
+         [(1, "answers_disagree", None), (2, "answers_disagree", None), (3, "bad_answer", '"fine"')]),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_an_answer_in_steps_is_said_line_by_line(
+    lines: list[str], found: list[tuple[int, str, str | None]]
+) -> None:
+    problems = step_problems("noise", lines, {})
+    assert [(line, problem.code, problem.facts.get("value")) for line, problem in problems] == found
+    assert {problem.path for _, problem in problems} <= {"rules.set.noise"}
 
 
 def test_an_option_of_the_list_is_understood_in_its_own_word() -> None:
