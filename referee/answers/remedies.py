@@ -50,6 +50,8 @@ class Remedy(Enum):
     """The discard can no longer be claimed."""
     MELD_VOID = "meld_void"
     """The set is void, and the tile called goes back."""
+    SET_MENDED = "set_mended"
+    """The set is put right or taken back."""
     SET_AND_DISCARD_STAND = "set_and_discard_stand"
     """The set and the discard stand."""
     DISCARD_STANDS = "discard_stands"

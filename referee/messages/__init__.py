@@ -147,7 +147,10 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["incident"] = say_incident(incident, language, named=named)
     if finding.code == "foul_hand":
         facts["so"] = pick(_AFTER_CHOMBO[str(finding.facts["after"])], language)
+    if finding.code == "foul_warning":
+        facts["warning"] = pick(_WARNED["card" in finding.facts], language)
     if finding.code == "foul_penalty":
+        facts["penalty"] = pick(_PENALIZED["card" in finding.facts], language)
         facts["taken"] = pick(_TAKEN[str(finding.facts.get("taken", ""))], language)
     if finding.code == "foul_none":
         facts["no_penalty"] = pick(_NO_PENALTY[str(finding.facts.get("none", ""))], language)
@@ -165,7 +168,9 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if finding.code == "paid_in_all":
         little = bool(finding.facts["too_little"])
         facts["much"] = pick(("little", "不足") if little else ("much", "過剰"), language)
-    if "measure" in finding.facts:
+    if finding.code == "foul_besides" and "card" in finding.facts:
+        facts["measure"] = pick(_YELLOW_CARD, language)
+    elif "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
     sentence = pick(sentence_of(finding), language)
     if sentence.startswith("{giver}") and finding.facts["giver"] is Spot.POT:
@@ -213,6 +218,11 @@ _AFTER_CHOMBO = {
     "honba": ("the hand is dealt again with one honba more", "1本場を加えて局をやり直す"),
     "rotate": ("the deal passes", "親を流す"),
 }
+
+# In plain words, and where the rules show cards.
+_WARNED = (("A warning, written down", "警告(記録)"), ("A yellow card", "イエローカード"))
+_PENALIZED = (("A penalty of", ""), ("A red card:", "レッドカード、"))
+_YELLOW_CARD = ("a yellow card", "イエローカード")
 
 _TAKEN = {
     "": ("", ""),

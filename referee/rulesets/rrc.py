@@ -145,7 +145,7 @@ RULES = ema_2025.RULES.lend(
     ),
     empty_meld_call=(steps("warning with call_stands if shown", "warning with call_void"), _OFFENCES),
     false_meld_shown=(
-        steps("warning if not discarded", "dead_hand"),
+        steps("warning with set_mended if not discarded", "dead_hand"),
         f"{_TOURNAMENT}, «Объявления сетов»; {_OFFENCES}",
     ),
     claimed_tile_late=(steps("dead_hand"), f"{_OFFENCES} (as a wrong number of tiles or a false set)"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.adjudication.exposure import not_yet
 from referee.adjudication.incidents.named import named
 from referee.adjudication.incidents.outcome import Outcome
-from referee.answers import Fact, Measure, MinorPenalty, PenaltyTaken, Remedy
+from referee.answers import Fact, Measure, MinorPenalty, PenaltyTaken, Remedy, RepeatedWarning
 from referee.findings.ground import Ground
 from referee.findings.incidents import (
     ANOTHERS_WIN,
@@ -57,7 +57,8 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
     if later and not _beside_anothers_win(outcome):
         findings.append(not_yet(rules, _JUDGED_LATER[outcome.ground], foul.seat))
     for extra in outcome.besides:
-        findings.append(FOUL_BESIDES.found(rules, extra.measured_by, foul.seat, measured(extra)))
+        facts = {**measured(extra), **_card(rules, extra)}
+        findings.append(FOUL_BESIDES.found(rules, extra.measured_by, foul.seat, facts))
         findings += [
             FOUL_REMEDY.found(rules, extra.ground, foul.seat, {"remedy": remedy.value})
             for remedy in extra.remedies
@@ -120,6 +121,15 @@ def measured(outcome: Outcome) -> dict[str, object]:
     return {"measure": outcome.measure.value, **outcome.figures}
 
 
+def _card(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
+    """The card that is shown, where a warning is one and its repeat another. Source: `repeated_warning`."""
+    if rules.repeated_warning is not RepeatedWarning.RED_CARD:
+        return {}
+    if outcome.measure is Measure.WARNING:
+        return {"card": "yellow"}
+    return {"card": "red"} if outcome.ladder else {}
+
+
 def _none_but(outcome: Outcome) -> dict[str, object]:
     """That there is no penalty yet, or none for this alone."""
     if outcome.ground in _JUDGED_LATER and not _beside_anothers_win(outcome):
@@ -140,6 +150,7 @@ def _main(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
     kind = FOUL[outcome.measure]
     if outcome.measure is Measure.NONE:
         facts |= _none_but(outcome)
+    facts |= _card(rules, outcome)
     if outcome.measure is Measure.PENALTY and (taken := _taken(rules, outcome)):
         facts["taken"] = taken.value
     if outcome.measure is Measure.DISCRETION and outcome.points is not None:

@@ -18,12 +18,12 @@ FINDINGS: Names = {
     ),
     "foul_correct": ("{seat}: {incident}. It is put right.", "{seat}:{incident}。訂正のみ。"),
     "foul_warning": (
-        "{seat}: {incident}. A warning, written down.",
-        "{seat}:{incident}。警告とし、記録する。",
+        "{seat}: {incident}. {warning}.",
+        "{seat}:{incident}。{warning}とする。",
     ),
     "foul_penalty": (
-        "{seat}: {incident}. A penalty of {points} points{taken}.",
-        "{seat}:{incident}。{points}点の減点{taken}。",
+        "{seat}: {incident}. {penalty} {points} points{taken}.",
+        "{seat}:{incident}。{penalty}{points}点の減点{taken}。",
     ),
     "foul_dead_hand": (
         (

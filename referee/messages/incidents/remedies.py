@@ -70,6 +70,7 @@ REMEDIES: Names = {
     "earlier_call": ("The call that was first goes before the other.", "先の発声が優先する。"),
     "claim_lost": ("The discard can no longer be claimed.", "その捨て牌への鳴き・ロンの権利は消滅。"),
     "meld_void": ("The set is void and the tile called goes back.", "面子は無効。鳴いた牌を河に戻す。"),
+    "set_mended": ("The set is put right or taken back.", "面子を正すか、鳴きを取り消す。"),
     "set_and_discard_stand": ("The set and the discard stand.", "鳴いた面子と打牌は有効。"),
     "discard_stands": ("The discard stands.", "打牌は有効。"),
     "kan_still_allowed": (
