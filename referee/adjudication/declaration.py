@@ -87,13 +87,16 @@ def _declared_all_the_same(
     `riichi_on_open_hand` and `riichi_without_wall`.
     """
     if asked.seat in table.dead:
-        return dead_hand_acts(rules, table, asked.seat, riichi=True).findings
-    if refusal.code == said.RIICHI_HAND_OPEN.code:
-        return cost_of(rules, table, Foul(seat=asked.seat, code="RII-OPENHAND")).findings
-    if refusal.code in (said.RIICHI_WALL_EMPTY.code, said.RIICHI_WALL_SHORT.code):
+        against, cost = said.AllTheSame.DEAD_HAND, dead_hand_acts(rules, table, asked.seat, riichi=True)
+    elif refusal.code == said.RIICHI_HAND_OPEN.code:
+        open_hand = Foul(seat=asked.seat, code="RII-OPENHAND")
+        against, cost = said.AllTheSame.OPEN_HAND, cost_of(rules, table, open_hand)
+    elif refusal.code in (said.RIICHI_WALL_EMPTY.code, said.RIICHI_WALL_SHORT.code):
         foul = Foul(seat=asked.seat, code="RII-NOWALL", answers={Fact.WALL_LEFT: asked.wall_left})
-        return cost_of(rules, table, foul).findings
-    return ()
+        against, cost = said.AllTheSame.SHORT_WALL, cost_of(rules, table, foul)
+    else:
+        return ()
+    return (said.IF_DECLARED.found(rules, against, asked.seat), *cost.findings)
 
 
 def _declared(rules: Ruleset, table: TableState, asked: RiichiDeclaration, kind: Tile) -> _Declared:

@@ -210,7 +210,10 @@ def found_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
     quad = foul.reason == _BAD_QUAD
     if foul.cancels:
         if rules.noten_riichi_cancel is Permission.ALLOWED and not quad:
-            return Course.GOES_ON_PAID, [said.RIICHI_CANCELLED.found(rules, seat) for seat in foul.offenders]
+            stick = {"stick": bool(rules.riichi_deposit)}
+            return Course.GOES_ON_PAID, [
+                said.RIICHI_CANCELLED.found(rules, seat, stick) for seat in foul.offenders
+            ]
         # Where a riichi may be cancelled, it is the quad that cannot be.
         only = {"quad": rules.noten_riichi_cancel is Permission.ALLOWED}
         findings += [said.RIICHI_CANCEL_FORBIDDEN.found(rules, seat, only) for seat in foul.offenders]

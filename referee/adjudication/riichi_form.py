@@ -31,13 +31,19 @@ def form_fault(rules: Ruleset, asked: RiichiDeclaration) -> Finding | None:
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             if not (asked.said and asked.turned):
-                return RIICHI_FORM_DEAD_HAND.found(rules, asked.seat)
+                back = {"stick": asked.stick and bool(rules.riichi_deposit)}
+                return RIICHI_FORM_DEAD_HAND.found(
+                    rules, asked.seat, {**_lacking(asked, "word", "turned"), **back}
+                )
         case RiichiForm.ANY_ONE:
             if not (asked.said or asked.turned or asked.stick):
-                return RIICHI_FORM_INCOMPLETE.found(rules, asked.seat)
+                return RIICHI_FORM_INCOMPLETE.found(
+                    rules, asked.seat, _lacking(asked, "word", "turned", "stick")
+                )
         case RiichiForm.ALL_THREE:
             if not (asked.turned and stick):
-                return RIICHI_FORM_INCOMPLETE.found(rules, asked.seat)
+                needed = ("turned", "stick") if rules.riichi_deposit else ("turned",)
+                return RIICHI_FORM_INCOMPLETE.found(rules, asked.seat, _lacking(asked, *needed))
         case _:
             assert_never(rules.riichi_form)
     return None
@@ -51,11 +57,19 @@ def form_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:
             return [] if stick else [RIICHI_STICK_ADDED.found(rules, asked.seat)]
         case RiichiForm.ANY_ONE:
             complete = asked.said and asked.turned and stick
-            return [] if complete else [RIICHI_FORM_WARNING.found(rules, asked.seat)]
+            asked_for = ("word", "turned", "stick") if rules.riichi_deposit else ("word", "turned")
+            facts = _lacking(asked, *asked_for)
+            return [] if complete else [RIICHI_FORM_WARNING.found(rules, asked.seat, facts)]
         case RiichiForm.ALL_THREE:
             return [] if asked.said else [RIICHI_WITHOUT_WORD.found(rules, asked.seat)]
         case _:
             assert_never(rules.riichi_form)
+
+
+def _lacking(asked: RiichiDeclaration, *needed: str) -> dict[str, object]:
+    """Those of what is *needed* that were not there."""
+    there = {"word": asked.said, "turned": asked.turned, "stick": asked.stick}
+    return {"lacking": tuple(name for name in needed if not there[name])}
 
 
 def taken_back(rules: Ruleset, asked: RiichiDeclaration) -> Finding:
@@ -68,6 +82,7 @@ def taken_back(rules: Ruleset, asked: RiichiDeclaration) -> Finding:
         case RiichiRetract.DEAD_HAND_UNTIL_STICK if asked.stick and rules.riichi_deposit:
             return RIICHI_STANDS.found(rules, asked.seat)
         case RiichiRetract.DEAD_HAND | RiichiRetract.DEAD_HAND_UNTIL_STICK:
-            return RIICHI_TAKEN_BACK_DEAD_HAND.found(rules, asked.seat)
+            back = {"stick": asked.stick and bool(rules.riichi_deposit)}
+            return RIICHI_TAKEN_BACK_DEAD_HAND.found(rules, asked.seat, back)
         case _:
             assert_never(rules.riichi_retract)

@@ -12,6 +12,7 @@ __all__ = [
     "DOUBLE_RIICHI_BROKEN",
     "DOUBLE_RIICHI_TOO_LATE",
     "HAN_WITHOUT_RIICHI",
+    "IF_DECLARED",
     "OPEN_RIICHI_NOT_IN_RULES",
     "RIICHI_ALLOWED",
     "RIICHI_ALLOWED_WITH",
@@ -41,9 +42,21 @@ __all__ = [
     "RIICHI_WALL_EMPTY",
     "RIICHI_WALL_SHORT",
     "RIICHI_WITHOUT_WORD",
+    "AllTheSame",
     "TurnBroken",
     "WinKept",
 ]
+
+
+class AllTheSame(Enum):
+    """Against what a riichi was declared all the same."""
+
+    DEAD_HAND = "dead_hand"
+    """The hand had been declared dead."""
+    OPEN_HAND = "open_hand"
+    """The hand is open."""
+    SHORT_WALL = "short_wall"
+    """Too few tiles were left in the wall."""
 
 
 class WinKept(Enum):
@@ -84,6 +97,14 @@ RIICHI_FURITEN_FORBIDDEN = Choice(
     {RiichiSort.PLAIN: "furiten_riichi", RiichiSort.OPEN: "open_riichi_furiten"},
 )
 RIICHI_DEAD_WAIT_FORBIDDEN = Kind("riichi_dead_wait_forbidden", "dead_wait_riichi")
+IF_DECLARED = Choice(
+    "if_declared",
+    {
+        AllTheSame.DEAD_HAND: "dead_hand",
+        AllTheSame.OPEN_HAND: "riichi_on_open_hand",
+        AllTheSame.SHORT_WALL: "riichi_without_wall",
+    },
+)
 RIICHI_FORM_DEAD_HAND = Kind("riichi_form_dead_hand", "riichi_form")
 RIICHI_FORM_INCOMPLETE = Kind("riichi_form_incomplete", "riichi_form")
 RIICHI_STICK_ADDED = Kind("riichi_stick_added", "riichi_form")

@@ -32,6 +32,7 @@ from referee.messages.names import (
     CALLS,
     FACTS,
     FU,
+    LACKING,
     LIMITS,
     MOMENTS,
     PAID_FOR,
@@ -362,6 +363,11 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return say_measure(value, language)
         case "remedy", str():
             return pick(REMEDIES[value], language)
+        case "lacking", (str(), *_):
+            names = [pick(LACKING[one], language) for one in value]
+            if language == "ja":
+                return "・".join(names)
+            return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
         case "moments", (str(), *_):
             return _said_or([pick(MOMENTS[moment], language) for moment in value], language)
         case (("call" | "other" | "first"), str()) if value in CALLS:

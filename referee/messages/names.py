@@ -8,6 +8,7 @@ __all__ = [
     "CALLS",
     "FACTS",
     "FU",
+    "LACKING",
     "LIMITS",
     "MOMENTS",
     "PAID_FOR",
@@ -70,6 +71,13 @@ CALLS: Names = {
     "kakan": ("added quad", "加槓"),
     "ankan": ("concealed quad", "暗槓"),
     "kita": ("north set aside", "抜き"),
+}
+
+# What makes a declaration of riichi.
+LACKING: Names = {
+    "word": ("the word", "発声"),
+    "turned": ("the turned tile", "横向きの打牌"),
+    "stick": ("the stick", "立直棒"),
 }
 
 # When a false riichi is judged.

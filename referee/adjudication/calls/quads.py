@@ -48,7 +48,9 @@ def not_now(rules: Ruleset, asked: Call) -> Finding | None:
 
 def fifth_quad(rules: Ruleset, asked: Call) -> Finding | None:
     """What is to be said of a fifth quad that may be made: it ends the hand. Source: `fifth_kan`."""
-    return _found(rules, asked, ANKAN_FIFTH_KAN_ABORTS) if _is_fifth(asked) else None
+    if not _is_fifth(asked):
+        return None
+    return ANKAN_FIFTH_KAN_ABORTS.found(rules, asked.seat, {"tile": asked.tile, "allowed": True})
 
 
 def turned_for(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:

@@ -70,21 +70,22 @@ FINDINGS: Names = {
         "All tiles that {seat} waits on ({waits}) are in sight, and such a wait allows no riichi.",
         "{seat}の待ち{waits}はすべて見えている。待ち牌のない立直は認められない。",
     ),
+    "if_declared": ("If it was declared:", "立直を宣言していた場合:"),
     "riichi_form_dead_hand": (
-        "Without the word or the turned tile {seat}'s riichi is void: the stick goes back and the hand is dead.",
-        "発声または横向きの打牌がないため、{seat}の立直は無効、立直棒は返却、手は和了放棄。",
+        "Without {lacking} {seat}'s riichi is void and the hand dead.",
+        "{lacking}がないため、{seat}の立直は無効、手は和了放棄。",
     ),
     "riichi_form_incomplete": (
-        "What makes a declaration is missing: {seat} is not in riichi.",
-        "宣言の要件を満たさず、{seat}の立直は成立しない。",
+        "Without {lacking} there is no declaration: {seat} is not in riichi.",
+        "{lacking}がなく宣言の要件を満たさないため、{seat}の立直は成立しない。",
     ),
     "riichi_stick_added": (
         "{seat} forgot the stick: it is put down, and the riichi stands.",
         "{seat}は立直棒を出し忘れた。棒を出させ、立直は有効。",
     ),
     "riichi_form_warning": (
-        "{seat}'s riichi stands; for what is missing of word, turned tile and stick there is a warning.",
-        "{seat}の立直は有効。発声・横向きの打牌・立直棒の欠けには注意を与える。",
+        "{seat}'s riichi stands; for want of {lacking} there is a warning.",
+        "{seat}の立直は有効。{lacking}がないことには注意を与える。",
     ),
     "riichi_without_word": (
         "{seat}'s riichi stands without the word, but the silence is a yellow card.",
@@ -133,7 +134,7 @@ FINDINGS: Names = {
         "{seat}は打牌までは罰なしで立直を取り消せる。",
     ),
     "riichi_taken_back_dead_hand": (
-        "{seat} takes the riichi back before the discard: the stick goes back and the hand is dead.",
-        "{seat}は打牌前に立直を取り消した。立直棒は返却、手は和了放棄。",
+        "{seat} takes the riichi back before the discard: the hand is dead.",
+        "{seat}は打牌前に立直を取り消した。手は和了放棄。",
     ),
 }

@@ -73,8 +73,8 @@ FINDINGS: Names = {
         "{seat}の不正な立直が発覚した。その時点でチョンボ。",
     ),
     "riichi_cancelled": (
-        "{seat} pays, takes the stick back and is in riichi no more; the hand goes on.",
-        "{seat}は罰符を払い立直棒を戻して立直を取り消す。この局は続行。",
+        "{seat} takes the riichi back against a payment; the hand goes on.",
+        "{seat}は罰符を払い立直を取り消す。この局は続行。",
     ),
     "riichi_cancel_forbidden": (
         "{seat} cannot buy the riichi back: these rules know no cancelling.",

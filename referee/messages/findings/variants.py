@@ -49,6 +49,24 @@ VARIANTS: Mapping[str, tuple[str, Mapping[object, Pair]]] = {
             ),
         },
     ),
+    "riichi_cancelled": (
+        "stick",
+        {
+            True: (
+                "{seat} takes the riichi back, and the stick with it, against a payment; the hand goes on.",
+                "{seat}は罰符を払い立直棒を戻して立直を取り消す。この局は続行。",
+            ),
+        },
+    ),
+    "ankan_fifth_kan_aborts": (
+        "allowed",
+        {
+            True: (
+                "As the fifth, the quad of {tile} ends the hand as a draw.",
+                "{tile}の槓は五つ目なので流局となる。",
+            ),
+        },
+    ),
     "quad_judged_later": (
         "put_back",
         {
@@ -77,6 +95,24 @@ VARIANTS: Mapping[str, tuple[str, Mapping[object, Pair]]] = {
         },
     ),
     # The declaration of riichi
+    "riichi_form_dead_hand": (
+        "stick",
+        {
+            True: (
+                "Without {lacking} {seat}'s riichi is void: the stick goes back and the hand is dead.",
+                "{lacking}がないため、{seat}の立直は無効、立直棒は返却、手は和了放棄。",
+            ),
+        },
+    ),
+    "riichi_taken_back_dead_hand": (
+        "stick",
+        {
+            True: (
+                "{seat} takes the riichi back before the discard: the stick goes back and the hand is dead.",
+                "{seat}は打牌前に立直を取り消した。立直棒は返却、手は和了放棄。",
+            ),
+        },
+    ),
     "riichi_allowed_with": (
         "sort",
         {

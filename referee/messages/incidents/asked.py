@@ -108,7 +108,7 @@ FACTS_ASKED: Names = {
     "from_dead_wall": ("Did the tile come from the dead wall?", "王牌から取ったか。"),
     "from_opponent": ("Did the tile come from another player's hand?", "他家の手牌から取ったか。"),
     "mixed_in": (
-        "Was the tile put among the hand, or has play gone on with it?",
+        "Was the tile put into the hand, or has play gone on with it?",
         "手牌に混ぜたか、そのまま続行したか。",
     ),
     "can_go_back": ("Is the tile known, and can it be put back?", "牌が特定でき、元に戻せるか。"),

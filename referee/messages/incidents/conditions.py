@@ -147,7 +147,7 @@ CONDITIONS: dict[str, Phrase] = {
         "the tile came from another hand", "他家の手牌からのツモである", "他家の手牌からのツモでない"
     ),
     "mixed_in": Phrase(
-        "the tile is among the hand or play has gone on",
+        "the tile is in the hand or play has gone on",
         "手牌に混ぜたか続行した",
         "手牌に混ぜておらず続行もしていない",
     ),
