@@ -109,7 +109,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     ),
     # The table
     "wrong_number_of_players": (
-        "There are {given} scores, but these rules are for {wanted} players.",
+        "Scores: {given}; these rules are for {wanted} players.",
         "点数が{given}人分あるが、この規定は{wanted}人用。",
     ),
     "game_is_over": ("The game is over; no hand can follow.", "既に終局しており、次の局はない。"),
@@ -126,7 +126,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "この規定では立直に供託がなく、卓上に立直棒はあり得ない({source})。",
     ),
     "more_bettors_than_sticks": (
-        "Owners are named for {count} sticks, but there are {sticks} on the table.",
+        "Sticks on the table: {sticks}; owners named: {count}.",
         "供託は{sticks}本なのに、{count}本分の持ち主が挙げられている。",
     ),
     "nobody_named": ("Nobody is named; choose at least one seat.", "誰も選ばれていない。一人以上を選ぶ。"),
@@ -157,7 +157,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     ),
     "too_many_kans": ("There are at most four kans in a hand, not {count}.", "槓が{count}回は不可(0〜4回)。"),
     "kans_disagree": (
-        "There are {count} kans, but {makers} makers of kans are named.",
+        "Kans: {count}; makers of kans named: {makers}.",
         "槓は{count}回なのに、槓した人が{makers}人分挙げられている。",
     ),
     "fewer_kans_than_held": (
@@ -204,7 +204,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "鳴きによれば{seat}が{fed}を鳴かせており、責任払い。責任者なしなら鳴きを訂正する。",
     ),
     "no_such_call": (
-        "A hand with {melds} melds has no call number {nth}; count from 1 in the order of the calls.",
+        "Melds: {melds}; there is no call number {nth}. Count from 1 in the order of the calls.",
         "{melds}組の鳴きに{nth}番目はない。鳴いた順に1から数える。",
     ),
     "called_at_once": (
@@ -232,8 +232,12 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "「{one}」と「{other}」は同時に成立しない。",
     ),
     # Hands
+    "too_many_melds": (
+        "Melds: {count}; a hand has at most four.",
+        "鳴きと暗槓が{count}組ある(最大4組)。",
+    ),
     "wrong_number_of_tiles": (
-        "{given} concealed tiles; with these melds there must be {wanted}.",
+        "Concealed tiles: {given}; with these melds there must be {wanted}.",
         "手牌が{given}枚。この副露では{wanted}枚のはず。",
     ),
     "too_many_copies": (

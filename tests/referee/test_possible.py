@@ -400,7 +400,7 @@ MELDS = [
     (
         EMA,
         melded(*[QUAD] * 5, concealed="1z"),
-        ["concealed: wrong_number_of_tiles", "event: too_many_copies"],
+        ["melds: too_many_melds", "event: too_many_copies"],
     ),
 ]
 
@@ -791,19 +791,25 @@ NO_DRAW = broken_off("kyuushu_kyuuhai", by=1, shown={"1": {"concealed": "19m19p1
             win(*(counted(seat) for seat in range(4))),
             "4 winners on one discard; there can be 3 at most.",
         ),
-        (TENHOU, nine("19m19p19s12345z"), "11 concealed tiles; with these melds there must be 14."),
-        (EMA, melded(CHI, concealed="234567m557s"), "9 concealed tiles; with these melds there must be 10."),
+        (TENHOU, nine("19m19p19s12345z"), "Concealed tiles: 11; with these melds there must be 14."),
+        (EMA, melded(CHI, concealed="234567m557s"), "Concealed tiles: 9; with these melds there must be 10."),
         (
             TENHOU,
             NO_DRAW,
-            "South breaks the hand off with the draw in hand: 14 concealed tiles are shown, not 13.",
+            "South declares nine kinds with the drawn tile in hand: 14 concealed tiles must be shown; 13 were.",
         ),
         (
             EMA,
             win(counted(), kans_so_far=2, kans_by=[0]),
-            "There are 2 kans, but 1 makers of kans are named.",
+            "Kans: 2; makers of kans named: 1.",
         ),
         (EMA, win(told(dora="123456z")), "6 dora indicators; there can be five."),
+        (EMA, melded(*[QUAD] * 5, concealed="1z"), "Melds: 5; a hand has at most four."),
+        (
+            EMA,
+            melded({**CHI, "nth": 2}),
+            "Melds: 1; there is no call number 2. Count from 1 in the order of the calls.",
+        ),
     ],
 )
 def test_how_many_there_are_and_can_be_is_said(rules: object, event: dict[str, Any], says: str) -> None:

@@ -200,11 +200,11 @@ def check_hand(
     problems: Problems, rules: Ruleset, path: str, hand: Hand, seat: Seat, *, drawn: int = 0
 ) -> None:
     """Its size, its melds, its quads after riichi; the concealed tiles leave a winning tile out, not one *drawn*."""
-    wanted = 13 + drawn - 3 * len(hand.melds)
-    if len(hand.concealed) != wanted:
-        problems.say(
-            f"{path}.concealed", "wrong_number_of_tiles", given=len(hand.concealed), wanted=max(wanted, 1)
-        )
+    given, wanted = len(hand.concealed), 13 + drawn - 3 * len(hand.melds)
+    if len(hand.melds) > 4:
+        problems.say(f"{path}.melds", "too_many_melds", count=len(hand.melds))
+    elif given != wanted:
+        problems.say(f"{path}.concealed", "wrong_number_of_tiles", given=given, wanted=wanted)
     check_melds(problems, rules, f"{path}.melds", hand.melds, seat)
     if isinstance(hand, ShownHand):
         if not 0 <= hand.nukidora <= (4 if _may_set_aside(rules) else 0):

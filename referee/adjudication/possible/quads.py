@@ -42,7 +42,7 @@ def check_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) 
     last what is shown: in riichi a drawn tile that makes no quad goes straight to the discards. Where the hand before
     a quad fits neither what came before it nor what comes after, while these two fit each other, it alone is named.
     """
-    if not hand.kans_after_riichi:
+    if not hand.kans_after_riichi or len(hand.melds) > 4:
         return
     before = len(problems)
     quads = _quads(problems, path, hand)
@@ -72,7 +72,7 @@ def _quads(problems: Problems, path: str, hand: ShownHand) -> list[_Quad]:
             laid.remove(own)
         # Nothing else is laid down in riichi: the other melds were there before.
         earlier = max(len(hand.melds) - (len(made) - at), 0)
-        given, wanted = len(kan.concealed_before), max(13 - 3 * earlier, 1)
+        given, wanted = len(kan.concealed_before), 13 - 3 * earlier
         if given != wanted:
             problems.say(f"{here}.concealed_before", "wrong_number_of_tiles", given=given, wanted=wanted)
             continue

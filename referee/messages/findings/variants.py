@@ -167,6 +167,16 @@ VARIANTS: Mapping[str, tuple[str, Mapping[object, Pair]]] = {
             1: ("Tenpai: {tenpai}. {noten} pays {pool}.", "聴牌:{tenpai}。{noten}が{pool}点を払う。"),
         },
     ),
+    # Payments found wrong
+    "paid_points_missing": (
+        "points",
+        {1: ("1 point is missing at the table: {first}.", "卓上から1点が足りない。{first}。")},
+    ),
+    "paid_points_too_many": (
+        "points",
+        {1: ("There is 1 point too many at the table: {first}.", "卓上に1点多い。{first}。")},
+    ),
+    # Sticks left over
     "leftover_rest_lost": (
         "points",
         {1: ("The 1 point that does not divide is nobody's.", "割り切れない1点は誰のものでもない。")},
