@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, get_args, get_origin
 
 from referee.answers import Fact, PaoYaku
+from referee.answers.facts import NUMBERS
 from referee.codec.plain import ASKED, FLAT, RINSHAN, fields_of, optional
 from referee.reports import HanFu, Liability, Riichi, Winner, WonHand
 from referee.values import Round, Seat, Tile
@@ -36,12 +37,10 @@ def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
         return {"type": "array", "items": schema_of(get_args(kind)[0], definitions)}
     if origin is not None and issubclass(origin, Mapping):
         if get_args(kind)[0] is Fact:
-            asked = {"enum": list(ASKED)}
-            return {
-                "type": "object",
-                "propertyNames": asked,
-                "additionalProperties": {"type": ["boolean", "integer"]},
+            answers = {
+                name: schema_of(int if fact in NUMBERS else bool, definitions) for name, fact in ASKED.items()
             }
+            return {"type": "object", "properties": answers, "additionalProperties": False}
         return {"type": "object", "additionalProperties": schema_of(get_args(kind)[1], definitions)}
     if issubclass(kind, Enum):
         words = [member.value for member in kind]

@@ -19,7 +19,7 @@ NINE = "19m14559p1459s123z"
             {
                 "path": "event.shown.1.concealed",
                 "code": "draw_not_shown",
-                "says": "南家は自摸牌を含む14枚で宣言する(13枚は不可)。",
+                "says": "南家は九種九牌を自摸牌を含む14枚で宣言する(13枚は不可)。",
             },
         ),
         (

@@ -92,11 +92,11 @@ FAULTY: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     # Seats
     (win(riichi=[2, "x", 9, -1, True]),
      [*seat("event.riichi[1]", '"x"'),
-      ("event.riichi[2]", "unknown_seat", "There is no seat 9 at a table of 4; seats count from 0."),
-      ("event.riichi[3]", "unknown_seat", "There is no seat -1 at a table of 4; seats count from 0."),
+      ("event.riichi[2]", "unknown_seat", "There is no seat 9 at a table of 4 players."),
+      ("event.riichi[3]", "unknown_seat", "There is no seat -1 at a table of 4 players."),
       *seat("event.riichi[4]", "true")]),
     (win(**{"from": 4}),
-     [("event.from", "unknown_seat", "There is no seat 4 at a table of 4; seats count from 0.")]),
+     [("event.from", "unknown_seat", "There is no seat 4 at a table of 4 players.")]),
     (win(riichi=[{"seat": "x"}]), seat("event.riichi[0].seat", '"x"')),
     (win(riichi=[{}]), [("event.riichi[0].seat", "missing", MISSING)]),
     # The dealer and the round

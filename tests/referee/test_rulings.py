@@ -79,7 +79,7 @@ from referee import (
     write_entry,
     write_table,
 )
-from referee.answers.facts import DERIVED
+from referee.answers.facts import DERIVED, NUMBERS
 from tests.referee.strategies import reports
 
 A, B, C, D = Seat
@@ -1057,10 +1057,13 @@ _fouls = st.builds(
     seat=_seats,
     code=st.sampled_from(["SLOW", "LATE", "EXPOSE-OWN"]),
     occurrence=st.integers(1, 20),
-    answers=st.dictionaries(
-        st.sampled_from([fact for fact in Fact if fact not in DERIVED]),
-        st.booleans() | st.integers(0, 20),
-        max_size=4,
+    answers=st.fixed_dictionaries(
+        {},
+        optional={
+            fact: st.integers(0, 20) if fact in NUMBERS else st.booleans()
+            for fact in Fact
+            if fact not in DERIVED
+        },
     ),
 )
 _hands = st.just(Hand(concealed=read_tiles("123m456m789m1199p")))

@@ -273,7 +273,7 @@ def test_the_readings_that_a_quad_destroys_are_told_in_japanese_too() -> None:
     }
     answer = referee.answer({"rules": "wikipedia-zh", "event": quad, "language": "ja"})
     said = " ".join(finding["says"] for finding in answer["findings"])
-    assert "失われる構成:4m: 456m+123p+11p+444p+222s; 7m: 567m+123p+11p+444p+222s" in said
+    assert "失われる構成:4m 456m+123p+11p+444p+222s;7m 567m+123p+11p+444p+222s。" in said
 
 
 def test_points_are_said_with_their_thousands_and_a_fraction_with_one_decimal() -> None:
@@ -352,7 +352,7 @@ def test_a_word_of_the_game_is_named_wherever_it_stands() -> None:
         (
             "riichi_min_points",
             1000,
-            "1,000: the stick must be paid from the own points",
+            "1,000: the stick must be paid from one's own points",
             "1,000点。立直棒を自分の点から出せること",
         ),
         ("furiten_riichi", "forbidden", "No", "できない"),
