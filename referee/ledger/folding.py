@@ -198,7 +198,9 @@ class _Folding:
     def _ruling(self, number: int, entry: RulingEntry) -> None:
         judgement, before = self.stands.judgements[number], self.table
         place = Place(rules=self.rules, table=before, hands={row.number: row for row in self.rows})
-        findings = list(round_differs(before, (entry.round, entry.honba)))
+        # A ruling that changes the hand it speaks of moves the round itself; the hands after it say so.
+        moves = judgement.about is not None and judgement.hand in (Play.REPLAYED, Play.CORRECTED)
+        findings = [] if moves else list(round_differs(before, (entry.round, entry.honba)))
         problems = unfit(place, judgement)
         proposal, cost = None, Cost()
         try:

@@ -442,6 +442,34 @@ def test_a_hand_whose_round_no_longer_fits_after_a_ruling_says_so_as_after_a_cor
     assert codes(found.rows[1].findings) == ["round_differs"]
 
 
+@pytest.mark.parametrize(
+    ("change_of_hand", "round_", "honba"),
+    [(about(1, Play.CORRECTED, report=ron(C, B)), E2, 0), (about(1, Play.REPLAYED), E1, 0)],
+)
+def test_a_ruling_that_moves_the_round_by_what_it_says_of_the_last_hand_is_not_said_to_be_of_another_round(
+    change_of_hand: Judgement, round_: Round, honba: int
+) -> None:
+    played = numbered(hand(ron(A, B)))
+    now = judge(EMA, played, change_of_hand)
+    assert (now.round, now.honba) == (E1, 1)
+    assert codes(now.findings) == ["past_hand_ruled_on"]
+    table = page(hand(ron(A, B)), ruled(change_of_hand, E1, 1)).table
+    assert (table.round, table.honba) == (round_, honba)
+
+
+@pytest.mark.parametrize("play", [Play.GOES_ON, Play.STANDS])
+def test_a_ruling_that_leaves_the_hand_it_speaks_of_says_where_it_was_given_in_another_round(
+    play: Play,
+) -> None:
+    found = page(hand(ron(A, B)), ruled(about(1, play), E2))
+    assert codes(found.rulings[0].findings) == ["round_differs", "past_hand_ruled_on"]
+
+
+def test_a_hand_that_is_dealt_again_by_a_ruling_says_where_that_is_of_another_round() -> None:
+    again = Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=Play.REPLAYED)
+    assert codes(page(ruled(again, E2)).rulings[0].findings) == ["round_differs"]
+
+
 def test_a_chombo_for_a_hand_that_is_over_costs_what_it_did_with_the_dealer_of_that_hand() -> None:
     rules = rules_with(chombo_penalty="mangan_reverse")
     late = change(CHEATS, seat=A, about=1, hand=Play.STANDS)
