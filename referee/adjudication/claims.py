@@ -226,6 +226,7 @@ def _uncertain(
         seat_wind=seat.wind(table.dealer, rules.players),
         round_wind=table.round.wind,
         flags=hand.flags & RIICHI_FLAGS,
+        least=1,
     )
     return kind.found(rules, seat, {"waits": without}) if without else None
 

@@ -152,10 +152,9 @@ def _broken(hand: Hand, after: Hand, tile: Tile, before: tuple[Tile, ...]) -> li
     for wait in before:
         left = {_shape(reading) for reading in readings((*after.concealed, wait))}
         for reading in readings((*hand.concealed, wait)):
-            rest = [
-                block for block in reading.blocks if block.sort is not Sort.TRIPLET or block.first != tile
-            ]
-            if len(rest) == len(reading.blocks) or tuple(sorted(map(str, rest))) not in left:
+            # Only where the triplet is all that begins with it do the tiles remain that the quad leaves.
+            rest = [block for block in reading.blocks if block.first != tile]
+            if tuple(sorted(map(str, rest))) not in left:
                 found.append((wait, reading))
     return found
 
@@ -170,7 +169,7 @@ def _lost(
     """The yaku that the quad takes from the hand, for each wait with which it does.
 
     What is meant is told only at second hand, and taken to be this: a yaku of the best-paying reading before that the
-    best-paying reading after has no more, by self-draw or by ron, dora aside. Under *strict* that is the nine gates,
+    best-paying reading after has no more, by self-draw or by ron. Under *strict* that is the nine gates,
     which a quad ends; with a quad of other tiles than the drawn one it can be any yaku of a run that changes.
     """
     found: list[tuple[Tile, tuple[str, ...]]] = []
@@ -181,7 +180,7 @@ def _lost(
             gone += [
                 name
                 for name in _yaku(rules, hand, wait, tsumo=tsumo)
-                if name not in kept and name not in gone and not name.endswith("dora")
+                if name not in kept and name not in gone
             ]
         if gone:
             found.append((wait, tuple(gone)))
@@ -204,11 +203,7 @@ def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> Iterator[AnkanJud
     """
     for done, kan in enumerate(hand.kans_after_riichi):
         from_now_on = {k.tile.kind for k in hand.kans_after_riichi[done:]}
-        melds = tuple(
-            meld
-            for meld in hand.melds
-            if not (meld.type is MeldType.ANKAN and meld.tiles[0].kind in from_now_on)
-        )
+        melds = tuple(meld for meld in hand.melds if from_now_on.isdisjoint(kinds(meld.tiles)))
         asked = AnkanAfterRiichi(
             seat=seat, hand=Hand(concealed=kan.concealed_before, melds=melds), drawn=kan.drawn, tile=kan.tile
         )

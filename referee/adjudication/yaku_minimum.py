@@ -47,8 +47,8 @@ def short_waits(
     *,
     seat_wind: Wind,
     round_wind: Wind,
-    flags: frozenset[Flag] = frozenset(),
-    least: int = 1,
+    flags: frozenset[Flag],
+    least: int,
 ) -> tuple[Tile, ...]:
     """The waits of *hand* on which a ron would have fewer than *least* han of yaku; none means that every wait will do.
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import referee
@@ -212,6 +214,59 @@ def test_a_judge_is_asked_to_decide_only_on_what_the_rules_price_as_no_chombo(
     foul: Chombo, wanted: bool
 ) -> None:
     assert referee.wants_decision(ruleset("ema-2025"), foul) is wanted
+
+
+def found_of(
+    lines: dict[str, list[str]], reason: str, base: str = "ema-2025", **more: object
+) -> dict[str, Any]:
+    """The facts of what is announced of a chombo for *reason*, by code, under answers of our own."""
+    rules = {"base": base, "set": {**lines, **more}}
+    event = {"kind": "chombo", "offenders": [1], "reason": reason}
+    answer = referee.answer({"rules": rules, "event": event})
+    told = ("chombo_for", "chombo_rests_on", "chombo_not_in_book", "foul_besides")
+    return {one["code"]: one["facts"] for one in answer["findings"] if one["code"] in told}
+
+
+def test_what_is_on_purpose_by_what_it_is_need_not_be_said_to_be() -> None:
+    assert list(found_of({"cheating": ["chombo if deliberate", "warning"]}, "CHEAT")) == ["chombo_for"]
+
+
+def test_what_is_a_chombo_only_when_done_again_can_be_claimed_as_one() -> None:
+    assert list(found_of({"slow_play": ["chombo if repeated", "warning"]}, "SLOW")) == ["chombo_for"]
+
+
+def test_one_number_alone_at_which_it_is_a_chombo_is_found() -> None:
+    lines = {"own_tiles_exposed": ["warning if tiles <= 2", "dead_hand if tiles >= 4", "chombo"]}
+    assert list(found_of(lines, "EXPOSE-OWN")) == ["chombo_for"]
+
+
+@pytest.mark.parametrize(
+    ("steps", "besides"),
+    [
+        (["chombo if tiles >= 7", "besides penalty 2000", "warning"], True),
+        (["chombo if tiles >= 7", "besides penalty 2000 if tiles <= 8", "warning"], False),
+    ],
+)
+def test_what_comes_on_top_of_a_chombo_is_said_where_it_does_in_any_case(
+    steps: list[str], besides: bool
+) -> None:
+    found = found_of({"own_tiles_exposed": steps}, "EXPOSE-OWN")
+    assert list(found) == ["chombo_for", "chombo_rests_on", *["foul_besides"] * besides]
+    assert found["chombo_rests_on"]["when"] == ["tiles >= 7"]
+
+
+@pytest.mark.parametrize(
+    ("step", "too_many", "when"),
+    [
+        ("chombo if too_many", "seven_or_more", "tiles >= 7"),
+        ("chombo if too_many", "five_or_more", "tiles >= 5"),
+        ("chombo if too_many", "judgement", "unplayable"),
+        ("chombo if not too_many", "seven_or_more", "not too_many"),
+    ],
+)
+def test_how_much_is_too_much_is_said_in_what_can_be_seen(step: str, too_many: str, when: str) -> None:
+    found = found_of({"own_tiles_exposed": [step, "warning"]}, "EXPOSE-OWN", tiles_exposed_chombo=too_many)
+    assert found["chombo_rests_on"]["when"] == [when]
 
 
 def test_every_incident_can_be_given_as_a_reason_under_every_ruleset_in_both_languages() -> None:

@@ -135,3 +135,35 @@ def test_where_no_stick_is_asked_for_none_brings_a_score_down(rules: str, score:
     }
     answer = referee.answer({"rules": rules, "event": event})
     assert [finding["code"] for finding in answer["findings"]] == ["riichi_allowed"]
+
+
+def riichi_with(**more: Any) -> RiichiDeclaration:
+    return RiichiDeclaration(
+        seat=Seat(1), concealed=read_tiles("123456789m1123p5z"), score=25000, wall_left=40, **more
+    )
+
+
+@pytest.mark.parametrize(
+    ("stick", "deposit", "code"),
+    [
+        (True, 1000, "riichi_stands"),
+        (False, 1000, "riichi_taken_back_dead_hand"),
+        # Where no stick is laid, none binds.
+        (True, 0, "riichi_taken_back_dead_hand"),
+    ],
+)
+def test_a_riichi_that_the_stick_binds_is_taken_back_until_then_at_the_price_of_the_hand(
+    stick: bool, deposit: int, code: str
+) -> None:
+    rules = ruleset("rrc", {"riichi_deposit": deposit})
+    answer = reply(rules, None, riichi_with(stick=stick, retracts=True))
+    assert code in [finding.code for finding in answer.findings]
+
+
+@pytest.mark.parametrize(("deposit", "complete"), [(1000, False), (0, True)])
+def test_where_word_tile_and_stick_are_asked_for_a_stick_that_nobody_lays_is_not_missing(
+    deposit: int, complete: bool
+) -> None:
+    rules = ruleset("m-league", {"riichi_deposit": deposit})
+    answer = reply(rules, None, riichi_with(stick=False))
+    assert ("riichi_form_incomplete" not in [finding.code for finding in answer.findings]) is complete

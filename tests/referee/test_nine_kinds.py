@@ -40,3 +40,15 @@ def test_what_a_declarer_cannot_hold_is_said_in_japanese_too(
     event = {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 1, **more}
     answer = referee.answer({"rules": "tenhou-4p", "language": "ja", "event": event})
     assert answer["errors"] == [wanted]
+
+
+@pytest.mark.parametrize("kita_as_call", [True, False])
+def test_a_call_ends_the_first_turn_with_three_players_whatever_a_north_does(kita_as_call: bool) -> None:
+    rules = {"base": "tenhou-3p", "set": {"sanma_kita_as_call": kita_as_call}}
+    asked = {"kind": "nine_kinds", "seat": 1, "concealed": "19m1599p159s12345z"}
+    broken_off = {"kind": "abortive_draw", "reason": "kyuushu_kyuuhai", "by": 1, "any_call": True}
+    shown = {"1": {"concealed": "19m1599p159s12345z", "nukidora": 1}}
+    for event in ({**asked, "calls": ["pon"]}, {**broken_off, "shown": shown}):
+        answer = referee.answer({"rules": rules, "event": event})
+        said = [(one["code"], one["clause"]["option"]) for one in answer.get("findings", ())]
+        assert ("nine_kinds_after_north", "kyuushu_kyuuhai") in said, answer

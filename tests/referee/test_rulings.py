@@ -980,6 +980,65 @@ def test_mixed_tiles_and_a_round_that_differs_are_remarked_on() -> None:
     )
 
 
+def test_a_ruling_is_told_as_it_would_stand_beside_those_given_before_it() -> None:
+    entries = numbered(ruled(WARNED), ruled(FINED))
+    assert judge(EMA, entries, COUNT_WRONG).judgement == COUNT_WRONG
+    upheld = Review(number=2, outcome=Outcome.CONFIRMED, by="Head", why="so it was")
+    assert review(EMA, entries, upheld).judgement == FINED
+
+
+def test_a_judgement_put_in_the_place_of_a_ruling_speaks_only_of_hands_played_before_it() -> None:
+    entries = numbered(hand(ron(B, C)), ruled(WARNED, E2), hand(ron(C, D), E2))
+
+    def put_in_its_place(number: int) -> Review:
+        changed = about(number, Play.STANDS)
+        return Review(number=2, outcome=Outcome.CHANGED, by="Head", why="another hand", judgement=changed)
+
+    assert review(EMA, entries, put_in_its_place(1)).judgement.about == 1
+    with pytest.raises(Rejected) as refused:
+        review(EMA, entries, put_in_its_place(3))
+    assert [(one.path, one.code) for one in refused.value.problems] == [
+        ("review.judgement.about", "no_such_hand")
+    ]
+
+
+def test_a_count_agrees_where_neither_points_nor_sticks_differ() -> None:
+    counted = [((30000,) * 4, 0), ((30000,) * 4, 1), ((30000, 30000, 30000, 29000), 0)]
+    found = page(*(Count(scores=scores, sticks=sticks) for scores, sticks in counted))
+    assert [count.agrees for count in found.counts] == [True, False, False]
+
+
+def test_a_page_tells_the_hands_that_count_and_what_each_player_loses() -> None:
+    entries = (hand(ron(B, C)), hand(ron(C, D)), ruled(FINED, E2), Void(number=1, why="the other table"))
+    found = page(*entries)
+    assert [row.number for row in found.hands] == [2]
+    assert [found.penalties_of(seat) for seat in Seat] == [-4000, 0, 0, 0]
+    assert found.games == ()
+
+
+def test_a_game_that_was_over_from_the_start_has_its_results() -> None:
+    over = dataclasses.replace(first_hand(EMA), over=True)
+    assert len(fold(EMA, [], over).games) == 4
+
+
+def test_a_past_hand_dealt_again_leaves_a_dead_hand_of_the_hand_in_play_dead() -> None:
+    found = page(hand(ron(B, C)), ruled(COUNT_WRONG, E2), ruled(about(1, Play.REPLAYED), E2))
+    assert found.table.dead == {B}
+
+
+def test_a_report_beside_a_ruling_by_which_the_hand_stands_corrects_nothing() -> None:
+    found = page(hand(ron(B, C)), ruled(about(1, Play.STANDS, report=ron(C, B)), E2))
+    assert (found.rows, found.table) == (page(hand(ron(B, C))).rows, page(hand(ron(B, C))).table)
+
+
+def test_a_single_point_too_few_or_too_many_is_said() -> None:
+    stored = page(ruled(change(FINED, points=-1)))
+    assert codes(stored.rulings[0].findings) == ["ruling_without_effect"]
+    with pytest.raises(Rejected) as refused:
+        judge(EMA, [], change(WARNED, points=1))
+    assert [one.code for one in refused.value.problems] == ["points_without_penalty", "not_in_hundreds"]
+
+
 def test_a_stored_ruling_that_fits_no_table_stands_without_effect_and_says_why() -> None:
     for judgement, problem in (
         (change(FINED, moved=(100, 0, 0, 0)), "moved_not_balanced"),

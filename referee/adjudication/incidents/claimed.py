@@ -90,7 +90,7 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
         arise = [one for one in chombos if rules.sources[one.ground.option].basis is not Basis.UNASKED]
         return _priced(rules, asked, arise or chombos)
     incident: dict[str, object] = {"incident": foul.reason}
-    first = outcomes[0]
+    first, *_ = outcomes
     if not foul.decided and all(outcome.measure is Measure.DISQUALIFIED for outcome in outcomes):
         return [
             CHOMBO_FOR.found(rules, first.ground, seat, incident),
