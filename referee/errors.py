@@ -80,7 +80,7 @@ def shortened(text: object) -> str:
     """A word or a name that was given, in at most 60 letters; anything else as JSON writes it."""
     if not isinstance(text, str):
         return as_given(text)
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "…"
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 def nearest(given: str, known: Iterable[str]) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ def test_an_answer_is_taken_in_every_form_that_its_question_knows(name: str, giv
         ("noise", ["warning", None], '["warning", null]', STEPS),
         ("noise", {"warning": 1}, '{"warning": 1}', STEPS),
         ("noise", 7, "7", STEPS),
-        ("noise", ["none"] * 31, '["none", "none", "none", "none", "none", "none", "none", …', STEPS),
+        ("noise", ["none"] * 31, '["none", "none", "none", "none", "none", "none", "none", "n…', STEPS),
     ],
 )  # fmt: skip
 def test_any_other_answer_is_refused_in_words_that_say_what_would_fit(

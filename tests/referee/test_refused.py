@@ -20,7 +20,7 @@ KINDS = (
     "riichi_declaration, tenpai, value, payment"
 )
 LONG = "w" * 61
-LONG_SHOWN = "w" * 57 + "…"
+LONG_SHOWN = "w" * 59 + "…"
 
 
 def table(**given: Any) -> dict[str, Any]:
@@ -204,7 +204,7 @@ LARGE: list[tuple[dict[str, Any], list[tuple[str, str, str]]]] = [
     (table(honba=-1_000_000_001), too_large("table.honba")),
     (table(scores=[1_000_000_001, 0, 0, 0]), too_large("table.scores[0]")),
     # Letters on which one tile after another could be read without end.
-    (hand(concealed="1m" + " " * 407), [("event.winners[0].hand.concealed", "wrong_type", f'{TILES}"1m{" " * 54}….')]),
+    (hand(concealed="1m" + " " * 407), [("event.winners[0].hand.concealed", "wrong_type", f'{TILES}"1m{" " * 56}….')]),
     ({"event": {**INCIDENT, "code": "A\0"}},
      [("event.code", "nul_in_text",
        "The text holds an invisible letter, NUL, that no text may hold; type it anew.")]),
