@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
+from functools import cache, reduce
 from itertools import count
 from typing import NamedTuple
 
@@ -291,6 +291,10 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     return found
 
 
+# Sets, halves of a set, and pairs for the hand's pair.
+_Gives = tuple[int, int, int]
+
+
 def away(concealed: Sequence[Tile]) -> int:
     """How many tiles the hand is away from tenpai: 0 is tenpai, 1 means that one change makes it so.
 
@@ -316,23 +320,24 @@ def away(concealed: Sequence[Tile]) -> int:
 
 def _away_standard(counts: list[int], sets_wanted: int) -> int:
     """The usual count: two for each missing set, one less for each half of one, one less for the pair."""
-    per_suit = [_partial(suit, tuple(counts[kind] for kind in of)) for suit, of in enumerate(_OF_SUIT)]
-    combined = {(0, 0, 0)}
-    for options in per_suit:
-        combined = {
-            (sets + s, halves + h, pair + p)
-            for sets, halves, pair in combined
-            for s, h, p in options
-            if pair + p <= 1
-        }
+    per_suit = (_partial(suit, tuple(counts[kind] for kind in of)) for suit, of in enumerate(_OF_SUIT))
     return min(
-        2 * (sets_wanted - sets) - min(halves, sets_wanted - sets) - pair for sets, halves, pair in combined
+        2 * (sets_wanted - sets) - min(halves, sets_wanted - sets) - pair
+        for sets, halves, pair in reduce(_together, per_suit)
     )
 
 
 @cache
-def _partial(suit: int, counts: tuple[int, ...]) -> frozenset[tuple[int, int, int]]:
-    """The (sets, halves of a set, pair) that one suit's tiles can give, every choice that may be best."""
+def _together(one: frozenset[_Gives], other: frozenset[_Gives]) -> frozenset[_Gives]:
+    """What two suits can give that give this by themselves; few suits differ in what they give."""
+    return frozenset(
+        (sets + s, halves + h, pair + p) for sets, halves, pair in one for s, h, p in other if pair + p <= 1
+    )
+
+
+@cache
+def _partial(suit: int, counts: tuple[int, ...]) -> frozenset[_Gives]:
+    """What one suit's tiles can give, every choice that may be best."""
     rank = next((i for i, count in enumerate(counts) if count), None)
     if rank is None:
         return frozenset({(0, 0, 0)})
@@ -346,7 +351,7 @@ def _partial(suit: int, counts: tuple[int, ...]) -> frozenset[tuple[int, int, in
         return tuple(left)
 
     runs = suit < 3
-    takings: list[tuple[tuple[int, ...], tuple[int, int, int]]] = [
+    takings: list[tuple[tuple[int, ...], _Gives]] = [
         ((rank, rank, rank), (1, 0, 0)),
         ((rank, rank), (0, 1, 0)),
         ((rank, rank), (0, 0, 1)),
@@ -358,7 +363,7 @@ def _partial(suit: int, counts: tuple[int, ...]) -> frozenset[tuple[int, int, in
             ((rank, rank + 1), (0, 1, 0)),
             ((rank, rank + 2), (0, 1, 0)),
         ]
-    found: set[tuple[int, int, int]] = set()
+    found: set[_Gives] = set()
     for taken, (s, h, p) in takings:
         left = without(*taken)
         if left is not None:
