@@ -185,14 +185,12 @@ def facts_of(rules: object, incident: Incident) -> frozenset[Fact]:
     answer = getattr(rules, incident.question, None)
     for step in _steps_of(answer):
         facts |= _steps_facts(step)
-        if step.see:
-            facts |= {
-                fact for line in _steps_of(getattr(rules, step.see, None)) for fact in _steps_facts(line)
-            }
+        seen = _steps_of(getattr(rules, step.see, None))
+        facts |= {fact for line in seen for fact in _steps_facts(line)}
     if Fact.MINUTES in facts:
         # A minute that has begun may count as one more.
         facts.add(Fact.BEGUN)
-    return frozenset(facts - DERIVED.keys() - incident.given.keys())
+    return frozenset(facts - incident.given.keys())
 
 
 def _steps_facts(step: Step) -> set[Fact]:

@@ -257,3 +257,11 @@ def test_a_begun_minute_can_be_told_of_whatever_is_counted_in_minutes() -> None:
     foul = {"kind": "incident", "seat": 1, "code": "DRAW-AFTEREND", "occurrence": 1, "answers": answers}
     answer = referee.answer({"rules": {"base": "ema-2025", "set": overlay}, "event": foul})
     assert [penalty["points"] for penalty in answer["penalties"]] == [-3000]
+
+
+def test_a_begun_minute_cannot_be_told_of_what_no_minute_is_counted_of() -> None:
+    foul = {"kind": "incident", "seat": 1, "code": "CALL-EMPTY", "occurrence": 1, "answers": {"begun": True}}
+    answer = referee.answer({"rules": "ema-2025", "event": foul})
+    assert [(error["path"], error["code"]) for error in answer["errors"]] == [
+        ("event.answers.begun", "fact_not_asked")
+    ]

@@ -191,6 +191,28 @@ def test_an_unknown_ruleset_is_answered_with_those_that_there_are() -> None:
     assert "ema-2025" in str(rejected.value.problems[0].facts["keys"])
 
 
+@pytest.fixture
+def further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder whose files are read as those of the rulesets' own are."""
+    monkeypatch.setattr(rulesets, "__path__", [*rulesets.__path__, str(tmp_path)])
+    ruleset_keys.cache_clear()
+    yield tmp_path
+    ruleset_keys.cache_clear()
+
+
+def test_a_file_that_is_dropped_in_is_a_ruleset_if_its_rules_bear_its_name(further: Path) -> None:
+    ema = "from referee.rulesets.ema_2025 import RULES"
+    ours = f"import dataclasses\n{ema}\nRULES = dataclasses.replace(RULES, key='our-club')"
+    for name, text in {"our_club": ours, "misnamed": ema, "no_rules": "RULES = 'no-rules'"}.items():
+        (further / f"{name}.py").write_text(text)
+    assert ruleset("our-club").bust is ruleset("ema-2025").bust
+    for key in ("misnamed", "no-rules"):
+        with pytest.raises(
+            RulesetError, match=f"^{key}: the file must name a Ruleset RULES whose key is {key}$"
+        ):
+            ruleset(key)
+
+
 def test_what_a_server_prevents_says_whose_custom_is_followed() -> None:
     rules = ruleset("tenhou-4p")
     assert str(rules.sources["chombo_penalty"]) == "server prevents it; common custom"
