@@ -153,8 +153,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if finding.code == "foul_penalty":
         facts["penalty"] = pick(_PENALIZED["card" in finding.facts], language)
         facts["taken"] = pick(_TAKEN[str(finding.facts.get("taken", ""))], language)
-    if finding.code == "foul_none":
-        facts["no_penalty"] = pick(_NO_PENALTY[str(finding.facts.get("none", ""))], language)
+    facts["no_penalty"] = pick(_NO_PENALTY[str(finding.facts.get("none", ""))], language)
     if finding.code == "chombo_disqualifies":
         facts["purpose"] = pick(_ON_PURPOSE, language) if finding.facts["intended"] else ""
     if finding.code in ("liable_pays_all", "liable_pays_half"):
