@@ -197,7 +197,7 @@ def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
     if len(off) == 2:
         facts: dict[str, object] = {"one": Seat(off[0]), "other": Seat(off[1])}
         yield Fault(number=None, says=COUNT_CHANGED_OVER.found(None, facts), change=wanted)
-    elif off:
+    else:
         yield Fault(number=None, says=COUNT_OTHER_ORDER.found(), change=wanted)
 
 

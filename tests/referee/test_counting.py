@@ -642,6 +642,35 @@ def test_the_sticks_that_a_later_hand_left_on_the_table_hide_no_payment_of_an_ea
     ]
 
 
+def test_all_that_was_counted_is_held_against_all_that_must_be_there() -> None:
+    """A stick lies on the table; two were counted, and a hundred points are missing to Tanaka."""
+    page = fold(EMA, game(draw(A, B, C, D, riichi=(A,))))
+    check = check_count(EMA, page, (29000, 30000, 30000, 29900), 2)
+    assert (check.total, check.due, check.lost) == (120900, 120000, 900)
+    assert (check.differences, check.pot_difference) == ((0, 0, 0, -100), 1000)
+
+
+def test_sticks_counted_wrongly_are_no_other_order_of_the_figures() -> None:
+    entries = game(draw(A, B, C, D, riichi=(A,)))
+    assert said(entries, (29000, 30000, 30000, 30000), 3) == [
+        ["None: the pot: miscounted by 2,000 too many, or sticks there that belong elsewhere"]
+    ]
+    assert said(entries, (30000, 29000, 30000, 30000), 2) == [
+        [
+            "None: Akagi: miscounted by 1,000 too many, or sticks there that belong elsewhere",
+            "1: a riichi of Mori that was not entered",
+        ]
+    ]
+
+
+def test_the_stick_that_a_hand_left_on_the_table_hides_no_payment_of_it() -> None:
+    entries = game(draw(A, riichi=(A,)))
+    assert fold(EMA, entries).table.scores == (32000, 29000, 29000, 29000)
+    assert said(entries, (31900, 29000, 29100, 29000), 1) == [
+        ["1: 900 that Sato paid to Akagi in place of 1,000"]
+    ]
+
+
 def test_who_owes_a_share_of_a_self_draw_paid_it_twice_and_not_in_the_place_of_another() -> None:
     """South draws 3 han 40 fu: the dealer owes 2,600, the others 1,300 each; West has paid both of these."""
     entries = game(Win(winners=(Winner(seat=B, worth=HanFu(han=3, fu=40)),), discarder=None))

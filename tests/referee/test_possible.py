@@ -308,6 +308,24 @@ WON_HANDS = [
         ),
         ["winners[0].hand.kans_after_riichi[0]: kan_without_riichi"],
     ),
+    # Where a north is a tile like others none is set aside.
+    (
+        {"base": SANMA, "set": {"sanma_north": "ordinary"}},
+        win(of_three(nukidora=1)),
+        ["winners[0].hand.nukidora: no_nukidora"],
+    ),
+    # A north set aside ends ippatsu where it is a call, and nothing else ends it by itself.
+    (SANMA, win(of_three(flags=["riichi", "ippatsu"]), **RIICHI), []),
+    (
+        SANMA,
+        win(of_three(flags=["riichi", "ippatsu", "kita_draw"], nukidora=1), **RIICHI, **TSUMO),
+        [f"{FLAGS}: ippatsu_after_kita"],
+    ),
+    (
+        {"base": SANMA, "set": {"sanma_kita_as_call": False}},
+        win(of_three(flags=["riichi", "ippatsu", "kita_draw"], nukidora=1), **RIICHI, **TSUMO),
+        [],
+    ),
     (EMA, win(told(flags=["kita_draw"]), **TSUMO), [f"{FLAGS}: no_nukidora"]),
     (EMA, win(told(flags=["robbed_kita"])), [f"{FLAGS}: no_nukidora"]),
     # A win in the first turn: no call, no riichi, and of the dealer's the blessing of heaven alone.
@@ -520,6 +538,16 @@ ENDS = [
     (
         TENHOU,
         broken_off("kyuushu_kyuuhai", by=1, shown={"1": {"concealed": "19m19p19s1234567z"}}),
+        ["shown.1.concealed: draw_not_shown"],
+    ),
+    # With an own quad beside it ten tiles, and eleven with the draw.
+    (
+        TENHOU,
+        broken_off(
+            "kyuushu_kyuuhai",
+            by=1,
+            shown={"1": {"concealed": "19m19p19s1234z", "melds": [{"type": "ankan", "tiles": "7777z"}]}},
+        ),
         ["shown.1.concealed: draw_not_shown"],
     ),
     # A chombo.

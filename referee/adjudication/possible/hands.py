@@ -155,7 +155,7 @@ def check_replacements(
     hands = tuple(hands)
     norths = sum(hand.nukidora for hand in hands)
     seen = sum(meld.is_kan for hand in hands for meld in hand.melds)
-    count = norths + max(seen, kans or 0)
+    count = norths + max(seen, kans or seen)
     if count > rules.sanma_rinshan_tiles:
         problems.say(path, "too_many_replacements", count=count, most=rules.sanma_rinshan_tiles)
 
