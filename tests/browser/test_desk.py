@@ -56,7 +56,7 @@ def choose(page: Page, what: str) -> Floor:
 
 def riichi(judge: Floor) -> None:
     judge.hand("123456m234p5578s9m")
-    judge.ruled("The player may declare riichi with one of")
+    judge.ruled("The player may declare riichi by discarding one of")
 
 
 def noten_riichi(judge: Floor) -> None:

@@ -155,7 +155,7 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
 @pytest.mark.parametrize(
     ("question", "query", "says"),
     [
-        ("riichi", "concealed=123456m234p5578s9m", "The player may declare riichi with one of: 9m."),
+        ("riichi", "concealed=123456m234p5578s9m", "The player may declare riichi by discarding one of: 9m."),
         ("riichi", "concealed=147m258p369s12345z", "The player is not tenpai (6-shanten) and may not declare riichi."),
         (
             "noten-riichi",

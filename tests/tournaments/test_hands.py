@@ -281,7 +281,7 @@ BAD = {
     "one han twenty-five fu": (
         "ron",
         {**RON, "riichi": "", "2-worth": "1-25"},
-        [("2-worth", "There is no hand of 1 han 25 fu won so.")],
+        [("2-worth", "No hand won in this way has 1 han 25 fu.")],
     ),
     "han without the fu that decide": (
         "ron",
@@ -513,7 +513,7 @@ def test_nine_kinds_are_judged_by_the_fourteen_tiles_that_were_shown(tenhou):
     short = Sheet(tenhou, "abort").send({**declared, "1-concealed": "234567m23466p78s"})
     assert dict(faults(short)) == {
         "1-concealed": (
-            "Mori Ken breaks the hand off with the draw in hand: 14 concealed tiles are shown, not 13."
+            "Mori Ken declares nine kinds with the drawn tile in hand: 14 concealed tiles must be shown; 13 were."
         )
     }
     seen = Sheet(tenhou, "abort").send({**declared, "1-concealed": "234567m23466p788s"})
