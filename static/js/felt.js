@@ -358,4 +358,6 @@ function start() {
     kept = { ...here(), key: newKey() };
   }
   settle();
+  // From here on no tap is lost.
+  desk.dataset.listens = "";
 }

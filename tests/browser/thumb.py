@@ -16,6 +16,8 @@ class Thumb:
         self.fingers = page.context.new_cdp_session(page)
 
     def tap(self, where: str) -> None:
+        # A page that came anew listens a moment after it is seen; a finger is slower than that.
+        expect(self.page.locator(".desk").first).to_have_attribute("data-listens", "")
         self.page.locator(where).tap()
         self.gestures += 1
 
