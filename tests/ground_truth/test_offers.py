@@ -87,8 +87,8 @@ def test_a_riichi_is_possible_just_where_it_was_offered_and_otherwise_for_the_sa
             else:
                 wanted = ("illegal", why_no_riichi(record))
                 if wanted[1] in ("riichi_wall_short", "riichi_hand_open"):
-                    # What it would cost at a table is said too; no rule of that program names it.
-                    wanted += ("foul_discretion",)
+                    # What it would cost at a table, were it declared, is said too; no rule of that program names it.
+                    wanted += ("if_declared", "foul_discretion")
             tally.take(
                 record, wanted, (given["verdict"], *(row["code"] for row in given.get("findings", ())))
             )
