@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from referee.adjudication.tenpai import noten_facts, waits_by, waits_of
 from referee.answers import AnkanAfterRiichi as Rule
@@ -169,31 +170,27 @@ def _lost(
     """The yaku that the quad takes from the hand, for each wait with which it does.
 
     What is meant is told only at second hand, and taken to be this: a yaku of the best-paying reading before that the
-    best-paying reading after has no more, by self-draw or by ron. Under *strict* that is the nine gates,
-    which a quad ends; with a quad of other tiles than the drawn one it can be any yaku of a run that changes.
+    best-paying reading after has no more; in a yakuman that the quad makes of the hand none is lost. Under *strict*
+    that is the nine gates, which a quad ends; with a quad of other tiles than the drawn one it can be any yaku of a
+    run that changes.
     """
     found: list[tuple[Tile, tuple[str, ...]]] = []
     for wait in before:
-        gone: list[str] = []
-        for tsumo in (True, False):
-            kept = _yaku(rules, after, wait, tsumo=tsumo)
-            gone += [
-                name
-                for name in _yaku(rules, hand, wait, tsumo=tsumo)
-                if name not in kept and name not in gone
-            ]
-        if gone:
-            found.append((wait, tuple(gone)))
+        was, now = _won(rules, hand, wait), _won(rules, after, wait)
+        kept = dict(now.yaku)
+        gone = tuple(name for name, _ in was.yaku if name not in kept)
+        if gone and now.yakuman <= was.yakuman:
+            found.append((wait, gone))
     return found
 
 
-def _yaku(rules: Ruleset, hand: Hand, wait: Tile, *, tsumo: bool) -> list[str]:
+def _won(rules: Ruleset, hand: Hand, wait: Tile) -> Worth:
+    """A hand in riichi as drawn on *wait*: what a quad takes from it, it takes from a ron as well."""
     # Winds are only ever triplets and pairs, which no quad of other tiles touches: any will do to compare by.
     won = WonHand(
         concealed=hand.concealed, melds=hand.melds, winning_tile=wait, flags=frozenset({Flag.RIICHI})
     )
-    worth = worth_of(rules, won, seat_wind=Wind.EAST, round_wind=Wind.EAST, tsumo=tsumo)
-    return [name for name, _ in worth.yaku] if isinstance(worth, Worth) else []
+    return cast(Worth, worth_of(rules, won, seat_wind=Wind.EAST, round_wind=Wind.EAST, tsumo=True))
 
 
 def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> Iterator[AnkanJudgement]:

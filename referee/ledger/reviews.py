@@ -93,7 +93,7 @@ def review_findings(
     decided = False
     for at, review in reviews:
         if review.outcome in CHANGING and judgement.about is None:
-            hand = next((hand for hand in ended if number < hand < at), None)
+            hand = next((hand for hand in range(number + 1, at) if hand in ended), None)
             if hand is not None:
                 findings.append(CHANGED_AFTER_NEXT_HAND.found(None, {"number": at, "hand": hand}))
         if review.outcome is Outcome.CHANGED and decided:

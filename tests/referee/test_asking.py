@@ -82,6 +82,10 @@ def test_no_step_is_shown_that_another_before_it_leaves_nothing_to() -> None:
         ("wrc-2025", "EXPOSE-WALL", (Fact.TILES, Fact.DELIBERATE)),
         # Where a riichi needs no tile in the wall, nobody counts them.
         ("wrc-2025", "RII-NOWALL", ()),
+        # Where minutes count only once they are over, nobody asks whether one more has begun.
+        ("ema-2016", "LATE", (Fact.MINUTES,)),
+        ("wrc-2025", "LATE", (Fact.MINUTES,)),
+        ("ema-2025", "LATE", (Fact.MINUTES, Fact.BEGUN)),
     ],
 )
 def test_what_decides_nothing_under_the_ruleset_is_not_named(

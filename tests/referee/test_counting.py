@@ -734,6 +734,20 @@ def test_of_things_that_leave_the_same_the_three_latest_are_tried_beside_another
     ]
 
 
+def test_a_dozen_ways_are_all_of_them_and_of_one_more_it_is_said_that_there_are_others() -> None:
+    """Each of three fines of Mori beside each of Tanaka's; a figure misread beside the win, paid in three ways."""
+    late = [PenaltyEntry(seat=B, points=-1000, when=PenaltyWhen.AT_TABLE, why="late")] * 3
+    mobile = [PenaltyEntry(seat=D, points=-2000, when=PenaltyWhen.AT_TABLE, why="mobile")] * 3
+    told = [*late, *mobile, HandEntry(report=ron(B, D, 1), round=at(1), honba=0)]
+    page = fold(EMA, entered(*told))
+    assert page.table.scores == (30000, 28000, 30000, 23000)
+    check = check_count(EMA, page, (30000, 29000, 30000, 25000), 0)
+    assert (len(check.explanations), check.more) == (12, False)
+    more = PenaltyEntry(seat=D, points=-3000, when=PenaltyWhen.AT_TABLE, why="smoking")
+    check = check_count(EMA, fold(EMA, entered(*told, more)), (30000, 29000, 30000, 22000), 0)
+    assert (len(check.explanations), check.more) == (12, True)
+
+
 def test_where_only_many_things_would_do_none_is_named() -> None:
     check = check_count(EMA, fold(EMA, game(ron(B, C))), (30700, 31300, 27900, 30100), 0)
     assert (check.lost, check.explanations) == (0, ())

@@ -17,6 +17,7 @@ from referee import (
     HanFu,
     LedgerError,
     Page,
+    Penalty,
     PenaltyEntry,
     PenaltyWhen,
     Reopen,
@@ -258,7 +259,7 @@ def test_a_penalty_at_a_table_whose_game_is_over_moves_no_score_and_comes_off_th
     late = PenaltyEntry(seat=A, points=-3000, when=PenaltyWhen.AT_TABLE, why="mixed the tiles")
     found = page(hand(ruinous, E1), late, rules=ruleset("tenhou-4p"))
     assert found.table.scores == (25000, 57000, -7000, 25000)
-    assert found.penalties_of(A) == -3000
+    assert found.penalties == (Penalty(A, -3000, PenaltyWhen.AFTER_UMA, "mixed the tiles"),)
     assert tuple(game.result for game in found.games) == found.results
 
 

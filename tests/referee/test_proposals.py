@@ -144,6 +144,27 @@ def test_this_follows_the_proposal_too(lines: list[str], judgement: Judgement) -
 
 
 @pytest.mark.parametrize(
+    ("line", "points", "when"),
+    [
+        # Within a range that does not begin and end with whole sticks nothing is laid down in sticks.
+        ("discretion 2000 to 2500", 2000, Loss.AT_TABLE),
+        ("discretion 2500 to 4000", 4000, Loss.AT_TABLE),
+        ("discretion 2000 to 4000", 2000, Loss.DEPOSIT),
+        ("discretion 2000 to 4000", 4000, Loss.DEPOSIT),
+    ],
+)
+def test_a_range_is_laid_down_in_sticks_where_both_its_ends_can_be(
+    line: str, points: int, when: Loss
+) -> None:
+    rules = rules_with(line, **IN_DEPOSITS)
+    assert not judge(rules, [], decided(Measure.PENALTY, points, when)).differs
+    other = Loss.AT_TABLE if when is Loss.DEPOSIT else Loss.AFTER_UMA
+    with pytest.raises(Rejected) as refused:
+        judge(rules, [], decided(Measure.PENALTY, points, other))
+    assert [problem.code for problem in refused.value.problems] == ["reason_missing"]
+
+
+@pytest.mark.parametrize(
     ("lines", "judgement"),
     [
         (["warning"], decided(Measure.NONE)),

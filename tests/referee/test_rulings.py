@@ -533,6 +533,15 @@ def test_a_ruling_changed_after_a_judge_had_ended_the_hand_is_remarked_on(end: J
     assert found.rulings[0].findings == (Finding("changed_after_next_hand", None, {"number": 3, "hand": 2}),)
 
 
+def test_a_ruling_that_ended_the_hand_and_is_changed_at_once_is_not_remarked_on() -> None:
+    """The ruling ends its own hand; only one that another entry has ended since lies between it and the change."""
+    other = change(CHEATS, facts="took a tile from the wall")
+    changed = Review(number=1, outcome=Outcome.CHANGED, judgement=other, why="seen by two")
+    assert page(ruled(CHEATS), changed).rulings[0].findings == ()
+    found = page(ruled(CHEATS), hand(ron(A, B)), changed)
+    assert found.rulings[0].findings == (Finding("changed_after_next_hand", None, {"number": 3, "hand": 2}),)
+
+
 def test_a_ruling_changed_after_another_ruling_in_the_same_hand_is_not_remarked_on() -> None:
     assert page(ruled(FINED), ruled(WARNED), _review(Outcome.CHANGED)).rulings[0].findings == ()
 
