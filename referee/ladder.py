@@ -101,7 +101,7 @@ def _rung(rules: Ruleset, foul: Foul) -> Rung:
     measure = Measure(answer.verdict)
     points: Any = answer.facts.get("points")
     penalties: Any = answer.facts.get("penalties", ())
-    if measure is Measure.DISCRETION and points:
+    if points:
         low, high = points
         either = bool(answer.facts.get("either"))
         return Rung(times=foul.occurrence, measure=measure, points=low, most=high, either=either)

@@ -82,6 +82,9 @@ def test_no_step_is_shown_that_another_before_it_leaves_nothing_to() -> None:
         ("wrc-2025", "EXPOSE-WALL", (Fact.TILES, Fact.DELIBERATE)),
         # Where a riichi needs no tile in the wall, nobody counts them.
         ("wrc-2025", "RII-NOWALL", ()),
+        # Of the moment of a chombo nothing is asked where none may follow.
+        ("ema-2016", "WIN-FALSE-VOICE", ()),
+        ("ema-2016", "ABSENT", (Fact.FROM_START,)),
         # Where minutes count only once they are over, nobody asks whether one more has begun.
         ("ema-2016", "LATE", (Fact.MINUTES,)),
         ("wrc-2025", "LATE", (Fact.MINUTES,)),

@@ -39,6 +39,7 @@ from referee import (
     Ruleset,
     RulingEntry,
     Seat,
+    TimeCalled,
     Void,
     Win,
     Wind,
@@ -719,6 +720,20 @@ def test_sticks_laid_twice_are_no_payment_between_players() -> None:
     assert said(game(draw(A, B, C, D, riichi=(A,))), (28000, 30000, 30000, 30000), 2) == []
 
 
+def test_sticks_left_at_the_end_that_were_taken_in_part_are_no_payment_between_players() -> None:
+    """Three lay there for Akagi alone, who took two."""
+    rules = ruleset("ema-2025", {"time_limit_end": "end_after_hand"})
+    last = HandEntry(report=draw(A, B, C, D, riichi=(B, C, D)), round=at(1), honba=0)
+    entries = entered(TimeCalled(dice_thrown=True), last)
+    assert fold(rules, entries).table.scores == (33000, 29000, 29000, 29000)
+    assert said(entries, (32000, 29000, 29000, 29000), 1, rules) == []
+
+
+def test_a_payment_of_which_a_part_went_to_another_is_not_named_as_one_of_other_points() -> None:
+    """Of 3,900 for Mori 500 are with Tanaka."""
+    assert said(game(ron(B, C)), (30000, 33400, 26100, 30500)) == []
+
+
 def test_the_same_thing_is_not_thought_of_twice_at_once() -> None:
     """Mori counted as tenpai leaves Akagi 1,500 less and Mori 2,500 more; here it is twice as much."""
     assert said(game(draw(A)), (30000, 34000, 28000, 28000)) == []
@@ -866,7 +881,27 @@ def test_a_count_before_the_first_hand_is_held_against_the_start() -> None:
     ]
 
 
-def test_a_game_of_twenty_hands_is_explained_with_little_work() -> None:
+def test_several_changes_that_were_written_after_a_count_are_read_in_their_order() -> None:
+    later = HandEntry(report=ron(C, D), round=at(2), honba=0)
+    dearer = Correct(number=1, report=ron(B, C, 4), why="misread")
+    assert states(FIRST, WRONG, later, dearer, MISHEARD) == [(CountState.AGREES_NOW, False)]
+    assert states(FIRST, WRONG, later, MISHEARD, dearer) == [(CountState.DIFFERS, True)]
+
+
+def test_a_page_that_is_known_is_not_folded_once_more_where_no_hand_was_played_since_the_count() -> None:
+    page = twenty_hands()
+    hands = [
+        HandEntry(report=row.report, round=row.before.round, honba=row.before.honba) for row in page.rows
+    ]
+    scores = tuple(map(int, page.table.scores))
+    entries = entered(*hands, Count(scores=scores, sticks=page.table.deposits))
+    folded = calls(partial(fold, EMA, entries))
+    known = fold(EMA, entries)
+    assert calls(partial(stored_counts, EMA, entries, known)) < folded / 4
+    assert stored_counts(EMA, entries, known) == stored_counts(EMA, entries)
+
+
+def twenty_hands() -> Page:
     told: list[Report] = []
     for dealer in (*Seat, *Seat):
         other, third = Seat((dealer + 1) % 4), Seat((dealer + 2) % 4)
@@ -877,6 +912,11 @@ def test_a_game_of_twenty_hands_is_explained_with_little_work() -> None:
         ]
     page = played(EMA, told)
     assert len(page.hands) >= 20
+    return page
+
+
+def test_a_game_of_twenty_hands_is_explained_with_little_work() -> None:
+    page = twenty_hands()
     took, ways = [], []
     for off in (
         (0, 1000, -1000, 0),

@@ -145,6 +145,11 @@ def test_no_more_times_are_counted_than_the_list_of_incidents_tells_apart() -> N
             {"slow_play": ["discretion 8000 to 12000 if repeated", "none"]},
             [("none", None), ("discretion", 8000), ("discretion", 8000), ("discretion", 8000)],
         ),
+        # What every player loses is told of the one who did it.
+        (
+            {"slow_play": ["penalty 1000 with each_player"], "repeated_warning": "again"},
+            [("penalty", 1000)] * 4,
+        ),
     ],
 )
 def test_the_ladder_of_a_kind_is_spelled_out_step_by_step(
@@ -195,6 +200,20 @@ def test_a_ruling_is_remembered_as_it_stands_and_one_in_words_is_no_offence_of_t
         None,
         past("INFO", Measure.WARNING, day=2),
     ]
+
+
+@pytest.mark.parametrize(
+    ("beside", "points", "noted"), [("besides warning", 0, True), ("besides penalty 2000", 2000, False)]
+)
+def test_a_warning_beside_a_heavier_measure_is_remembered_and_a_penalty_beside_it_is_no_warning(
+    beside: str, points: int, noted: bool
+) -> None:
+    rules = rules_with(slow_play=[beside, "dead_hand"])
+    dead = Judgement(seat=A, decision=Measure.DEAD_HAND, points=points, question=slow())
+    told = RulingEntry(judgement=dead, round=Round(Wind.EAST, 1), honba=0)
+    [ruling] = fold(rules, [Entry(number=1, what=told)]).rulings
+    assert not ruling.differs
+    assert offence_of(ruling) == past("SLOW", Measure.DEAD_HAND, noted=noted)
 
 
 def test_a_ruling_on_an_incident_counts_though_the_rules_need_a_fact_that_nobody_gave() -> None:

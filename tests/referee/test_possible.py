@@ -293,6 +293,8 @@ WON_HANDS = [
         win(told(flags=["rinshan"], nukidora=1), **TSUMO),
         ["winners[0].hand.nukidora: no_nukidora", f"{FLAGS}: rinshan_without_kan"],
     ),
+    # How many replacement tiles there are is no matter where four play.
+    (EMA, win(told(nukidora=9)), ["winners[0].hand.nukidora: no_nukidora"]),
     (EMA, win(told(ura="3z")), ["winners[0].hand.ura: ura_without_riichi"]),
     (EMA, win(told(dora="12345z", ura="1122p6z", **FLAGGED), **RIICHI), []),
     (EMA, win(told(dora="123456z")), ["winners[0].hand.dora: too_many_indicators"]),

@@ -542,6 +542,18 @@ def test_a_ruling_that_ended_the_hand_and_is_changed_at_once_is_not_remarked_on(
     assert found.rulings[0].findings == (Finding("changed_after_next_hand", None, {"number": 3, "hand": 2}),)
 
 
+def test_a_ruling_that_would_deal_a_hand_again_that_is_not_there_ends_none() -> None:
+    nowhere = ruled(about(7, Play.REPLAYED))
+    found = page(ruled(FINED), nowhere, _review(Outcome.CHANGED))
+    assert [codes(ruling.findings) for ruling in found.rulings] == [[], ["ruling_without_effect"]]
+
+
+def test_a_chombo_for_an_incident_that_is_listed_no_more_is_ended_without_its_reason() -> None:
+    gone = change(CHEATS, question=foul("GONE", C))
+    [row] = page(ruled(gone)).rows
+    assert row.report == Chombo(offenders=(C,), decided=True)
+
+
 def test_a_ruling_changed_after_another_ruling_in_the_same_hand_is_not_remarked_on() -> None:
     assert page(ruled(FINED), ruled(WARNED), _review(Outcome.CHANGED)).rulings[0].findings == ()
 

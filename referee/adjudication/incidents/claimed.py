@@ -84,11 +84,15 @@ def priced_as_chombo(rules: Ruleset) -> frozenset[str]:
 def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     asked = _asked(foul.reason, seat, intentional=foul.intentional)
     outcomes = _outcomes(rules, asked)
-    chombos = [outcome for outcome in outcomes if outcome.measure is Measure.CHOMBO]
+    # What cannot come about under these rules is not held out as one more way.
+    chombos = [
+        outcome
+        for outcome in outcomes
+        if outcome.measure is Measure.CHOMBO
+        and rules.sources[outcome.ground.option].basis is not Basis.UNASKED
+    ]
     if chombos:
-        # What cannot come about under these rules is not held out as one more way.
-        arise = [one for one in chombos if rules.sources[one.ground.option].basis is not Basis.UNASKED]
-        return _priced(rules, asked, arise or chombos)
+        return _priced(rules, asked, chombos)
     incident: dict[str, object] = {"incident": foul.reason}
     first, *_ = outcomes
     if not foul.decided and all(outcome.measure is Measure.DISQUALIFIED for outcome in outcomes):
@@ -101,12 +105,12 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     own = GROUNDS[foul.reason].itself
     ground = own if any(outcome.ground == own for outcome in outcomes) else first.ground
     on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
-    found = [outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO]
-    if not found:
+    meant = next((outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO), None)
+    if meant is None:
         return [CHOMBO_NOT_IN_BOOK.found(rules, ground, seat, facts)]
     return [
         CHOMBO_NOT_IN_BOOK.found(rules, ground, seat, {**facts, "unmeant": True}),
-        CHOMBO_IF_INTENDED.found(rules, found[0].ground, seat, dict(incident)),
+        CHOMBO_IF_INTENDED.found(rules, meant.ground, seat, dict(incident)),
     ]
 
 

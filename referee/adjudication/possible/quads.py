@@ -10,7 +10,7 @@ from referee.adjudication.possible.table import Problems
 from referee.findings.problems import HAND_CHANGED_IN_RIICHI
 from referee.reports import KanAfterRiichi, ShownHand, WonHand
 from referee.rules import Ruleset
-from referee.values import Meld, MeldType, Tile, sort_tiles
+from referee.values import Meld, MeldType, Tile, kinds, sort_tiles
 
 __all__ = ["check_quads"]
 
@@ -61,11 +61,11 @@ def check_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) 
 def _quads(problems: Problems, path: str, hand: ShownHand) -> list[_Quad]:
     """The quads that can be followed, each told with enough tiles and laid among the melds."""
     made, found = hand.kans_after_riichi, list[_Quad]()
-    laid = [(at, meld) for at, meld in enumerate(hand.melds) if meld.type is MeldType.ANKAN and meld.tiles]
+    laid = [(at, meld) for at, meld in enumerate(hand.melds) if meld.type is MeldType.ANKAN]
     next_seen = _seen(hand)
     for at, kan in enumerate(made):
         here = f"{path}.kans_after_riichi[{at}]"
-        own = next((one for one in laid if one[1].tiles[0].kind == kan.tile.kind), None)
+        own = next((one for one in laid if kan.tile.kind in kinds(one[1].tiles)), None)
         if own is None:
             problems.say(f"{here}.tile", "kan_not_among_melds", tile=kan.tile)
         else:
