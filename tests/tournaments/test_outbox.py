@@ -124,10 +124,11 @@ def test_the_same_hand_seen_under_rules_that_changed_meanwhile_is_stored_already
     assert len(stored()) == 1
 
 
-def test_the_same_hand_that_was_voided_meanwhile_is_shown_to_its_judge(table):
+@pytest.mark.parametrize("seen", ["", "0123456789abcdef"])
+def test_the_same_hand_that_was_voided_meanwhile_is_shown_to_its_judge(table, seen):
     send(table, item())
     hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
-    answer = send(table, item(key="the-second-phone"))
+    answer = send(table, item(key="the-second-phone", seen=seen))
     assert said(answer) == (409, "overtaken")
     assert "and voided by entry 2: nobody had won. Nothing of yours was stored." in words(answer)
     assert "Enter it as E1 · 0" in words(answer)

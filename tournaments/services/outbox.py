@@ -13,7 +13,7 @@ from tournaments.services import hands, ledger, pages, previews
 from tournaments.services.alike import alike
 from tournaments.services.phrases import entered
 
-__all__ = ["Held", "WrittenLine", "held", "is_stored"]
+__all__ = ["Held", "WrittenLine", "held", "was_stored"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ class Held:
     problems: tuple[str, ...]
 
 
-def is_stored(
+def was_stored(
     table: Table,
     report: referee.Report,
     *,
@@ -55,12 +55,11 @@ def is_stored(
     expects: int,
     key: str,
 ) -> bool:
-    """Whether the tap of this key, or another device, has stored the hand before."""
+    """Whether the tap of this key, or another device, has stored the hand before, be it void or another by now."""
     if table.entries.filter(key=key).exists():
         return True
     seen = referee.read_table({"scores": [0] * 4, "round": round}).round
-    same = alike(table, referee.HandEntry(report=report, round=seen, honba=honba), expects)
-    return same is not None and not same.gone
+    return alike(table, referee.HandEntry(report=report, round=seen, honba=honba), expects) is not None
 
 
 def held(table: Table, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002

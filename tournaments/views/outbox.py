@@ -57,7 +57,7 @@ def _keyed(sent: Sent) -> Sent:
 def _still_seen(table: Table, sent: Sent) -> None:
     """Raise `Overtaken` for a preview that would be another by now; what is stored is stored, whatever moved."""
     moved = sent.seen and sent.seen != digest(table, sent)
-    if moved and not outbox.is_stored(table, sent.report, **_place(sent)):
+    if moved and not outbox.was_stored(table, sent.report, **_place(sent)):
         raise Overtaken(
             _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
         )
