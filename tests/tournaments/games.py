@@ -73,7 +73,5 @@ def play(table: Table, *reports: referee.Report) -> None:
 
 def write(table: Table, what: referee.EntryKind) -> None:
     """Append an entry that is no hand."""
-    last = ledger.entries(table)[-1].number
-    ledger.append(
-        table, what, by="Jiro", expects=last + 1, key=next(keys), announce=lambda _before, _entry: {}
-    )
+    due = len(ledger.entries(table)) + 1
+    ledger.append(table, what, by="Jiro", expects=due, key=next(keys), announce=lambda _before, _entry: {})

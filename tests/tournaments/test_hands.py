@@ -606,6 +606,39 @@ def test_a_correction_may_make_another_kind_of_hand_of_it(three):
     assert hands.fold(three).rows[0].ruling.verdict is referee.Verdict.EXHAUSTIVE_DRAW
 
 
+def test_a_draw_after_which_other_sticks_lie_on_the_table_is_ruled_anew(table):
+    everybody = tuple(referee.Seat)
+    riichi = games.draw(*everybody, riichi=(games.ONE,))
+    games.play(table, riichi, games.draw(*everybody), games.draw(*everybody))
+    correct = referee.Correct(number=1, report=games.draw(*everybody), why="nobody had declared")
+    change = previews.of_change(table, correct)
+    assert [
+        (hand.number, hand.was.sticks_after, hand.will_be.sticks_after) for hand in change.ruled_anew
+    ] == [
+        (1, 1, 0),
+        (2, 1, 0),
+        (3, 1, 0),
+    ]
+    assert change.moved == 0
+
+
+def test_the_dealer_is_marked_at_the_table_and_in_the_form_until_the_game_is_over(table):
+    def dealers():
+        at = table.get_absolute_url()
+        felt, form = Client().get(at), Client().get(f"{at}hands/tsumo/")
+        assert felt.text.count(" deals") == form.text.count("who deals")
+        return [
+            [line.seat for line in seats if line.deals]
+            for seats in (felt.context["page"].seats, form.context["lines"])
+        ]
+
+    assert dealers() == [[0], [0]]
+    games.play(table, games.HANCHAN[0])
+    assert dealers() == [[1], [1]]
+    games.play(table, *games.HANCHAN[1:])
+    assert dealers() == [[], []]
+
+
 def test_a_correction_overtaken_by_another_entry_is_told_so(three):
     sheet = Sheet(three, "1/correct")
     digest = sheet.send(RON).context["digest"]

@@ -257,6 +257,14 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
     assert offences.history(cup, player, slow, before=1).occurrence == 1
     assert offences.history(cup, full_cup.players.get(number=2), slow).occurrence == 1
     assert [one.number for one in offences.of_player(cup, player)] == [2, 1]
+    for _again in range(2):
+        give(table, referee.Judgement(seat=ONE, decision=M.WARNING, question=slow, judge="Jiro"))
+    assert offences.history(cup, player, slow).ladder == (
+        offences.Step(times=2, says="a penalty of 2,000 points", here=False),
+        offences.Step(times=3, says="a penalty of 4,000 points", here=False),
+        offences.Step(times=4, says="a penalty of 8,000 points", here=True),
+        offences.Step(times=5, says="a penalty of 16,000 points", here=False),
+    )
 
 
 # Looking again

@@ -238,6 +238,26 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
     assert "3 点数確認：一致 31,500 32,400" in text_of(printed(table, "ja"))
 
 
+def test_the_stick_that_is_left_is_the_winners_when_the_table_is_closed_and_not_when_the_time_was_called(
+    table,
+):
+    games.write(table, referee.TimeCalled(dice_thrown=True))
+    games.play(table, games.draw(ONE, THREE, riichi=(THREE,)))
+    games.write(table, referee.Close())
+    assert sheets.beside(pages.page(table)) == sheets.Beside(
+        notes=(
+            sheets.NoteLine(number=1, says="Time is called"),
+            sheets.NoteLine(
+                number=3,
+                says="The table is closed",
+                deltas=(1000, 0, 0, 0),
+                scores=(32500, 28500, 30500, 28500),
+            ),
+        ),
+        check=sheets.CheckLine(held=120000, on_table=0, gone=0, expected=120000),
+    )
+
+
 def test_what_is_written_while_the_sheet_is_printed_is_not_on_it(table):
     games.play(table, *games.HANCHAN[:2])
     page = pages.page(table)

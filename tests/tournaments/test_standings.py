@@ -100,6 +100,16 @@ def test_a_tie_is_a_tie_until_the_last_round_is_finished(championship, table, la
     assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == ranked
 
 
+def test_a_tie_is_broken_though_a_round_was_played_after_the_one_that_was_to_be_the_last(championship, table):
+    rounds.finish(table.round, anyway=True)
+    Tournament.objects.update(last_round=1)
+    extra = rounds.seat(championship, TYPED)
+    assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == LEVEL
+    rounds.open_round(extra)
+    rounds.finish(extra, anyway=True)
+    assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == BROKEN
+
+
 def test_an_order_that_always_holds_breaks_ties_in_a_running_event(championship):
     Tournament.objects.update(overlay={"standings_tie_break_at": "always"})
     assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == BROKEN
@@ -317,11 +327,17 @@ def test_a_voided_hand_and_a_riichi_are_shown_as_such(visitor, full_cup, table):
     enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST,), riichi=riichi))
     enter(table, referee.ExhaustiveDraw())
     hands.void(table, 2, "wrong table", by="Jiro", expects=3, key="void")
+    winner = referee.Winner(seat=referee.Seat.SECOND, worth=referee.HanFu(han=1, fu=30))
+    # The tile with which the riichi was declared is won on: no stick is paid, and nobody was in riichi.
+    declared = (referee.Riichi(seat=referee.Seat.FIRST, ronned=True),)
+    enter(table, referee.Win(winners=(winner,), discarder=referee.Seat.FIRST, riichi=declared))
     shown = cells(visitor.get(reverse("table_page", args=[full_cup.slug, 1, 1])))
     assert shown[1:] == [
         ["E1 Draw, tenpai: Akagi Haruka"],
         ["+2,000 32,000 riichi", "−1,000 29,000", "−1,000 29,000", "−1,000 29,000"],
         ["E1 1 honba void voided: wrong table"],
+        ["E1 1 honba Ron off Akagi Haruka: Mori Ken 1 han 30 fu"],
+        ["−1,300 30,700", "+2,300 31,300", "0 29,000", "0 29,000"],
     ]
 
 
@@ -394,3 +410,17 @@ def test_a_players_curve_begins_with_the_second_game(organizer):
     page = players.page(hall.players.get(number=1))
     assert curves.of_player(page).description == "+16.6, −28.3"
     assert curves.of_player(players.page(full_hall(1, by=organizer).players.get(number=1))) is None
+
+
+def test_a_game_broken_off_is_a_point_of_a_players_curve_only_where_it_cost_something(full_cup, table):
+    play(table, first_han=5)
+    for number in (1, 2):
+        rounds.finish(full_cup.rounds.get(number=number), anyway=True)
+        rounds.open_round(rounds.seat(full_cup, TYPED))
+        table = Table.objects.get(round__number=number + 1, number=1)
+        enter(table, referee.Chombo(offenders=(referee.Seat.FIRST,)))
+    play(table, first_han=5)
+    found = [players.page(full_cup.players.get(number=number)) for number in (1, 2)]
+    assert [page.totals for page in found] == [(0, -20000, -40000), (22000, 44000)]
+    places = [[mark.label for mark in curves.of_player(page).places] for page in found]
+    assert places == [["R1", "R2", "R3"], ["R1", "R3"]]

@@ -7,7 +7,7 @@ nothing themselves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -183,24 +183,12 @@ def page(table: Table, *, tells_rulings: bool = True) -> TablePage:
     names = {seat: player.name for seat, player in players.items()}
     by_number = {entry.number: entry for entry in stored}
     state = folded.table
-    best = max(state.scores)
     lines = tuple(hand_line(row, names, by_number.get(row.number)) for row in folded.rows)
     return TablePage(
         table=table,
         rules=rules,
         state=state,
-        seats=tuple(
-            SeatLine(
-                seat=int(seat),
-                player=player,
-                wind=seat.wind(state.dealer, rules.players).letter,
-                deals=seat == state.dealer and not state.over,
-                dead=seat in state.dead,
-                score=state.scores[seat],
-                gap=state.scores[seat] - best,
-            )
-            for seat, player in sorted(players.items())
-        ),
+        seats=_seats(players, rules, state),
         round=str(state.round),
         honba=state.honba,
         sticks=state.deposits,
@@ -241,17 +229,24 @@ def result_lines(folded: referee.Page, players: dict[referee.Seat, Player]) -> t
 
 def seats_at(page: TablePage, state: referee.TableState) -> tuple[SeatLine, ...]:
     """The seats of *page* as they stood in *state*, an earlier one for instance."""
+    return _seats({referee.Seat(line.seat): line.player for line in page.seats}, page.rules, state)
+
+
+def _seats(
+    players: dict[referee.Seat, Player], rules: referee.Ruleset, state: referee.TableState
+) -> tuple[SeatLine, ...]:
     best = max(state.scores)
     return tuple(
-        replace(
-            line,
-            wind=referee.Seat(line.seat).wind(state.dealer, page.rules.players).letter,
-            deals=line.seat == state.dealer and not state.over,
-            dead=referee.Seat(line.seat) in state.dead,
-            score=state.scores[line.seat],
-            gap=state.scores[line.seat] - best,
+        SeatLine(
+            seat=int(seat),
+            player=player,
+            wind=seat.wind(state.dealer, rules.players).letter,
+            deals=seat == state.dealer and not state.over,
+            dead=seat in state.dead,
+            score=state.scores[seat],
+            gap=state.scores[seat] - best,
         )
-        for line in page.seats
+        for seat, player in sorted(players.items())
     )
 
 
