@@ -9,11 +9,12 @@ import pytest
 from django.test import Client
 
 import referee
-from tests.tournaments.games import HANCHAN, play
+from tests.tournaments.games import HANCHAN, draw, play
 from tournaments.forms.desk import QUESTIONS
 from tournaments.services import hands, rounds, rules
 from tournaments.services.rulings import giving
 
+EMA = referee.ruleset("ema-2025")
 BOOKS = ("ema-2025", "wrc-2025", "rrc", "m-league")
 NUMBERS = {fact.value: 13 if fact is referee.Fact.CONCEALED else 2 for fact in referee.NUMBERS}
 RULED = {
@@ -207,6 +208,15 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
             f"South wins 16,000 each from West, North. {HALF}",
         ),
         ("paid", "seat=1&source=2&han=3&fu=40&paid1=5200&paid2=-5200", "Everything was paid as it was due."),
+        # The referee guide allows a warning in its stead: the judge may know it, the table need not.
+        (
+            "incident",
+            "rules=rrc&code=RII-FORM&seat=1&said=yes&placed=yes&rest=no",
+            (
+                "South: riichi without the turned tile. The hand is dead until it ends: no win, no call, no quad, no "
+                "riichi, and noten at the draw. The riichi is void and the stick goes back."
+            ),
+        ),
     ],
 )  # fmt: skip
 def test_the_ruling_is_a_sentence_to_read_aloud(visitor, question, query, says):
@@ -396,6 +406,25 @@ def test_at_a_table_it_is_asked_whether_the_last_hand_was_paid_as_it_was_entered
     assert aloud(desk.get(address, paid)) == "Everything was paid as it was due."
     wrong = {**paid, "paid2": due[2] - 200, "paid0": due[0] + 200, "hand_intact": "yes"}
     assert "Akagi Haruka" in aloud(desk.get(address, wrong))
+
+
+def test_the_last_hand_that_was_paid_is_neither_a_void_one_nor_one_that_a_judge_ended(desk, table):
+    address = f"/t/{table.token}/desk/paid/"
+    play(table, draw())
+    hands.void(table, 1, "of another table", by="Jiro", expects=2, key="void")
+    assert desk.get(address).context["place"].last is None
+    play(table, HANCHAN[0])
+    broke = referee.Judgement(
+        seat=referee.Seat(2), decision=referee.Measure.CHOMBO, facts="broke the wall", judge="Jiro"
+    )
+    giving.give(table, broke, round="E2", honba=0, by="Jiro", expects=4, key="chombo")
+    last = desk.get(address).context["place"].last
+    assert (last.says, last.report, last.before, last.round) == (
+        "Ron off Tanaka Jun: Mori Ken 3 han 30 fu",
+        HANCHAN[0],
+        referee.first_hand(EMA),
+        "E1",
+    )
 
 
 def test_at_a_table_another_hand_is_told_for_the_table_as_it_stands(desk, table):

@@ -94,13 +94,16 @@ def test_a_table_is_silent_once_nothing_was_written_for_long_and_the_clock_runs(
     assert not any(line.silent for line in floor.floor(in_play, last + timedelta(minutes=60)).lines)
 
 
-def test_a_count_that_differs_is_marked(in_play):
+def test_a_count_that_differs_is_marked_until_another_agrees(in_play):
     one, two, *_ = in_play.tables.all()
     play(one, draw())
     play(two, draw())
     write(one, referee.Count(scores=(30000, 30000, 30000, 29000), sticks=0))
     write(two, referee.Count(scores=(30000, 30000, 30000, 30000), sticks=0))
     assert [line.differs for line in floor.floor(in_play).lines] == [True, False, False, False]
+    write(one, referee.Count(scores=(30000, 30000, 30000, 30000), sticks=0))
+    write(two, referee.Count(scores=(30000, 30000, 30000, 30000), sticks=1))
+    assert [line.differs for line in floor.floor(in_play).lines] == [False, True, False, False]
 
 
 def test_rulings_of_the_round_stand_with_their_tables_the_newest_first(in_play):

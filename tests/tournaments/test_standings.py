@@ -380,13 +380,44 @@ def test_the_tournament_and_its_rounds_lead_to_the_pages(visitor, evening):
 def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
     assert curves.of_table(pages.page(table)) is None
     enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST, referee.Seat.THIRD)))
-    curve = curves.of_table(pages.page(table))
-    assert curve.title == "Scores after each hand"
-    assert curve.description == "Akagi Haruka 31,500, Mori Ken 28,500, Sato Yui 31,500, Tanaka Jun 28,500"
-    assert [mark.label for mark in curve.rules] == ["28,000", "29,000", "30,000", "31,000", "32,000"]
-    assert [line.sign for line in curve.lines] == ["E", "S", "W", "N"]
-    assert curve.lines[0].points == "50.0,109.0 376.0,36.2"
-    assert [mark.label for mark in curve.places] == ["E1"]
+    # 194 high from 28,000 to 32,000, its top at 12; signs 16 apart where two lines end together.
+    rises, falls = "50.0,109.0 376.0,36.2", "50.0,109.0 376.0,181.8"
+    assert curves.of_table(pages.page(table)) == curves.Curve(
+        title="Scores after each hand",
+        description="Akagi Haruka 31,500, Mori Ken 28,500, Sato Yui 31,500, Tanaka Jun 28,500",
+        lines=(
+            curves.Line(points=rises, end_x=376.0, end_y=36.2, sign="E", sign_y=36.2),
+            curves.Line(points=falls, end_x=376.0, end_y=181.8, sign="S", sign_y=181.8),
+            curves.Line(points=rises, end_x=376.0, end_y=36.2, sign="W", sign_y=52.2),
+            curves.Line(points=falls, end_x=376.0, end_y=181.8, sign="N", sign_y=197.8),
+        ),
+        rules=(
+            curves.Mark(at=206.0, label="28,000"),
+            curves.Mark(at=157.5, label="29,000"),
+            curves.Mark(at=109.0, label="30,000"),
+            curves.Mark(at=60.5, label="31,000"),
+            curves.Mark(at=12.0, label="32,000"),
+        ),
+        places=(curves.Mark(at=213.0, label="E1"),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("han", "fu", "labels"),
+    [
+        # From 28,000 to 32,000; from 27,400 to 32,600, where thousands would be seven rules; from 26,100 to 33,900.
+        (2, 30, ["28,000", "29,000", "30,000", "31,000", "32,000"]),
+        (2, 40, ["26,000", "28,000", "30,000", "32,000", "34,000"]),
+        (3, 30, ["26,000", "28,000", "30,000", "32,000", "34,000"]),
+        # From 22,000 to 38,000; from 18,000 to 42,000, where every 5,000 would be seven again.
+        (5, None, ["20,000", "25,000", "30,000", "35,000", "40,000"]),
+        (6, None, ["10,000", "20,000", "30,000", "40,000", "50,000"]),
+    ],
+)
+def test_a_curve_has_six_rules_at_most_so_that_their_labels_can_be_read(table, han, fu, labels):
+    winner = referee.Winner(seat=referee.Seat.SECOND, worth=referee.HanFu(han=han, fu=fu))
+    enter(table, referee.Win(winners=(winner,), discarder=referee.Seat.THIRD))
+    assert [mark.label for mark in curves.of_table(pages.page(table)).rules] == labels
 
 
 def test_each_round_is_marked_under_its_first_hand(table):

@@ -84,8 +84,8 @@ class Floor:
 
     @property
     def playing(self) -> int:
-        """How many games are neither over nor closed."""
-        return sum(not (line.over or line.closed) for line in self.lines)
+        """How many games are not over; a closed table's is."""
+        return sum(not line.over for line in self.lines)
 
     @property
     def rulings(self) -> tuple[tuple[Table, RulingLine], ...]:
@@ -224,7 +224,7 @@ def _line(
 ) -> FloorLine:
     page = folded.page
     state = page.table
-    playing = not (state.over or page.closed)
+    playing = not state.over
     return FloorLine(
         table=table,
         players=tuple(names.values()),

@@ -56,7 +56,7 @@ def hands_left(page: TablePage) -> LastHands:
         to_end=referee.hands_to_end(rules, state),
         called=_called(page),
         rule=referee.say_answer("time_limit_end", rules.time_limit_end, hands.language()),
-        ways=() if state.over or page.closed or state.last_hands is not None else tuple(_ways(rules, state)),
+        ways=() if state.over or state.last_hands is not None else tuple(_ways(rules, state)),
     )
 
 
