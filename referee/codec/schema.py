@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import Enum
 from typing import Any, get_args, get_origin
 
@@ -35,7 +34,7 @@ def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
         return {"type": "string", "pattern": "^([0-9]+[mps]|[1-7]+z| )*$"}
     if origin in (tuple, frozenset):
         return {"type": "array", "items": schema_of(get_args(kind)[0], definitions)}
-    if origin is not None and issubclass(origin, Mapping):
+    if origin is not None:
         if get_args(kind)[0] is Fact:
             answers = {
                 name: schema_of(int if fact in NUMBERS else bool, definitions) for name, fact in ASKED.items()

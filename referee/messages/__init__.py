@@ -148,11 +148,9 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["incident"] = say_incident(incident, language, named=named)
     if finding.code == "foul_hand":
         facts["so"] = pick(_AFTER_CHOMBO[str(finding.facts["after"])], language)
-    if finding.code == "foul_warning":
-        facts["warning"] = pick(_WARNED["card" in finding.facts], language)
-    if finding.code == "foul_penalty":
-        facts["penalty"] = pick(_PENALIZED["card" in finding.facts], language)
-        facts["taken"] = pick(_TAKEN[str(finding.facts.get("taken", ""))], language)
+    facts["warning"] = pick(_WARNED["card" in finding.facts], language)
+    facts["penalty"] = pick(_PENALIZED["card" in finding.facts], language)
+    facts["taken"] = pick(_TAKEN[str(finding.facts.get("taken", ""))], language)
     facts["no_penalty"] = pick(_NO_PENALTY[str(finding.facts.get("none", ""))], language)
     if finding.code == "chombo_disqualifies":
         facts["purpose"] = pick(_ON_PURPOSE, language) if finding.facts["intended"] else ""
@@ -168,7 +166,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if finding.code == "paid_in_all":
         little = bool(finding.facts["too_little"])
         facts["much"] = pick(("little", "不足") if little else ("much", "過剰"), language)
-    if finding.code == "foul_besides" and "card" in finding.facts:
+    if "card" in finding.facts:
         facts["measure"] = pick(_YELLOW_CARD, language)
     elif "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
@@ -366,7 +364,7 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             names = [pick(LACKING[one], language) for one in value]
             if language == "ja":
                 return "・".join(names)
-            return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+            return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
         case "moments", (str(), *_):
             return _said_or([pick(MOMENTS[moment], language) for moment in value], language)
         case (("call" | "other" | "first"), str()) if value in CALLS:

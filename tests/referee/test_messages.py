@@ -445,6 +445,46 @@ def test_a_hand_that_waits_on_its_own_four_tiles_is_told_to_wait_on_a_fifth() ->
     assert said(away, "ema-2025", "ja") == ["聴牌していない(五向聴)。"]
 
 
+def test_what_is_told_of_several_at_once_is_joined_as_each_language_joins_it() -> None:
+    quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "4m", "tile": "4m"}
+    changes = {**quad, "concealed": "3444m223344p678s"}
+    later = "If it has been taken, play goes on, and it is a chombo when East claims a win"
+    assert said(changes, "ema-2025", "en")[2] == f"{later} or at an exhaustive draw."
+    assert said(changes, "tenhou-4p", "en")[2] == (
+        f"{later}, at an exhaustive draw or when four riichi end the hand."
+    )
+    later = "嶺上牌を取っていれば続行し、チョンボとするのは東家の和了の時"
+    assert said(changes, "ema-2025", "ja")[2] == f"{later}または荒牌平局の時。"
+    assert said(changes, "tenhou-4p", "ja")[2] == f"{later}、荒牌平局の時または四家立直による流局の時。"
+    riichi = {"kind": "riichi_declaration", "seat": 0, "score": 30000, "wall_left": 30, "discard": "9m"}
+    silent = {**riichi, "concealed": "1239m456p789s1155z", "stick": False, "said": False}
+    nothing = {**silent, "turned": False}
+    assert said(silent, "wrc-2025", "en")[1] == (
+        "East's riichi stands; for want of the word and the stick there is a warning."
+    )
+    assert said(silent, "wrc-2025", "ja")[1] == "東家の立直は有効。発声・立直棒がないことには注意を与える。"
+    assert said(nothing, "wrc-2025", "en")[0] == (
+        "Without the word, the turned tile and the stick there is no declaration: East is not in riichi."
+    )
+    spoken = {**silent, "said": True}
+    assert said(spoken, "wrc-2025", "en")[1] == (
+        "East's riichi stands; for want of the stick there is a warning."
+    )
+
+
+def test_a_wait_on_the_tile_of_the_quad_itself_goes_with_it() -> None:
+    """22234p waits on 2p too, of which the quad leaves none."""
+    quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "2p", "tile": "2p"}
+    event = {**quad, "concealed": "22234p777m345s33z"}
+    assert said(event, "ema-2025", "en")[0] == (
+        "The quad of 2p changes the waits from 25p3z to 5p. "
+        "Readings lost: on 3z 777m+234p+22p+345s+333z. (2p: all four are in the hand.)"
+    )
+    assert said(event, "ema-2025", "ja")[0] == (
+        "2pの暗槓で待ちが25p3zから5pに変わる。失われる構成:3z 777m+234p+22p+345s+333z。(2pは四枚とも手にある)"
+    )
+
+
 def test_no_riichi_is_said_to_stand_in_a_hand_that_a_chombo_undoes() -> None:
     shown = {"1": {"concealed": "123457m234p5579s"}, "2": {"concealed": "123456m234p5578s"}}
     draw = {"kind": "exhaustive_draw", "riichi": [1, 2], "tenpai": [], "shown": shown}

@@ -1298,6 +1298,12 @@ def accounted_for(rules: Ruleset, found: Page) -> Any:
             {"number": 1, "outcome": "confirmed", "colour": "red"},
             {"entry.colour": "unknown_field"},
         ),
+        # A ruling or a hand is no part of any other entry.
+        (
+            "void",
+            {"number": 1, "why": "twice", "judgement": {}, "report": {}},
+            {"entry.judgement": "unknown_field", "entry.report": "unknown_field"},
+        ),
     ],
 )
 def test_a_stored_ruling_that_cannot_be_read_says_everything_that_is_wrong(
@@ -1307,3 +1313,9 @@ def test_a_stored_ruling_that_cannot_be_read_says_everything_that_is_wrong(
         read_entry(1, kind, payload)
     assert dict(_said(refused.value)) == said
     assert not SCHEMA.is_valid({"number": 1, "kind": kind, "payload": payload})
+
+
+@pytest.mark.parametrize("kind", ["rulings", "", None, ["ruling"], {}])
+def test_an_entry_of_no_kind_that_there_is_is_refused_by_its_number(kind: object) -> None:
+    with pytest.raises(LedgerError, match=r"^entry 7: no entry is a"):
+        read_entry(7, kind, {})

@@ -142,5 +142,5 @@ def _foul(problems: Problems, rules: Ruleset, asked: Foul) -> None:
         elif (fact in NUMBERS) is isinstance(answer, bool):
             expected = "a whole number" if fact in NUMBERS else "true or false"
             problems.say(path, "wrong_type", expected=expected, given=as_given(answer))
-        elif not isinstance(answer, bool) and not 0 <= answer <= _LARGEST_FACT:
+        elif not 0 <= answer <= _LARGEST_FACT:
             problems.say(path, "fact_out_of_range", most=_LARGEST_FACT)
