@@ -183,7 +183,9 @@ def _say_measured(facts: Mapping[str, Any], language: Language) -> str:
 
 def _say_figures(measure: str, facts: Mapping[str, Any], language: Language) -> str:
     """A measure with the figures that are named with it."""
-    figures: dict[str, Any] = {name: facts[name] for name in ("points", "most", "either") if name in facts}
+    figures: dict[str, Any] = {
+        name: facts[name] for name in ("points", "most", "either", "per") if name in facts
+    }
     return say_measure(measure, language, **figures)
 
 

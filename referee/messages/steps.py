@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from referee.answers.facts import Fact
 from referee.answers.steps import Condition, Measure, Role, Step, Steps, read_step
 from referee.messages.incidents import (
     AT_LEAST,
@@ -55,8 +54,11 @@ def say_measure(
     points: int | None = None,
     most: int | None = None,
     either: bool = False,
+    per: str | None = None,
 ) -> str:
     """The name of a measure, with its points, the range that the rules name, or *either* of two figures.
+
+    *per* is the fact by which the points are counted.
 
     >>> say_measure("penalty", points=2000), say_measure("discretion", "ja", points=8000, most=12000)
     ('a penalty of 2,000 points', '審判の裁量により8,000〜12,000点の減点')
@@ -73,7 +75,8 @@ def say_measure(
     many = f"{points:,}" if most is None else span.format(points, most)
     if Measure(measure) is Measure.DISCRETION:
         return f"審判の裁量により{many}点の減点" if japanese else f"{many} points at the referee's discretion"
-    return f"{many}点の{name}" if japanese else f"{name} of {many} points"
+    said = f"{many}点の{name}" if japanese else f"{name} of {many} points"
+    return said if per is None else _per(said, per, language)
 
 
 def say_step(step: Step, language: Language = "en") -> str:
@@ -211,11 +214,10 @@ def _outcome(step: Step, language: Language) -> str:
         name = subject(step.see, language)
         said = f"「{name}」と同じ" if language == "ja" else f"as answered under “{name}”"
     else:
+        per = step.per.value if step.per else None
         said = say_measure(
-            step.measure.value, language, points=step.points, most=step.most, either=step.either
+            step.measure.value, language, points=step.points, most=step.most, either=step.either, per=per
         )
-    if step.per is not None:
-        said = _per(said, step.per, language)
     match step.role:
         case Role.FOLLOWS:
             return said
@@ -231,8 +233,8 @@ def _outcome(step: Step, language: Language) -> str:
     return pick(table.get(word, table["other"]), language).format(measure=said)
 
 
-def _per(said: str, fact: Fact, language: Language) -> str:
-    unit = UNITS[fact.value]
+def _per(said: str, fact: str, language: Language) -> str:
+    unit = UNITS[fact]
     return f"1{unit.counter}につき{said}" if language == "ja" else f"{said} for each {unit.one}"
 
 

@@ -147,6 +147,22 @@ SAID = [
         ["南家:規定に名のない出来事のためチョンボ。規定に定めはない。審判の判断によりチョンボとした。"],
     ),
     (
+        "wrc-2025",
+        {"reason": "LATE", "decided": True},
+        [
+            (
+                "South: chombo for late for the game. These rules price no chombo for it; they name: a penalty of "
+                "1,000 points for each minute; a penalty of 30,000 points. The referee decided on a chombo."
+            )
+        ],
+        [
+            (
+                "南家:遅刻のためチョンボ。この規定ではチョンボではない(規定にあるのは、1分につき1,000点の減点、"
+                "30,000点の減点)。審判の判断によりチョンボとした。"
+            )
+        ],
+    ),
+    (
         "m-league",
         {"reason": "URA-PEEK"},
         [

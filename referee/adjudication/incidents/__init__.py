@@ -157,7 +157,9 @@ def _outcome(known: Known, line: Line) -> Outcome:
         case Step(points=int(each), per=Fact() as counted):
             points = each * known.number(counted)
             if not points:
-                return Outcome(measure=Measure.NONE, ground=line.ground, remedies=step.remedies)
+                return Outcome(
+                    measure=Measure.NONE, ground=line.ground, remedies=step.remedies, each=each, per=counted
+                )
         case _:
             pass
     return Outcome(
@@ -168,6 +170,8 @@ def _outcome(known: Known, line: Line) -> Outcome:
         either=step.either,
         remedies=step.remedies,
         conditions=step.conditions,
+        each=step.points if step.per else None,
+        per=step.per,
     )
 
 

@@ -38,9 +38,6 @@ from referee.values import Seat
 
 __all__ = ["intended", "priced_as_chombo", "wants_decision", "what_for"]
 
-# Counts at which answers differ, beside those that the rules name: none, one, half a hand and more, a whole one.
-_COUNTS = (0, 1, 5, 6, 7, 8, 14)
-
 
 def intended(foul: Chombo) -> bool:
     """Was it done on purpose, as was told or by what it is?"""
@@ -167,11 +164,18 @@ def _left_open(rules: Ruleset, asked: Foul, conditions: Sequence[Condition]) -> 
 
 
 def _instead(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, object], ...]:
-    """What these rules name in a chombo's stead, the lightest first; nothing where the book itself is silent."""
-    said = [outcome for outcome in outcomes if article(rules, outcome)]
+    """What these rules name in a chombo's stead, the lightest first; nothing where the book itself is silent.
+
+    Points that are counted are named once, by what each costs.
+    """
+    said = [
+        outcome for outcome in outcomes if article(rules, outcome) and (outcome.points or outcome.per is None)
+    ]
     found: list[dict[str, object]] = []
     for outcome in sorted(said, key=lambda one: one.weight):
         one: dict[str, object] = {"verdict": outcome.measure.value, **outcome.figures}
+        if outcome.per is not None:
+            one |= {"points": outcome.each, "per": outcome.per.value}
         if one not in found:
             found.append(one)
     return tuple(found)
@@ -197,6 +201,7 @@ def _under_every_answer(rules: Ruleset, asked: Foul) -> Iterator[Outcome]:
 
 
 def _answers(rules: Ruleset, code: str, fact: Fact) -> Sequence[bool | int]:
+    """What may be answered: of numbers none, too many tiles, those that the rules name and one more."""
     if fact not in NUMBERS:
         return (True, False)
     named = {
@@ -206,4 +211,5 @@ def _answers(rules: Ruleset, code: str, fact: Fact) -> Sequence[bool | int]:
         for number in (condition.at_least, condition.at_most)
         if number is not None
     }
-    return sorted({*_COUNTS, *named, *(number + 1 for number in named), rules.riichi_min_wall})
+    beyond = {number + 1 for number in named}
+    return sorted({0, *CHOMBO_FROM.values(), *named, *beyond, rules.riichi_min_wall})

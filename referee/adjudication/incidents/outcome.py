@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.answers import Measure, Remedy
+from referee.answers import Fact, Measure, Remedy
 from referee.answers.steps import Condition
 from referee.findings.ground import Ground
 from referee.findings.incidents import REPEATED
@@ -20,6 +20,7 @@ class Outcome:
 
     *ground* is the question on whose answer it rests; where *ladder* says that a repeat made it heavier, only what else
     happens still does. *besides* come on top. *conditions* are those of the line of the answer that names the measure.
+    Where its points are counted, *each* are those of one, and *per* is what is counted; none of it costs nothing.
     """
 
     measure: Measure
@@ -31,6 +32,8 @@ class Outcome:
     ladder: bool = False
     besides: tuple[Outcome, ...] = ()
     conditions: tuple[Condition, ...] = ()
+    each: int | None = None
+    per: Fact | None = None
 
     @property
     def measured_by(self) -> Ground:
