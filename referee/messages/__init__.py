@@ -328,9 +328,9 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
         for name, value in problem.facts.items()
     }
     for name, value in problem.facts.items():
-        if name in ("one", "other", "flag") and (value in YAKU or value in FACTS):
+        if name in ("one", "other", "flag"):
             facts[name] = say_name(str(value), language)
-        elif name == "reason" and value in CODES:
+        elif name == "reason":
             facts[name] = say_incident(str(value), language)
     if problem.code in ("liability_not_fed", "liable_by_melds"):
         facts["fed"] = _say_fed([str(problem.facts["yaku"])], language)

@@ -594,6 +594,15 @@ QUESTIONS = [
     (EMA, declared(wall_left=0, honba=0), []),
     (EMA, declared(honba=-1), ["honba: negative"]),
     (EMA, declared(nukidora=1), ["nukidora: no_nukidora"]),
+    (EMA, declared(nukidora=-1), ["nukidora: no_nukidora"]),
+    *(
+        (EMA, asked("incident", code="LATE", answers={"minutes": minutes}), problems)
+        for minutes, problems in (
+            (1000, []),
+            (1001, ["answers.minutes: fact_out_of_range"]),
+            (-1, ["answers.minutes: fact_out_of_range"]),
+        )
+    ),
     (EMA, declared(concealed="234567m234p5578s"), ["concealed: wrong_number_of_tiles"]),
     (EMA, declared(discards="555s"), ["event: too_many_copies"]),
     (EMA, declared(seen="555s"), ["seen: too_many_copies"]),

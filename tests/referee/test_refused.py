@@ -304,3 +304,36 @@ def test_a_request_comes_back_with_its_id_whatever_it_is(identity: str) -> None:
     line = f'{{"id": {identity}, "rules": "ema-2025", "event": {json.dumps(WIN)}}}'
     found = answer_line(line)
     assert (found["id"], found["verdict"]) == (json.loads(identity), "win")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", ["tanyao", "SLOW"])
+def test_a_field_that_is_not_there_is_named_as_it_was_written(name: str, language: str) -> None:
+    event = {"kind": "tenpai", "seat": 0, "concealed": "123m456p789s1122z", name: 1}
+    [error] = answer({"rules": "ema-2025", "language": language, "event": event})["errors"]
+    assert (error["code"], name in error["says"]) == ("unknown_field", True)
+
+
+def test_one_north_set_aside_is_told_where_none_can_be() -> None:
+    nine = {"kind": "nine_kinds", "seat": 0, "concealed": "19m19p19s1234567z2m", "calls": ["kita"]}
+    errors = answer({"rules": "tenhou-4p", "event": nine})["errors"]
+    assert [error["says"] for error in errors] == ["The norths set aside cannot be 1 here."]
+
+
+@pytest.mark.parametrize(("seat", "fits"), [(-1, False), (0, True), (3, True), (4, False)])
+def test_the_schema_knows_four_seats(seat: int, fits: bool) -> None:
+    event = {"kind": "tenpai", "seat": seat, "concealed": "123m456p789s1122z"}
+    assert SCHEMA.is_valid({"rules": "ema-2025", "event": event}) is fits
+
+
+def test_the_schema_takes_the_replacement_tile_for_what_was_fed_and_for_nothing_else() -> None:
+    def fits(reason: str, fed: str) -> tuple[bool, bool]:
+        abort = {"kind": "abortive_draw", "reason": reason}
+        winner = {"seat": 1, "value": {"yakuman": 1}, "liable": [{"yaku": fed, "seat": 2}]}
+        win = {"kind": "win", "from": 0, "winners": [winner]}
+        given = ({"rules": "ema-2025", "event": event} for event in (abort, win))
+        abort_fits, win_fits = map(SCHEMA.is_valid, given)
+        return abort_fits, win_fits
+
+    assert fits("suufon_renda", "daisangen") == (True, True)
+    assert fits("rinshan", "rinshan") == (False, True)

@@ -1319,3 +1319,9 @@ def test_a_stored_ruling_that_cannot_be_read_says_everything_that_is_wrong(
 def test_an_entry_of_no_kind_that_there_is_is_refused_by_its_number(kind: object) -> None:
     with pytest.raises(LedgerError, match=r"^entry 7: no entry is a"):
         read_entry(7, kind, {})
+
+
+def test_the_entries_of_a_ledger_are_counted_from_one() -> None:
+    kind, payload = write_entry(Close())
+    lines = [{"number": number, "kind": kind, "payload": payload} for number in (0, 1)]
+    assert [SCHEMA.is_valid(line) for line in lines] == [False, True]
