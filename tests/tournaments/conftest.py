@@ -3,7 +3,9 @@
 import pytest
 from django.contrib.auth.models import Group, User
 from django.db.backends.signals import connection_created
+from django.template import Template
 from django.test import Client, override_settings
+from django.test.signals import template_rendered
 from django.utils import translation
 
 from tournaments.models import JUDGES, ORGANIZERS, Tournament
@@ -55,6 +57,19 @@ def _plain_static_files():
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     with override_settings(STORAGES={"staticfiles": plain}, PASSWORD_HASHERS=[MD5]):
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _a_page_is_told_once():
+    # A test asks what a page was made of; Django's client would copy it for each of the hundreds of pieces too.
+    def render(page, context):
+        if context.template is page and not str(page.name).startswith("django/forms/"):
+            template_rendered.send(sender=page, template=page, context=context)
+        return page.nodelist.render(context)
+
+    instrumented, Template._render = Template._render, render
+    yield
+    Template._render = instrumented
 
 
 # Logging in is not what these tests measure.
