@@ -457,7 +457,7 @@ def _say_destroyed(facts: Mapping[str, Any], language: Language) -> str:
             f"失われる構成:{';'.join(said)}。" if language == "ja" else f" Readings lost: {'; '.join(said)}."
         )
     own = facts["tile"]
-    if own in facts["before"] and own not in (*facts["after"], *(wait for wait, _ in destroyed)):
+    if own in facts["before"] and own not in dict(destroyed):
         # The wait on the quad's own tile goes with no reading: there is no fifth.
         text += f"({own}は四枚とも手にある)" if language == "ja" else f" ({own}: all four are in the hand.)"
     return text

@@ -485,6 +485,16 @@ def test_a_wait_on_the_tile_of_the_quad_itself_goes_with_it() -> None:
     )
 
 
+def test_a_wait_on_the_tile_of_the_quad_that_a_reading_needs_is_told_with_that_reading_alone() -> None:
+    """2223344p waits on 2p and 5p beside the pair of 2p, and on 3p and 4p beside the triplet."""
+    quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "2p", "tile": "2p"}
+    event = {**quad, "concealed": "567m2223344p789s"}
+    assert said(event, "ema-2025", "en")[0] == (
+        "The quad of 2p changes the waits from 2345p to 34p. "
+        "Readings lost: on 2p 567m+234p+234p+22p+789s; on 5p 567m+234p+22p+345p+789s."
+    )
+
+
 def test_no_riichi_is_said_to_stand_in_a_hand_that_a_chombo_undoes() -> None:
     shown = {"1": {"concealed": "123457m234p5579s"}, "2": {"concealed": "123456m234p5578s"}}
     draw = {"kind": "exhaustive_draw", "riichi": [1, 2], "tenpai": [], "shown": shown}
