@@ -18,9 +18,6 @@ from pathlib import Path
 from typing import Final
 
 from django.conf import settings
-from fontTools import subset
-from fontTools.ttLib import TTFont
-from fontTools.varLib import instancer
 
 __all__ = ["CHAIN", "WEIGHTS", "Face", "covers", "cut", "part_of"]
 
@@ -99,6 +96,8 @@ def covers(face: Face) -> frozenset[int]:
     """The code points for which *face* has a glyph."""
     kept = _folder(face) / f"{face.name}.txt"
     if not kept.exists():
+        from fontTools.ttLib import TTFont
+
         codes = sorted(TTFont(_source(face), lazy=True).getBestCmap())
         _keep(kept, " ".join(map(str, codes)).encode("ascii"))
     return frozenset(map(int, kept.read_text("ascii").split()))
@@ -115,6 +114,11 @@ def cut(face: Face, weight: str, part: str) -> tuple[str, Path]:
 
 
 def _made(face: Face, weight: str, part: str, name: str) -> bytes:
+    # Here alone: a part is cut once, and every start of the desk would wait for what cuts it.
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib import instancer
+
     # Subset first: to set the weight of a few hundred glyphs takes a moment, of all seventeen thousand many seconds.
     options = subset.Options(
         layout_features=[],
