@@ -730,8 +730,13 @@ def test_sticks_left_at_the_end_that_were_taken_in_part_are_no_payment_between_p
 
 
 def test_a_payment_of_which_a_part_went_to_another_is_not_named_as_one_of_other_points() -> None:
-    """Of 3,900 for Mori 500 are with Tanaka."""
-    assert said(game(ron(B, C)), (30000, 33400, 26100, 30500)) == []
+    """Tanaka dealt into both and paid Mori a hundred of what was Akagi's."""
+    both = Win(
+        winners=(Winner(seat=A, worth=HanFu(han=2, fu=30)), Winner(seat=B, worth=HanFu(han=3, fu=40))),
+        discarder=D,
+    )
+    assert fold(EMA, game(both)).table.scores == (32900, 35200, 30000, 21900)
+    assert said(game(both), (32800, 35300, 30000, 21900)) == []
 
 
 def test_the_same_thing_is_not_thought_of_twice_at_once() -> None:
