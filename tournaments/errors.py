@@ -22,8 +22,8 @@ __all__ = ["AppendOnlyError", "DeskError", "InputError", "Mismatch", "OutOfTurn"
 class Problem:
     """What is wrong on one line of typed text; line 0 is the text as a whole."""
 
-    line: int
     says: str
+    line: int = 0
 
     def __str__(self) -> str:
         """The problem with its line in front, where it has one."""

@@ -6,14 +6,25 @@ from dataclasses import replace
 
 import pytest
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from PIL import Image
 
 import referee
-from tests.tournaments.test_rulings_log import FINED, LOOK, ONE, THREE, WORDS, M, give, look_again, table  # noqa: F401 - a fixture
+from tests.tournaments.test_rulings_log import (
+    FINED,
+    LOOK,
+    ONE,
+    THREE,
+    WORDS,
+    M,
+    give,
+    look_again,
+    overturned,  # noqa: F401 - a fixture
+    table,  # noqa: F401 - a fixture
+)
 from tests.tournaments.test_sheets import embedded, lowest, reader, text_of
 from tournaments.models import Player, Tournament
-from tournaments.services.rulings.blank_slip import blank
+from tournaments.services.rulings.blank_slip import Slip, SlipSeat, blank
 from tournaments.services.rulings.slip import slip
 from tournaments.sheets import ruling_slip
 
@@ -72,6 +83,63 @@ def test_a_slip_says_everything_about_the_ruling_twice(table):  # noqa: F811
     ):
         assert text.count(said) == 2, said
     assert all(embedded(content).values())
+
+
+def test_a_slip_has_the_ruling_as_it_was_given_and_what_became_of_it(overturned):  # noqa: F811
+    at = timezone.localtime(overturned.entry.at)
+    assert slip(overturned) == Slip(
+        # Sato deals the hand in play.
+        seats=(
+            SlipSeat(seat=0, wind=2, name="Akagi Haruka"),
+            SlipSeat(seat=1, wind=3, name="Mori Ken"),
+            SlipSeat(seat=2, wind=0, name="Sato Yui"),
+            SlipSeat(seat=3, wind=1, name="Tanaka Jun"),
+        ),
+        number=1,
+        event="River Cup",
+        round="1",
+        table="1",
+        hand="E3",
+        honba="1",
+        time=f"{at:%Y-%m-%d %H:%M}",
+        judge="Jiro",
+        called_by=2,
+        seat=0,
+        player_number="1",
+        player="Akagi Haruka",
+        happened="late for the game · Full minutes: 2 · Another minute begun: no · held up two tables",
+        turns_left="9",
+        sticks="1",
+        tiles_mixed=False,
+        article="EMA 2025, 7.2, 7.3",
+        code="LATE",
+        occurrence="1",
+        marked=frozenset({"penalty", "stands"}),
+        points="2000",
+        decided="A penalty of 2,000 points, off the result; the hand stands. Reason: for the second time",
+        extra_minutes="4",
+        explained=True,
+        asked=True,
+        head="changed",
+        changed_to="No penalty; the hand stands. Reason: nobody could come",
+        rules="EMA Riichi – Rules for Japanese Mahjong, 2025 edition",
+        foot="EMA 2025, edition: August 2025, version 1.1 of 2 December 2025 · "
+        f"entry 3, {overturned.entry.hash[:12]}",
+    )
+
+
+def test_what_was_not_told_of_a_ruling_is_left_to_be_written_in(table):  # noqa: F811
+    short = slip(give(table, FINED))
+    assert short.happened == "late for the game · Full minutes: 2 · Another minute begun: no"
+    words = slip(give(table, replace(WORDS, called_by=None, judge="")))
+    assert (words.happened, words.judge, words.called_by) == (WORDS.facts, "Jiro", None)
+    assert (words.code, words.occurrence, words.points, words.turns_left, words.extra_minutes) == ("",) * 5
+
+
+def test_a_blank_slip_has_the_winds_of_its_seats_alone():
+    four = tuple(SlipSeat(seat=seat, wind=seat) for seat in (0, 1, 2, 3))
+    assert blank() == Slip(seats=four)
+    assert blank(referee.ruleset("tenhou-3p")).seats == four[:3]
 
 
 def test_the_box_of_the_measure_and_those_of_the_hand_are_ticked(table):  # noqa: F811

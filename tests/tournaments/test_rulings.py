@@ -14,7 +14,7 @@ from tournaments.errors import OutOfTurn
 from tournaments.models import Tournament
 from tournaments.services import decisions, hands, pages, rounds, rulings, sheets, standings, tables
 from tournaments.services.rules import Draft
-from tournaments.services.rulings import giving
+from tournaments.services.rulings import giving, reviewing
 
 ONE, TWO, THREE, FOUR = referee.Seat
 LATE = referee.Foul(seat=ONE, code="LATE", answers={referee.Fact("minutes"): 2, referee.Fact("begun"): False})
@@ -89,6 +89,39 @@ def test_the_history_of_a_table_tells_each_ruling_as_it_stands_and_what_became_o
         assert said in text
 
 
+def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_of_the_event(table):
+    games.play(table, *games.HANCHAN[:1])
+    logged, _new = giving.give(table, FINED, round="E2", honba=0, by="Jiro", expects=2, key="given")
+    for number, (outcome, judgement, why) in enumerate(
+        (
+            (referee.Outcome.CONFIRMED, None, "seen"),
+            (referee.Outcome.APPEALED, None, "the tram stood"),
+            (referee.Outcome.OVERTURNED, FREED, "it did"),
+        ),
+        start=3,
+    ):
+        made = referee.Review(number=2, outcome=outcome, judgement=judgement, why=why, by="Hiroshi")
+        reviewing.review(logged, made, by="Hiroshi", expects=number, key=f"look-{number}")
+    assert pages.page(table).rulings == (
+        rulings.RulingLine(
+            number=2,
+            round="E2",
+            honba=0,
+            seat=0,
+            says="Akagi Haruka: late for the game. A warning.",
+            given="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+            state="overturned on appeal",
+            changed=True,
+            reason="it did",
+            judge="Hanako",
+            warnings=(),
+            by="Jiro",
+            at=logged.entry.at,
+            logged=1,
+        ),
+    )
+
+
 def test_in_japanese_the_rulings_are_told_in_japanese(ruled):
     with translation.override("ja"):
         [first, *_] = pages.page(ruled).rulings
@@ -116,6 +149,32 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
         "+ out of the game 1,000 = 120,000, as at the start.",
     ):
         assert row in text
+    taken = {"deltas": (0, 0, 0, -1000), "scores": (30000, 33900, 30000, 25100)}
+    check = sheets.CheckLine(held=119000, on_table=0, gone=1000, expected=120000)
+    told, untold = (sheets.beside(pages.page(ruled, tells_rulings=tells)) for tells in (True, False))
+    assert told.notes == (
+        sheets.NoteLine(number=2, says="Ruling: Akagi Haruka: late for the game. A warning. (changed)"),
+        sheets.NoteLine(
+            number=3,
+            says="Ruling: Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
+            **taken,
+        ),
+        sheets.NoteLine(number=4, says="Ruling: Sato Yui: looked into the wall. A chombo."),
+        sheets.NoteLine(number=5, says="The ruling of entry 2: changed (it was the tram)"),
+    )
+    assert untold.notes == (sheets.NoteLine(number=3, says="By a ruling", **taken),)
+    assert told.check == untold.check == check
+
+
+def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(table):
+    games.play(table, *games.HANCHAN[:1])
+    games.write(table, entered(table, FINED))
+    [note] = sheets.beside(pages.page(table)).notes
+    assert note == sheets.NoteLine(
+        number=2,
+        says="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+        points=-2000,
+    )
 
 
 def test_a_penalty_that_came_too_late_for_the_table_is_off_the_result_on_the_sheet(table):
@@ -163,7 +222,7 @@ def test_whatever_is_done_at_a_table_with_rulings_is_done_as_at_any(ruled):
     assert page.closed
     for address in (ruled.get_absolute_url(), f"{ruled.get_absolute_url()}?told=5"):
         assert Client().get(address).status_code == 200
-    assert not tables.still_playing(ruled.round) or ruled not in tables.still_playing(ruled.round)
+    assert tables.still_playing(ruled.round) == [ruled.round.tables.last()]
     assert printed(ruled)
 
 

@@ -23,10 +23,21 @@ from tests.tournaments.test_sheets import text_of
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.models import HEAD_JUDGES, Entry, LoggedRuling, Tournament
 from tournaments.services import clocks, hands, ledger, pages, rounds, sheets, tables, tournaments
-from tournaments.services.rulings import Telling, giving, log, offences, reviewing
+from tournaments.services.previews import Outcome
+from tournaments.services.rulings import (
+    Telling,
+    background,
+    detail,
+    giving,
+    log,
+    offences,
+    reviewing,
+    subjects,
+)
 from tournaments.services.rulings import search as searching
 from tournaments.services.rulings.cautions import before_review, before_ruling
 from tournaments.services.rulings.search import Wanted, matching
+from tournaments.services.rulings.slip import slip
 
 ONE, TWO, THREE, FOUR = referee.Seat
 M, LOOK, F = referee.Measure, referee.Outcome, referee.Fact
@@ -102,6 +113,28 @@ def ruled(table):
     return table
 
 
+@pytest.fixture
+def overturned(table):
+    """A ruling of which all is told, on the hand before the one in play; appealed against and overturned."""
+    games.play(table, *games.HANCHAN[:2])
+    told = replace(
+        FINED,
+        called_by=THREE,
+        facts="held up two tables",
+        reason="for the second time",
+        explained=True,
+        turns_left=9,
+        extra_minutes=4,
+        about=2,
+        hand=referee.Play.STANDS,
+    )
+    logged = give(table, told)
+    look_again(logged, LOOK.APPEALED, by="Akagi Haruka", why="the tram stood")
+    freed = replace(told, decision=M.NONE, points=0, reason="nobody could come")
+    look_again(logged, LOOK.OVERTURNED, freed, why="it did stand")
+    return logged
+
+
 # Writing one down
 
 
@@ -119,6 +152,7 @@ def test_a_ruling_is_an_entry_with_its_announcement_and_the_next_number_of_the_e
         "penalty",
     )
     assert told["penalties"] == [["Akagi Haruka", -2000, "late for the game"]]
+    assert told["hand"] is None
     assert hands.fold(table).penalties_of(ONE) == -2000
 
 
@@ -257,6 +291,15 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
     assert offences.history(cup, player, slow, before=1).occurrence == 1
     assert offences.history(cup, full_cup.players.get(number=2), slow).occurrence == 1
     assert [one.number for one in offences.of_player(cup, player)] == [2, 1]
+    # Nothing followed, so nothing counts; and what somebody else did is not theirs.
+    give(table, replace(FINED, decision=M.NONE, points=0, reason="the tram stood"))
+    give(table, WORDS)
+    later = offences.history(cup, player, slow)
+    assert (later.occurrence, [(one.number, one.counts) for one in later.earlier]) == (
+        2,
+        [(3, False), (2, False), (1, True)],
+    )
+    assert [one.number for one in offences.of_player(cup, player)] == [3, 2, 1]
     for _again in range(2):
         give(table, referee.Judgement(seat=ONE, decision=M.WARNING, question=slow, judge="Jiro"))
     assert offences.history(cup, player, slow).ladder == (
@@ -337,6 +380,106 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     assert before_ruling(table, replace(over, closed=True), WORDS) == []
 
 
+def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
+    games.play(table, *games.HANCHAN[:2])
+    seats = [("Akagi Haruka", 31500), ("Mori Ken", 32400), ("Sato Yui", 30500), ("Tanaka Jun", 24600)]
+
+    def moved(*changes):
+        return tuple(
+            Outcome(seat=at, name=name, before=was, change=change, after=was + change)
+            for at, ((name, was), change) in enumerate(zip(seats, changes, strict=True))
+        )
+
+    stays = giving.Follows(
+        sentence="Mori Ken: ＬＯＯＫＥＤ at the wall, マナー. A dead hand.",
+        payments=(),
+        penalties=(),
+        findings=(),
+        ended="",
+        dead="Mori Ken",
+        seats=moved(0, 0, 0, 0),
+        round="E3",
+        honba=1,
+        sticks=1,
+        over=False,
+    )
+    assert giving.follows(table, replace(WORDS, decision=M.DEAD_HAND)) == stays
+    assert giving.follows(table, TAKEN) == replace(
+        stays,
+        sentence="Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
+        payments=(
+            pages.PaymentLine(
+                source="Tanaka Jun",
+                to="out of the game",
+                points=1000,
+                reason="at the table",
+                source_seat=3,
+                to_seat=None,
+            ),
+        ),
+        dead="",
+        seats=moved(0, 0, 0, -1000),
+    )
+    assert giving.follows(table, CHOMBO) == replace(
+        stays,
+        sentence="Sato Yui: Sato Yui broke the wall. A chombo.",
+        penalties=(pages.PenaltyLine(seat=2, name="Sato Yui", points=-20000, reason="chombo"),),
+        ended="Chombo: Sato Yui (-20,000)",
+        dead="",
+    )
+    assert [giving.follows(table, one).moves for one in (WORDS, FINED, TAKEN)] == [False, False, True]
+
+
+def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_that_can_be_ruled_on(table):
+    games.play(table, *games.HANCHAN[:2])
+    give(table, CHOMBO)
+    page = hands.fold(table)
+    known = background.of(table, page, LATE)
+    assert known == background.Background(
+        question=LATE,
+        player="Akagi Haruka",
+        asked="late for the game",
+        facts=(
+            subjects.FactLine(label="Full minutes", says="2"),
+            subjects.FactLine(label="Another minute begun", says="no"),
+        ),
+        proposal="a penalty of 2,000 points",
+        article="EMA 2025, 7.2, 7.3",
+        least="the referee decides",
+        reasons=(
+            pages.FindingLine(
+                code="foul_penalty",
+                seat=0,
+                says="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+                source="EMA 2025, 7.2, 7.3",
+                option="late",
+            ),
+        ),
+        history=offences.History(
+            occurrence=1,
+            ladder=tuple(
+                offences.Step(times=times, says="a penalty of 2,000 points", here=times == 1)
+                for times in (1, 2, 3, 4)
+            ),
+            earlier=(),
+        ),
+        proposed=replace(FINED, judge=""),
+    )
+    assert background.of(table, page, None) == background.Background()
+    unasked = background.of(table, page, replace(LATE, answers={}))
+    assert (unasked.problems, unasked.proposal) == (("First ask: How many full minutes had gone by?",), "")
+    unknown = background.of(table, page, referee.Foul(seat=ONE, code="NOPE"))
+    assert (unknown.asked, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
+    # A hand that a judge has ended is ruled on by its review.
+    assert background.past_hands(table, page) == (
+        (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui"),
+        (1, "E1 · 0: Ron off Tanaka Jun: Mori Ken 3 han 30 fu"),
+    )
+    assert [number for number, _said in background.past_hands(table, page, before=2)] == [1]
+    assert background.corrected(table, games.draw(ONE)) == "Draw, tenpai: Akagi Haruka"
+    assert background.corrected(table, None) == ""
+
+
 def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
     games.play(table, *games.HANCHAN[:1])
     told = giving.follows(table, replace(WORDS, about=1, hand=referee.Play.STANDS, tiles_mixed=True))
@@ -366,6 +509,165 @@ def test_the_log_tells_every_ruling_newest_first_as_it_stands(ruled):
     ]
     assert "EMA" in lines[-1].article
     assert {(one.round, one.table, one.hand) for one in lines} == {(1, 1, "E2")}
+
+
+def test_a_line_of_the_log_tells_all_or_nothing_that_gives_the_player_away(overturned):
+    [line], [unnamed] = (
+        log.lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
+    )
+    assert line == log.LogLine(
+        number=1,
+        at=overturned.entry.at,
+        round=1,
+        table=1,
+        hand="E3",
+        honba=1,
+        player=overturned.tournament.players.get(number=1),
+        code="LATE",
+        kind="incident",
+        about="late for the game",
+        facts="held up two tables",
+        measure="none",
+        decision="No penalty; the hand stands",
+        article="EMA 2025, 7.2, 7.3",
+        judge="Jiro",
+        state="overturned",
+        stands="overturned on appeal",
+        differs=True,
+    )
+    assert unnamed == replace(line, table=None, hand="", honba=0, player=None, facts="")
+    give(overturned.entry.table, replace(WORDS, judge=""))
+    [named, *_], [told, *_] = (
+        log.lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
+    )
+    assert (named.about, named.facts, named.judge) == (WORDS.facts, "", "Jiro")
+    assert (told.about, told.facts) == ("In words", "")
+    assert log.lines(overturned.tournament, Telling.NOTHING) == ()
+
+
+def test_a_ruling_given_once_the_game_is_over_names_no_hand(table):
+    games.play(table, *games.HANCHAN)
+    logged = give(table, FINED)
+    assert log.lines(logged.tournament)[0].hand == ""
+    assert (slip(logged).hand, slip(logged).honba) == ("", "")
+
+
+def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose_it_was_is_not_told(
+    overturned,
+):
+    at = {entry.number: entry.at for entry in overturned.entry.table.entries.all()}
+    [line], [unnamed] = (
+        log.lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
+    )
+    stands = "late for the game. No penalty. What was played stands."
+    given_ = "late for the game. A penalty of 2,000 points, off the result. What was played stands."
+    proposed = "late for the game. A penalty of 2,000 points, off the result."
+    reason = pages.FindingLine(
+        code="foul_penalty",
+        seat=0,
+        says=f"Akagi Haruka: {proposed}",
+        source="EMA 2025, 7.2, 7.3",
+        option="late",
+    )
+    appeal = detail.ReviewLine(
+        number=4,
+        outcome="appealed",
+        stands="appealed against",
+        why="the tram stood",
+        by="Akagi Haruka",
+        at=at[4],
+        says="",
+    )
+    decision = detail.ReviewLine(
+        number=5,
+        outcome="overturned",
+        stands="overturned on appeal",
+        why="it did stand",
+        by="Hiroshi",
+        at=at[5],
+        says=f"Akagi Haruka: {stands}",
+    )
+    full = detail.Detail(
+        line=line,
+        entry=3,
+        hash=overturned.entry.hash,
+        by="Jiro",
+        says=f"Akagi Haruka: {stands}",
+        given=f"Akagi Haruka: {given_}",
+        facts=(
+            subjects.FactLine(label="Full minutes", says="2"),
+            subjects.FactLine(label="Another minute begun", says="no"),
+        ),
+        tiles=(),
+        in_words="held up two tables",
+        proposal="a penalty of 2,000 points",
+        least="the referee decides",
+        proof=None,
+        reasons=(reason,),
+        findings=(
+            pages.FindingLine(
+                code="past_hand_ruled_on",
+                seat=None,
+                says="The hand of entry 2 is over.",
+                source="not found in the book; the referee decides",
+                option="past_hand_rulings",
+            ),
+        ),
+        payments=(),
+        penalties=(),
+        reason="nobody could come",
+        called_by="Sato Yui",
+        explained=True,
+        tiles_mixed=False,
+        turns_left=9,
+        extra_minutes=4,
+        about_hand="E2 · 0",
+        reviews=(appeal, decision),
+        history=offences.History(
+            occurrence=1,
+            ladder=tuple(
+                offences.Step(times=times, says="a penalty of 2,000 points", here=times == 1)
+                for times in (1, 2, 3, 4)
+            ),
+            earlier=(),
+        ),
+    )
+    assert detail.detail(overturned) == full
+    assert detail.detail(overturned, Telling.UNNAMED) == replace(
+        full,
+        line=unnamed,
+        says=f"the player: {stands}",
+        given=f"the player: {given_}",
+        in_words="",
+        reasons=(replace(reason, says=f"the player: {proposed}"),),
+        reason="",
+        called_by="",
+        about_hand="",
+        reviews=(
+            replace(appeal, why="", by=""),
+            replace(decision, why="", says=f"the player: {stands}"),
+        ),
+        history=None,
+    )
+
+
+def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
+    logged = {one.number: one for one in LoggedRuling.objects.all()}
+    moved = [
+        [(line.source, line.to, line.points) for line in detail.detail(logged[number], telling).payments]
+        + [(line.name, line.points) for line in detail.detail(logged[number], telling).penalties]
+        for telling in (Telling.ALL, Telling.UNNAMED)
+        for number in (1, 2, 3, 4)
+    ]
+    assert moved == [
+        [("Akagi Haruka", -2000)],
+        [],
+        [("Tanaka Jun", "out of the game", 1000)],
+        [("Sato Yui", -20000)],
+        *([], [], [], []),
+    ]
+    others = detail.detail(logged[2], Telling.UNNAMED)
+    assert (others.says, others.given) == ("the player: a ruling in words. A warning.", "")
 
 
 @pytest.mark.parametrize(
@@ -433,11 +735,67 @@ def test_officials_take_the_log_away_as_json_and_as_a_list(ruled, bench, visitor
         "confirmed",
         ["confirmed"],
     )
+    at = {entry.number: entry.at for entry in ruled.entries.all()}
+    assert second == {
+        "number": 2,
+        "round": 1,
+        "table": 1,
+        "players": ["Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun"],
+        "at": at[3].isoformat(),
+        "by": "Jiro",
+        "state": "confirmed",
+        "says": "Mori Ken: ＬＯＯＫＥＤ at the wall, マナー. A warning.",
+        "entry": {
+            "number": 3,
+            "kind": "ruling",
+            "payload": {
+                "judgement": {
+                    "seat": 1,
+                    "decision": "warning",
+                    "facts": WORDS.facts,
+                    "judge": "Hanako",
+                    "called_by": 0,
+                },
+                "round": "E2",
+                "honba": 0,
+            },
+        },
+        "reviews": [
+            {
+                "number": 6,
+                "kind": "review",
+                "payload": {"number": 3, "outcome": "confirmed", "why": "looked at again", "by": "Hiroshi"},
+            }
+        ],
+    }
+    assert (told["tournament"], told["rules"]) == ("River Cup", "ema-2025")
     give(ruled, replace(WORDS, facts='=HYPERLINK("x")'))
     sheet = bench.get(reverse("rulings_file", args=[slug, "csv"])).content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(sheet)))
     assert [row["Player"] for row in rows[:4]] == ["Akagi Haruka", "Mori Ken", "Tanaka Jun", "Sato Yui"]
     assert rows[4]["What happened"] == '\'=HYPERLINK("x")'
+    assert rows[0] == {
+        "No.": "1",
+        "Time": at[2].isoformat(timespec="seconds"),
+        "Round": "1",
+        "Table": "1",
+        "Hand": "E2-0",
+        "Player": "Akagi Haruka",
+        "Code": "LATE",
+        "About": "late for the game",
+        "What happened": "",
+        "Decision": "A penalty of 2,000 points, off the result",
+        "Points lost": "2000",
+        "Article": "EMA 2025, 7.2, 7.3",
+        "Judge": "Jiro",
+        "State": "",
+        "Reason": "",
+    }
+    about = [(row["About"], row["What happened"], row["Points lost"], row["State"]) for row in rows[1:3]]
+    assert about == [("", WORDS.facts, "", "confirmed"), ("", "tiles shown", "1000", "appealed against")]
+    Tournament.objects.update(overlay={"kuitan": False})
+    told = json.loads(bench.get(reverse("rulings_file", args=[slug, "json"])).content)
+    assert told["rules"] == {"base": "ema-2025", "set": {"kuitan": False}}
     for name in ("json", "csv"):
         assert visitor.get(reverse("rulings_file", args=[slug, name])).status_code == 302
 

@@ -236,6 +236,61 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
     ):
         assert row in text
     assert "3 点数確認：一致 31,500 32,400" in text_of(printed(table, "ja"))
+    counted = (31500, 32400, 30500)
+    assert sheets.beside(pages.page(table)) == sheets.Beside(
+        notes=(
+            sheets.NoteLine(number=3, says="Count: agrees", scores=(*counted, 24600), sticks=1),
+            sheets.NoteLine(
+                number=4,
+                says="Count: differs from the entries by",
+                deltas=(0, 0, 0, -100),
+                scores=(*counted, 24500),
+                sticks=1,
+            ),
+            sheets.NoteLine(number=5, says="Penalty off the result: Akagi Haruka (late)", points=-2000),
+            sheets.NoteLine(
+                number=6,
+                says="Penalty at the table: Dubois Camille (tile shown)",
+                deltas=(0, 0, 0, -1000),
+                scores=(*counted, 23600),
+            ),
+            sheets.NoteLine(
+                number=7,
+                says="The table is closed",
+                deltas=(0, 1000, 0, 0),
+                scores=(31500, 33400, 30500, 23600),
+            ),
+        ),
+        check=sheets.CheckLine(held=119000, on_table=0, gone=1000, expected=120000),
+    )
+
+
+def test_a_count_that_a_correction_explains_has_no_difference(table):
+    games.play(table, games.ron(TWO, FOUR, 3, 30), games.draw(TWO, riichi=(TWO,)))
+    assert sheets.beside(pages.page(table)).check == sheets.CheckLine(
+        held=119000, on_table=1000, gone=0, expected=120000
+    )
+    # It were two han: 2,000 in place of 3,900.
+    counted = (29000, 34000, 29000, 27000)
+    games.write(table, referee.Count(scores=counted, sticks=1))
+    [differs] = sheets.beside(pages.page(table)).notes
+    assert differs.deltas == (0, -1900, 0, 1900)
+    hands.correct(table, 1, games.ron(TWO, FOUR, 2, 30), "two han", by="Jiro", expects=4, key="correct")
+    assert sheets.beside(pages.page(table)).notes == (
+        sheets.NoteLine(number=3, says="Count: agrees, since a hand was changed", scores=counted, sticks=1),
+    )
+
+
+def test_a_closing_that_moves_nothing_has_no_figures_and_who_opened_the_table_again_said_why(table):
+    games.play(table, games.draw())
+    games.write(table, referee.Close())
+    games.write(table, referee.Reopen(why="one more hand"))
+    games.write(table, referee.Close())
+    assert sheets.beside(pages.page(table)).notes == (
+        sheets.NoteLine(number=2, says="The table is closed"),
+        sheets.NoteLine(number=3, says="The table is opened again: one more hand"),
+        sheets.NoteLine(number=4, says="The table is closed"),
+    )
 
 
 def test_the_stick_that_is_left_is_the_winners_when_the_table_is_closed_and_not_when_the_time_was_called(

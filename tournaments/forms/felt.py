@@ -58,7 +58,7 @@ def read_sent(body: bytes) -> Sent:
     given = _read_json(body)
     faults = [says for name, says in _shape(given) if name]
     if faults:
-        raise InputError(Problem(line=0, says=says) for says in faults)
+        raise InputError(Problem(says=says) for says in faults)
     report = referee.read_report(given["event"])
     return Sent(
         report=report,
@@ -118,15 +118,15 @@ def _read_json(body: bytes) -> dict[str, Any]:
     """The object that *body* is; `InputError` where it is none."""
     said = _("What was sent cannot be read. Load the page anew and enter the hand again.")
     if len(body) > _LONGEST:
-        raise InputError([Problem(line=0, says=_("What was sent is too long for a hand."))])
+        raise InputError([Problem(says=_("What was sent is too long for a hand."))])
     try:
         given = json.loads(body, parse_constant=_no_number)
         # Half a letter can be written in JSON, but nowhere else.
         json.dumps(given, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as fault:
-        raise InputError([Problem(line=0, says=said)]) from fault
+        raise InputError([Problem(says=said)]) from fault
     if not isinstance(given, dict):
-        raise InputError([Problem(line=0, says=said)])
+        raise InputError([Problem(says=said)])
     return given
 
 

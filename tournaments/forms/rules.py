@@ -112,7 +112,7 @@ class TextForm(StepForm):
             # A letter takes four bytes at most; one byte more, and the text is too long by itself.
             return rules.read(sent.read(4 * rules.LONGEST + 1).decode("utf-8-sig"), self.draft.base)
         except UnicodeDecodeError as fault:
-            raise InputError([Problem(line=0, says=_("This file is no text."))]) from fault
+            raise InputError([Problem(says=_("This file is no text."))]) from fault
 
 
 class QuestionForm(forms.Form):

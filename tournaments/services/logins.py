@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import math
+from datetime import timedelta
 
 from axes.models import AccessAttempt
 from django.conf import settings
@@ -31,9 +32,9 @@ def address(request: HttpRequest) -> str | None:
 def minutes_to_wait(username: str, request: HttpRequest) -> int:
     """For how many minutes *username* is not let in from where *request* comes, rounded up; at least one."""
     attempts = AccessAttempt.objects.filter(username=username, ip_address=address(request))
-    last = attempts.aggregate(last=Max("attempt_time"))["last"] or timezone.now()
-    left = last + settings.AXES_COOLOFF_TIME - timezone.now()
-    return max(1, math.ceil(left.total_seconds() / 60))
+    last = attempts.aggregate(last=Max("attempt_time"))["last"]
+    left = last + settings.AXES_COOLOFF_TIME - timezone.now() if last else timedelta()
+    return max(1, math.ceil(left / timedelta(minutes=1)))
 
 
 def said_in_log(username: str | None, ip: str | None, _agent: str, path: str, _request: HttpRequest) -> str:

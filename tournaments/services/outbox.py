@@ -58,7 +58,7 @@ def was_stored(
     """Whether the tap of this key, or another device, has stored the hand before, be it void or another by now."""
     if table.entries.filter(key=key).exists():
         return True
-    seen = referee.read_table({"scores": [0] * 4, "round": round}).round
+    seen = referee.read_table({"scores": [], "round": round}).round
     return alike(table, referee.HandEntry(report=report, round=seen, honba=honba), expects) is not None
 
 
@@ -74,7 +74,7 @@ def held(table: Table, report: referee.Report, *, round: str, honba: int, expect
     unseen = [entry for entry in stored if entry.number >= expects] or stored[-1:]
     preview: previews.Preview | None = None
     problems: tuple[str, ...] = ()
-    if not page.over and not page.closed:
+    if not page.over:
         try:
             preview = previews.of_hand(table, report)
         except referee.Rejected as rejected:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
+from typing import cast
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
@@ -40,7 +41,7 @@ COMMAS = re.compile(r"[,，、､]")
 # A reading stands in brackets behind the name, full width or half.
 _READING = re.compile(r"(?P<name>.*?)\s*[（(](?P<reading>[^（()）]*)[)）]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
-_LONGEST = Player._meta.get_field("name").max_length or 0
+_LONGEST = cast(int, Player._meta.get_field("name").max_length)
 
 
 def is_organizer(user: User | AnonymousUser) -> bool:
@@ -113,7 +114,7 @@ def enter(tournament: Tournament, text: str) -> list[Player]:
             new.append((name, reading))
         first_lines[key] = first_lines.get(key) or line
     if not new and not read_anew and not problems:
-        problems.append(Problem(line=0, says=_("There is no name here. Write one name on each line.")))
+        problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
     if problems:
         raise InputError(problems)
     last = tournament.players.aggregate(last=Max("number"))["last"] or 0

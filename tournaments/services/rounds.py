@@ -90,9 +90,7 @@ def read(tournament: Tournament, text: str) -> Draft:
             problems.append(Problem(line=line, says=says % {"words": len(words), "seats": seats}))
         found.append(table)
     if not found:
-        problems.append(
-            Problem(line=0, says=_("No table is typed. Write the players of one table on each line."))
-        )
+        problems.append(Problem(says=_("No table is typed. Write the players of one table on each line.")))
     if problems:
         raise InputError(problems)
     return _draft(

@@ -111,7 +111,7 @@ def checked(base: str, own: Mapping[str, Any]) -> Draft:
 def _checked(given: object) -> Draft:
     own = given.get("set") if isinstance(given, dict) else {}
     beyond = [
-        Problem(line=0, says=_short(_("“%(name)s” is too large a number.") % {"name": name}))
+        Problem(says=_short(_("“%(name)s” is too large a number.") % {"name": name}))
         for name, value in (own.items() if isinstance(own, dict) else ())
         if any(abs(number) > LARGEST for number in _numbers(value))
     ]
@@ -135,7 +135,7 @@ def read(text: str, base: str = "") -> Draft:
     """
     if len(text) > LONGEST:
         says = _("The text has %(length)d letters; a set of answers has %(most)d at most.")
-        raise InputError([Problem(line=0, says=says % {"length": len(text), "most": LONGEST})])
+        raise InputError([Problem(says=says % {"length": len(text), "most": LONGEST})])
     twice: list[str] = []
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -152,7 +152,7 @@ def read(text: str, base: str = "") -> Draft:
         raise InputError([Problem(line=line, says=says)]) from fault
     if twice:
         says = _("“%(name)s” stands here twice; leave one out.")
-        raise InputError([Problem(line=0, says=_short(says % {"name": name})) for name in twice])
+        raise InputError([Problem(says=_short(says % {"name": name})) for name in twice])
     loose = [name for name in given if name in referee.questions()] if isinstance(given, dict) else []
     if loose:
         says = _("Answers stand within “set”, like this: %(example)s") % {
@@ -160,7 +160,7 @@ def read(text: str, base: str = "") -> Draft:
                 {"base": base or "ema-2025", "set": {loose[0]: given[loose[0]]}}, ensure_ascii=False
             )
         }
-        raise InputError([Problem(line=0, says=_short(says))])
+        raise InputError([Problem(says=_short(says))])
     if base and isinstance(given, dict):
         given.setdefault("base", base)
     return _checked(given)
@@ -285,7 +285,7 @@ def lay_down(tournament: Tournament, draft: Draft) -> None:
 def _said(rejected: referee.Rejected) -> Iterator[Problem]:
     for problem in rejected.problems:
         says = referee.say_problem(problem, str, hands.language())
-        yield Problem(line=0, says=_short(says))
+        yield Problem(says=_short(says))
 
 
 def _short(says: str) -> str:

@@ -19,11 +19,11 @@ Written = tuple[Entry, bool]
 
 
 def still_playing(round_: Round) -> list[Table]:
-    """The round's tables whose game is neither over nor closed, by number."""
+    """The round's tables whose game is not over, by number; one that is closed is over as it stood."""
     rules = round_.tournament.ruleset
     tables = round_.tables.prefetch_related("entries")
     pages = [(table, referee.fold(rules, ledger.read(list(table.entries.all())))) for table in tables]
-    return [table for table, page in pages if not (page.table.over or page.closed)]
+    return [table for table, page in pages if not page.table.over]
 
 
 def close(
@@ -44,7 +44,7 @@ def close(
     def guard(page: referee.Page) -> None:
         if not page.table.over and not early:
             raise OutOfTurn(_("The game is not over. Only a judge may end it as it stands."))
-        count = counts.latest(table) if page.counts and not despite else None
+        count = None if despite else counts.latest(table)
         if count and count.open:
             facts = {"number": count.number}
             raise OutOfTurn(

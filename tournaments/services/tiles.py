@@ -45,7 +45,7 @@ class Comparison:
 def row_to_add_to(table: Table, number: int) -> referee.Row | None:
     """The won hand with that number, if somebody won it without tiles and it stands."""
     for row in hands.fold(table).rows:
-        if row.number == number and not row.judged and not row.voided and isinstance(row.report, referee.Win):
+        if row.number == number and not row.voided and isinstance(row.report, referee.Win):
             return row if any(not winner.hand for winner in row.report.winners) else None
     return None
 

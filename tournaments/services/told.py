@@ -14,7 +14,7 @@ __all__ = ["Told", "told"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """What was stored as one entry: the hand it speaks of as it stands now, and whether it is the last entry.
+    """What was stored as one entry, and the hand it speaks of as it stands now.
 
     *already*: what was sent now was stored before, *by* somebody else, *at* that moment. *undo_seconds*: for how long
     the device that asks may still take it back with one tap.
@@ -23,7 +23,6 @@ class Told:
     number: int
     kind: str
     hand: HandLine | None
-    is_last: bool
     undo_seconds: int
     already: bool
     by: str
@@ -39,13 +38,11 @@ def told(
         return None
     speaks_of = entry.payload.get("number", entry.number)
     hand = next((line for line in page.hands if line.number == speaks_of), None)
-    is_last = number == page.last_number
-    left = undoing.seconds_left(entry, device) if is_last and not page.closed else 0
+    left = undoing.seconds_left(entry, device) if number == page.last_number else 0
     return Told(
         number=number,
         kind=entry.kind,
         hand=hand,
-        is_last=is_last,
         undo_seconds=left,
         already=already,
         by=entry.by,

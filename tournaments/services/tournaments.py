@@ -53,14 +53,14 @@ def create(
     """
     name = people.tidy(name)
     if not name:
-        raise InputError([Problem(line=0, says=_("Give the tournament a name."))])
+        raise InputError([Problem(says=_("Give the tournament a name."))])
     if ruleset_key not in referee.ruleset_keys():
         known = ", ".join(referee.ruleset_keys())
         says = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
             "key": ruleset_key,
             "known": known,
         }
-        raise InputError([Problem(line=0, says=says)])
+        raise InputError([Problem(says=says)])
     own = dict(rules.checked(ruleset_key, overlay or {}).own)
     row = {"name": name, "ruleset_key": ruleset_key, "overlay": own, "public": public, "minutes": minutes}
     row["last_round"] = last_round
@@ -72,7 +72,7 @@ def create(
                 return Tournament.objects.create(slug=_free_slug(name), created_by=by, **row)
         except IntegrityError:
             continue
-    raise InputError([Problem(line=0, says=_("That name is being taken by others just now. Try once more."))])
+    raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
 def end_with(tournament: Tournament, last_round: int | None) -> None:

@@ -50,7 +50,7 @@ def _place(sent: Sent) -> dict[str, Any]:
 def _keyed(sent: Sent) -> Sent:
     if not sent.key:
         says = _("The hand was sent without its key. Load the page anew and enter it again.")
-        raise InputError([Problem(line=0, says=says)])
+        raise InputError([Problem(says=says)])
     return sent
 
 

@@ -115,7 +115,7 @@ def give(
     The entry, its announcement, the number and the table's extra minutes are stored together or not at all. Raises
     `referee.Rejected` with everything that is wrong with it, and what `ledger.append` raises.
     """
-    seen = referee.read_table({"scores": [0] * 4, "round": round}).round
+    seen = referee.read_table({"scores": [], "round": round}).round
     what = referee.RulingEntry(judgement=judgement, round=seen, honba=honba)
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from tournaments.services.rulings.lines import reviewed
 from tournaments.services.rulings.subjects import asked, kind_name, kind_of
 from tournaments.services.rulings.telling import Telling
 
-__all__ = ["Found", "LogLine", "article", "decided", "found", "line", "lines"]
+__all__ = ["Found", "LogLine", "article", "decided", "found", "hand_of", "line", "lines"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +139,7 @@ def line(one: Found, telling: Telling = Telling.ALL) -> LogLine:
         at=one.logged.entry.at,
         round=table.round.number,
         table=table.number if named else None,
-        hand=_hand(judged) if named else "",
+        hand=hand_of(judged) if named else "",
         honba=judged.honba if named else 0,
         player=one.player if named else None,
         code=judgement.code,
@@ -156,7 +156,8 @@ def line(one: Found, telling: Telling = Telling.ALL) -> LogLine:
     )
 
 
-def _hand(judged: referee.Judged) -> str:
+def hand_of(judged: referee.Judged) -> str:
+    """The hand that was played when the ruling was given; empty once the game was over."""
     return "" if judged.before.over else str(judged.round)
 
 

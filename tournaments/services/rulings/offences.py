@@ -102,10 +102,7 @@ def history(
     return History(
         occurrence=times,
         ladder=ladder(rules, foul, times),
-        earlier=tuple(
-            _earlier(one, counts=bool(offence) and _counts(rules, offence, foul.code, day))
-            for one, offence in told
-        ),
+        earlier=tuple(_earlier(one, counts=_counts(rules, offence, foul.code, day)) for one, offence in told),
     )
 
 

@@ -38,14 +38,7 @@ def open_outcomes(logged: LoggedRuling) -> frozenset[referee.Outcome]:
 def _may(
     rules: referee.Ruleset, entries: list[referee.Entry], judged: referee.Judged, outcome: referee.Outcome
 ) -> bool:
-    changes = outcome in (referee.Outcome.CHANGED, referee.Outcome.OVERTURNED)
-    made = referee.Review(
-        number=judged.number,
-        outcome=outcome,
-        judgement=judged.given if changes else None,
-        why="-",
-        by="-",
-    )
+    made = referee.Review(number=judged.number, outcome=outcome, judgement=judged.given, why="-", by="-")
     try:
         referee.review(rules, entries, made)
     except referee.Rejected as rejected:
@@ -79,7 +72,8 @@ def review(
     Raises `OutOfTurn` for a judge who confirms or changes a ruling of their own, `referee.Rejected` for what cannot
     be, and what `ledger.append` raises.
     """
-    table, more = logged.entry.table, 0
+    table = logged.entry.table
+    more: int | None = None
     if made.outcome in _OWN and given_by(logged, by, full_name):
         raise OutOfTurn(_("This is a ruling of your own. Another head judge confirms or changes it."))
 

@@ -9,7 +9,7 @@ import referee
 from tournaments.models import LoggedRuling
 from tournaments.services.rulings.blank_slip import Slip, SlipSeat
 from tournaments.services.rulings.detail import found_one
-from tournaments.services.rulings.log import article, decided
+from tournaments.services.rulings.log import article, decided, hand_of
 from tournaments.services.rulings.subjects import asked, fact_lines
 
 __all__ = ["slip"]
@@ -25,7 +25,7 @@ def slip(logged: LoggedRuling) -> Slip:
     question = given.question
     foul = question if isinstance(question, referee.Foul) else None
     at = timezone.localtime(logged.entry.at)
-    changed = judged.judgement != given
+    changed, hand = judged.judgement != given, hand_of(judged)
     return Slip(
         seats=tuple(
             SlipSeat(seat=int(seat), wind=_wind(seat, before, rules), name=one.names[seat], moved=moved[seat])
@@ -35,8 +35,8 @@ def slip(logged: LoggedRuling) -> Slip:
         event=logged.tournament.name,
         round=str(table.round.number),
         table=str(table.number),
-        hand=str(judged.round),
-        honba=str(judged.honba),
+        hand=hand,
+        honba=str(judged.honba) if hand else "",
         time=f"{at:%Y-%m-%d %H:%M}",
         judge=given.judge or logged.entry.by,
         called_by=int(given.called_by) if given.called_by is not None else None,
