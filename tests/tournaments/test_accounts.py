@@ -306,6 +306,12 @@ def test_the_locked_are_told_how_long_and_what_to_do(organizer):
     assert "gets in from another network" in answer.text
     AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=4, seconds=10))
     assert "Try again in 1 minute." in log_in("Olga", "Olga").text
+    # Whoever is let in again, or never was kept out, when the page is made waits for no more than a minute.
+    request = RequestFactory().post("/login/", REMOTE_ADDR="127.0.0.1")
+    assert logins.minutes_to_wait("Nobody", request) == 1
+    AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=9))
+    assert logins.minutes_to_wait("Olga", request) == 1
+    AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=4, seconds=10))
     japanese = log_in("Olga", "Olga", headers={"accept-language": "ja"}).text
     assert "1分後にもう一度お試しください。" in japanese
     assert "<h1>ログインの失敗が多すぎます</h1>" in japanese

@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 import referee
 from tests.tournaments import games
@@ -111,6 +112,81 @@ def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_no
         assert reason.finding.says in said
         assert reason.finding.source in said
     assert kinds() == []
+
+
+def test_in_japanese_a_hand_that_ends_the_game_is_said_without_a_space(tenhou):
+    won = games.ron(games.TWO, games.ONE, 13)
+    assert (
+        previews.of_hand(tenhou, won).sentence == "Mori Ken wins 32,000 from Akagi Haruka. The game is over."
+    )
+    with translation.override("ja"):
+        said = previews.of_hand(tenhou, won).sentence
+        assert said == "Mori Kenの和了、Akagi Harukaから32,000点。終局。"
+
+
+def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
+    games.play(
+        table,
+        games.double_ron(games.ONE, (games.TWO, 2, 30), (games.THREE, 5, None)),
+        referee.Chombo(offenders=(games.THREE, games.FOUR), riichi=games.declared((games.ONE,))),
+        games.draw(games.ONE, games.TWO),
+        games.draw(*referee.Seat),
+        games.draw(),
+        games.tsumo(games.TWO, 13),
+    )
+    assert [line.result for line in pages.page(table).hands] == [
+        "Ron off Akagi Haruka: Mori Ken 2 han 30 fu, Sato Yui 5 han, mangan",
+        "Chombo: Sato Yui (-20,000), Tanaka Jun (-20,000)",
+        "Draw, tenpai: Akagi Haruka, Mori Ken",
+        "Draw, all tenpai",
+        "Draw, tenpai: nobody",
+        "Tsumo: Mori Ken 13 han, sanbaiman",
+    ]
+    assert [(line.name, line.points, line.reason) for line in pages.page(table).penalties] == [
+        ("Sato Yui", -20000, "chombo"),
+        ("Tanaka Jun", -20000, "chombo"),
+    ]
+    with translation.override("ja"):
+        page = pages.page(table)
+        assert [line.result for line in page.hands][:3] == [
+            "ロン（放銃 Akagi Haruka）：Mori Ken 2翻30符、Sato Yui 5翻 満貫",
+            "チョンボ：Sato Yui (-20,000)、Tanaka Jun (-20,000)",
+            "流局 聴牌：Akagi Haruka、Mori Ken",
+        ]
+        assert page.penalties[0].reason == "チョンボ"
+
+
+def test_two_winners_are_read_aloud_in_turn_and_a_chombo_without_a_penalty_has_no_figure(table):
+    both = games.double_ron(games.ONE, (games.TWO, 2, 30), (games.THREE, 5, None), riichi=(games.THREE,))
+    assert previews.of_hand(table, both).sentence == (
+        "Mori Ken wins 2,000 from Akagi Haruka. Sato Yui wins 8,000 from Akagi Haruka; takes 1,000 in sticks."
+    )
+    Tournament.objects.update(overlay={"chombo_penalty": "mangan_reverse"})
+    table = type(table).objects.get(pk=table.pk)
+    games.play(table, referee.Chombo(offenders=(games.TWO,)))
+    [line] = pages.page(table).hands
+    assert (line.result, line.deltas, line.penalties) == ("Chombo: Mori Ken", (4000, -8000, 2000, 2000), ())
+
+
+def test_what_is_corrected_is_shown_though_nothing_but_the_entry_changes(three):
+    [first, *_others] = hands.fold(three).rows
+    change = previews.of_change(three, referee.Correct(number=1, report=first.report, why="looked at again"))
+    assert ([hand.number for hand in change.ruled_anew], change.moved) == ([1], 0)
+
+
+def test_a_hand_for_no_entry_at_all_is_out_of_date(table):
+    place = {"round": "E1", "honba": 0, "by": "Jiro", "expects": 0, "key": "no-entry"}
+    with pytest.raises(Overtaken, match="The page is out of date"):
+        hands.record(table, games.draw(), **place)
+    assert kinds() == []
+
+
+def test_of_a_double_ron_the_one_who_is_passed_over_is_not_named(table):
+    Tournament.objects.update(overlay={"max_ron_winners": 1})
+    bumped = type(table).objects.get(pk=table.pk)
+    games.play(bumped, games.double_ron(games.ONE, (games.TWO, 2, 30), (games.THREE, 5, None)))
+    [line] = pages.page(bumped).hands
+    assert line.result == "Ron off Akagi Haruka: Mori Ken 2 han 30 fu"
 
 
 def test_a_form_that_was_only_begun_says_what_is_missing(table):
@@ -942,6 +1018,24 @@ def test_a_time_call_leaves_the_hands_that_the_rules_still_allow(table):
     assert "hands to play" in page.text or "hand to play" in page.text or "The game is over" in page.text
     again = post(client, table, "time")
     assert (again.status_code, len(kinds())) == (422, 1)
+    assert again.context["refused"] == "The time was called already."
+
+
+@pytest.mark.parametrize(
+    ("key", "played", "says"),
+    [
+        ("m-league", (), "These rules know no time limit."),
+        ("ema-2025", games.HANCHAN, "The game is over already."),
+    ],
+)
+def test_no_time_is_called_where_there_is_none_or_the_game_is_over(table, key, played, says):
+    Tournament.objects.update(ruleset_key=key)
+    table = type(table).objects.get(pk=table.pk)
+    games.play(table, *played)
+    number = Entry.objects.count()
+    with pytest.raises(OutOfTurn, match=says):
+        tables.call_time(table, dice_thrown=True, by="Jiro", expects=number + 1, key="the-time")
+    assert Entry.objects.count() == number
 
 
 def test_a_penalty_is_a_judges_and_stands_beside_the_points(table, judge):

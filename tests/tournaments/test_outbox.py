@@ -23,7 +23,7 @@ from django.test import Client
 import referee
 from tests.tournaments import games
 from tournaments.models import Entry, Round, Tournament
-from tournaments.services import hands, rounds, tables
+from tournaments.services import hands, outbox, previews, rounds, tables
 
 RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
 DEALER_TSUMO = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}]}
@@ -159,6 +159,48 @@ def test_of_what_was_written_meanwhile_all_is_shown_that_its_judge_had_not_seen_
     for expects, unseen in ((1, [1, 2, 3]), (2, [2, 3]), (3, [3])):
         shown = words(send(table, item(expects=expects, key=f"phone-that-saw-{expects}")))
         assert [int(number) for number in re.findall(r"Entry (\d), by Jiro", shown)] == unseen
+
+
+def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
+    games.play(table, games.draw(games.ONE), games.ron(games.TWO, games.ONE, 1, 30))
+    for what in (
+        referee.Void(number=1, why="the other table"),
+        referee.Correct(number=2, report=games.draw(), why="nobody won"),
+        referee.Count(scores=(30000,) * 4, sticks=0),
+        referee.PenaltyEntry(seat=games.ONE, points=-1000, when=referee.PenaltyWhen.AFTER_UMA, why="late"),
+        referee.RulingEntry(
+            judgement=referee.Judgement(
+                seat=games.ONE, decision=referee.Measure.WARNING, facts="talked", judge="Jiro"
+            ),
+            round=hands.fold(table).table.round,
+            honba=0,
+        ),
+        referee.TimeCalled(dice_thrown=True),
+        referee.Close(),
+        referee.Reopen(why="one more"),
+    ):
+        games.write(table, what)
+    held = outbox.held(table, games.draw(games.THREE), round="E1", honba=0, expects=1)
+    assert [(line.number, line.round, line.honba, line.says) for line in held.written] == [
+        (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
+        (2, "E1", 0, "Draw, tenpai: nobody"),
+        (3, "", 0, "Hand 1 was voided: the other table"),
+        (4, "", 0, "Hand 2 was corrected: nobody won"),
+        (5, "", 0, "The points were counted"),
+        (6, "", 0, "Penalty: late"),
+        (7, "", 0, "A judge's ruling"),
+        (8, "", 0, "The time was called"),
+        (9, "", 0, "The table is closed"),
+        (10, "", 0, "The table was opened again: one more"),
+    ]
+    assert {(line.by, line.at) for line in held.written} == {
+        ("Jiro", entry.at) for entry in Entry.objects.all()
+    }
+    assert (held.entered, held.round, held.honba, held.problems) == ("Draw, tenpai: Sato Yui", "E1", 0, ())
+    assert held.preview == previews.of_hand(table, games.draw(games.THREE))
+    # Who had seen all is shown the last entry.
+    seen = outbox.held(table, games.draw(), round="E1", honba=0, expects=11)
+    assert [line.number for line in seen.written] == [10]
 
 
 def test_a_hand_that_comes_after_the_game_is_over_is_told_that_and_not_that_it_belongs_elsewhere(table):

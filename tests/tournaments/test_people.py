@@ -1,10 +1,11 @@
 """Entering people, withdrawing, and who may do it."""
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser, Group, User
 from django.urls import reverse
 
 from tournaments.errors import InputError
+from tournaments.models import HEAD_JUDGES
 from tournaments.services import people, rounds
 
 
@@ -73,9 +74,37 @@ def test_who_withdraws_keeps_the_number_and_may_return(cup):
 
 def test_roles_come_from_the_groups_and_a_superuser_has_both(organizer, judge, nobody):
     root = User.objects.create_superuser("root")
-    everybody = [organizer, judge, nobody, root, AnonymousUser()]
-    assert [people.is_organizer(user) for user in everybody] == [True, False, False, True, False]
-    assert [people.is_official(user) for user in everybody] == [True, True, False, True, False]
+    head = User.objects.create_user("Hiroshi")
+    head.groups.add(Group.objects.get_or_create(name=HEAD_JUDGES)[0])
+    everybody = [organizer, judge, head, nobody, root, AnonymousUser()]
+    assert [people.is_organizer(user) for user in everybody] == [True, False, False, False, True, False]
+    assert [people.is_official(user) for user in everybody] == [True, True, True, False, True, False]
+    assert [people.is_head_judge(user) for user in everybody] == [True, False, True, False, True, False]
+
+
+def test_the_roles_of_somebody_are_asked_for_once(nobody, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        assert not people.is_organizer(nobody)
+        assert not people.is_head_judge(nobody)
+        assert not people.is_official(nobody)
+
+
+def test_somebody_is_found_by_number_or_by_a_name_or_reading_that_a_hurried_hand_wrote(cup):
+    people.enter(cup, "Ōno Mei\n張 偉（チャン・ウェイ）\nAkagi Haruka\nヴィルタネン・アイノ")
+    players = cup.players.all()
+
+    def found(text):
+        return [player.number for player in people.find(players, text)]
+
+    assert [found(text) for text in ("onomei", "ちゃんうぇい", "3", "ヴィルタネンアイノ", "", "x")] == [
+        [1],
+        [2],
+        [3],
+        [4],
+        [1, 2, 3, 4],
+        [],
+    ]
+    assert [player.number for player in people.by_name(players)] == [3, 1, 4, 2]
 
 
 def test_the_page_enters_names_and_says_how_many(desk, cup):
@@ -148,6 +177,9 @@ def test_who_is_entered_already_gets_a_reading_and_nobody_is_entered_twice(cup):
         "Line 4: “Sato” stands on line 3 already; tell the two apart.",
     ]
     assert read(cup)[1] == (2, "Sato", "")
+    assert refused(cup, "Sato（さ1）") == [
+        "Line 1: the reading “さ1” holds other letters than kana; write it in kana, or leave it out."
+    ]
 
 
 def test_people_stand_in_the_order_of_how_they_are_read(cup):

@@ -135,6 +135,20 @@ def test_a_text_that_cannot_be_taken_is_refused_in_words(text, says):
     assert says in refused(text)[0]
 
 
+def test_the_line_is_named_where_a_text_is_no_json_and_nowhere_else():
+    assert refused('{"base": "ema-2025",\n"set": {"kuitan": }}') == [
+        'Line 2: This is not JSON. It looks like this: {"base": "ema-2025", "set": {"kuitan": false}}'
+    ]
+    assert refused('{"base": "ema-2025", "set": {"kuitan": true, "kuitan": false}}') == [
+        "“kuitan” stands here twice; leave one out."
+    ]
+
+
+def test_a_sentence_that_quotes_what_was_typed_is_cut_at_four_hundred_letters():
+    [said] = refused(f'{{"base": "ema-2025", "set": {{"{"x" * 500}": 10000001}}}}')
+    assert (len(said), said[-1]) == (400, "…")
+
+
 def test_everything_wrong_with_a_text_is_said_at_once():
     said = refused('{"base": "ema-2025", "set": {"kuitan": "x", "nothing": 1, "renchan": "never"}}')
     assert len(said) == 3

@@ -139,7 +139,9 @@ def test_what_was_not_told_of_a_ruling_is_left_to_be_written_in(table):  # noqa:
 def test_a_blank_slip_has_the_winds_of_its_seats_alone():
     four = tuple(SlipSeat(seat=seat, wind=seat) for seat in (0, 1, 2, 3))
     assert blank() == Slip(seats=four)
-    assert blank(referee.ruleset("tenhou-3p")).seats == four[:3]
+    three = referee.ruleset("tenhou-3p")
+    foot = f"{three.book.cite}, edition: {three.book.edition}"
+    assert blank(three, round="2") == Slip(seats=four[:3], rules=three.title, foot=foot, round="2")
 
 
 def test_the_box_of_the_measure_and_those_of_the_hand_are_ticked(table):  # noqa: F811

@@ -1,5 +1,6 @@
 """A judge's rulings stand in a table's history, on its sheet and in its chain of entries."""
 
+import dataclasses
 import io
 
 import pytest
@@ -164,6 +165,21 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
     )
     assert untold.notes == (sheets.NoteLine(number=3, says="By a ruling", **taken),)
     assert told.check == untold.check == check
+
+
+def test_a_ruling_that_moves_points_and_costs_some_off_the_result_is_half_told_where_it_is_not_told(table):
+    games.play(table, *games.HANCHAN[:1])
+    both = dataclasses.replace(TAKEN, when=referee.Loss.AFTER_UMA, moved=(300, 0, 0, -300))
+    games.write(table, entered(table, both))
+    games.write(table, referee.Review(number=2, outcome=referee.Outcome.CONFIRMED, by="Hiroshi"))
+    moved = {"deltas": (300, 0, 0, -300), "scores": (30300, 33900, 30000, 25800)}
+    told, untold = (sheets.beside(pages.page(table, tells_rulings=tells)).notes for tells in (True, False))
+    assert [(note.number, note.points, note.scores) for note in told] == [
+        (2, -1000, moved["scores"]),
+        (3, 0, None),
+    ]
+    assert told[1].says == "The ruling of entry 2: confirmed"
+    assert untold == (sheets.NoteLine(number=2, says="By a ruling", **moved),)
 
 
 def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(table):

@@ -129,7 +129,9 @@ def overturned(table):
         hand=referee.Play.STANDS,
     )
     logged = give(table, told)
-    look_again(logged, LOOK.APPEALED, by="Akagi Haruka", why="the tram stood")
+    # Written down by the judge for the player.
+    appeal = referee.Review(number=3, outcome=LOOK.APPEALED, by="Akagi Haruka", why="the tram stood")
+    reviewing.review(logged, appeal, by="Jiro", expects=4, key="the-appeal")
     freed = replace(told, decision=M.NONE, points=0, reason="nobody could come")
     look_again(logged, LOOK.OVERTURNED, freed, why="it did stand")
     return logged
@@ -651,6 +653,26 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
     )
 
 
+def test_a_ruling_on_a_question_that_is_no_incident_is_called_by_the_question(table):
+    hand = referee.read_question({"kind": "tenpai", "seat": 0, "concealed": "234m567m777s3355p"})
+    asked_ = replace(WORDS, seat=ONE, facts="", question=hand)
+    logged = give(table, asked_)
+    told = detail.detail(logged)
+    assert (told.says, told.line.kind, told.line.about) == (
+        "Akagi Haruka: Tenpai. A warning.",
+        "tenpai",
+        "Tenpai",
+    )
+    assert (told.facts, told.history) == ((), None)
+    assert told.tiles == (
+        subjects.TileLine(
+            label="Hand", tiles=("2m", "3m", "4m", "5m", "6m", "7m", "3p", "3p", "5p", "5p", "7s", "7s", "7s")
+        ),
+    )
+    worded = give(table, replace(asked_, facts="the hand was shown"))
+    assert detail.detail(worded).says == "Akagi Haruka: the hand was shown. A warning."
+
+
 def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
     logged = {one.number: one for one in LoggedRuling.objects.all()}
     moved = [
@@ -666,6 +688,9 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
         [("Sato Yui", -20000)],
         *([], [], [], []),
     ]
+    second = give(ruled, replace(CHOMBO, seat=FOUR))
+    assert [(line.name, line.points) for line in detail.detail(second).penalties] == [("Tanaka Jun", -20000)]
+    assert giving.follows(ruled, replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (-20,000)"
     others = detail.detail(logged[2], Telling.UNNAMED)
     assert (others.says, others.given) == ("the player: a ruling in words. A warning.", "")
 

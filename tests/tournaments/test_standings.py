@@ -111,8 +111,11 @@ def test_a_tie_is_broken_though_a_round_was_played_after_the_one_that_was_to_be_
 
 
 def test_an_order_that_always_holds_breaks_ties_in_a_running_event(championship):
+    assert standings.current(championship).waits
     Tournament.objects.update(overlay={"standings_tie_break_at": "always"})
-    assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == BROKEN
+    always = Tournament.objects.get()
+    assert [line[:3] for line in lines(always)][1:6] == BROKEN
+    assert not standings.current(always).waits
 
 
 def test_the_organizer_says_on_the_standings_which_round_is_the_last(championship, table, desk, visitor):
@@ -203,6 +206,35 @@ def test_a_corrected_hand_moves_the_standings_at_once(evening, table):
         (8, False, 5),
         *((None, False, number) for number in range(9, 17)),
     ]
+
+
+def test_the_page_of_the_tournament_shows_the_round_that_everybody_asks_about_and_who_leads(
+    full_cup, visitor
+):
+    def shown():
+        found = visitor.get(full_cup.get_absolute_url()).context["standings"]
+        number = found.round.number if found.round else None
+        return (
+            number,
+            [game.round.number for game in found.games_now],
+            [row.player.number for row in found.first],
+        )
+
+    assert shown() == (None, [], [])
+    first, second = (rounds.seat(full_cup, TYPED) for _round in range(2))
+    assert shown() == (1, [1] * 4, [])
+    rounds.open_round(first)
+    rounds.seat(full_cup, TYPED)
+    play(first.tables.get(number=1), first_han=5)
+    assert shown() == (1, [1] * 4, [2, 1, 4, 3])
+    rounds.finish(first, anyway=True)
+    assert shown() == (2, [2] * 4, [2, 1, 4, 3])
+    rounds.open_round(second)
+    rounds.finish(second, anyway=True)
+    assert shown()[0] == 3
+    assert standings.current(full_cup).tables_in_play == 0
+    rounds.discard(full_cup.rounds.get(number=3))
+    assert shown()[:2] == (2, [2] * 4)
 
 
 def test_games_stand_by_round_and_then_by_table(evening):

@@ -11,7 +11,17 @@ import referee
 from tests.tournaments.games import ONE, THREE, TWO, draw, play, ron, tsumo
 from tests.tournaments.test_hands import enter
 from tournaments.models import Entry, Table, Tournament
-from tournaments.services import hands, pages, people, rounds, sheets, standings, tables, tournaments
+from tournaments.services import (
+    hands,
+    pages,
+    people,
+    previews,
+    rounds,
+    sheets,
+    standings,
+    tables,
+    tournaments,
+)
 
 SEVEN = ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun", "Ōno Mei", "渡邉 さくら", "Dubois Camille")
 
@@ -76,6 +86,9 @@ def test_what_an_empty_seat_pays_is_told_on_the_sheet_and_the_points_are_all_the
     """A self-draw of 3 han 40 fu: the dealer pays 2,600, the other and the empty seat 1,300 each."""
     Tournament.objects.update(overlay={"sanma_tsumo": "empty_seat_pays", "honba_value": 300})
     table = Table.objects.get(pk=table.pk)
+    # What nobody pays is not read aloud.
+    said = "Mori Ken wins 1,300 from Sato Yui, 2,600 from Akagi Haruka."
+    assert previews.of_hand(table, tsumo(TWO, 3, 40)).sentence == said
     play(table, tsumo(TWO, 3, 40))
     check = sheets.beside(pages.page(table)).check
     assert (check.held, check.on_table, check.gone, check.expected) == (106300, 0, -1300, 105000)

@@ -122,8 +122,19 @@ def test_fu_that_need_no_rounding_are_not_rounded_and_a_hand_without_yaku_says_s
     assert (worth.breakdown, worth.fu) == ("25 seven pairs = 25", 25)
     nothing = {"concealed": "123m456p789s99m12p", "winning_tile": "3p", "dora": "9p", "flags": []}
     [worth] = said({"kind": "win", "from": 1, "winners": [{"seat": 2, "hand": nothing}]})
-    assert (worth.yaku, worth.fu_parts, worth.points) == ((), (), 0)
     assert "no yaku" in worth.head
+    assert worth == worths.WorthSaid(seat=2, name="Sato Yui", head=worth.head)
+    assert (worth.yaku, worth.fu_parts, worth.sum, worth.fu, worth.points, worth.breakdown) == (
+        (),
+        (),
+        0,
+        0,
+        0,
+        "",
+    )
+    thirteen = {"concealed": "19m19p19s1234567z", "winning_tile": "1z", "dora": "5p"}
+    [worth] = said({"kind": "win", "from": 1, "winners": [{"seat": 2, "hand": thirteen}]})
+    assert (worth.head, worth.sum, worth.fu, worth.points) == ("yakuman", 0, 0, 32000)
 
 
 def test_a_hand_counted_by_its_player_has_no_words_of_ours():
@@ -205,7 +216,10 @@ def test_tiles_that_agree_keep_the_reason_that_somebody_gave(visitor, table):
 
 def test_tiles_that_differ_show_both_worths_and_need_a_reason(visitor, table):
     address = entered(table, COUNTED | {"winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]})
-    shown = visitor.post(address, sent(table)).content.decode()
+    answer = visitor.post(address, sent(table))
+    shown = answer.content.decode()
+    [winner] = answer.context["compared"].winners
+    assert (winner.name, winner.entered, winner.by_tiles.head) == ("Sato Yui", "3 han 30 fu", "2 han 40 fu")
     assert "They differ." in shown
     assert "3 han 30 fu" in shown
     assert "2 han 40 fu" in shown

@@ -34,6 +34,13 @@ def test_names_that_make_the_same_address_are_told_apart(organizer):
 
 
 @pytest.mark.parametrize(
+    ("name", "slug"), [("a" * 81, "a" * 80), ("a" * 79 + " b", "a" * 79), ("a" * 78 + " b", "a" * 78 + "-b")]
+)
+def test_a_long_name_makes_an_address_of_eighty_letters(organizer, name, slug):
+    assert tournaments.create(name=name, ruleset_key="ema-2025", by=organizer).slug == slug
+
+
+@pytest.mark.parametrize(
     ("name", "key", "says"),
     [
         (" ", "ema-2025", "Give the tournament a name."),

@@ -65,8 +65,7 @@ def in_short(
                 for finding in ruling.findings
                 if finding.code == "hand_worth"
             }
-            bumped = {finding.seat for finding in ruling.findings if finding.code == "ron_bumped"}
-            won = [w.seat for w in report.winners if w.seat in worth and w.seat not in bumped]
+            won = [winner.seat for winner in report.winners if winner.seat in worth]
             said = comma.join(f"{call(seat)} {worth[seat]}" for seat in won)
             if report.discarder is None:
                 return _("Tsumo: %(won)s") % {"won": said}

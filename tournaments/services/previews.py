@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from django.utils.translation import gettext as _
 
@@ -197,12 +198,13 @@ def of_change(table: Table, what: referee.Void | referee.Correct) -> Change:
         ChangedHand(number=row.number, was=hand_line(was[row.number], names), will_be=hand_line(row, names))
         for row in change.rows
     )
-    corrected = next((row.ruling for row in change.rows if row.number == what.number), None)
+    ruled = {row.number: row.ruling for row in change.rows}
     after = change.page.table
     rules = table.round.tournament.ruleset
     return Change(
-        preview=_preview(rules, corrected, what.report, names)
-        if corrected and isinstance(what, referee.Correct)
+        # What cannot be ruled on was refused before.
+        preview=_preview(rules, cast("referee.Ruling", ruled[what.number]), what.report, names)
+        if isinstance(what, referee.Correct)
         else None,
         hands=changed,
         seats=_outcomes(names, before.table.scores, after.scores),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from django.utils.translation import gettext as _
 
@@ -160,13 +161,12 @@ def _ruling_says(ruling: referee.Judged, names: dict[referee.Seat, str]) -> str:
 
 
 def _moved(payments: Sequence[referee.Payment], seats: int) -> tuple[referee.Points, ...] | None:
-    """What payments beside the hands move at the table, by seat; nothing where they move none."""
+    """What payments beside the hands, each a player's, move at the table, by seat; nothing where there are none."""
     if not payments:
         return None
     change: list[referee.Points] = [0] * seats
     for payment in payments:
-        if isinstance(payment.source, referee.Seat):
-            change[payment.source] -= payment.points
+        change[cast(referee.Seat, payment.source)] -= payment.points
         if isinstance(payment.to, referee.Seat):
             change[payment.to] += payment.points
     return tuple(change)

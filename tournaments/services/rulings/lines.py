@@ -37,16 +37,14 @@ class RulingLine:
     reason: str
     judge: str
     warnings: tuple[str, ...]
-    by: str = ""
-    at: datetime | None = None
+    by: str
+    at: datetime
     logged: int | None = None
 
 
 def numbers(entries: Iterable[Entry]) -> dict[int, int]:
     """The numbers in their event of those *entries* that are rulings, by the entry's primary key, in one query."""
     written = [entry.pk for entry in entries if entry.kind == "ruling"]
-    if not written:
-        return {}
     return dict(LoggedRuling.objects.filter(entry__in=written).values_list("entry", "number"))
 
 
@@ -61,11 +59,9 @@ def ruling_lines(
         return ()
     if logged is None:
         logged = numbers(entries.values())
-    written = {number: entry.pk for number, entry in entries.items()}
     return tuple(
         dataclasses.replace(
-            _line(ruling, names, entries.get(ruling.number)),
-            logged=logged.get(written.get(ruling.number, 0)),
+            _line(ruling, names, entries[ruling.number]), logged=logged.get(entries[ruling.number].pk)
         )
         for ruling in folded.rulings
     )
@@ -95,7 +91,7 @@ def reviewed(state: referee.RulingState) -> str:
             return _("overturned on appeal")
 
 
-def _line(ruling: referee.Judged, names: dict[referee.Seat, str], entry: Entry | None) -> RulingLine:
+def _line(ruling: referee.Judged, names: dict[referee.Seat, str], entry: Entry) -> RulingLine:
     changed = ruling.judgement != ruling.given
     last = ruling.reviews[-1][1] if ruling.reviews else None
     call, language = _caller(names), hands.language()
@@ -111,8 +107,8 @@ def _line(ruling: referee.Judged, names: dict[referee.Seat, str], entry: Entry |
         reason=(last.why if last else "") or ruling.judgement.reason,
         judge=ruling.judgement.judge,
         warnings=tuple(referee.say_finding(finding, call, language) for finding in ruling.findings),
-        by=entry.by if entry else "",
-        at=entry.at if entry else None,
+        by=entry.by,
+        at=entry.at,
     )
 
 

@@ -81,8 +81,6 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
         .select_related("entry__table__round__tournament")
         .order_by("-number")
     )
-    if not logged:
-        return ()
     tables = {one.entry.table_id for one in logged}
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
     for seating in Seating.objects.filter(table__in=tables).select_related("player"):

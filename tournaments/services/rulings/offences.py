@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -119,7 +118,7 @@ def ladder(rules: referee.Ruleset, foul: referee.Foul, times: int) -> tuple[Step
     """The rungs around the *times*th time, at most `MOST_RUNGS`."""
     last = max(MOST_RUNGS, times + 1)
     try:
-        rungs = referee.rungs(rules, dataclasses.replace(foul, occurrence=1), last)[-MOST_RUNGS:]
+        rungs = referee.rungs(rules, foul, last)[-MOST_RUNGS:]
     except referee.Rejected:
         return ()
     return tuple(

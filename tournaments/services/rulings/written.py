@@ -26,7 +26,7 @@ def as_json(tournament: Tournament) -> str:
     rules = tournament.ruleset_key
     own: Any = {"base": rules, "set": tournament.overlay} if tournament.overlay else rules
     told = {"tournament": tournament.name, "rules": own, "rulings": rulings}
-    return json.dumps(told, ensure_ascii=False, indent=1)
+    return json.dumps(told, ensure_ascii=False, indent=" ")
 
 
 def _plain(one: Found) -> dict[str, Any]:
