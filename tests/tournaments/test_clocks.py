@@ -12,7 +12,7 @@ import referee
 from tests.tournaments.games import draw, play
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.models import ClockEvent, Round
-from tournaments.services import clocks, last_hands, pages, rounds, signals, tables, tournaments
+from tournaments.services import calls, clocks, last_hands, pages, rounds, signals, tables, tournaments
 
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
 Kind = ClockEvent.Kind
@@ -210,6 +210,24 @@ def test_two_who_turn_the_clock_at_once_turn_it_once(in_play):
     with pytest.raises(Overtaken, match="Meanwhile Jiro turned the clock"):
         clocks.extend_all(in_play, 5, by="Olga", expects=2, at=NOON)
     assert left(in_play, NOON) == "65:00"
+
+
+def test_a_table_sees_its_time_and_its_call_while_the_round_is_in_play(in_play, table):
+    clocks.start(in_play, 60, by="Olga")
+    calls.call(table, device="0123456789abcdef")
+
+    def seen():
+        found = signals.signals(pages.page(type(table).objects.get(pk=table.pk)))
+        assert found.mark == signals.mark(table, 0)
+        return found.left is not None, found.call is not None
+
+    assert seen() == (True, True)
+    before = signals.mark(table, 0)
+    assert signals.mark(table, 1) != before
+    clocks.extend(table, 5, by="Olga")
+    assert signals.mark(table, 0) != before
+    rounds.finish(in_play, anyway=True)
+    assert seen() == (False, False)
 
 
 @pytest.mark.parametrize("state", [Round.State.DRAWN, Round.State.FINISHED])

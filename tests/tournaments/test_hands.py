@@ -168,6 +168,72 @@ def test_two_winners_are_read_aloud_in_turn_and_a_chombo_without_a_penalty_has_n
     assert (line.result, line.deltas, line.penalties) == ("Chombo: Mori Ken", (4000, -8000, 2000, 2000), ())
 
 
+def test_a_hand_after_the_end_that_a_correction_made_is_shown_as_it_was_entered_and_moves_nothing(tenhou):
+    games.play(tenhou, games.ron(games.TWO, games.ONE, 1, 30), games.draw(games.ONE, riichi=(games.ONE,)))
+    yakuman = games.ron(games.TWO, games.ONE, 13)
+    hands.correct(tenhou, 1, yakuman, "thirteen han", by="Jiro", expects=3, key="correct")
+    page = pages.page(tenhou)
+    first, second = page.hands
+    assert (first.result, first.entered, first.changed_by, first.why) == (
+        "Ron off Akagi Haruka: Mori Ken 13 han, yakuman",
+        "",
+        3,
+        "thirteen han",
+    )
+    assert (first.lacks_tiles, second.lacks_tiles) == (True, False)
+    assert second == pages.HandLine(
+        number=2,
+        round="E1",
+        honba=0,
+        sticks_before=0,
+        result="cannot be ruled on",
+        entered="Draw, tenpai: Akagi Haruka",
+        verdict="",
+        riichi=(0,),
+        deltas=None,
+        scores=(-7000, 57000, 25000, 25000),
+        sticks_after=0,
+        payments=(),
+        findings=(),
+        penalties=(),
+        warnings=second.warnings,
+        voided=False,
+        changed_by=None,
+        why="",
+        by="Jiro",
+        at=Entry.objects.get(number=2).at,
+    )
+    assert len(second.warnings) == 1
+    # 25,000 each to start with, 30,000 to return, 20,000 for the first.
+    assert [
+        (line.player.number, line.place, line.tied, line.score, line.uma, line.oka, line.result, line.total)
+        for line in page.results
+    ] == [
+        (1, 4, False, -7000, -20000, 0, -57000, -57000),
+        (2, 1, False, 57000, 20000, 20000, 67000, 67000),
+        (3, 2, False, 25000, 10000, 0, 5000, 5000),
+        (4, 3, False, 25000, -10000, 0, -15000, -15000),
+    ]
+    assert (page.over, page.closed, page.level, page.count) == (True, False, False, None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "hand"),
+    [
+        ("void", referee.Void(number=1, why="?"), 1),
+        ("correct", referee.Correct(number=1, report=games.draw(), why="?"), 1),
+        ("time", referee.TimeCalled(dice_thrown=True), None),
+        ("close", referee.Close(), None),
+    ],
+)
+def test_what_was_stored_is_told_with_the_hand_that_it_speaks_of(three, kind, change, hand):
+    games.write(three, change)
+    told = Client().get(f"{three.get_absolute_url()}?told=4").context["told"]
+    assert (told.number, told.kind, told.hand and told.hand.number) == (4, kind, hand)
+    assert (told.undo_seconds, told.already, told.by) == (0, False, "Jiro")
+    assert Client().get(f"{three.get_absolute_url()}?told=9").context["told"] is None
+
+
 def test_what_is_corrected_is_shown_though_nothing_but_the_entry_changes(three):
     [first, *_others] = hands.fold(three).rows
     change = previews.of_change(three, referee.Correct(number=1, report=first.report, why="looked at again"))

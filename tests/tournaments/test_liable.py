@@ -11,7 +11,7 @@ from tests.tournaments.test_felt import preview, said
 from tests.tournaments.test_hands import Sheet, faults
 from tournaments.models import Entry, Tournament
 from tournaments.services import hands, rounds
-from tournaments.services.liable import asked_of
+from tournaments.services.liable import asked_of, known_yaku
 
 COUNTED = {"wins": "1", "1-worth": "y1"}
 TILES = {
@@ -168,6 +168,17 @@ def test_a_hand_by_han_and_fu_and_rules_without_liability_ask_nothing(table):
     Tournament.objects.update(ruleset_key="saikouisen-2009")
     anew = type(table).objects.get(pk=table.pk)
     assert offers_confirm(Sheet(anew, "tsumo").send(COUNTED))
+
+
+def test_the_felt_knows_for_what_somebody_can_be_liable_and_what_by_a_self_draw_alone():
+    def known(key, **own):
+        return json.loads(known_yaku(referee.ruleset(key, own or None)))
+
+    yaku = [["daisangen", "daisangen", False], ["daisuushi", "daisuushi", False]]
+    assert known("ema-2025") == yaku
+    kan = [["rinshan", "rinshan kaihou", True]]
+    assert known("ema-2025", pao_daiminkan_rinshan="feeder_pays_all") == yaku + kan
+    assert known("saikouisen-2009") == []
 
 
 def test_of_two_winners_the_one_with_the_yakuman_is_asked_about():

@@ -123,6 +123,31 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
     )
 
 
+def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why_a_judge_ruled(table):
+    games.play(table, *games.HANCHAN[:1])
+    games.write(table, entered(table, CHOMBO))
+    put_right = dataclasses.replace(
+        TAKEN,
+        about=1,
+        hand=referee.Play.CORRECTED,
+        report=games.draw(),
+        decision=referee.Measure("correct"),
+        points=0,
+    )
+    games.write(table, entered(table, put_right))
+    told, untold = (pages.page(table, tells_rulings=tells).hands for tells in (True, False))
+    assert [(line.result, line.changed_by, line.why) for line in told] == [
+        ("Draw, tenpai: nobody", 3, "tiles shown"),
+        ("Chombo: Sato Yui (-20,000)", None, ""),
+    ]
+    assert untold == (
+        dataclasses.replace(told[0], why=""),
+        dataclasses.replace(told[1], result="Chombo, by a ruling", penalties=(), findings=(), warnings=()),
+    )
+    assert told[1].penalties
+    assert told[1].findings
+
+
 def test_in_japanese_the_rulings_are_told_in_japanese(ruled):
     with translation.override("ja"):
         [first, *_] = pages.page(ruled).rulings

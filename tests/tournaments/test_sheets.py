@@ -155,6 +155,25 @@ def test_the_page_that_is_signed_shows_what_the_paper_shows(organizer, language,
                 at = text.index(row.replace(" ", ""), at)
 
 
+def test_each_figure_of_the_results_has_its_sign_its_colour_and_the_head_of_its_column(table):
+    games.play(table, games.ron(TWO, ONE, 2, 30), games.draw(riichi=()))
+    games.write(table, referee.Close())
+    page = pages.page(table)
+    found = results(page.rules, page.results)
+    assert found.titles == ("Total", "Final points", "Against 30,000", "Uma", "Penalties")
+    assert [
+        (row.line.seat, row.place, [(figure.text, figure.direction) for figure in row.figures])
+        for row in found.rows
+    ] == [
+        (1, "1", [("+17,000", "gain"), ("32,000", ""), ("+2,000", "gain"), ("+15,000", "gain"), ("0", "")]),
+        (2, "=2", [("0", ""), ("30,000", ""), ("0", ""), ("0", ""), ("0", "")]),
+        (3, "=2", [("0", ""), ("30,000", ""), ("0", ""), ("0", ""), ("0", "")]),
+        (0, "4", [("−17,000", "loss"), ("28,000", ""), ("−2,000", "loss"), ("−15,000", "loss"), ("0", "")]),
+    ]
+    assert all(tuple(figure.title for figure in row.figures) == found.titles for row in found.rows)
+    assert results(None).titles == ("Total", "Final points", "Difference", "Uma", "Penalties")
+
+
 def test_the_row_of_a_player_adds_up_to_the_total(secret):
     page = pages.page(secret)
     for row in results(page.rules, page.results).rows:

@@ -95,7 +95,7 @@ def append(
                 payload=payload,
                 by=by,
                 at=timezone.now(),
-                device=device[:64],
+                device=device,
                 previous_hash=stored[-1].hash if stored else "",
             )
             entry.hash = chain_hash(entry)

@@ -37,7 +37,7 @@ def asked_of(
     names: dict[referee.Seat, str],
 ) -> tuple[Asked, ...]:
     """Everything that the melds leave open about *report* at *table*, answered there or not."""
-    if not isinstance(report, referee.Win) or all(_is_small(winner) for winner in report.winners):
+    if not isinstance(report, referee.Win):
         return ()
     winners = tuple(dataclasses.replace(winner, liable=None) for winner in report.winners)
     try:
@@ -88,8 +88,3 @@ def written(asked: Sequence[Asked]) -> str:
 
 def _named(word: str) -> tuple[str, str]:
     return word, referee.say_name(word, language())
-
-
-def _is_small(winner: referee.Winner) -> bool:
-    """Whether nothing can be asked of the hand: han and fu, counted by the players."""
-    return isinstance(winner.worth, referee.HanFu)
