@@ -332,6 +332,28 @@ def test_the_stick_that_is_left_is_the_winners_when_the_table_is_closed_and_not_
     )
 
 
+def test_the_stick_that_is_left_is_the_winners_when_the_time_ends_the_game(table):
+    Tournament.objects.update(overlay={"time_limit_end": "cut_off"})
+    table = Table.objects.get(pk=table.pk)
+    games.play(table, games.draw(ONE, THREE, riichi=(THREE,)))
+    for what in (
+        referee.TimeCalled(dice_thrown=True),
+        referee.Close(),
+        referee.Reopen(why="to look"),
+        referee.Close(),
+    ):
+        games.write(table, what)
+    time, *others = sheets.beside(pages.page(table)).notes
+    assert time == sheets.NoteLine(
+        number=2, says="Time is called", deltas=(1000, 0, 0, 0), scores=(32500, 28500, 30500, 28500)
+    )
+    assert [(note.number, note.deltas, note.scores) for note in others] == [
+        (3, None, None),
+        (4, None, None),
+        (5, None, None),
+    ]
+
+
 def test_what_is_written_while_the_sheet_is_printed_is_not_on_it(table):
     games.play(table, *games.HANCHAN[:2])
     page = pages.page(table)

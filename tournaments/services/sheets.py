@@ -78,8 +78,7 @@ def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) 
     counts = {count.number: count for count in referee.stored_counts(page.rules, entries, folded)}
     rulings = {ruling.number: ruling for ruling in folded.rulings}
     by_seat = {referee.Seat(seat): name for seat, name in names.items()}
-    # The end of an open game falls with the last entry that can end it: the closing, or the call of time.
-    ends = [e.number for e in entries if isinstance(e.what, referee.Close | referee.TimeCalled)]
+    ended = _ended_by(page.rules, entries)
     at_table = {number for number, _payment, _why in folded.at_table}
     scores = folded.start.scores
     notes = []
@@ -112,7 +111,7 @@ def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) 
                 called = isinstance(entry.what, referee.TimeCalled)
                 says = _("Time is called") if called else _("The table is closed")
                 note = NoteLine(number=entry.number, says=says)
-                if folded.closing and entry.number == ends[-1] and folded.table.scores != scores:
+                if folded.closing and entry.number == ended and folded.table.scores != scores:
                     deltas = tuple(a - b for a, b in zip(folded.table.scores, scores, strict=True))
                     scores = folded.table.scores
                     note = NoteLine(number=entry.number, says=says, deltas=deltas, scores=scores)
@@ -152,6 +151,21 @@ def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) 
             case _:
                 pass  # a void or a correction is marked at its hand
     return tuple(notes)
+
+
+def _ended_by(rules: referee.Ruleset, entries: Sequence[referee.Entry]) -> int | None:
+    """The entry that ends a game that no hand has ended: the call of time if no hand follows it, else the closing."""
+    ended = None
+    for entry in entries:
+        match entry.what:
+            case referee.TimeCalled() as call:
+                if referee.fold(rules, [referee.Entry(number=1, what=call)]).table.over:
+                    return entry.number
+            case referee.Close():
+                ended = entry.number
+            case _:
+                pass
+    return ended
 
 
 def _ruling_says(ruling: referee.Judged, names: dict[referee.Seat, str]) -> str:
