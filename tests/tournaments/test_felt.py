@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 import referee
+from tests.tournaments import games
 from tournaments.models import Entry, Tournament
 from tournaments.services import ledger, rounds, tables
 
@@ -156,6 +157,11 @@ def test_a_draft_for_another_place_in_the_ledger_is_sent_back_to_look(table, pla
     answer = preview(table, **place)
     says = "The table moved on meanwhile. Look at it as it stands now; what you entered is still here."
     assert (answer.status_code, problems(answer)) == (409, [says])
+
+
+def test_a_game_that_is_over_says_so(table):
+    games.play(table, *games.HANCHAN)
+    assert problems(preview(table)) == ["The game is over already."]
 
 
 def test_a_closed_table_says_so(table):

@@ -122,6 +122,7 @@ def test_in_japanese_a_hand_that_ends_the_game_is_said_without_a_space(tenhou):
     with translation.override("ja"):
         said = previews.of_hand(tenhou, won).sentence
         assert said == "Mori Kenの和了、Akagi Harukaから32,000点。終局。"
+    assert previews.of_hand(tenhou, won).results == (-57000, 67000, 5000, -15000)
 
 
 def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
@@ -238,6 +239,66 @@ def test_what_is_corrected_is_shown_though_nothing_but_the_entry_changes(three):
     [first, *_others] = hands.fold(three).rows
     change = previews.of_change(three, referee.Correct(number=1, report=first.report, why="looked at again"))
     assert ([hand.number for hand in change.ruled_anew], change.moved) == ([1], 0)
+
+
+def test_a_void_hand_between_is_neither_ruled_anew_nor_moved(three):
+    hands.void(three, 2, "not played", by="Jiro", expects=4, key="void")
+    change = previews.of_change(three, referee.Correct(number=1, report=games.draw(), why="nobody won"))
+    assert [hand.number for hand in change.hands] == [1, 2, 3]
+    assert ([hand.number for hand in change.ruled_anew], change.moved) == ([1, 3], 0)
+
+
+def test_what_a_chombo_beside_a_win_costs_is_no_part_of_the_win(table):
+    own = {"chombo_with_valid_win": "both", "chombo_penalty": "mangan_reverse"}
+    Tournament.objects.update(overlay=own)
+    table = type(table).objects.get(pk=table.pk)
+    no_yaku = {"concealed": "123m456p789s99m12p", "winning_tile": "3p", "dora": "9p"}
+    winners = [{"seat": 1, "value": {"han": 2, "fu": 30}}, {"seat": 2, "hand": no_yaku}]
+    seen = previews.of_hand(table, referee.read_report({"kind": "win", "from": 0, "winners": winners}))
+    assert seen.sentence == "Mori Ken wins 2,000 from Akagi Haruka."
+    assert [line.change for line in seen.seats] == [2000, 4000, -8000, 2000]
+    assert seen.results == ()
+
+
+def test_a_self_draw_of_the_dealer_is_said_once_for_all_who_pay(table):
+    seen = previews.of_hand(table, games.tsumo(games.ONE, 2, 30))
+    assert seen.sentence == "Akagi Haruka wins 1,000 each from Mori Ken, Sato Yui, Tanaka Jun."
+    seen = previews.of_hand(table, games.tsumo(games.TWO, 2, 30))
+    assert seen.sentence == "Mori Ken wins 500 from Sato Yui, 500 from Tanaka Jun, 1,000 from Akagi Haruka."
+
+
+def test_what_closes_a_table_and_what_calls_its_time_is_announced_with_the_table_after_it(table):
+    games.play(table, games.draw(games.ONE, games.THREE))
+    place = {"by": "Jiro", "key": "time", "expects": 2}
+    time, _new = tables.call_time(table, dice_thrown=True, **place)
+    state = {
+        "scores": [31500, 28500, 31500, 28500],
+        "round": "E1",
+        "dealer": 0,
+        "honba": 1,
+        "deposits": 0,
+        "over": False,
+    }
+    told = time.announcement.ruling
+    assert (told["verdict"], told["dice_thrown"], told["results"]) == ("time", True, None)
+    assert {name: told["table"][name] for name in state} == state
+    with pytest.raises(OutOfTurn, match="This table is not closed"):
+        tables.reopen(table, "?", by="Jiro", expects=3, key="reopen")
+    close, _new = tables.close(table, early=True, by="Jiro", expects=3, key="close")
+    told = close.announcement.ruling
+    # First and second share 15,000 and 5,000, third and fourth what they lose.
+    assert (told["verdict"], told["results"]) == ("close", [11500, -11500, 11500, -11500])
+    assert {name: told["table"][name] for name in state} == {**state, "over": True}
+
+
+def test_once_the_game_is_over_a_penalty_comes_off_the_result_alone(table):
+    games.play(table, *games.HANCHAN)
+    number = Entry.objects.count()
+    place = {"by": "Jiro", "expects": number + 1, "key": "penalty"}
+    with pytest.raises(OutOfTurn, match="a penalty can only be taken off the result now"):
+        tables.penalize(table, games.ONE, 1000, referee.PenaltyWhen.AT_TABLE, "late", **place)
+    tables.penalize(table, games.ONE, 1000, referee.PenaltyWhen.AFTER_UMA, "late", **place)
+    assert [(line.seat, line.points) for line in pages.page(table).penalties][-1] == (0, -1000)
 
 
 def test_a_hand_for_no_entry_at_all_is_out_of_date(table):
@@ -731,6 +792,9 @@ def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(thr
         (1, (30000, 26100, 33900, 30000), (26100, 30000, 33900, 30000)),
     ]
     assert change.moved == 2
+    voided = previews.of_change(three, referee.Void(number=1, why="?"))
+    # Without it the draw is that of East 1; the deal passes to Mori all the same.
+    assert ([hand.number for hand in voided.ruled_anew], voided.moved) == ([1, 2], 1)
     unsaid = sheet.send(other, "confirm", seen=seen.context["digest"])
     assert (unsaid.status_code, faults(unsaid)) == (422, [("why", "Say why the hand is corrected.")])
     stored = sheet.send(other, "confirm", seen=seen.context["digest"], why="Wrong discarder")

@@ -151,6 +151,8 @@ def test_too_few_people_cannot_be_drawn(cup):
         OutOfTurn, match=r"^A table needs 4 players and 3 take part\. Enter more names first\.$"
     ):
         rounds.propose(cup, seed=1)
+    people.enter(cup, "D")
+    assert [len(table) for table in rounds.propose(cup, seed=1).tables] == [4]
 
 
 def test_the_next_round_may_be_drawn_while_the_last_one_plays_and_it_is_said(full_cup):

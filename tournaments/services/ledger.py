@@ -67,9 +67,6 @@ def append(
     raises; then nothing is stored.
     """
     kind, payload = referee.write_entry(what)
-    repeated = _repeated(table, key, kind, payload)
-    if repeated:
-        return repeated, False
     try:
         with transaction.atomic():
             locked = Table.objects.select_for_update().get(pk=table.pk)

@@ -57,14 +57,12 @@ def asked_of(
             counted=hands[finding.seat] is None,
         )
         for finding in ruling.findings
-        if finding.code == "liable_asked" and finding.seat is not None
+        if finding.code == "liable_asked"
     )
 
 
 def known_yaku(rules: referee.Ruleset) -> str:
     """What somebody can be liable for under these rules, as JSON: word, name, whether by a self-draw alone."""
-    if not rules.pao_yaku:
-        return "[]"
     words = [(*_named(yaku.value), False) for yaku in referee.PaoYaku if yaku in rules.pao_yaku]
     if rules.pao_daiminkan_rinshan is referee.PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
         words.append((*_named(RINSHAN), True))

@@ -223,7 +223,6 @@ def result_lines(folded: referee.Page, players: dict[referee.Seat, Player]) -> t
             total=result.result + folded.penalties_of(result.seat),
         )
         for result in folded.games
-        if result.seat in players
     )
 
 

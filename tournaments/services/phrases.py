@@ -72,9 +72,7 @@ def in_short(
             return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(report.discarder), "won": said}
         case referee.Verdict.CHOMBO:
             offenders = dict.fromkeys(finding.seat for finding in ruling.findings if finding.code in PRICES)
-            said = comma.join(
-                _offender(ruling, seat, call, language) for seat in offenders if seat is not None
-            )
+            said = comma.join(_offender(ruling, seat, call, language) for seat in offenders)
             return _("Chombo: %(offenders)s") % {"offenders": said}
         case referee.Verdict.ABORTIVE_DRAW:
             abort = next(finding for finding in ruling.findings if finding.code == "abort")

@@ -184,7 +184,7 @@ def unshown(report: referee.Report, preview: Preview) -> tuple[str, ...]:
     if not isinstance(report, referee.ExhaustiveDraw):
         return ()
     told = {*report.tenpai, *report.refuses, *report.shown}
-    silent = [one.seat for one in report.riichi if not one.ronned and one.seat not in told]
+    silent = [one.seat for one in report.riichi if one.seat not in told]
     return tuple(preview.seats[seat].name for seat in silent)
 
 

@@ -135,9 +135,10 @@ def _warnings(tournament: Tournament, resting: Sequence[Player]) -> list[str]:
         )
         says.append(text % {"number": unfinished.number})
     rests = Counter(Rest.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
-    takes_part = tournament.players.filter(active=True).values_list("pk", flat=True)
-    fewest = min((rests[pk] for pk in takes_part), default=0)
-    if too_often := [player.name for player in resting if rests[player.pk] > fewest]:
+    takes_part = list(tournament.players.filter(active=True).values_list("pk", flat=True))
+    if too_often := [
+        player.name for player in resting if any(rests[pk] < rests[player.pk] for pk in takes_part)
+    ]:
         text = _("%(names)s would rest again before everybody has rested as often.")
         says.append(text % {"names": ", ".join(too_often)})
     seats = tournament.ruleset.players

@@ -65,7 +65,7 @@ def _spoken(ruling: referee.Ruling, call: referee.Caller, codes: tuple[str, ...]
 
 def _win(ruling: referee.Ruling, call: referee.Caller) -> str:
     """Each winner with what comes from each payer, then the sticks."""
-    winners = dict.fromkeys(f.seat for f in ruling.findings if f.code == "hand_worth" and f.seat is not None)
+    winners = dict.fromkeys(f.seat for f in ruling.findings if f.code == "hand_worth")
     said = []
     for winner in winners:
         paid: dict[referee.Seat, referee.Points] = {}
@@ -77,8 +77,6 @@ def _win(ruling: referee.Ruling, call: referee.Caller) -> str:
                 sticks += payment.points
             elif isinstance(payment.source, referee.Seat) and payment.reason is not referee.PaymentFor.CHOMBO:
                 paid[payment.source] = paid.get(payment.source, 0) + payment.points
-        if not paid:
-            continue
         said.append(_won(call, winner, paid, sticks))
     return _joined(said, "", " ")
 
@@ -106,8 +104,8 @@ def _won(
 
 def _chombo(ruling: referee.Ruling, call: referee.Caller) -> str:
     """Who, why, and what it costs."""
-    prices = [f for f in ruling.findings if f.code in PRICES and f.seat is not None]
-    offenders = dict.fromkeys(f.seat for f in prices if f.seat is not None)
+    prices = [f for f in ruling.findings if f.code in PRICES]
+    offenders = dict.fromkeys(f.seat for f in prices)
     why = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
     # Whose foul it was is said with the reason, where a reason names it.
     unnamed = [seat for seat in offenders if not any(f.seat == seat and f.code in REASONS for f in why)]
@@ -126,17 +124,14 @@ def _short(finding: referee.Finding, call: referee.Caller, language: referee.Lan
     if finding.code == "chombo_after_uma":
         lost: Any = finding.facts["points"]
         return _("%(points)s off the result, after uma.") % {"points": referee.say_points(lost)}
-    if finding.code == "chombo_not_in_book" and finding.seat is not None:
+    if finding.code == "chombo_not_in_book":
         incident = referee.say_incident(str(finding.facts["incident"]), language)
         foul = {"name": call(finding.seat), "incident": incident}
         if finding.facts["decided"]:
             return _("%(name)s: chombo for %(incident)s, as the referee decided.") % foul
         return _("%(name)s: chombo for %(incident)s.") % foul
     if finding.code == "illegal_ankan":
-        facts = {
-            "seat": call(finding.seat) if finding.seat is not None else "",
-            "tile": finding.facts["tile"],
-        }
+        facts = {"seat": call(finding.seat), "tile": finding.facts["tile"]}
         return _("%(seat)s's concealed quad of %(tile)s in riichi was not allowed.") % facts
     return referee.say_finding(finding, call, language)
 

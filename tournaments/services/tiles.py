@@ -55,7 +55,7 @@ def as_entered(row: referee.Row) -> dict[referee.Seat, str]:
     return {
         finding.seat: referee.say_worth({**finding.facts, "yaku": ()}, hands.language())
         for finding in (row.ruling.findings if row.ruling else ())
-        if finding.code == "hand_worth" and finding.seat is not None
+        if finding.code == "hand_worth"
     }
 
 

@@ -125,7 +125,7 @@ def lacking(rules: referee.Ruleset, hand: referee.Hand) -> Lacking | None:
     if len(hand.concealed) + 3 * len(hand.melds) != 13:
         return None
     try:
-        answer = referee.reply(rules, None, referee.Tenpai(seat=referee.Seat(0), hand=hand))
+        answer = referee.reply(rules, None, referee.Tenpai(seat=referee.Seat.FIRST, hand=hand))
     except referee.Rejected:
         return None
     waits = cast("tuple[referee.Tile, ...]", answer.facts["waits"])
