@@ -159,6 +159,23 @@ def test_a_reading_in_brackets_is_kept_beside_the_name(cup):
     ]
 
 
+def test_a_word_stands_for_a_player_where_it_means_nobody_else(cup):
+    people.enter(cup, "白石 涼（しらいし）\n白石 蓮（しらいし）\n佐伯（さえき）\nSato")
+    words = {word: player.number for word, player in people.by_word(cup.players.all()).items()}
+    assert words == {
+        "白石 涼": 1,
+        "白石 蓮": 2,
+        "佐伯": 3,
+        "さえき": 3,
+        "sato": 4,
+        "1": 1,
+        "2": 2,
+        "3": 3,
+        "4": 4,
+    }
+    assert people.folded("ァヶヷー") == "ぁゖわー"
+
+
 def test_a_reading_that_is_none_is_refused(cup):
     assert refused(cup, f"白石 涼（しらいし Ryo）\n（しらいし）\n白石 涼（{'し' * 61}）") == [
         "Line 1: the reading “しらいし Ryo” holds other letters than kana; write it in kana, or leave it out.",

@@ -123,6 +123,14 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
     )
 
 
+def test_where_rulings_are_not_told_the_penalty_of_a_hand_is(table):
+    games.play(table, referee.Chombo(offenders=(ONE,)))
+    games.write(table, entered(table, CHOMBO))
+    told, untold = (pages.page(table, tells_rulings=tells).penalties for tells in (True, False))
+    assert [(line.seat, line.points) for line in told] == [(0, -20000), (2, -20000)]
+    assert untold == told[:1]
+
+
 def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why_a_judge_ruled(table):
     games.play(table, *games.HANCHAN[:1])
     games.write(table, entered(table, CHOMBO))

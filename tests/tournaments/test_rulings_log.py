@@ -346,6 +346,51 @@ def test_an_appeal_is_written_down_and_decided_after_the_round_and_a_change_wait
         look_again(logged, LOOK.CHANGED, replace(FINED, decision=M.NONE, points=0, reason="no"))
 
 
+def test_of_two_rulings_each_has_its_own_minutes_and_its_own_way_to_be_looked_at(table):
+    first = give(table, replace(FINED, extra_minutes=5))
+    second = give(table, replace(WORDS, extra_minutes=2))
+    look_again(first, LOOK.APPEALED)
+    assert reviewing.open_outcomes(second) == {LOOK.CONFIRMED, LOOK.CHANGED, LOOK.APPEALED}
+    made = referee.Review(
+        number=2, outcome=LOOK.CHANGED, judgement=replace(TAKEN, extra_minutes=3), why="seen", by="Hiroshi"
+    )
+    follows = reviewing.preview(second, made)
+    assert follows.sentence == "Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table."
+    assert [seat.change for seat in follows.seats] == [0, 0, 0, -1000]
+    assert clocks.of_round(table.round).extra_at(table) == 5 + 2
+    look_again(second, LOOK.CHANGED, replace(TAKEN, extra_minutes=3))
+    assert clocks.of_round(table.round).extra_at(table) == 5 + 3
+
+
+def test_what_each_at_the_table_did_before_is_counted_by_player(table):
+    give(table, FINED)
+    give(table, WORDS)
+    freed = replace(FINED, seat=THREE, decision=M.NONE, points=0, reason="the tram stood")
+    give(table, replace(freed, question=replace(LATE, seat=THREE)))
+    did = offences.of_seats(table)
+    # A ruling in words is no offence by a code; where nothing followed nothing counts.
+    assert [len(did.by_seat[seat]) for seat in range(4)] == [1, 0, 1, 0]
+    rules = table.round.tournament.ruleset
+    assert [did.times(rules, seat, "LATE") for seat in range(4)] == [2, 1, 1, 1]
+
+
+def test_the_tiles_of_a_question_stand_under_their_names():
+    won = {
+        "concealed": "234567m3355p",
+        "melds": [{"type": "pon", "tiles": "777s"}],
+        "winning_tile": "5p",
+        "dora": "1z",
+    }
+    asked_ = referee.read_question({"kind": "value", "seat": 0, "from": 1, "hand": won})
+    assert [(line.label, line.tiles) for line in subjects.tile_lines(asked_)] == [
+        ("Hand", ("2m", "3m", "4m", "5m", "6m", "7m", "3p", "3p", "5p", "5p")),
+        ("Melds", ("7s", "7s", "7s")),
+        ("Winning tile", ("5p",)),
+        ("Dora indicators", ("1z",)),
+    ]
+    assert subjects.tile_lines(None) == subjects.tile_lines(LATE) == ()
+
+
 def test_what_the_rules_leave_open_is_offered_and_nothing_else(table):
     logged = give(table, FINED)
     assert reviewing.open_outcomes(logged) == {LOOK.CONFIRMED, LOOK.CHANGED, LOOK.APPEALED}

@@ -237,6 +237,14 @@ def test_the_page_of_the_tournament_shows_the_round_that_everybody_asks_about_an
     assert shown()[:2] == (2, [2] * 4)
 
 
+def test_no_more_than_eight_are_named_at_a_glance(evening):
+    assert [row.rank for row in standings.current(evening).first] == [1, 2, 2, 2, 2, 2, 7, 8]
+    tables.close(Table.objects.get(number=3), early=True, by="Jiro", expects=2, key="close")
+    found = standings.current(evening)
+    assert sum(row.rank is not None for row in found.rows) == 12
+    assert found.first == found.rows[:8]
+
+
 def test_games_stand_by_round_and_then_by_table(evening):
     rounds.seat(evening, "1, 5, 9, 13\n2, 6, 10, 14")
     found = [(game.round.number, game.table.number) for game in games.games(evening)]

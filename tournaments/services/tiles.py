@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from django.utils.translation import gettext as _
 
@@ -66,12 +67,11 @@ def comparison(table: Table, row: referee.Row, report: referee.Report) -> Compar
     """
     change = previews.of_change(table, referee.Correct(number=row.number, report=report, why=""))
     entered, (first, *others) = as_entered(row), change.hands
-    said = change.preview.worths if change.preview else ()
     same = ("round", "honba", "verdict", "deltas", "penalties", "sticks_after")
     return Comparison(
         winners=tuple(
             Compared(name=worth.name, entered=entered.get(referee.Seat(worth.seat), ""), by_tiles=worth)
-            for worth in said
+            for worth in cast(previews.Preview, change.preview).worths
         ),
         agrees=all(getattr(first.was, name) == getattr(first.will_be, name) for name in same)
         and not any(hand.is_ruled_anew for hand in others),

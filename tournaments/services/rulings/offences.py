@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
@@ -83,7 +82,6 @@ def history(
     *,
     on: datetime | None = None,
     before: int | None = None,
-    rulings: Iterable[Found] | None = None,
 ) -> History:
     """What *player* did before in the event, held against *foul*; the day is that of *on*, else today.
 
@@ -93,7 +91,7 @@ def history(
     rules, day = tournament.ruleset, _day(on or timezone.now())
     own = [
         one
-        for one in (found(tournament) if rulings is None else rulings)
+        for one in found(tournament)
         if one.player == player and (before is None or one.logged.number < before)
     ]
     told = [(one, referee.offence_of(one.judged, _day(one.logged.entry.at))) for one in own]

@@ -22,7 +22,7 @@ _OWN = (referee.Outcome.CONFIRMED, referee.Outcome.CHANGED)
 def given_by(logged: LoggedRuling, *names: str) -> bool:
     """Whether one of *names* is the judge of the ruling as it was given, or who wrote it down."""
     judge = logged.entry.payload["judgement"].get("judge", "")
-    own = {same_name(name) for name in (judge, logged.entry.by) if name}
+    own = {same_name(judge), same_name(logged.entry.by)}
     return any(same_name(name) in own for name in names if name)
 
 
