@@ -14,11 +14,16 @@ _ANOTHER = ("start_points", "uma")
 
 
 def changes(source: Source, questions: Collection[str]) -> Iterator[Change]:
-    """Every question that is named, exchanged for the one on starting points and for one that is named beside it."""
+    """Every question that is named, exchanged for the one on starting points and for one that is named beside it.
+
+    What decides between questions is an enum; that one of its words is a question's too means nothing.
+    """
     named = [
         place.node
         for place in source.places()
-        if isinstance(place.node, ast.Constant) and place.node.value in questions
+        if isinstance(place.node, ast.Constant)
+        and place.node.value in questions
+        and not any(isinstance(one, ast.ClassDef) and _is_enum(one) for one in place.around)
     ]
     for node in named:
         others = [_ANOTHER[node.value == _ANOTHER[0]]]
@@ -31,3 +36,7 @@ def changes(source: Source, questions: Collection[str]) -> Iterator[Change]:
 
 def _after(name: str, value: str) -> bool:
     return name <= value
+
+
+def _is_enum(made: ast.ClassDef) -> bool:
+    return any(isinstance(base, ast.Name) and base.id == "Enum" for base in made.bases)
