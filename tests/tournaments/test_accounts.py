@@ -217,6 +217,10 @@ def test_a_start_in_the_open_refuses_accounts_whose_name_is_their_password_and_s
         assert (server.wait(), server.stderr.read()) == (1, REFUSED)
 
 
+def test_a_new_password_is_four_groups_of_four_letters_that_are_not_read_as_one_another():
+    assert re.fullmatch(r"[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}", accounts.new_password())
+
+
 def test_a_desk_is_not_prepared_for_the_open_before_its_passwords_are_others(guessable, mended):
     refused = manage("prepare", **profile("HOST", guessable))
     assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", f"CommandError: {REFUSED}")

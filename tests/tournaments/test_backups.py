@@ -209,6 +209,32 @@ def test_what_is_no_backup_of_a_desk_is_not_brought_back(kept, at, tmp_path):
     assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".")] == []
 
 
+def test_a_file_that_opens_and_is_not_sound_is_not_brought_back(kept, at, tmp_path):
+    copy = tmp_path / "copy.sqlite3"
+    backups.back_up(copy)
+    with contextlib.closing(sqlite3.connect(copy)) as base:
+        base.execute("DELETE FROM tournaments_entry WHERE number = 5")
+        base.commit()
+    again = at(tmp_path / "again.sqlite3")
+    with pytest.raises(OutOfTurn) as caught:
+        backups.restore(copy)
+    assert str(caught.value) == (
+        f"The copy of {copy} is not sound, so it was thrown away: a row of tournaments_announcement belongs to none of "
+        "tournaments_entry."
+    )
+    assert not again.exists()
+
+
+def test_a_newer_library_makes_no_newer_program(kept, at, tmp_path):
+    copy = tmp_path / "copy.sqlite3"
+    backups.back_up(copy)
+    with contextlib.closing(sqlite3.connect(copy)) as base:
+        base.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('axes', '9999_later', '')")
+        base.commit()
+    at(tmp_path / "again.sqlite3")
+    assert backups.restore(copy).entries == 24
+
+
 def test_what_was_tampered_with_is_copied_as_it_is_and_said(kept, tmp_path):
     with contextlib.closing(sqlite3.connect(kept)) as base:
         base.execute("UPDATE tournaments_entry SET \"by\" = 'Mallory' WHERE number = 5")

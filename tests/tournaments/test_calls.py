@@ -61,6 +61,14 @@ def test_only_one_judge_is_sent(in_play, table):
     assert stored() == [(1, NOON, "Ann", NOON)]
 
 
+def test_a_name_and_a_device_longer_than_there_is_room_for_are_cut(in_play, table):
+    call = calls.call(table, device="phone" * 20, at=NOON)
+    for _tap in range(2):
+        calls.come(call.pk, in_play, by="Ann" * 60, at=NOON)
+    kept = RefereeCall.objects.get()
+    assert (kept.device, kept.answered_by) == (("phone" * 20)[:64], ("Ann" * 60)[:150])
+
+
 def test_a_call_taken_back_is_gone_for_the_judge_too(in_play, table):
     call = calls.call(table, at=NOON)
     calls.take_back(table)

@@ -61,11 +61,20 @@ def test_the_time_goes_down_from_the_start_and_never_below_zero(in_play):
 def test_a_stopped_clock_stands_still_and_goes_on_where_it_stood(in_play):
     clocks.start(in_play, 60, by="Olga", at=NOON)
     clocks.pause(in_play, by="Jiro", at=after(minutes=10))
+    clocks.extend_all(in_play, 2, by="Jiro", at=after(minutes=12))
+    clocks.extend_all(in_play, -2, by="Jiro", at=after(minutes=13))
     assert [left(in_play, after(minutes=minutes)) for minutes in (10, 25)] == ["50:00", "50:00"]
-    assert clocks.of_round(in_play, after(minutes=25)).all.ends_at is None
+    stopped = clocks.of_round(in_play, after(minutes=25)).all
+    assert (stopped.ends_at, stopped.ends_ms) == (None, None)
     clocks.resume(in_play, by="Jiro", at=after(minutes=25))
     assert left(in_play, after(minutes=26)) == "49:00"
-    assert clocks.of_round(in_play, after(minutes=26)).all.ends_at == after(minutes=75)
+    runs = clocks.of_round(in_play, after(minutes=26)).all
+    # Noon of that day is 1,777,723,200 seconds after the beginning of 1970.
+    assert (runs.ends_at, runs.ends_ms, runs.now_ms) == (
+        after(minutes=75),
+        1_777_727_700_000,
+        1_777_724_760_000,
+    )
 
 
 def test_extra_time_is_for_all_or_for_one_table_alone(in_play, table):
@@ -204,7 +213,15 @@ def test_little_time_is_left_from_five_minutes_on_and_a_hundred_minutes_need_mor
     assert (told.soon, told.long, told.up) == (soon, long, up)
 
 
+def test_the_longest_clock_and_the_longest_name_have_room(in_play):
+    clocks.start(in_play, 600, by="Olga" * 50, at=NOON)
+    assert left(in_play, NOON) == "600:00"
+    assert ClockEvent.objects.get().by == ("Olga" * 50)[:150]
+
+
 def test_two_who_turn_the_clock_at_once_turn_it_once(in_play):
+    with pytest.raises(Overtaken):
+        clocks.start(in_play, 60, by="Olga", expects=2, at=NOON)
     clocks.start(in_play, 60, by="Olga", expects=1, at=NOON)
     clocks.extend_all(in_play, 5, by="Jiro", expects=2, at=NOON)
     with pytest.raises(Overtaken, match="Meanwhile Jiro turned the clock"):

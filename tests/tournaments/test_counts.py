@@ -8,9 +8,10 @@ from django.test import Client
 from django.urls import reverse
 
 import referee
+from tests.tournaments import games
 from tests.tournaments.games import FOUR, ONE, THREE, TWO, draw, play, ron
 from tournaments.errors import OutOfTurn
-from tournaments.models import Entry
+from tournaments.models import Entry, Tournament
 from tournaments.services import counts, hands, pages, people, rounds, sheets, tables, tournaments
 
 RIGHT = ("300", "339", "261", "300")
@@ -109,6 +110,7 @@ def test_a_count_that_agrees_says_so_and_one_that_differs_says_where_it_can_come
     assert "✓ the sum is right ✓ The count agrees with the ledger." in words(Sheet(table).send(RIGHT))
     answer = Sheet(table).send(NOT_PAID)
     held = answer.context["reading"].held
+    assert held.further == 0
     assert [(line.name, line.difference) for line in held.seats if line.difference] == [
         ("Mori Ken", -3900),
         ("Sato Yui", 3900),
@@ -324,6 +326,106 @@ def test_sticks_on_the_table_count_and_a_penalty_taken_off_is_out_of_the_sum(tab
     assert "Of the 120,000 at the start, 1,000 left the game." in words(answer)
     answer = Sheet(table).send(("300", "339", "261", "290"), "1")
     assert "the 1,000 that Akagi Haruka was to lose at the table and still has Penalty: late" in words(answer)
+
+
+def late(table, seat, why, number):
+    place = {"by": "Jiro", "expects": number, "key": f"penalty-{number}"}
+    tables.penalize(table, seat, 1000, referee.PenaltyWhen.AT_TABLE, why, **place)
+
+
+def causes(answer):
+    ways = answer.context["reading"].held.ways
+    return [
+        (cause.says, cause.about, cause.round, cause.honba, cause.hand, cause.entry)
+        for way in ways
+        for cause in way
+    ]
+
+
+def test_of_two_penalties_that_is_named_which_was_not_paid(table):
+    late(table, ONE, "late", 2)
+    late(table, TWO, "a telephone", 3)
+    answer = Sheet(table).send(("290", "339", "261", "300"))
+    assert causes(answer) == [
+        (
+            "Mori Ken: miscounted by 1,000 too many, or sticks there that belong elsewhere",
+            "",
+            "",
+            0,
+            None,
+            None,
+        ),
+        (
+            "the 1,000 that Mori Ken was to lose at the table and still has",
+            "Penalty: a telephone",
+            "",
+            0,
+            None,
+            3,
+        ),
+    ]
+
+
+def test_a_penalty_by_a_ruling_that_was_not_paid_is_named_with_its_hand(table):
+    taken = referee.Judgement(
+        seat=FOUR,
+        decision=referee.Measure.PENALTY,
+        points=1000,
+        when=referee.Loss.AT_TABLE,
+        facts="tiles shown",
+        judge="Jiro",
+    )
+    given(table, taken)
+    play(table, draw())
+    assert causes(Sheet(table).send(RIGHT)) == [
+        (
+            "Tanaka Jun: miscounted by 1,000 too many, or sticks there that belong elsewhere",
+            "",
+            "",
+            0,
+            None,
+            None,
+        ),
+        (
+            "the 1,000 that Tanaka Jun was to lose at the table and still has",
+            "Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
+            "E2",
+            0,
+            None,
+            2,
+        ),
+    ]
+
+
+def given(table, judgement):
+    at = hands.fold(table).table
+    games.write(table, referee.RulingEntry(judgement=judgement, round=at.round, honba=at.honba))
+
+
+def test_a_chombo_by_a_ruling_that_was_not_paid_is_no_hand_to_correct(full_cup):
+    # A mangan paid the other way round: 8,000 from the one who does not deal.
+    Tournament.objects.update(ruleset_key="tenhou-4p")
+    drawn = rounds.seat(Tournament.objects.get(), "1, 2, 3, 4\n5, 6, 7, 8")
+    rounds.open_round(drawn)
+    table = drawn.tables.first()
+    broke = referee.Judgement(
+        seat=THREE, decision=referee.Measure.CHOMBO, facts="broke the wall", judge="Hanako"
+    )
+    given(table, broke)
+    assert causes(Sheet(table).send(("250",) * 4)) == [
+        ("nothing paid for this hand", "Sato Yui: broke the wall. A chombo.", "E1", 0, None, 1)
+    ]
+
+
+def test_of_many_hands_from_which_a_difference_can_come_four_are_shown_first(table):
+    """Mori Ken wins 1,000 from Sato Yui in five hands, and nobody else does."""
+    for dealer in (TWO, THREE, FOUR, ONE, TWO, THREE, FOUR):
+        play(table, ron(FOUR, ONE, 2, 30) if dealer is TWO else ron(TWO, THREE, 1, 30))
+    one, two, three, four = as_held(table)
+    answer = Sheet(table).send((one, str(int(two) - 10), str(int(three) + 10), four))
+    held = answer.context["reading"].held
+    assert sorted(cause.hand for way in held.ways for cause in way) == [3, 4, 5, 7, 8]
+    assert (len(held.ways), held.further) == (5, 1)
 
 
 def test_the_printed_sheet_says_how_a_count_stands(table):

@@ -11,7 +11,7 @@ from django.test import Client
 import referee
 from tests.tournaments.games import HANCHAN, draw, play
 from tournaments.forms.desk import QUESTIONS
-from tournaments.services import hands, rounds, rules
+from tournaments.services import disputes, hands, rounds, rules, tournaments
 from tournaments.services.rulings import giving
 
 EMA = referee.ruleset("ema-2025")
@@ -209,6 +209,8 @@ def test_each_question_is_ruled_on_in_both_languages(visitor, japanese, question
         ),
         ("paid", "seat=1&source=2&han=3&fu=40&paid1=5200&paid2=-5200", "Everything was paid as it was due."),
         # The referee guide allows a warning in its stead: the judge may know it, the table need not.
+        ("sticks", "source=0&winners=1&winners=3&sticks=0", "There is nothing on the table to take."),
+        ("pao", "seat=1&source=2&liable=3&rules=saikouisen-2009", "South wins 32,000 from West."),
         (
             "incident",
             "rules=rrc&code=RII-FORM&seat=1&said=yes&placed=yes&rest=no",
@@ -406,6 +408,280 @@ def test_at_a_table_it_is_asked_whether_the_last_hand_was_paid_as_it_was_entered
     assert aloud(desk.get(address, paid)) == "Everything was paid as it was due."
     wrong = {**paid, "paid2": due[2] - 200, "paid0": due[0] + 200, "hand_intact": "yes"}
     assert "Akagi Haruka" in aloud(desk.get(address, wrong))
+
+
+EACH = "South wins 16,000 each from West, North."
+BACK, ALL = "South takes the sticks on the table: 2,000. North takes back their own stick: 1,000.", "3,000."
+OFF = "taken off after the uma; no points are paid for it at the table."
+
+
+@pytest.mark.parametrize(
+    ("question", "query", "says"),
+    [
+        ("value", RULED["value"], ["3 han 40 fu: 5,200"]),
+        ("value", "seat=1&source=0&concealed=123456m234p5568s&winning=9s", ["No win"]),
+        (
+            "pao",
+            RULED["pao"],
+            [
+                EACH,
+                "South wins 32,000 from West.",
+                "Chombo: South. South pays a reverse mangan: 8,000 in all.",
+            ],
+        ),
+        (
+            "sticks",
+            "source=0&winners=1&winners=3&riichi=3&sticks=2",
+            [
+                BACK,
+                f"South takes the sticks on the table: {ALL}",
+                f"North's ron is passed over: South is nearer. South takes the sticks on the table: {ALL}",
+                "Cannot arise so",
+            ],
+        ),
+        (
+            "noten-riichi",
+            "concealed=123457m234p5579s&seat=2",
+            [
+                f"West loses 20,000, {OFF}",
+                "West pays a reverse mangan: 8,000 in all.",
+                f"West loses 30,000, {OFF}",
+            ],
+        ),
+        ("noten-riichi", "concealed=123456m234p5579s&seat=2", ["Tenpai"]),
+        ("paid", RULED["paid"], ["To be put right", "It stands as it was paid", "Asks more"]),
+        ("quad", RULED["quad"], ["Not allowed", "Allowed"]),
+    ],
+)
+def test_elsewhere_says_in_short_how_it_is_ruled_and_first_what_the_book_in_force_says(
+    visitor, question, query, says
+):
+    part = asked(visitor, question, f"rules=ema-2025&{query}&part=elsewhere", **{"HX-Request": "true"})
+    camps = part.context["camps"]
+    assert [camp.says for camp in camps] == says
+    assert [camp.same for camp in camps] == [True] + [False] * (len(says) - 1)
+    ruled = [camp for camp in camps[1:] if camp.says not in ("Asks more", "Cannot arise so")]
+    assert [len(camp.rulebooks) for camp in ruled] == sorted(
+        (len(camp.rulebooks) for camp in ruled), reverse=True
+    )
+
+
+def told(decision) -> dict[str, object]:
+    """What a ruling says beside its sentence, as far as it says anything."""
+    said = {
+        "verdict": decision.spoken[0].verdict,
+        "hand": decision.hand,
+        "lost": decision.lost,
+        "payments": [(paid.source, paid.to, paid.points) for paid in decision.payments],
+        "lines": [line.code for line in decision.lines],
+        "article": decision.article,
+        "silent": decision.silent,
+        "rungs": [(rung.times, rung.says, rung.now) for rung in decision.rungs],
+        "remedies": decision.remedies,
+    }
+    return {name: one for name, one in said.items() if one}
+
+
+LEFT = "The rulebook does not say what follows here: the referee decides."
+
+
+@pytest.mark.parametrize(
+    ("question", "query", "expected"),
+    [
+        (
+            "riichi",
+            "rules=ema-2025&concealed=123456m234p5578s9m",
+            {"verdict": "Allowed", "lines": ["riichi_allowed"], "article": "EMA 2025, 3.3.10"},
+        ),
+        ("riichi", "rules=ema-2025&concealed=147m258p369s12345z", {"verdict": "Not allowed"}),
+        (
+            "noten-riichi",
+            "rules=ema-2025&concealed=123457m234p5579s&seat=2",
+            {
+                "verdict": "Chombo",
+                "lines": ["noten_riichi", "chombo_after_uma", "riichi_returned"],
+                "article": "EMA 2025, 6.6.2",
+            },
+        ),
+        ("noten-riichi", "rules=ema-2025&concealed=123456m234p5579s&seat=2", {"verdict": "Tenpai"}),
+        (
+            "call",
+            "rules=ema-2025&call=pon&tile=5p&phase=discarded",
+            {"verdict": "The call stands", "lines": ["call_good"], "article": "EMA 2025, 3.3.1"},
+        ),
+        (
+            "call",
+            "rules=ema-2025&call=pon&tile=5p&phase=next_drawn",
+            {
+                "verdict": "The call does not stand",
+                "lines": ["call_after_draw"],
+                "article": "EMA 2025, 3.3.1",
+            },
+        ),
+        (
+            "furiten",
+            "rules=ema-2025&concealed=123456m234p5568s&discards=1z7s9m",
+            {"verdict": "Furiten", "lines": ["furiten_own_discard"], "article": "EMA 2025, 3.3.9"},
+        ),
+        (
+            "nine-kinds",
+            "rules=ema-2025&concealed=19m19p19s1234567z1m&any_call=no",
+            {"verdict": "Not allowed", "lines": ["abort_not_in_rules"], "article": "EMA 2025, 3.4"},
+        ),
+        (
+            "value",
+            "rules=ema-2025&seat=1&source=0&concealed=123456m234p5568s&winning=7s&dora=4s&flags=riichi",
+            {
+                "verdict": "3 han 40 fu: 5,200",
+                "payments": [("South", "the pot", 1000), ("East", "South", 5200), ("the pot", "South", 1000)],
+            },
+        ),
+        (
+            "sticks",
+            "rules=ema-2025&source=0&winners=1&winners=3&riichi=3&sticks=2&honba=1",
+            {
+                "verdict": "The sticks",
+                "payments": [
+                    ("East", "South", 300),
+                    ("East", "North", 300),
+                    ("the pot", "South", 2000),
+                    ("the pot", "North", 1000),
+                ],
+                "lines": ["honba_paid", "honba_paid", "deposits_taken", "deposit_own_back"],
+                "article": "EMA 2025, 3.3.10",
+            },
+        ),
+        # How many sticks there are, nobody said.
+        (
+            "sticks",
+            "rules=ema-2025&source=0&winners=1&winners=3",
+            {"verdict": "The sticks", "lines": ["deposits_taken"], "article": "EMA 2025, 3.3.10, 4.1"},
+        ),
+        (
+            "pao",
+            "rules=ema-2025&seat=1&source=2&liable=3",
+            {
+                "verdict": "Who pays",
+                "payments": [("West", "South", 16000), ("North", "South", 16000)],
+                "lines": ["liable_pays_half"],
+                "article": "EMA 2025, 3.3.7, 4.2.6",
+            },
+        ),
+        (
+            "paid",
+            "rules=ema-2025&seat=1&source=2&han=3&fu=40&paid1=5200&paid2=-5200",
+            {"verdict": "Paid rightly"},
+        ),
+        (
+            "incident",
+            "rules=ema-2025&code=RII-NOTEN&at_draw=yes&rest=no&seat=1",
+            {
+                "verdict": "A chombo",
+                "hand": "The hand ends with the chombo.",
+                "lines": ["foul_chombo", "chombo_after_uma", "foul_hand"],
+                "article": "EMA 2025, 6.6.2",
+            },
+        ),
+        (
+            "incident",
+            "rules=ema-2025&code=OTHER&seat=1&rest=no",
+            {"verdict": "The referee decides", "lines": ["foul_discretion"], "silent": LEFT},
+        ),
+        (
+            "incident",
+            "rules=ema-2025&code=WIN-WORD&seat=1&rest=no&occurrence=3",
+            {
+                "verdict": "The referee decides",
+                "hand": "The hand stands as it was won.",
+                "lines": ["foul_discretion", "foul_repeated", "foul_remedy", "foul_remedy"],
+                "article": "EMA 2025, 6.1.1, 6.5.3",
+                "remedies": ("points_or_dead_hand", "win_stands"),
+                "rungs": [(1, "No penalty", False), (2, "The referee decides", True)],
+            },
+        ),
+        (
+            "incident",
+            "rules=rrc&code=LATE&seat=1&minutes=2&rest=no",
+            {
+                "verdict": "A penalty of 2,000 points",
+                "lost": ("South: -2,000 off the result",),
+                "lines": ["foul_penalty"],
+                "article": (
+                    "RRC, «Регламент судейства на турнире», «Обоснования штрафов» (table of offences) (the section on "
+                    "substitutes has five minutes in place of ten)"
+                ),
+            },
+        ),
+        (
+            "incident",
+            "rules=rrc&code=SLOW&seat=1&rest=no&occurrence=2",
+            {
+                "verdict": "A penalty of 2,000 points",
+                "lost": ("South: -2,000 off the result",),
+                "lines": ["foul_penalty", "foul_repeated", "foul_remedy", "foul_next"],
+                "article": "RRC, «Регламент судейства на турнире», «Порядок увеличения штрафов»",
+                "remedies": ("referee_returns",),
+                "rungs": [
+                    (1, "A warning", False),
+                    (2, "A penalty of 2,000 points", True),
+                    (3, "A penalty of 4,000 points", False),
+                    (4, "A penalty of 8,000 points", False),
+                ],
+            },
+        ),
+        (
+            "incident",
+            "rules=rrc&code=SLOW&seat=1&rest=no&occurrence=4",
+            {
+                "verdict": "A penalty of 8,000 points",
+                "lost": ("South: -8,000 off the result",),
+                "lines": ["foul_penalty", "foul_repeated", "foul_remedy", "foul_next"],
+                "article": "RRC, «Регламент судейства на турнире», «Порядок увеличения штрафов»",
+                "rungs": [
+                    (1, "A warning", False),
+                    (2, "A penalty of 2,000 points", False),
+                    (3, "A penalty of 4,000 points", False),
+                    (4, "A penalty of 8,000 points", True),
+                    (5, "A penalty of 16,000 points", False),
+                ],
+                "remedies": ("referee_returns",),
+            },
+        ),
+        (
+            "incident",
+            "rules=rrc&code=CALL-KUIKAE&seat=1&rest=no",
+            {
+                "verdict": "A dead hand",
+                "hand": "The hand goes on.",
+                "lines": ["foul_dead_hand", "foul_remedy"],
+                "article": "RRC, «Регламент судейства на турнире», «Обоснования штрафов» (table of offences)",
+                "remedies": ("set_and_discard_stand",),
+            },
+        ),
+    ],
+)
+def test_beside_its_sentence_a_ruling_says_what_follows_who_pays_and_where_it_stands(
+    visitor, question, query, expected
+):
+    assert told(asked(visitor, question, query).context["decision"]) == expected
+
+
+def test_every_incident_stands_once_under_its_sort_with_its_name_in_both_languages(visitor, japanese):
+    groups = disputes.grouped()
+    for group in groups:
+        [title] = {referee.say_sort(referee.INCIDENTS[line.code].sort, "en") for line in group.incidents}
+        assert group.title == title
+    assert sorted(line.code for group in groups for line in group.incidents) == sorted(referee.INCIDENTS)
+    names = [
+        [(line.name, line.other) for line in client.get("/desk/", {"find": "slow play"}).context["found"]]
+        for client in (visitor, japanese)
+    ]
+    assert names == [[("Slow play", "遅延行為(長考)")], [("遅延行為(長考)", "slow play")]]
+
+
+def test_a_published_rulebook_is_offered_once(visitor):
+    page = asked(visitor, "quad", "rules=wrc-2025")
+    assert page.context["offered"] == tournaments.rulesets()
 
 
 def test_the_last_hand_that_was_paid_is_neither_a_void_one_nor_one_that_a_judge_ended(desk, table):

@@ -142,6 +142,22 @@ def test_a_call_is_proved_by_what_happened_before_it():
     ]
 
 
+@pytest.mark.parametrize(
+    ("phase", "happened"),
+    [
+        ("discarded", []),
+        ("next_drawn", ["the next player draws"]),
+        ("next_discarded", ["the next player draws", "discards"]),
+        ("next_won", ["the next player draws", "says tsumo"]),
+    ],
+)
+def test_a_call_is_proved_by_all_that_lies_between_it_and_the_discard(phase, happened):
+    event = {"kind": "call", "seat": 2, "call": "pon", "from": 0, "tile": "5p"}
+    proof = proof_of(ruled(event | {"concealed": fitting("pon", "5p"), "phase": phase}))
+    assert [step.says for step in proof.steps] == ["The discard", *happened, "pon"]
+    assert row(proof, "Called") == [plain("5p")]
+
+
 # What the desk takes for granted
 
 
@@ -176,6 +192,12 @@ def test_what_differs_for_a_dealer_is_left_open():
         disputes.rule_on_all(tenhou, "incident", both)
     ema = [({**event, "seat": seat}, referee.first_hand(EMA)) for seat in (1, 0)]
     assert disputes.rule_on_all(EMA, "incident", ema).verdict == "chombo"
+    hand = {"concealed": "123456m234p5568s", "winning_tile": "7s", "flags": ["riichi"]}
+    worth = [
+        ({"kind": "value", "seat": seat, "from": 3, "hand": hand}, referee.first_hand(EMA)) for seat in (1, 0)
+    ]
+    with pytest.raises(disputes.Open):
+        disputes.rule_on_all(EMA, "value", worth)
 
 
 # Looking for incidents

@@ -54,7 +54,13 @@ def test_a_table_shows_what_is_played_there_and_who_wrote_last(in_play):
         last.at,
     )
     assert first.players == tuple(str(seating.player) for seating in one.seatings.all())
-    assert (second.table, second.round, second.hands, second.last_at) == (two, "E1", 0, None)
+    assert (second.table, second.round, second.hands, second.last_by, second.last_at) == (
+        two,
+        "E1",
+        0,
+        "",
+        None,
+    )
 
 
 def test_calls_come_first_the_longest_wait_on_top_and_those_answered_last(in_play):
@@ -70,12 +76,27 @@ def test_calls_come_first_the_longest_wait_on_top_and_those_answered_last(in_pla
 def test_a_game_that_is_over_is_marked_until_its_table_is_closed(in_play):
     one = in_play.tables.first()
     play(one, *HANCHAN, *[draw()] * 8)
-    line = floor.floor(in_play).lines[0]
-    assert (line.over, line.closed, line.needs_closing) == (True, False, True)
+    line = floor.floor(in_play, one.entries.last().at + timedelta(hours=1)).lines[0]
+    assert (line.over, line.closed, line.needs_closing, line.silent) == (True, False, True, False)
     tables.close(one, by="Jiro", expects=one.entries.count() + 1, key="close")
     line = floor.floor(in_play).lines[0]
     assert (line.over, line.closed, line.needs_closing) == (True, True, False)
     assert floor.floor(in_play).playing == 3
+
+
+def test_the_hands_that_the_signal_left_are_counted_until_the_game_is_over(in_play):
+    def seen():
+        line = floor.floor(in_play).lines[0]
+        return line.last_hands, line.over
+
+    one = in_play.tables.first()
+    assert seen() == (None, False)
+    tables.call_time(one, dice_thrown=True, just_ended=False, by="Jiro", expects=1, key="signal")
+    told = [seen()]
+    for _hand in range(2):
+        play(one, draw())
+        told.append(seen())
+    assert told == [(2, False), (1, False), (None, True)]
 
 
 def test_a_table_is_silent_once_nothing_was_written_for_long_and_the_clock_runs(in_play):
@@ -90,6 +111,8 @@ def test_a_table_is_silent_once_nothing_was_written_for_long_and_the_clock_runs(
     clocks.start(in_play, 90, by="Olga", at=last + timedelta(minutes=15))
     assert not any(line.silent for line in floor.floor(in_play, last + timedelta(minutes=30)).lines)
     assert all(line.silent for line in floor.floor(in_play, last + timedelta(minutes=35)).lines)
+    clocks.extend_all(in_play, 5, by="Olga", at=last + timedelta(minutes=34))
+    assert not any(line.silent for line in floor.floor(in_play, last + timedelta(minutes=35)).lines)
     clocks.pause(in_play, by="Olga", at=last + timedelta(minutes=36))
     assert not any(line.silent for line in floor.floor(in_play, last + timedelta(minutes=60)).lines)
 
@@ -108,7 +131,7 @@ def test_a_count_that_differs_is_marked_until_another_agrees(in_play):
 
 def test_rulings_of_the_round_stand_with_their_tables_the_newest_first(in_play):
     one, two, *_ = in_play.tables.all()
-    for table, why in ((one, "late"), (two, "telephone")):
+    for table, why in ((two, "telephone"), (one, "late")):
         play(table, draw())
         what = referee.RulingEntry(
             judgement=referee.Judgement(
@@ -120,8 +143,8 @@ def test_rulings_of_the_round_stand_with_their_tables_the_newest_first(in_play):
         write(table, what)
     seen = floor.floor(in_play).rulings
     assert [(table, ruling.says.split(": ")[1]) for table, ruling in seen] == [
-        (two, "telephone. A warning."),
         (one, "late. A warning."),
+        (two, "telephone. A warning."),
     ]
 
 
@@ -161,6 +184,8 @@ def test_a_table_is_folded_again_only_when_something_was_written_there(in_play, 
     with django_assert_num_queries(5) as asked:
         seen = floor.floor(in_play)
     assert [line.hands for line in seen.lines] == [2, 1, 1, 1]
+    with django_assert_num_queries(4):
+        assert floor.floor(in_play).lines == seen.lines
     read = next(query["sql"] for query in asked if '"payload"' in query["sql"])
     assert re.search(rf"IN \({in_play.tables.first().pk}\)", read)
 

@@ -733,6 +733,11 @@ def test_a_draw_that_the_rules_do_not_know_is_said_so_and_cannot_be_confirmed(ta
     assert 'value="confirm"' not in answer.text
     assert enter(table, "abort", {"abort": "kyuushu_kyuuhai", "by": "1"}).status_code == 422
     assert kinds() == []
+    games.play(table, games.draw())
+    unknown = referee.AbortiveDraw(reason=referee.AbortReason.KYUUSHU_KYUUHAI, by=referee.Seat(1))
+    with pytest.raises(OutOfTurn, match="These rules do not know such a draw, so the hand is not over"):
+        hands.correct(table, 1, unknown, "nine kinds", by="Jiro", expects=2, key="unknown")
+    assert kinds() == [(1, "hand")]
 
 
 # Void and correct
@@ -1229,6 +1234,14 @@ def test_the_hash_of_an_entry_is_another_if_any_of_it_is(three, field, other):
     assert ledger.chain_hash(entry) != entry.hash
 
 
+def test_a_hand_after_the_end_is_refused_as_such_whatever_round_it_was_entered_for(table):
+    games.play(table, *games.HANCHAN, *[games.draw()] * 8)
+    number = table.entries.count() + 1
+    with pytest.raises(referee.Rejected) as caught:
+        hands.record(table, games.draw(), round="E1", honba=0, by="Jiro", expects=number, key="late")
+    assert [problem.code for problem in caught.value.problems] == ["game_is_over"]
+
+
 def test_a_hand_is_refused_at_a_closed_table_in_these_words(three):
     tables.close(three, early=True, by="Jiro", expects=4, key="closing-key")
     at = {"round": str(hands.fold(three).table.round), "honba": hands.fold(three).table.honba, "expects": 5}
@@ -1246,6 +1259,11 @@ def test_no_hand_of_a_closed_table_is_voided_or_corrected(three):
             three, 1, referee.ExhaustiveDraw(), "a draw", by="Jiro", expects=5, key="corrected-late"
         )
     assert kinds()[3:] == [(4, "close")]
+
+
+def test_where_no_language_is_chosen_the_referee_speaks_english():
+    with translation.override(None):
+        assert hands.language() == "en"
 
 
 def test_every_page_of_a_table_speaks_japanese(table):

@@ -19,7 +19,7 @@ from tests.tournaments.games import FOUR, HANCHAN, ONE, THREE, TWO, declared, dr
 from tournaments.errors import AppendOnlyError, InputError, OutOfTurn, Overtaken
 from tournaments.forms.rules import AnswerForm
 from tournaments.models import Entry, RulesDecision, Tournament
-from tournaments.services import decisions, hands, rounds, rules, standings, tournaments
+from tournaments.services import chains, comparisons, decisions, hands, rounds, rules, standings, tournaments
 
 HIDDEN = re.compile(r'<input type="hidden" name="(draft|begins|seen)" value="([^"]*)"')
 
@@ -406,6 +406,13 @@ def test_a_change_of_steps_says_which_go_and_which_come(page):
     assert "goes:" in changed.says
 
 
+def test_steps_that_stay_are_told_from_those_that_go_and_come_however_many_there_are():
+    moved = comparisons.moved_steps
+    assert moved(("a", "b"), ("a", "c")) == (("", "a"), ("-", "b"), ("+", "c"))
+    assert moved(("a",), ("a", "c")) == (("", "a"), ("+", "c"))
+    assert moved(("a",), ("b",)) == ()
+
+
 def test_a_question_that_nobody_asks_and_a_step_that_nobody_offers_change_nothing(page):
     assert page.send("question", question="kuitann").status_code == 200
     assert page.send("answer", question="kuitann", answer="1").status_code == 422
@@ -527,6 +534,13 @@ def test_after_the_first_hand_a_change_shows_which_rulings_it_changes_and_asks_w
     assert dict(will_be.seats) == {
         "Akagi Haruka": -4300, "Mori Ken": 2300, "Sato Yui": 2000, "Tanaka Jun": 0,
     }  # fmt: skip
+    results = [
+        (side.at, side.honba, side.next, side.next_honba, side.says)
+        for line in lines
+        if line.hand is None
+        for side in (line.was, line.will_be)
+    ]
+    assert results == [("", 0, "", 0, "Result of the game")] * 2
     for name, points in will_be.seats:
         assert name in page.says
         assert f"{abs(points):,}" in page.says
@@ -720,23 +734,35 @@ def test_decisions_are_only_added_to(played):
 def test_verify_walks_the_decisions_and_names_what_was_changed_behind_the_desks_back(played):
     decided(played, NEAREST)
     decided(played, {"kuitan": False})
+    decided(played, NEAREST)
     out = io.StringIO()
     call_command("verify", stdout=out)
     assert out.getvalue().endswith(
-        " entries of 2 tables and 2 decisions on rules: all as they were written.\n"
+        " entries of 2 tables and 3 decisions on rules: all as they were written.\n"
     )
     changes = [
         (
             "UPDATE tournaments_rulesdecision SET why = 'other' WHERE number = 1",
             "decision 1: does not say what",
+            [(1, "changed")],
         ),
-        ("UPDATE tournaments_tournament SET overlay = '{}'", "decision 2: does not fit the rules before it"),
-        ("DELETE FROM tournaments_rulesdecision WHERE number = 1", "decision 1: is missing"),
+        (
+            "UPDATE tournaments_tournament SET overlay = '{}'",
+            "decision 3: does not fit the rules before it",
+            [(1, "changed"), (3, "rules")],
+        ),
+        (
+            "DELETE FROM tournaments_rulesdecision WHERE number = 2",
+            "decision 2: is missing",
+            [(1, "changed"), (2, "missing"), (3, "rules")],
+        ),
     ]
-    for statement, says in changes:
+    for statement, says, named in changes:
         with connection.cursor() as cursor:
             cursor.execute(statement)
         out = io.StringIO()
         with pytest.raises(CommandError):
             call_command("verify", stdout=out)
         assert says in out.getvalue()
+        found = [(fault.number, fault.kind.value) for one in chains.decided() for fault in one.faults]
+        assert found == named

@@ -273,6 +273,7 @@ def test_the_same_is_there_as_json(visitor):
             assert (answer["source"], answer["basis"]) == (source.words, source.basis.value)
         assert question["asks"] == referee.say_question(name)
         assert question["differs"] is (name in DIFFER)
+        assert question.get("choices") == (list(referee.questions()[name].choices) or None)
 
 
 def test_the_json_takes_what_the_page_takes_and_speaks_the_readers_language(visitor):

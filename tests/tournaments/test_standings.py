@@ -3,7 +3,6 @@
 import re
 from fractions import Fraction
 from html import unescape
-from itertools import pairwise
 
 import pytest
 from django.urls import reverse
@@ -426,10 +425,10 @@ def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
         title="Scores after each hand",
         description="Akagi Haruka 31,500, Mori Ken 28,500, Sato Yui 31,500, Tanaka Jun 28,500",
         lines=(
-            curves.Line(points=rises, end_x=376.0, end_y=36.2, sign="E", sign_y=36.2),
-            curves.Line(points=falls, end_x=376.0, end_y=181.8, sign="S", sign_y=181.8),
-            curves.Line(points=rises, end_x=376.0, end_y=36.2, sign="W", sign_y=52.2),
-            curves.Line(points=falls, end_x=376.0, end_y=181.8, sign="N", sign_y=197.8),
+            curves.Line(points=rises, end_x=376.0, end_y=36.2, sign="E", sign_y=36),
+            curves.Line(points=falls, end_x=376.0, end_y=181.8, sign="S", sign_y=182),
+            curves.Line(points=rises, end_x=376.0, end_y=36.2, sign="W", sign_y=52),
+            curves.Line(points=falls, end_x=376.0, end_y=181.8, sign="N", sign_y=198),
         ),
         rules=(
             curves.Mark(at=206.0, label="28,000"),
@@ -439,7 +438,25 @@ def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
             curves.Mark(at=12.0, label="32,000"),
         ),
         places=(curves.Mark(at=213.0, label="E1"),),
+        width=400,
+        height=230,
+        left=50,
+        right=376,
+        bottom=206,
     )
+
+
+def test_what_is_taken_off_after_the_last_hand_is_drawn_too(table):
+    enter(table, referee.ExhaustiveDraw())
+    late = (referee.Seat.FIRST, 1000, referee.PenaltyWhen.AT_TABLE, "late")
+    tables.penalize(table, *late, by="Jiro", expects=2, key="late")
+    curve = curves.of_table(pages.page(table))
+    assert curve.description == "Akagi Haruka 29,000, Mori Ken 30,000, Sato Yui 30,000, Tanaka Jun 30,000"
+    assert [line.points for line in curve.lines] == [
+        "50.0,12.0 213.0,12.0 376.0,206.0",
+        *["50.0,12.0 213.0,12.0 376.0,12.0"] * 3,
+    ]
+    assert curve.places == (curves.Mark(at=131.5, label="E1"),)
 
 
 @pytest.mark.parametrize(
@@ -460,6 +477,24 @@ def test_a_curve_has_six_rules_at_most_so_that_their_labels_can_be_read(table, h
     assert [mark.label for mark in curves.of_table(pages.page(table)).rules] == labels
 
 
+@pytest.mark.parametrize(
+    ("wins", "labels"),
+    [
+        # 48,000 by the dealer, 32,000 each time after: to 78,000 and −18,000; 110,000 and −50,000; and so on.
+        (1, ["−20,000", "0", "20,000", "40,000", "60,000", "80,000"]),
+        (2, ["−50,000", "0", "50,000", "100,000", "150,000"]),
+        (3, ["−100,000", "−50,000", "0", "50,000", "100,000", "150,000"]),
+        (4, ["−200,000", "−100,000", "0", "100,000", "200,000"]),
+    ],
+)
+def test_a_curve_that_falls_below_nothing_has_a_rule_at_nothing(table, wins, labels):
+    for _win in range(wins):
+        winner = referee.Winner(seat=referee.Seat.FIRST, worth=referee.HanFu(han=13))
+        enter(table, referee.Win(winners=(winner,), discarder=referee.Seat.SECOND))
+    rules = curves.of_table(pages.page(table)).rules
+    assert [(mark.label, mark.zero) for mark in rules] == [(label, label == "0") for label in labels]
+
+
 def test_each_round_is_marked_under_its_first_hand(table):
     """East 1, East 1 again with a counter, East 2: four places on the axis, at 50, 158.7, 267.3 and 376."""
     for tenpai in ((referee.Seat.FIRST,), (referee.Seat.SECOND,), (referee.Seat.SECOND,)):
@@ -469,17 +504,45 @@ def test_each_round_is_marked_under_its_first_hand(table):
 
 
 def test_the_signs_of_equal_scores_do_not_cover_each_other(full_cup, table):
+    def heights():
+        return [line.sign_y for line in curves.of_table(pages.page(table)).lines]
+
     enter(table, referee.ExhaustiveDraw())
-    heights = sorted(line.sign_y for line in curves.of_table(pages.page(table)).lines)
-    assert all(below - above >= curves.APART for above, below in pairwise(heights))
-    assert heights[0] >= curves.TOP
-    assert heights[-1] <= curves.HEIGHT - curves.BOTTOM
+    # All end at the foot, at 206; then one at the top, at 12.
+    assert heights() == [158, 174, 190, 206]
+    enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST,)))
+    assert heights() == [12, 174, 190, 206]
 
 
 def test_a_players_curve_begins_with_the_second_game(organizer):
     hall = full_hall(1, by=organizer, played=2)
-    page = players.page(hall.players.get(number=1))
-    assert curves.of_player(page).description == "+16.6, −28.3"
+    rounds.seat(hall, "1, 2, 3, 4")
+    # 194 high from −30,000 to 20,000; the third game is only drawn.
+    assert curves.of_player(players.page(hall.players.get(number=1))) == curves.Curve(
+        title="Total after each game",
+        description="+16.6, −28.3",
+        lines=(
+            curves.Line(
+                points="50.0,89.6 213.0,25.2 376.0,199.4", end_x=376.0, end_y=199.4, sign=" ", sign_y=199
+            ),
+        ),
+        rules=(
+            curves.Mark(at=206.0, label="−30.0"),
+            curves.Mark(at=167.2, label="−20.0"),
+            curves.Mark(at=128.4, label="−10.0"),
+            curves.Mark(at=89.6, label="0.0", zero=True),
+            curves.Mark(at=50.8, label="+10.0"),
+            curves.Mark(at=12.0, label="+20.0"),
+        ),
+        places=(curves.Mark(at=213.0, label="R1"), curves.Mark(at=376.0, label="R2")),
+    )
+    # One who only won, and one who only lost.
+    for number, labels in (
+        (2, ["0.0", "+20.0", "+40.0", "+60.0", "+80.0"]),
+        (4, ["−80.0", "−60.0", "−40.0", "−20.0", "0.0"]),
+    ):
+        drawn = curves.of_player(players.page(hall.players.get(number=number)))
+        assert [mark.label for mark in drawn.rules] == labels
     assert curves.of_player(players.page(full_hall(1, by=organizer).players.get(number=1))) is None
 
 

@@ -64,7 +64,7 @@ def refuse_guessable_at_start() -> None:
     looking.start()
     looking.join()
     if found:
-        raise SystemExit(found[0])
+        raise SystemExit("\n".join(found))
 
 
 def _look(found: list[str]) -> None:

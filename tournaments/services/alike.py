@@ -36,8 +36,6 @@ def alike(table: Table, what: referee.HandEntry, expects: int) -> Alike | None:
 
     A hand that was corrected counts as what it says now. Nothing where no entry says the same for its round and honba.
     """
-    if not table.entries.filter(number__gte=expects, kind="hand").exists():
-        return None
     stored = ledger.entries(table)
     read = ledger.read(stored)
     rows = {row.number: row for row in referee.fold(table.round.tournament.ruleset, read).rows}

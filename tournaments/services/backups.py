@@ -117,17 +117,27 @@ def _copied(source: Path, made: Path) -> Copied:
         asked.execute("ROLLBACK")
         written.execute("PRAGMA journal_mode=DELETE")
     with contextlib.closing(_opened(made)) as copy:
-        sound = [row[0] for row in copy.execute("PRAGMA integrity_check")]
-        loose = copy.execute("PRAGMA foreign_key_check").fetchall()
+        faults = list(_unsound(copy))
         again = _said(copy)
         _known(source, copy)
-    if sound != ["ok"] or loose or again != said:
-        raise OutOfTurn(f"The copy of {source} is not sound, so it was thrown away: {sound[0]}.")
+    if faults:
+        raise OutOfTurn(f"The copy of {source} is not sound, so it was thrown away: {faults[0]}.")
+    if again != said:
+        raise OutOfTurn(f"The copy of {source} does not say what it says, so it was thrown away.")
     with _asked_instead(made):
         looked = chains.looked()
     return Copied(
         rows=sum(rows for rows, _digest in said.values()), entries=looked.entries, faults=looked.faults
     )
+
+
+def _unsound(copy: sqlite3.Connection) -> Iterator[str]:
+    """What SQLite finds wrong in *copy*."""
+    for (fault,) in copy.execute("PRAGMA integrity_check"):
+        if fault != "ok":
+            yield fault
+    for table, _row, other, _key in copy.execute("PRAGMA foreign_key_check"):
+        yield f"a row of {table} belongs to none of {other}"
 
 
 def _opened(file: Path) -> sqlite3.Connection:

@@ -61,12 +61,13 @@ def come(number: int, round_: Round, *, by: str, at: datetime | None = None) -> 
 
     Raises `Overtaken` when the table took it back, or when somebody else is on the way already.
     """
+    by = by[:150]
     found = RefereeCall.objects.filter(pk=number, table__round=round_)
-    answered = found.filter(answered_at=None).update(answered_by=by[:150], answered_at=at or timezone.now())
+    found.filter(answered_at=None).update(answered_by=by, answered_at=at or timezone.now())
     one = found.select_related("table").first()
     if one is None:
         raise Overtaken(_("This call is over: the table took it back, or it is done."))
-    if not answered and one.answered_by != by:
+    if one.answered_by != by:
         text = _("%(by)s is on the way to table %(table)d already.")
         raise Overtaken(text % {"by": one.answered_by, "table": one.table.number})
     return one

@@ -5,10 +5,12 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from django.db.models import Q
 
-from tournaments.models import Entry, RulesDecision, Tournament
+from tournaments.models import Entry, RulesDecision, Table, Tournament
 from tournaments.services import decisions, ledger
 
 __all__ = [
@@ -103,14 +105,8 @@ def chains() -> Iterator[Chain]:
     stored = Entry.objects.order_by("table_id", "number").select_related(
         "table__round__tournament", "announcement"
     )
-    together: list[Entry] = []
-    for entry in stored.iterator(chunk_size=2000):
-        if together and together[-1].table_id != entry.table_id:
-            yield _chain(together)
-            together = []
-        together.append(entry)
-    if together:
-        yield _chain(together)
+    for table, entries in groupby(stored.iterator(), key=attrgetter("table")):
+        yield _chain(table, list(entries))
 
 
 def decided() -> Iterator[Decided]:
@@ -154,8 +150,7 @@ def _of(tournament: Tournament, made: list[RulesDecision]) -> Iterator[Fault]:
         yield Fault(number=made[-1].number, kind=FaultKind.RULES)
 
 
-def _chain(entries: list[Entry]) -> Chain:
-    table = entries[0].table
+def _chain(table: Table, entries: list[Entry]) -> Chain:
     return Chain(
         tournament=str(table.round.tournament),
         round=table.round.number,

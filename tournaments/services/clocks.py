@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -122,20 +121,18 @@ def time_left(turns: Sequence[ClockEvent], now: datetime, table: int | None = No
 
     A later start sets the clock anew for all tables; the minutes that one table was given stay.
     """
-    minutes, begun, played, since = 0, False, timedelta(), None
-    for turn in turns:
-        if turn.kind == Kind.START:
-            minutes, begun, played, since = turn.minutes or 0, True, timedelta(), turn.at
-        elif turn.kind == Kind.PAUSE and since is not None:
+    starts = [at for at, turn in enumerate(turns) if turn.kind == Kind.START]
+    if not starts:
+        return None
+    start, *later = turns[starts[-1] :]
+    played, since = timedelta(), start.at
+    for turn in later:
+        if turn.kind == Kind.PAUSE and since is not None:
             played, since = played + (turn.at - since), None
         elif turn.kind == Kind.RESUME and since is None:
             since = turn.at
-        elif turn.kind == Kind.EXTEND and turn.table_id is None:
-            minutes += turn.minutes or 0
-    if not begun:
-        return None
     extra = _given(turns, table) if table is not None else 0
-    left = timedelta(minutes=minutes + extra) - played
+    left = timedelta(minutes=start.minutes + _given(turns, None) + extra) - played
     ends_at = since + left if since is not None else None
     if since is not None:
         left -= now - since
@@ -149,7 +146,7 @@ def _given(turns: Sequence[ClockEvent], table: int | None) -> int:
         if turn.kind == Kind.START and table is None:
             given = 0
         elif turn.kind == Kind.EXTEND and turn.table_id == table:
-            given += turn.minutes or 0
+            given += turn.minutes
     return given
 
 
@@ -160,7 +157,7 @@ def of_round(round_: Round, now: datetime | None = None) -> RoundClock:
 
 def mark(round_: Round) -> str:
     """A short mark of the clock's state: another one stands for another turn of it."""
-    return str(round_.clock_events.aggregate(last=Max("number"))["last"] or 0)
+    return str(round_.clock_events.count())
 
 
 def start(
@@ -209,7 +206,7 @@ def _turn(
     by: str,
     expects: int | None,
     at: datetime | None,
-    minutes: int | None = None,
+    minutes: int = 0,
     table: Table | None = None,
 ) -> ClockEvent:
     # Two who turn the clock at the same moment queue here.
@@ -228,7 +225,7 @@ def _turn(
         round=locked,
         number=clock.next_number,
         kind=kind,
-        minutes=minutes,
+        minutes=minutes or None,
         table=table,
         by=by[:150],
         at=clock.now,
@@ -237,14 +234,14 @@ def _turn(
     return turn
 
 
-def _possible(clock: RoundClock, kind: Kind, minutes: int | None, table: Table | None) -> None:
+def _possible(clock: RoundClock, kind: Kind, minutes: int, table: Table | None) -> None:
     """Raise `OutOfTurn` where this turn makes no sense on *clock*."""
     left = clock.all
     running = left is not None and left.running
     if kind == Kind.START:
         if running:
             raise OutOfTurn(_("The clock is running already. Stop it before you set it anew."))
-        if not 1 <= (minutes or 0) <= MOST_MINUTES:
+        if not 1 <= minutes <= MOST_MINUTES:
             raise OutOfTurn(_("A clock runs for 1 to %(most)d minutes.") % {"most": MOST_MINUTES})
     elif kind == Kind.PAUSE and not running:
         raise OutOfTurn(_("The clock is not running."))
@@ -253,7 +250,7 @@ def _possible(clock: RoundClock, kind: Kind, minutes: int | None, table: Table |
     elif left is None and table is None:
         raise OutOfTurn(_("The clock has not been started yet."))
     elif kind == Kind.EXTEND:
-        _extension(minutes or 0, _given(clock.turns, table.pk if table else None))
+        _extension(minutes, _given(clock.turns, table.pk if table else None))
 
 
 def _extension(minutes: int, given: int) -> None:

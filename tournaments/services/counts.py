@@ -132,12 +132,11 @@ def read_out(table: Table, figures: Sequence[int | None], sticks: int | None) ->
     names = hands.names(table)
     read = [points for points in figures if points is not None]
     missing = [names.get(referee.Seat(seat), "") for seat, points in enumerate(figures) if points is None]
+    held = None
     if sticks is None:
         missing.append(_("the sticks on the table"))
-    held = None
-    if not missing:
-        check = referee.check_count(rules, page, read, sticks or 0)
-        held = _held(rules, check, page, names)
+    elif not missing:
+        held = _held(rules, referee.check_count(rules, page, read, sticks), page, names)
     return Reading(
         total=sum(read) + (sticks or 0) * rules.riichi_deposit,
         due=sum(page.table.scores) + page.table.deposits * rules.riichi_deposit,
@@ -213,8 +212,8 @@ def after_change(
     table: Table, entries: Sequence[referee.Entry], change: referee.Void | referee.Correct
 ) -> CountLine | None:
     """The latest count as it would stand once *change* is made to what was written before it; nothing without one."""
-    counts = [entry.number for entry in entries if isinstance(entry.what, referee.Count)]
-    if not counts or change.number > counts[-1]:
+    # Entries are numbered from one on.
+    if not any(isinstance(entry.what, referee.Count) for entry in entries[change.number :]):
         return None
     rules = table.round.tournament.ruleset
     changed = [*entries, referee.Entry(number=len(entries) + 1, what=change)]

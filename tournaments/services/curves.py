@@ -111,7 +111,7 @@ def _draw(
 ) -> Curve:
     values = [float(value) for line in series for value in line]
     low, high, step = _scale(min(values), max(values))
-    steps = max(len(series[0]) - 1, 1)
+    steps = max(map(len, series)) - 1
 
     def x(at: float) -> float:
         return round(LEFT + (WIDTH - LEFT - RIGHT) * at / steps, 1)
@@ -135,7 +135,7 @@ def _draw(
             for at_line, line in enumerate(series)
         ),
         rules=tuple(
-            Mark(at=y(value), label=label(value), zero=value == 0) for value in range(low, high + 1, step)
+            Mark(at=y(value), label=label(value), zero=value == 0) for value in range(low, high + step, step)
         ),
         places=tuple(Mark(at=x(at), label=text) for at, text in places),
     )
@@ -157,5 +157,5 @@ def _part(wanted: Sequence[float]) -> list[float]:
     last = TOP - APART
     for left, at in zip(range(len(order), 0, -1), order, strict=True):
         lowest = HEIGHT - BOTTOM - APART * (left - 1)
-        last = heights[at] = round(max(last + APART, min(wanted[at], lowest)), 1)
+        last = heights[at] = round(max(last + APART, min(wanted[at], lowest)))
     return heights

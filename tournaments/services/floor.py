@@ -145,7 +145,7 @@ def _mark(
         [(pk, count, _is_silent(last_at, clock)) for pk, count, last_at in counts],
         sorted(calls.mark(one) for one in called.values()),
     ]
-    return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr(said).encode()).hexdigest()
 
 
 def _is_silent(last_at: datetime | None, clock: clocks.RoundClock) -> bool:
@@ -182,9 +182,8 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, _Folded
     known = _remembered[rules]
     found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
     written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
-    if any(hashes[table] for table in written):
-        for entry in Entry.objects.filter(table__in=written).order_by("table", "number"):
-            written[entry.table_id].append(entry)
+    for entry in Entry.objects.filter(table__in=written).order_by("table", "number"):
+        written[entry.table_id].append(entry)
     for table, entries in written.items():
         page = referee.fold(rules, ledger.read(entries))
         found[table] = _Folded(

@@ -86,10 +86,9 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, referee
     known = _remembered[rules]
     found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
     written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
-    if any(hashes[table] for table in written):
-        stored = Entry.objects.filter(table__in=written).order_by("table", "number")
-        for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
-            written[entry.table_id].append(entry)
+    stored = Entry.objects.filter(table__in=written).order_by("table", "number")
+    for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
+        written[entry.table_id].append(entry)
     for table, entries in written.items():
         page = referee.fold(rules, ledger.read(entries))
         found[table] = dataclasses.replace(page, rows=(), at_table=(), counts=(), rulings=())

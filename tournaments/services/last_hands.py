@@ -63,8 +63,7 @@ def hands_left(page: TablePage) -> LastHands:
 def _called(page: TablePage) -> str:
     if page.state.last_hands is None or page.over:
         return ""
-    last = page.table.entries.order_by("number").last()
-    if last is not None and last.kind == "time" and last.payload.get("just_ended"):
+    if page.table.entries.latest("number").payload.get("just_ended"):
         text = _("Enter the hand that has just ended. Then: %(follows)s")
         return text % {"follows": _to_play(page.state.last_hands - 1)}
     return _to_play(page.state.last_hands)

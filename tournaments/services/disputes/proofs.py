@@ -69,7 +69,7 @@ class Proof:
     steps: tuple[Step, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.rows or self.counted or self.steps)
+        return bool(self.rows)
 
 
 def proof_of(ruled: Ruled) -> Proof:
@@ -130,7 +130,7 @@ def _waiting(
         return Row(word=word, groups=(_tiles(waits),))
     if fifth:
         return Row(word=word, groups=(_tiles(fifth),), note=_("a fifth: all four are in the hand"))
-    if isinstance(away, int) and away:
+    if isinstance(away, int):
         note = _("nothing; tiles from tenpai: %(away)d") % {"away": away}
         return Row(word=word, note=note)
     return Row(word=word, note=_("nothing"))

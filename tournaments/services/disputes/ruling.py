@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import referee
 
@@ -26,6 +26,8 @@ class Open(Exception):
 class Ruled:
     """A question with its answer; *ruling* is that of a hand, and *about* the word of the question at the desk.
 
+    There is an answer or a ruling; of what a hand is worth both.
+
     *assumed*: a fact was taken for granted that does not matter, and that nobody may be told as if it had been seen.
     """
 
@@ -40,16 +42,12 @@ class Ruled:
     @property
     def verdict(self) -> str:
         """The word of the verdict."""
-        if self.answer is not None:
-            return self.answer.verdict
-        return self.ruling.verdict.value if self.ruling else ""
+        return self.answer.verdict if self.answer else cast("referee.Ruling", self.ruling).verdict.value
 
     @property
     def findings(self) -> tuple[referee.Finding, ...]:
         """The reasons, those of how the game goes on left out."""
-        found = (
-            self.answer.findings if self.answer is not None else self.ruling.findings if self.ruling else ()
-        )
+        found = (self.answer or cast("referee.Ruling", self.ruling)).findings
         beside = _GOES_ON | (_AT_ANY_DRAW if self.about == "noten-riichi" else set())
         left = [finding for finding in found if finding.code not in beside]
         if not (self.assumed and self.about == "pao"):

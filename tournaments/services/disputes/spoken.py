@@ -69,8 +69,7 @@ def spoken(ruled: Ruled, names: Names) -> str:
         found = [finding for finding in ruled.findings if finding.code in STICKS]
         return _said(found, names, assumed=ruled.assumed) or _("There is nothing on the table to take.")
     if ruled.about == "noten-riichi" and ruling.verdict is not referee.Verdict.CHOMBO:
-        shown = [f for f in ruled.findings if f.code in ("tenpai_shown", "shown_not_tenpai")]
-        return _said(shown, names)
+        return _said(ruled.findings, names)
     first = _capital(_sentence(ruling, names))
     if ruled.about == "pao":
         why = [finding for finding in ruled.findings if finding.code.startswith("liab")]
@@ -93,8 +92,7 @@ def in_short(ruled: Ruled, names: Names) -> str:
         cost = [finding for finding in ruled.findings if finding.code in PRICES]
         return _said(cost, names) or headline(ruled)
     if ruled.about == "value":
-        worth = next((f for f in ruled.findings if f.code == "hand_worth"), None)
-        said = referee.say_worth({**worth.facts, "yaku": ()}, hands.language()) if worth else headline(ruled)
+        said = referee.say_worth({**ruled.facts, "yaku": ()}, hands.language())
         return f"{said}: {referee.say_points(ruled.facts['points'])}"
     if ruled.about == "pao":
         return _capital(_sentence(ruled.ruling, names))
