@@ -67,7 +67,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         lost: Sequence[tuple[Tile, tuple[str, ...]]] = (),
         noten: Mapping[str, object] | None = None,
     ) -> AnkanJudgement:
-        gone = destroyed or _broken(asked.hand, after_hand, tile, before)
+        gone = destroyed if legal or destroyed else _broken(asked.hand, after_hand, tile, before)
         facts: dict[str, object] = {
             "tile": tile,
             "drawn": drawn,

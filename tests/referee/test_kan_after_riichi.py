@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee import answer
 from tests.brute_force import readings, second_opinion, tiles_of, waits, write
 from tests.second_opinions import asked_as_json, asked_as_objects, compare_quads, compare_shapes
 
@@ -56,3 +57,19 @@ def test_the_second_opinion_knows_the_waits_of_known_hands(tiles: str, wanted: s
 def test_the_second_opinion_asks_for_four_equal_tiles() -> None:
     with pytest.raises(ValueError, match="holds no four 5m"):
         second_opinion("55678m123p456s11z", "5m", "5m", [])
+
+
+def test_of_a_quad_that_is_allowed_no_reading_is_told_as_destroyed() -> None:
+    # Where the waits alone count, 123m 123m 123m 456m 99p is a reading that the quad ends, and nothing hangs on it.
+    asked = {
+        "kind": "ankan_after_riichi",
+        "seat": 0,
+        "concealed": "111222333456m9p",
+        "drawn": "1m",
+        "tile": "1m",
+    }
+    told = answer({"rules": "tenhou-4p", "event": asked})
+    assert (told["verdict"], told["destroyed"]) == ("legal", [])
+    assert [(said["code"], said["facts"]) for said in told["findings"]] == [
+        ("ankan_allowed", {"tile": "1m", "drawn": "1m", "before": "9p", "after": "9p", "destroyed": []})
+    ]
