@@ -27,6 +27,7 @@ from tests.referee.cases import (
     under,
     words,
 )
+from tests.referee.quoted import STANDS, quoted, read_quoted, written_quotes
 from tests.referee.said import written
 
 
@@ -46,6 +47,9 @@ def test_the_ruling_is_the_one_that_the_source_gives(case: dict[str, Any]) -> No
         wanted[under_these]["announced"] = listed(case, rules)
         got[under_these]["said"] = sentences(answer)
         wanted[under_these]["said"] = case["said"].get(under_these)
+        if isinstance(rules, str):
+            got[under_these]["quoted"] = quotes = quoted(answer)
+            wanted[under_these]["quoted"] = {question: STANDS[rules].get(question) for question in quotes}
     assert got == wanted, f"{case['source']}; the whole answers: {answers}"
 
 
@@ -122,6 +126,12 @@ def test_the_words_of_a_case_are_read_back_as_they_were_written() -> None:
         assert written(file, cases) == text
         assert read_said(text) == {case["name"]: case["said"] for case in cases}
     assert {path.stem for path in SAID.iterdir()} == set(FILES)
+
+
+def test_each_book_is_quoted_as_it_was_read_and_nothing_stands_there_that_no_case_quotes() -> None:
+    assert {key: set(read_quoted(text)) for key, text in written_quotes().items()} == {
+        key: set(quotes) for key, quotes in STANDS.items()
+    }
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -1,0 +1,76 @@
+"""Which articles are quoted in the cases, and as what?
+
+A case lists the question on which a finding rests; the answer and the article follow from its ruleset. Here they are,
+book by book: one line for each question that some case quotes under it, to be read beside the book.
+`python -m tests.referee.said` writes these files too.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.referee.cases import CASES, answered, ruled
+
+__all__ = ["QUOTED", "STANDS", "quoted", "read_quoted", "write_quoted", "written_quotes"]
+
+QUOTED = CASES / "quoted"
+Quotes = dict[str, tuple[Any, str]]
+
+_HEAD = "What the cases quote under {key}: question | answer | source; `python -m tests.referee.said` writes it anew."
+
+
+def quoted(answer: dict[str, Any]) -> Quotes:
+    """The answer and the source of each question that is quoted in an answer."""
+    clauses = [finding["clause"] for finding in answer.get("findings", ()) if finding.get("clause")]
+    return {clause["option"]: (clause["value"], clause["source"]) for clause in clauses}
+
+
+def read_quoted(text: str) -> Quotes:
+    """What stands in one file."""
+    rows = [line.split(" | ", 2) for line in text.splitlines()[2:]]
+    return {question: (json.loads(value), source) for question, value, source in rows}
+
+
+def written_quotes() -> dict[str, str]:
+    """The text of each file by its ruleset's key: what the cases quote under the rulesets as they stand."""
+    found: dict[str, Quotes] = {}
+    for _, case, rules in ruled():
+        if isinstance(rules, str):
+            found.setdefault(rules, {}).update(quoted(answered(case, rules)))
+    return {
+        key: "\n".join(
+            [
+                _HEAD.format(key=key),
+                "",
+                *(
+                    f"{question} | {json.dumps(value, ensure_ascii=False)} | {source}"
+                    for question, (value, source) in sorted(quotes.items())
+                ),
+                "",
+            ]
+        )
+        for key, quotes in found.items()
+    }
+
+
+def write_quoted() -> None:
+    """Write all files anew, and say how many lines changed."""
+    QUOTED.mkdir(exist_ok=True)
+    texts = written_quotes()
+    for path in QUOTED.glob("*.txt"):
+        if path.stem not in texts:
+            path.unlink()
+    for key, text in texts.items():
+        path = QUOTED / f"{key}.txt"
+        new, old = read_quoted(text), read_quoted(path.read_text(encoding="utf-8")) if path.exists() else {}
+        changed = [name for name in new.keys() | old.keys() if new.get(name) != old.get(name)]
+        if changed:
+            print(f"{key}: {len(changed)} questions are quoted otherwise")
+        path.write_text(text, encoding="utf-8")
+
+
+STANDS: dict[str, Quotes] = {
+    path.stem: read_quoted(path.read_text(encoding="utf-8")) for path in sorted(QUOTED.glob("*.txt"))
+}
+"""What the files say, by ruleset and question."""
