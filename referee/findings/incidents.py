@@ -8,7 +8,7 @@ from types import MappingProxyType
 from referee.answers import Measure, Remedy
 from referee.answers.facts import Fact
 from referee.findings.ground import IN_STEPS, Ground, Grounds
-from referee.findings.kind import Kind, Remark, Stepped
+from referee.findings.kind import By, Kind, Remark, Stepped
 from referee.incidents import INCIDENTS
 
 __all__ = [
@@ -137,37 +137,37 @@ GROUNDS: Mapping[str, Grounds] = MappingProxyType(
 
 # What follows
 FOUL = {
-    Measure.NONE: Stepped("foul_none"),
-    Measure.CORRECT: Stepped("foul_correct"),
-    Measure.WARNING: Stepped("foul_warning"),
-    Measure.PENALTY: Stepped("foul_penalty"),
-    Measure.DEAD_HAND: Stepped("foul_dead_hand"),
-    Measure.CHOMBO: Stepped("foul_chombo"),
-    Measure.DISQUALIFIED: Stepped("foul_disqualified"),
-    Measure.DISCRETION: Stepped("foul_discretion"),
+    Measure.NONE: Stepped("foul_none", By.MEASURE),
+    Measure.CORRECT: Stepped("foul_correct", By.MEASURE),
+    Measure.WARNING: Stepped("foul_warning", By.MEASURE),
+    Measure.PENALTY: Stepped("foul_penalty", By.MEASURE),
+    Measure.DEAD_HAND: Stepped("foul_dead_hand", By.MEASURE),
+    Measure.CHOMBO: Stepped("foul_chombo", By.MEASURE),
+    Measure.DISQUALIFIED: Stepped("foul_disqualified", By.MEASURE),
+    Measure.DISCRETION: Stepped("foul_discretion", By.MEASURE),
 }
-FOUL_DISCRETION_POINTS = Stepped("foul_discretion_points")
-FOUL_DISCRETION_EITHER = Stepped("foul_discretion_either")
-FOUL_DISCRETION_RANGE = Stepped("foul_discretion_range")
+FOUL_DISCRETION_POINTS = Stepped("foul_discretion_points", By.MEASURE)
+FOUL_DISCRETION_EITHER = Stepped("foul_discretion_either", By.MEASURE)
+FOUL_DISCRETION_RANGE = Stepped("foul_discretion_range", By.MEASURE)
 DEAD_RIICHI = {
     Measure.NONE: Kind("dead_riichi_none", RIICHI_DEAD_LATER.option),
     Measure.CHOMBO: Kind("dead_riichi_chombo", RIICHI_DEAD_LATER.option),
 }
-FOUL_REPEATED = Stepped("foul_repeated")
+FOUL_REPEATED = Stepped("foul_repeated", By.MEASURE)
 FOUL_HAND = Kind("foul_hand", "chombo_replay")
 FOUL_OTHERS_WIN = {
-    Remedy.WIN_STANDS: Stepped("foul_others_win_counts"),
-    Remedy.WIN_VOID: Stepped("foul_others_win_lost"),
+    Remedy.WIN_STANDS: Stepped("foul_others_win_counts", By.STEP),
+    Remedy.WIN_VOID: Stepped("foul_others_win_lost", By.STEP),
 }
-FOUL_REMEDY = Stepped("foul_remedy")
-FOUL_BESIDES = Stepped("foul_besides")
-FOUL_LEAST = Stepped("foul_least")
-FOUL_NEXT = Stepped("foul_next")
+FOUL_REMEDY = Stepped("foul_remedy", By.STEP)
+FOUL_BESIDES = Stepped("foul_besides", By.MEASURE)
+FOUL_LEAST = Stepped("foul_least", By.MEASURE)
+FOUL_NEXT = Stepped("foul_next", By.MEASURE)
 
 # A chombo that is reported
-CHOMBO_FOR = Stepped("chombo_for")
-CHOMBO_RESTS_ON = Stepped("chombo_rests_on")
-CHOMBO_NOT_IN_BOOK = Stepped("chombo_not_in_book")
-CHOMBO_IF_INTENDED = Stepped("chombo_if_intended")
-CHOMBO_DISQUALIFIES = Stepped("chombo_disqualifies")
+CHOMBO_FOR = Stepped("chombo_for", By.STEP)
+CHOMBO_RESTS_ON = Stepped("chombo_rests_on", By.STEP)
+CHOMBO_NOT_IN_BOOK = Stepped("chombo_not_in_book", By.STEP)
+CHOMBO_IF_INTENDED = Stepped("chombo_if_intended", By.STEP)
+CHOMBO_DISQUALIFIES = Stepped("chombo_disqualifies", By.STEP)
 REASON_IN_WORDS = Remark("reason_in_words")

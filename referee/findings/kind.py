@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import fields as fields_of
+from enum import Enum
 from types import MappingProxyType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from referee.findings.ground import Ground
 from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import Seat
 
-__all__ = ["Choice", "Declared", "Kind", "Remark", "Stepped", "declared_in"]
+__all__ = ["By", "Choice", "Declared", "Kind", "Remark", "Rests", "Stepped", "declared_in"]
 
 Facts = Mapping[str, object]
 NONE: Facts = MappingProxyType({})
@@ -80,19 +81,50 @@ class Choice(Generic[Deciding]):
         return Finding(self.code, seat, facts, clause(rules, question) if question else None)
 
 
+class Rests(Protocol):
+    """What a step of an answer brings: the question so answered, and the one on which the measure rests.
+
+    The two part where a repeat makes the measure heavier.
+    """
+
+    @property
+    def ground(self) -> Ground:
+        """The question that the step answers."""
+        ...
+
+    @property
+    def measured_by(self) -> Ground:
+        """The question on which the measure and its points rest."""
+        ...
+
+
+class By(Enum):
+    """Of what a step brings, what does a finding on it speak of?"""
+
+    MEASURE = "measure"
+    """Of the measure or its points."""
+    STEP = "step"
+    """Of what else happens, or of the step itself: no repeat changes that."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """A kind of finding that says what a step of an answer brings, and rests on the question so answered."""
+    """A kind of finding that says what a step of an answer brings, and rests on the question that decides on that.
+
+    A call names what the step brings and never a question: *by* declares which of the two it rests on.
+    """
 
     code: str
+    by: By
 
     @property
     def questions(self) -> tuple[str, ...]:
         """None of its own: the incident's are declared with the incident."""
         return ()
 
-    def found(self, rules: Ruleset, ground: Ground, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
-        """The finding about *seat*, resting on the answer that is the step's *ground*."""
+    def found(self, rules: Ruleset, brought: Rests, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+        """The finding about *seat*, resting on the answer that decides on what is said of what was *brought*."""
+        ground = brought.measured_by if self.by is By.MEASURE else brought.ground
         return Finding(self.code, seat, facts, clause(rules, ground.option))
 
 

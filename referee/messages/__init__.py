@@ -167,7 +167,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         little = bool(finding.facts["too_little"])
         facts["much"] = pick(("little", "不足") if little else ("much", "過剰"), language)
     if "card" in finding.facts:
-        facts["measure"] = pick(_YELLOW_CARD, language)
+        facts["measure"] = pick(_CARDS[str(finding.facts["card"])], language).format_map(facts)
     elif "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
     sentence = pick(sentence_of(finding), language)
@@ -222,7 +222,10 @@ _AFTER_CHOMBO = {
 # In plain words, and where the rules show cards.
 _WARNED = (("A warning, written down", "警告(記録)"), ("A yellow card", "イエローカード"))
 _PENALIZED = (("A penalty of", ""), ("A red card:", "レッドカード、"))
-_YELLOW_CARD = ("a yellow card", "イエローカード")
+_CARDS = {
+    "yellow": ("a yellow card", "イエローカード"),
+    "red": ("a red card, {points} points", "レッドカード、{points}点の減点"),
+}
 
 _TAKEN = {
     "": ("", ""),

@@ -12,16 +12,19 @@ from functools import cache
 
 import pytest
 
+import referee
 from referee import INCIDENTS, Fact, Ruleset, Seat, ruleset, ruleset_keys
 from referee.adjudication.incidents import prospect
 from referee.adjudication.incidents.line import answered, line, line_of_its_own
 from referee.adjudication.incidents.lines import lines_of
+from referee.adjudication.incidents.outcome import Outcome
+from referee.answers import Measure
 from referee.answers.steps import read_step
 from referee.findings import KINDS
 from referee.findings.ground import IN_STEPS, Ground, Grounds
-from referee.findings.incidents import ALIKE, FOUL_REMEDY, GROUNDS, LENIENT, REPEATED
+from referee.findings.incidents import ALIKE, FOUL_BESIDES, FOUL_REMEDY, GROUNDS, LENIENT
 from referee.findings.kind import Stepped
-from tests.referee.cases import listed, ruled
+from tests.referee.cases import listed, request, ruled, words
 
 RULESETS = tuple(ruleset(key) for key in ruleset_keys())
 
@@ -156,11 +159,62 @@ def test_a_step_declared_to_rest_on_what_no_ruleset_answers_fails_where_it_stand
         Grounds("claim_window", also=("the_weather",))
 
 
-def test_a_finding_on_a_step_quotes_the_answer_in_which_the_step_stands() -> None:
-    rules = ruleset("wrc-2025")
-    found = FOUL_REMEDY.found(rules, REPEATED, Seat.SECOND, {"remedy": "word_reminded"})
-    assert found.clause is not None
-    assert (found.clause.option, found.clause.source) == (
-        "repeated_warning",
-        rules.sources["repeated_warning"].words,
+def test_a_finding_on_a_step_quotes_the_answer_that_decides_on_what_it_speaks_of() -> None:
+    rules = ruleset("m-league")
+    stands = Ground("false_meld_shown")
+    climbed = Outcome(measure=Measure.PENALTY, ground=stands, points=20000, ladder=True)
+    said = (
+        FOUL_REMEDY.found(rules, climbed, Seat.SECOND, {"remedy": "meld_void"}),
+        FOUL_BESIDES.found(rules, climbed, Seat.SECOND, {"measure": "penalty", "points": 20000}),
     )
+    assert [(found.clause.option, found.clause.source) for found in said if found.clause] == [
+        ("false_meld_shown", "M-League, 7-3"),
+        ("repeated_warning", "M-League, 7-5"),
+    ]
+
+
+def told_of_every_incident(times: int, language: str) -> Iterator[tuple[str, str, list[str], list[int]]]:
+    """Every case of an incident, told for the so manieth time: its name, the rules, all sentences, what is lost."""
+    for _, case, rules in ruled():
+        if case["event"]["kind"] != "incident":
+            continue
+        asked = request(case, rules)
+        event = {**asked["event"], "occurrence": times}
+        answer = referee.answer({**asked, "event": event, "language": language})
+        lost = [-row["points"] for row in answer.get("penalties", ())]
+        yield case["name"], words(rules), [said["says"] for said in answer.get("findings", ())], lost
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_no_points_are_lost_that_no_sentence_names(times: int, language: str) -> None:
+    told = list(told_of_every_incident(times, language))
+    assert any(lost for *_, lost in told)
+    unsaid = [
+        (name, rules, points)
+        for name, rules, sentences, lost in told
+        for points in lost
+        if f"{points:,}" not in " ".join(sentences)
+    ]
+    assert unsaid == []
+
+
+@pytest.mark.parametrize(
+    ("steps", "announced"),
+    [
+        (["warning", "besides warning"], ["foul_penalty", "foul_repeated", "foul_besides"]),
+        (
+            ["none", "besides warning", "besides warning"],
+            ["foul_none", "foul_besides", "foul_besides", "foul_repeated"],
+        ),
+        (["none", "besides discretion if repeated"], ["foul_none", "foul_besides", "foul_repeated"]),
+        (["none", "besides discretion"], ["foul_none", "foul_besides"]),
+    ],
+)
+def test_that_it_is_judged_as_a_repeat_is_said_once_of_what_follows_or_of_what_comes_on_top(
+    steps: list[str], announced: list[str]
+) -> None:
+    rules = {"base": "m-league", "set": {"slow_play": steps}}
+    event = {"kind": "incident", "seat": 1, "code": "SLOW", "occurrence": 2}
+    answer = referee.answer({"rules": rules, "event": event})
+    assert [said["code"] for said in answer["findings"]] == announced

@@ -588,6 +588,11 @@ def test_of_two_liable_each_is_told_with_the_other_half_of_the_own_part_alone() 
             "2:遅延行為(長考)。レッドカード、20,000点の減点(結果から差し引く)。",
         ),
         ("foul_besides", {"measure": "warning", "card": "yellow"}, "加えてイエローカード。"),
+        (
+            "foul_besides",
+            {"measure": "penalty", "points": 20000, "card": "red", "taken": "after_uma"},
+            "加えてレッドカード、20,000点の減点(結果から差し引く)。",
+        ),
         ("foul_besides", {"measure": "warning"}, "加えて警告。"),
         ("foul_hand", {"after": "no_game"}, "この局の立直棒を戻し、局をやり直す。"),
         ("foul_hand", {"after": "honba"}, "この局の立直棒を戻し、1本場を加えて局をやり直す。"),

@@ -54,7 +54,8 @@ def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
         if foul.reason:
             findings += _claimed(rules, foul, seat)
         if intended(foul) and rules.chombo_intentional_disqualifies:
-            findings.append(CHOMBO_DISQUALIFIES.found(rules, INTENDED, seat, {"intended": True}))
+            also = Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED)
+            findings.append(CHOMBO_DISQUALIFIES.found(rules, also, seat, {"intended": True}))
     return findings
 
 
@@ -94,20 +95,20 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     first, *_ = outcomes
     if not foul.decided and all(outcome.measure is Measure.DISQUALIFIED for outcome in outcomes):
         return [
-            CHOMBO_FOR.found(rules, first.ground, seat, incident),
-            CHOMBO_DISQUALIFIES.found(rules, first.ground, seat, {"intended": False}),
+            CHOMBO_FOR.found(rules, first, seat, incident),
+            CHOMBO_DISQUALIFIES.found(rules, first, seat, {"intended": False}),
         ]
     facts = {**incident, "instead": _instead(rules, outcomes), "decided": foul.decided}
     # Where several answers decide together, that to the incident's own question says more than that of one way it went.
     own = GROUNDS[foul.reason].itself
-    ground = own if any(outcome.ground == own for outcome in outcomes) else first.ground
+    said = next((outcome for outcome in outcomes if outcome.ground == own), first)
     on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
     meant = next((outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO), None)
     if meant is None:
-        return [CHOMBO_NOT_IN_BOOK.found(rules, ground, seat, facts)]
+        return [CHOMBO_NOT_IN_BOOK.found(rules, said, seat, facts)]
     return [
-        CHOMBO_NOT_IN_BOOK.found(rules, ground, seat, {**facts, "unmeant": True}),
-        CHOMBO_IF_INTENDED.found(rules, meant.ground, seat, dict(incident)),
+        CHOMBO_NOT_IN_BOOK.found(rules, said, seat, {**facts, "unmeant": True}),
+        CHOMBO_IF_INTENDED.found(rules, meant, seat, dict(incident)),
     ]
 
 
@@ -123,23 +124,23 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
     # Where a line of the answer asks for nothing more, the rest of them only names more of the same.
     plain = [outcome for outcome in chombos if not open_[outcome]]
     first = (plain or chombos)[0]
-    findings = [CHOMBO_FOR.found(rules, first.ground, asked.seat, {"incident": asked.code})]
+    findings = [CHOMBO_FOR.found(rules, first, asked.seat, {"incident": asked.code})]
     if not plain:
         # Where less is enough, more of the same need not be said.
         least = [
             left for left in open_.values() if not any(set(other) < set(left) for other in open_.values())
         ]
         when = dict.fromkeys(" and ".join(str(_as_asked(rules, one)) for one in left) for left in least)
-        findings.append(CHOMBO_RESTS_ON.found(rules, first.ground, asked.seat, {"when": tuple(when)}))
+        findings.append(CHOMBO_RESTS_ON.found(rules, first, asked.seat, {"when": tuple(when)}))
     findings += [
-        FOUL_REMEDY.found(rules, first.ground, asked.seat, {"remedy": remedy.value})
+        FOUL_REMEDY.found(rules, first, asked.seat, {"remedy": remedy.value})
         for remedy in first.remedies
         if all(remedy in outcome.remedies for outcome in chombos)
     ]
     for extra in first.besides:
         if extra.measure is Measure.DISQUALIFIED or not all(extra in outcome.besides for outcome in chombos):
             continue
-        findings.append(FOUL_BESIDES.found(rules, extra.measured_by, asked.seat, measured(extra)))
+        findings.append(FOUL_BESIDES.found(rules, extra, asked.seat, measured(extra)))
     return findings
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
+from collections.abc import Sequence
+
 from referee.adjudication.exposure import not_yet
 from referee.adjudication.incidents.named import named
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure, MinorPenalty, PenaltyTaken, Remedy, RepeatedWarning
-from referee.findings.ground import Ground
 from referee.findings.incidents import (
     ANOTHERS_WIN,
     DEAD_RIICHI,
@@ -32,6 +34,7 @@ from referee.findings.riichi import Flaw
 from referee.reports import Foul
 from referee.rules import Ruleset
 from referee.ruling import Finding
+from referee.values import Seat
 
 __all__ = ["findings_on", "measured", "outlook"]
 
@@ -42,28 +45,44 @@ _JUDGED_LATER = {RIICHI_UNTIL_THE_END: Flaw.NO_TENPAI, QUAD_UNTIL_THE_END: Flaw.
 def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
     """What follows, why it is heavier, what else happens and what comes on top, in the order of reading it out."""
     findings = [_main(rules, foul, outcome)]
-    # The step of an answer may speak of repeats itself, in the place of the ladder for all of them.
-    spoken = any(condition.fact is Fact.REPEATED and condition.wanted for condition in outcome.conditions)
-    if outcome.ladder or spoken:
-        again = {"times": foul.occurrence}
-        findings.append(FOUL_REPEATED.found(rules, outcome.measured_by, foul.seat, again))
+    findings += _as_repeats(rules, foul, [outcome])
     findings += [
         _of(outcome, remedy).found(rules, _on(outcome, remedy), foul.seat, {"remedy": remedy.value})
         for remedy in outcome.remedies
     ]
     if _laid_down(rules, outcome):
-        findings.append(FOUL_REMEDY.found(rules, IN_DEPOSITS, foul.seat, {"remedy": Remedy.DEPOSIT.value}))
+        laid = dataclasses.replace(outcome, ground=IN_DEPOSITS)
+        findings.append(FOUL_REMEDY.found(rules, laid, foul.seat, {"remedy": Remedy.DEPOSIT.value}))
     later = outcome.measure is Measure.NONE and outcome.ground in _JUDGED_LATER
     if later and not _beside_anothers_win(outcome):
         findings.append(not_yet(rules, _JUDGED_LATER[outcome.ground], foul.seat))
     for extra in outcome.besides:
-        facts = {**measured(extra), **_card(rules, extra)}
-        findings.append(FOUL_BESIDES.found(rules, extra.measured_by, foul.seat, facts))
+        findings.append(_on_top(rules, foul.seat, extra))
         findings += [
-            FOUL_REMEDY.found(rules, extra.ground, foul.seat, {"remedy": remedy.value})
-            for remedy in extra.remedies
+            FOUL_REMEDY.found(rules, extra, foul.seat, {"remedy": remedy.value}) for remedy in extra.remedies
         ]
+    if not _is_repeat(outcome):
+        findings += _as_repeats(rules, foul, outcome.besides)
     return findings
+
+
+def _on_top(rules: Ruleset, seat: Seat, extra: Outcome) -> Finding:
+    """What comes on top of an outcome, with its card and where its points go."""
+    facts = {**measured(extra), **_card(rules, extra), **_taken_as_told(rules, extra)}
+    return FOUL_BESIDES.found(rules, extra, seat, facts)
+
+
+def _is_repeat(outcome: Outcome) -> bool:
+    """Is it heavier for a repeat, by the ladder for all of them or by a step that speaks of repeats itself?"""
+    spoken = any(condition.fact is Fact.REPEATED and condition.wanted for condition in outcome.conditions)
+    return outcome.ladder or spoken
+
+
+def _as_repeats(rules: Ruleset, foul: Foul, outcomes: Sequence[Outcome]) -> list[Finding]:
+    """That it is judged as a repeat, once, if one of the *outcomes* is."""
+    again = {"times": foul.occurrence}
+    heavier = [outcome for outcome in outcomes if _is_repeat(outcome)]
+    return [FOUL_REPEATED.found(rules, outcome, foul.seat, again) for outcome in heavier[:1]]
 
 
 def _taken(rules: Ruleset, outcome: Outcome) -> PenaltyTaken | None:
@@ -72,6 +91,12 @@ def _taken(rules: Ruleset, outcome: Outcome) -> PenaltyTaken | None:
     if told or _laid_down(rules, outcome):
         return None
     return PenaltyTaken.AT_TABLE if rules.minor_penalty is MinorPenalty.DEPOSIT else rules.penalty_taken
+
+
+def _taken_as_told(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
+    """Where the points of a penalty go, as a finding's fact; nothing of any other measure."""
+    taken = _taken(rules, outcome) if outcome.measure is Measure.PENALTY else None
+    return {"taken": taken.value} if taken else {}
 
 
 def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
@@ -87,9 +112,9 @@ def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
             return False
 
 
-def _on(outcome: Outcome, remedy: Remedy) -> Ground:
-    """The question on which a remedy rests: that a riichi shows its hand at the draw, one of its own says."""
-    return SHOWN_AT_DRAW if remedy is Remedy.HAND_SHOWN else outcome.ground
+def _on(outcome: Outcome, remedy: Remedy) -> Outcome:
+    """The outcome on which a remedy rests: that a riichi shows its hand at the draw, a question of its own says."""
+    return dataclasses.replace(outcome, ground=SHOWN_AT_DRAW) if remedy is Remedy.HAND_SHOWN else outcome
 
 
 def _of(outcome: Outcome, remedy: Remedy) -> Stepped:
@@ -110,9 +135,9 @@ def outlook(
     findings = []
     # That a referee may be lenient in general is no part of a ruling.
     if least is not None and least.ground != LENIENT and least.weight < outcome.weight:
-        findings.append(FOUL_LEAST.found(rules, least.measured_by, foul.seat, measured(least)))
+        findings.append(FOUL_LEAST.found(rules, least, foul.seat, measured(least)))
     if following is not None and measured(following) != measured(outcome):
-        findings.append(FOUL_NEXT.found(rules, following.measured_by, foul.seat, measured(following)))
+        findings.append(FOUL_NEXT.found(rules, following, foul.seat, measured(following)))
     return findings
 
 
@@ -151,10 +176,9 @@ def _main(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
     if outcome.measure is Measure.NONE:
         facts |= _none_but(outcome)
     facts |= _card(rules, outcome)
-    if outcome.measure is Measure.PENALTY and (taken := _taken(rules, outcome)):
-        facts["taken"] = taken.value
+    facts |= _taken_as_told(rules, outcome)
     if outcome.measure is Measure.DISCRETION and outcome.points is not None:
         kind = FOUL_DISCRETION_RANGE if outcome.most is not None else FOUL_DISCRETION_POINTS
         if outcome.either:
             kind = FOUL_DISCRETION_EITHER
-    return kind.found(rules, outcome.measured_by, foul.seat, facts)
+    return kind.found(rules, outcome, foul.seat, facts)

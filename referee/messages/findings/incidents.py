@@ -85,7 +85,7 @@ FINDINGS: Names = {
     "foul_others_win_counts": ("The other player's win counts.", "他家の和了は有効。"),
     "foul_others_win_lost": ("The other player's win does not count.", "他家の和了は無効。"),
     "foul_remedy": ("{remedy}", "{remedy}"),
-    "foul_besides": ("On top of it: {measure}.", "加えて{measure}。"),
+    "foul_besides": ("On top of it: {measure}{taken}.", "加えて{measure}{taken}。"),
     "foul_least": (
         "The least that these rules allow in its stead: {measure}.",
         "この規定で許される最も軽い処分:{measure}。",
