@@ -15,7 +15,6 @@ __all__ = [
     "AFTER_LAST_DISCARD",
     "AFTER_NEXT_DEAL",
     "ALIKE",
-    "ANOTHERS_WIN",
     "BESIDE_A_WIN",
     "CHOMBO_DISQUALIFIES",
     "CHOMBO_FOR",
@@ -70,7 +69,6 @@ ALIKE = (
 RIICHI_DEAD_LATER = Ground("riichi_hand_dead_at_draw")
 RIICHI_UNTIL_THE_END = Ground("noten_riichi_found_in_play")
 QUAD_UNTIL_THE_END = Ground("illegal_ankan_exposed")
-ANOTHERS_WIN = (BESIDE_A_WIN, Ground("noten_riichi_at_third_party_win"))
 
 _AT_DRAW = "noten_riichi_at_exhaustive_draw"
 _ANOTHER_WINS: dict[Fact | Remedy, str] = {Fact.OTHER_WIN: "noten_riichi_at_third_party_win"}
@@ -85,7 +83,6 @@ _TOGETHER = {
     "WIN-LATE": Grounds(
         "claim_window",
         {
-            Fact.BETWEEN: "tsumo_after_discard",
             Fact.TOUCHED: "wall_touched_ends_claim",
             Fact.TOO_FAST: "fast_draw_keeps_claim",
             Fact.TSUMO_SAID: "ron_ended_by",

@@ -10,7 +10,7 @@ from referee.adjudication.incidents.named import named
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure, MinorPenalty, PenaltyTaken, Remedy, RepeatedWarning
 from referee.findings.incidents import (
-    ANOTHERS_WIN,
+    BESIDE_A_WIN,
     DEAD_RIICHI,
     FOUL,
     FOUL_BESIDES,
@@ -125,7 +125,7 @@ def _of(outcome: Outcome, remedy: Remedy) -> Stepped:
 def _beside_anothers_win(outcome: Outcome) -> bool:
     """Does it follow beside another player's win, with which the hand is over?"""
     won = any(condition.fact is Fact.OTHER_WIN for condition in outcome.conditions)
-    return won or outcome.ground in ANOTHERS_WIN
+    return won or outcome.ground == BESIDE_A_WIN
 
 
 def outlook(
