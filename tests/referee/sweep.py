@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
+from referee.findings import KINDS
 from tests.referee.cases import CASES, FILES, announced, answered, listed, ruled, words
 
 __all__ = ["drafted", "kinds", "merged", "parting", "swept", "written"]
@@ -127,8 +128,12 @@ def main() -> None:
     asked = parser.parse_args()
     for file in asked.draft:
         print(f"{file}: {draft(file)} lists drafted; read each against its source")
+    if unknown := [code for code in asked.code if code not in KINDS]:
+        parser.error(
+            f"no kind of finding is called {', '.join(unknown)}; they are declared in referee/findings/"
+        )
     if asked.code:
-        print(swept(asked.code))
+        print(swept(asked.code) or "no case announces it")
     elif not asked.draft:
         print(kinds())
 
