@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from tests.mutants.mutant import ROOT, Mutant
-from tests.mutants.trial import Verdict, put_in_place
+from tests.mutants.trial import IMPORT, Verdict, put_in_place
 from tests.mutants.watching import Seen, Watch
 
 __all__ = ["CaseMap", "noticed", "ordered", "watched"]
@@ -124,12 +124,16 @@ def noticed(mutant: Mutant, runs: Sequence[int]) -> Verdict:
         from tests.referee import test_cases
 
         every = list(test_cases.ruled())
+    except (OSError, MemoryError):
+        raise  # the machine's doing
     except Exception as why:
-        return Verdict(f"at import: {type(why).__name__}")
+        return Verdict(f"at import: {type(why).__name__}", way=IMPORT)
     for asked, run in enumerate(runs, start=1):
         file, case, rules = every[run]
         try:
             test_cases.test_the_ruling_is_the_one_that_the_source_gives({**case, "rules": [rules]})
+        except MemoryError:
+            raise
         except Exception:
             return Verdict(f"{file}: {case['name']} [{test_cases.words(rules)}]", asked)
     return Verdict(None, len(runs))

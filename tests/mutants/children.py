@@ -37,9 +37,10 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a child has no answer: it took too long, or broke off."""
+    """Why a child has no answer: it went *beyond* its time or memory or was ended by a signal, or it broke off."""
 
     why: str
+    beyond: bool = False
 
 
 @dataclass(slots=True)
@@ -96,6 +97,8 @@ def _begun(task: Task) -> tuple[int, _Child]:
             os.dup2(quiet, stream)
         try:
             answer = task.work()
+        except MemoryError:
+            answer = Failure("took too much memory", beyond=True)
         except BaseException:
             answer = Failure(traceback.format_exc())
         with os.fdopen(writes, "wb") as pipe:
@@ -111,6 +114,7 @@ def _answer(child: _Child) -> Any:
     try:
         return pickle.loads(child.said)  # noqa: S301 - our own child's words
     except (EOFError, pickle.UnpicklingError):
-        if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL):
-            return Failure("took too long")
-        return Failure("broke off")
+        if not os.WIFSIGNALED(status):
+            return Failure("broke off")
+        late = os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL)
+        return Failure("took too long" if late else signal.Signals(os.WTERMSIG(status)).name, beyond=True)

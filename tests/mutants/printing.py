@@ -7,18 +7,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tests.mutants.mutant import Mutant
+from tests.mutants.trial import TEST, WAYS
 
 __all__ = ["Outcome", "table", "told"]
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a mutant: the test that killed it, or that it is accepted; and how many tests ran it."""
+    """What became of a mutant: what killed it and in which way, or that it is accepted; and how many tests ran it."""
 
     mutant: Mutant
     killer: str | None
     ran: int
     accepted: bool = False
+    way: str = TEST
 
     @property
     def word(self) -> str:
@@ -27,15 +29,21 @@ class Outcome:
 
 
 def told(outcomes: Sequence[Outcome]) -> str:
-    """The tables by file, by kind and by part, and every survivor with its line before and after."""
+    """The tables by file, by kind and by part, what killed, and every survivor with its line before and after."""
     parts = [
         table("file", outcomes, lambda mutant: mutant.file),
         table("kind", outcomes, lambda mutant: mutant.kind),
         table("part", outcomes, lambda mutant: mutant.part),
+        _killed(outcomes),
     ]
     alive = [one for one in outcomes if one.word == "survived"]
     parts += ["\n".join(_lines(one)) for one in alive]
     return "\n\n".join(parts)
+
+
+def _killed(outcomes: Sequence[Outcome]) -> str:
+    count = Counter(one.way for one in outcomes if one.word == "killed")
+    return "killed by " + ", by ".join(f"{way}: {count[way]}" for way in WAYS)
 
 
 def _lines(outcome: Outcome) -> list[str]:

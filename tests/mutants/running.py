@@ -11,7 +11,8 @@ import importlib
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,9 +22,9 @@ from tests.mutants import cases, suite
 from tests.mutants.children import Failure, Task, run_all
 from tests.mutants.mutant import SERVICES, Mutant
 from tests.mutants.printing import Outcome
-from tests.mutants.trial import Verdict
+from tests.mutants.trial import BEYOND, Verdict
 
-__all__ = ["NotGreen", "tried"]
+__all__ = ["NotGreen", "Trial", "tried", "verdicts_of"]
 
 # Libraries that take long to import and know nothing of the project: imported once, for all children.
 _WARM = (
@@ -39,7 +40,16 @@ _WARM = (
 
 
 class NotGreen(Exception):
-    """Tests fail without any mutant, so that nothing can be said of mutants."""
+    """Tests fail without any mutant, or this tool breaks down, so that nothing can be said of mutants."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A mutant, the *runs* that may notice it, in their order, and how many seconds they may take."""
+
+    mutant: Mutant
+    runs: Sequence[Any]
+    seconds: int
 
 
 def tried(mutants: Sequence[Mutant], *, seed: int, workers: int, say: Callable[[str], None]) -> list[Outcome]:
@@ -56,7 +66,7 @@ def _tried_by_all(
     core = {at: one for at, one in enumerate(mutants) if one.file.startswith("referee/")}
     if core:
         for at, verdict in _by_cases(core, seed, workers, say):
-            found[at] = Outcome(mutants[at], verdict.killer, verdict.ran)
+            found[at] = Outcome(mutants[at], verdict.killer, verdict.ran, way=verdict.way)
     left = {at: one for at, one in enumerate(mutants) if at not in found or found[at].killer is None}
     for at in found.keys() & left.keys():
         # Said at once: what follows takes long, and may find that a test fails without any mutant.
@@ -64,7 +74,7 @@ def _tried_by_all(
     if left:
         for at, verdict in _by_tests(left, workers, say):
             before = found[at].ran if at in found else 0
-            found[at] = Outcome(mutants[at], verdict.killer, before + verdict.ran)
+            found[at] = Outcome(mutants[at], verdict.killer, before + verdict.ran, way=verdict.way)
     return [found[at] for at in range(len(mutants))]
 
 
@@ -96,11 +106,8 @@ def _by_cases(
     say(f"which of the cases run these {len(wanted)} lines?")
     (found,) = _answers([Task("cases", partial(cases.watched, wanted), seconds=1800)], 1)
     _green(found.failing)
-    tasks = [
-        Task(at, partial(cases.noticed, one, cases.ordered(one, found, seed)), seconds=60)
-        for at, one in mutants.items()
-    ]
-    yield from _tried(tasks, workers, say, "by the cases")
+    trials = {at: Trial(one, cases.ordered(one, found, seed), 60) for at, one in mutants.items()}
+    yield from verdicts_of(trials, cases.noticed, workers, say, "by the cases")
 
 
 def _by_tests(
@@ -114,15 +121,15 @@ def _by_tests(
         [Task(files[0], partial(suite.watched, files, wanted), seconds=3600) for files in portions], workers
     )
     _green([test for one in maps for test in one.failing])
-    tasks = []
+    trials = {}
     for at, one in mutants.items():
         tests = suite.ordered(one, maps)
         longest = 60 + 5 * sum(part.seconds.get(test, 0) for part in maps for test in tests)
         if tests:
-            tasks.append(Task(at, partial(suite.noticed, one, tests), seconds=round(longest)))
+            trials[at] = Trial(one, tests, round(longest))
         else:
             yield at, Verdict()
-    yield from _tried(tasks, workers, say, "by the other tests")
+    yield from verdicts_of(trials, suite.noticed, workers, say, "by the other tests")
 
 
 def _answers(tasks: list[Task], workers: int) -> list[Any]:
@@ -138,15 +145,53 @@ def _green(failing: list[str]) -> None:
         raise NotGreen("these fail without any mutant:\n  " + "\n  ".join(failing))
 
 
-def _tried(
-    tasks: list[Task], workers: int, say: Callable[[str], None], by: str
-) -> Iterable[tuple[int, Verdict]]:
+def verdicts_of(
+    trials: Mapping[int, Trial],
+    noticed: Callable[[Mutant, Sequence[Any]], Verdict],
+    workers: int,
+    say: Callable[[str], None],
+    by: str,
+) -> Iterator[tuple[int, Verdict]]:
+    """What *noticed* says of each mutant, by its number, as the answers come.
+
+    Raises `NotGreen` where a source that is not changed at all does not survive, before the mutants or after them, and
+    where a child breaks off that went beyond nothing.
+    """
+    _nothing_survives(trials, noticed, workers)
+    tasks = [Task(at, partial(noticed, one.mutant, one.runs), one.seconds) for at, one in trials.items()]
     alive, spoke = 0, time.monotonic()
     for done, (at, answer) in enumerate(run_all(tasks, workers), start=1):
-        # A mutant that hangs or takes the process with it does not go unnoticed.
-        verdict = Verdict(answer.why) if isinstance(answer, Failure) else answer
+        if not isinstance(answer, Failure):
+            verdict = answer
+        elif answer.beyond:
+            # A mutant that hangs or takes the process with it does not go unnoticed.
+            verdict = Verdict(answer.why, way=BEYOND)
+        else:
+            raise NotGreen(f"{trials[at].mutant} could not be tried:\n{answer.why}")
         alive += verdict.killer is None
         if time.monotonic() - spoke >= 10 or done == len(tasks):
             spoke = time.monotonic()
             say(f"{done} of {len(tasks)} tried {by}, {alive} not noticed")
         yield at, verdict
+    _nothing_survives(trials, noticed, workers)
+
+
+def _nothing_survives(
+    trials: Mapping[int, Trial], noticed: Callable[[Mutant, Sequence[Any]], Verdict], workers: int
+) -> None:
+    """Of each part the mutant that fewest runs may notice, with its source left as it is. Raises `NotGreen`."""
+    least: dict[str, Trial] = {}
+    for one in trials.values():
+        if one.runs and (one.mutant.part not in least or len(one.runs) < len(least[one.mutant.part].runs)):
+            least[one.mutant.part] = one
+    tasks = []
+    for part, one in least.items():
+        change = replace(one.mutant.change, end=one.mutant.change.start, text="")
+        unchanged = replace(one.mutant, change=change)
+        tasks.append(Task(part, partial(noticed, unchanged, one.runs), one.seconds))
+    for part, answer in run_all(tasks, workers):
+        why = answer.why if isinstance(answer, Failure) else answer.killer
+        if why is not None:
+            raise NotGreen(f"{part}: a source that is not changed does not survive: {why}")
+        if not answer.ran:
+            raise NotGreen(f"{part}: no test ran on a source that is not changed")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import time
+import traceback
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,7 +19,7 @@ from typing import Any
 import pytest
 
 from tests.mutants.mutant import ROOT, SERVICES, Mutant
-from tests.mutants.trial import Verdict, put_in_place
+from tests.mutants.trial import IMPORT, Verdict, put_in_place
 from tests.mutants.watching import Seen, Watch
 
 __all__ = ["TestMap", "noticed", "ordered", "portions", "watched"]
@@ -76,12 +77,28 @@ def ordered(mutant: Mutant, maps: Sequence[TestMap]) -> list[str]:
 
 
 def noticed(mutant: Mutant, tests: Sequence[str]) -> Verdict:
-    """Whether one of the *tests* notices the mutant; the first that does is the last that is run."""
+    """Whether one of the *tests* notices the mutant; the first that does is the last that is run.
+
+    Raises what the tests themselves broke down of.
+    """
     put_in_place(mutant)
     trying = _Trying(tests)
-    code = _run(sorted({test.partition("::")[0] for test in tests}), trying)
+    try:
+        code = _run(sorted({test.partition("::")[0] for test in tests}), trying)
+    except Exception as why:
+        # The desk is imported before pytest looks for tests.
+        if any(frame.filename == str(mutant.path) for frame in traceback.extract_tb(why.__traceback__)):
+            return Verdict(f"at import: {type(why).__name__}", way=IMPORT)
+        raise
+    if trying.broken is not None:
+        raise trying.broken
+    if trying.killer is not None:
+        return Verdict(trying.killer, trying.ran)
+    # What every test needs, or a file with tests, could not be imported.
+    if trying.unread is not None or code == pytest.ExitCode.USAGE_ERROR:
+        return Verdict(f"at import: {trying.unread or 'conftest.py'}", way=IMPORT)
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        return Verdict(trying.killer or "at import", trying.ran)
+        raise RuntimeError(f"pytest ended with {code}, and no test failed")
     return Verdict(None, trying.ran)
 
 
@@ -132,11 +149,13 @@ class _Watching:
 
 
 class _Trying:
-    """Lets only some tests run, in a given order, and remembers the one that failed."""
+    """Lets only some tests run, in a given order, and remembers the one that failed, and what broke down."""
 
     def __init__(self, tests: Sequence[str]) -> None:
         self._order = {test: at for at, test in enumerate(tests)}
         self.killer: str | None = None
+        self.unread: str | None = None
+        self.broken: BaseException | None = None
         self.ran = 0
 
     def pytest_collection_modifyitems(self, items: list[Any]) -> None:
@@ -148,3 +167,10 @@ class _Trying:
         self.ran += report.when == "call"
         if report.failed:
             self.killer = report.nodeid
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed:
+            self.unread = report.nodeid
+
+    def pytest_internalerror(self, excinfo: Any) -> None:
+        self.broken = excinfo.value

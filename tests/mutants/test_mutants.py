@@ -1,8 +1,12 @@
 """Is a mutant found out by the test that asks for its line, and by no other?"""
 
 import os
+import signal
 import sys
+import tempfile
 import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -14,10 +18,11 @@ from tests.mutants.children import Failure, Task, run_all
 from tests.mutants.drawing import all_of, drawn, mutants_of
 from tests.mutants.kinds import citations
 from tests.mutants.kinds.answers import others
-from tests.mutants.mutant import Change, Mutant
+from tests.mutants.mutant import PARTS, Change, Mutant
 from tests.mutants.places import Source
 from tests.mutants.printing import Outcome, told
-from tests.mutants.trial import Verdict, put_in_place
+from tests.mutants.running import NotGreen, Trial, verdicts_of
+from tests.mutants.trial import BEYOND, TEST, WAYS, Verdict, put_in_place
 from tests.mutants.watching import Watch
 
 SMALL = '''"""How much is it?"""
@@ -93,7 +98,7 @@ def test_a_test_of_the_bound_itself_kills_what_lived_on_it(small):
 
 def test_a_child_that_never_ends_is_stopped_and_says_so():
     ((_, answer),) = run_all([Task("loop", _for_ever, seconds=1)], 1)
-    assert answer == Failure("took too long")
+    assert answer == Failure("took too long", beyond=True)
 
 
 def _for_ever() -> None:
@@ -104,6 +109,68 @@ def _for_ever() -> None:
 def test_a_child_that_breaks_off_has_no_answer():
     ((_, answer),) = run_all([Task("gone", partial(os._exit, 3))], 1)
     assert answer == Failure("broke off")
+
+
+def test_a_child_that_takes_too_much_memory_or_dies_of_a_signal_went_beyond_what_it_may():
+    died = Task("died", partial(signal.raise_signal, signal.SIGTERM))
+    answers = dict(run_all([Task("much", partial(bytearray, 1 << 40)), died], 2))
+    assert answers == {
+        "much": Failure("took too much memory", beyond=True),
+        "died": Failure("SIGTERM", beyond=True),
+    }
+
+
+def ways(mutant: Mutant, noticed: Callable[..., Verdict], part: str = "core") -> list[tuple[int, Verdict]]:
+    one = Trial(replace(mutant, part=part), [(1, 3), (20, 40)], 1)
+    return list(verdicts_of({0: one}, noticed, 2, lambda _: None, "by the prices"))
+
+
+def _prices(mutant: Mutant, given: Sequence[tuple[int, int]]) -> Verdict:
+    return asked(mutant, *given)
+
+
+def _hangs(mutant: Mutant, given: Sequence[tuple[int, int]]) -> Verdict:
+    while mutant.change.text:
+        pass
+    return Verdict(None, len(given))
+
+
+def _broken(mutant: Mutant, given: Sequence[tuple[int, int]]) -> Verdict:
+    if mutant.change.text:
+        raise OSError("no space left on device")
+    return Verdict(None, len(given))
+
+
+def _always(mutant: Mutant, given: Sequence[tuple[int, int]]) -> Verdict:
+    return Verdict("price of 1", 1)
+
+
+def _never_asked(mutant: Mutant, given: Sequence[tuple[int, int]]) -> Verdict:
+    return Verdict()
+
+
+def test_a_mutant_is_killed_by_a_test_or_by_the_time_that_it_takes(small):
+    assert ways(small[0], _prices) == [(0, Verdict("price of 1", 1, TEST))]
+    assert ways(small[0], _hangs) == [(0, Verdict("took too long", 0, BEYOND))]
+
+
+def test_where_the_tool_breaks_down_nothing_is_killed_and_the_run_ends(small):
+    with pytest.raises(NotGreen, match=r"could not be tried:\n(.|\n)*no space left on device"):
+        ways(small[0], _broken)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_source_that_is_not_changed_survives_or_the_run_ends(small, part):
+    with pytest.raises(NotGreen, match=f"{part}: a source that is not changed does not survive: price of 1"):
+        ways(small[0], _always, part)
+    with pytest.raises(NotGreen, match=f"{part}: no test ran"):
+        ways(small[0], _never_asked, part)
+
+
+def test_tests_that_have_no_place_for_their_files_kill_nothing(small, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", "/proc/nowhere")
+    with pytest.raises(NotGreen, match="FileNotFoundError"):
+        list(verdicts_of({0: Trial(small[0], ["a test"], 9)}, suite.noticed, 2, lambda _: None, "by none"))
 
 
 def test_the_lines_that_a_block_runs_are_noted_in_every_thread():
@@ -225,6 +292,13 @@ def test_a_survivor_is_told_with_its_line_before_and_after_and_how_many_tests_ra
         "small_price.py         1         2         .",
         "all                    1         2         .",
     ]
+
+
+def test_what_killed_is_told_apart(small):
+    killed = [Outcome(one, "x", 1, way=way) for one, way in zip(small, [*WAYS, BEYOND], strict=False)]
+    assert told([*killed, Outcome(small[4], None, 1), Outcome(small[5], None, 0, accepted=True)]).split(
+        "\n\n"
+    )[3] == ("killed by a test that failed: 1, by the import: 1, by the time, the memory or its own end: 2")
 
 
 def test_an_accepted_entry_names_a_change_and_one_that_fits_no_line_is_rotten(small, tmp_path):

@@ -15,15 +15,19 @@ from types import CodeType
 
 from tests.mutants.mutant import Mutant
 
-__all__ = ["Verdict", "put_in_place"]
+__all__ = ["BEYOND", "IMPORT", "TEST", "WAYS", "Verdict", "put_in_place"]
+
+TEST, IMPORT, BEYOND = WAYS = ("a test that failed", "the import", "the time, the memory or its own end")
+"""What kills: a test, that the mutant cannot be imported, or that no answer comes for what the mutant does."""
 
 
 @dataclass(slots=True)
 class Verdict:
-    """By what a mutant was killed, or nothing; and how many tests ran it."""
+    """By what a mutant was killed, or nothing; how many tests ran it; and in which of the `WAYS` it was killed."""
 
     killer: str | None = None
     ran: int = 0
+    way: str = TEST
 
 
 def put_in_place(mutant: Mutant) -> None:
