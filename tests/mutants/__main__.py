@@ -10,7 +10,7 @@ from functools import partial
 
 from tests.mutants.accepted import accepted
 from tests.mutants.children import Failure, Task, run_all
-from tests.mutants.mutant import PARTS, Mutant
+from tests.mutants.mutant import BOOKS, PARTS, Mutant
 from tests.mutants.printing import Outcome, told
 from tests.mutants.running import NotGreen, tried
 
@@ -27,7 +27,7 @@ def main() -> int:
     if isinstance(drawn, Failure):
         print(drawn.why, file=sys.stderr)
         return 2
-    mutants, rotten = drawn
+    mutants, rotten, alike = drawn
     if rotten:
         print("equivalent.toml: these fit no line any more:\n  " + "\n  ".join(rotten), file=sys.stderr)
         return 2
@@ -41,6 +41,8 @@ def main() -> int:
         return 2
     outcomes += [Outcome(mutant, None, 0, accepted=True) for mutant in mutants if known.has(mutant)]
     print(told(outcomes))
+    if alike:
+        print(f"\nown lines that no other book answers otherwise, so that none was tried: {alike}")
     if options.killers:
         print()
         for one in outcomes:
@@ -49,8 +51,11 @@ def main() -> int:
     return int(any(one.word == "survived" for one in outcomes))
 
 
-def _drawn(options: argparse.Namespace) -> tuple[list[Mutant], list[str]]:
-    """The mutants to try and the entries of equivalent.toml that fit none; asked in a child, for it imports the law."""
+def _drawn(options: argparse.Namespace) -> tuple[list[Mutant], list[str], str]:
+    """The mutants to try, the entries of equivalent.toml that fit none and how many lines of each book have no mutant.
+
+    Asked in a child, for it imports the law.
+    """
     from tests.mutants import drawing
 
     counts = {"core": options.count, "services": options.services, "citations": options.citations, "books": 0}
@@ -68,7 +73,9 @@ def _drawn(options: argparse.Namespace) -> tuple[list[Mutant], list[str]]:
         found += drawing.drawn(every, counts[part], options.seed)
     known = accepted()
     named = [one for file in sorted(known.files) for one in drawing.all_of(file)]
-    return found, known.rotten(named)
+    books = options.books if not options.only or BOOKS in options.only else []
+    alike = ", ".join(f"{key} {len(drawing.alike(key))}" for key in books)
+    return found, known.rotten(named), alike
 
 
 def _options() -> argparse.Namespace:

@@ -11,7 +11,7 @@ from tests.mutants.kinds import ANSWER, CITATION, KINDS, answers, citations
 from tests.mutants.mutant import BOOKS, CITATIONS, CORE, ROOT, SERVICES, Mutant
 from tests.mutants.places import Source
 
-__all__ = ["all_of", "drawn", "everything", "mutants_of"]
+__all__ = ["alike", "all_of", "drawn", "everything", "mutants_of"]
 
 # The books whose lines are tried in every run: those that tournaments are played by.
 ALWAYS = ("ema-2016", "ema-2025", "wrc-2025", "m-league", "rrc", "tenhou-4p", "tenhou-3p")
@@ -28,7 +28,7 @@ def everything(part: str, *, seed: int, every: bool = False, books: Sequence[str
 def _found(part: str, seed: int, every: bool, books: Sequence[str]) -> Iterator[Mutant]:
     if part == BOOKS:
         for key in books:
-            file = f"referee/rulesets/{key.replace('-', '_')}.py"
+            file = _book(key)
             for question, change in answers.changes(_source(file), key, seed, every=every):
                 yield Mutant(kind=ANSWER, part=part, file=file, change=change, ruleset=key, question=question)
     elif part == CITATIONS:
@@ -42,6 +42,15 @@ def _found(part: str, seed: int, every: bool, books: Sequence[str]) -> Iterator[
         for file in _files(folder):
             if not file.startswith("referee/rulesets/") or file == "referee/rulesets/__init__.py":
                 yield from mutants_of(file, part)
+
+
+def alike(key: str) -> list[str]:
+    """The questions of a book's own lines that have no mutant, for no other book answers otherwise."""
+    return answers.alike(_source(_book(key)), key)
+
+
+def _book(key: str) -> str:
+    return f"referee/rulesets/{key.replace('-', '_')}.py"
 
 
 def mutants_of(file: str, part: str = CORE, root: Path = ROOT) -> Iterator[Mutant]:

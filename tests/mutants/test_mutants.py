@@ -12,13 +12,16 @@ from pathlib import Path
 
 import pytest
 
+import referee
+from referee.answers import MultiRonDeposits
+from referee.books import Basis
 from tests.mutants import cases, suite
 from tests.mutants.accepted import accepted
 from tests.mutants.children import Failure, Task, run_all
-from tests.mutants.drawing import all_of, drawn, mutants_of
+from tests.mutants.drawing import ALWAYS, alike, all_of, drawn, everything, mutants_of
 from tests.mutants.kinds import citations
 from tests.mutants.kinds.answers import others
-from tests.mutants.mutant import PARTS, Change, Mutant
+from tests.mutants.mutant import BOOKS, PARTS, Change, Mutant
 from tests.mutants.places import Source
 from tests.mutants.printing import Outcome, told
 from tests.mutants.running import NotGreen, Trial, verdicts_of
@@ -268,6 +271,35 @@ def test_a_question_that_is_cited_is_exchanged_for_the_one_on_starting_points_an
 def test_the_other_answers_to_a_books_line_are_those_of_other_books_that_fit_beside_its_rest():
     assert others("wrc-2025", "start_points") == [25000, 35000]
     assert others("wrc-2025", "players") == []
+
+
+@pytest.mark.parametrize("key", ALWAYS)
+def test_every_line_that_cites_its_own_book_is_changed_once_or_answered_alike_by_all(key):
+    rules = referee.ruleset(key)
+    own = f"{rules.book.cite}, "
+    cited = {
+        name
+        for name, source in rules.sources.items()
+        if source.basis is Basis.BOOK and source.words.startswith(own)
+    }
+    changed = [one.question for one in everything(BOOKS, seed=1, books=[key])]
+    assert len(changed) == len(set(changed))
+    assert cited <= {*changed, *alike(key)}
+    assert not {*changed} & {*alike(key)}
+
+
+def test_a_line_that_a_helper_makes_is_changed_and_its_citation_is_not():
+    (one,) = (
+        one for one in everything(BOOKS, seed=1, books=["wrc-2025"]) if one.question == "multi_ron_deposits"
+    )
+    space: dict[str, object] = {"__name__": one.module}
+    exec(compile(one.source, one.file, "exec"), space)  # noqa: S102 - our own source
+    rules, changed = referee.ruleset("wrc-2025"), space["RULES"]
+    assert changed.multi_ron_deposits is MultiRonDeposits.OWN_BACK_REST_NEAREST
+    assert changed.sources == rules.sources
+    assert [name for name in referee.questions() if getattr(changed, name) != getattr(rules, name)] == [
+        "multi_ron_deposits"
+    ]
 
 
 def test_the_same_seed_draws_the_same_mutants_and_none_or_too_many_asks_for_all(small):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import importlib
+from collections.abc import Callable, Iterator
 from enum import Enum
+from functools import partial
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import referee
@@ -13,28 +16,56 @@ from referee.books import Basis
 from tests.mutants.mutant import Change
 from tests.mutants.places import Source
 
-__all__ = ["changes", "others"]
+__all__ = ["alike", "changes", "others"]
 
 
 def changes(source: Source, key: str, seed: int, *, every: bool = False) -> Iterator[tuple[str, Change]]:
     """Each own line of the book, by its question, with one answer that another book gives, drawn by *seed*, or *every*.
 
-    A line whose question all books answer alike has none, nor has one that says that its question does not arise, or
-    that a server prevents the act.
+    Lines that a helper makes are its own too, where they cite the book. A line whose question all books answer alike
+    has none, nor has one that says that its question does not arise, or that a server prevents the act.
     """
-    rules = referee.ruleset(key)
-    for question, answer in _lines(source.tree):
-        if rules.sources[question].basis in (Basis.UNASKED, Basis.SERVER):
-            continue
+    for question, line in _own(source, key):
         found = others(key, question)
         if not every and found:
             found = [Random(f"{seed} {key} {question}").choice(found)]
         for other in found:
-            yield question, source.change(answer, _written(other))
+            yield question, line(_written(other))
 
 
-def _lines(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
-    """The questions that the file's `RULES` answers itself, each with its answer."""
+def alike(source: Source, key: str) -> list[str]:
+    """The questions of the book's own lines that have no change, for every other book answers alike or cannot stand."""
+    return [question for question, _ in _own(source, key) if not others(key, question)]
+
+
+def _own(source: Source, key: str) -> Iterator[tuple[str, Callable[[str], Change]]]:
+    """The book's own lines by their questions, in the order of the file, each with how its answer is exchanged."""
+    rules = referee.ruleset(key)
+    for question, answer in _lines(source.tree):
+        if isinstance(question, str):
+            if rules.sources[question].basis not in (Basis.UNASKED, Basis.SERVER):
+                yield question, partial(source.change, answer)
+            continue
+        made = eval(ast.unparse(answer), dict(vars(_module(key))))  # noqa: S307 - our own source
+        for name in made:
+            cited = rules.sources[name]
+            if cited.basis is Basis.BOOK:
+                where = cited.words.removeprefix(f"{rules.book.cite}, ")
+                yield name, partial(_beside, source, answer, name, where)
+
+
+def _beside(source: Source, made: ast.expr, question: str, where: str, answer: str) -> Change:
+    """One line laid over those that a helper makes, with its place in the book as it is."""
+    at = source.end(made)
+    return source.change(made, f' | {{"{question}": ({answer}, {where!r})}}', start=at, end=at)
+
+
+def _module(key: str) -> ModuleType:
+    return importlib.import_module(f"referee.rulesets.{key.replace('-', '_')}")
+
+
+def _lines(tree: ast.Module) -> Iterator[tuple[str | None, ast.expr]]:
+    """The questions that the file's `RULES` answers itself, each with its answer; without one, what makes several."""
     for statement in tree.body:
         match statement:
             case (
@@ -45,17 +76,16 @@ def _lines(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
                     match line:
                         case ast.keyword(arg=str(name), value=ast.Tuple(elts=[answer, _])):
                             yield name, answer
+                        case ast.keyword(arg=None, value=made):
+                            yield None, made
 
 
 def others(key: str, question: str) -> list[Any]:
     """What other books answer to a question, each answer once; such as can stand beside the book's other answers."""
     own = getattr(referee.ruleset(key), question)
-    found: dict[str, Any] = {}
-    for other in referee.ruleset_keys():
-        answer = getattr(referee.ruleset(other), question)
-        if answer != own and _stands(key, question, answer):
-            found.setdefault(_written(answer), answer)
-    return [found[words] for words in sorted(found)]
+    given = (getattr(referee.ruleset(other), question) for other in referee.ruleset_keys())
+    found = {_written(answer): answer for answer in given if answer != own}
+    return [answer for _, answer in sorted(found.items()) if _stands(key, question, answer)]
 
 
 def _stands(key: str, question: str, answer: Any) -> bool:
