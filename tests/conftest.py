@@ -5,9 +5,10 @@ from importlib.util import find_spec
 from hypothesis import settings
 
 # A busy machine is no fault of ours: how fast something is, the benchmarks say.
-# What holds whatever is played is tried with other games in every run; `make truth` tries it with many at once.
-settings.register_profile("shinpan", deadline=None, max_examples=50)
-settings.register_profile("quick", deadline=None, max_examples=20)
+# What holds whatever is played is tried with the same games in every run, so that what fails once fails again;
+# `make truth` draws others each time, and many.
+settings.register_profile("shinpan", deadline=None, max_examples=50, derandomize=True)
+settings.register_profile("quick", deadline=None, max_examples=20, derandomize=True)
 settings.register_profile("thorough", deadline=None, max_examples=300)
 settings.load_profile("shinpan")
 
