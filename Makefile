@@ -11,7 +11,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test needs test-core check format truth mutants bench soak messages clean
+.PHONY: help run test needs needs-core test-core check format truth mutants bench soak messages clean
 
 help: ## Say what can be made.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -32,7 +32,10 @@ test: needs .venv/.test ## Run every test, the examples in the docstrings of ref
 needs:
 	@.ci/needs
 
-test-core: .venv/.core ## Run the tests of the rules, quickly, wherever python3 runs: no browser, no PDF tools, no Django.
+needs-core:
+	@.ci/needs core
+
+test-core: needs-core .venv/.core ## Run the tests of the rules, quickly, wherever python3 runs: no browser, no PDF tools, no Django.
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --hypothesis-profile quick referee tests/referee
 
 check: .venv/.test ## Check style, types, imports, migrations and templates.

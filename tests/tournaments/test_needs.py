@@ -5,15 +5,17 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 
 from tests.browser.chromium import PLACES
 
 NEEDS = settings.BASE_DIR / ".ci/needs"
 TESTS = settings.BASE_DIR / "tests"
-TOLD = re.findall(r"^need (.+)$", NEEDS.read_text("utf-8"), re.MULTILINE)
+TOLD = re.findall(r"^ *need (.+)$", NEEDS.read_text("utf-8"), re.MULTILINE)
 
 
 def asked(tmp_path: Path, *here: str, word: str = "", **environment: str) -> tuple[int, str, str]:
@@ -53,17 +55,49 @@ def test_a_bare_machine_is_told_every_package_once(tmp_path: Path) -> None:
     )
 
 
-def test_make_test_asks_before_the_first_test_and_the_build_machine_installs_what_is_named() -> None:
+def test_the_tests_of_the_rules_want_python_and_make_and_no_more(tmp_path: Path) -> None:
+    assert asked(tmp_path, "make", word="core", CHROMIUM="/nowhere/chromium") == (
+        1,
+        "",
+        (
+            "The tests need what is not here: Python 3.11 or newer (where PYTHON says, else python3), "
+            "python3's ensurepip. Get it: apt-get install python3 python3-venv.\n"
+        ),
+    )
+    assert asked(tmp_path, "python3", word="core", CHROMIUM="/nowhere/chromium") == (0, "", "")
+
+
+@pytest.mark.parametrize(("version", "code"), [("3.10.14", 1), ("3.11.0", 0), ("3.12.1", 0), ("4.0.0", 0)])
+def test_a_python_older_than_the_project_is_told_so(tmp_path: Path, version: str, code: int) -> None:
+    # A Python of that version, which runs what it is given.
+    older = tmp_path / "older"
+    told = tuple(map(int, version.split(".")))
+    older.write_text(
+        f"#!{sys.executable}\nimport sys\nsys.version_info = {told}\nexec(sys.argv[2])\n", encoding="utf-8"
+    )
+    older.chmod(0o755)
+    returned, _said, why = asked(tmp_path, "make", word="core", PYTHON=str(older))
+    assert returned == code
+    assert ("Python 3.11 or newer" in why) == bool(code)
+    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["requires-python"] == ">=3.11"
+
+
+@pytest.mark.parametrize(("word", "asks"), [("test", ".ci/needs"), ("test-core", ".ci/needs core")])
+def test_make_asks_before_the_first_test(word: str, asks: str) -> None:
     said = subprocess.run(
-        ["make", "--dry-run", "--always-make", "test"],
+        ["make", "--dry-run", "--always-make", word],
         cwd=settings.BASE_DIR,
         env={"PATH": os.environ["PATH"]},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert said.stdout.splitlines()[0] == ".ci/needs"
+    assert said.stdout.splitlines()[0] == asks
     assert "pytest" in said.stdout
+
+
+def test_the_build_machine_installs_what_is_named() -> None:
     run = (settings.BASE_DIR / ".ci/run").read_text("utf-8")
     assert '<<<"$(.ci/needs packages)"' in run
     assert not re.search(r"chromium|poppler|venv", run)
