@@ -35,7 +35,9 @@ def test_a_ron_is_refused_for_furiten_just_when_the_question_says_so(
     seat, event = case["event"]["seat"], case["event"]
     asked = referee.answer({"rules": rules, "event": event})
     facts = {name: event[name] for name in FACTS if name in event}
-    for wait in referee.read_tiles(asked["waits"]):
+    waits = referee.read_tiles(asked["waits"])
+    assert waits
+    for wait in waits:
         # In riichi no hand fails for want of a yaku, and two han in a two-han game are the double riichi's.
         hand = {**facts, "winning_tile": str(wait), "flags": ["double_riichi"]}
         ron = {

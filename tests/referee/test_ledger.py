@@ -247,7 +247,7 @@ def _tenhou() -> WonHand:
     )
 
 
-def test_many_counts_are_checked_as_fast_as_they_are_many() -> None:
+def test_sixty_counts_agree_after_a_correction_of_the_hand_that_follows_them() -> None:
     counts = [Count(scores=(30000, 30000, 30000, 30000), sticks=0)] * 60
     found = page(*counts, hand(ron(B, C), E1), Correct(number=61, report=ron(B, D), why="misheard"))
     assert len(found.counts) == 60

@@ -12,7 +12,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.test import Client, override_settings
 from PIL import Image
 
-from tournaments.static_files import HashedFiles, kept_files
+from tournaments.static_files import HashedFiles, kept_files, version_of
 
 HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css|svg)$")
 SPECIFIER = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*)["']([./][^"']+)["']""")
@@ -54,12 +54,24 @@ def test_modules_import_each_other_by_hashed_names_that_are_there(collected):
     assert imports > 5
 
 
-def test_every_kept_file_is_there_under_a_hashed_name(collected, monkeypatch):
-    root, storage = collected
-    kept_files.cache_clear()
-    monkeypatch.setattr("tournaments.static_files.staticfiles_storage", storage)
-    addresses = kept_files()
-    kept_files.cache_clear()
+@pytest.fixture
+def served(collected):
+    """A desk that serves what was collected, under hashed names; where that lies."""
+    root, _storage = collected
+    hashed = {"BACKEND": "tournaments.static_files.HashedFiles"}
+
+    def forget():
+        kept_files.cache_clear()
+        version_of.cache_clear()
+
+    forget()
+    with override_settings(STORAGES={"staticfiles": hashed}, STATIC_ROOT=root):
+        yield root
+    forget()
+
+
+def test_every_kept_file_is_there_under_a_hashed_name(served):
+    root, addresses = served, kept_files()
     assert len(addresses) > 10
     for address in addresses:
         assert HASHED.search(address), address
@@ -91,10 +103,24 @@ def test_the_worker_keeps_styles_scripts_and_the_stand_in_and_no_page(worker):
     assert ".put(" not in worker.text
 
 
-def test_another_list_of_files_is_another_version(worker, monkeypatch):
-    version = re.search(r'"shinpan-([0-9a-f]{16})"', worker.text)[1]
-    monkeypatch.setattr("tournaments.views.offline.version_of", lambda shell: "0" * 16)
-    assert version not in Client().get("/service-worker.js").text
+def version(worker):
+    return re.search(r'"shinpan-([0-9a-f]{16})"', worker.text)[1]
+
+
+def test_the_worker_is_of_the_version_of_its_files_and_its_stand_in(worker):
+    assert version(worker) == version_of(Client().get("/offline/").text)
+    assert version_of("a page that stands in") != version_of("another page that stands in")
+
+
+@pytest.fixture
+def plain(worker):
+    """The worker where no name holds a hash, and the version of a page there."""
+    return version(worker), version_of("a page that stands in")
+
+
+def test_another_list_of_files_is_another_version(plain, served):
+    now = version(Client().get("/service-worker.js")), version_of("a page that stands in")
+    assert not {*plain} & {*now}
 
 
 @override_settings(DEBUG=True)

@@ -420,12 +420,15 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     assert before_review(logged) == [
         "2 hands were entered at this table since; they were played under the ruling as it is."
     ]
-    over = replace(page, table=replace(page.table, over=True))
+    games.play(table, *games.HANCHAN[2:])
+    over = hands.fold(table)
+    assert over.table.over
     assert before_ruling(table, over, WORDS) == [
         "The game is over: points come off the result, and none move at the table."
     ]
     # At a table that is closed, all is to be opened first: nothing is warned of.
-    assert before_ruling(table, replace(over, closed=True), WORDS) == []
+    games.write(table, referee.Close())
+    assert before_ruling(table, hands.fold(table), WORDS) == []
 
 
 def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
@@ -783,17 +786,17 @@ def test_the_log_costs_the_same_queries_however_long_it_is(ruled, bench, django_
         assert bench.get(address).status_code == 200
 
 
-def test_the_log_is_paged_and_a_page_keeps_what_is_looked_for(table, bench, monkeypatch):
-    from tournaments.views.rulings import log as view
-
-    monkeypatch.setattr(view, "PER_PAGE", 2)
-    for _ruling in range(5):
+def test_the_log_is_paged_and_a_page_keeps_what_is_looked_for(table, bench):
+    for _ruling in range(52):
         give(table, WORDS)
     address = reverse("rulings", args=[table.round.tournament.slug])
-    text = bench.get(f"{address}?q=wall&page=2").text
-    assert "Page 2 of 3" in text
-    assert "q=wall&amp;page=3" in text
-    assert re.findall(r"rulings/(\d+)/\"", text) == ["3", "2"]
+    first, second = (bench.get(f"{address}?q=wall&page={number}").text for number in (1, 2))
+    assert "Page 1 of 2" in first
+    assert "q=wall&amp;page=2" in first
+    assert re.findall(r"rulings/(\d+)/\"", first) == [str(number) for number in range(52, 2, -1)]
+    assert "Page 2 of 2" in second
+    assert "q=wall&amp;page=1" in second
+    assert re.findall(r"rulings/(\d+)/\"", second) == ["2", "1"]
 
 
 def test_officials_take_the_log_away_as_json_and_as_a_list(ruled, bench, visitor):
