@@ -872,6 +872,12 @@ def test_hands_played_after_a_count_do_not_explain_it_and_do_not_make_it_false()
     assert (count.latest, count.current) == (True, False)
 
 
+def test_points_taken_off_after_a_count_make_it_one_of_before() -> None:
+    late = PenaltyEntry(seat=B, points=-1000, when=PenaltyWhen.AT_TABLE, why="late")
+    [count] = stored_counts(EMA, entered(FIRST, RIGHT, late))
+    assert (count.state, count.open, count.latest, count.current) == (CountState.AGREES, False, True, False)
+
+
 def test_a_hand_changed_after_a_count_that_agreed_is_said_to_differ_now() -> None:
     assert states(FIRST, RIGHT, MISHEARD) == [(CountState.DIFFERS_NOW, True)]
     assert states(FIRST, RIGHT, Void(number=1, why="of another table")) == [(CountState.DIFFERS_NOW, True)]

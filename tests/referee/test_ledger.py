@@ -207,6 +207,13 @@ def test_a_stick_left_in_the_last_hand_is_paid_out_and_makes_no_place() -> None:
     assert found.table.scores == (30400, 30300, 30300, 29000)
     assert [game.place for game in found.games] == [1, 1, 1, 4]
     assert found.table.bettors == ()
+    # What was shared out lies in the last hand, however many were played before it.
+    again = hand(last.report, E2, honba=1)
+    nobody = hand(ExhaustiveDraw(tenpai=()), E1)
+    second = page(nobody, TimeCalled(dice_thrown=True), again, rules=rules)
+    assert [(game.place, game.score) for game in second.games] == [
+        (game.place, game.score) for game in found.games
+    ]
     late = page(TimeCalled(dice_thrown=True), last, hand(ron(B, C), E2), rules=rules)
     assert (late.rows[1].ruling, late.games) == (None, found.games)
     assert [(one.code, one.facts) for one in late.rows[1].findings] == [("after_the_end", {"round": "E2"})]

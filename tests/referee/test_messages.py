@@ -222,6 +222,16 @@ def test_a_japanese_phrase_goes_on_only_from_an_ending_that_is_known() -> None:
             "発声がなく、宣言牌を横に向けていないとき、和了放棄(面子は無効。鳴いた牌を河に戻す。打牌は有効)",
         ),
         (
+            "chombo if after_last_discard",
+            "a chombo, if it was after the last discard",
+            "最後の打牌の後のとき、チョンボ",
+        ),
+        (
+            "warning if not after_last_discard",
+            "a warning, unless it was after the last discard",
+            "最後の打牌の前のとき、警告",
+        ),
+        (
             "discretion 8000 to 12000 if serious and repeated",
             (
                 "8,000 to 12,000 points at the referee's discretion, if it was serious or went on in spite of a "

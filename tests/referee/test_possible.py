@@ -299,6 +299,16 @@ WON_HANDS = [
     (EMA, win(told(dora="12345z", ura="1122p6z", **FLAGGED), **RIICHI), []),
     (EMA, win(told(dora="123456z")), ["winners[0].hand.dora: too_many_indicators"]),
     (EMA, win(told(dora="1z", ura="23z", **FLAGGED), **RIICHI), ["winners[0].hand.ura: more_ura_than_dora"]),
+    # The indicators below the dora are those of whoever may look at them: here of the second winner alone.
+    (
+        EMA,
+        win(
+            told(concealed="234567m55p78s222z", dora="13z"),
+            told(3, concealed="123456m11p78s99m9p", dora="13z", ura="22z", **FLAGGED),
+            riichi=[3],
+        ),
+        ["winners: too_many_copies"],
+    ),
     (
         EMA,
         win(

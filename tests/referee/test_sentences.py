@@ -240,6 +240,12 @@ def test_who_can_have_fed_a_set_is_named_or_that_nobody_can(
     )
 
 
+def test_a_run_that_was_called_from_elsewhere_names_the_only_one_it_may_be_called_from() -> None:
+    problem = Problem(path="melds", code="chi_not_from_the_left", facts={"seat": Seat.SECOND})
+    assert say_problem(problem, ENGLISH) == "South can chi only from the player to the left."
+    assert say_problem(problem, JAPANESE, "ja") == "チーは上家からだけ(南家)。"
+
+
 @pytest.mark.parametrize(
     ("people", "english", "japanese"),
     [

@@ -251,3 +251,9 @@ def test_tables_are_typed_by_reading_where_it_means_one_player(cup):
     assert [player.number for player in draft.tables[0]] == [3, 1, 2, 4]
     with pytest.raises(InputError, match="nobody called “わたなべ” is entered"):
         rounds.read(cup, "わたなべ, いしかわ, Sato, Mori")
+
+
+def test_a_name_in_kana_means_whoever_has_that_name_and_not_whose_reading_it_is(cup):
+    people.enter(cup, "石川 光（いしかわ）\nいしかわ\nSato\nMori")
+    draft = rounds.read(cup, "いしかわ, 1, Sato, Mori")
+    assert [player.number for player in draft.tables[0]] == [2, 1, 3, 4]
