@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import functools
-import gc
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -15,11 +14,9 @@ from typing import Any
 
 from tests.mutants.mutant import ROOT, Mutant
 from tests.mutants.trial import IMPORT, Verdict, put_in_place
-from tests.mutants.watching import Seen, Watch
+from tests.mutants.watching import Seen, Watch, caches_of_answers
 
 __all__ = ["CaseMap", "noticed", "ordered", "watched"]
-
-_BUILT_ONCE = ("referee.codec.plain", "referee.rules", "referee.rulesets")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +44,7 @@ def watched(wanted: Collection[tuple[str, int]]) -> CaseMap:
     # What is built once is run by the first case that needs it, and counts as run by all.
     with watch.noting() as cold:
         _some(test_cases)
-    caches = _caches()
+    caches = caches_of_answers()
     for cache in caches:
         cache.cache_clear()
     with watch.noting() as warm:
@@ -71,16 +68,6 @@ def watched(wanted: Collection[tuple[str, int]]) -> CaseMap:
 def _some(test_cases: Any) -> None:
     for given in test_cases.FILES.values():
         test_cases.answered(given[0], given[0]["rules"][0])
-
-
-def _caches() -> list[Any]:
-    """What keeps answers: a later run would find one there in place of running the line."""
-    kept = functools._lru_cache_wrapper
-    return [
-        one
-        for one in gc.get_objects()
-        if type(one) is kept and one.__module__.startswith("referee") and one.__module__ not in _BUILT_ONCE
-    ]
 
 
 def ordered(mutant: Mutant, found: CaseMap, seed: int) -> list[int]:

@@ -20,7 +20,7 @@ import pytest
 
 from tests.mutants.mutant import ROOT, SERVICES, Mutant
 from tests.mutants.trial import IMPORT, Verdict, put_in_place
-from tests.mutants.watching import Seen, Watch
+from tests.mutants.watching import Seen, Watch, caches_of_answers
 
 __all__ = ["TestMap", "noticed", "ordered", "portions", "watched"]
 
@@ -119,6 +119,10 @@ class _Watching:
     def __init__(self, watch: Watch, found: TestMap) -> None:
         self._watch, self._found = watch, found
         self._shared: dict[str, Seen] = {}
+        self._caches: list[Any] = []
+
+    def pytest_collection_finish(self) -> None:
+        self._caches = caches_of_answers()
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_fixture_setup(self, fixturedef: Any) -> Iterator[None]:
@@ -131,6 +135,8 @@ class _Watching:
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: Any) -> Iterator[None]:
+        for cache in self._caches:
+            cache.cache_clear()
         begun = time.process_time()
         with self._watch.noting() as seen:
             yield

@@ -9,10 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import referee
+from referee import shapes
 from referee.answers import MultiRonDeposits
 from referee.books import Basis
 from tests.mutants import cases, suite
@@ -185,6 +187,19 @@ def test_the_lines_that_a_block_runs_are_noted_in_every_thread():
         thread.join()
     assert {line for _, line in seen} == {first + 1, first + 2}
     assert {line for _, line in outer}.isdisjoint({first + 1, first + 2})
+
+
+def test_a_second_test_runs_the_lines_whose_answer_the_first_has_kept():
+    first = shapes._partial.__wrapped__.__code__.co_firstlineno + 3
+    found = suite.TestMap()
+    plugin = suite._Watching(Watch({(shapes.__file__, first)}), found)
+    plugin.pytest_collection_finish()
+    for test in ("first", "second"):
+        running = plugin.pytest_runtest_protocol(SimpleNamespace(nodeid=test))
+        next(running)
+        referee.away(referee.read_tiles("123m456p789s1155z"))
+        next(running, None)
+    assert found.tests[shapes.__file__, first] == ["first", "second"]
 
 
 def _twice(number: int) -> int:

@@ -180,6 +180,8 @@ def test_the_blocks_are_every_run_triplet_quad_pair_and_single_tile() -> None:
         ("1357m1357p12345z", 4),
         ("1357m1357p1399s1z", 3),
         ("124578m124578p9s", 4),
+        # One pair is the hand's; another counts as half a set, and for no more sets than are wanted.
+        ("12399m2468p1399s", 2),
         ("147m258p369s1234z", 6),
         ("1234567z147m258p", 5),
         ("112233m445566p1z", 0),
