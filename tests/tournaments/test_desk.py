@@ -466,6 +466,28 @@ def test_elsewhere_says_in_short_how_it_is_ruled_and_first_what_the_book_in_forc
     )
 
 
+LATE_IS_PRICED = ["ema-2016", "ema-2025", "rrc", "wrc-2015", "wrc-2022", "wrc-2025"]
+
+
+@pytest.mark.parametrize(
+    ("question", "query", "books"),
+    [
+        # A pon after the next player drew: Mahjong Time counts seconds from the discard, and nobody told them.
+        ("call", "rules=ema-2025&" + RULED["call"], ["mahjong-time"]),
+        # Tenhou leaves lateness to the referee; these books price it by the minute, and nobody told how many.
+        ("incident", "rules=tenhou-4p&code=LATE&seat=1&rest=no", LATE_IS_PRICED),
+    ],
+)
+def test_rulebooks_that_want_a_number_nobody_told_ask_for_it_and_are_not_said_to_know_no_such_thing(
+    visitor, question, query, books
+):
+    camps = asked(visitor, question, query + "&part=elsewhere").context["camps"]
+    said = {camp.says: [book.key for book in camp.rulebooks] for camp in camps}
+    assert said["Asks more"] == books
+    assert "Cannot arise so" not in said
+    assert camps[-1].says == "Asks more"
+
+
 def told(decision) -> dict[str, object]:
     """What a ruling says beside its sentence, as far as it says anything."""
     said = {
@@ -597,6 +619,20 @@ LEFT = "The rulebook does not say what follows here: the referee decides."
                 "article": "EMA 2025, 6.1.1, 6.5.3",
                 "remedies": ("points_or_dead_hand", "win_stands"),
                 "rungs": [(1, "No penalty", False), (2, "The referee decides", True)],
+            },
+        ),
+        (
+            "incident",
+            "rules=wrc-2025&code=EXPOSE-OWN&seat=1&tiles=2&rest=no&occurrence=3",
+            {
+                "verdict": "A penalty of 5,000 points",
+                "hand": "The hand goes on.",
+                "lost": ("South: -5,000 off the result",),
+                "lines": ["foul_penalty", "foul_repeated", "foul_remedy"],
+                "article": "WRC 2025, penalties 12.3.1",
+                "remedies": ("put_back",),
+                # The third time brings what the second did: its step is the present one.
+                "rungs": [(1, "A warning", False), (2, "A penalty of 5,000 points", True)],
             },
         ),
         (

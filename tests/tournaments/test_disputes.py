@@ -70,6 +70,19 @@ def test_a_tile_let_pass_is_marked_where_it_lies():
     assert row(proof, "Let pass") == [plain("9p7s", marked="7s")]
 
 
+def test_a_tile_discarded_and_let_pass_is_marked_among_the_discards_alone():
+    event = {
+        "kind": "furiten",
+        "seat": 0,
+        "concealed": "123456m234p5568s",
+        "discards": "1z7s",
+        "passed": "7s",
+    }
+    proof = proof_of(ruled(event))
+    assert row(proof, "Own discards") == [plain("1z7s", marked="7s")]
+    assert row(proof, "Let pass") == [plain("7s")]
+
+
 def test_a_noten_riichi_is_proved_by_the_hand_and_how_far_it_is_from_tenpai():
     hand = {"concealed": "123457m234p5579s"}
     event = {"kind": "exhaustive_draw", "riichi": [2], "tenpai": [], "shown": {"2": hand}}

@@ -588,6 +588,20 @@ def test_a_decision_changes_what_the_tables_and_the_standings_show_at_once(playe
     assert [row.uma for row in after.rows[:4]] != [row.uma for row in before.rows[:4]]
 
 
+def test_a_dearer_chombo_shows_in_the_result_of_the_game_that_is_over_for_the_offender_alone(played):
+    """EMA 2025 takes 20,000 off the result; Mori's chombo at the second table would cost 30,000."""
+    lines = decisions.preview(played, rules.checked("ema-2025", {"chombo_points": 30000})).lines
+    assert [(line.table, line.was.says) for line in lines] == [(2, "Chombo"), (2, "Result of the game")]
+    hand, game = lines
+    [(name, points)] = hand.was.penalties
+    assert (points, hand.will_be.penalties) == (-20000, ((name, -30000),))
+    was, will_be = dict(game.was.seats), dict(game.will_be.seats)
+    assert sum(was.values()) == -20000
+    assert {player: will_be[player] - was[player] for player in was} == {
+        player: -10000 if player == name else 0 for player in was
+    }
+
+
 def test_a_change_that_alters_no_ruling_is_a_decision_all_the_same(played, organizer):
     page = Desk(played, organizer)
     page.send("answer", question="aka_dora", answer="3")

@@ -165,6 +165,27 @@ def test_words_are_found_in_questions_answers_and_names_however_they_are_typed(
     assert len(names) < 60
 
 
+def found_in(words, other=None):
+    groups = comparisons.compare(EMA, other, Look(find=words)).groups
+    return [row.own.name for group in groups for row in group.rows]
+
+
+def test_words_of_either_answer_are_found_where_two_rulebooks_are_compared():
+    # Under EMA 2025 nobody is bust; at Tenhou the game ends below zero.
+    tenhou = referee.ruleset("tenhou-4p")
+    assert "bust" not in found_in("below zero")
+    assert "bust" in found_in("below zero", tenhou)
+    assert "bust" in found_in("borrowed sticks", tenhou)
+    # A word of one answer and a word of the other are found together.
+    assert "bust" in found_in("borrowed below zero", tenhou)
+
+
+def test_a_question_is_found_by_its_name_and_by_the_incidents_that_it_decides():
+    assert found_in("own_tiles_exposed") == ["own_tiles_exposed"]
+    assert found_in("expose-own") == ["own_tiles_exposed"]
+    assert found_in("call-kuikae") == ["kuikae_done"]
+
+
 def test_of_several_words_each_must_be_found(visitor):
     def found(words):
         page = visitor.get(reverse("ruleset", args=["ema-2025"]), {"find": words})

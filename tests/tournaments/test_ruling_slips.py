@@ -193,6 +193,15 @@ def test_what_the_head_judge_made_of_it_stands_on_the_slip_and_the_ruling_as_it_
     assert changed.marked == {"penalty"}
 
 
+def test_a_ruling_changed_to_concern_another_player_names_on_its_slip_whom_it_was_given_for(table):  # noqa: F811
+    logged = give(table, FINED)
+    look_again(logged, LOOK.CHANGED, replace(WORDS, seat=THREE, reason="it was Sato"))
+    made = slip(logged)
+    assert (made.seat, made.player_number, made.player) == (0, "1", "Akagi Haruka")
+    assert (made.code, made.head) == ("LATE", "changed")
+    assert made.changed_to == "A warning. Reason: it was Sato"
+
+
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("words", [LONG, KANJI])

@@ -5,6 +5,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from datetime import timedelta
 from urllib.parse import urlencode
 
 import pytest
@@ -311,6 +312,23 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
         offences.Step(times=4, says="a penalty of 8,000 points", here=True),
         offences.Step(times=5, says="a penalty of 16,000 points", here=False),
     )
+
+
+def test_where_warnings_are_kept_for_a_day_the_history_is_that_of_the_day_it_is_asked_for(full_cup, table):
+    Tournament.objects.filter(pk=full_cup.pk).update(overlay={"warnings_kept": "day"})
+    table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
+    cup, player = table.round.tournament, full_cup.players.get(number=1)
+    given = give(table, FINED).entry.at
+    days = {
+        after: offences.history(cup, player, LATE, on=given + timedelta(days=after)) for after in (-1, 0, 1)
+    }
+    assert {after: day.occurrence for after, day in days.items()} == {-1: 1, 0: 2, 1: 1}
+    assert {after: [one.counts for one in day.earlier] for after, day in days.items()} == {
+        -1: [False], 0: [True], 1: [False],
+    }  # fmt: skip
+    assert {after: [step.times for step in day.ladder if step.here] for after, day in days.items()} == {
+        -1: [1], 0: [2], 1: [1],
+    }  # fmt: skip
 
 
 # Looking again
