@@ -77,7 +77,7 @@ def ordered(mutant: Mutant, found: CaseMap, seed: int) -> list[int]:
         runs = [run for run, key in enumerate(found.keys) if key in keys]
         Random(seed).shuffle(runs)
         return sorted(runs, key=lambda run: found.keys[run] != mutant.ruleset)
-    lines = [(str(mutant.path), line) for line in range(mutant.change.first, mutant.change.last + 1)]
+    lines = mutant.lines
     if any(line in found.always for line in lines):
         runs = list(range(len(found.keys)))
     else:

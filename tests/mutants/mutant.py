@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import CodeType
 
 __all__ = ["BOOKS", "CITATIONS", "CORE", "PARTS", "ROOT", "SERVICES", "Change", "Mutant"]
 
@@ -61,6 +62,22 @@ class Mutant:
         return self.path.read_bytes().count(b"\n", 0, self.change.start) + 1
 
     @cached_property
+    def lines(self) -> list[tuple[str, int]]:
+        """The lines that are run where what is changed is run, each by its file and number.
+
+        A line on which no code begins, such as the second of a tuple of constants, is run by the line above it with
+        which the code begins that holds it.
+        """
+        code = compile(self.path.read_bytes(), str(self.path), "exec", dont_inherit=True)
+        spans = _spans(code)
+        begun = {first for first, _ in spans}
+        found = set()
+        for line in range(self.change.first, self.change.last + 1):
+            around = [first for first, last in spans if first <= line <= last]
+            found.add(line if line in begun else max(around, default=line))
+        return [(str(self.path), line) for line in sorted(found)]
+
+    @cached_property
     def before(self) -> str:
         """The line as it is."""
         return self.path.read_text(encoding="utf-8").splitlines()[self.number - 1].strip()
@@ -77,3 +94,12 @@ class Mutant:
 
     def __str__(self) -> str:
         return f"{self.file}:{self.number} [{self.kind}]"
+
+
+def _spans(code: CodeType) -> set[tuple[int, int]]:
+    """From which line to which each instruction stands, those of the functions and classes inside included."""
+    found = {(first, last) for first, last, _, _ in code.co_positions() if first and last}
+    for inside in code.co_consts:
+        if isinstance(inside, CodeType):
+            found |= _spans(inside)
+    return found

@@ -92,11 +92,7 @@ def _warm(compiled: str) -> None:
 
 
 def _wanted(mutants: Iterable[Mutant]) -> set[tuple[str, int]]:
-    return {
-        (str(mutant.path), line)
-        for mutant in mutants
-        for line in range(mutant.change.first, mutant.change.last + 1)
-    }
+    return {line for mutant in mutants for line in mutant.lines}
 
 
 def _by_cases(

@@ -66,7 +66,7 @@ def watched(files: Sequence[str], wanted: Collection[tuple[str, int]]) -> TestMa
 
 def ordered(mutant: Mutant, maps: Sequence[TestMap]) -> list[str]:
     """The tests that may notice a mutant, the quickest first: of the law's, those of the law alone."""
-    lines = [(str(mutant.path), line) for line in range(mutant.change.first, mutant.change.last + 1)]
+    lines = mutant.lines
     tests: dict[str, float] = {}
     for one in maps:
         if any(line in one.always for line in lines):

@@ -1,6 +1,7 @@
 """Is a mutant found out by the test that asks for its line, and by no other?"""
 
 import os
+import runpy
 import signal
 import sys
 import tempfile
@@ -200,6 +201,55 @@ def test_a_second_test_runs_the_lines_whose_answer_the_first_has_kept():
         referee.away(referee.read_tiles("123m456p789s1155z"))
         next(running, None)
     assert found.tests[shapes.__file__, first] == ["first", "second"]
+
+
+WORDS = '''"""What is said?"""
+
+SAID = {
+    "late": (
+        "too late",
+        "遅刻",
+    ),
+    "none": ("nothing", "なし"),
+    "fine": str(
+        1
+        + len("four")
+    ),
+}
+'''
+
+
+def test_a_line_on_which_no_code_begins_is_run_by_the_line_that_begins_what_holds_it(tmp_path):
+    path = tmp_path / "small_words.py"
+    path.write_text(WORDS, encoding="utf-8")
+
+    def lines(first: int, last: int) -> list[int]:
+        change = Change(start=0, end=0, text="", first=first, last=last)
+        mutant = Mutant(kind="word", part="core", file=path.name, change=change, root=tmp_path)
+        assert {file for file, _ in mutant.lines} == {str(path)}
+        return [line for _, line in mutant.lines]
+
+    # Both words stand in one constant, which begins with its parenthesis.
+    assert [lines(at, at) for at in (4, 5, 6, 8)] == [[4], [4], [4], [8]]
+    assert lines(5, 8) == [4, 8]
+    assert [lines(at, at) for at in (9, 10, 11)] == [[9], [10], [11]]
+    # What is empty is run by nothing.
+    assert lines(2, 2) == [2]
+
+
+def test_a_word_of_a_constant_that_an_import_makes_asks_every_test_that_imports_it(tmp_path):
+    path = tmp_path / "small_words.py"
+    path.write_text(WORDS, encoding="utf-8")
+    change = Change(start=0, end=0, text="", first=6, last=6)
+    mutant = Mutant(kind="word", part="core", file=path.name, change=change, root=tmp_path)
+    watch = Watch(mutant.lines)
+    with watch.noting() as always:
+        runpy.run_path(str(path))
+    assert suite.ordered(mutant, [suite.TestMap(always=always, seconds={"slow": 2.0, "quick": 1.0})]) == [
+        "quick",
+        "slow",
+    ]
+    assert cases.ordered(mutant, cases.CaseMap(always, {}, ["ema-2025"] * 3, []), 1) != []
 
 
 def _twice(number: int) -> int:
