@@ -90,7 +90,11 @@ def game_results(
 
 
 def _uma_row(rules: Ruleset, scores: Sequence[Points]) -> tuple[int, ...]:
-    """The uma by place: the one row, or the row for the number of players at or above the return points."""
+    """The uma by place: the one row, or the row for the number of players at or above the return points.
+
+    *scores* are those of the places. No book read has several rows and gives the sticks left to a player; whether they
+    would count is silent, and the custom of the places is followed, which leave them out.
+    """
     match rules.uma:
         case (row,):
             return row
