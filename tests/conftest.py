@@ -1,5 +1,6 @@
 """What holds for every test?"""
 
+import gc
 from importlib.util import find_spec
 
 from hypothesis import settings
@@ -11,6 +12,16 @@ settings.register_profile("shinpan", deadline=None, max_examples=50, derandomize
 settings.register_profile("quick", deadline=None, max_examples=20, derandomize=True)
 settings.register_profile("thorough", deadline=None, max_examples=300)
 settings.load_profile("shinpan")
+
+
+# What is collected stays to the end: nobody looks for garbage in it, neither meanwhile nor between the tests.
+gc.disable()
+
+
+def pytest_collection_finish():
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_addoption(parser):
