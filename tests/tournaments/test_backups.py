@@ -1,6 +1,7 @@
 """A net under everything that was entered: put aside while it is used, brought back, equal both times."""
 
 import contextlib
+import io
 import json
 import sqlite3
 import stat
@@ -12,6 +13,7 @@ from threading import Condition, Event
 
 import pytest
 from django.conf import settings
+from django.core.management import CommandError, call_command
 from django.db import connection
 
 from tests.halls import full_hall
@@ -242,7 +244,7 @@ def test_what_was_tampered_with_is_copied_as_it_is_and_said(kept, tmp_path):
     assert backups.back_up(tmp_path / "copy.sqlite3").faults == 2
 
 
-def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, tmp_path):
+def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, at, tmp_path):
     here, there = tmp_path / "here", tmp_path / "there"
     for folder in (here, there):
         folder.mkdir()
@@ -250,14 +252,17 @@ def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, tmp_path):
     file = tmp_path / "evening.backup"
     done = manage("backup", file, DATA_DIR=here)
     assert done.stdout.endswith("rows, 24 entries, equal to the desk's.\n"), done.stderr
-    again = manage("backup", file, DATA_DIR=here)
-    assert (again.returncode, "nothing is written over" in again.stderr) == (1, True)
-    assert manage("backup", file, "--replace", DATA_DIR=here).returncode == 0
+    at(here / "shinpan.sqlite3")
+    with pytest.raises(CommandError, match="nothing is written over"):
+        call_command("backup", file)
+    call_command("backup", file, "--replace", stdout=(out := io.StringIO()))
+    assert out.getvalue() == done.stdout
     back = manage("restore", file, DATA_DIR=there)
     assert "24 entries, equal to" in back.stdout, back.stderr
     assert "24 entries of 2 tables: all as they were written." in manage("verify", DATA_DIR=there).stdout
-    nothing = manage("backup", tmp_path / "x", DATA_DIR=tmp_path / "nowhere")
-    assert (nothing.returncode, "nothing to back up" in nothing.stderr) == (1, True)
+    at(tmp_path / "nowhere" / "shinpan.sqlite3")
+    with pytest.raises(CommandError, match="nothing to back up"):
+        call_command("backup", tmp_path / "x")
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])

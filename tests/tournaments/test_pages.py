@@ -162,6 +162,19 @@ def without(text: str, called: list[str]) -> str:
     return text
 
 
+def foreign(read: Read, language: str) -> list[tuple[str, str]]:
+    """What a page says in *language* with words of the other, each with the text that it stands in."""
+    words, called = (LATIN if language == "ja" else JAPANESE), names()
+    return [
+        (word, said)
+        for lang, said in read.said
+        # Where no such word stands, none does without the names.
+        if lang == language and words.search(said)
+        for word in words.findall(without(said, called))
+        if word not in SAID_IN_LATIN
+    ]
+
+
 def test_every_named_address_stands_in_the_register():
     known = {page.name for page in PAGES} | FILES.keys() | PARTS.keys() | ACTIONS.keys() | ELSEWHERE.keys()
     found = named(get_resolver())
@@ -200,23 +213,7 @@ def test_each_page_is_whole_and_says_nothing_in_another_language(desk, page, lan
     ]
     assert unlabelled == []
     assert [one for one in set(read.ids) if read.ids.count(one) > 1] == []
-    called = names()
-    if language == "ja":
-        foreign = [
-            (word, said)
-            for lang, said in read.said
-            if lang == "ja"
-            for word in LATIN.findall(without(said, called))
-            if word not in SAID_IN_LATIN
-        ]
-    else:
-        foreign = [
-            (word, said)
-            for lang, said in read.said
-            if lang == "en"
-            for word in JAPANESE.findall(without(said, called))
-        ]
-    assert foreign == []
+    assert foreign(read, language) == []
 
 
 @pytest.mark.parametrize("name", sorted(FILES))
@@ -239,15 +236,7 @@ def test_each_piece_of_a_page_speaks_one_language(desk, name, language):
     answer = browser("judge", language).get(PARTS[name].format(**desk), headers={"hx-request": "true"})
     assert answer.status_code in (200, 204, 286)
     read = Read(f'<html lang="{language}">{answer.text}</html>')
-    words, called = (LATIN if language == "ja" else JAPANESE), names()
-    foreign = [
-        (word, said)
-        for lang, said in read.said
-        if lang == language
-        for word in words.findall(without(said, called))
-        if word not in SAID_IN_LATIN
-    ]
-    assert foreign == []
+    assert foreign(read, language) == []
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -257,16 +246,7 @@ def test_each_piece_of_a_page_speaks_one_language(desk, name, language):
 def test_a_page_that_is_not_given_says_so_in_one_language(desk, who, address, status, language):
     answer = browser(who, language).get(address)
     assert answer.status_code == status
-    read, called = Read(answer.text), names()
-    words = LATIN if language == "ja" else JAPANESE
-    said = [
-        word
-        for lang, text in read.said
-        if lang == language
-        for word in words.findall(without(text, called))
-        if word not in SAID_IN_LATIN
-    ]
-    assert said == []
+    assert foreign(Read(answer.text), language) == []
 
 
 @pytest.mark.parametrize("page", every())
