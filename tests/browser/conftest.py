@@ -3,9 +3,10 @@
 import os
 
 import pytest
+from django.contrib.staticfiles.handlers import StaticFilesHandler
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.chromium import CHROMIUM, QUIET
+from tests.browser.chromium import launched
 from tests.browser.shelf import PATIENCE, Shelf
 from tests.tournaments.conftest import _in_english, _plain_static_files, cup, full_cup, judge, organizer  # noqa: F401 - fixtures
 from tournaments.services import rounds
@@ -27,10 +28,23 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def chromium() -> Browser:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+    with sync_playwright() as playwright, launched(playwright) as browser:
         yield browser
-        browser.close()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _files_are_kept():
+    # As the desk that people run says of its own. In a fresh clone a file is so new that a browser asks for it again.
+    serve = StaticFilesHandler.serve
+
+    def keeping(handler, request):
+        answer = serve(handler, request)
+        answer["Cache-Control"] = "max-age=86400, immutable"
+        return answer
+
+    StaticFilesHandler.serve = keeping
+    yield
+    StaticFilesHandler.serve = serve
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ import tempfile
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser import gallery
-from tests.browser.chromium import CHROMIUM, QUIET
+from tests.browser.chromium import launched
 from tests.browser.serving import ROOT, facts, served
 from tests.browser.thumb import Thumb
 from tests.register import RECORDED
@@ -27,8 +27,7 @@ def main(only: str = "") -> None:
     """Serve the demo from a folder of its own, take every picture, and stop; say which could not be taken."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     failed = []
-    with served() as base, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+    with served() as base, sync_playwright() as playwright, launched(playwright) as browser:
         known = facts(browser, base)
         # The gallery comes first: the README's pictures write into a table.
         failed += gallery.hang(browser, base, known, PICTURES, only=only)
@@ -37,7 +36,6 @@ def main(only: str = "") -> None:
                 take(browser, base, known)
             except Exception as error:
                 failed.append(f"{take.__name__}: {error}")
-        browser.close()
     if failed:
         raise SystemExit("\n".join(["These could not be taken:", *failed]))
 
