@@ -32,34 +32,34 @@ def felt(phone, table):
     return Thumb(phone)
 
 
-@pytest.mark.parametrize("enter", [ron_by_drag, draw, chombo])
-def test_a_hand_on_the_felt_with_its_ruling(felt, enter):
-    enter(felt)
+def test_a_felt_with_each_hand_and_its_ruling_and_with_each_question(felt):
+    page = felt.page
+    draw(felt)
     felt.sentence()
-    assert serious(felt.page) == []
-
-
-def test_a_felt_that_asks_who_fed_the_last_set(felt):
+    assert serious(page) == [], "a draw"
+    felt.tap("#cancel")
     yakuman_drawn_by(felt, 1)
-    expect(felt.page.locator("#sentence")).to_have_text("First say whether a player was liable.")
-    assert serious(felt.page) == []
-
-
-def test_a_felt_that_asks_for_a_decision(felt):
-    felt.more()
+    expect(page.locator("#sentence")).to_have_text("First say whether a player was liable.")
+    assert serious(page) == [], "who fed the last set?"
+    felt.tap("#cancel")
+    chombo(felt)
+    felt.sentence()
+    assert serious(page) == [], "a chombo"
+    felt.tap("#cancel")
     felt.ends("chombo")
     felt.seat(1)
-    felt.page.locator("#foul").select_option("CALL-EMPTY")
-    expect(felt.page.locator("#decide")).to_be_in_viewport()
-    expect(felt.page.locator("#sentence")).to_contain_text("Mori Ken")
-    assert serious(felt.page) == []
-
-
-def test_a_table_that_has_just_stored_a_hand_with_its_hands_unfolded(felt):
+    page.locator("#foul").select_option("CALL-EMPTY")
+    expect(page.locator("#decide")).to_be_in_viewport()
+    expect(page.locator("#sentence")).to_contain_text("Mori Ken")
+    assert serious(page) == [], "a decision"
+    felt.tap("#cancel")
+    felt.more()
     ron_by_drag(felt)
+    felt.sentence()
+    assert serious(page) == [], "a ron"
     felt.confirm()
-    felt.page.locator(".played-hands summary").tap()
-    assert serious(felt.page) == []
+    page.locator(".played-hands summary").tap()
+    assert serious(page) == [], "what is stored, unfolded"
 
 
 def test_all_fields_of_a_hand_by_its_tiles_with_its_ruling(phone, table):
@@ -95,12 +95,12 @@ def test_tiles_that_agree_with_what_was_entered(phone, table):
     assert serious(phone) == []
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
-def test_a_question_at_the_desk_with_its_ruling(phone, address):
-    phone.goto(address)
-    # The other rulebooks follow by themselves.
-    expect(phone.locator("[hx-trigger^=load]")).to_have_count(0)
-    assert serious(phone) == []
+def test_each_question_at_the_desk_with_its_ruling(phone):
+    for address in ADDRESSES:
+        phone.goto(address)
+        # The other rulebooks follow by themselves.
+        expect(phone.locator("[hx-trigger^=load]")).to_have_count(0)
+        assert serious(phone) == [], address
 
 
 @pytest.fixture

@@ -1,12 +1,10 @@
 """Two rulebooks beside each other in a real browser: with scripts, without them, on a phone and on a wide screen."""
 
-import pytest
 from playwright.sync_api import expect
 
 import referee
 
 PAGE = "/rulesets/ema-2025/"
-WIDE = {"viewport": {"width": 1280, "height": 900}, "has_touch": False, "is_mobile": False}
 
 
 def rows(page):
@@ -40,12 +38,10 @@ def test_without_scripts_the_same_is_shown_once_it_is_sent(phones):
     expect(rows(plain).filter(has_not_text="≠ differs")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("screen", "beside"), [({}, False), (WIDE, True)])
-def test_two_answers_stand_under_each_other_on_a_phone_and_side_by_side_where_there_is_room(
-    phones, screen, beside
-):
-    page = phones(**screen)
-    page.goto(f"{PAGE}?against=wrc-2025")
-    left, right = (page.locator("#own_tiles_exposed dd").nth(at).bounding_box() for at in (0, 1))
-    assert (left["y"] == right["y"], left["x"] == right["x"]) == (beside, not beside)
-    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+def test_two_answers_stand_under_each_other_on_a_phone_and_side_by_side_where_there_is_room(phone):
+    phone.goto(f"{PAGE}?against=wrc-2025")
+    for width, beside in ((390, False), (1280, True)):
+        phone.set_viewport_size({"width": width, "height": 900})
+        left, right = (phone.locator("#own_tiles_exposed dd").nth(at).bounding_box() for at in (0, 1))
+        assert (left["y"] == right["y"], left["x"] == right["x"]) == (beside, not beside), width
+        assert phone.evaluate("document.documentElement.scrollWidth") == width
