@@ -14,13 +14,11 @@ settings.register_profile("thorough", deadline=None, max_examples=300)
 settings.load_profile("shinpan")
 
 
-# What is collected stays to the end: nobody looks for garbage in it, neither meanwhile nor between the tests.
+# What is collected stays to the end: meanwhile nobody looks for garbage in it.
 gc.disable()
 
 
 def pytest_collection_finish():
-    gc.collect()
-    gc.freeze()
     gc.enable()
 
 
