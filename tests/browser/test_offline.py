@@ -159,23 +159,28 @@ def test_an_answer_that_is_lost_on_the_way_stores_its_hand_once(phones, table):
     print("\nthe desk stored a hand and its answer was lost: sent again, 1 entry")
 
 
-@pytest.mark.parametrize("answer", ["a broken desk", "a proxy without a desk", "a login page"])
-def test_whatever_is_no_answer_of_the_desk_keeps_the_hand(phones, table, answer):
-    phone = phones()
+NO_ANSWERS = {
+    "a broken desk": {"status": 500, "body": "<h1>Server error</h1>"},
+    "a proxy without a desk": {"status": 502, "body": "{}"},
+    "a login page": {"status": 200, "body": "<form></form>", "content_type": "text/html"},
+}
+
+
+def always(answer):
+    return lambda route: route.fulfill(**answer)
+
+
+def test_whatever_is_no_answer_of_the_desk_keeps_the_hand(phone, table):
     phone.goto(table.get_absolute_url())
-    says = {
-        "a broken desk": {"status": 500, "body": "<h1>Server error</h1>"},
-        "a proxy without a desk": {"status": 502, "body": "{}"},
-        "a login page": {"status": 200, "body": "<form></form>", "content_type": "text/html"},
-    }[answer]
-    phone.route("**/send/", lambda route: route.fulfill(**says))
-    put(phone, table, ron(2, 1), "E1", 0, 1, says="Ron")
-    expect(phone.locator("#outbox [data-when=unreached]")).to_be_visible()
-    assert waiting(phone) == ["Ron"]
-    phone.unroute("**/send/")
-    phone.locator("#outbox [data-send]").tap()
-    expect(phone.locator("#outbox")).to_be_hidden()
-    assert len(stored(table)) == 1
+    for number, (name, answer) in enumerate(NO_ANSWERS.items(), start=1):
+        phone.route("**/send/", always(answer))
+        put(phone, table, ron(2, 1), f"E{number}", 0, number, says=name)
+        expect(phone.locator("#outbox [data-when=unreached]")).to_be_visible()
+        assert waiting(phone) == [name]
+        phone.unroute("**/send/")
+        phone.locator("#outbox [data-send]").tap()
+        expect(phone.locator("#outbox")).to_be_hidden()
+        assert len(stored(table)) == number, name
 
 
 def overtaken(phone, phones, table) -> Page:
