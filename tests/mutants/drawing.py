@@ -34,14 +34,18 @@ def _found(part: str, seed: int, every: bool, books: Sequence[str]) -> Iterator[
     elif part == CITATIONS:
         names = _questions()
         for file in _files("referee"):
-            if file.startswith(_CITING):
-                for change in citations(_source(file), names):
-                    yield Mutant(kind=CITATION, part=part, file=file, change=change)
+            yield from _citing(file, names)
     else:
         folder = "referee" if part == CORE else "tournaments/services"
         for file in _files(folder):
             if not file.startswith("referee/rulesets/") or file == "referee/rulesets/__init__.py":
                 yield from mutants_of(file, part)
+
+
+def _citing(file: str, names: Collection[str]) -> Iterator[Mutant]:
+    if file.startswith(_CITING):
+        for change in citations(_source(file), names):
+            yield Mutant(kind=CITATION, part=CITATIONS, file=file, change=change)
 
 
 def alike(key: str) -> list[str]:
@@ -66,7 +70,7 @@ def all_of(file: str) -> list[Mutant]:
     if file.startswith("tournaments/"):
         return list(mutants_of(file, SERVICES))
     found = list(mutants_of(file, CORE))
-    found += [one for one in everything(CITATIONS, seed=0) if one.file == file]
+    found += _citing(file, _questions())
     if file.startswith("referee/rulesets/") and not Path(file).stem.startswith("_"):
         key = Path(file).stem.replace("_", "-")
         found += everything(BOOKS, seed=0, every=True, books=[key])

@@ -6,7 +6,7 @@ import ast
 import importlib
 from collections.abc import Callable, Iterator
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -80,6 +80,7 @@ def _lines(tree: ast.Module) -> Iterator[tuple[str | None, ast.expr]]:
                             yield None, made
 
 
+@cache
 def others(key: str, question: str) -> list[Any]:
     """What other books answer to a question, each answer once; such as can stand beside the book's other answers."""
     own = getattr(referee.ruleset(key), question)
@@ -93,11 +94,10 @@ def _stands(key: str, question: str, answer: Any) -> bool:
         laid_over = referee.ruleset(key, {question: referee.words(answer)})
     except referee.Rejected:
         return False
+    held = referee.ruleset(key)
     # What another answer brings with it would not be brought by a wrong line.
     return all(
-        getattr(laid_over, name) == getattr(referee.ruleset(key), name)
-        for name in referee.questions()
-        if name != question
+        getattr(laid_over, name) == getattr(held, name) for name in referee.questions() if name != question
     )
 
 
