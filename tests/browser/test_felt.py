@@ -504,6 +504,9 @@ def test_nobody_is_first_while_all_are_level(phone, table):
     tsumo(thumb)
     thumb.confirm()
     expect(phone.locator("#seat-0 .gap")).to_have_text("first")
+    # How far it is to the first stands where a preview showed what changes: in words, and without a change's sign.
+    told = sorted(phone.locator(".seat .gap").all_inner_texts())
+    assert told == ["4,400 behind", "4,400 behind", "4,400 behind", "first"]
 
 
 def test_a_reason_outlives_the_page_and_can_be_changed_or_left_out(felt):

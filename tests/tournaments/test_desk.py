@@ -772,6 +772,17 @@ def test_at_a_table_an_incident_is_ruled_for_the_how_manieth_time_the_log_counts
     assert first.spoken[0].verdict == "No penalty"
 
 
+def test_a_custom_is_told_as_a_custom_and_never_as_an_article(visitor):
+    called = {"code": "CALL-EMPTY", "seat": 1, "shown": "no", "lost": "no"}
+    for key, source, marked in (
+        ("wrc-2025", "WRC 2025, penalties 12.3.3", ""),
+        ("tenhou-4p", "server prevents it; common custom", ' class="custom"'),
+    ):
+        page = visitor.get("/desk/incident/", {**called, "rules": key})
+        cited = re.search(r"<cite( class=\"custom\")?><a[^>]*>([^<]*)</a></cite>", page.text)
+        assert (cited[1] or "", unescape(cited[2])) == (marked, source)
+
+
 def test_an_empty_word_among_several_is_no_answer(visitor):
     page = asked(visitor, "sticks", "source=2&winners=3&winners=1&riichi=&sticks=1")
     assert page.context["decision"].spoken[0].verdict == "The sticks"

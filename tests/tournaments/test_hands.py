@@ -1298,3 +1298,11 @@ def test_every_page_of_a_table_speaks_japanese(table):
         }
         assert words - {"River", "Cup", "Table", "EMA", "Shinpan"} == set(), address
     assert reverse("table", args=[table.token]) == home
+
+
+def test_the_felt_hints_at_a_second_winner_only_where_two_may_win(table, visitor):
+    hints = {}
+    for key in ("ema-2025", "m-league"):
+        Tournament.objects.update(ruleset_key=key)
+        hints[key] = "A second winner?" in visitor.get(table.get_absolute_url()).text
+    assert hints == {"ema-2025": True, "m-league": False}

@@ -37,6 +37,7 @@ from tournaments.services.rulings import (
 )
 from tournaments.services.rulings import search as searching
 from tournaments.services.rulings.cautions import before_review, before_ruling
+from tournaments.services.rulings.detail import found_one
 from tournaments.services.rulings.search import Wanted, matching
 from tournaments.services.rulings.slip import slip
 
@@ -522,6 +523,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
                 says="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
                 source="EMA 2025, 7.2, 7.3",
                 option="late",
+                custom=False,
             ),
         ),
         history=offences.History(
@@ -637,6 +639,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         says=f"Akagi Haruka: {proposed}",
         source="EMA 2025, 7.2, 7.3",
         option="late",
+        custom=False,
     )
     appeal = detail.ReviewLine(
         number=4,
@@ -680,6 +683,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
                 says="The hand of entry 2 is over.",
                 source="not found in the book; the referee decides",
                 option="past_hand_rulings",
+                custom=False,
             ),
         ),
         payments=(),
@@ -1067,6 +1071,28 @@ def test_another_count_than_the_logs_needs_a_reason(table, bench):
     data["reason"] = "warned at the last event"
     assert confirmed(bench, address, data).status_code == 302
     assert hands.fold(table).rulings[0].judgement.question.occurrence == 2
+
+
+def test_the_ladder_and_what_the_rules_propose_stand_where_the_judge_counts(full_cup, table, bench):
+    Tournament.objects.filter(pk=full_cup.pk).update(ruleset_key="rrc")
+    address = new_at(table, referee.Foul(seat=ONE, code="CALL-EMPTY", answers={F.SHOWN: False}))
+    data = filled(bench, address)
+    for name, word in (
+        ("occurrence", "2"),
+        ("reason", "warned before"),
+        ("decision", "penalty"),
+        ("points", "2000"),
+    ):
+        data[name] = word
+    shown = bench.post(address.partition("?")[0], data).context["shown"]
+    assert [step.times for step in shown.history.ladder if step.here] == [2]
+    assert (shown.history.occurrence, shown.proposal) == (1, "a penalty of 2,000 points")
+    assert confirmed(bench, address, data).status_code == 302
+    given = LoggedRuling.objects.get()
+    assert [step.times for step in detail.detail(given).history.ladder if step.here] == [2]
+    assert [step.times for step in background.of_ruling(found_one(given)[0]).history.ladder if step.here] == [
+        2
+    ]
 
 
 def test_a_page_just_opened_says_what_to_choose_first(table, bench):

@@ -38,9 +38,13 @@ __all__ = [
 ]
 
 
+# On these an answer rests that can be held against a player.
+_TEXTS = {referee.Basis.BOOK, referee.Basis.SECOND_HAND, referee.Basis.CUSTOM}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """One seat as it stands: the player, the wind in the hand to come, points and the gap to the leader.
+    """One seat as it stands: the player, the wind in the hand to come, its points and how many fewer than the leader's.
 
     *dead*: a judge has declared its hand in play dead.
     """
@@ -50,7 +54,7 @@ class SeatLine:
     wind: str
     deals: bool
     score: referee.Points
-    gap: referee.Points
+    behind: referee.Points
     dead: bool = False
 
 
@@ -68,13 +72,17 @@ class PaymentLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingLine:
-    """One finding in words, and the source of the rule it rests on."""
+    """One finding in words, and the source of the rule it rests on.
+
+    *custom*: no text says so, and *source* names whose custom is followed.
+    """
 
     code: str
     seat: int | None
     says: str
     source: str
     option: str
+    custom: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +175,7 @@ class TablePage:
     @property
     def level(self) -> bool:
         """Whether all have the same points, so that nobody leads."""
-        return not any(line.gap for line in self.seats)
+        return not any(line.behind for line in self.seats)
 
 
 def page(table: Table, *, tells_rulings: bool = True) -> TablePage:
@@ -183,7 +191,7 @@ def page(table: Table, *, tells_rulings: bool = True) -> TablePage:
     names = {seat: player.name for seat, player in players.items()}
     by_number = {entry.number: entry for entry in stored}
     state = folded.table
-    lines = tuple(hand_line(row, names, by_number.get(row.number)) for row in folded.rows)
+    lines = tuple(hand_line(rules, row, names, by_number.get(row.number)) for row in folded.rows)
     return TablePage(
         table=table,
         rules=rules,
@@ -243,13 +251,15 @@ def _seats(
             deals=seat == state.dealer and not state.over,
             dead=seat in state.dead,
             score=state.scores[seat],
-            gap=state.scores[seat] - best,
+            behind=best - state.scores[seat],
         )
         for seat, player in sorted(players.items())
     )
 
 
-def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | None = None) -> HandLine:
+def hand_line(
+    rules: referee.Ruleset, row: referee.Row, names: dict[referee.Seat, str], entry: Entry | None = None
+) -> HandLine:
     """One hand of the page in words."""
     ruling = row.ruling
     language = hands.language()
@@ -267,7 +277,7 @@ def hand_line(row: referee.Row, names: dict[referee.Seat, str], entry: Entry | N
         scores=ruling.table.scores if ruling else row.before.scores,
         sticks_after=ruling.table.deposits if ruling else row.before.deposits,
         payments=payment_lines(ruling, names) if ruling else (),
-        findings=finding_lines(ruling.findings, names) if ruling else (),
+        findings=finding_lines(rules, ruling.findings, names) if ruling else (),
         penalties=penalty_lines(ruling.penalties, names) if ruling else (),
         warnings=tuple(
             referee.say_finding(finding, call, language) for finding in (*row.findings, *_undecided(ruling))
@@ -314,9 +324,9 @@ def payment_lines(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> tup
 
 
 def finding_lines(
-    findings: Sequence[referee.Finding], names: dict[referee.Seat, str]
+    rules: referee.Ruleset, findings: Sequence[referee.Finding], names: dict[referee.Seat, str]
 ) -> tuple[FindingLine, ...]:
-    """Every finding in words, with the source of its rule."""
+    """Every finding under *rules* in words, with the source of its rule."""
     language, call = hands.language(), _caller(names)
     return tuple(
         FindingLine(
@@ -325,9 +335,15 @@ def finding_lines(
             says=referee.say_finding(finding, call, language),
             source=finding.clause.source if finding.clause else "",
             option=finding.clause.option if finding.clause else "",
+            custom=finding.clause is not None and is_custom(rules, finding.clause.option),
         )
         for finding in findings
     )
+
+
+def is_custom(rules: referee.Ruleset, question: str) -> bool:
+    """Does no text answer *question* under these rules, so that somebody's custom is followed?"""
+    return rules.sources[question].basis not in _TEXTS
 
 
 def penalty_lines(

@@ -191,16 +191,19 @@ def unshown(report: referee.Report, preview: Preview) -> tuple[str, ...]:
 def of_change(table: Table, what: referee.Void | referee.Correct) -> Change:
     """What a void or a correction would change. Raises `referee.Rejected` or `OutOfTurn`."""
     change = hands.preview_change(table, what)
-    names = hands.names(table)
-    before = referee.fold(table.round.tournament.ruleset, ledger.read(ledger.entries(table)))
+    names, rules = hands.names(table), table.round.tournament.ruleset
+    before = referee.fold(rules, ledger.read(ledger.entries(table)))
     was = {row.number: row for row in before.rows}
     changed = tuple(
-        ChangedHand(number=row.number, was=hand_line(was[row.number], names), will_be=hand_line(row, names))
+        ChangedHand(
+            number=row.number,
+            was=hand_line(rules, was[row.number], names),
+            will_be=hand_line(rules, row, names),
+        )
         for row in change.rows
     )
     ruled = {row.number: row.ruling for row in change.rows}
     after = change.page.table
-    rules = table.round.tournament.ruleset
     return Change(
         # What cannot be ruled on was refused before.
         preview=_preview(rules, cast("referee.Ruling", ruled[what.number]), what.report, names)
@@ -218,7 +221,7 @@ def of_change(table: Table, what: referee.Void | referee.Correct) -> Change:
 def _preview(
     rules: referee.Ruleset, ruling: referee.Ruling, report: referee.Report, names: dict[referee.Seat, str]
 ) -> Preview:
-    lines = finding_lines(ruling.findings, names)
+    lines = finding_lines(rules, ruling.findings, names)
     return Preview(
         sentence=sentence(ruling, names),
         verdict=ruling.verdict.value,

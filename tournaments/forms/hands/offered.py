@@ -60,7 +60,7 @@ class Abort:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offered:
     """All that can be tapped: worths below five han, those from there up, abortive draws, facts of a hand in tiles,
-    and the reasons of a chombo.
+    and the reasons of a chombo; *several* may win on one discard.
 
     *pao* is what somebody can be liable for, as JSON. *flags_ron* and *flags_tsumo* are the facts that each of the two
     asks for, their words parted by blanks.
@@ -74,6 +74,7 @@ class Offered:
     flags_tsumo: str
     reasons: Reasons
     pao: str
+    several: bool
 
 
 def offered(rules: referee.Ruleset) -> Offered:
@@ -96,6 +97,7 @@ def offered(rules: referee.Ruleset) -> Offered:
         flags_tsumo=" ".join(tsumo),
         reasons=reasons(rules),
         pao=known_yaku(rules),
+        several=rules.max_ron_winners > 1,
     )
 
 

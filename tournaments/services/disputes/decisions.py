@@ -19,7 +19,7 @@ from tournaments.services import hands
 from tournaments.services.disputes.proofs import Proof, proof_of
 from tournaments.services.disputes.ruling import Ruled
 from tournaments.services.disputes.spoken import STICKS, Names, headline, say, spoken
-from tournaments.services.pages import FindingLine, PaymentLine, finding_lines, payment_lines
+from tournaments.services.pages import FindingLine, PaymentLine, finding_lines, is_custom, payment_lines
 
 __all__ = ["Decision", "NamesIn", "RungLine", "Spoken", "decision"]
 
@@ -77,7 +77,9 @@ def decision(ruled: Ruled, names_in: NamesIn) -> Decision:
     names = names_in(here)
     lines = tuple(
         dataclasses.replace(line, says=say(finding, names, assumed=ruled.assumed))
-        for finding, line in zip(ruled.findings, finding_lines(ruled.findings, names), strict=True)
+        for finding, line in zip(
+            ruled.findings, finding_lines(ruled.rules, ruled.findings, names), strict=True
+        )
         if line.source and (ruled.about != "sticks" or line.code in STICKS)
     )
     article, silent = _article(ruled)
@@ -153,9 +155,8 @@ def _article(ruled: Ruled) -> tuple[str, str]:
     main = next((finding.clause for finding in ruled.findings if finding.clause), None)
     if main is None:
         return "", ""
-    source = ruled.rules.sources[main.option]
-    if source.basis in (referee.Basis.BOOK, referee.Basis.SECOND_HAND, referee.Basis.CUSTOM):
-        return source.words, ""
+    if not is_custom(ruled.rules, main.option):
+        return main.source, ""
     if ruled.verdict == "discretion":
         return "", _("The rulebook does not say what follows here: the referee decides.")
     return "", _("The rulebook itself does not say so; what is followed stands below.")

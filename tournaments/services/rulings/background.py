@@ -42,29 +42,37 @@ class Background:
     problems: tuple[str, ...] = ()
 
 
-def of(table: Table, page: referee.Page, question: referee.JudgesQuestion | None) -> Background:
-    """What is known about *question* before a ruling on it at *table*, which stands as *page*."""
+def of(
+    table: Table, page: referee.Page, question: referee.JudgesQuestion | None, counted: int | None = None
+) -> Background:
+    """What is known about *question* before a ruling on it at *table*, which stands as *page*.
+
+    What the rules propose and the step of the ladder are those of the time that the judge *counted*, else of the log's.
+    """
     if question is None:
         return Background()
     seatings = table.seatings.select_related("player")
     players = {referee.Seat(seating.seat): seating.player for seating in seatings}
     past = None
     if isinstance(question, referee.Foul) and question.code in referee.INCIDENTS and question.seat in players:
-        past = history(table.round.tournament, players[question.seat], question)
-        question = dataclasses.replace(question, occurrence=past.occurrence)
+        past = history(table.round.tournament, players[question.seat], question, counted=counted)
+        question = dataclasses.replace(question, occurrence=counted or past.occurrence)
     names = {seat: player.name for seat, player in players.items()}
     return _background(table.round.tournament.ruleset, page.table, question, names, past)
 
 
-def of_ruling(one: Found) -> Background:
-    """What was known when a ruling was given."""
+def of_ruling(one: Found, counted: int | None = None) -> Background:
+    """What was known when a ruling was given, held against the time that is *counted* now, else that was then."""
     question = one.judged.judgement.question
     if question is None:
         return Background()
     tournament, past = one.table.round.tournament, None
     if isinstance(question, referee.Foul) and one.player:
-        past = history(tournament, one.player, question, on=one.logged.entry.at, before=one.logged.number)
-        past = dataclasses.replace(past, occurrence=question.occurrence)
+        was = question.occurrence
+        question = dataclasses.replace(question, occurrence=counted or was)
+        at = {"on": one.logged.entry.at, "before": one.logged.number}
+        past = history(tournament, one.player, question, **at, counted=question.occurrence)
+        past = dataclasses.replace(past, occurrence=was)
     return _background(tournament.ruleset, one.judged.before, question, one.names, past)
 
 
@@ -98,7 +106,7 @@ def _background(
         article=article(answer),
         least=said_least(answer),
         proof=drawn(rules, state, question),
-        reasons=finding_lines(answer.findings, names),
+        reasons=finding_lines(rules, answer.findings, names),
         proposed=proposed,
     )
 

@@ -109,8 +109,10 @@ def detail(logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
         proposal=said_proposal(judged.proposal),
         least=said_least(judged.proposal),
         proof=drawn(logged.tournament.ruleset, judged.before, judgement.question),
-        reasons=finding_lines(judged.proposal.findings, names) if judged.proposal else (),
-        findings=finding_lines(judged.findings, names),
+        reasons=finding_lines(logged.tournament.ruleset, judged.proposal.findings, names)
+        if judged.proposal
+        else (),
+        findings=finding_lines(logged.tournament.ruleset, judged.findings, names),
         payments=payments,
         penalties=penalties,
         reason=words["reason"],
@@ -122,7 +124,12 @@ def detail(logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
         about_hand=_past(page, judgement.about) if named else "",
         reviews=_reviews(one, names, named=named),
         history=history(
-            logged.tournament, player, judgement.question, on=logged.entry.at, before=logged.number
+            logged.tournament,
+            player,
+            judgement.question,
+            on=logged.entry.at,
+            before=logged.number,
+            counted=judgement.question.occurrence,
         )
         if named and player and isinstance(judgement.question, referee.Foul)
         else None,

@@ -64,11 +64,15 @@ def follows(table: Table, judgement: referee.Judgement) -> Follows:
     before = referee.fold(rules, entries)
     what = referee.RulingEntry(judgement=judgement, round=before.table.round, honba=before.table.honba)
     after = referee.fold(rules, [*entries, referee.Entry(number=len(entries) + 1, what=what)])
-    return of_judged(judged, before, after, hands.names(table))
+    return of_judged(rules, judged, before, after, hands.names(table))
 
 
 def of_judged(
-    judged: referee.Judged, before: referee.Page, after: referee.Page, names: dict[referee.Seat, str]
+    rules: referee.Ruleset,
+    judged: referee.Judged,
+    before: referee.Page,
+    after: referee.Page,
+    names: dict[referee.Seat, str],
 ) -> Follows:
     """What a ruling does between two pages, in words."""
     ended = next((row for row in after.rows if row.judged and row.number == judged.number), None)
@@ -83,7 +87,7 @@ def of_judged(
         sentence=said_of(judgement, names),
         payments=payments,
         penalties=penalties,
-        findings=finding_lines(judged.findings, names),
+        findings=finding_lines(rules, judged.findings, names),
         ended=in_short(ruling, ended.report, lambda seat: names.get(seat, ""), hands.language())
         if ended and ruling
         else "",
@@ -122,7 +126,7 @@ def give(
         rules = table.round.tournament.ruleset
         judged = referee.judge(rules, before, judgement)
         after = referee.fold(rules, [*before, entry])
-        return announcement(judged, referee.fold(rules, before), after, hands.names(table))
+        return announcement(rules, judged, referee.fold(rules, before), after, hands.names(table))
 
     with transaction.atomic():
         # Held before the table, as whoever changes the rules holds them: no two rulings take one number.
@@ -142,10 +146,14 @@ def give(
 
 
 def announcement(
-    judged: referee.Judged, before: referee.Page, after: referee.Page, names: dict[referee.Seat, str]
+    rules: referee.Ruleset,
+    judged: referee.Judged,
+    before: referee.Page,
+    after: referee.Page,
+    names: dict[referee.Seat, str],
 ) -> dict[str, Any]:
     """A ruling word for word as it was announced, with what it moved and the table after it."""
-    told = of_judged(judged, before, after, names)
+    told = of_judged(rules, judged, before, after, names)
     return {
         "verdict": judged.judgement.decision.value,
         "says": told.sentence,

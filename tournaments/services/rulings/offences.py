@@ -82,11 +82,13 @@ def history(
     *,
     on: datetime | None = None,
     before: int | None = None,
+    counted: int | None = None,
 ) -> History:
     """What *player* did before in the event, held against *foul*; the day is that of *on*, else today.
 
-    With *before*, only the rulings under lower numbers count: those there were when that one was given. The ladder is
-    empty where it depends on a fact that was not told.
+    With *before*, only the rulings under lower numbers count: those there were when that one was given. The ladder
+    stands where the judge *counted*, where that is another time than the log's; it is empty where it depends on a fact
+    that was not told.
     """
     rules, day = tournament.ruleset, _day(on or timezone.now())
     own = [
@@ -98,7 +100,7 @@ def history(
     times = referee.occurrence(rules, [offence for _one, offence in told if offence], foul.code, day)
     return History(
         occurrence=times,
-        ladder=ladder(rules, foul, times),
+        ladder=ladder(rules, foul, counted or times),
         earlier=tuple(_earlier(one, counts=_counts(rules, offence, foul.code, day)) for one, offence in told),
     )
 

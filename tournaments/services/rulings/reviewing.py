@@ -53,7 +53,7 @@ def preview(logged: LoggedRuling, made: referee.Review) -> Follows:
     rules, entries = table.round.tournament.ruleset, ledger.read(ledger.entries(table))
     judged = referee.review(rules, entries, made)
     after = referee.fold(rules, [*entries, referee.Entry(number=len(entries) + 1, what=made)])
-    return of_judged(judged, referee.fold(rules, entries), after, hands.names(table))
+    return of_judged(rules, judged, referee.fold(rules, entries), after, hands.names(table))
 
 
 def review(
@@ -83,7 +83,7 @@ def review(
         after = referee.fold(rules, [*before, entry])
         nonlocal more
         more = judged.judgement.extra_minutes - _minutes(rules, before, logged.entry.number)
-        told = announcement(judged, referee.fold(rules, before), after, hands.names(table))
+        told = announcement(rules, judged, referee.fold(rules, before), after, hands.names(table))
         return {**told, "verdict": made.outcome.value, "ruling": judged.judgement.decision.value}
 
     with transaction.atomic():

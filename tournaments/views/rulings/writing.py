@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -39,7 +40,7 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
     if corrected := resumed.corrects_hand(request, table, page):
         return corrected
     question, unread = _question(request)
-    shown = background.of(table, page, question)
+    shown = background.of(table, page, question, _counted(request))
     place = _place(page) | {"round": str(page.table.round), "honba": page.table.honba}
     initial = {**_given(request), **_as_initial(shown.proposed), **place, "judge": name_of(request)}
     form = _form(request, table, page, shown, initial=initial)
@@ -67,7 +68,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return corrected
     appealed = judged.state is referee.RulingState.APPEALED
     outcome = referee.Outcome.OVERTURNED if appealed else referee.Outcome.CHANGED
-    shown = background.of_ruling(one)
+    shown = background.of_ruling(one, _counted(request))
     place = _place(page) | {"round": str(judged.round), "honba": judged.honba}
     initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
     form = _form(request, table, page, shown, initial=initial, before=judged.number)
@@ -96,6 +97,12 @@ def _given(request: HttpRequest) -> Extra:
     riichi = [word for text in request.GET.getlist("riichi") for word in text.split(",") if word.isdecimal()]
     words = {name: request.GET[name] for name in ("seat", "facts", "called_by") if name in request.GET}
     return {**words, "riichi": riichi, "question": request.GET.get("question", "")}
+
+
+def _counted(request: HttpRequest) -> int | None:
+    """For the how manieth time it is by the judge, where that was sent."""
+    text = (resumed.sent(request) or {}).get("occurrence", "")
+    return int(text) if re.fullmatch("[1-9][0-9]?", text) else None
 
 
 def _question(request: HttpRequest) -> tuple[referee.JudgesQuestion | None, list[str]]:
