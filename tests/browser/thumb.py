@@ -64,8 +64,8 @@ class Thumb:
     def lift(self) -> None:
         self._touch("touchEnd")
         self.gestures += 1
-        # No thumb is down again within a few hundredths of a second.
-        self.page.wait_for_timeout(300)
+        # What the finger did reaches the page before what is done next: it is asked for an answer behind it.
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
     def drag(self, discarder: int, winner: int) -> None:
         start, to = self.middle(discarder), self.middle(winner)
