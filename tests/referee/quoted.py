@@ -1,8 +1,8 @@
-"""Which articles are quoted in the cases, and as what?
+"""Which articles are quoted, and as what?
 
 A case lists the question on which a finding rests; the answer and the article follow from its ruleset. Here they are,
-book by book: one line for each question that some case quotes under it, to be read beside the book.
-`python -m tests.referee.said` writes these files too.
+book by book: one line for each question that some case quotes under it, then one for each that stands on the book's
+page and sheet alone, all to be read beside the book. `python -m tests.referee.said` writes these files too.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import referee
 from tests.referee.cases import CASES, answered, ruled
 
 __all__ = ["QUOTED", "STANDS", "quoted", "read_quoted", "write_quoted", "written_quotes"]
@@ -18,6 +19,7 @@ QUOTED = CASES / "quoted"
 Quotes = dict[str, tuple[Any, str]]
 
 _HEAD = "What the cases quote under {key}: question | answer | source; `python -m tests.referee.said` writes it anew."
+_REST = "What no case quotes, and only the book's own page and sheet say:"
 
 
 def quoted(answer: dict[str, Any]) -> Quotes:
@@ -28,30 +30,36 @@ def quoted(answer: dict[str, Any]) -> Quotes:
 
 def read_quoted(text: str) -> Quotes:
     """What stands in one file."""
-    rows = [line.split(" | ", 2) for line in text.splitlines()[2:]]
+    rows = [line.split(" | ", 2) for line in text.splitlines()[1:] if " | " in line]
     return {question: (json.loads(value), source) for question, value, source in rows}
 
 
 def written_quotes() -> dict[str, str]:
-    """The text of each file by its ruleset's key: what the cases quote under the rulesets as they stand."""
-    found: dict[str, Quotes] = {}
+    """The text of each file by its ruleset's key: what is quoted under the rulesets as they stand."""
+    quotes: dict[str, Quotes] = {key: {} for key in referee.ruleset_keys()}
     for _, case, rules in ruled():
         if isinstance(rules, str):
-            found.setdefault(rules, {}).update(quoted(answered(case, rules)))
+            quotes[rules].update(quoted(answered(case, rules)))
+    texts = {}
+    for key, found in quotes.items():
+        lines = _lines(key)
+        rest = {name: lines[name] for name in lines.keys() - found.keys()}
+        texts[key] = "\n".join([_HEAD.format(key=key), "", *_rows(found), "", _REST, "", *_rows(rest), ""])
+    return texts
+
+
+def _lines(key: str) -> Quotes:
+    rules = referee.ruleset(key)
     return {
-        key: "\n".join(
-            [
-                _HEAD.format(key=key),
-                "",
-                *(
-                    f"{question} | {json.dumps(value, ensure_ascii=False)} | {source}"
-                    for question, (value, source) in sorted(quotes.items())
-                ),
-                "",
-            ]
-        )
-        for key, quotes in found.items()
+        name: (referee.words(getattr(rules, name)), source.words) for name, source in rules.sources.items()
     }
+
+
+def _rows(quotes: Quotes) -> list[str]:
+    return [
+        f"{question} | {json.dumps(value, ensure_ascii=False)} | {source}"
+        for question, (value, source) in sorted(quotes.items())
+    ]
 
 
 def write_quoted() -> None:

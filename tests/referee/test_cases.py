@@ -28,7 +28,7 @@ from tests.referee.cases import (
     under,
     words,
 )
-from tests.referee.quoted import STANDS, quoted, read_quoted, written_quotes
+from tests.referee.quoted import QUOTED, STANDS, quoted, read_quoted, written_quotes
 from tests.referee.said import written
 
 
@@ -154,10 +154,12 @@ def test_the_words_of_a_case_are_read_back_as_they_were_written() -> None:
     assert {path.stem for path in SAID.iterdir()} == set(FILES)
 
 
-def test_each_book_is_quoted_as_it_was_read_and_nothing_stands_there_that_no_case_quotes() -> None:
-    assert {key: set(read_quoted(text)) for key, text in written_quotes().items()} == {
-        key: set(quotes) for key, quotes in STANDS.items()
-    }
+def test_each_line_of_a_book_stands_as_it_was_read_and_those_that_no_case_quotes_stand_apart() -> None:
+    texts = written_quotes()
+    assert texts.keys() == STANDS.keys()
+    for key, text in texts.items():
+        assert read_quoted(text) == STANDS[key]
+        assert text == (QUOTED / f"{key}.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("file", FILES)
