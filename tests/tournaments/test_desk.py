@@ -52,7 +52,7 @@ def text(response, after: str = 'id="ruling"', before: str = "</section>\n  </di
     start = shown.index(">", shown.index(after)) + 1
     shown = shown[start:].split(before)[0]
     shown = re.sub(r"<details class=\"other-language\">.*?</details>", "", shown, flags=re.DOTALL)
-    shown = re.sub(r"<cite>.*?</cite>", "", shown, flags=re.DOTALL)
+    shown = re.sub(r"<cite\b.*?</cite>", "", shown, flags=re.DOTALL)
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", shown)))
 
 

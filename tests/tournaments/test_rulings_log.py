@@ -683,7 +683,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
                 says="The hand of entry 2 is over.",
                 source="not found in the book; the referee decides",
                 option="past_hand_rulings",
-                custom=False,
+                custom=True,
             ),
         ),
         payments=(),
