@@ -196,6 +196,18 @@ def test_the_ruling_can_be_read_out_in_the_other_language(phone):
     assert phone.locator(".other-language .aloud svg").get_attribute("aria-label") == "七索"
 
 
+def test_no_to_all_the_rest_lights_the_no_of_every_question_that_is_open(phone):
+    phone.goto("/desk/incident/?rules=ema-2025&code=CALL-EMPTY")
+    judge = Floor(phone)
+    face = phone.locator('[name="shown"][value="no"] + .face')
+    plain = face.evaluate("(face) => getComputedStyle(face).backgroundColor")
+    judge.answer("rest", "no")
+    lit = phone.locator('[name="rest"] + .face').evaluate("(face) => getComputedStyle(face).backgroundColor")
+    assert face.evaluate("(face) => getComputedStyle(face).backgroundColor") == lit != plain
+    judge.answer("shown", "yes")
+    assert face.evaluate("(face) => getComputedStyle(face).backgroundColor") == plain
+
+
 def test_an_answer_tapped_twice_is_taken_back(phone):
     phone.goto("/desk/incident/?rules=ema-2025&code=CALL-EMPTY")
     judge = Floor(phone)
