@@ -75,6 +75,7 @@ _ANOTHER_WINS: dict[Fact | Remedy, str] = {Fact.OTHER_WIN: "noten_riichi_at_thir
 
 # Where several answers of a ruleset decide together, or another answer decides before the incident's own.
 _TOGETHER = {
+    "CALL-EMPTY": Grounds("empty_meld_call", {Fact.LOST: "claim_priority"}),
     "CALL-PRIORITY": Grounds("claim_priority"),
     "CALL-KUIKAE": Grounds("kuikae_done", {Fact.SWAP_ALLOWED: "kuikae"}),
     "TURN-TOUCH": Grounds("wall_touched_ends_claim", {Remedy.TILE_MUST_BE_TAKEN: "touched_tile_taken"}),

@@ -124,8 +124,13 @@ def test_under_a_ruleset_it_is_said_what_may_follow_and_only_what_matters_is_ask
     ) in said
     japanese = said_by("adjudicate", "--incidents", rules="wrc-2025", lang="ja")
     assert (
-        "\nCALL-EMPTY: 空鳴き\n  - 和了放棄(鳴きは無効。牌を戻す)\n  WRC 2025, penalties 12.3.3\n" in japanese
-    )
+        "\nCALL-EMPTY: 空鳴き\n"
+        "  lost (true, false): 同じ捨て牌への他家の発声に負けた鳴きか。\n"
+        "  - 他家の発声が優先されたとき、罰則なし\n"
+        "  - ほかは和了放棄(鳴きは無効。牌を戻す)\n"
+        "  WRC 2025, 8.2, penalties 12.3.2\n"
+        "  WRC 2025, penalties 12.3.3\n"
+    ) in japanese
 
 
 @pytest.mark.parametrize(

@@ -783,6 +783,15 @@ def test_a_custom_is_told_as_a_custom_and_never_as_an_article(visitor):
         assert (cited[1] or "", unescape(cited[2])) == (marked, source)
 
 
+def test_where_no_book_asks_whether_an_empty_call_lost_the_desk_may_still_be_told(visitor):
+    called = {"rules": "tenhou-4p", "code": "CALL-EMPTY", "seat": 1}
+    verdicts = [
+        visitor.get("/desk/incident/", {**called, **told}).context["decision"].spoken[0].verdict
+        for told in ({}, {"lost": "no"}, {"lost": "yes"})
+    ]
+    assert verdicts == ["A penalty of 1,000 points", "A penalty of 1,000 points", "No penalty"]
+
+
 def test_an_empty_word_among_several_is_no_answer(visitor):
     page = asked(visitor, "sticks", "source=2&winners=3&winners=1&riichi=&sticks=1")
     assert page.context["decision"].spoken[0].verdict == "The sticks"

@@ -94,6 +94,9 @@ class Known:
                 return self.occurrence > 1
             case Fact.TOO_MANY:
                 return self._too_many()
+            case Fact.LOST if Fact.LOST not in self.rules.empty_meld_call.facts:
+                # An empty call is one taken back: where a book says no more, nobody need be asked whether it lost.
+                return bool(self.foul.answers.get(fact, False))
             case Fact.SWAP_ALLOWED:
                 return self._swap_allowed()
             case Fact.MORE_THAN_HALF:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from referee.adjudication.incidents.line import Line, answered, line
 from referee.adjudication.incidents.of_play import OF_PLAY
 from referee.adjudication.incidents.of_riichi import OF_RIICHI, noten_riichi_at_draw
-from referee.answers import OpenHandRiichi
+from referee.answers import Fact, OpenHandRiichi
 from referee.findings.ground import Grounds
 from referee.findings.incidents import GROUNDS
 from referee.incidents import Incident
@@ -30,9 +30,14 @@ def lines_of(rules: Ruleset, incident: Incident) -> list[Line]:
 
 
 def _decided_before(rules: Ruleset, code: str, on: Grounds) -> list[Line]:
-    """What another answer decides first: nothing follows where the act is allowed, and a noten riichi is one."""
+    """What another answer decides first.
+
+    Nothing follows where the act is allowed or where another's call went before it, and a noten riichi is one.
+    """
     if code == "CALL-KUIKAE":
         return [line(on, "none if swap_allowed")]
+    if code == "CALL-EMPTY" and Fact.LOST not in rules.empty_meld_call.facts:
+        return [line(on, "none if lost")]
     if code == "RII-OPENHAND" and rules.open_hand_riichi is OpenHandRiichi.PONRII:
         return [line(on, "none with riichi_stands")]
     if code == "TENPAI-FALSE":
