@@ -53,7 +53,10 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
         return fault
     if not rules_know(rules, abort.reason):
         facts = {**named(rules, abort.reason), **_instead_of(rules, abort.reason)}
-        return ABORT_NOT_IN_RULES.found(rules, abort.reason, abort.by, facts)
+        by_wins = abort.reason in (AbortReason.SANCHAHOU, AbortReason.TWO_RON)
+        # What wins by all the others are is asked only where more than one may win.
+        by = RonLimit.MOST_WINNERS if by_wins and rules.max_ron_winners == 1 else abort.reason
+        return ABORT_NOT_IN_RULES.found(rules, by, abort.by, facts)
     match abort.reason:
         case AbortReason.SUUFON_RENDA:
             if abort.discards is not None:

@@ -7,6 +7,7 @@ from enum import Enum
 from referee.findings.declaration import TurnBroken
 from referee.findings.kind import Choice, Kind, Remark
 from referee.findings.riichi import TENPAI
+from referee.findings.wins import RonLimit
 from referee.reports import AbortReason
 
 __all__ = [
@@ -152,7 +153,7 @@ NOT_FOUR_KANS = Choice(
 )
 NOT_ALL_IN_RIICHI = Kind("not_all_in_riichi", "suucha_riichi")
 ONE_PLAYERS_KANS = Kind("one_players_kans", "suukaikan")
-ABORT_NOT_IN_RULES = Choice("abort_not_in_rules", _OF_REASON)
+ABORT_NOT_IN_RULES = Choice("abort_not_in_rules", {**_OF_REASON, RonLimit.MOST_WINNERS: "max_ron_winners"})
 DEAD_HAND_BREAKS_NOTHING_OFF = Kind("dead_hand_breaks_nothing_off", "dead_hand")
 
 
