@@ -33,6 +33,10 @@ Every page of the desk at 390, 820 and 1280 pixels, in the light and in the dark
 `python -m tests.browser.pictures`.
 """
 
+# Nothing that a page asks for as it opens is asked for, or still to be.
+_COME = """() => document.readyState === "complete" && document.fonts.status === "loaded"
+    && !document.querySelector('.htmx-request, [hx-trigger^="load"]')"""
+
 
 def hang(browser: Browser, base: str, known: dict[str, str], folder: Path, *, only: str = "") -> list[str]:
     """Put a sheet of each page that has a name for it into *folder*, and the page that shows them beside it.
@@ -95,8 +99,7 @@ def _shots(visit: Visit, address: str) -> list[Image.Image]:
     if answer is None or not answer.ok:
         raise LookupError(f"answered {answer.status if answer else 'nothing'}")
     # What a page asks for as it opens has come.
-    visit.wait_for_timeout(200)
-    visit.wait_for_function("() => !document.querySelector('.htmx-request')")
+    visit.wait_for_function(_COME)
     shots = []
     for scheme in SCHEMES:
         visit.emulate_media(color_scheme=scheme, reduced_motion="reduce")
