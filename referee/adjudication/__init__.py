@@ -24,7 +24,7 @@ from referee.adjudication.ending import cut_off
 from referee.adjudication.exposure import Course, exposed_at_abort, exposed_beside_win, found_in_play
 from referee.adjudication.forced_wins import forced_before
 from referee.adjudication.honba import Bill, pay_honba
-from referee.adjudication.incidents.claimed import intended, what_for
+from referee.adjudication.incidents.claimed import intended, lost_on_top, what_for
 from referee.adjudication.known_aborts import rules_know
 from referee.adjudication.liability import liable_parts
 from referee.adjudication.liable import check_liable
@@ -365,8 +365,10 @@ def _foul(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
     match course:
         case Course.ENDS:
             # A false riichi that came to light in play says itself what the chombo is for.
+            lost = () if why else lost_on_top(rules, foul)
             why = why or what_for(rules, foul)
-            return _chombo(rules, table, foul, foul.offenders, why, intentional=intended(foul))
+            meant = intended(foul)
+            return _chombo(rules, table, foul, foul.offenders, why, intentional=meant, besides=lost)
         case Course.GOES_ON:
             return Ruling(
                 verdict=Verdict.ILLEGAL,

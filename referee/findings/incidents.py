@@ -30,6 +30,7 @@ __all__ = [
     "FOUL_HAND",
     "FOUL_LEAST",
     "FOUL_NEXT",
+    "FOUL_NEXT_BESIDES",
     "FOUL_OTHERS_WIN",
     "FOUL_REMEDY",
     "FOUL_REPEATED",
@@ -161,6 +162,7 @@ FOUL_REMEDY = Stepped("foul_remedy", By.STEP)
 FOUL_BESIDES = Stepped("foul_besides", By.MEASURE)
 FOUL_LEAST = Stepped("foul_least", By.MEASURE)
 FOUL_NEXT = Stepped("foul_next", By.MEASURE)
+FOUL_NEXT_BESIDES = Stepped("foul_next_besides", By.MEASURE)
 
 # A chombo that is reported
 CHOMBO_FOR = Stepped("chombo_for", By.STEP)

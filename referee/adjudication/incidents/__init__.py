@@ -258,7 +258,10 @@ def _next(rules: Ruleset, foul: Foul) -> Outcome | None:
 def _written(outcome: Outcome | None) -> dict[str, object] | None:
     if outcome is None:
         return None
-    return {"verdict": outcome.measure.value, **outcome.figures}
+    written: dict[str, object] = {"verdict": outcome.measure.value, **outcome.figures}
+    if outcome.besides:
+        written["besides"] = tuple(_written(one) for one in outcome.besides)
+    return written
 
 
 def article(rules: Ruleset, outcome: Outcome) -> str | None:
@@ -296,12 +299,19 @@ def _price(
                 _, lost, found = pay_chombo(rules, [foul.seat], table.dealer, intentional=intended)
                 penalties += lost
                 findings += found
-            case Outcome(measure=Measure.PENALTY, points=int(points)):
-                seats = rules.seats if Remedy.EACH_PLAYER in one.remedies else (foul.seat,)
-                penalties += [Penalty(seat, -points, _when(rules, one), foul.code) for seat in seats]
             case _:
-                pass
+                penalties += fined(rules, foul, one)
     return tuple(penalties), findings
+
+
+def fined(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Penalty]:
+    """The points of a penalty that *outcome* brings, by everybody who loses them; nothing of any other measure."""
+    match outcome:
+        case Outcome(measure=Measure.PENALTY, points=int(points)):
+            seats = rules.seats if Remedy.EACH_PLAYER in outcome.remedies else (foul.seat,)
+            return [Penalty(seat, -points, _when(rules, outcome), foul.code) for seat in seats]
+        case _:
+            return []
 
 
 def _when(rules: Ruleset, outcome: Outcome) -> PenaltyWhen:

@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from referee.adjudication.incidents import article, propose
+from referee.adjudication.incidents import article, fined, propose
 from referee.adjudication.incidents.findings import measured
 from referee.adjudication.incidents.known import CHOMBO_FROM, FactNeeded, Known
 from referee.adjudication.incidents.lines import lines_of
@@ -33,10 +33,10 @@ from referee.findings.incidents import (
 from referee.incidents import INCIDENTS, is_intended
 from referee.reports import Chombo, Foul
 from referee.rules import Ruleset
-from referee.ruling import Finding
+from referee.ruling import Finding, Penalty
 from referee.values import Seat
 
-__all__ = ["intended", "priced_as_chombo", "wants_decision", "what_for"]
+__all__ = ["intended", "lost_on_top", "priced_as_chombo", "wants_decision", "what_for"]
 
 
 def intended(foul: Chombo) -> bool:
@@ -57,6 +57,19 @@ def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
             also = Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED)
             findings.append(CHOMBO_DISQUALIFIES.found(rules, also, seat, {"intended": True}))
     return findings
+
+
+def lost_on_top(rules: Ruleset, foul: Chombo) -> tuple[Penalty, ...]:
+    """The points that every offender loses beside the chombo in any case, by the answer to what it is for."""
+    if foul.reason not in INCIDENTS:
+        return ()
+    lost: list[Penalty] = []
+    for seat in foul.offenders:
+        asked = _asked(foul.reason, seat, intentional=foul.intentional)
+        chombos = _chombos(rules, _outcomes(rules, asked))
+        for extra in _surely_besides(chombos) if chombos else ():
+            lost += fined(rules, asked, extra)
+    return tuple(lost)
 
 
 def wants_decision(rules: Ruleset, foul: Chombo) -> bool:
@@ -82,14 +95,7 @@ def priced_as_chombo(rules: Ruleset) -> frozenset[str]:
 def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     asked = _asked(foul.reason, seat, intentional=foul.intentional)
     outcomes = _outcomes(rules, asked)
-    # What cannot come about under these rules is not held out as one more way.
-    chombos = [
-        outcome
-        for outcome in outcomes
-        if outcome.measure is Measure.CHOMBO
-        and rules.sources[outcome.ground.option].basis is not Basis.UNASKED
-    ]
-    if chombos:
+    if chombos := _chombos(rules, outcomes):
         return _priced(rules, asked, chombos)
     incident: dict[str, object] = {"incident": foul.reason}
     first, *_ = outcomes
@@ -109,6 +115,16 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     return [
         CHOMBO_NOT_IN_BOOK.found(rules, said, seat, {**facts, "unmeant": True}),
         CHOMBO_IF_INTENDED.found(rules, meant, seat, dict(incident)),
+    ]
+
+
+def _chombos(rules: Ruleset, outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """Those that are a chombo; what cannot come about under these rules is not held out as one more way."""
+    return [
+        outcome
+        for outcome in outcomes
+        if outcome.measure is Measure.CHOMBO
+        and rules.sources[outcome.ground.option].basis is not Basis.UNASKED
     ]
 
 
@@ -137,11 +153,15 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
         for remedy in first.remedies
         if all(remedy in outcome.remedies for outcome in chombos)
     ]
-    for extra in first.besides:
-        if extra.measure is Measure.DISQUALIFIED or not all(extra in outcome.besides for outcome in chombos):
-            continue
-        findings.append(FOUL_BESIDES.found(rules, extra, asked.seat, measured(extra)))
+    besides = (extra for extra in _surely_besides(chombos) if extra.measure is not Measure.DISQUALIFIED)
+    findings += [FOUL_BESIDES.found(rules, extra, asked.seat, measured(extra)) for extra in besides]
     return findings
+
+
+def _surely_besides(chombos: Sequence[Outcome]) -> list[Outcome]:
+    """What comes on top in any case, whichever of them it was."""
+    first, *others = chombos
+    return [extra for extra in first.besides if all(extra in other.besides for other in others)]
 
 
 def _as_asked(rules: Ruleset, condition: Condition) -> Condition:

@@ -19,6 +19,7 @@ from referee.findings.incidents import (
     FOUL_DISCRETION_RANGE,
     FOUL_LEAST,
     FOUL_NEXT,
+    FOUL_NEXT_BESIDES,
     FOUL_OTHERS_WIN,
     FOUL_REMEDY,
     FOUL_REPEATED,
@@ -138,6 +139,11 @@ def outlook(
         findings.append(FOUL_LEAST.found(rules, least, foul.seat, measured(least)))
     if following is not None and measured(following) != measured(outcome):
         findings.append(FOUL_NEXT.found(rules, following, foul.seat, measured(following)))
+    now = [measured(extra) for extra in outcome.besides]
+    for extra in following.besides if following else ():
+        if measured(extra) not in now:
+            facts = {**measured(extra), **_card(rules, extra)}
+            findings.append(FOUL_NEXT_BESIDES.found(rules, extra, foul.seat, facts))
     return findings
 
 

@@ -91,4 +91,5 @@ FINDINGS: Names = {
         "この規定で許される最も軽い処分:{measure}。",
     ),
     "foul_next": ("The next time: {measure}.", "次回:{measure}。"),
+    "foul_next_besides": ("The next time, on top of it: {measure}.", "次回は加えて{measure}。"),
 }

@@ -18,7 +18,7 @@ __all__ = ["STICKS", "Names", "headline", "in_short", "measure_of", "say", "spok
 
 Names = dict[referee.Seat, str]
 # What the next time brings and how light it may be is for the judge alone.
-_FOR_THE_JUDGE = {"foul_least", "foul_next"}
+_FOR_THE_JUDGE = {"foul_least", "foul_next", "foul_next_besides"}
 STICKS = {"deposits_taken", "deposit_own_back", "honba_paid", "ron_bumped", "abort", "abort_not_in_rules"}
 
 
