@@ -227,6 +227,22 @@ def test_a_file_that_opens_and_is_not_sound_is_not_brought_back(kept, at, tmp_pa
     assert not again.exists()
 
 
+def test_a_file_with_a_row_that_no_rule_of_its_table_allows_is_not_brought_back(kept, at, tmp_path):
+    copy = tmp_path / "copy.sqlite3"
+    backups.back_up(copy)
+    with contextlib.closing(sqlite3.connect(copy)) as base:
+        base.execute("PRAGMA ignore_check_constraints = ON")
+        base.execute("UPDATE tournaments_seating SET seat = 7 WHERE seat = 3")
+        base.commit()
+    again = at(tmp_path / "again.sqlite3")
+    with pytest.raises(OutOfTurn) as caught:
+        backups.restore(copy)
+    assert str(caught.value) == (
+        f"The copy of {copy} is not sound, so it was thrown away: CHECK constraint failed in tournaments_seating."
+    )
+    assert not again.exists()
+
+
 def test_a_newer_library_makes_no_newer_program(kept, at, tmp_path):
     copy = tmp_path / "copy.sqlite3"
     backups.back_up(copy)
