@@ -1,0 +1,90 @@
+"""Do the pages for those who build say what is so? Every file and every name of theirs is looked for."""
+
+import ast
+import re
+from functools import cache
+
+import pytest
+from django.conf import settings
+from django.core.management import get_commands
+
+import referee
+
+ROOT = settings.BASE_DIR
+PAGES = (
+    "README.md",
+    ".github/CONTRIBUTING.md",
+    ".github/docs/architecture.md",
+    ".github/docs/where-is-it.md",
+)
+QUOTED = {page: re.findall(r"`([^`\n]+)`", prose) for page in PAGES for prose in [
+    re.sub(r"^ *```.*?^ *```", "", (ROOT / page).read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+]}  # fmt: skip
+HOUSES = ("referee", "tournaments", "tests", "templates", "static", ".ci", ".github")
+PATH = re.compile(rf"(?:{'|'.join(map(re.escape, HOUSES))})/[\w./-]*")
+# Words of Django, of the cases and of the system.
+NOT_OURS = {"source", "save", "delete", "bulk_update", "pdftoppm"}
+NAMED = re.compile(r"((?:`\w+`(?:,| and) ?)*`\w+`)\s+(?:in|of)\s+`([\w./]+\.py)`")
+
+
+@cache
+def names_of(path: str) -> frozenset[str]:
+    """What a file defines: functions, classes and their methods, and names that it gives a value."""
+    found = set()
+    for node in ast.walk(ast.parse((ROOT / path).read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+    return frozenset(found)
+
+
+@cache
+def names_of_the_house() -> frozenset[str]:
+    files = [file for house in HOUSES[:3] for file in (ROOT / house).rglob("*.py")]
+    names = {name for file in files for name in names_of(str(file.relative_to(ROOT)))}
+    modules = {file.stem for file in files} | {file.parent.name for file in files}
+    return frozenset(names | modules | set(referee.questions()))
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_file_it_names_is_there(page: str) -> None:
+    named = [one for one in QUOTED[page] if PATH.fullmatch(one)]
+    assert [one for one in named if not (ROOT / one).exists()] == []
+    assert [one for one in named if one.endswith("/") is not (ROOT / one).is_dir()] == []
+
+
+@pytest.mark.parametrize("page", PAGES[1:])
+def test_every_name_it_gives_is_one_of_the_house(page: str) -> None:
+    named = {one.removesuffix("()") for one in QUOTED[page]}
+    words = {
+        one for one in named if re.fullmatch(r"[A-Za-z_]*[a-z]_[a-z][A-Za-z_]*|[A-Z][a-z]\w+|[a-z]+", one)
+    }
+    assert sorted(words - names_of_the_house() - NOT_OURS) == []
+
+
+def test_what_the_architecture_says_of_a_file_stands_in_that_file() -> None:
+    text = re.sub(r"\s+", " ", (ROOT / PAGES[2]).read_text("utf-8"))
+    pairs = [(name, path) for said, path in NAMED.findall(text) for name in re.findall(r"\w+", said)
+             if name != "and"]  # fmt: skip
+    assert len(pairs) > 20
+    assert [(name, path) for name, path in pairs if name not in names_of(path)] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_it_names_can_be_given(page: str) -> None:
+    made = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    for one in QUOTED[page]:
+        if target := re.match(r"make ([a-z-]+)", one):
+            assert target[1] in made
+        if command := re.search(r"manage\.py ([a-z]+)", one):
+            assert command[1] in get_commands()
+        if module := re.search(r"python -m (tests[\w.]+)", one):
+            path = ROOT / module[1].replace(".", "/")
+            assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_to_a_file(page: str) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", (ROOT / page).read_text("utf-8"))
+    assert [link for link in links if not ((ROOT / page).parent / link).is_file()] == []
