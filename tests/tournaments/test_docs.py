@@ -22,8 +22,8 @@ QUOTED = {page: re.findall(r"`([^`\n]+)`", prose) for page in PAGES for prose in
 ]}  # fmt: skip
 HOUSES = ("referee", "tournaments", "tests", "templates", "static", ".ci", ".github")
 PATH = re.compile(rf"(?:{'|'.join(map(re.escape, HOUSES))})/[\w./-]*")
-# Words of Django, of the cases and of the system.
-NOT_OURS = {"source", "save", "delete", "bulk_update", "pdftoppm"}
+# Words of Python, of Django, of the cases and of the system.
+NOT_OURS = {"source", "save", "delete", "bulk_update", "pdftoppm", "match", "assert_never"}
 NAMED = re.compile(r"((?:`\w+`(?:,| and) ?)*`\w+`)\s+(?:in|of)\s+`([\w./]+\.py)`")
 
 
