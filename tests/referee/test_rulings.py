@@ -76,6 +76,7 @@ from referee import (
     ruleset,
     say_finding,
     say_judgement,
+    say_problem,
     write_entry,
     write_table,
 )
@@ -604,6 +605,17 @@ def test_no_deposit_can_be_ruled_where_no_sticks_are_laid_down() -> None:
     assert _said(refused.value) == [("judgement.when", "deposit_not_in_sticks")]
 
 
+def test_how_much_a_stick_is_is_said_as_points_are() -> None:
+    with pytest.raises(Rejected) as refused:
+        judge(EMA, [], change(FINED, when=Loss.DEPOSIT, points=2500, reason="the club's custom"))
+    assert [
+        say_problem(one, str, language) for one in refused.value.problems for language in ("en", "ja")
+    ] == [
+        "A deposit is laid down in whole sticks of 1,000 points, which 2,500 is not.",
+        "供託は1,000点棒の単位で置く。2,500点は割り切れない。",
+    ]
+
+
 def test_a_count_is_held_against_what_stood_before_it_although_its_hand_is_dealt_again_later() -> None:
     counted = Count(scores=(30000, 33900, 26100, 30000), sticks=0)
     found = page(hand(ron(B, C)), counted, ruled(about(1, Play.REPLAYED), E2))
@@ -788,6 +800,14 @@ TALKED = Judgement(
         ),
         (change(FINED, when=Loss.AT_TABLE), [("judgement.reason", "reason_missing")]),
         (change(WARNED, points=1000), [("judgement.points", "points_without_penalty")]),
+        (
+            change(WARNED, decision=Measure.CORRECT, points=1000, reason="x"),
+            [("judgement.points", "points_without_penalty")],
+        ),
+        (
+            change(WARNED, decision=Measure.NONE, points=1000, reason="x"),
+            [("judgement.points", "points_without_penalty")],
+        ),
         (change(FINED, decision=Measure.WARNING, points=0), [("judgement.reason", "reason_missing")]),
         (change(WARNED, hand=Play.REPLAYED), [("judgement.reason", "reason_missing")]),
         (
