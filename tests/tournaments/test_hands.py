@@ -621,7 +621,16 @@ def test_a_riichi_of_which_nothing_is_said_at_the_draw_is_asked_for_and_ruled_no
     assert answer.context["form"].unshown == ["Tanaka Jun"]
     assert "Tanaka Jun is in riichi and no tiles are entered." in answer.text
     assert answer.context["preview"].verdict == "chombo"
-    assert Sheet(table, "draw").send({"riichi": "3", "tenpai": "3"}).context["form"].unshown == []
+    for field in ("tenpai", "refuses"):
+        assert Sheet(table, "draw").send({"riichi": "3", field: "3"}).context["form"].unshown == []
+
+
+def test_whose_hand_in_riichi_nothing_is_said_of_is_named_whoever_shows_it_or_will_not_is_not(table):
+    report = referee.ExhaustiveDraw(
+        tenpai=(games.TWO,), refuses=(games.THREE,), riichi=games.declared(tuple(referee.Seat))
+    )
+    shown = previews.of_hand(table, report)
+    assert previews.unshown(report, shown) == ("Akagi Haruka", "Tanaka Jun")
 
 
 def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table):

@@ -162,6 +162,10 @@ def test_the_next_round_may_be_drawn_while_the_last_one_plays_and_it_is_said(ful
     assert draft.warnings == (
         "Round 1 is not finished yet. This one can be drawn now and opened when that one is over.",
     )
+    rounds.draw(full_cup, 2)
+    assert rounds.propose(full_cup, seed=3).warnings == (
+        "Round 2 is not finished yet. This one can be drawn now and opened when that one is over.",
+    )
 
 
 def test_a_round_that_somebody_else_made_meanwhile_is_not_made_twice(full_cup):

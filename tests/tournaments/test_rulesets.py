@@ -110,6 +110,28 @@ def test_two_rulebooks_stand_side_by_side_with_their_sources(visitor):
             assert line.source in text
 
 
+@pytest.mark.parametrize(
+    ("own", "book", "gaps"),
+    [({}, 0, 0), ({"kuitan": False}, -1, 0), ({"standings_tie_break": "shared"}, 0, -1)],
+)
+def test_an_own_answer_rests_neither_on_the_book_nor_on_an_assumption(own, book, gaps):
+    plain, own_line = rulesets.listed(EMA), rulesets.listed(referee.ruleset("ema-2025", own), "Cup")
+    assert EMA.key == "ema-2025"
+    assert (own_line.from_book - plain.from_book, own_line.gaps - plain.gaps) == (book, gaps)
+
+
+def test_all_that_differs_is_counted_however_little_of_it_is_looked_at():
+    found = comparisons.compare(EMA, WRC, Look(find="riichi"))
+    assert (found.differences, found.asked) == (len(DIFFER), len(referee.questions()))
+    shown = [row for group in found.groups for row in group.rows]
+    assert (
+        0
+        < sum(group.differences for group in found.groups)
+        == sum(row.differs for row in shown)
+        < len(DIFFER)
+    )
+
+
 def test_what_differs_is_counted_and_said_in_words_for_all_and_for_each_group(visitor):
     page = beside(visitor)
     found = page.context["found"]

@@ -95,6 +95,14 @@ def test_what_an_empty_seat_pays_is_told_on_the_sheet_and_the_points_are_all_the
     assert check.agrees
 
 
+def test_three_who_are_tenpai_at_a_table_of_three_are_all(table):
+    play(table, draw(ONE, TWO, THREE), draw(ONE, TWO))
+    assert [line.result for line in pages.page(table).hands] == [
+        "Draw, all tenpai",
+        "Draw, tenpai: Akagi Haruka, Mori Ken",
+    ]
+
+
 def test_a_whole_game_of_three_is_ranked_and_printed(table, cup, desk):
     game = (
         ron(TWO, THREE, 3, 30, riichi=(TWO,)),
