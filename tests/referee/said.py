@@ -1,6 +1,6 @@
 """What does the referee say in every case, word for word?
 
-    python -m tests.referee.said            write tests/cases/said/ and quoted/ anew and count what changed
+    python -m tests.referee.said            write tests/cases/said/, quoted/ and japanese/ anew and count what changed
 
 A case lists what is announced and on which question it rests; here are the sentences, with every name and figure in
 them. They stand in files of their own because nobody writes them by hand: what changed is read, line by line, as it
@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from tests.referee.cases import FILES, SAID, answered, read_said, sentences, words
+from tests.referee.japanese import write_japanese
 from tests.referee.quoted import write_quoted
 
 __all__ = ["written"]
@@ -51,6 +52,7 @@ def main() -> None:
             print(f"{file}: {len(changed)} cases say something else, {len(gone)} are gone")
         path.write_text(text, encoding="utf-8")
     write_quoted()
+    write_japanese()
 
 
 if __name__ == "__main__":

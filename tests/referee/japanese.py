@@ -1,0 +1,235 @@
+"""What does the referee say in Japanese, beside the English?
+
+Two files stand beside the sentences of the cases, which are English alone, and `python -m tests.referee.said` writes
+them too. In `announced.txt` are the sentences of the cases: of every kind each shape of its sentence once, under the
+case and the ruleset that show it best. In `facts.txt` is what a kind says of the facts that are written there by hand:
+every refusal, and the findings that no case announces.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import referee
+from referee import Finding, Seat, by_wind, read_tiles, say_finding
+from referee.errors import Problem
+from referee.messages import PROBLEMS, say_problem
+from referee.messages.incidents import CODES, NAMED
+from referee.ruling import OUT, POT
+from tests.referee.cases import CASES, request, ruled, words
+
+__all__ = [
+    "ANNOUNCED",
+    "FACTS",
+    "JAPANESE",
+    "Announced",
+    "Told",
+    "both",
+    "parts",
+    "read_announced",
+    "read_facts",
+    "told",
+    "write_japanese",
+]
+
+JAPANESE = CASES / "japanese"
+
+
+class Announced(NamedTuple):
+    """A sentence of a case: its kind, where it is announced, and how."""
+
+    code: str
+    file: str
+    case: str
+    rules: str
+    english: str
+    japanese: str
+
+
+class Told(NamedTuple):
+    """What a kind says of its facts, which are JSON: a seat is its wind's name, tiles are as they are written."""
+
+    code: str
+    facts: str
+    english: str
+    japanese: str
+
+
+# The shape of a sentence
+
+_TILES = re.compile(r"\b(?:[0-9]+[mpsz])+\b")
+_SEAT = re.compile(r"\b(?:East|South|West|North)\b")
+_NUMBER = re.compile(r"\d(?:[\d,.]*\d)?")
+_WORTH = re.compile(r" \(([^()]+ \d+)\)")
+_INCIDENTS = sorted(
+    {name for name, _ in CODES.values()} | {name for names in NAMED.values() for name, _ in names.values()},
+    key=len,
+    reverse=True,
+)
+_INCIDENT = re.compile("|".join(map(re.escape, _INCIDENTS)))
+
+
+def parts(sentence: str) -> tuple[str, frozenset[str]]:
+    """The shape of an English sentence, without seats, tiles and figures; the incidents and the yaku it names."""
+    named: set[str] = set()
+    if worth := _WORTH.search(sentence):
+        named |= {yaku.rsplit(" ", 1)[0] for yaku in worth[1].split(", ")}
+        sentence = sentence.replace(worth[0], " (yaku)")
+    if incident := _INCIDENT.search(sentence):
+        named.add(incident[0])
+        sentence = sentence.replace(incident[0], "incident")
+    return _NUMBER.sub("#", _SEAT.sub("seat", _TILES.sub("tiles", sentence))), frozenset(named)
+
+
+def _named(sentence: str) -> int:
+    """How many different seats, tiles and figures a sentence names: the more, the less can change places unseen."""
+    tiles = set(_TILES.findall(sentence))
+    rest = _TILES.sub("", sentence)
+    return len(tiles | set(_SEAT.findall(rest)) | set(_NUMBER.findall(rest)))
+
+
+# What the cases announce
+
+
+def both(case: dict[str, Any], rules: Any) -> list[tuple[str, str, str]]:
+    """Every sentence of the answer to a case, in order: its code, its English and its Japanese."""
+    asked = request(case, rules)
+    english, japanese = (_said(referee.answer({**asked, "language": language})) for language in ("en", "ja"))
+    return [(code, said, ja) for (code, said), (_, ja) in zip(english, japanese, strict=True)]
+
+
+def _said(answer: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(one["code"], one["says"]) for one in (*answer.get("findings", ()), *answer.get("errors", ()))]
+
+
+def _chosen() -> Iterator[Announced]:
+    """Each part of each kind's sentences once, in the first of the sentences that name the most."""
+    rows: dict[tuple[str, str], tuple[str, str, Any, Any]] = {}
+    for file, case, rules in ruled():
+        for row in _said(referee.answer(request(case, rules))):
+            rows.setdefault(row, (file, case["name"], case, rules))
+    shown: set[tuple[str, str]] = set()
+    for (code, english), (file, name, case, rules) in sorted(
+        rows.items(), key=lambda row: -_named(row[0][1])
+    ):
+        shape, named = parts(english)
+        made = {(code, shape), *(("", name) for name in named)}
+        if made <= shown:
+            continue
+        shown |= made
+        [japanese, *_] = [ja for kind, said, ja in both(case, rules) if (kind, said) == (code, english)]
+        yield Announced(code, file, name, words(rules), english, japanese)
+
+
+_ANNOUNCED = (
+    "What is announced in the cases, in English and in Japanese, each shape of a kind's sentence once;\n"
+    "`python -m tests.referee.said` writes it anew.\n"
+)
+
+
+def _written_announced(rows: Iterable[Announced]) -> str:
+    lines, code = [_ANNOUNCED], ""
+    for row in sorted(rows):
+        if row.code != code:
+            lines.append(f"# {row.code}")
+            code = row.code
+        lines += [f"[{row.rules}] {row.file}: {row.case}", f"  {row.english}", f"  {row.japanese}"]
+    return "\n".join([*lines, ""])
+
+
+def read_announced(text: str) -> list[Announced]:
+    """The rows of `announced.txt`."""
+    rows = []
+    for block in text.split("\n# ")[1:]:
+        code, *lines = block.splitlines()
+        for place, english, japanese in zip(lines[::3], lines[1::3], lines[2::3], strict=True):
+            rules, where = place.removeprefix("[").split("] ", 1)
+            file, case = where.split(": ", 1)
+            rows.append(Announced(code, file, case, rules, english.strip(), japanese.strip()))
+    return rows
+
+
+# What is said of facts
+
+_ENGLISH, _JAPANESE = by_wind(Seat.FIRST, 4), by_wind(Seat.FIRST, 4, "ja")
+_PARTIES = {**{_ENGLISH(seat): seat for seat in Seat}, "the pot": POT, "out of the game": OUT}
+_TILES_OF = {"after", "before", "found", "gone", "held", "left", "new", "tiles"}
+
+
+def _fact(name: str, value: Any) -> Any:
+    match value:
+        case str() if name in ("tile", "drawn"):
+            return read_tiles(value)[0]
+        case str() if name in _TILES_OF:
+            return read_tiles(value)
+        case str():
+            return _PARTIES.get(value, value)
+        case list():
+            return tuple(_fact("", one) for one in value)
+        case _:
+            return value
+
+
+def told(row: Told) -> tuple[str, str]:
+    """What the row's kind says of its facts in English and in Japanese, at a table where East deals."""
+    given = {name: _fact(name, value) for name, value in json.loads(row.facts).items()}
+    if row.code in PROBLEMS:
+        problem = Problem(path="", code=row.code, facts=given)
+        return say_problem(problem, _ENGLISH), say_problem(problem, _JAPANESE, "ja")
+    finding = Finding(row.code, given.pop("seat", None), given)
+    return say_finding(finding, _ENGLISH), say_finding(finding, _JAPANESE, "ja")
+
+
+_FACTS = (
+    "What is said of facts, in English and in Japanese: every refusal, and the findings that no case announces.\n"
+    "The facts are written by hand, so that no two can change places unseen; the sentences are written anew by\n"
+    "`python -m tests.referee.said`.\n"
+)
+
+
+def _written_facts(rows: Iterable[Told]) -> str:
+    lines, code = [_FACTS], ""
+    for row in rows:
+        if row.code != code:
+            lines.append(f"# {row.code}")
+            code = row.code
+        lines += [row.facts, f"  {row.english}", f"  {row.japanese}"]
+    return "\n".join([*lines, ""])
+
+
+def read_facts(text: str) -> list[Told]:
+    """The rows of `facts.txt`; one whose sentences are still to be written has none."""
+    rows: list[Told] = []
+    for block in text.split("\n# ")[1:]:
+        code, *lines = block.splitlines()
+        for line in lines:
+            if line.startswith("{"):
+                rows.append(Told(code, line, "", ""))
+            elif line:
+                language = "japanese" if rows[-1].english else "english"
+                rows[-1] = rows[-1]._replace(**{language: line.removeprefix("  ")})
+    return rows
+
+
+def write_japanese() -> None:
+    """Write both files anew, and say how many sentences changed."""
+    announced = list(_chosen())
+    facts = [row._replace(**dict(zip(("english", "japanese"), told(row), strict=True))) for row in FACTS]
+    for name, new, old, text in (
+        ("announced.txt", announced, ANNOUNCED, _written_announced(announced)),
+        ("facts.txt", facts, FACTS, _written_facts(facts)),
+    ):
+        changed = len({*new} - {*old})
+        if changed:
+            print(f"{name}: {changed} sentences are said otherwise")
+        (JAPANESE / name).write_text(text, encoding="utf-8")
+
+
+ANNOUNCED = read_announced((JAPANESE / "announced.txt").read_text(encoding="utf-8"))
+"""What `announced.txt` holds."""
+
+FACTS = read_facts((JAPANESE / "facts.txt").read_text(encoding="utf-8"))
+"""What `facts.txt` holds."""

@@ -1,0 +1,77 @@
+"""Is the Japanese of every sentence the one that was read beside its English?"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from referee.messages import FINDINGS, PROBLEMS, VARIANTS
+from tests.referee.cases import FILES, words
+from tests.referee.japanese import ANNOUNCED, FACTS, both, parts, told
+
+WRITE = "Where that is right, `python -m tests.referee.said` writes it down."
+
+
+def _case(file: str, name: str, rules: str) -> tuple[dict[str, Any], Any]:
+    [case] = [case for case in FILES[file] if case["name"] == name]
+    [given] = [given for given in case["rules"] if words(given) == rules]
+    return case, given
+
+
+def test_what_is_announced_is_said_in_japanese_as_it_was_read_beside_the_english() -> None:
+    said = {
+        run: {(code, english): japanese for code, english, japanese in both(*_case(*run))}
+        for run in sorted({(row.file, row.case, row.rules) for row in ANNOUNCED})
+    }
+    parted = [
+        (row, told_now)
+        for row in ANNOUNCED
+        if (told_now := said[row.file, row.case, row.rules].get((row.code, row.english))) != row.japanese
+    ]
+    assert parted == [], WRITE
+
+
+def test_every_shape_of_a_sentence_that_a_case_says_was_read_in_japanese() -> None:
+    sentences = {
+        sentence
+        for cases in FILES.values()
+        for case in cases
+        for under_these in case["said"].values()
+        for sentence in under_these
+    }
+    shapes, names = _made_of(sentences)
+    read_shapes, read_names = _made_of({row.english for row in ANNOUNCED})
+    assert (sorted(shapes - read_shapes), sorted(names - read_names)) == ([], []), WRITE
+
+
+def _made_of(sentences: set[str]) -> tuple[set[str], set[str]]:
+    made = [parts(sentence) for sentence in sentences]
+    return {shape for shape, _ in made}, {name for _, names in made for name in names}
+
+
+def test_what_is_said_of_facts_is_said_in_both_languages_as_it_was_read() -> None:
+    assert [(row, told(row)) for row in FACTS if told(row) != (row.english, row.japanese)] == [], WRITE
+
+
+def test_every_sentence_that_the_referee_has_was_read_in_japanese() -> None:
+    read: dict[str, set[str]] = {}
+    for row in (*ANNOUNCED, *FACTS):
+        read.setdefault(row.code, set()).add(row.japanese)
+    sentences = [(code, pair[1]) for code, pair in {**FINDINGS, **PROBLEMS}.items()]
+    sentences += [(code, pair[1]) for code, (_, said) in VARIANTS.items() for pair in said.values()]
+    unread = [
+        (code, sentence)
+        for code, sentence in sentences
+        if not any(map(_saying(sentence).fullmatch, read.get(code, ())))
+    ]
+    assert unread == []
+    assert read.keys() - FINDINGS.keys() - PROBLEMS.keys() == set()
+
+
+def test_every_refusal_stands_among_what_is_said_of_facts() -> None:
+    assert PROBLEMS.keys() - {row.code for row in FACTS} == set()
+
+
+def _saying(sentence: str) -> re.Pattern[str]:
+    """What a sentence is once its facts are filled in."""
+    return re.compile(".*".join(re.escape(text) for text in re.split(r"{\w+}", sentence)))
