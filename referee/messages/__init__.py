@@ -372,6 +372,8 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
         case "moments", (str(), *_):
             return _said_or([pick(MOMENTS[moment], language) for moment in value], language)
+        case "type", str() if language == "ja":
+            return pick(CALLS[value], language)
         case (("call" | "other" | "first"), str()) if value in CALLS:
             return pick(CALLS[value], language)
         case "fact", str():

@@ -91,7 +91,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     "not_one_tile": ("Give one tile here, not “{text}”.", "牌は一枚だけ。「{text}」は不可。"),
     "dealer_contradicts_round": (
         "In {round} seat {wanted} deals, not seat {given}.",
-        "{round}の親は座席{wanted}で、{given}ではない。",
+        "{round}の親は座席{wanted}で、座席{given}ではない。",
     ),
     "unreadable_round": (
         "“{text}” is no round; write E1 to N4.",
@@ -297,7 +297,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         ),
         (
             "立直後の手牌は暗槓でしか変わらない。{tile}の暗槓の前は{before}とツモ{drawn}。"
-            "四枚を除けば{left}が残るはずだが、その後の手牌は{found}で、{gone}がなく{new}がある。牌を確認する。"
+            "四枚を除けば{left}が残るはずだが、その後の手牌は{found}。足りない牌:{gone}、増えた牌:{new}。牌を確認する。"
             "入れ替えがあったなら「立直後の手出し」({source})として裁定する。"
         ),
     ),
@@ -309,8 +309,8 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{seat}'s hand and the list of riichi do not agree.",
         "{seat}の手の立直と立直者の一覧が一致しない。",
     ),
-    "only_by_tsumo": ("{flag} is only possible by tsumo.", "{flag}はツモ和了だけ。"),
-    "only_by_ron": ("{flag} is only possible by ron.", "{flag}はロン和了だけ。"),
+    "only_by_tsumo": ("{flag} is only possible by tsumo.", "「{flag}」はツモ和了だけ。"),
+    "only_by_ron": ("{flag} is only possible by ron.", "「{flag}」はロン和了だけ。"),
     "ippatsu_without_riichi": ("Ippatsu needs a riichi.", "一発には立直が必要。"),
     "ippatsu_after_kan": (
         "A kan ends ippatsu, so it does not go with rinshan.",
@@ -378,7 +378,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     ),
     "offender_not_in_riichi": (
         "{seat} is not in riichi, so no false riichi of theirs can come to light; name the riichi too.",
-        "{seat}は立直していない。立直者も記入する。",
+        "{seat}は立直していないので、不正な立直が発覚することはない。立直も記入する。",
     ),
     "refuses_without_riichi": (
         "{seat} is not in riichi and need not show; leave the seat out of tenpai instead.",
@@ -386,7 +386,7 @@ PROBLEMS: dict[str, tuple[str, str]] = {
     ),
     "not_four_riichi": (
         "All {players} seats must be in riichi for that; {count} are named.",
-        "全員({players}人)の立直が必要({count}人)。",
+        "全員({players}人)の立直が必要(記入は{count}人)。",
     ),
     # Seating
     "person_twice": ("Named twice: {people}.", "二度挙げられている:{people}。"),

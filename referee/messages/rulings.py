@@ -100,7 +100,7 @@ PROBLEMS_OF_RULINGS: Sentences = {
     ),
     "hand_is_void": (
         "The hand of entry {number} is void already; only a correction brings it back.",
-        "記録{number}番の局は既に無効。戻すには訂正による。",
+        "記録{number}番の局は既に無効。戻せるのは訂正だけ。",
     ),
     "hand_is_over": (
         "The hand of entry {number} is over: it stands, is dealt again or is corrected.",

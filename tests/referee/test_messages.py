@@ -472,7 +472,7 @@ def test_what_is_told_of_several_at_once_is_joined_as_each_language_joins_it() -
     assert said(silent, "wrc-2025", "en")[1] == (
         "East's riichi stands; for want of the word and the stick there is a warning."
     )
-    assert said(silent, "wrc-2025", "ja")[1] == "東家の立直は有効。発声・立直棒がないことには注意を与える。"
+    assert said(silent, "wrc-2025", "ja")[1] == "東家の立直は有効。発声・立直棒がないことは警告とする。"
     assert said(nothing, "wrc-2025", "en")[0] == (
         "Without the word, the turned tile and the stick there is no declaration: East is not in riichi."
     )

@@ -29,14 +29,14 @@ FINDINGS: Names = {
         "席の取り違え(点数は合っており、読み上げまたは入力の順序が違う)",
     ),
     # Sticks
-    "count_stick_not_laid": ("a riichi stick that {giver} did not lay down", "{giver}のリーチ棒の出し忘れ"),
+    "count_stick_not_laid": ("a riichi stick that {giver} did not lay down", "{giver}の立直棒の出し忘れ"),
     "count_stick_not_entered": (
         "a riichi of {giver} that was not entered",
-        "{giver}の立直の記入漏れ(リーチ棒は出ている)",
+        "{giver}の立直の記入漏れ",
     ),
     "count_stick_not_returned": (
         "a riichi stick that was not given back to {taker}",
-        "{taker}へのリーチ棒の返し忘れ",
+        "{taker}への立直棒の返し忘れ",
     ),
     "count_sticks_not_taken": (
         "sticks of {points} that {taker} did not take from the table",

@@ -85,7 +85,7 @@ FINDINGS: Names = {
     ),
     "riichi_form_warning": (
         "{seat}'s riichi stands; for want of {lacking} there is a warning.",
-        "{seat}の立直は有効。{lacking}がないことには注意を与える。",
+        "{seat}の立直は有効。{lacking}がないことは警告とする。",
     ),
     "riichi_without_word": (
         "{seat}'s riichi stands without the word, but the silence is a yellow card.",

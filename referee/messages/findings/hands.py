@@ -9,7 +9,10 @@ __all__ = ["FINDINGS"]
 FINDINGS: Names = {
     # Draws
     "tenpai_shown": ("{seat} is tenpai on {waits}.", "{seat}は聴牌、待ちは{waits}。"),
-    "shown_not_tenpai": ("{seat}'s shown hand is not tenpai{away}.", "{seat}の手は聴牌していない{away}。"),
+    "shown_not_tenpai": (
+        "{seat}'s shown hand is not tenpai{away}.",
+        "{seat}の公開した手は聴牌していない{away}。",
+    ),
     "tenpai_without_yaku": (
         "{seat} waits on {waits}, but no wait has a yaku: noten.",
         "{seat}の待ち{waits}にはどれも役がなく、聴牌と認められない。",
@@ -63,7 +66,7 @@ FINDINGS: Names = {
     ),
     "nagashi_not_in_rules": (
         "There is no nagashi mangan in these rules: {seat} is paid nothing for it.",
-        "この規定に流し満貫はない({seat})。",
+        "この規定に流し満貫はなく、{seat}は支払いを受けない。",
     ),
     "abort": ("The hand is broken off: {reason}.", "途中流局:{reason}。"),
     "win_too_late": (
@@ -80,7 +83,7 @@ FINDINGS: Names = {
     ),
     "third_could_not_win": (
         "{seat} stayed silent and could not have won: the other wins stand.",
-        "{seat}の手は和了できないので、他の和了は有効。",
+        "{seat}は無言で、その手では和了できないので、他の和了は有効。",
     ),
     "not_the_wests": (
         "The first discards are {tiles}; under these rules four wests alone end the hand, and play goes on.",
@@ -92,7 +95,7 @@ FINDINGS: Names = {
     ),
     "winds_after_call": (
         "There was a call or a kan before: the equal winds break nothing off, play goes on.",
-        "それまでに副露か槓があるので、途中流局にならない。続行。",
+        "それまでに鳴きか槓があるので、同じ風牌でも途中流局にならない。続行。",
     ),
     "not_four_kans": (
         "Only {count} kans have been made; play goes on.",
@@ -200,7 +203,7 @@ FINDINGS: Names = {
     # The ledger
     "sum_differs": (
         "The scores and sticks before this hand add up to {sum}, not {expected}.",
-        "この局の前の合計は{sum}点で、{expected}点にならない。",
+        "この局の前の持ち点と供託の合計は{sum}点で、{expected}点にならない。",
     ),
     "round_differs": (
         "Entered for {seen}, honba {seen_honba}; by the ledger it is {round}, honba {honba}.",

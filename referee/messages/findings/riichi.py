@@ -66,7 +66,7 @@ FINDINGS: Names = {
     ),
     "false_riichi_not_yet": (
         "{seat}'s riichi is judged {moments}; until then play goes on.",
-        "立直の裁定は{moments}。それまで続行。",
+        "{seat}の立直の裁定は{moments}。それまで続行。",
     ),
     "false_riichi_found_in_play": (
         "{seat}'s false riichi has come to light, and that is enough for a chombo.",
@@ -148,7 +148,7 @@ FINDINGS: Names = {
     ),
     "quad_judged_later": (
         "If {seat} has made it, play goes on, and it is a chombo {moments}.",
-        "既に槓していれば続行し、チョンボとするのは{moments}。",
+        "{seat}が既に槓していれば続行し、チョンボとするのは{moments}。",
     ),
     # Furiten
     "furiten_own_discard": (

@@ -27,7 +27,7 @@ VARIANTS: Mapping[str, tuple[str, Mapping[object, Pair]]] = {
         {
             True: (
                 "{seat}'s quad in riichi is judged {moments}; until then play goes on.",
-                "立直後の暗槓の裁定は{moments}。それまで続行。",
+                "{seat}の立直後の暗槓の裁定は{moments}。それまで続行。",
             ),
         },
     ),
