@@ -15,6 +15,7 @@ from typing import Any
 
 from tests.referee.cases import FILES, SAID, answered, read_said, sentences, words
 from tests.referee.japanese import write_japanese
+from tests.referee.japanese_words import write_words
 from tests.referee.quoted import write_quoted
 
 __all__ = ["written"]
@@ -53,6 +54,7 @@ def main() -> None:
         path.write_text(text, encoding="utf-8")
     write_quoted()
     write_japanese()
+    write_words()
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from typing import Any
 from referee.messages import FINDINGS, PROBLEMS, VARIANTS
 from tests.referee.cases import FILES, words
 from tests.referee.japanese import ANNOUNCED, FACTS, both, parts, told
+from tests.referee.japanese_words import WORDS, written_words
 
 WRITE = "Where that is right, `python -m tests.referee.said` writes it down."
 
@@ -70,6 +71,13 @@ def test_every_sentence_that_the_referee_has_was_read_in_japanese() -> None:
 
 def test_every_refusal_stands_among_what_is_said_of_facts() -> None:
     assert PROBLEMS.keys() - {row.code for row in FACTS} == set()
+
+
+def test_questions_answers_and_words_are_called_in_japanese_as_they_were_read() -> None:
+    stands, now = (text.splitlines() for text in (WORDS.read_text(encoding="utf-8"), written_words()))
+    parted = {f"- {line}" for line in {*stands} - {*now}} | {f"+ {line}" for line in {*now} - {*stands}}
+    assert sorted(parted) == [], WRITE
+    assert stands == now, WRITE
 
 
 def _saying(sentence: str) -> re.Pattern[str]:
