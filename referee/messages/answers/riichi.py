@@ -44,7 +44,7 @@ RIICHI: Names = {
     ),
     "any_one": (
         "Any one of the three is enough; for the others a warning",
-        "どれか一つでよい。欠けたものは注意",
+        "どれか一つでよい。欠けたものは警告",
     ),
     "all_three": (
         "All three; the riichi stands without the word, but it is a foul",
