@@ -41,7 +41,7 @@ test-core: needs-core .venv/.core ## Run the tests of the rules, quickly, wherev
 check: .venv/.test ## Check style, types, imports, migrations and templates.
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy --strict referee
+	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/djlint --quiet --check templates

@@ -48,6 +48,14 @@ OFFENCES = [
         "from tournaments import listings",
         "tournaments.listings",
     ),
+    ("journal", "tournaments/journal/canonical.py", "import django", "django"),
+    ("journal", "tournaments/journal/canonical.py", "from referee import values", "referee.values"),
+    (
+        "journal",
+        "tournaments/journal/canonical.py",
+        "from tournaments.models import people",
+        "tournaments.models.people",
+    ),
     ("paper", "tournaments/views/rounds.py", "from reportlab.pdfgen import canvas", "reportlab"),
     ("paper", "tournaments/services/rounds.py", "import fontTools", "fontTools"),
     ("one-door", "tournaments/services/rounds.py", "from referee.values import Seat", "referee.values"),
@@ -121,13 +129,24 @@ def told_by_contract(report):
     return found
 
 
-def test_the_referee_runs_where_nothing_is_installed():
+@pytest.mark.parametrize(
+    ("package", "works"),
+    [
+        ("referee", "len(top.ruleset_keys()) > 0"),
+        ("tournaments.journal", "len(top.canonical.digest({})) == 64"),
+    ],
+)
+def test_the_referee_and_the_journal_run_where_nothing_is_installed(package, works):
     walk = (
-        "import sys, pkgutil, importlib; sys.path.insert(0, sys.argv[1]); import referee;"
-        "[importlib.import_module(m.name) for m in pkgutil.walk_packages(referee.__path__, 'referee.')];"
-        "print('django' in sys.modules, len(referee.ruleset_keys()) > 0)"
+        "import sys, pkgutil, importlib; sys.path.insert(0, sys.argv[1]);"
+        "top = importlib.import_module(sys.argv[2]);"
+        "[importlib.import_module(m.name) for m in pkgutil.walk_packages(top.__path__, sys.argv[2] + '.')];"
+        f"print('django' in sys.modules, {works})"
     )
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", walk, str(ROOT)], capture_output=True, text=True, check=False
+        [sys.executable, "-I", "-S", "-c", walk, str(ROOT), package],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (done.stdout.split(), done.stderr) == (["False", "True"], "")

@@ -1,0 +1,84 @@
+"""How is something written in one way alone, so that its hash is the same wherever it was kept?"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+__all__ = ["LARGEST", "VERSION", "canonical", "digest", "moment", "plain"]
+
+VERSION = 1
+"""Stands in everything that is hashed: another way of writing would be another number."""
+LARGEST = 2**53 - 1
+"""Whole numbers up to it are the same in every program that reads JSON."""
+
+
+def plain(value: object) -> None:
+    """Raise `TypeError`, naming the place, for what no database and no file gives back as it was.
+
+    Plain are objects with text for keys, lists, text, whole numbers up to `LARGEST`, true, false and null. A number
+    with a point is not: one database keeps 1e22 as it was written, the other as a whole number. A tuple comes back as
+    a list; NUL and half a surrogate pair are no text that both databases take.
+
+    >>> plain({"minutes": 75, "rests": [None]})
+    >>> plain({"rests": [1.0]})
+    Traceback (most recent call last):
+    ...
+    TypeError: .rests[0]: a float is not written into a journal
+    """
+    for fault in _faults(value, ""):
+        raise TypeError(fault)
+
+
+def _faults(value: object, path: str) -> Iterator[str]:
+    match value:
+        case None | bool():
+            pass
+        case str():
+            if _unkept(value):
+                yield f"{path or '.'}: NUL or half a letter in a text"
+        case int():
+            if abs(value) > LARGEST:
+                yield f"{path or '.'}: a number with more than 53 bits"
+        case list():
+            for at, item in enumerate(value):
+                yield from _faults(item, f"{path}[{at}]")
+        case dict():
+            for key, item in value.items():
+                if not isinstance(key, str) or _unkept(key):
+                    yield f"{path or '.'}: {key!r} is no key"
+                yield from _faults(item, f"{path}.{key}")
+        case _:
+            yield f"{path or '.'}: a {type(value).__name__} is not written into a journal"
+
+
+def _unkept(text: str) -> bool:
+    return "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def canonical(value: object) -> str:
+    """*value* as JSON in the one way that is hashed: keys sorted by code point, no spaces, letters as they are.
+
+    >>> canonical({"b": [1, None], "a": "佐伯"})
+    '{"a":"佐伯","b":[1,null]}'
+    """
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def digest(value: object) -> str:
+    """The SHA-256 of *value* written that way, in 64 hexadecimal digits. Raises `TypeError` as `plain` does."""
+    plain(value)
+    return hashlib.sha256(canonical(value).encode()).hexdigest()
+
+
+def moment(at: datetime) -> str:
+    """A moment as it is hashed: in UTC, to the microsecond, always as long. Raises `TypeError` for one without a zone.
+
+    >>> moment(datetime(2026, 5, 2, 9, 1, tzinfo=UTC))
+    '2026-05-02T09:01:00.000000+00:00'
+    """
+    if at.utcoffset() is None:
+        raise TypeError(f"{at.isoformat()} could be any hour of the day: it says no time zone")
+    return at.astimezone(UTC).isoformat(timespec="microseconds")
