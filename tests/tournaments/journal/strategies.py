@@ -1,0 +1,57 @@
+"""Which entries can there be? Strategies for hypothesis, made from the types: a new kind is drawn by itself."""
+
+from __future__ import annotations
+
+import types
+from enum import Enum
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from hypothesis import strategies as st
+
+from tournaments.journal.canonical import LARGEST
+from tournaments.journal.fields import STAYS, Between, Hexadecimal, Letters, Many, Stays
+from tournaments.journal.kinds import KINDS
+from tournaments.journal.reading import fields_of
+
+__all__ = ["TEXT", "entries", "of"]
+
+TEXT = st.characters(exclude_characters="\0", exclude_categories=["Cs"])
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | st.text(TEXT, max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(TEXT, max_size=5), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+def of(hint: Any) -> st.SearchStrategy[Any]:
+    """Whatever may stand in a field of that type."""
+    if get_origin(hint) is Annotated:
+        return _marked(*get_args(hint))
+    if get_origin(hint) in (Union, types.UnionType):
+        return st.one_of([st.just(STAYS) if one is Stays else of(one) for one in get_args(hint)])
+    if get_origin(hint) is tuple:
+        return st.lists(of(get_args(hint)[0]), max_size=3).map(tuple)
+    if get_origin(hint) is not None:
+        return st.dictionaries(st.text(TEXT, max_size=5), PLAIN, max_size=3)
+    simple = {object: PLAIN, bool: st.booleans(), types.NoneType: st.none()}
+    if hint in simple:
+        return simple[hint]
+    if issubclass(hint, Enum):
+        return st.sampled_from(hint)
+    return st.builds(hint, **{field: of(inner) for field, _, inner, _ in fields_of(hint)})
+
+
+def _marked(hint: Any, mark: object) -> st.SearchStrategy[Any]:
+    match mark:
+        case Between(least, most):
+            return st.integers(least, most)
+        case Letters(most):
+            return st.text(TEXT, max_size=most)
+        case Hexadecimal(digits):
+            return st.text("0123456789abcdef", min_size=digits, max_size=digits)
+        case Many(least, most):
+            return st.lists(of(get_args(hint)[0]), min_size=least, max_size=min(most, least + 2)).map(tuple)
+    raise AssertionError(f"nobody draws what {mark} asks")
+
+
+entries = st.one_of([of(kind) for kind in KINDS.values()])

@@ -1,0 +1,309 @@
+"""Every kind of entry is written and read again; what is none is refused, with its place and in both languages."""
+
+import dataclasses
+import json
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+
+from tests.tournaments.journal.strategies import entries, of
+from tournaments.journal.canonical import digest
+from tournaments.journal.fields import STAYS
+from tournaments.journal.kinds import (
+    KINDS,
+    Answer,
+    ClockDoes,
+    ClockTurned,
+    Entered,
+    EventChanged,
+    EventChanges,
+    EventMade,
+    Head,
+    PeopleEntered,
+    Resealed,
+    RoundDrawn,
+    RoundFinished,
+    RoundOpened,
+    Rules,
+    RulesDecided,
+    Seated,
+    What,
+)
+from tournaments.journal.problems import PROBLEMS, JournalError, say
+from tournaments.journal.reading import fields_of, read, write
+
+WHO = [f"{number:016x}" for number in range(8)]
+SEAL, UID = "5e" * 32, "e0" * 16
+# What stands beside an entry where its fields lie flat in a file.
+RESERVED = {"v", "number", "kind", "by", "at", "device", "why", "previous", "hash", "key"}
+BOOK = Rules(base="ema-2025", set_={})
+FILE = Path(read.__code__.co_filename)
+
+MADE = {
+    "event": UID,
+    "name": "River Cup",
+    "slug": "river-cup",
+    "rules": {"base": "ema-2025", "set": {"kuitan": False}},
+    "minutes": None,
+    "last_round": 8,
+    "public": True,
+    "rulings_public": False,
+    "rulings_named": True,
+}
+DRAWN = {
+    "round": 1,
+    "tables": [{"table": 1, "seats": WHO[:4]}, {"table": 2, "seats": WHO[4:7]}],
+    "rests": WHO[7:],
+}
+
+
+def faults(kind: object, payload: object, path: str = "") -> list[tuple[str, str]]:
+    with pytest.raises(JournalError) as refused:
+        read(kind, payload, path)
+    for problem in refused.value.problems:
+        for language in ("en", "ja"):
+            assert say(problem, language)
+    return [(problem.path, problem.code) for problem in refused.value.problems]
+
+
+@given(entries)
+def test_every_entry_is_written_and_read_again_through_json_and_is_hashed(what: What):
+    kind, payload = write(what)
+    back = json.loads(json.dumps(payload))
+    assert back == payload
+    assert read(kind, back) == what
+    assert digest(back) == digest(payload)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_is_drawn_written_and_read(kind: str):
+    @given(of(KINDS[kind]))
+    def written_and_read(what: What) -> None:
+        assert write(what)[0] == kind
+        assert read(*write(what)) == what
+
+    written_and_read()
+
+
+@pytest.mark.parametrize(
+    ("what", "kind", "payload"),
+    [
+        (
+            EventMade(
+                event=UID,
+                name="River Cup",
+                slug="river-cup",
+                rules=Rules(base="ema-2025", set_={"kuitan": False}),
+                minutes=None,
+                last_round=8,
+                public=True,
+                rulings_public=False,
+                rulings_named=True,
+            ),
+            "event",
+            MADE,
+        ),
+        (EventChanged(set_=EventChanges(last_round=None)), "change", {"set": {"last_round": None}}),
+        (EventChanged(set_=EventChanges(slug="cup-2")), "change", {"set": {"slug": "cup-2"}}),
+        (
+            PeopleEntered(
+                entered=(Entered(who=WHO[0], player=7, seal=SEAL),),
+                resealed=(Resealed(who=WHO[1], seal=SEAL),),
+            ),
+            "people",
+            {
+                "entered": [{"who": WHO[0], "player": 7, "seal": SEAL}],
+                "resealed": [{"who": WHO[1], "seal": SEAL}],
+            },
+        ),
+        (
+            RoundDrawn(
+                round=1,
+                tables=(Seated(table=1, seats=tuple(WHO[:4])), Seated(table=2, seats=tuple(WHO[4:7]))),
+                rests=tuple(WHO[7:]),
+            ),
+            "round",
+            DRAWN,
+        ),
+        (
+            RoundFinished(round=1, anyway=False, tables=(Head(table=1, entries=12, head=SEAL),)),
+            "finish",
+            {"round": 1, "anyway": False, "tables": [{"table": 1, "entries": 12, "head": SEAL}]},
+        ),
+        (
+            ClockTurned(round=1, turn=3, does=ClockDoes.EXTEND, minutes=-5, table=4),
+            "clock",
+            {"round": 1, "turn": 3, "does": "extend", "minutes": -5, "table": 4},
+        ),
+    ],
+)
+def test_an_entry_stands_so_in_a_journal(what: What, kind: str, payload: dict[str, Any]):
+    assert write(what) == (kind, payload)
+    assert read(kind, payload) == what
+
+
+def test_what_is_not_named_in_a_change_stays_and_null_is_a_value():
+    changed = read("change", {"set": {"minutes": None}})
+    assert changed == EventChanged(set_=EventChanges(minutes=None))
+    assert isinstance(changed, EventChanged)
+    assert changed.set_.last_round is STAYS
+
+
+def test_every_class_of_an_entry_has_its_word():
+    assert set(get_args(What)) == set(KINDS.values())
+    assert len(KINDS) == len(get_args(What))
+
+
+def dataclasses_within(hint: Any) -> Iterator[type]:
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        yield hint
+        for _, _, inner, _ in fields_of(hint):
+            yield from dataclasses_within(inner)
+    for inner in get_args(hint):
+        yield from dataclasses_within(inner)
+
+
+@pytest.mark.parametrize("kind", KINDS.values())
+def test_no_field_has_the_name_of_what_stands_beside_an_entry(kind: type):
+    named = {name for one in dataclasses_within(kind) for _, name, _, _ in fields_of(one)}
+    assert named & RESERVED == set()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_field_too_many_or_too_few_is_refused_by_name(kind: str):
+    @given(of(KINDS[kind]))
+    def refused(what: What) -> None:
+        payload = write(what)[1]
+        assert faults(kind, {**payload, "seen": True}) == [(f"{kind}.seen", "unknown_field")]
+        assert faults(kind, {**payload, "hash": SEAL}) == [(f"{kind}.hash", "unknown_field")]
+        for name in payload:
+            rest = {other: value for other, value in payload.items() if other != name}
+            assert faults(kind, rest) == [(f"{kind}.{name}", "missing")]
+
+    refused()
+
+
+@pytest.mark.parametrize("kind", ["hand", "", None, 7, ["event"], "événement" * 20])
+def test_an_unknown_kind_is_refused(kind: object):
+    assert faults(kind, {}) == [("kind", "unknown_kind")]
+    assert faults(kind, {}, "journal[3]") == [("journal[3].kind", "unknown_kind")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "payload", "found"),
+    [
+        ("opening", [], [("opening", "not_an_object")]),
+        ("opening", {"round": "1"}, [("opening.round", "not_a_number")]),
+        ("opening", {"round": True}, [("opening.round", "not_a_number")]),
+        ("opening", {"round": 1.0}, [("opening.round", "not_a_number")]),
+        ("opening", {"round": None}, [("opening.round", "not_a_number")]),
+        ("opening", {"round": 0}, [("opening.round", "out_of_range")]),
+        ("opening", {"round": 32_768}, [("opening.round", "out_of_range")]),
+        ("withdrawal", {"who": "9F3A61C07BE2D415"}, [("withdrawal.who", "not_hexadecimal")]),
+        ("withdrawal", {"who": "9f3a61c07be2d41"}, [("withdrawal.who", "not_hexadecimal")]),
+        ("withdrawal", {"who": 7}, [("withdrawal.who", "not_text")]),
+        ("event", {**MADE, "name": "a\0b"}, [("event.name", "unkept_text")]),
+        ("event", {**MADE, "name": "a\ud800"}, [("event.name", "unkept_text")]),
+        ("event", {**MADE, "name": "a" * 81}, [("event.name", "too_long")]),
+        ("event", {**MADE, "public": 1}, [("event.public", "not_yes_or_no")]),
+        ("event", {**MADE, "minutes": "75"}, [("event.minutes", "not_a_number")]),
+        ("event", {**MADE, "rules": None}, [("event.rules", "not_an_object")]),
+        ("event", {**MADE, "rules": {"base": "x", "set": []}}, [("event.rules.set", "not_an_object")]),
+        ("event", {**MADE, "rules": {"base": "x", "set": {"uma": 1.5}}}, [("event.rules.set", "not_plain")]),
+        ("round", {**DRAWN, "tables": {}}, [("round.tables", "not_a_list")]),
+        ("round", {**DRAWN, "tables": []}, [("round.tables", "so_many")]),
+        (
+            "round",
+            {**DRAWN, "tables": [{"table": 1, "seats": WHO[:2]}, {"table": 8192, "seats": [*WHO[:3], "x"]}]},
+            [
+                ("round.tables[0].seats", "so_many"),
+                ("round.tables[1].table", "out_of_range"),
+                ("round.tables[1].seats[3]", "not_hexadecimal"),
+            ],
+        ),
+        (
+            "clock",
+            {"round": 1, "turn": 3, "does": "stop", "minutes": None, "table": None},
+            [("clock.does", "unknown_word")],
+        ),
+        (
+            "clock",
+            {"round": 1, "turn": 3, "does": 3, "minutes": None, "table": None},
+            [("clock.does", "unknown_word")],
+        ),
+        ("change", {"set": {"minutes": None, "slug": None}}, [("change.set.slug", "not_text")]),
+        ("change", {"set": {"token": "a"}}, [("change.set.token", "unknown_field")]),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_place(
+    kind: str, payload: object, found: list[tuple[str, str]]
+):
+    assert faults(kind, payload) == found
+
+
+def test_everything_that_is_wrong_is_said_at_once_and_where_it_stands_in_a_file():
+    found = faults("penalty", {"who": "", "points": 3000, "after": 1}, "journal[12]")
+    assert found == [
+        ("journal[12].who", "not_hexadecimal"),
+        ("journal[12].points", "out_of_range"),
+        ("journal[12].after_round", "missing"),
+        ("journal[12].after", "unknown_field"),
+    ]
+    with pytest.raises(JournalError) as refused:
+        read("penalty", {"who": "", "points": 3000, "after": 1}, "journal[12]")
+    assert str(refused.value) == (
+        "journal[12].who: Expected 16 digits of 0-9 and a-f, found .; "
+        "journal[12].points: A number from -1000000000 to -1 stands here, not 3000.; "
+        "journal[12].after_round: This field is missing; it must be given.; "
+        "journal[12].after: There is no field “after” here."
+    )
+    assert [say(problem, "ja") for problem in refused.value.problems] == [
+        "0-9とa-fの16桁が必要だが、がある。",
+        "-1000000000から-1までの数が必要だが、3000がある。",
+        "この項目は必須。",
+        "項目「after」はない。",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        (RoundOpened(round=0), r"opening\.round: A number from 1"),
+        (
+            RulesDecided(
+                decision=1,
+                rules=BOOK,
+                was=BOOK,
+                answers=(Answer(name="uma", was=1.5, will_be=0),),
+                rulings=(),
+            ),
+            r"decision\.answers\[0\]\.was: This cannot be kept as it stands: \.: a float",
+        ),
+    ],
+)
+def test_nothing_is_written_that_could_not_be_read(what: What, says: str):
+    with pytest.raises(JournalError, match=says):
+        write(what)
+
+
+def test_each_problem_has_its_sentence_in_both_languages_with_the_same_facts_and_is_asked_for():
+    source = FILE.read_text("utf-8")
+    for code, sentences in PROBLEMS.items():
+        english, japanese = (
+            {name for _, name, _, _ in string.Formatter().parse(one) if name} for one in sentences
+        )
+        assert english == japanese, code
+        assert f'"{code}"' in source, code
+
+
+def test_what_is_shown_of_a_long_or_broken_value_is_short_and_whole():
+    with pytest.raises(JournalError) as refused:
+        read("opening", {"round": "🀄" * 100, "\ud800": 1})
+    shown = refused.value.problems
+    assert shown[0].facts == {"given": "🀄" * 59 + "…"}
+    assert shown[1].facts == {"name": "?"}
+    str(refused.value).encode()

@@ -1,0 +1,78 @@
+"""What may stand in a field of an entry?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated, Final
+
+__all__ = [
+    "STAYS",
+    "Between",
+    "Entries",
+    "Hash",
+    "Hexadecimal",
+    "Letters",
+    "Many",
+    "Minutes",
+    "Number",
+    "Stays",
+    "Table",
+    "Uid",
+    "Who",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """A whole number from *least* to *most*, both included."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list of *least* to *most*."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """A text of at most *most* letters."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hexadecimal:
+    """A text of just so many *digits* of 0-9 and a-f."""
+
+    digits: int
+
+
+class Stays(Enum):
+    """Stands for a field that says nothing; what was there stays."""
+
+    STAYS = "stays"
+    """Left out of the entry: null is a value of its own."""
+
+
+STAYS: Final = Stays.STAYS
+
+Uid = Annotated[str, Hexadecimal(32)]
+"""An event's random word."""
+Who = Annotated[str, Hexadecimal(16)]
+"""A person's random word: the only name of theirs in a journal."""
+Hash = Annotated[str, Hexadecimal(64)]
+"""What `canonical.digest` gives."""
+Number = Annotated[int, Between(1, 32_767)]
+"""A round's, a player's, a decision's: from one on."""
+Table = Annotated[int, Between(1, 8_191)]
+"""A table's number in its round. With eight places a table these are all that a row's key has room for."""
+Entries = Annotated[int, Between(0, 2**31 - 1)]
+"""So many entries of a ledger, or the number of one."""
+Minutes = Annotated[int, Between(-32_768, 32_767)]
+"""Minutes of a clock; less than none where they are taken back."""

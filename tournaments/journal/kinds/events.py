@@ -1,0 +1,119 @@
+"""What is said of an event itself, and of its rules?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from tournaments.journal.fields import STAYS, Entries, Letters, Many, Minutes, Number, Stays, Table, Uid, Who
+
+__all__ = [
+    "Answer",
+    "EventChanged",
+    "EventChanges",
+    "EventDeleted",
+    "EventMade",
+    "Outcome",
+    "Published",
+    "Rules",
+    "RulesDecided",
+    "RulesLaid",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """A rulebook's key, and the answers that are laid over it."""
+
+    base: Annotated[str, Letters(60)]
+    set_: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventMade:
+    """The event begins; *event* is the random word that names it wherever it is carried."""
+
+    event: Uid
+    name: Annotated[str, Letters(80)]
+    slug: Annotated[str, Letters(90)]
+    rules: Rules
+    minutes: Minutes | None
+    last_round: Number | None
+    public: bool
+    rulings_public: bool
+    rulings_named: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventChanges:
+    """What is other from now on; what is not named stays."""
+
+    name: Annotated[str, Letters(80)] | Stays = STAYS
+    slug: Annotated[str, Letters(90)] | Stays = STAYS
+    minutes: Minutes | Stays | None = STAYS
+    last_round: Number | Stays | None = STAYS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventChanged:
+    """Something that the event says of itself is other from now on."""
+
+    set_: EventChanges
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Published:
+    """Who may see the event and its rulings; all three are said each time."""
+
+    public: bool
+    rulings_public: bool
+    rulings_named: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesLaid:
+    """Other rules hold, chosen before anything was written at a table."""
+
+    rules: Rules
+    was: Rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A question that is answered otherwise from now on, both answers in the words of the rules' JSON form."""
+
+    name: Annotated[str, Letters(80)]
+    was: object
+    will_be: object
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """A ruling that comes out otherwise by a decision; without a *hand* it is the result of the table's game."""
+
+    round: Number
+    table: Table
+    players: Annotated[tuple[Who, ...], Many(3, 4)]
+    hand: Entries | None
+    was: Mapping[str, object]
+    will_be: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesDecided:
+    """Other rules hold in an event that is under way, and these rulings come out otherwise."""
+
+    decision: Number
+    rules: Rules
+    was: Rules
+    answers: tuple[Answer, ...]
+    rulings: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventDeleted:
+    """The event is deleted; nothing was played in it."""
+
+    name: Annotated[str, Letters(80)]
+    slug: Annotated[str, Letters(90)]

@@ -1,0 +1,153 @@
+"""What is said of a round, its tables, its clock and its referees?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Annotated
+
+from tournaments.journal.fields import Entries, Hash, Many, Minutes, Number, Table, Who
+
+__all__ = [
+    "CallSettled",
+    "ClockDoes",
+    "ClockTurned",
+    "Head",
+    "RefereeCalled",
+    "RefereeComes",
+    "RoundDiscarded",
+    "RoundDrawn",
+    "RoundFinished",
+    "RoundOpened",
+    "RoundReopened",
+    "RulingNumbered",
+    "Seated",
+    "Settled",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """Who sits at a table, from the first dealer on."""
+
+    table: Table
+    seats: Annotated[tuple[Who, ...], Many(3, 4)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundDrawn:
+    """A round is drawn: its tables' ledgers begin with the hash of this entry."""
+
+    round: Number
+    tables: Annotated[tuple[Seated, ...], Many(1, 8_191)]
+    rests: Annotated[tuple[Who, ...], Many(0, 32_767)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundDiscarded:
+    """A drawn round is thrown away; it was never opened."""
+
+    round: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOpened:
+    """A round's tables may be played."""
+
+    round: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """How many entries a table's ledger had, and the hash it ended with."""
+
+    table: Table
+    entries: Entries
+    head: Hash
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFinished:
+    """A round is closed, *anyway* where tables still played; where each ledger ended is noted."""
+
+    round: Number
+    anyway: bool
+    tables: Annotated[tuple[Head, ...], Many(0, 8_191)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundReopened:
+    """A finished round is open again."""
+
+    round: Number
+
+
+class ClockDoes(Enum):
+    """What is done to a clock?"""
+
+    START = "start"
+    """It runs, from the beginning."""
+    PAUSE = "pause"
+    """It is stopped."""
+    RESUME = "resume"
+    """It goes on."""
+    EXTEND = "extend"
+    """Time is given, or taken back."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockTurned:
+    """One turn of a round's clock; with a *table* the extra time is that table's alone."""
+
+    round: Number
+    turn: Number
+    does: ClockDoes
+    minutes: Minutes | None
+    table: Table | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefereeCalled:
+    """A table calls a referee; a call of its own that still stood is over."""
+
+    round: Number
+    table: Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefereeComes:
+    """Whoever writes this is on the way; *call* is the number of the entry that called."""
+
+    round: Number
+    table: Table
+    call: Entries
+
+
+class Settled(Enum):
+    """How does a call end?"""
+
+    DONE = "done"
+    """The table was helped."""
+    TAKEN_BACK = "taken_back"
+    """The table needs nobody any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallSettled:
+    """A call is over."""
+
+    round: Number
+    table: Table
+    call: Entries
+    how: Settled
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingNumbered:
+    """A judge's ruling has its number in the event: it is entry *entry* of that table, whose hash is *head*."""
+
+    ruling: Number
+    round: Number
+    table: Table
+    entry: Entries
+    head: Hash

@@ -1,0 +1,226 @@
+"""How does an entry become its kind and its payload, and how is it read again?
+
+One walk over the types serves both, so that the two cannot disagree. A field's name in JSON is Python's without the
+underscore that keeps it apart from a word of Python's own (``set_``).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from tournaments.journal.canonical import plain
+from tournaments.journal.fields import STAYS, Between, Hexadecimal, Letters, Many, Stays
+from tournaments.journal.kinds import KINDS, What
+from tournaments.journal.problems import JournalError, Problem
+
+__all__ = ["fields_of", "read", "write", "written"]
+
+_WORDS: Final = {kind: word for word, kind in KINDS.items()}
+_LONGEST: Final = 60
+
+
+def write(what: What) -> tuple[str, dict[str, Any]]:
+    """An entry's kind and its payload; raises `JournalError` where `read` would not give it back.
+
+    >>> from tournaments.journal.kinds import RoundOpened
+    >>> write(RoundOpened(round=3))
+    ('opening', {'round': 3})
+    """
+    kind, payload = _WORDS[type(what)], written(what)
+    read(kind, payload)
+    return kind, payload
+
+
+def written(value: Any) -> Any:
+    """A value of an entry as plain JSON; a field that says nothing is left out."""
+    match value:
+        case Enum():
+            return value.value
+        case tuple() | list():
+            return [written(item) for item in value]
+        case Mapping():
+            return {key: written(item) for key, item in value.items()}
+        case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
+            found = ((name, getattr(value, field)) for field, name, _, _ in fields_of(type(value)))
+            return {name: written(item) for name, item in found if item is not STAYS}
+        case _:
+            return value
+
+
+def read(kind: object, payload: object, path: str = "") -> What:
+    """The entry that was written so. Raises `JournalError` with everything that is wrong, each with its place.
+
+    No field is passed over: one that nobody knows is a problem, like one that is missing. *path* says where the entry
+    stands; without it a place begins with the kind.
+
+    >>> read("opening", {"round": 0, "table": 4})
+    Traceback (most recent call last):
+    ...
+    tournaments.journal.problems.JournalError: opening.round: A number from 1 to 32767 stands here, not 0.;
+        opening.table: There is no field “table” here.
+    """
+    of = KINDS.get(kind) if isinstance(kind, str) else None
+    if of is None:
+        facts = {"given": _shown(kind), "choices": ", ".join(KINDS)}
+        raise JournalError(
+            [Problem(path=f"{path}.kind" if path else "kind", code="unknown_kind", facts=facts)]
+        )
+    reader = _Reader()
+    what: What = reader.fields(of, payload, path or str(kind))
+    if reader.problems:
+        raise JournalError(reader.problems)
+    return what
+
+
+@cache
+def fields_of(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
+    """For each field of a dataclass: its name, its name in JSON, its type, and whether it must be given."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        (field.name, field.name.rstrip("_"), hints[field.name], field.default is dataclasses.MISSING)
+        for field in dataclasses.fields(kind)
+    )
+
+
+Form = Literal[
+    "marked", "optional", "list", "mapping", "any", "yes or no", "number", "text", "word", "fields"
+]
+
+
+@cache
+def _form(hint: Any) -> tuple[Form, Any]:
+    """The plain form of a type, with what is inside it."""
+    if get_origin(hint) is Annotated:
+        return "marked", get_args(hint)
+    if get_origin(hint) in (Union, types.UnionType):
+        kinds = [kind for kind in get_args(hint) if kind not in (types.NoneType, Stays)]
+        (inner,) = kinds
+        # What may stay and may not be null is either given or left out.
+        return ("optional", inner) if types.NoneType in get_args(hint) else _form(inner)
+    if get_origin(hint) is tuple:
+        return "list", get_args(hint)[0]
+    if get_origin(hint) is not None:
+        return "mapping", None
+    simple: dict[Any, Form] = {object: "any", bool: "yes or no", int: "number", str: "text"}
+    if hint in simple:
+        return simple[hint], None
+    return ("word" if issubclass(hint, Enum) else "fields"), None
+
+
+class _Reader:
+    """Reads plain JSON into the types of the entries and notes every problem on the way."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def say(self, path: str, code: str, **facts: object) -> Any:
+        """Note a problem; what holds a value that could not be read is never handed out."""
+        self.problems.append(Problem(path=path, code=code, facts=facts))
+
+    def read(self, hint: Any, value: object, path: str) -> Any:
+        """*value* as that type."""
+        form, inner = _form(hint)
+        match form:
+            case "marked":
+                kind, mark = inner
+                before = len(self.problems)
+                found = self.read(kind, value, path)
+                if len(self.problems) == before:
+                    self._fits(mark, found, path)
+                return found
+            case "optional":
+                return None if value is None else self.read(inner, value, path)
+            case "list":
+                if not isinstance(value, list):
+                    return self.say(path, "not_a_list", given=_shown(value))
+                return tuple(self.read(inner, item, f"{path}[{at}]") for at, item in enumerate(value))
+            case "mapping":
+                return self._plain(self._mapping(value, path), path)
+            case "any":
+                return self._plain(value, path)
+            case "yes or no":
+                return (
+                    value if isinstance(value, bool) else self.say(path, "not_yes_or_no", given=_shown(value))
+                )
+            case "number":
+                if isinstance(value, int) and not isinstance(value, bool):
+                    return value
+                return self.say(path, "not_a_number", given=_shown(value))
+            case "text":
+                return self._text(value, path)
+            case "word":
+                words = {member.value: member for member in hint}
+                if isinstance(value, str) and value in words:
+                    return words[value]
+                return self.say(path, "unknown_word", given=_shown(value), choices=", ".join(words))
+            case "fields":
+                return self.fields(hint, value, path)
+
+    def fields(self, kind: type, value: object, path: str) -> Any:
+        """A dataclass from an object, every field looked at."""
+        before, given = len(self.problems), self._mapping(value, path)
+        found: dict[str, Any] = {}
+        if len(self.problems) > before:
+            return None
+        known = set()
+        for field, name, hint, needed in fields_of(kind):
+            known.add(name)
+            if name in given:
+                found[field] = self.read(hint, given[name], f"{path}.{name}")
+            elif needed:
+                self.say(f"{path}.{name}", "missing")
+        for name in given:
+            if name not in known:
+                self.say(f"{path}.{_shown(name)}", "unknown_field", name=_shown(name))
+        return kind(**found) if len(self.problems) == before else None
+
+    def _mapping(self, value: object, path: str) -> Mapping[Any, Any]:
+        if isinstance(value, dict):
+            return value
+        self.say(path, "not_an_object", given=_shown(value))
+        return {}
+
+    def _text(self, value: object, path: str) -> Any:
+        if not isinstance(value, str):
+            return self.say(path, "not_text", given=_shown(value))
+        try:
+            plain(value)
+        except TypeError:
+            return self.say(path, "unkept_text")
+        return value
+
+    def _plain(self, value: Any, path: str) -> Any:
+        try:
+            plain(value)
+        except TypeError as fault:
+            return self.say(path, "not_plain", detail=str(fault))
+        return value
+
+    def _fits(self, mark: object, found: Any, path: str) -> None:
+        match mark:
+            case Between(least, most):
+                if not least <= found <= most:
+                    self.say(path, "out_of_range", least=least, most=most, given=_shown(found))
+            case Many(least, most):
+                if not least <= len(found) <= most:
+                    self.say(path, "so_many", least=least, most=most, given=len(found))
+            case Letters(most):
+                if len(found) > most:
+                    self.say(path, "too_long", most=most, length=len(found))
+            case Hexadecimal(digits):
+                if len(found) != digits or set(found) - set("0123456789abcdef"):
+                    self.say(path, "not_hexadecimal", digits=digits, given=_shown(found))
+            case _:
+                raise AssertionError(f"nobody reads what {mark} asks")
+
+
+def _shown(value: object) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    # What is shown goes to a terminal or a page, which take no half letters.
+    text = text.encode("utf-8", "replace").decode()
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
