@@ -1,0 +1,121 @@
+"""What does every rulebook say to the same situations?
+
+    python -m tests.referee.ruled           write the answers in tests/cases/ruled/ anew and count what changed
+
+A room is a file of situations that were drawn once and are kept as they fell; beneath each stands, part by part, what
+is answered under every ruleset of as many players: those that answer alike together, the largest group as `else`.
+What a group says as that one does is left out at the beginning and at the end: `…3` stands for three things.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from tests.referee.cases import CASES
+from tests.referee.ruled_answers import Spoken, answers, rulesets_of
+from tests.referee.ruled_words import BETWEEN
+
+__all__ = ["ROOMS", "answers_of", "completed", "read_ruled", "written_ruled"]
+
+RULED = CASES / "ruled"
+_HEAD = (
+    "What every rulebook answers to the same drawn situations; "
+    "`python -m tests.referee.ruled` writes the answers anew.\n"
+)
+_ELSE = "else"
+
+
+def answers_of(situation: Mapping[str, Any]) -> dict[str, Spoken]:
+    """What is answered under each ruleset."""
+    return {key: answers(situation, key) for key in rulesets_of(situation)}
+
+
+def read_ruled(text: str) -> list[tuple[dict[str, Any], dict[str, Spoken]]]:
+    """The situations of a file, each with what is answered under each ruleset as it stands there."""
+    found = []
+    for block in text.split("\n# ")[1:]:
+        first, *lines = block.splitlines()
+        situation = json.loads(first)
+        spoken: dict[str, Spoken] = {key: {} for key in rulesets_of(situation)}
+        rest: dict[str, str] = {}
+        for line in filter(None, lines):
+            part, _, after = line.partition(" [")
+            keys, _, text = after.partition("] ")
+            if keys == _ELSE:
+                rest[part] = text
+                continue
+            for key in keys.split():
+                # A rulebook may be gone since.
+                if key in spoken:
+                    spoken[key][part] = _whole(text, rest[part])
+        found.append((situation, {key: {**rest, **said} for key, said in spoken.items()}))
+    return found
+
+
+def written_ruled(situations: Iterable[Mapping[str, Any]]) -> str:
+    """The text of one file: the situations, each with its answers."""
+    return "\n".join([_HEAD, *(line for situation in situations for line in _block(situation))])
+
+
+def _block(situation: Mapping[str, Any]) -> Iterator[str]:
+    yield f"# {json.dumps(situation, ensure_ascii=False)}"
+    spoken = completed(answers_of(situation))
+    for part in next(iter(spoken.values())):
+        alike: dict[str, list[str]] = {}
+        for key, said in spoken.items():
+            alike.setdefault(said[part], []).append(key)
+        most = max(alike, key=lambda text: len(alike[text]))
+        yield f"{part} [{_ELSE}] {most}"
+        for text, keys in alike.items():
+            if text != most:
+                yield f"{part} [{' '.join(keys)}] {_shorter(text, most)}"
+    yield ""
+
+
+def _shorter(text: str, beside: str) -> str:
+    """The text without what it has at its beginning and at its end as the other has."""
+    mine, other = text.split(BETWEEN), beside.split(BETWEEN)
+    least = min(len(mine), len(other))
+    first = next((at for at in range(least) if mine[at] != other[at]), least)
+    last = next((at for at in range(least - first) if mine[-1 - at] != other[-1 - at]), least - first)
+    kept = mine[first : len(mine) - last]
+    return BETWEEN.join(
+        [*([f"…{first}"] if first or not kept else []), *kept, *([f"…{last}"] if last else [])]
+    )
+
+
+def _whole(text: str, beside: str) -> str:
+    """The text with what was left out of it."""
+    mine, other = text.split(BETWEEN), beside.split(BETWEEN)
+    if mine[0].startswith("…"):
+        mine = [*other[: int(mine[0][1:])], *mine[1:]]
+    if mine[-1].startswith("…"):
+        mine = [*mine[:-1], *other[len(other) - int(mine[-1][1:]) :]]
+    return BETWEEN.join(mine)
+
+
+def completed(spoken: Mapping[str, Spoken]) -> dict[str, Spoken]:
+    """The same, a part that is answered under some rulesets only said to be wanting under the others."""
+    parts = dict.fromkeys(part for said in spoken.values() for part in said)
+    return {key: {part: said.get(part, "-") for part in parts} for key, said in spoken.items()}
+
+
+def main() -> None:
+    for path in sorted(RULED.glob("*.txt")):
+        old = read_ruled(path.read_text(encoding="utf-8"))
+        text = written_ruled(situation for situation, _ in old)
+        path.write_text(text, encoding="utf-8")
+        changed = sum(new != before for new, before in zip(read_ruled(text), old, strict=True))
+        print(f"{path.stem}: {len(old)} situations, {changed} are answered otherwise")
+
+
+ROOMS: dict[str, list[tuple[dict[str, Any], dict[str, Spoken]]]] = {
+    path.stem: read_ruled(path.read_text(encoding="utf-8")) for path in sorted(RULED.glob("*.txt"))
+}
+"""What the files say, by room."""
+
+if __name__ == "__main__":
+    sys.exit(main())

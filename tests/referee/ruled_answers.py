@@ -1,0 +1,268 @@
+"""What is answered to a situation under a ruleset, part by part?
+
+A situation has the word of one thing that is asked: an event of the protocol, a ladder, a whole ledger and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import referee
+from tests.referee.ruled_words import (
+    anything,
+    facts,
+    findings,
+    listed,
+    plain,
+    points,
+    problems,
+    ruling,
+    state,
+)
+
+__all__ = ["Spoken", "answers", "rulesets_of"]
+
+Spoken = dict[str, str]
+"""What is answered under one ruleset, part by part."""
+
+
+@cache
+def _rules(key: str) -> referee.Ruleset:
+    return referee.ruleset(key)
+
+
+def rulesets_of(situation: Mapping[str, Any]) -> list[str]:
+    """The rulesets of as many players as sit in the situation."""
+    players = situation.get("players", 4)
+    return [key for key in referee.ruleset_keys() if _rules(key).players == players]
+
+
+def answers(situation: Mapping[str, Any], key: str) -> Spoken:
+    """What is answered to the situation under the ruleset."""
+    [asked] = [name for name in _ANSWERS if name in situation]
+    try:
+        return _ANSWERS[asked](situation, _rules(key))
+    except referee.Rejected as refused:
+        return {"refused": problems(refused)}
+    except referee.LedgerError as fault:
+        return {"refused": str(fault)}
+
+
+def _table(rules: referee.Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
+    """A table as the protocol has it; *above* says how far each player stands above the points of the start.
+
+    Without it the sticks on the table were laid from East on.
+    """
+    rest = dict(given)
+    above = rest.pop("above", None)
+    scores = [rules.start_points] * rules.players
+    if above is not None:
+        scores = [score + more for score, more in zip(scores, above, strict=True)]
+    else:
+        for stick in range(rest.get("deposits", 0)):
+            scores[stick % rules.players] -= rules.riichi_deposit
+    return {"scores": scores, **rest}
+
+
+def _event(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
+    table = _table(rules, situation.get("table", {}))
+    answer = referee.answer({"rules": rules.key, "table": table, "event": situation["event"]})
+    if answer["verdict"] == "rejected":
+        return {
+            "refused": listed(f"{one['path']} {one['code']}: {one['says']}" for one in answer["errors"]),
+        }
+    said = {"said": findings(answer["findings"])}
+    if "payments" not in answer:
+        rest = {name: value for name, value in answer.items() if name not in ("id", "verdict", "findings")}
+        if rest.get("article"):
+            # Which one it is stands in quoted/.
+            rest["article"] = True
+        return {"answer": f"{answer['verdict']}{facts(rest)}", **said}
+    return {"ruling": ruling(answer, table), **said}
+
+
+def _ladder(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
+    foul = referee.read_question({"kind": "incident", "seat": 0, **situation["ladder"]})
+    found = referee.rungs(rules, foul)  # type: ignore[arg-type]
+    return {
+        "ladder": listed(
+            f"{rung.times} {rung.measure.value} {rung.points} {rung.most}{' either' if rung.either else ''}"
+            for rung in found
+        )
+    }
+
+
+def _prospect(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
+    found = referee.prospect(rules, situation["prospect"])
+    return {
+        "asks": plain([fact.value for fact in found.asks]),
+        "steps": plain(referee.words(found.steps)),
+        "questions": plain(found.questions),
+    }
+
+
+def _wants(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
+    foul: Any = referee.read_report({"kind": "chombo", **situation["wants"]})
+    return {"wants decision": plain(referee.wants_decision(rules, foul))}
+
+
+def _ends(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
+    table = referee.read_table(_table(rules, situation["ends"]))
+    closed = referee.close_game(rules, table)
+    return {
+        "ends": f"last round {referee.last_round(rules)}; hands to end {referee.hands_to_end(rules, table)}",
+        "closed": anything(closed),
+    }
+
+
+def _book(_situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
+    known = [reason.value for reason in referee.AbortReason if referee.rules_know(rules, reason)]
+    return {"aborts known": listed(known), "chombo": listed(sorted(referee.priced_as_chombo(rules)))}
+
+
+def _history(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
+    history = [
+        referee.Offence(**{**one, "measure": referee.Measure(one["measure"])}) for one in situation["history"]
+    ]
+    return {
+        "time": plain(
+            [referee.occurrence(rules, history, code, day) for code in ("SLOW", "LATE") for day in (1, 2)]
+        )
+    }
+
+
+def _game(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
+    scores = [rules.start_points + more for more in situation["game"]]
+    standing = situation.get("standing")
+    found = referee.game_results(
+        rules, scores, [rules.start_points + more for more in standing] if standing else None
+    )
+    return {
+        "game": listed(
+            f"{one.place}{'=' if one.tied else ''} {one.uma} {one.oka} {one.result}" for one in found
+        )
+    }
+
+
+def _ranks(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
+    totals = [
+        referee.Total(
+            player=name,
+            results=tuple(one["results"]),
+            places=tuple(one["places"]),
+            uma=one.get("uma", 0),
+            penalties=one.get("penalties", 0),
+            last_place=rules.players,
+        )
+        for name, one in situation["ranks"].items()
+    ]
+    return {
+        f"ranks{'' if decides else ' meanwhile'}": listed(
+            f"{one.rank}{'=' if one.tied else ''} {one.total.player} {one.total.total}"
+            for one in referee.rank(rules, totals, decides=decides)
+        )
+        for decides in (True, False)
+    }
+
+
+def _ledger(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
+    entries = [
+        referee.read_entry(number, kind, _counted(rules, payload))
+        for number, (kind, payload) in enumerate(situation["ledger"], start=1)
+    ]
+    page = referee.fold(rules, entries)
+    spoken = {
+        "rows": listed(
+            f"{row.number} "
+            + (f"{row.ruling.verdict.value} {points(row.ruling.deltas)}" if row.ruling else "-")
+            + (" voided" if row.voided else "")
+            + (" judged" if row.judged else "")
+            + (f" changed by {row.changed_by}" if row.changed_by else "")
+            + "".join(f" {anything(one)}" for one in row.findings)
+            for row in page.rows
+        ),
+        "page": listed(
+            [
+                points(score - rules.start_points for score in page.table.scores),
+                state(referee.write_table(page.table)),
+                *(["closed"] if page.closed else []),
+                *([f"results {points(page.results)}"] if page.results else []),
+                *(f"{one.place}{'=' if one.tied else ''} {one.result}" for one in page.games),
+                *(anything(one) for one in page.penalties),
+                *(anything(one) for one in page.at_table),
+                *(f"disqualified {int(seat)}" for seat in sorted(page.disqualified)),
+            ]
+        ),
+        "rulings": listed(_judged(one) for one in page.rulings),
+        "counts": listed(
+            f"{one.number} {points(one.differences)} {one.sticks_difference}" for one in page.counts
+        ),
+        "stored counts": listed(
+            f"{one.number} {one.state.value}{' latest' if one.latest else ''}{' current' if one.current else ''} "
+            + _checked(one.now)
+            for one in referee.stored_counts(rules, entries)
+        ),
+    }
+    if "voids" in situation:
+        what = referee.read_entry(len(entries) + 1, "void", {"number": situation["voids"], "why": ""})
+        changed = referee.changed_by(rules, entries, what)
+        spoken["changed by the void"] = listed(
+            f"{row.number} {state(referee.write_table(row.before))}" for row in changed
+        )
+    if "judges" in situation:
+        ruled: Any = referee.read_entry(len(entries) + 1, "ruling", situation["judges"]).what
+        asked = ruled.judgement.question
+        if asked:
+            spoken["proposed"] = anything(referee.proposed(rules, page.table, asked))
+        try:
+            spoken["judged"] = _judged(referee.judge(rules, entries, ruled.judgement))
+        except referee.Rejected as refused:
+            spoken["judged"] = problems(refused)
+    if "reviews" in situation:
+        made: Any = referee.read_entry(len(entries) + 1, "review", situation["reviews"]).what
+        spoken["reviewed"] = _judged(referee.review(rules, entries, made))
+    if "counted" in situation:
+        above, sticks = situation["counted"]
+        scores = [score + more for score, more in zip(page.table.scores, above, strict=True)]
+        spoken["count"] = _checked(referee.check_count(rules, page, scores, page.table.deposits + sticks))
+    return {name: value for name, value in spoken.items() if value != "-"}
+
+
+def _checked(check: referee.CountCheck) -> str:
+    ways = (" and ".join(f"{one.number} {anything(one.says)}" for one in way) for way in check.explanations)
+    parts = [f"{points(check.differences)} pot {check.pot_difference} of {check.total - check.due}", *ways]
+    return " | ".join([*parts, *(["more"] if check.more else [])])
+
+
+def _counted(rules: referee.Ruleset, payload: Any) -> Any:
+    """A payload; points read out are told as far above those of the start."""
+    if isinstance(payload, dict) and "above" in payload:
+        return {**_table(rules, {"above": payload["above"]}), "sticks": payload["sticks"]}
+    return payload
+
+
+def _judged(one: referee.Judged) -> str:
+    parts = [*one.payments, *one.penalties, *one.findings]
+    return " ".join(
+        [
+            f"{one.number} {one.state.value} {'differs' if one.differs else 'as proposed'}",
+            *([one.proposal.verdict] if one.proposal else []),
+            *map(anything, parts),
+        ]
+    )
+
+
+_ANSWERS: dict[str, Callable[[Mapping[str, Any], referee.Ruleset], Spoken]] = {
+    "event": _event,
+    "ladder": _ladder,
+    "prospect": _prospect,
+    "wants": _wants,
+    "ends": _ends,
+    "book": _book,
+    "history": _history,
+    "game": _game,
+    "ranks": _ranks,
+    "ledger": _ledger,
+}

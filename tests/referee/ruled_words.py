@@ -1,0 +1,132 @@
+"""How is anything of the referee's written on one line, to be held against the same line later?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import referee
+
+__all__ = [
+    "BETWEEN",
+    "anything",
+    "facts",
+    "findings",
+    "listed",
+    "plain",
+    "points",
+    "problems",
+    "ruling",
+    "state",
+]
+
+BETWEEN = "; "
+
+
+def ruling(answer: Mapping[str, Any], before: Mapping[str, Any]) -> str:
+    after = dict(answer["table"])
+    moved = (
+        [score + delta for score, delta in zip(before["scores"], answer["deltas"], strict=True)]
+        if all(isinstance(delta, int) for delta in answer["deltas"])
+        else []
+    )
+    parts = [answer["verdict"], points(answer["deltas"])]
+    parts += [f"{one['from']}>{one['to']} {one['points']} {one['for']}" for one in answer["payments"]]
+    parts += [
+        f"penalty {one['seat']} {one['points']} {one['when']} {one['for']}" for one in answer["penalties"]
+    ]
+    if after.pop("scores") != moved and moved:
+        parts.append(f"scores {points(answer['table']['scores'])}")
+    parts.append(state(after))
+    if answer["replay"]:
+        parts.append("replay")
+    if "results" in answer:
+        parts.append(f"results {points(answer['results'])}")
+    return listed(parts)
+
+
+def state(table: Mapping[str, Any]) -> str:
+    """Round, dealer, honba and sticks, and what is out of the common."""
+    words = [f"{table['round']} dealer {table['dealer']} honba {table['honba']} sticks {table['deposits']}"]
+    words += ["over"] if table["over"] else []
+    words += [
+        f"{name} {plain(table[name])}" for name in ("time", "last_hands", "bettors", "dead") if name in table
+    ]
+    return " ".join(words)
+
+
+def findings(found: Iterable[Mapping[str, Any]]) -> str:
+    return listed(
+        f"{one['code']}{_seat(one.get('seat'))}"
+        + (f" by {one['clause']['option']}" if one.get("clause") else "")
+        + facts(one.get("facts", {}))
+        for one in found
+    )
+
+
+def _seat(seat: int | None) -> str:
+    return "" if seat is None else f"@{seat}"
+
+
+def facts(given: Mapping[str, Any]) -> str:
+    return f" ({', '.join(f'{name} {plain(value)}' for name, value in given.items())})" if given else ""
+
+
+def problems(refused: referee.Rejected) -> str:
+    return listed(f"{one.path} {one.code}{facts(one.facts)}" for one in refused.problems)
+
+
+def plain(value: Any) -> str:
+    """A value in as few signs as can be read."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case None:
+            return "-"
+        case dict():
+            rows = (f"{name} {plain(inner)}" for name, inner in value.items() if name != "says")
+            return "{" + ", ".join(rows) + "}"
+        case list() | tuple():
+            return "[" + ", ".join(plain(inner) for inner in value) + "]"
+        case _:
+            return str(value)
+
+
+def anything(value: Any) -> str:
+    """Anything of the referee's, its parts by name; a table and a sentence are left out."""
+    match value:
+        case referee.Finding():
+            option = f" by {value.clause.option}" if value.clause else ""
+            told = {name: anything(one) for name, one in value.facts.items()}
+            return f"{value.code}{_seat(value.seat)}{option}{facts(told)}"
+        case referee.Payment():
+            return f"{anything(value.source)}>{anything(value.to)} {value.points} {value.reason.value}"
+        case referee.TableState():
+            return state(referee.write_table(value))
+        case referee.Clause():
+            return value.option
+        case dict():
+            return plain({str(anything(name)): anything(one) for name, one in value.items()})
+        case frozenset() | set():
+            return "[" + ", ".join(sorted(anything(one) for one in value)) + "]"
+        case list() | tuple():
+            return "[" + ", ".join(anything(one) for one in value) + "]"
+        case bool() | int() | str() | None:
+            return plain(value)
+    if hasattr(value, "__dataclass_fields__"):
+        return (
+            "("
+            + ", ".join(f"{name} {anything(getattr(value, name))}" for name in value.__dataclass_fields__)
+            + ")"
+        )
+    if hasattr(value, "value"):
+        return anything(value.value)
+    return str(value)
+
+
+def points(given: Iterable[Any]) -> str:
+    return "/".join(str(one) for one in given)
+
+
+def listed(parts: Iterable[str]) -> str:
+    return BETWEEN.join(parts) or "-"
