@@ -1,0 +1,451 @@
+"""What follows from each kind of entry is worked out by hand and held against what is made of it."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from tournaments.journal.kinds import (
+    KINDS,
+    Answer,
+    CallSettled,
+    ClockDoes,
+    ClockTurned,
+    Entered,
+    Erased,
+    EventChanged,
+    EventChanges,
+    EventDeleted,
+    EventMade,
+    Head,
+    Outcome,
+    PenaltyGiven,
+    PenaltyLifted,
+    PeopleEntered,
+    Published,
+    RefereeCalled,
+    RefereeComes,
+    Resealed,
+    Returned,
+    RoundDiscarded,
+    RoundDrawn,
+    RoundFinished,
+    RoundOpened,
+    RoundReopened,
+    Rules,
+    RulesDecided,
+    RulesLaid,
+    RulingNumbered,
+    Seated,
+    Settled,
+    What,
+    Withdrawn,
+)
+from tournaments.journal.memory import InMemory, Noted, fold
+from tournaments.journal.rows import PLACES, Line, key
+
+EVENT = "e0" * 16
+WHO = [f"{number:016x}" for number in range(10)]
+SEALS = [f"{number:064x}" for number in range(10)]
+BOOK = Rules(base="ema-2025", set_={})
+OWN = Rules(base="ema-2025", set_={"kuitan": False})
+NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
+# The entries' own keys in the database: others wrote between them.
+FIRST, STEP = 100, 10
+TOURNAMENT = FIRST * 65_536
+
+MADE = EventMade(
+    event=EVENT,
+    name="River Cup",
+    slug="river-cup",
+    rules=BOOK,
+    minutes=75,
+    last_round=None,
+    public=True,
+    rulings_public=False,
+    rulings_named=True,
+)
+PEOPLE = PeopleEntered(
+    entered=tuple(Entered(who=WHO[n], player=n + 1, seal=SEALS[n]) for n in range(9)), resealed=()
+)
+DRAWN = RoundDrawn(
+    round=1,
+    tables=(Seated(table=1, seats=(*WHO[:4],)), Seated(table=2, seats=(*WHO[4:8],))),
+    rests=(WHO[8],),
+)
+BEGUN = (MADE, PEOPLE, DRAWN, RoundOpened(round=1))
+PLAYERS = [(FIRST + STEP) * 65_536 + n for n in range(1, 10)]
+ROUND = (FIRST + 2 * STEP) * 65_536
+TABLES = [ROUND + 1, ROUND + 2]
+
+
+def lines(*whats: What) -> Iterator[Line]:
+    for n, what in enumerate(whats):
+        yield Line(
+            pk=FIRST + n * STEP,
+            event=EVENT,
+            number=n + 1,
+            what=what,
+            by=f"Olga {n + 1}",
+            at=at(n + 1),
+            device=f"device-{n + 1}",
+            why=f"why {n + 1}",
+            hash=f"{n + 1:064x}",
+        )
+
+
+def at(number: int) -> datetime:
+    return NOON + timedelta(minutes=number)
+
+
+def pk_of(number: int) -> int:
+    return (FIRST + (number - 1) * STEP) * 65_536
+
+
+def rows_of(name: Any, *whats: What) -> list[dict[str, object]]:
+    return list(fold(lines(*whats)).rows[name].values())
+
+
+def test_a_rows_key_is_that_of_its_entry_and_its_place_in_it():
+    assert (key(1, 0), key(1, 65_535), key(2, 0)) == (65_536, 131_071, 131_072)
+    assert (PLACES, 8_191 * 8 + 7, key(2**37 - 1, PLACES - 1)) == (65_536, 65_535, 2**53 - 1)
+    for n in (-1, PLACES):
+        with pytest.raises(ValueError, match="no entry makes a row"):
+            key(1, n)
+
+
+def test_an_event_begins():
+    found = fold(lines(MADE))
+    row = {
+        "id": TOURNAMENT,
+        "uid": EVENT,
+        "name": "River Cup",
+        "slug": "river-cup",
+        "ruleset_key": "ema-2025",
+        "overlay": {},
+        "minutes": 75,
+        "last_round": None,
+        "public": True,
+        "rulings_public": False,
+        "rulings_named": True,
+        "created_at": at(1),
+    }
+    assert {name: of_name for name, of_name in found.rows.items() if of_name} == {
+        "tournament": {TOURNAMENT: row}
+    }
+    assert (found.wrote, found.bases, found.seals, found.notes) == (
+        {("tournament", TOURNAMENT): 1},
+        {},
+        {},
+        [],
+    )
+
+
+@pytest.mark.parametrize(
+    ("what", "changed"),
+    [
+        (EventChanged(set_=EventChanges()), {}),
+        (EventChanged(set_=EventChanges(last_round=8)), {"last_round": 8}),
+        (EventChanged(set_=EventChanges(minutes=None)), {"minutes": None}),
+        (EventChanged(set_=EventChanges(name="Cup", slug="cup")), {"name": "Cup", "slug": "cup"}),
+        (
+            Published(public=False, rulings_public=True, rulings_named=False),
+            {"public": False, "rulings_public": True, "rulings_named": False},
+        ),
+        (RulesLaid(rules=OWN, was=BOOK), {"ruleset_key": "ema-2025", "overlay": {"kuitan": False}}),
+        (RulesLaid(rules=Rules(base="wrc-2025", set_={}), was=BOOK), {"ruleset_key": "wrc-2025"}),
+    ],
+)
+def test_what_an_event_says_of_itself_is_other_and_the_rest_stays(what: What, changed: dict[str, object]):
+    (before,) = rows_of("tournament", MADE)
+    assert rows_of("tournament", MADE, what) == [before | changed]
+    assert fold(lines(MADE, what)).wrote == {("tournament", TOURNAMENT): 2}
+
+
+def test_people_are_entered_withdraw_and_return():
+    row = {"tournament_id": TOURNAMENT, "active": True}
+    all_in = [row | {"id": PLAYERS[n], "number": n + 1, "person_id": WHO[n]} for n in range(9)]
+    assert rows_of("player", MADE, PEOPLE) == all_in
+    assert fold(lines(MADE, PEOPLE)).seals == dict(zip(WHO[:9], SEALS[:9], strict=True))
+    out = [*all_in[:3], all_in[3] | {"active": False}, *all_in[4:]]
+    assert rows_of("player", MADE, PEOPLE, Withdrawn(who=WHO[3])) == out
+    assert rows_of("player", MADE, PEOPLE, Withdrawn(who=WHO[3]), Returned(who=WHO[3])) == all_in
+
+
+def test_other_particulars_and_erased_ones_change_no_row():
+    given = PeopleEntered(entered=(), resealed=(Resealed(who=WHO[1], seal=SEALS[9]),))
+    found = fold(lines(MADE, PEOPLE, given, Erased(who=WHO[2])))
+    assert found.seals == dict(zip(WHO[:9], SEALS[:9], strict=True)) | {WHO[1]: SEALS[9], WHO[2]: None}
+    assert found.rows == fold(lines(MADE, PEOPLE)).rows
+
+
+def test_a_round_is_drawn():
+    found = fold(lines(*BEGUN[:3]))
+    assert list(found.rows["round"].values()) == [
+        {"id": ROUND, "tournament_id": TOURNAMENT, "number": 1, "state": "drawn"}
+    ]
+    assert list(found.rows["table"].values()) == [
+        {"id": ROUND + 1, "round_id": ROUND, "number": 1},
+        {"id": ROUND + 2, "round_id": ROUND, "number": 2},
+    ]
+    assert list(found.rows["seating"].values()) == [
+        {
+            "id": ROUND + table * 8 + seat,
+            "round_id": ROUND,
+            "table_id": ROUND + table,
+            "seat": seat,
+            "player_id": PLAYERS[(table - 1) * 4 + seat],
+        }
+        for table in (1, 2)
+        for seat in range(4)
+    ]
+    assert list(found.rows["rest"].values()) == [
+        {"id": ROUND + 1, "round_id": ROUND, "player_id": PLAYERS[8]}
+    ]
+    assert found.bases == {(1, 1): f"{3:064x}", (1, 2): f"{3:064x}"}
+
+
+def test_a_discarded_round_leaves_nothing_and_the_next_draw_is_a_round_of_its_own():
+    gone = fold(lines(*BEGUN[:3], RoundDiscarded(round=1)))
+    assert (gone.rows, gone.bases) == (fold(lines(*BEGUN[:2])).rows, {})
+    again = fold(lines(*BEGUN[:3], RoundDiscarded(round=1), DRAWN))
+    assert list(again.rows["round"]) == [pk_of(5)]
+    assert list(again.rows["table"]) == [pk_of(5) + 1, pk_of(5) + 2]
+    assert again.bases == {(1, 1): f"{5:064x}", (1, 2): f"{5:064x}"}
+
+
+def test_a_round_is_opened_finished_and_reopened_and_where_its_ledgers_end_is_noted():
+    ends = (Head(table=1, entries=12, head=SEALS[1]), Head(table=2, entries=0, head=SEALS[2]))
+    finished = RoundFinished(round=1, anyway=True, tables=ends)
+    states = [
+        rows_of("round", *BEGUN, *more)[0]["state"]
+        for more in ((), (finished,), (finished, RoundReopened(round=1)))
+    ]
+    assert states == ["open", "finished", "open"]
+    assert fold(lines(*BEGUN, finished)).notes == [
+        Noted(by=5, round=1, table=1, entries=12, head=SEALS[1]),
+        Noted(by=5, round=1, table=2, entries=0, head=SEALS[2]),
+    ]
+
+
+def test_rules_are_decided_on_in_an_event_under_way():
+    outcome = Outcome(
+        round=1, table=2, players=(*WHO[4:8],), hand=3, was={"verdict": "win"}, will_be={"verdict": "chombo"}
+    )
+    decided = RulesDecided(
+        decision=1,
+        rules=OWN,
+        was=BOOK,
+        answers=(Answer(name="kuitan", was=True, will_be=False),),
+        rulings=(outcome,),
+    )
+    found = fold(lines(*BEGUN, decided))
+    assert list(found.rows["rules_decision"].values()) == [
+        {
+            "id": pk_of(5),
+            "tournament_id": TOURNAMENT,
+            "number": 1,
+            "old_key": "ema-2025",
+            "old_overlay": {},
+            "new_key": "ema-2025",
+            "new_overlay": {"kuitan": False},
+            "why": "why 5",
+            "changes": {
+                "answers": [{"name": "kuitan", "was": True, "will_be": False}],
+                "rulings": [
+                    {
+                        "round": 1,
+                        "table": 2,
+                        "players": WHO[4:8],
+                        "hand": 3,
+                        "was": {"verdict": "win"},
+                        "will_be": {"verdict": "chombo"},
+                    }
+                ],
+            },
+            "by": "Olga 5",
+            "at": at(5),
+        }
+    ]
+    assert found.rows["tournament"][TOURNAMENT]["overlay"] == {"kuitan": False}
+
+
+def test_a_clock_is_turned_for_all_tables_and_for_one():
+    turns = (
+        ClockTurned(round=1, turn=1, does=ClockDoes.START, minutes=75, table=None),
+        ClockTurned(round=1, turn=2, does=ClockDoes.EXTEND, minutes=-5, table=2),
+    )
+    row = {"round_id": ROUND}
+    assert rows_of("clock_event", *BEGUN, *turns) == [
+        row
+        | {
+            "id": pk_of(5),
+            "number": 1,
+            "kind": "start",
+            "minutes": 75,
+            "table_id": None,
+            "by": "Olga 5",
+            "at": at(5),
+        },
+        row
+        | {
+            "id": pk_of(6),
+            "number": 2,
+            "kind": "extend",
+            "minutes": -5,
+            "table_id": TABLES[1],
+            "by": "Olga 6",
+            "at": at(6),
+        },
+    ]
+
+
+CALL = RefereeCalled(round=1, table=2)
+CALLED = {
+    "id": pk_of(5),
+    "table_id": TABLES[1],
+    "number": 5,
+    "at": at(5),
+    "device": "device-5",
+    "answered_by": "",
+    "answered_at": None,
+}
+
+
+def test_a_referee_is_called_comes_and_is_done():
+    comes = RefereeComes(round=1, table=2, call=5)
+    assert rows_of("referee_call", *BEGUN, CALL) == [CALLED]
+    answered = CALLED | {"answered_by": "Olga 6", "answered_at": at(6)}
+    assert rows_of("referee_call", *BEGUN, CALL, comes) == [answered]
+    for how in Settled:
+        assert rows_of("referee_call", *BEGUN, CALL, CallSettled(round=1, table=2, call=5, how=how)) == []
+    later = CALLED | {"id": pk_of(7), "number": 7, "at": at(7), "device": "device-7"}
+    assert rows_of("referee_call", *BEGUN, CALL, comes, CALL) == [later]
+    other = RefereeCalled(round=1, table=1)
+    assert [row["table_id"] for row in rows_of("referee_call", *BEGUN, CALL, other)] == [TABLES[1], TABLES[0]]
+
+
+def test_a_ruling_has_its_number_and_the_hash_of_its_entry_is_noted():
+    numbered = RulingNumbered(ruling=5, round=1, table=2, entry=7, head=SEALS[3])
+    entries = {901: (TABLES[0], 7), 902: (TABLES[1], 7), 903: (TABLES[1], 8)}
+    found = fold(lines(*BEGUN, numbered), entries)
+    assert list(found.rows["logged_ruling"].values()) == [
+        {"id": pk_of(5), "tournament_id": TOURNAMENT, "number": 5, "entry_id": 902}
+    ]
+    assert found.notes == [Noted(by=5, round=1, table=2, entries=7, head=SEALS[3])]
+
+
+def test_a_penalty_is_given_and_lifted():
+    given = PenaltyGiven(who=WHO[2], points=-3000, after_round=None)
+    row = {
+        "id": pk_of(5),
+        "tournament_id": TOURNAMENT,
+        "number": 5,
+        "player_id": PLAYERS[2],
+        "points": -3000,
+        "after_round": None,
+        "why": "why 5",
+        "by": "Olga 5",
+        "at": at(5),
+        "lifted_by_entry": None,
+    }
+    assert rows_of("penalty", *BEGUN, given) == [row]
+    assert rows_of("penalty", *BEGUN, given, PenaltyLifted(penalty=5)) == [row | {"lifted_by_entry": 6}]
+
+
+def test_nothing_is_left_of_an_event_that_was_deleted():
+    lived = (
+        *BEGUN,
+        ClockTurned(round=1, turn=1, does=ClockDoes.START, minutes=75, table=None),
+        CALL,
+        PenaltyGiven(who=WHO[2], points=-3000, after_round=1),
+        RulesDecided(decision=1, rules=OWN, was=BOOK, answers=(), rulings=()),
+        RulingNumbered(ruling=1, round=1, table=1, entry=1, head=SEALS[3]),
+    )
+    entries = {901: (TABLES[0], 1)}
+    before = fold(lines(*lived), entries)
+    assert [name for name, rows in before.rows.items() if not rows] == []
+    after = fold(lines(*lived, EventDeleted(name="River Cup", slug="river-cup")), entries)
+    assert [name for name, rows in after.rows.items() if rows] == ["entry"]
+    assert (after.wrote, after.bases) == ({}, {})
+
+
+@pytest.mark.parametrize(
+    ("what", "says"),
+    [
+        (Withdrawn(who=WHO[9]), "no player"),
+        (Returned(who=WHO[9]), "no player"),
+        (Erased(who=WHO[9]), "no player"),
+        (PeopleEntered(entered=(), resealed=(Resealed(who=WHO[9], seal=SEALS[0]),)), "no player"),
+        (RoundDrawn(round=2, tables=(Seated(table=1, seats=(*WHO[6:],)),), rests=()), "no player"),
+        (RoundDrawn(round=2, tables=(Seated(table=1, seats=(*WHO[:4],)),), rests=(WHO[9],)), "no player"),
+        (RoundOpened(round=2), "no round"),
+        (RoundDiscarded(round=2), "no round"),
+        (RoundFinished(round=2, anyway=False, tables=()), "no round"),
+        (RoundReopened(round=2), "no round"),
+        (ClockTurned(round=2, turn=1, does=ClockDoes.PAUSE, minutes=None, table=None), "no round"),
+        (ClockTurned(round=1, turn=1, does=ClockDoes.EXTEND, minutes=5, table=3), "no table"),
+        (RefereeCalled(round=1, table=3), "no table"),
+        (RefereeComes(round=1, table=1, call=4), "no referee_call"),
+        (CallSettled(round=1, table=1, call=4, how=Settled.DONE), "no referee_call"),
+        (RulingNumbered(ruling=1, round=1, table=1, entry=1, head=SEALS[3]), "no entry"),
+        (PenaltyGiven(who=WHO[9], points=-1, after_round=None), "no player"),
+        (PenaltyLifted(penalty=3), "no penalty"),
+    ],
+)
+def test_an_entry_that_speaks_of_what_was_never_made_is_refused(what: What, says: str):
+    with pytest.raises(LookupError, match=says):
+        fold(lines(*BEGUN, what))
+
+
+def test_nothing_comes_before_the_event_and_it_begins_as_the_one_whose_journal_it_is():
+    for what in (PEOPLE, DRAWN, EventChanged(set_=EventChanges()), EventDeleted(name="", slug="")):
+        with pytest.raises(LookupError, match="no tournament"):
+            fold(lines(what))
+    elsewhere = [Line(**{**_as_dict(line), "event": "ab" * 16}) for line in lines(MADE)]
+    with pytest.raises(LookupError, match="begins another event"):
+        fold(elsewhere)
+
+
+def _as_dict(line: Line) -> dict[str, Any]:
+    return {name: getattr(line, name) for name in Line.__slots__}
+
+
+def test_rows_follow_from_entries_alone():
+    with pytest.raises(AssertionError, match="none was taken yet"):
+        InMemory().add("round", 0, number=1)
+
+
+def test_a_kind_that_nobody_applies_fails_by_its_name_where_types_are_checked(tmp_path):
+    own = Path(settings.BASE_DIR) / "tournaments"
+    shutil.copytree(own / "journal", tmp_path / "tournaments/journal")
+    shutil.copy(own / "__init__.py", tmp_path / "tournaments")
+    kinds = tmp_path / "tournaments/journal/kinds/__init__.py"
+    text = kinds.read_text("utf-8")
+    text = text.replace("    | EventDeleted\n", "    | EventDeleted\n    | Head\n")
+    kinds.write_text(
+        text.replace('"deletion": EventDeleted', '"head": Head, "deletion": EventDeleted'), "utf-8"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-incremental", "tournaments/journal"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1, done.stdout + done.stderr
+    (fault, found) = done.stdout.splitlines()
+    assert fault.startswith("tournaments/journal/applying.py:")
+    assert 'incompatible type "Head"; expected "Never"' in fault
+    assert found.startswith("Found 1 error")
+
+
+def test_every_kind_is_applied_here():
+    source = Path(__file__).read_text("utf-8")
+    assert [kind.__name__ for kind in KINDS.values() if f"{kind.__name__}(" not in source] == []

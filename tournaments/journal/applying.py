@@ -1,0 +1,275 @@
+"""Which rows follow from an entry of an event's journal?
+
+One function says it, for the database in the entry's own transaction and for a dictionary that the database is held
+against: both are `Rows`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, assert_never
+
+from tournaments.journal.fields import STAYS
+from tournaments.journal.kinds import (
+    CallSettled,
+    ClockTurned,
+    Erased,
+    EventChanged,
+    EventDeleted,
+    EventMade,
+    PenaltyGiven,
+    PenaltyLifted,
+    PeopleEntered,
+    Published,
+    RefereeCalled,
+    RefereeComes,
+    Returned,
+    RoundDiscarded,
+    RoundDrawn,
+    RoundFinished,
+    RoundOpened,
+    RoundReopened,
+    RulesDecided,
+    RulesLaid,
+    RulingNumbered,
+    Withdrawn,
+)
+from tournaments.journal.reading import written
+from tournaments.journal.rows import Line, Name, Rows
+
+__all__ = ["apply"]
+
+
+def apply(line: Line, rows: Rows) -> None:
+    """Let follow from the entry what follows from it.
+
+    Raises `LookupError` where it speaks of a row that no entry before it made.
+    """
+    what = line.what
+    match what:
+        case EventMade():
+            _made(line, what, rows)
+        case EventChanged():
+            columns = {name: value for name, value in _said(what).items() if value is not STAYS}
+            rows.change("tournament", {"uid": line.event}, **columns)
+        case Published():
+            rows.change(
+                "tournament",
+                {"uid": line.event},
+                public=what.public,
+                rulings_public=what.rulings_public,
+                rulings_named=what.rulings_named,
+            )
+        case PeopleEntered():
+            _entered(line, what, rows)
+        case Withdrawn():
+            rows.change("player", _player(line, what.who, rows), active=False)
+        case Returned():
+            rows.change("player", _player(line, what.who, rows), active=True)
+        case Erased():
+            rows.find("player", **_player(line, what.who, rows))
+            rows.sealed(what.who, None)
+        case RoundDrawn():
+            _drawn(line, what, rows)
+        case RoundDiscarded():
+            _drop_round(_round(line, what.round, rows), rows)
+            rows.unbased(what.round)
+        case RoundOpened() | RoundReopened():
+            rows.change("round", _in_event(line, rows, number=what.round), state="open")
+        case RoundFinished():
+            rows.change("round", _in_event(line, rows, number=what.round), state="finished")
+            for head in what.tables:
+                rows.noted(what.round, head.table, head.entries, head.head)
+        case RulesLaid():
+            rows.change(
+                "tournament",
+                {"uid": line.event},
+                ruleset_key=what.rules.base,
+                overlay=written(what.rules.set_),
+            )
+        case RulesDecided():
+            _decided(line, what, rows)
+        case ClockTurned():
+            round_ = _round(line, what.round, rows)
+            rows.add(
+                "clock_event",
+                0,
+                round_id=round_,
+                number=what.turn,
+                kind=what.does.value,
+                minutes=what.minutes,
+                table_id=None
+                if what.table is None
+                else rows.find("table", round_id=round_, number=what.table),
+                by=line.by,
+                at=line.at,
+            )
+        case RefereeCalled():
+            _called(line, what, rows)
+        case RefereeComes():
+            rows.change(
+                "referee_call",
+                {"table_id": _table(line, what.round, what.table, rows), "number": what.call},
+                answered_by=line.by,
+                answered_at=line.at,
+            )
+        case CallSettled():
+            call = {"table_id": _table(line, what.round, what.table, rows), "number": what.call}
+            if not rows.drop("referee_call", call):
+                raise LookupError(f"no referee_call with {call}")
+        case RulingNumbered():
+            table = _table(line, what.round, what.table, rows)
+            rows.add(
+                "logged_ruling",
+                0,
+                **_in_event(line, rows, number=what.ruling),
+                entry_id=rows.find("entry", table_id=table, number=what.entry),
+            )
+            rows.noted(what.round, what.table, what.entry, what.head)
+        case PenaltyGiven():
+            player = rows.find("player", **_player(line, what.who, rows))
+            rows.add(
+                "penalty",
+                0,
+                **_in_event(line, rows, number=line.number),
+                player_id=player,
+                points=what.points,
+                after_round=what.after_round,
+                why=line.why,
+                by=line.by,
+                at=line.at,
+                lifted_by_entry=None,
+            )
+        case PenaltyLifted():
+            rows.change("penalty", _in_event(line, rows, number=what.penalty), lifted_by_entry=line.number)
+        case EventDeleted():
+            _deleted(line, rows)
+        case _:
+            assert_never(what)
+
+
+def _tournament(line: Line, rows: Rows) -> int:
+    return rows.find("tournament", uid=line.event)
+
+
+def _in_event(line: Line, rows: Rows, *, number: int) -> dict[str, object]:
+    return {"tournament_id": _tournament(line, rows), "number": number}
+
+
+def _player(line: Line, who: str, rows: Rows) -> dict[str, object]:
+    return {"tournament_id": _tournament(line, rows), "person_id": who}
+
+
+def _round(line: Line, number: int, rows: Rows) -> int:
+    return rows.find("round", **_in_event(line, rows, number=number))
+
+
+def _table(line: Line, round_: int, number: int, rows: Rows) -> int:
+    return rows.find("table", round_id=_round(line, round_, rows), number=number)
+
+
+def _said(what: EventChanged) -> dict[str, object]:
+    """Each column that the event's particulars are kept in, with what is said of it."""
+    said = what.set_
+    return {"name": said.name, "slug": said.slug, "minutes": said.minutes, "last_round": said.last_round}
+
+
+def _made(line: Line, what: EventMade, rows: Rows) -> None:
+    if what.event != line.event:
+        raise LookupError(f"the journal of {line.event} begins another event, {what.event}")
+    rows.add(
+        "tournament",
+        0,
+        uid=what.event,
+        name=what.name,
+        slug=what.slug,
+        ruleset_key=what.rules.base,
+        overlay=written(what.rules.set_),
+        minutes=what.minutes,
+        last_round=what.last_round,
+        public=what.public,
+        rulings_public=what.rulings_public,
+        rulings_named=what.rulings_named,
+        created_at=line.at,
+    )
+
+
+def _entered(line: Line, what: PeopleEntered, rows: Rows) -> None:
+    for n, one in enumerate(what.entered, start=1):
+        rows.add("player", n, **_player(line, one.who, rows), number=one.player, active=True)
+        rows.sealed(one.who, one.seal)
+    for other in what.resealed:
+        rows.find("player", **_player(line, other.who, rows))
+        rows.sealed(other.who, other.seal)
+
+
+def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
+    round_ = rows.add("round", 0, **_in_event(line, rows, number=what.round), state="drawn")
+    for seated in what.tables:
+        table = rows.add("table", seated.table, round_id=round_, number=seated.table)
+        for seat, who in enumerate(seated.seats):
+            player = rows.find("player", **_player(line, who, rows))
+            # Eight places a table, so that no two tables ask for one key.
+            n = seated.table * 8 + seat
+            rows.add("seating", n, round_id=round_, table_id=table, seat=seat, player_id=player)
+    for n, who in enumerate(what.rests, start=1):
+        rows.add("rest", n, round_id=round_, player_id=rows.find("player", **_player(line, who, rows)))
+    rows.based(what.round, [seated.table for seated in what.tables], line.hash)
+
+
+def _drop_round(round_: int, rows: Rows) -> None:
+    for name in _OF_A_ROUND:
+        rows.drop(name, {"round_id": round_})
+    rows.drop("round", {"id": round_})
+
+
+_OF_A_ROUND: Final[tuple[Name, ...]] = ("clock_event", "seating", "rest", "table")
+
+
+def _decided(line: Line, what: RulesDecided, rows: Rows) -> None:
+    rows.add(
+        "rules_decision",
+        0,
+        **_in_event(line, rows, number=what.decision),
+        old_key=what.was.base,
+        old_overlay=written(what.was.set_),
+        new_key=what.rules.base,
+        new_overlay=written(what.rules.set_),
+        why=line.why,
+        changes={"answers": written(what.answers), "rulings": written(what.rulings)},
+        by=line.by,
+        at=line.at,
+    )
+    rows.change(
+        "tournament", {"uid": line.event}, ruleset_key=what.rules.base, overlay=written(what.rules.set_)
+    )
+
+
+def _called(line: Line, what: RefereeCalled, rows: Rows) -> None:
+    table = _table(line, what.round, what.table, rows)
+    rows.drop("referee_call", {"table_id": table})
+    rows.add(
+        "referee_call",
+        0,
+        table_id=table,
+        number=line.number,
+        at=line.at,
+        device=line.device,
+        answered_by="",
+        answered_at=None,
+    )
+
+
+_OF_AN_EVENT: Final[tuple[Name, ...]] = ("penalty", "logged_ruling", "rules_decision")
+
+
+def _deleted(line: Line, rows: Rows) -> None:
+    tournament = _tournament(line, rows)
+    for name in _OF_AN_EVENT:
+        rows.drop(name, {"tournament_id": tournament})
+    for round_ in rows.each("round", tournament_id=tournament):
+        for table in rows.each("table", round_id=round_):
+            rows.drop("referee_call", {"table_id": table})
+        _drop_round(round_, rows)
+    rows.drop("player", {"tournament_id": tournament})
+    rows.drop("tournament", {"id": tournament})
+    rows.unbased(None)

@@ -1,0 +1,121 @@
+"""Which rows does a journal come to, without a database?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import get_args
+
+from tournaments.journal.applying import apply
+from tournaments.journal.rows import Line, Name, key
+
+__all__ = ["InMemory", "Noted", "fold"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted:
+    """What entry *by* of the journal says of a table's ledger: its entry number *entries* has the hash *head*."""
+
+    by: int
+    round: int
+    table: int
+    entries: int
+    head: str
+
+
+class InMemory:
+    """The rows that some entries come to, each with its columns as the database names them, its own key among them.
+
+    *rows* has those of each sort by their keys; *wrote* the number of the entry that last touched a row; *bases* the
+    hash that each table's ledger begins with, by round and table; *seals* those of all people, None for one who was
+    erased; *notes* what was noted of ledgers.
+    """
+
+    def __init__(self, entries: Mapping[int, tuple[int, int]] | None = None) -> None:
+        """*entries*: those of the tables' ledgers that rulings are, by their keys, each with table's key and number."""
+        self.rows: dict[Name, dict[int, dict[str, object]]] = {name: {} for name in get_args(Name)}
+        self.rows["entry"] = {
+            pk: {"id": pk, "table_id": table, "number": number}
+            for pk, (table, number) in (entries or {}).items()
+        }
+        self.wrote: dict[tuple[Name, int], int] = {}
+        self.bases: dict[tuple[int, int], str] = {}
+        self.seals: dict[str, str | None] = {}
+        self.notes: list[Noted] = []
+        self._line: Line | None = None
+        self._known: dict[tuple[Name, frozenset[tuple[str, object]]], int] = {}
+
+    def take(self, line: Line) -> None:
+        """Let follow what follows from *line*; raises `LookupError` as `apply` does."""
+        self._line = line
+        apply(line, self)
+
+    def add(self, name: Name, n: int, /, **columns: object) -> int:
+        """Put a new row beside the others."""
+        pk = key(self._now.pk, n)
+        self.rows[name][pk] = {"id": pk, **columns}
+        self.wrote[name, pk] = self._now.number
+        return pk
+
+    def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
+        """Write into the row that is so."""
+        pk = self.find(name, **where)
+        self.rows[name][pk] |= columns
+        self.wrote[name, pk] = self._now.number
+
+    def drop(self, name: Name, where: Mapping[str, object]) -> int:
+        """Take the rows away that are so."""
+        gone = self.each(name, **where)
+        for pk in gone:
+            del self.rows[name][pk], self.wrote[name, pk]
+        return len(gone)
+
+    def find(self, name: Name, /, **where: object) -> int:
+        """The row that is so; looked for once, since what it is looked for by stays with it."""
+        asked = name, frozenset(where.items())
+        known = self._known.get(asked)
+        if known is not None and known in self.rows[name]:
+            return known
+        found = self.each(name, **where)
+        if len(found) != 1:
+            raise LookupError(f"{len(found) or 'no'} {name} with {where}")
+        self._known[asked] = found[0]
+        return found[0]
+
+    def each(self, name: Name, /, **where: object) -> Sequence[int]:
+        """The rows that are so."""
+        wanted = where.items()
+        return [pk for pk, row in self.rows[name].items() if wanted <= row.items()]
+
+    def based(self, round_: int, tables: Iterable[int], on: str) -> None:
+        """Remember what the ledgers begin with."""
+        self.bases |= {(round_, table): on for table in tables}
+
+    def unbased(self, round_: int | None) -> None:
+        """Forget it."""
+        self.bases = {at: on for at, on in self.bases.items() if round_ is not None and at[0] != round_}
+
+    def sealed(self, who: str, seal: str | None) -> None:
+        """Remember the seal."""
+        self.seals[who] = seal
+
+    def noted(self, round_: int, table: int, entries: int, head: str) -> None:
+        """Remember what was noted, and by which entry."""
+        self.notes.append(Noted(by=self._now.number, round=round_, table=table, entries=entries, head=head))
+
+    @property
+    def _now(self) -> Line:
+        if self._line is None:
+            raise AssertionError("rows follow from entries: none was taken yet")
+        return self._line
+
+
+def fold(lines: Iterable[Line], entries: Mapping[int, tuple[int, int]] | None = None) -> InMemory:
+    """Everything that follows from the *lines* of one event, taken in their order; *entries* as for `InMemory`.
+
+    Raises `LookupError` where a line speaks of what no line before it made.
+    """
+    rows = InMemory(entries)
+    for line in lines:
+        rows.take(line)
+    return rows

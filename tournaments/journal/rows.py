@@ -1,0 +1,93 @@
+"""Which rows follow from the entries of a journal, and how are they written, wherever they are kept?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, Literal, Protocol
+
+from tournaments.journal.kinds import What
+
+__all__ = ["PLACES", "Line", "Name", "Rows", "key"]
+
+PLACES: Final = 1 << 16
+"""So many rows of one sort can follow from one entry."""
+
+Name = Literal[
+    "tournament",
+    "player",
+    "round",
+    "rest",
+    "table",
+    "seating",
+    "rules_decision",
+    "clock_event",
+    "referee_call",
+    "logged_ruling",
+    "penalty",
+    "entry",
+]
+"""The sorts of rows; an `entry` of a table's ledger is looked for and never made."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """An entry as it stands in its event's journal; *pk* is its row's key, *event* the event's random word."""
+
+    pk: int
+    event: str
+    number: int
+    what: What
+    by: str
+    at: datetime
+    device: str
+    why: str
+    hash: str
+
+
+class Rows(Protocol):
+    """What an entry speaks to: rows told by equality of their own columns, and what is kept beside them.
+
+    The rows of one entry are added under the key that `key` makes of it.
+    """
+
+    def add(self, name: Name, n: int, /, **columns: object) -> int:
+        """Add the *n*th row of that sort that follows from this entry; give its key."""
+
+    def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
+        """Write these columns into the row; raises `LookupError` where there is none."""
+
+    def drop(self, name: Name, where: Mapping[str, object]) -> int:
+        """Take all those rows away; say how many."""
+
+    def find(self, name: Name, /, **where: object) -> int:
+        """The key of the one row; raises `LookupError` where there is none."""
+
+    def each(self, name: Name, /, **where: object) -> Sequence[int]:
+        """The keys of all those rows, in their order."""
+
+    def based(self, round_: int, tables: Iterable[int], on: str) -> None:
+        """The ledgers of these tables of the round begin with the hash *on*."""
+
+    def unbased(self, round_: int | None) -> None:
+        """The tables of the round, or of all rounds, have no ledgers any more."""
+
+    def sealed(self, who: str, seal: str | None) -> None:
+        """What is known of this person has that seal, or is erased."""
+
+    def noted(self, round_: int, table: int, entries: int, head: str) -> None:
+        """The table's entry of that number has that hash."""
+
+
+def key(entry: int, n: int) -> int:
+    """The key of the *n*th row that follows from the entry whose own key is *entry*.
+
+    So rows that are written anew are the same rows, and what hangs on them finds them.
+
+    >>> key(3, 0), key(3, 1)
+    (196608, 196609)
+    """
+    if not 0 <= n < PLACES:
+        raise ValueError(f"no entry makes a row number {n}")
+    return entry * PLACES + n
