@@ -1,0 +1,231 @@
+"""What does a person perceive of a page, in reading order?
+
+Words, headings, where links lead, what fields are called and hold, what buttons send, what is said to a screen reader,
+and what scripts read; no classes and no geometry, but the points of a curve.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+__all__ = ["Element", "lines", "read"]
+
+VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+INLINE = {
+    *(
+        "a",
+        "abbr",
+        "b",
+        "bdi",
+        "bdo",
+        "button",
+        "code",
+        "del",
+        "em",
+        "i",
+        "img",
+        "input",
+        "ins",
+        "kbd",
+        "label",
+    ),
+    *(
+        "mark",
+        "option",
+        "optgroup",
+        "output",
+        "q",
+        "rp",
+        "rt",
+        "ruby",
+        "s",
+        "select",
+        "small",
+        "span",
+        "strong",
+    ),
+    *("sub", "sup", "svg", "text", "time", "title", "use", "wbr", "meter", "data", "g"),
+}
+UNSEEN = {"style", "link", "meta", "base"}
+# Looks, and what only ties one element to another that stands there to be read.
+UNTOLD = {
+    *(
+        "class",
+        "id",
+        "style",
+        "for",
+        "autocomplete",
+        "spellcheck",
+        "autocapitalize",
+        "inputmode",
+        "enterkeyhint",
+    ),
+    *(
+        "rel",
+        "method",
+        "novalidate",
+        "width",
+        "height",
+        "scope",
+        "aria-labelledby",
+        "aria-describedby",
+        "tabindex",
+    ),
+    *(
+        "aria-controls",
+        "target",
+        "enctype",
+        "form",
+        "aria-errormessage",
+        "defer",
+        "src",
+        "cols",
+        "rows",
+        "list",
+    ),
+}
+DRAWN = {"polyline", "polygon", "path", "line", "circle", "rect"}
+SHORTEST_AGAIN = 240
+"""Characters from which on what was written before is not written again."""
+
+
+@dataclass(eq=False, slots=True)
+class Element:
+    """A tag with its attributes and what stands in it."""
+
+    tag: str
+    attributes: dict[str, str]
+    children: list[Element | str] = field(default_factory=list)
+
+    def all(self, *tags: str) -> Iterator[Element]:
+        """Every element of these tags in it, in order."""
+        for child in self.children:
+            if isinstance(child, Element):
+                if child.tag in tags:
+                    yield child
+                yield from child.all(*tags)
+
+    @property
+    def text(self) -> str:
+        """The words in it."""
+        return "".join(child if isinstance(child, str) else child.text for child in self.children)
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.root = Element("page", {})
+        self.open = [self.root]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        self.open[-1].children.append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open[-1].children.append(Element(tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        for depth in range(len(self.open) - 1, 0, -1):
+            if self.open[depth].tag == tag:
+                del self.open[depth:]
+                return
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].children.append(data)
+
+
+def read(html: str) -> Element:
+    """The page as a tree."""
+    reader = _Reader()
+    reader.feed(html)
+    reader.close()
+    return reader.root
+
+
+def lines(root: Element, again: Callable[[str], str | None]) -> list[str]:
+    """The lines that a person perceives; for a longer piece, *again* says where it was written before."""
+    return [line for line in _text(root, again).splitlines() if line]
+
+
+def _text(node: Element, again: Callable[[str], str | None]) -> str:
+    """The piece as lines, once: `again` takes note of it."""
+    parts = []
+    for child in node.children:
+        if isinstance(child, str):
+            parts.append(re.sub(r"\s+", " ", child))
+        else:
+            parts.append(_piece(child, again))
+    return _tidy("".join(parts))
+
+
+def _piece(node: Element, again: Callable[[str], str | None]) -> str:
+    tag, told = node.tag, _told(node)
+    if tag in UNSEEN or (tag == "script" and node.attributes.get("type") != "application/json"):
+        return ""
+    if tag == "br":
+        return "\n"
+    if tag == "input":
+        if node.attributes.get("name") == "csrfmiddlewaretoken":
+            return ""
+        return f"‹{told}›"
+    if tag in DRAWN:
+        points = node.attributes.get("points") or (node.attributes.get("d", "") if tag == "path" else "")
+        return f"\n‹{tag} {points}›\n" if tag == "polyline" else ""
+    if tag == "use":
+        return f"‹{node.attributes.get('href', '').rpartition('#')[2]}›"
+    if tag == "option":
+        chosen = "*" if "selected" in node.attributes else ""
+        return f" {chosen}{node.attributes.get('value', '')}={node.text.strip()};"
+    if tag in ("textarea", "pre"):
+        return f"\n‹{tag} {told}›\n{node.text}\n"
+    whole = _text(node, again)
+    if len(whole) >= SHORTEST_AGAIN:
+        where = again(whole)
+        if where is not None:
+            whole = f"\n= as in {where}: {' '.join(whole.split())[:60]}…\n"
+    match tag:
+        case "a":
+            said = f"[{whole}]({told})"
+        case "button":
+            said = f"[[{whole}]]({told})"
+        case "title" if node.attributes.get("of") != "svg":
+            said = f"title: {whole}\n"
+        case "h1" | "h2" | "h3" | "h4" | "h5" | "h6":
+            said = f"{'#' * int(tag[1])} {whole}"
+        case "td" | "th":
+            return f"{f'‹{told}› ' if told else ''}{whole.replace(chr(10), ' / ')} | "
+        case _ if tag in INLINE:
+            said = f"‹{told}›{whole}" if told else whole
+        case _:
+            said = f"‹{tag} {told}›\n{whole}" if told else whole
+    return said if tag in INLINE else f"\n{said}\n"
+
+
+def _told(node: Element) -> str:
+    """What the attributes say that can be perceived or is read by a script."""
+    found = node.attributes
+    words = []
+    if node.tag == "input":
+        words.append(found.get("type", "text"))
+    if node.tag in ("select", "svg", "img") and found:
+        words.append(node.tag)
+    for name, value in found.items():
+        if name in UNTOLD or (name == "type" and node.tag in ("input", "button")):
+            continue
+        if node.tag == "svg" and not name.startswith(("aria-", "role")):
+            continue
+        if name in ("name", "href", "value"):
+            words.append(f"{name}={value}")
+        else:
+            words.append(f'{name}="{value}"' if value else name)
+    return " ".join(words)
+
+
+def _tidy(text: str) -> str:
+    rows = (re.sub(r" +", " ", row).strip() for row in text.split("\n"))
+    return "\n".join(row for row in rows if row)

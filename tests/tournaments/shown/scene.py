@@ -1,0 +1,292 @@
+"""How is an event played through the desk's own pages, and what is written down of it?
+
+A scene has a cast of browsers and a clock that stands still. What differs from run to run (links, keys, hashes) gets a
+stable word before anything is read.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+from urllib.parse import unquote, urlencode
+
+import time_machine
+from django.contrib.auth.models import Group, User
+from django.http import HttpResponseBase
+from django.test import Client
+from django.utils import translation
+from pypdf import PdfReader
+
+import referee
+from tests.tournaments.shown import stored
+from tests.tournaments.shown.perceived import Element, lines, read
+from tests.tournaments.shown.shelf import Shelf
+from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, RefereeCall, Table, Tournament
+from tournaments.services import pages
+
+__all__ = ["CAST", "Scene", "asked", "scene"]
+
+CAST = {
+    "organizer": ("Olga", "Olga Petrova", (ORGANIZERS,)),
+    "head": ("Hanako", "Hanako Ueda", (HEAD_JUDGES, JUDGES)),
+    "judge": ("Jiro", "", (JUDGES,)),
+    "nobody": ("Nils", "", ()),
+    "visitor": ("", "", ()),
+    "phone": ("", "", ()),
+    "other phone": ("", "", ()),
+}
+"""Each browser: its login, the name on rulings, and the groups; the last three have no login."""
+
+JSON = "application/json"
+
+
+class Scene:
+    """One event in play: whoever opens a page, what time it is, and the shelf that it is written on."""
+
+    def __init__(self, event: str, clock: Any) -> None:
+        self.shelf, self.clock, self.station = Shelf(event), clock, "00"
+        self.clients = {who: self._browser(at, who) for at, who in enumerate(CAST)}
+        self.tournament: Tournament
+
+    def _browser(self, at: int, who: str) -> Client:
+        client = Client()
+        login, full_name, groups = CAST[who]
+        if login:
+            user = User.objects.create_user(login, password=login, first_name=full_name)
+            user.groups.set([Group.objects.get_or_create(name=group)[0] for group in groups])
+            client.force_login(user)
+        client.cookies["device"] = f"device{at:010d}"
+        return client
+
+    # Time and place
+
+    def at(self, time: str, station: str | None = None) -> None:
+        """Move the clock to *time* of the day; what is written from now on stands under *station*."""
+        self.clock.move_to(datetime.fromisoformat(f"2026-05-02T{time}+00:00").astimezone(UTC))
+        self.station = station or self.station
+
+    def table(self, round_: int, number: int = 1) -> Table:
+        """A table of the event."""
+        return Table.objects.select_related("round__tournament").get(
+            round__tournament=self.tournament, round__number=round_, number=number
+        )
+
+    def link(self, round_: int, number: int = 1) -> str:
+        """The address of a table's link."""
+        return self.table(round_, number).get_absolute_url()
+
+    @property
+    def home(self) -> str:
+        """The address of the event."""
+        return f"/tournaments/{self.tournament.slug}/"
+
+    # Looking
+
+    def show(self, name: str, address: str, *whose: str, ja: bool = False, htmx: str = "") -> None:
+        """Open *address* as each of *whose* and write down what is seen; in Japanese too where *ja*."""
+        for who in whose or ("visitor",):
+            for language in ("en", "ja") if ja else ("en",):
+                answer = self._get(who, address, language, htmx)
+                self.write(name, who, language, f"GET {address}", answer)
+
+    def japanese(self, name: str, address: str, *whose: str) -> None:
+        """The same in Japanese alone."""
+        for who in whose or ("visitor",):
+            self.write(name, who, "ja", f"GET {address}", self._get(who, address, "ja", ""))
+
+    def _get(self, who: str, address: str, language: str, htmx: str) -> HttpResponseBase:
+        headers = {"accept-language": language} | ({"hx-request": "true"} if htmx else {})
+        with translation.override(language):
+            return self.clients[who].get(address, headers=headers)
+
+    # Sending
+
+    def post(self, who: str, address: str, data: Any = None, name: str = "", **how: Any) -> Any:
+        """Send *data* and give the answer; write it down under *name*."""
+        language, htmx = how.pop("language", "en"), how.pop("htmx", False)
+        headers = {"accept-language": language} | ({"hx-request": "true"} if htmx else {})
+        with translation.override(language):
+            answer = self.clients[who].post(address, data or {}, headers=headers, **how)
+        if name:
+            self.write(name, who, language, f"POST {address}", answer)
+        return answer
+
+    def send(self, who: str, address: str, body: Any, name: str = "", **how: Any) -> Any:
+        """Send JSON, as a page's script does."""
+        text = body if isinstance(body, str) else json.dumps(body)
+        return self.post(who, address, text, name, content_type=JSON, **how)
+
+    def form(self, who: str, page: str, action: str = "", has: str = "") -> tuple[str, dict[str, list[str]]]:
+        """A form of a page as it stands there: its address and what it would send."""
+        answer = self.clients[who].get(page, headers={"accept-language": "en"})
+        for form in read(answer.text).all("form"):
+            target = form.attributes.get("action", "")
+            fields = _fields(form)
+            names = {*fields, *(button.attributes.get("name", "") for button in form.all("button"))}
+            fits = action in target if action else "/i18n/" not in target and "/logout/" not in target
+            if form.attributes.get("method") == "post" and fits and (not has or has in names):
+                address = page if not target or target.startswith("#") else target
+                return address, fields
+        raise LookupError(f"{who} finds no form {action or has} on {page} ({answer.status_code})")
+
+    def fill(
+        self,
+        who: str,
+        page: str,
+        name: str = "",
+        /,
+        *,
+        action: str = "",
+        has: str = "",
+        how: Any = None,
+        **fields: Any,
+    ) -> Any:
+        """Fill in a form of a page and send it."""
+        address, data = self.form(who, page, action, has)
+        for field, value in fields.items():
+            data[field] = value
+        return self.post(who, address, data, name, **(how or {}))
+
+    def confirm(
+        self, who: str, page: str, name: str = "", /, *, action: str = "", has: str = "step", **fields: Any
+    ) -> Any:
+        """Fill in a form, look at what would follow, and confirm it: the page shown first is written down."""
+        address, data = self.form(who, page, action, has)
+        return self._confirmed(
+            who, address.partition("?")[0] if "rulings/" in address else address, name, data | fields
+        )
+
+    def _confirmed(self, who: str, address: str, name: str, data: dict[str, Any]) -> Any:
+        shown = self.post(who, address, data | {"step": "preview"}, name, htmx=True)
+        seen = re.search(r'name="seen"\s+value="(\w+)"', shown.text)
+        if not seen:
+            raise LookupError(f"nothing to confirm at {address}: {_alerts(shown)}")
+        answer = self.post(who, address, data | {"step": "confirm", "seen": seen[1]})
+        if answer.status_code != 302:
+            raise LookupError(f"{answer.status_code} at {address}: {_alerts(answer)}")
+        return answer
+
+    def hand(self, who: str, link: str, kind: str, name: str = "", /, **fields: Any) -> Any:
+        """Enter a hand in the form of all fields, for the table as it stands."""
+        page = pages.page(Table.objects.get(token=link.strip("/").rpartition("/")[2]))
+        place = {"key": f"hand-{page.next_number:08d}", "expects": str(page.next_number)}
+        place |= {"round": str(page.round), "honba": str(page.honba)}
+        return self._confirmed(who, f"{link}hands/{kind}/", name, place | fields)
+
+    # Writing down
+
+    def write(self, name: str, who: str, language: str, how: str, answer: Any) -> None:
+        """Write down an answer of the desk."""
+        file = f"{self.station}/{name}.{who.replace(' ', '-')}" + (".ja" if language == "ja" else "")
+        head = [f"{how} → {answer.status_code}"]
+        told = ("Location", "HX-Reswap", "HX-Replace-Url", "Content-Disposition")
+        head += [f"{header}: {unquote(answer[header])}" for header in told if header in answer]
+        self.here = self._plain(unquote(how))
+        self.shelf.put(file, [self._plain(line) for line in head] + self._said(file, answer))
+
+    def _said(self, file: str, answer: Any) -> list[str]:
+        kind = answer.get("Content-Type", "").partition(";")[0]
+        if kind == "application/pdf":
+            return self._plain("\n".join(_pdf(answer.content))).splitlines()
+        if kind == JSON or kind.endswith("json"):
+            return self._data(file, json.loads(answer.text))
+        if kind == "text/html":
+            return self._page(file, answer.text)
+        return self._plain(answer.text).splitlines()
+
+    def _page(self, file: str, html: str) -> list[str]:
+        page = read(self._plain(html))
+        for control in page.all("input"):
+            # The address to come back to with another language is that of the page itself.
+            if control.attributes.get("name") == "next" and unquote(control.attributes["value"]) in self.here:
+                control.attributes["value"] = "here"
+        return lines(page, lambda piece: self.shelf.again(file, piece))
+
+    def _data(self, file: str, data: Any) -> list[str]:
+        """What is read by a program, a line for each value; pages within it as they are read."""
+        if isinstance(data, dict) and {"html", "outcome"} <= data.keys():
+            parts = {name: data[name] for name in ("html", "state") if name in data}
+            rest = {name: value for name, value in data.items() if name not in parts}
+            said = self._data(file, rest)
+            for name, html in parts.items():
+                said += [f"{name}:", *self._page(file, html)]
+            return said
+        return self._plain(json.dumps(data, ensure_ascii=False, indent=1)).splitlines()
+
+    def _plain(self, text: str) -> str:
+        for table in Table.objects.filter(token__in=set(re.findall(r"[\w-]{22}", text))).select_related(
+            "round"
+        ):
+            text = text.replace(table.token, f"TABLE-{table.round.number}-{table.number}")
+        text = re.sub(r"(?<![\w-])[0-9a-f]{64}(?![\w-])", "HASH", text)
+        text = re.sub(r"(?<![\w-])[0-9a-f]{32}(?![\w-])", "KEY", text)
+        text = re.sub(r"(?<![\w-])[0-9a-f]{16}(?![\w-])", "DIGEST", text)
+        firsts = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
+        nth = {pk: place for place, pk in enumerate(firsts, start=1)}
+        return re.sub(r"calls/(\d+)/", lambda found: f"calls/{nth.get(int(found[1]), found[1])}/", text)
+
+    def dump(self) -> None:
+        """Write down every row that is stored of the event."""
+        for name, rows in stored.rows(self.tournament).items():
+            self.shelf.put(f"stored/{name}", [self._plain(row) for row in rows])
+
+
+def _fields(form: Element) -> dict[str, list[str]]:
+    """What a browser would send of a form that nobody touched."""
+    sent: dict[str, list[str]] = {}
+    for control in form.all("input", "select", "textarea"):
+        name, found = control.attributes.get("name", ""), control.attributes
+        if not name or "disabled" in found or name == "csrfmiddlewaretoken":
+            continue
+        if control.tag == "textarea":
+            sent.setdefault(name, []).append(control.text.removeprefix("\n"))
+        elif control.tag == "select":
+            options = list(control.all("option"))
+            chosen = [one for one in options if "selected" in one.attributes] or options[:1]
+            sent.setdefault(name, []).extend(one.attributes.get("value", one.text) for one in chosen)
+        elif found.get("type") not in ("radio", "checkbox") or "checked" in found:
+            sent.setdefault(name, []).append(
+                found.get("value", "on" if found.get("type") in ("radio", "checkbox") else "")
+            )
+    return sent
+
+
+def _alerts(answer: Any) -> list[str]:
+    """What a page says loudly."""
+    shown = [one for one in read(answer.text).all("div", "p", "ul", "section") if "role" in one.attributes]
+    return [
+        " ".join(one.text.split())[:400] for one in shown if one.attributes["role"] in ("alert", "status")
+    ]
+
+
+def _pdf(content: bytes) -> list[str]:
+    reader = PdfReader(io.BytesIO(content))
+    said = [f"{len(reader.pages)} pages, titled “{(reader.metadata or {}).get('/Title', '')}”"]
+    for number, page in enumerate(reader.pages, start=1):
+        said += [f"-- page {number}: {round(page.mediabox.width)} × {round(page.mediabox.height)}"]
+        said += [line.rstrip() for line in page.extract_text().splitlines() if line.strip()]
+    return said
+
+
+@contextmanager
+def scene(event: str) -> Iterator[Scene]:
+    """An event that is about to begin, on a May morning; whatever the desk draws by lot comes out alike each time."""
+    lot, drawn = Random(event), secrets.randbelow
+    secrets.randbelow = lot.randrange
+    try:
+        with time_machine.travel(datetime(2026, 5, 2, 9, tzinfo=UTC), tick=False) as clock:
+            yield Scene(event, clock)
+    finally:
+        secrets.randbelow = drawn
+
+
+def asked(question: referee.JudgesQuestion) -> str:
+    """A question of the dispute desk, as it stands in the address of a ruling."""
+    return urlencode({"question": json.dumps(referee.write_report(question))})

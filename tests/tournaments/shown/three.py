@@ -1,0 +1,143 @@
+"""Three players: norths set aside, draws, a ruling, and the list at the end."""
+
+from __future__ import annotations
+
+import referee
+from tests.tournaments.shown.scene import Scene, asked, scene
+from tests.tournaments.shown.shelf import Shelf
+from tournaments.models import Tournament
+
+__all__ = ["play"]
+
+NAMES = "Akagi Haruka\n佐伯 ひより（さえき ひより）\nMikołaj Wrona\n三浦 あかり（みうら あかり）"
+KITA = {"1-by": "tiles", "1-concealed": "234p456p2346799s", "1-winning": "5s", "1-nukidora": "2"}
+
+
+def play() -> Shelf:
+    """Play it, and give what was seen of it."""
+    with scene("three") as event:
+        _begin(event)
+        _first(event)
+        _second(event)
+        _end(event)
+        event.dump()
+        return event.shelf
+
+
+def _begin(event: Scene) -> None:
+    event.at("09:00", "1-begin")
+    new, public = "/tournaments/new/", {"name": "三人 Sanma Evening", "ruleset_key": "mahjong-soul-3p"}
+    event.show("home", "/", "visitor", "organizer", ja=True)
+    event.show("new", new, "organizer", "judge", "visitor", ja=True)
+    event.fill(
+        "organizer", new, "new-refused", name="Sanma", own='{"base": "house", "set": {"uma": 1}}', minutes="0"
+    )
+    event.fill("organizer", new, "new-without-a-name", name="", own="{", last_round="100")
+    event.fill("organizer", new, "new-made", **public, last_round="2")
+    event.tournament = Tournament.objects.get()
+    event.show("tournament", event.home, "organizer", "visitor")
+    people = f"{event.home}people/"
+    event.show("people-none", people, "organizer")
+    event.fill("organizer", people, "people-refused", names="7\n\nAkagi\nAkagi\n" + "x" * 61)
+    event.fill("organizer", people, "people-entered", names=NAMES)
+    event.show("people", people, "organizer", ja=True)
+    event.show("people-found", f"{people}?find=さえき&order=name", "organizer")
+    event.show("people-not-found", f"{people}?find=Nobody", "organizer")
+    event.show("standings", f"{event.home}standings/", "visitor", ja=True)
+    new_round = f"{event.home}rounds/new/"
+    event.show("new-round", new_round, "organizer", ja=True)
+    event.fill("organizer", new_round, "drawn", has="step", step="draw")
+    event.fill(
+        "organizer",
+        new_round,
+        "typed-wrong",
+        has="seats",
+        step="look",
+        seats="1, 2, 2\n1, Nobody\n9, 8, 7, 6",
+    )
+    event.fill("organizer", new_round, "typed", has="seats", step="look", seats="1, 2, 3")
+    event.fill("organizer", new_round, "kept", has="seats", step="keep", number="1", seats="1, 2, 3")
+    event.fill("organizer", new_round, "kept-twice", has="seats", step="keep", number="1", seats="1, 2, 3")
+    event.show("round", f"{event.home}rounds/1/", "organizer", "visitor", ja=True)
+    event.post("organizer", f"{event.home}rounds/1/open/", name="opened")
+
+
+def _first(event: Scene) -> None:
+    link = event.link(1)
+    event.at("09:30", "2-first")
+    event.show("table", link, "phone", "judge", ja=True)
+    for kind in ("ron", "tsumo", "draw", "abort", "chombo"):
+        event.show(f"hand-{kind}", f"{link}hands/{kind}/", "phone")
+        event.fill("phone", f"{link}hands/{kind}/", f"nothing-{kind}", has="step", step="preview")
+    event.hand("phone", link, "ron", "ron", wins="1", discarder="2", riichi="1", dora="1p", ura="9p", **KITA)
+    event.show("told", f"{link}?told=1", "phone", "judge", ja=True)
+    event.at("09:35")
+    event.hand("phone", link, "tsumo", "tsumo", wins="1", **{"1-by": "value", "1-worth": "3-30"})
+    event.at("09:40")
+    event.hand(
+        "phone", link, "draw", "draw", tenpai=["0"], riichi=["0"], **{"0-concealed": "234p456p23467s99s"}
+    )
+    event.hand(
+        "phone",
+        link,
+        "abort",
+        "abort",
+        abort="kyuushu_kyuuhai",
+        by="1",
+        **{"1-concealed": "19m19p19s1234567z1m"},
+    )
+    event.hand("judge", link, "chombo", "chombo", offenders="2", reason="WIN-FALSE-OPEN")
+    event.hand(
+        "phone",
+        link,
+        "ron",
+        "ron-yakuman",
+        wins="0",
+        discarder="1",
+        **{"0-by": "value", "0-worth": "y1", "0-nobody": "on"},
+    )
+    event.hand("phone", link, "tsumo", "tsumo-of-another", wins="2", **{"2-by": "value", "2-worth": "4-30"})
+    event.show("table-now", link, "phone", "judge")
+    event.show("table-again", f"{link}now/?seen=0", "phone", "judge")
+    event.show("page", f"{event.home}rounds/1/tables/1/", ja=True)
+    event.show("sheet", f"{event.home}rounds/1/tables/1/sheet.pdf", ja=True)
+    event.show("blank", f"{event.home}rounds/1/tables/1/blank.pdf", ja=True)
+    event.show("blank-plain", "/sheets/blank.pdf?rules=mahjong-soul-3p", ja=True)
+
+
+def _second(event: Scene) -> None:
+    event.at("10:30", "3-ruling")
+    link, rulings = event.link(1), f"{event.home}rulings/"
+    foul = referee.Foul(seat=referee.Seat.THIRD, code="CALL-EMPTY", answers={referee.Fact("shown"): False})
+    event.show("new-ruling", f"{link}rulings/new/?{asked(foul)}", "judge", ja=True)
+    event.confirm(
+        "judge", f"{link}rulings/new/", "ruling-given", has="facts",
+        seat="1", facts="talked to the next table", decision="warning", judge="Jiro", explained="on",
+    )  # fmt: skip
+    event.show("rulings", rulings, "judge", "visitor", ja=True)
+    event.show("ruling", f"{rulings}1/", "judge", "head", ja=True)
+    event.show("ruling-slip", f"{rulings}1/slip.pdf", "judge", ja=True)
+    event.show("table", link, "phone", "judge", ja=True)
+
+
+def _end(event: Scene) -> None:
+    event.at("12:00", "4-end")
+    link, first = event.link(1), f"{event.home}rounds/1/"
+    event.show("count", f"{link}count/", "phone", ja=True)
+    event.fill("organizer", first, "finish-refused", action="finish")
+    event.fill("judge", link, "closed-early", action="close", early="on")
+    event.post("organizer", f"{first}finish/", name="finished")
+    event.show("standings", f"{event.home}standings/", "visitor", "organizer", ja=True)
+    second = f"{event.home}rounds/new/"
+    event.fill("organizer", second, "kept", has="seats", step="keep", number="2", seats="2, 3, 4")
+    event.post("organizer", f"{event.home}rounds/2/open/")
+    table = event.link(2)
+    for seat in ("0", "0"):
+        event.hand("phone", table, "tsumo", wins=seat, **{f"{seat}-by": "value", f"{seat}-worth": "13"})
+    event.post("organizer", f"{event.home}rounds/2/finish/", name="second-refused")
+    event.post("organizer", f"{event.home}rounds/2/finish/", {"anyway": "yes"}, name="second-finished")
+    event.show("final-list", f"{event.home}standings/", "visitor", ja=True)
+    for number in (1, 2, 3, 4):
+        event.show(f"player-{number}", f"{event.home}players/{number}/", ja=number == 2)
+    event.show("tournament", event.home, "visitor", "organizer", ja=True)
+    event.show("home", "/", "visitor", ja=True)

@@ -1,0 +1,13 @@
+"""What the pages, papers and files of three small events say is what is written down."""
+
+import pytest
+
+from tests.tournaments.shown import three
+from tests.tournaments.shown.shelf import parted
+
+EVENTS = {"three": three.play}
+
+
+@pytest.mark.parametrize("event", EVENTS)
+def test_an_event_shows_what_is_written_down(event, db):
+    assert parted(EVENTS[event]()) == ""
