@@ -71,7 +71,10 @@ def _event(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     answer = referee.answer({"rules": rules.key, "table": table, "event": situation["event"]})
     if answer["verdict"] == "rejected":
         return {
-            "refused": listed(f"{one['path']} {one['code']}: {one['says']}" for one in answer["errors"]),
+            "refused": listed(
+                f"{one['path']} {one['code']}: {_without_article(one['says'], rules)}"
+                for one in answer["errors"]
+            )
         }
     said = {"said": findings(answer["findings"])}
     if "payments" not in answer:
@@ -81,6 +84,14 @@ def _event(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
             rest["article"] = True
         return {"answer": f"{answer['verdict']}{facts(rest)}", **said}
     return {"ruling": ruling(answer, table), **said}
+
+
+def _without_article(says: str, rules: referee.Ruleset) -> str:
+    """The sentence as other rulebooks say it too; which article it quotes stands in quoted/."""
+    if says.endswith(")."):
+        for source in rules.sources.values():
+            says = says.removesuffix(f" ({source.words}).")
+    return says
 
 
 def _ladder(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
