@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.db.models.signals import pre_migrate
 
 __all__ = ["TournamentsConfig"]
 
@@ -12,3 +13,10 @@ class TournamentsConfig(AppConfig):
 
     name = "tournaments"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let nobody migrate a database that is not carried on."""
+        # Only now: the services need the apps, which are loaded after this file.
+        from tournaments.services.first_database import refuse_older_before_migrating
+
+        pre_migrate.connect(refuse_older_before_migrating, sender=self)

@@ -15,6 +15,6 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 application = get_asgi_application()
 
 # Only now: the services need the apps that the line above has loaded.
-from tournaments.services.accounts import refuse_guessable_at_start  # noqa: E402
+from tournaments.services.starting import refuse_at_start  # noqa: E402
 
-refuse_guessable_at_start()
+refuse_at_start()

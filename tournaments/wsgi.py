@@ -12,6 +12,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 application = get_wsgi_application()
 
 # Only now: the services need the apps that the line above has loaded.
-from tournaments.services.accounts import refuse_guessable_at_start  # noqa: E402
+from tournaments.services.starting import refuse_at_start  # noqa: E402
 
-refuse_guessable_at_start()
+refuse_at_start()

@@ -269,7 +269,7 @@ def test_a_desk_without_a_database_is_refused_by_nobody(tmp_path):
     done = manage("check", DATA_DIR=tmp_path, HOST="0.0.0.0")  # noqa: S104
     assert done.returncode == 0
     with override_settings(REACHED_BY_OTHERS=False):
-        accounts.refuse_guessable_at_start()
+        accounts.refuse_guessable()
 
 
 # Guessing

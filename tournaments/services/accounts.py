@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import secrets
 import shlex
-import threading
 
 from django.conf import settings
 from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import User
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 
 from tournaments.errors import OutOfTurn
 from tournaments.services.people import DEMO_LOGINS
 
-__all__ = ["demo_logins", "new_password", "refuse_guessable", "refuse_guessable_at_start"]
+__all__ = ["demo_logins", "new_password", "refuse_guessable"]
 
 # Without letters that are read as one another; people type it off a terminal.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -55,22 +54,3 @@ def refuse_guessable() -> None:
             "Not started: others reach this desk, and these accounts have their name for a password: "
             f"{', '.join(sorted(open_to_all))}.\nGive each another one, then start again:\n{listed}"
         )
-
-
-def refuse_guessable_at_start() -> None:
-    """Stop the process where `refuse_guessable` refuses; for a server that nobody has prepared before."""
-    # A server loads the application inside its own loop, where the database may not be asked.
-    looking = threading.Thread(target=_look, args=(found := [],))
-    looking.start()
-    looking.join()
-    if found:
-        raise SystemExit("\n".join(found))
-
-
-def _look(found: list[str]) -> None:
-    try:
-        refuse_guessable()
-    except OutOfTurn as refused:
-        found.append(str(refused))
-    finally:
-        connection.close()

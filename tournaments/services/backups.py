@@ -21,6 +21,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from tournaments.errors import OutOfTurn
 from tournaments.services import chains
+from tournaments.services.first_database import is_older
 
 __all__ = ["Copied", "back_up", "restore"]
 
@@ -160,12 +161,17 @@ def _said(base: sqlite3.Connection) -> dict[str, tuple[int, str]]:
 
 
 def _known(source: Path, copy: sqlite3.Connection) -> None:
-    """Raise `OutOfTurn` where *copy* is no desk's, or one of a newer program's."""
+    """Raise `OutOfTurn` where *copy* is no desk's, or one of a newer program's or of one too old to be carried on."""
     try:
         applied = set(copy.execute("SELECT app, name FROM django_migrations"))
         copy.execute("SELECT count(*) FROM tournaments_entry")
     except sqlite3.OperationalError as fault:
         raise OutOfTurn(f"{source} is no database of this desk.") from fault
+    if is_older(applied):
+        raise OutOfTurn(
+            f"{source} was made by an older Shinpan, before the first that is carried on, and cannot be taken over. "
+            "Without it `manage.py prepare` begins anew."
+        )
     ours = MigrationLoader(None).disk_migrations
     newer = sorted(
         f"{app} {name}" for app, name in applied if app == "tournaments" and (app, name) not in ours

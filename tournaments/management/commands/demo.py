@@ -10,8 +10,10 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments import demo
+from tournaments.errors import OutOfTurn
 from tournaments.models import Tournament
 from tournaments.services.accounts import demo_logins
+from tournaments.services.first_database import refuse_older
 
 __all__ = ["Command"]
 
@@ -31,6 +33,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Load it, and say what there is now."""
+        try:
+            refuse_older()
+        except OutOfTurn as refused:
+            raise CommandError(str(refused)) from refused
         if Tournament.objects.exists():
             if options["if_empty"]:
                 return

@@ -7,7 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
+from tournaments.errors import OutOfTurn
 from tournaments.services.chains import FaultKind, chains, decided, numbered
+from tournaments.services.first_database import refuse_older
 
 __all__ = ["Command"]
 
@@ -29,9 +31,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Say what is wrong, and how much was looked at."""
         try:
+            refuse_older()
             tables, entries, faults = self._walk()
             decisions, wrong = self._walk_decisions()
             wrong += self._walk_numbers()
+        except OutOfTurn as refused:
+            raise CommandError(str(refused)) from refused
         except DatabaseError as fault:
             says = f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?"
             raise CommandError(says) from fault
