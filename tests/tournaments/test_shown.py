@@ -1,11 +1,11 @@
-"""What the pages, papers and files of three small events say is what is written down."""
+"""What the pages, papers and files of small events say is what is written down."""
 
 import pytest
 
-from tests.tournaments.shown import three
+from tests.tournaments.shown import mixed, three
 from tests.tournaments.shown.shelf import parted
 
-EVENTS = {"three": three.play}
+EVENTS = {"mixed": mixed.play, "three": three.play}
 
 
 @pytest.mark.parametrize("event", EVENTS)

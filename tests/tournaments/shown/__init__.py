@@ -1,6 +1,6 @@
 """What do an event's pages, papers and files say, from its first name to its last result?
 
-Three small events are played through the desk's own pages (`mixed`, `league`, `three`), by a clock that stands still
+Small events are played through the desk's own pages by a clock that stands still
 between the script's steps. What a person perceives at every station is written down under `tests/cases/shown/`:
 `python -m tests.tournaments.shown` writes it anew, `tests/tournaments/test_shown.py` compares it.
 """

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from random import Random
+from string import ascii_letters
 from typing import Any
 from urllib.parse import unquote, urlencode
 
@@ -225,7 +226,7 @@ class Scene:
             "round"
         ):
             text = text.replace(table.token, f"TABLE-{table.round.number}-{table.number}")
-        text = re.sub(r"(?<![\w-])[0-9a-f]{64}(?![\w-])", "HASH", text)
+        text = re.sub(r"(?<![\w-])([0-9a-f]{64}|[0-9a-f]{12})(?![\w-])", "HASH", text)
         text = re.sub(r"(?<![\w-])[0-9a-f]{32}(?![\w-])", "KEY", text)
         text = re.sub(r"(?<![\w-])[0-9a-f]{16}(?![\w-])", "DIGEST", text)
         firsts = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
@@ -278,13 +279,14 @@ def _pdf(content: bytes) -> list[str]:
 @contextmanager
 def scene(event: str) -> Iterator[Scene]:
     """An event that is about to begin, on a May morning; whatever the desk draws by lot comes out alike each time."""
-    lot, drawn = Random(event), secrets.randbelow
+    lot, drawn = Random(event), (secrets.randbelow, secrets.token_urlsafe)
     secrets.randbelow = lot.randrange
+    secrets.token_urlsafe = lambda _bytes: "".join(lot.choices(ascii_letters, k=22))
     try:
         with time_machine.travel(datetime(2026, 5, 2, 9, tzinfo=UTC), tick=False) as clock:
             yield Scene(event, clock)
     finally:
-        secrets.randbelow = drawn
+        secrets.randbelow, secrets.token_urlsafe = drawn
 
 
 def asked(question: referee.JudgesQuestion) -> str:

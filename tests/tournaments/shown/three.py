@@ -111,9 +111,16 @@ def _second(event: Scene) -> None:
     foul = referee.Foul(seat=referee.Seat.THIRD, code="CALL-EMPTY", answers={referee.Fact("shown"): False})
     event.show("new-ruling", f"{link}rulings/new/?{asked(foul)}", "judge", ja=True)
     event.confirm(
-        "judge", f"{link}rulings/new/", "ruling-given", has="facts",
-        seat="1", facts="talked to the next table", decision="warning", judge="Jiro", explained="on",
-    )  # fmt: skip
+        "judge",
+        f"{link}rulings/new/",
+        "ruling-given",
+        has="facts",
+        seat="1",
+        facts="talked to the next table",
+        decision="warning",
+        judge="Jiro",
+        explained="on",
+    )
     event.show("rulings", rulings, "judge", "visitor", ja=True)
     event.show("ruling", f"{rulings}1/", "judge", "head", ja=True)
     event.show("ruling-slip", f"{rulings}1/slip.pdf", "judge", ja=True)
