@@ -33,8 +33,15 @@ def _rules(key: str) -> referee.Ruleset:
     return referee.ruleset(key)
 
 
+def _rules_of(situation: Mapping[str, Any], key: str) -> referee.Ruleset:
+    """The ruleset, with what the situation lays over it."""
+    return referee.ruleset(key, situation["set"]) if "set" in situation else _rules(key)
+
+
 def rulesets_of(situation: Mapping[str, Any]) -> list[str]:
-    """The rulesets of as many players as sit in the situation."""
+    """The rulesets of as many players as sit in the situation, or those that it names."""
+    if "under" in situation:
+        return list(situation["under"])
     players = situation.get("players", 4)
     return [key for key in referee.ruleset_keys() if _rules(key).players == players]
 
@@ -43,7 +50,7 @@ def answers(situation: Mapping[str, Any], key: str) -> Spoken:
     """What is answered to the situation under the ruleset."""
     [asked] = [name for name in _ANSWERS if name in situation]
     try:
-        return _ANSWERS[asked](situation, _rules(key))
+        return _ANSWERS[asked](situation, _rules_of(situation, key))
     except referee.Rejected as refused:
         return {"refused": problems(refused)}
     except referee.LedgerError as fault:
@@ -68,7 +75,8 @@ def _table(rules: referee.Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _event(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     table = _table(rules, situation.get("table", {}))
-    answer = referee.answer({"rules": rules.key, "table": table, "event": situation["event"]})
+    asked = {"base": rules.key, "set": situation["set"]} if "set" in situation else rules.key
+    answer = referee.answer({"rules": asked, "table": table, "event": situation["event"]})
     if answer["verdict"] == "rejected":
         return {
             "refused": listed(

@@ -69,7 +69,9 @@ def _seat(seat: int | None) -> str:
 
 
 def facts(given: Mapping[str, Any]) -> str:
-    return f" ({', '.join(f'{name} {plain(value)}' for name, value in given.items())})" if given else ""
+    """The facts by name; what is nothing, none or not so is left out."""
+    told = ", ".join(f"{name} {plain(value)}" for name, value in given.items() if value)
+    return f" ({told})" if told else ""
 
 
 def problems(refused: referee.Rejected) -> str:

@@ -51,9 +51,11 @@ def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
     """
     findings: list[Finding] = []
     for seat in foul.offenders:
-        if foul.reason:
-            findings += _claimed(rules, foul, seat)
-        if intended(foul) and rules.chombo_intentional_disqualifies:
+        claimed = _claimed(rules, foul, seat) if foul.reason else []
+        findings += claimed
+        # Nobody is disqualified twice for one deed.
+        out = any(finding.code == CHOMBO_DISQUALIFIES.code for finding in claimed)
+        if not out and intended(foul) and rules.chombo_intentional_disqualifies:
             also = Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED)
             findings.append(CHOMBO_DISQUALIFIES.found(rules, also, seat, {"intended": True}))
     return findings
