@@ -14,7 +14,7 @@ import re
 import sys
 from argparse import ArgumentParser
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import Any
 
@@ -26,10 +26,10 @@ __all__ = ["drafted", "kinds", "merged", "parting", "swept", "written"]
 Line = tuple[tuple[str, Any], ...]
 
 
-def kinds() -> str:
-    """Every kind that a case announces: how many runs announce it, and how many of them on which question."""
+def kinds(runs: Iterable[tuple[str, dict[str, Any], Any]]) -> str:
+    """Every kind that a case announces: how many *runs* announce it, and how many of them on which question."""
     on: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for _, case, rules in ruled():
+    for _, case, rules in runs:
         for said in announced(answered(case, rules)):
             on[said["code"]][said.get("option", "no question")] += 1
     return "\n".join(
@@ -135,7 +135,7 @@ def main() -> None:
     if asked.code:
         print(swept(asked.code) or "no case announces it")
     elif not asked.draft:
-        print(kinds())
+        print(kinds(ruled()))
 
 
 if __name__ == "__main__":
