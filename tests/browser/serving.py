@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import socket
@@ -19,26 +18,9 @@ from playwright.sync_api import Browser, Page
 
 from tests.register import CLUB, RECORDED
 
-__all__ = ["ROOT", "facts", "log_in", "prepared", "served"]
+__all__ = ["ROOT", "facts", "log_in", "served"]
 
 ROOT = Path(__file__).parents[2]
-
-
-def prepared(shared: Path, fonts: Path) -> Path:
-    """The folder of a desk with the demo, made once by whoever comes first, for all who share *shared*.
-
-    The fonts are copied from *fonts*, where they were cut already.
-    """
-    made = shared / "desk"
-    with (shared / "desk.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not made.exists():
-            unfinished = Path(tempfile.mkdtemp(dir=shared))
-            # Somebody beside this may be cutting another.
-            shutil.copytree(fonts, unfinished / "fonts", ignore=shutil.ignore_patterns(".making-*"))
-            _prepare(unfinished)
-            unfinished.rename(made)
-    return made
 
 
 def _prepare(folder: Path) -> None:

@@ -1,14 +1,13 @@
 """Every page in a real browser, at a desk as people run it: for every eye, width and hand, and on a slow network."""
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import expect
 
 from tests.browser.axe import serious
-from tests.browser.serving import facts, log_in, prepared, served
+from tests.browser.serving import facts, log_in, served
 from tests.browser.shelf import PATIENCE
+from tests.desks import common, prepared
 from tests.register import PAGES
-from tournaments.sheets import fonts
 
 WIDTHS = (390, 820, 1280)
 MOST = 140_000
@@ -94,10 +93,7 @@ def wider(visit):
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory, request):
-    of_this_run = tmp_path_factory.getbasetemp()
-    shared = of_this_run.parent if hasattr(request.config, "workerinput") else of_this_run
-    fonts.prepare()
-    with served(prepared(shared, settings.DATA_DIR / "fonts")) as address:
+    with served(prepared(common(request, tmp_path_factory)) / "data") as address:
         yield address
 
 

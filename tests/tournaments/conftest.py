@@ -8,6 +8,7 @@ from django.test import Client, override_settings
 from django.test.signals import template_rendered
 from django.utils import translation
 
+from tests.desks import common
 from tournaments.models import JUDGES, ORGANIZERS, Tournament
 from tournaments.services import people, tournaments
 
@@ -70,6 +71,12 @@ def _a_page_is_told_once():
     instrumented, Template._render = Template._render, render
     yield
     Template._render = instrumented
+
+
+@pytest.fixture(scope="session")
+def of_the_run(request, tmp_path_factory):
+    """The folder in which all processes of this run find what is made once for them."""
+    return common(request, tmp_path_factory)
 
 
 # Logging in is not what these tests measure.

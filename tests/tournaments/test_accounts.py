@@ -14,6 +14,7 @@ import sys
 import time
 from collections import Counter
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -25,10 +26,10 @@ from django.contrib.auth.models import User
 from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 
+from tests.desks import PREPARED, once, prepared
 from tests.tournaments.test_settings import manage, read_settings
 from tournaments.environment import Environment
 from tournaments.services import accounts, logins
-from tournaments.sheets import fonts
 
 # For localhost alone, and known to everybody who reads this: good for nothing but these tests.
 CERTIFICATE = Path(__file__).with_name("localhost.pem")
@@ -56,18 +57,22 @@ def profile(name, folder):
 
 
 @pytest.fixture(scope="module")
-def at_home(tmp_path_factory):
+def at_home(of_the_run):
     """What a desk that only this machine reaches has in its folder, the demo with its published logins included."""
-    folder = tmp_path_factory.mktemp("home")
-    # The fonts are cut once for all tests; that an empty folder gets its own, test_prepare.py says.
-    fonts.prepare()
-    whole = shutil.ignore_patterns(".making-*")  # somebody beside this may be cutting another
-    shutil.copytree(settings.DATA_DIR / "fonts", folder / "fonts", ignore=whole)
-    assert manage("migrate", DATA_DIR=folder).returncode == 0
-    shutil.copy(folder / DATABASE, folder / "nothing-entered")
-    done = manage("prepare", DATA_DIR=folder)
-    assert "demo login     judge / judge" in done.stdout, done.stderr
-    return folder
+    made = prepared(of_the_run)
+    assert "demo login     judge / judge" in (made / PREPARED).read_text()
+    return made / "data"
+
+
+@pytest.fixture(scope="module")
+def nothing_entered(of_the_run):
+    """A desk's folder with its tables laid."""
+
+    def lay(folder):
+        done = manage("migrate", DATA_DIR=folder)
+        assert done.returncode == 0, done.stderr
+
+    return once(of_the_run, "nothing_entered", lay)
 
 
 @pytest.fixture
@@ -77,36 +82,38 @@ def folder(at_home, tmp_path):
 
 
 @pytest.fixture
-def empty(folder):
+def empty(folder, nothing_entered):
     """The same with nothing entered: neither need the tables be laid nor the static files be collected again."""
     for file in folder.glob(f"{DATABASE}*"):
         file.unlink()
-    (folder / "nothing-entered").rename(folder / DATABASE)
+    shutil.copy(nothing_entered / DATABASE, folder / DATABASE)
     return folder
 
 
 @pytest.fixture(scope="module")
-def guessable(at_home, tmp_path_factory):
+def guessable(at_home, of_the_run):
     """That desk with more accounts, one of them with its name for a password, one that nobody may use."""
-    folder = shutil.copytree(at_home, tmp_path_factory.mktemp("guessable") / "data")
     make = "from django.contrib.auth.models import User; "
     make += "User.objects.create_user('Ann Lee', password='Ann Lee');"
     make += "User.objects.create_user('gone', password='gone', is_active=False);"
     make += "User.objects.create_user('safe', password='another')"
-    assert manage("shell", "-v0", "-c", make, DATA_DIR=folder).returncode == 0
-    return folder
+    return once(of_the_run, "guessable", partial(_changed, at_home, make)) / "data"
 
 
 @pytest.fixture(scope="module")
-def mended(guessable, tmp_path_factory):
+def mended(guessable, of_the_run):
     """The same after everybody was given another password."""
-    folder = shutil.copytree(guessable, tmp_path_factory.mktemp("mended") / "data")
     # Hashed in one round, for many processes hold every name against it.
     change = "from django.contrib.auth.hashers import PBKDF2PasswordHasher as Hasher; "
     change += "from django.contrib.auth.models import User; "
     change += "User.objects.update(password=Hasher().encode('of-my-own', 'salt', 1))"
-    assert manage("shell", "-v0", "-c", change, DATA_DIR=folder).returncode == 0
-    return folder
+    return once(of_the_run, "mended", partial(_changed, guessable, change)) / "data"
+
+
+def _changed(data, change, folder):
+    shutil.copytree(data, folder / "data")
+    done = manage("shell", "-v0", "-c", change, DATA_DIR=folder / "data")
+    assert done.returncode == 0, done.stderr
 
 
 @contextlib.contextmanager
@@ -218,9 +225,10 @@ def test_each_way_into_the_open_counts_as_one(tmp_path):
 # By the machine's own network, and with the database elsewhere; what else opens a desk, the test above says.
 @pytest.mark.parametrize("name", ["HOST", "DATABASE_URL"])
 def test_a_start_in_the_open_refuses_accounts_whose_name_is_their_password_and_says_what_to_do(
-    name, guessable
+    name, guessable, tmp_path
 ):
-    with desk(name, guessable) as (_port, server):
+    folder = shutil.copytree(guessable, tmp_path / "data")
+    with desk(name, folder) as (_port, server):
         assert (server.wait(), server.stderr.read()) == (1, REFUSED)
 
 
@@ -228,18 +236,20 @@ def test_a_new_password_is_four_groups_of_four_letters_that_are_not_read_as_one_
     assert re.fullmatch(r"[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}", accounts.new_password())
 
 
-def test_a_desk_is_not_prepared_for_the_open_before_its_passwords_are_others(guessable, mended):
-    refused = manage("prepare", **profile("HOST", guessable))
+def test_a_desk_is_not_prepared_for_the_open_before_its_passwords_are_others(guessable, mended, tmp_path):
+    guessed, safe = (shutil.copytree(data, tmp_path / data.parent.name) for data in (guessable, mended))
+    refused = manage("prepare", **profile("HOST", guessed))
     assert (refused.returncode, refused.stdout, refused.stderr) == (1, "", f"CommandError: {REFUSED}")
     # That it is served then, and who gets in, say the guesses above.
-    assert manage("prepare", **profile("HOST", mended)).returncode == 0
+    assert manage("prepare", **profile("HOST", safe)).returncode == 0
 
 
-def test_a_server_of_the_older_kind_refuses_them_too(guessable):
+def test_a_server_of_the_older_kind_refuses_them_too(guessable, tmp_path):
+    folder = shutil.copytree(guessable, tmp_path / "data")
     served = subprocess.run(
         [sys.executable, "-c", "import tournaments.wsgi"],
         cwd=settings.BASE_DIR,
-        env={"PATH": os.environ["PATH"]} | profile("TRUSTED_ORIGINS", guessable),
+        env={"PATH": os.environ["PATH"]} | profile("TRUSTED_ORIGINS", folder),
         capture_output=True,
         text=True,
         check=False,

@@ -1,24 +1,28 @@
 """Making the desk ready to serve."""
 
+import shutil
 import sqlite3
 from contextlib import closing
 
+from tests.desks import PORT, PREPARED, prepared
 from tests.tournaments.test_settings import manage
 
 
-def test_an_empty_folder_becomes_a_desk_that_is_left_as_it_is_the_second_time(tmp_path):
-    first = manage("prepare", DATA_DIR=tmp_path, PORT=8765)
-    assert first.returncode == 0, first.stderr
-    assert "Shinpan is at  http://127.0.0.1:8765/" in first.stdout
-    assert {"secret_key", "shinpan.sqlite3", "static"} <= {path.name for path in tmp_path.iterdir()}
-    assert list((tmp_path / "static/css").glob("tokens.*.css")), "static files carry their hash"
-    assert (tmp_path / "shinpan.sqlite3").stat().st_mode & 0o777 == 0o600, "nobody else reads it"
+def test_an_empty_folder_becomes_a_desk_that_is_left_as_it_is_the_second_time(tmp_path, of_the_run):
+    first = prepared(of_the_run)
+    said, made = (first / PREPARED).read_text(), first / "data"
+    assert f"Shinpan is at  http://127.0.0.1:{PORT}/" in said
+    assert {"secret_key", "shinpan.sqlite3", "static"} <= {path.name for path in made.iterdir()}
+    assert list((made / "static/css").glob("tokens.*.css")), "static files carry their hash"
+    assert (made / "shinpan.sqlite3").stat().st_mode & 0o777 == 0o600, "nobody else reads it"
 
-    before = written(tmp_path)
+    folder = shutil.copytree(made, tmp_path / "data")
+    before = written(folder)
     assert {"static/.collected", "secret_key"} < set(before)
-    second = manage("prepare", DATA_DIR=tmp_path, PORT=8765)
-    assert (second.returncode, second.stdout) == (0, first.stdout)
-    assert written(tmp_path) == before, "nothing changed, so nothing is written again"
+    assert any(name.startswith("fonts/") for name in before), "the fonts are cut before anybody prints"
+    second = manage("prepare", DATA_DIR=folder, PORT=PORT)
+    assert (second.returncode, second.stdout) == (0, said)
+    assert written(folder) == before, "nothing changed, so nothing is written again"
 
 
 def written(folder):

@@ -1,0 +1,63 @@
+"""What is made once for all tests of a run, whichever process asks first?"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+__all__ = ["PORT", "PREPARED", "common", "once", "prepared"]
+
+ROOT = Path(__file__).parents[1]
+PORT = 8765
+PREPARED = "prepared.txt"
+"""Beside a prepared desk's data: what `manage.py prepare` said."""
+
+
+def common(request: pytest.FixtureRequest, factory: pytest.TempPathFactory) -> Path:
+    """The folder that all processes of this run share."""
+    of_this_process = factory.getbasetemp()
+    return of_this_process.parent if hasattr(request.config, "workerinput") else of_this_process
+
+
+def once(shared: Path, name: str, make: Callable[[Path], None]) -> Path:
+    """The folder *name* below *shared*, filled by *make* for whoever comes first; the others wait.
+
+    It belongs to all: a test that writes copies it.
+    """
+    made = shared / name
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            unfinished = Path(tempfile.mkdtemp(dir=shared))
+            make(unfinished)
+            unfinished.rename(made)
+    return made
+
+
+def prepared(shared: Path) -> Path:
+    """The folder `data` of a desk that was prepared in an empty one, the demo with its published logins included.
+
+    Beside it stands what the command said.
+    """
+    return once(shared, "prepared", _prepare)
+
+
+def _prepare(folder: Path) -> None:
+    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME") if name in os.environ}
+    done = subprocess.run(
+        [sys.executable, "manage.py", "prepare"],
+        cwd=ROOT,
+        env=kept | {"DATA_DIR": str(folder / "data"), "PORT": str(PORT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    (folder / PREPARED).write_text(done.stdout)
