@@ -8,6 +8,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.finger import tap_key
+
 __all__ = ["Judge", "enter_hand"]
 
 # Nothing is asked, nothing is on its way, and what came is in its place.
@@ -85,11 +87,7 @@ class Judge:
 
     def key(self, tile: str) -> None:
         """Tap one tile of the keypad, its suit first where only one suit shows."""
-        suit = self.page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
-        if suit.is_visible() and suit.get_attribute("aria-pressed") != "true":
-            suit.tap()
-            self.taps += 1
-        self.tap(f'#keypad [data-tile="{tile}"]')
+        self.taps += tap_key(self.page, tile)
 
     def meld(self, seat: int, meld: dict) -> None:
         """Tap one called set: its button, the called tile, then the run or from whom where that is asked."""

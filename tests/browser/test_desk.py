@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.finger import tap_key
 from tests.browser.login import log_in
 from tests.browser.play import tiles_of
 from tournaments.models import Tournament
@@ -30,10 +31,7 @@ class Floor:
         """Tap tiles where *opener* leads."""
         self.page.locator(opener).tap()
         for tile in tiles_of(tiles):
-            suit = self.page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
-            if suit.is_visible() and suit.get_attribute("aria-pressed") != "true":
-                suit.tap()
-            self.page.locator(f'#keypad [data-tile="{tile}"]').tap()
+            tap_key(self.page, tile)
 
     def hand(self, tiles: str, row: str = "concealed") -> None:
         self.lay(f'.builder [data-row="{row}"]', tiles)

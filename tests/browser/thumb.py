@@ -5,6 +5,8 @@ A real finger on a real touch screen: taps, and drags from seat to seat. It coun
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.finger import tap_key
+
 __all__ = ["Thumb"]
 
 
@@ -34,10 +36,7 @@ class Thumb:
     def tiles(self, *tiles: str) -> None:
         """Tap tiles on the keypad; a small phone shows a suit at a time."""
         for tile in tiles:
-            suit = self.page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
-            if suit.is_visible():
-                suit.tap()
-            self.page.locator(f'#keypad [data-tile="{tile}"]').tap()
+            tap_key(self.page, tile)
 
     def ends(self, word: str) -> None:
         # The reasons of a chombo are buttons of their own; this one leaves the reason open.

@@ -1,0 +1,46 @@
+"""How does a finger tap a key of the keypad, as fast as a finger is?
+
+A page is asked for two frames before each tap, to see whether what is tapped moves. A finger looks, taps, and sees what
+it has touched: had the page moved in between, nothing happens, and it taps again with all patience.
+"""
+
+from playwright.sync_api import Page
+
+__all__ = ["tap_key"]
+
+AIM = """(key) => {
+  const { x, y, width, height } = key.getBoundingClientRect();
+  const at = [x + width / 2, y + height / 2];
+  if (key.disabled || key.ariaDisabled === "true" || !key.contains(document.elementFromPoint(...at))) return null;
+  let hit = null;
+  const look = (event) => {
+    hit ??= key.contains(event.target);
+    if (!hit) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+  };
+  const kinds = ["pointerdown", "touchstart", "pointerup", "touchend"];
+  for (const kind of kinds) addEventListener(kind, look, { capture: true, passive: false });
+  window.lifted = () => {
+    for (const kind of kinds) removeEventListener(kind, look, { capture: true });
+    return hit;
+  };
+  return at;
+}"""
+
+
+def tap_key(page: Page, tile: str) -> int:
+    """Tap one tile of the keypad, its suit first where only one suit shows; how many taps it took."""
+    taps = 1
+    suit = page.locator(f'#keypad .suits [data-suit="{tile[1]}"]')
+    if suit.is_visible() and suit.get_attribute("aria-pressed") != "true":
+        suit.tap()
+        taps += 1
+    key = page.locator(f'#keypad [data-tile="{tile}"]')
+    at = key.evaluate(AIM)
+    if at:
+        page.touchscreen.tap(*at)
+    if not at or not page.evaluate("window.lifted()"):
+        key.tap()
+    return taps
