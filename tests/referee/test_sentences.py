@@ -411,6 +411,37 @@ def test_a_rulesets_own_answer_in_steps_is_said_as_its_plain_form_is() -> None:
         ("warning if tiles <= 0", "a warning, if no tiles lay open", "0枚以下のとき、警告"),
         ("warning if tiles >= 12", "a warning, if twelve tiles or more lay open", "12枚以上のとき、警告"),
         ("warning if tiles >= 13", "a warning, if 13 tiles or more lay open", "13枚以上のとき、警告"),
+        (
+            "warning if discards >= 4",
+            "a warning, if the others have made four discards or more",
+            "他家の打牌が4回以上のとき、警告",
+        ),
+        (
+            "warning if wall_left <= 3",
+            "a warning, if the live wall had at most three tiles",
+            "山の残りが3枚以下のとき、警告",
+        ),
+        (
+            "warning if wall_left >= 4 and deliberate",
+            "a warning, if the live wall had four tiles or more, and it was done on purpose",
+            "山の残りが4枚以上であり、故意のとき、警告",
+        ),
+        (
+            "warning if concealed >= 4",
+            "a warning, if the hand had four tiles or more concealed",
+            "副露を除く手牌が4枚以上のとき、警告",
+        ),
+        (
+            "warning if hands >= 4",
+            "a warning, if it went on for four hands or more",
+            "打った局数が4局以上のとき、警告",
+        ),
+        (
+            "warning if seconds >= 4",
+            "a warning, if it was four seconds or more after the discard",
+            "打牌から4秒以上のとき、警告",
+        ),
+        ("warning if minutes >= 4", "a warning, if it was four minutes or more", "時間が4分以上のとき、警告"),
     ],
 )
 def test_conditions_are_counted_and_joined(line: str, english: str, japanese: str) -> None:
