@@ -91,9 +91,13 @@ def offence_of(ruling: Judged, day: int = 1) -> Offence | None:
 def rungs(rules: Ruleset, foul: Foul, times: int = 4) -> tuple[Rung, ...]:
     """The ladder of a kind of offence with these facts: what the first, the second, up to the *times*th brings.
 
+    It ends where the list of incidents tells no more times apart.
     Raises `Rejected` with ``fact_needed`` if that depends on a fact that was not given.
     """
-    return tuple(_rung(rules, dataclasses.replace(foul, occurrence=time)) for time in range(1, times + 1))
+    return tuple(
+        _rung(rules, dataclasses.replace(foul, occurrence=time))
+        for time in range(1, min(times, MOST_OFTEN) + 1)
+    )
 
 
 def _rung(rules: Ruleset, foul: Foul) -> Rung:

@@ -161,6 +161,12 @@ def test_the_ladder_of_a_kind_is_spelled_out_step_by_step(
     ]
 
 
+def test_the_ladder_ends_with_the_last_time_that_is_told_apart() -> None:
+    found = rungs(rules_with(), slow(), times=21)
+    assert [rung.times for rung in found] == list(range(1, 21))
+    assert found == rungs(rules_with(), slow(), times=20)
+
+
 def test_a_range_stands_in_the_ladder_with_both_its_ends() -> None:
     rules = rules_with(slow_play=["discretion 8000 to 12000"])
     either = rules_with(slow_play=["discretion 8000 or 12000"])
