@@ -111,7 +111,7 @@ RIICHI: Names = {
         "Nothing: the hand counts as noten, and only a tenpai one need be shown",
         "不聴として扱うだけ。聴牌の手だけを開ければよい",
     ),
-    "furiten": ("He is in furiten to the end of the hand", "その局の終わりまで振聴"),
+    "furiten": ("He is in furiten to the end of the hand", "その局の終わりまでフリテン"),
     "must_win": ("It is forbidden: he must win", "見逃しは禁止。和了しなければならない"),
     "forced": ("Nothing: the win counts, whatever he says", "見逃しはない。宣言がなくても和了とする"),
     "own_draw_or_call": ("With the player's next draw or call", "自分の次の自摸か鳴き"),
