@@ -140,7 +140,9 @@ def _points(problems: Problems, place: Place, judgement: Judgement) -> None:
             problems.say(f"judgement.{path}", "number_too_large", most=MOST_POINTS)
         if number % 100:
             problems.say(f"judgement.{path}", "not_in_hundreds", points=number)
-    if judgement.when is Loss.DEPOSIT and (not stick or points % stick):
+    if judgement.when is Loss.DEPOSIT and not stick:
+        problems.say("judgement.when", "deposit_without_sticks")
+    elif judgement.when is Loss.DEPOSIT and points % stick:
         problems.say("judgement.when", "deposit_not_in_sticks", points=points, stick=stick)
     if place.table.over:
         if any(judgement.moved):

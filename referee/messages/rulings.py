@@ -86,6 +86,10 @@ PROBLEMS_OF_RULINGS: Sentences = {
         "A deposit is laid down in whole sticks of {stick} points, which {points} is not.",
         "供託は{stick}点棒の単位で置く。{points}点は割り切れない。",
     ),
+    "deposit_without_sticks": (
+        "A riichi costs nothing under these rules and no sticks are laid down; name another way to take the points.",
+        "この規定では立直に供託を要さず、供託の点棒がない。別の引き方を選ぶ。",
+    ),
     "moved_not_balanced": (
         "What some receive, others give: the points moved add up to {sum}, not to zero.",
         "移す点数の合計は0でなければならない(現在{sum})。",

@@ -602,7 +602,11 @@ def test_no_deposit_can_be_ruled_where_no_sticks_are_laid_down() -> None:
     laid = change(FINED, when=Loss.DEPOSIT, reason="the club's custom")
     with pytest.raises(Rejected) as refused:
         judge(rules_with(riichi_deposit=0), [], laid)
-    assert _said(refused.value) == [("judgement.when", "deposit_not_in_sticks")]
+    assert _said(refused.value) == [("judgement.when", "deposit_without_sticks")]
+    assert [say_problem(refused.value.problems[0], str, language) for language in ("en", "ja")] == [
+        "A riichi costs nothing under these rules and no sticks are laid down; name another way to take the points.",
+        "この規定では立直に供託を要さず、供託の点棒がない。別の引き方を選ぶ。",
+    ]
 
 
 def test_how_much_a_stick_is_is_said_as_points_are() -> None:
