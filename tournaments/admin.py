@@ -6,7 +6,17 @@ from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
 
-from tournaments.models import Announcement, Entry, Player, Round, RulesDecision, Table, Tournament
+from tournaments.models import (
+    Anchor,
+    Announcement,
+    Entry,
+    JournalEntry,
+    Player,
+    Round,
+    RulesDecision,
+    Table,
+    Tournament,
+)
 
 __all__: list[str] = []
 
@@ -64,3 +74,18 @@ class RulesDecisionAdmin(LookOnly):
     """The changes of rules in tournaments that were under way."""
 
     list_display = ("tournament", "number", "new_key", "why", "by", "at")
+
+
+@admin.register(JournalEntry)
+class JournalEntryAdmin(LookOnly):
+    """What was decided in the events, as it was written."""
+
+    list_display = ("event", "number", "kind", "by", "at")
+    list_filter = ("kind",)
+
+
+@admin.register(Anchor)
+class AnchorAdmin(LookOnly):
+    """How long each chain is, and where it ends."""
+
+    list_display = ("event", "round", "table", "length", "head")

@@ -222,7 +222,8 @@ def _drop_round(round_: int, rows: Rows) -> None:
     rows.drop("round", {"id": round_})
 
 
-_OF_A_ROUND: Final[tuple[Name, ...]] = ("clock_event", "seating", "rest", "table")
+# What a round has before it is opened, what hangs on another first.
+_OF_A_ROUND: Final[tuple[Name, ...]] = ("seating", "rest", "table")
 
 
 def _decided(line: Line, what: RulesDecided, rows: Rows) -> None:
@@ -269,6 +270,7 @@ def _deleted(line: Line, rows: Rows) -> None:
     for round_ in rows.each("round", tournament_id=tournament):
         for table in rows.each("table", round_id=round_):
             rows.drop("referee_call", {"table_id": table})
+        rows.drop("clock_event", {"round_id": round_})
         _drop_round(round_, rows)
     rows.drop("player", {"tournament_id": tournament})
     rows.drop("tournament", {"id": tournament})

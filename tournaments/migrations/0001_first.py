@@ -1,7 +1,9 @@
 """Which tables does a desk begin with, and which groups?"""
 
 import django.db.models.deletion
+import django.utils.timezone
 import tournaments.models.tables
+import tournaments.models.tournaments
 from django.conf import settings
 from django.db import migrations, models
 
@@ -74,6 +76,23 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Anchor',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('event', models.CharField(max_length=32)),
+                ('round', models.PositiveIntegerField(default=0)),
+                ('table', models.PositiveIntegerField(default=0)),
+                ('length', models.PositiveIntegerField(default=0)),
+                ('head', models.CharField(blank=True, max_length=64)),
+            ],
+            options={
+                'verbose_name': 'end of a chain',
+                'verbose_name_plural': 'ends of chains',
+                'ordering': ('event', 'round', 'table'),
+                'constraints': [models.UniqueConstraint(fields=('event', 'round', 'table'), name='one_anchor_for_a_chain')],
+            },
+        ),
+        migrations.CreateModel(
             name='Announcement',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -84,6 +103,32 @@ class Migration(migrations.Migration):
                 'verbose_name': 'announcement',
                 'abstract': False,
                 'base_manager_name': 'objects',
+            },
+        ),
+        migrations.CreateModel(
+            name='JournalEntry',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('event', models.CharField(max_length=32)),
+                ('number', models.PositiveIntegerField()),
+                ('kind', models.CharField(max_length=20)),
+                ('payload', models.JSONField()),
+                ('by', models.CharField(max_length=150)),
+                ('at', models.DateTimeField()),
+                ('device', models.CharField(blank=True, max_length=64)),
+                ('why', models.CharField(blank=True, max_length=200)),
+                ('previous_hash', models.CharField(blank=True, max_length=64)),
+                ('hash', models.CharField(max_length=64)),
+                ('key', models.CharField(max_length=80)),
+                ('asked', models.CharField(max_length=64)),
+            ],
+            options={
+                'verbose_name': 'journal entry',
+                'verbose_name_plural': 'journal entries',
+                'ordering': ('event', 'number'),
+                'abstract': False,
+                'base_manager_name': 'objects',
+                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='one_journal_entry_for_a_number'), models.UniqueConstraint(fields=('event', 'key'), name='one_journal_entry_for_a_key'), models.UniqueConstraint(condition=models.Q(('kind', 'event')), fields=('key',), name='one_event_for_a_key')],
             },
         ),
         migrations.CreateModel(
@@ -156,6 +201,7 @@ class Migration(migrations.Migration):
             name='Tournament',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('uid', models.CharField(default=tournaments.models.tournaments.new_uid, editable=False, max_length=32, unique=True)),
                 ('name', models.CharField(max_length=80, verbose_name='name')),
                 ('slug', models.SlugField(allow_unicode=True, max_length=90, unique=True)),
                 ('ruleset_key', models.CharField(max_length=60, verbose_name='ruleset')),
@@ -165,7 +211,7 @@ class Migration(migrations.Migration):
                 ('last_round', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='last round')),
                 ('rulings_public', models.BooleanField(default=False, verbose_name='rulings may be read by everybody')),
                 ('rulings_named', models.BooleanField(default=True, verbose_name='rulings name their players')),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='tournaments', to=settings.AUTH_USER_MODEL)),
             ],
             options={

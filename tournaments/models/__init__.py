@@ -2,6 +2,7 @@
 
 from tournaments.models.calls import RefereeCall
 from tournaments.models.clocks import ClockEvent
+from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, Player
 from tournaments.models.rounds import Rest, Round
 from tournaments.models.rules import RulesDecision
@@ -13,9 +14,11 @@ __all__ = [
     "HEAD_JUDGES",
     "JUDGES",
     "ORGANIZERS",
+    "Anchor",
     "Announcement",
     "ClockEvent",
     "Entry",
+    "JournalEntry",
     "LoggedRuling",
     "Player",
     "RefereeCall",

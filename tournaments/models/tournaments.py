@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import json
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 import referee
 
-__all__ = ["Tournament"]
+__all__ = ["Tournament", "new_uid"]
+
+
+def new_uid() -> str:
+    """A random word of 32 characters that names an event on every desk that it is carried to."""
+    return uuid4().hex
 
 
 class Tournament(models.Model):
-    """An event under one ruleset, with a club's own answers laid over it as data."""
+    """An event under one ruleset, with a club's own answers laid over it as data; *uid* names it in its journal."""
 
+    uid = models.CharField(max_length=32, unique=True, default=new_uid, editable=False)
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
     ruleset_key = models.CharField(_("ruleset"), max_length=60)
@@ -30,7 +38,7 @@ class Tournament(models.Model):
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments", null=True
     )
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         ordering = ("-created_at", "-pk")

@@ -1,0 +1,132 @@
+"""How does what follows from an entry become rows of the database?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from django.db import models
+
+from tournaments.journal.applying import apply
+from tournaments.journal.rows import Line, Name, key
+from tournaments.models import (
+    Anchor,
+    ClockEvent,
+    Entry,
+    LoggedRuling,
+    Player,
+    RefereeCall,
+    Rest,
+    Round,
+    RulesDecision,
+    Seating,
+    Table,
+    Tournament,
+)
+
+__all__ = ["MODELS", "InDatabase"]
+
+MODELS: Final[Mapping[Name, type[models.Model]]] = {
+    "tournament": Tournament,
+    "player": Player,
+    "round": Round,
+    "rest": Rest,
+    "table": Table,
+    "seating": Seating,
+    "rules_decision": RulesDecision,
+    "clock_event": ClockEvent,
+    "referee_call": RefereeCall,
+    "logged_ruling": LoggedRuling,
+    "entry": Entry,
+}
+"""The table that each sort of row is kept in."""
+
+
+class InDatabase:
+    """The `Rows` of the database, within the transaction of the entry that they follow from.
+
+    A verb that holds a row already says so with `known`, and it is not looked for again.
+    """
+
+    def __init__(self) -> None:
+        self._line: Line | None = None
+        self._known: dict[tuple[Name, frozenset[tuple[str, object]]], int] = {}
+        self._added: dict[Name, list[models.Model]] = {}
+
+    def take(self, line: Line) -> None:
+        """Write what follows from *line*; raises `LookupError` as `apply` does."""
+        self._line = line
+        apply(line, self)
+        self._write()
+
+    def known(self, name: Name, pk: int, /, **where: object) -> None:
+        """The one row with these columns has that key."""
+        self._known[name, frozenset(where.items())] = pk
+
+    def add(self, name: Name, n: int, /, **columns: object) -> int:
+        """Write a new row, together with the others of the entry."""
+        pk = key(self._now.pk, n)
+        self._added.setdefault(name, []).append(MODELS[name](pk=pk, **columns))
+        return pk
+
+    def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
+        """Write into the row."""
+        if not columns:
+            self.find(name, **where)
+        elif not self._rows(name, where).update(**columns):
+            raise LookupError(f"no {name} with {where}")
+
+    def drop(self, name: Name, where: Mapping[str, object], /) -> int:
+        """Delete the rows; what hangs on them was dropped before."""
+        self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
+        found = self._rows(name, where)
+        return found._raw_delete(found.db)
+
+    def find(self, name: Name, /, **where: object) -> int:
+        """Look for the row, once."""
+        asked = name, frozenset(where.items())
+        if asked not in self._known:
+            found = list(self._rows(name, where).values_list("pk", flat=True)[:2])
+            if len(found) != 1:
+                raise LookupError(f"{len(found) or 'no'} {name} with {where}")
+            self._known[asked] = found[0]
+        return self._known[asked]
+
+    def each(self, name: Name, /, **where: object) -> Sequence[int]:
+        """Look for the rows."""
+        return list(self._rows(name, where).order_by("pk").values_list("pk", flat=True))
+
+    def based(self, round_: int, tables: Iterable[int], on: str) -> None:
+        """Lay down where the ledgers begin."""
+        event = self._now.event
+        Anchor.objects.bulk_create(
+            Anchor(event=event, round=round_, table=table, head=on) for table in tables
+        )
+
+    def unbased(self, round_: int | None) -> None:
+        """Take the ledgers' anchors away, and leave the journal's."""
+        anchors = Anchor.objects.filter(event=self._now.event, table__gt=0)
+        (anchors if round_ is None else anchors.filter(round=round_)).delete()
+
+    def sealed(self, who: str, seal: str | None) -> None:
+        """Nothing: a seal stands in the journal alone."""
+
+    def noted(self, round_: int, table: int, entries: int, head: str) -> None:
+        """Nothing: what was noted stands in the journal alone."""
+
+    def _rows(self, name: Name, where: Mapping[str, Any]) -> models.QuerySet:
+        if name in self._added:
+            self._write()
+        return MODELS[name]._base_manager.filter(**where)
+
+    def _write(self) -> None:
+        # Together and in the order of their sorts, which begins with what the others hang on.
+        for name, made in self._added.items():
+            MODELS[name]._default_manager.bulk_create(made)
+        self._added = {}
+
+    @property
+    def _now(self) -> Line:
+        if self._line is None:
+            raise AssertionError("rows follow from entries: none was taken yet")
+        return self._line
