@@ -666,6 +666,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         by="Jiro",
         says=f"Akagi Haruka: {stands}",
         given=f"Akagi Haruka: {given_}",
+        given_by="Jiro",
         facts=(
             subjects.FactLine(label="Full minutes", says="2"),
             subjects.FactLine(label="Another minute begun", says="no"),
@@ -1225,6 +1226,18 @@ def test_a_head_judge_overturns_with_another_judgement_and_the_reason(table, hig
     assert confirmed(high_bench, address, data).status_code == 302
     [ruling] = hands.fold(table).rulings
     assert (ruling.state, ruling.judgement.decision) == (referee.RulingState.OVERTURNED, M.NONE)
+
+
+def test_who_gave_a_ruling_is_named_as_that_whoever_changed_it(table, high_bench):
+    logged = give(table, FINED)
+    changed = replace(FINED, points=1000, reason="it was the tram", judge="Hiroshi")
+    look_again(logged, LOOK.CHANGED, changed)
+    found = detail.detail(logged)
+    assert (found.line.judge, found.given_by) == ("Hiroshi", "Jiro")
+    text = high_bench.get(reverse("ruling", args=[table.round.tournament.slug, 1])).text
+    reviews = text.split('<ol class="reviews">')[1].split("</li>")[0]
+    assert "Jiro" in reviews
+    assert "Hiroshi" not in reviews
 
 
 def test_only_officials_write_rulings_down(table, visitor, nobody, bench):

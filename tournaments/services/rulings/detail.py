@@ -47,7 +47,8 @@ class ReviewLine:
 class Detail:
     """One ruling in full, as it is told.
 
-    *says* is the ruling as it stands and *given* as it was announced, where that was another. *proposal* is what the
+    *says* is the ruling as it stands and *given* as it was announced, where that was another; *given_by* is the judge
+    who announced it, whoever changed it since. *proposal* is what the
     rules propose, with its *reasons*; *findings* must be said of the ruling itself.
     """
 
@@ -57,6 +58,7 @@ class Detail:
     by: str
     says: str
     given: str
+    given_by: str
     facts: tuple[FactLine, ...]
     tiles: tuple[TileLine, ...]
     in_words: str
@@ -103,6 +105,7 @@ def detail(logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
         by=logged.entry.by,
         says=_said(judgement, names, named=named),
         given=_said(judged.given, names, named=named) if judged.given != judgement else "",
+        given_by=judged.given.judge,
         facts=fact_lines(judgement.question),
         tiles=tile_lines(judgement.question),
         in_words=words["facts"],
