@@ -513,6 +513,9 @@ def end(event: Scene) -> None:
     event.show("table-closed", link, "phone", "judge", ja=True)
     event.fill("judge", link, "reopened", action="reopen", why="one more hand")
     event.show("table-reopened", link, "phone", "judge")
+    _closed(event, 1, 1)
+    event.post("organizer", f"{round_}finish/", name="finish-refused")
+    _closed(event, 1, 2)
     event.post("organizer", f"{round_}finish/", {"anyway": "yes"}, "finished")
     event.show("standings", f"{event.home}standings/", "visitor", "organizer", ja=True)
     event.show("page", f"{round_}tables/1/", ja=True)
@@ -540,6 +543,8 @@ def end(event: Scene) -> None:
                     **{f"{winner}-by": "value", f"{winner}-worth": f"{number}-30"},
                 )
         event.show(f"round-{number}", f"{event.home}rounds/{number}/", "organizer")
+        for table in (1, 2):
+            _closed(event, number, table)
         event.post("organizer", f"{event.home}rounds/{number}/finish/", {"anyway": "yes"})
     event.post("organizer", f"{event.home}standings/last-round/", {"last_round": "0"}, "last-round-refused")
     event.post("organizer", f"{event.home}standings/last-round/", {"last_round": "3"}, "last-round")
@@ -554,3 +559,10 @@ def end(event: Scene) -> None:
     event.show("tournament", event.home, "visitor", "organizer", ja=True)
     event.show("floor", f"{event.home}floor/", "judge")
     event.show("home", "/", "visitor", "organizer", ja=True)
+
+
+def _closed(event: Scene, round_: int, table: int) -> None:
+    """A judge ends a game as it stands."""
+    expects = event.table(round_, table).entries.count() + 1
+    data = {"key": f"closing-{round_}-{table}", "expects": str(expects), "early": "on", "despite": "on"}
+    event.post("judge", f"{event.link(round_, table)}close/", data)
