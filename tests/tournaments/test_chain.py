@@ -228,7 +228,9 @@ def test_a_journal_opened_again_within_is_written_on_there_and_not_behind_it(eve
 def test_an_act_is_cut_to_what_is_kept_before_it_is_hashed():
     long = Act(by="b" * 151, key="k" * 65, device="d" * 65, why="w" * 200)
     assert (len(long.by), len(long.key), len(long.device)) == (150, 64, 64)
-    assert long.then("ruling").key == "k" * 64 + ".ruling"
+    assert long.then("ruling").then("clock").full_key == "k" * 64 + ".ruling.clock"
+    pasted = Act(by="Ol\0ga", key="\ud800k", device="\0", why="a\udfffb")
+    assert (pasted.by, pasted.full_key, pasted.device, pasted.why) == ("Olga", "?k", "", "a?b")
     assert Act(by="Olga").key != Act(by="Olga").key
     with pytest.raises(InputError, match="A reason has 200 letters at most; this one has 201"):
         Act(by="Olga", why="w" * 201)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Final
 from uuid import uuid4
 
 from django.utils.translation import gettext as _
@@ -14,15 +15,16 @@ __all__ = ["LONGEST_WHY", "Act"]
 
 LONGEST_WHY = 200
 """Letters of a reason."""
-_LONGEST_BY, _LONGEST_DEVICE, _LONGEST_KEY = 150, 64, 64
+_LONGEST: Final = {"by": 150, "key": 64, "device": 64, "why": LONGEST_WHY}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act:
     """Who does something, from which device, why, and under which key; now, unless *at* says when.
 
-    The same *key* for the same event is the same tap again. A name, a device or a key that is too long is cut, for
-    everything is hashed as it is kept; a reason is not. Raises `InputError` for one of more than `LONGEST_WHY` letters.
+    The same *key* for the same event is the same tap again; *word* tells the entries of one act apart. A name, a device
+    or a key that is too long is cut, for everything is hashed as it is kept; a reason is not. Raises `InputError` for
+    one of more than `LONGEST_WHY` letters.
     """
 
     by: str
@@ -30,16 +32,25 @@ class Act:
     device: str = ""
     why: str = ""
     at: datetime | None = None
+    word: str = ""
 
     def __post_init__(self) -> None:
         if len(self.why) > LONGEST_WHY:
             says = _("A reason has %(most)d letters at most; this one has %(length)d.")
             raise InputError([Problem(says=says % {"most": LONGEST_WHY, "length": len(self.why)})])
-        own, _dot, behind = self.key.partition(".")
-        object.__setattr__(self, "key", own[:_LONGEST_KEY] + (f".{behind}" if behind else ""))
-        object.__setattr__(self, "by", self.by[:_LONGEST_BY])
-        object.__setattr__(self, "device", self.device[:_LONGEST_DEVICE])
+        for name, most in _LONGEST.items():
+            object.__setattr__(self, name, _kept(getattr(self, name))[:most])
+
+    @property
+    def full_key(self) -> str:
+        """The key with the word behind it: what an entry is known by."""
+        return self.key + self.word
 
     def then(self, word: str) -> Act:
         """The next entry of the same act, under a key of its own that is the same whenever the act is repeated."""
-        return replace(self, key=f"{self.key}.{word}")
+        return replace(self, word=f"{self.word}.{word}")
+
+
+def _kept(text: str) -> str:
+    """The text without letters that a database would not take, and no journal holds."""
+    return text.encode("utf-8", "replace").decode().replace("\0", "")

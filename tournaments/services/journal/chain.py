@@ -66,7 +66,7 @@ class Opened:
             device=act.device,
             why=act.why,
             previous_hash=self.anchor.head,
-            key=act.key,
+            key=act.full_key,
             asked=self.asked,
         )
         entry.hash = chain_hash(entry)
@@ -102,7 +102,7 @@ def opened(event: str, act: Act, *asked: object) -> Iterator[Opened]:
             anchor = Anchor.objects.select_for_update(no_key=True).get(event=event, round=0, table=0)
         except Anchor.DoesNotExist as missing:
             raise OutOfTurn(_not_whole()) from missing
-        repeated = JournalEntry.objects.filter(event=event, key=act.key).first()
+        repeated = JournalEntry.objects.filter(event=event, key=act.full_key).first()
         yield _checked(Opened(act=act, asked=_mark(asked), anchor=anchor, repeated=repeated))
 
 
@@ -113,7 +113,7 @@ def begun(act: Act, *asked: object) -> Iterator[Opened]:
     Raises `IntegrityError` where the same act is stored by another at this moment.
     """
     with transaction.atomic():
-        repeated = JournalEntry.objects.filter(kind="event", key=act.key).first()
+        repeated = JournalEntry.objects.filter(kind="event", key=act.full_key).first()
         if repeated is None:
             anchor = Anchor.objects.create(event=new_uid())
         else:
