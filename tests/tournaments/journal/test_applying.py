@@ -214,8 +214,10 @@ def test_a_round_is_drawn():
 def test_a_discarded_round_leaves_nothing_and_the_next_draw_is_a_round_of_its_own():
     gone = fold(lines(*BEGUN[:3], RoundDiscarded(round=1)))
     assert (gone.rows, gone.bases) == (fold(lines(*BEGUN[:2])).rows, {})
-    again = fold(lines(*BEGUN[:3], RoundDiscarded(round=1), DRAWN))
-    assert list(again.rows["round"]) == [pk_of(5)]
+    again = fold(lines(*BEGUN[:3], RoundDiscarded(round=1), DRAWN, RoundOpened(round=1)))
+    assert list(again.rows["round"].values()) == [
+        {"id": pk_of(5), "tournament_id": TOURNAMENT, "number": 1, "state": "open"}
+    ]
     assert list(again.rows["table"]) == [pk_of(5) + 1, pk_of(5) + 2]
     assert again.bases == {(1, 1): f"{5:064x}", (1, 2): f"{5:064x}"}
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.journal.canonical import LARGEST, canonical, digest, moment, plain
+from tournaments.journal.canonical import LARGEST, VERSION, canonical, digest, moment, plain
 
 SEALED = {
     "name": "佐伯 ひより",
@@ -101,6 +101,10 @@ def test_what_a_database_would_give_back_otherwise_is_refused_with_its_place(val
         with pytest.raises(TypeError) as refused:
             refuse(value)
         assert str(refused.value) == says
+
+
+def test_the_way_of_writing_is_the_first_and_takes_numbers_of_53_bits():
+    assert (VERSION, LARGEST) == (1, 9_007_199_254_740_991)
 
 
 def test_the_largest_numbers_and_whole_letters_beyond_the_first_plane_are_plain():
