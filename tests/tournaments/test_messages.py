@@ -11,10 +11,10 @@ from babel.messages.pofile import read_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from tests.tournaments.japanese import CATALOG, DESK, SAMPLES, facts, sentences, written_desk
+
 ROOT = Path(settings.BASE_DIR)
-CATALOG = ROOT / "tournaments/locale/ja/LC_MESSAGES/django.po"
 CALLS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
-PLACE = re.compile(r"%\((\w+)\)")
 
 
 def of_python(source: str) -> set[str | tuple[str, str]]:
@@ -70,9 +70,22 @@ def test_a_translation_fills_in_the_facts_of_its_sentence_and_no_others(catalog)
     for message in catalog:
         ids = message.id if isinstance(message.id, tuple) else (message.id,)
         strings = message.string if isinstance(message.string, tuple) else (message.string,)
-        if message.id and not all(set(PLACE.findall(s)) == set(PLACE.findall(ids[-1])) for s in strings):
+        if message.id and not all(facts(s) == facts(ids[-1]) for s in strings):
             wrong.append(message.id)
     assert wrong == []
+
+
+def test_every_fact_stands_where_it_was_read_in_the_japanese_sentence():
+    wanted = "Where that is right, `python -m tests.tournaments.japanese` writes it down."
+    read, said = DESK.read_text(encoding="utf-8").splitlines(), written_desk().splitlines()
+    assert [line for line in said if line not in read] == [], wanted
+    assert said == read, wanted
+
+
+def test_no_two_facts_have_the_same_sample():
+    taken = set().union(*(facts(english[-1]) for english, _ in sentences()))
+    assert taken == SAMPLES.keys()
+    assert len({str(sample) for sample in SAMPLES.values()}) == len(SAMPLES)
 
 
 def test_the_compiled_file_is_the_written_one(catalog):

@@ -1,0 +1,72 @@
+"""What does the desk say in Japanese where a sentence takes two facts or more?
+
+Two facts that change places in a translation are still the same facts. So each such sentence stands in `desk.txt`,
+English and Japanese, with a sample for every fact, as it was read; `python -m tests.tournaments.japanese` writes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+__all__ = ["CATALOG", "DESK", "SAMPLES", "facts", "sentences", "written_desk"]
+
+_ROOT = Path(__file__).parents[2]
+DESK = _ROOT / "tests/cases/japanese/desk.txt"
+CATALOG = _ROOT / "tournaments/locale/ja/LC_MESSAGES/django.po"
+_PLACE = re.compile(r"%\((\w+)\)")
+
+_NUMBERS = """
+    asked 61 before 2 book 48 changed 19 count 7 expected 25 fu 38 han 3 hand 9 honba 4 least 10 length 83 line 16
+    longest 80 minutes 5 most 99 next 6 number 14 page 1 pages 8 people 13 place 11 round 12 rounded 40 seated 44
+    seats 45 sum 36 table 21 wanted 33 words 22
+"""
+_WORDS = """
+    at 13:05 by Inoue discarder Kato edition 2024-04 entered E2 gone 1,000 hands 17 hash a1b2
+    held 118,000 incident noten
+    key ema-2025 known wrc-2025 name Abe now S3 on_table 2,000 order uma other m-league parts 20+2 payer Sato payers Ito
+    penalty chombo points 3,900 result ron rules EMA says text score 31,500 seat East start 100,000 state upheld
+    sticks 6,000 tile 5p title WRC total 119,000 what triplet where score-sheet why mistake winner Mori won 7,700
+    yaku daisangen
+"""
+SAMPLES: dict[str, int | str] = {
+    **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),
+    **dict(zip(_WORDS.split()[::2], _WORDS.split()[1::2], strict=True)),
+}
+"""One sample for each fact that a sentence takes; no two are alike, so that none can change places unseen."""
+
+_HEAD = (
+    "The desk's sentences that take two facts or more, English and Japanese, with a sample for every fact;\n"
+    "`python -m tests.tournaments.japanese` writes it anew.\n"
+)
+
+
+def facts(sentence: str) -> set[str]:
+    """The names of the facts that a sentence takes."""
+    return set(_PLACE.findall(sentence))
+
+
+def sentences() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Each sentence with two facts or more, in English and in Japanese; more than one of each where a number tells."""
+    with CATALOG.open("rb") as file:
+        for message in read_po(file, locale="ja"):
+            english, japanese = (
+                text if isinstance(text, tuple) else (text,) for text in (message.id, message.string)
+            )
+            if len(facts(english[-1])) > 1:
+                yield english, japanese
+
+
+def written_desk() -> str:
+    """The text of `desk.txt` for the sentences as they stand."""
+    lines = [_HEAD]
+    for english, japanese in sorted(sentences()):
+        lines += [text % SAMPLES for text in english] + [f"  {text % SAMPLES}" for text in japanese]
+    return "\n".join([*lines, ""])
+
+
+if __name__ == "__main__":
+    DESK.write_text(written_desk(), encoding="utf-8")
