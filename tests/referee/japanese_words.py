@@ -5,14 +5,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import referee
+from referee import messages
 from referee.answers.steps import Steps
-from referee.messages import grouped_questions, say_answer, say_each_step, say_question
-from referee.messages.incidents import CODES, FACTS_ASKED, LABELS, NAMED, SORTS
-from referee.messages.names import ABORTS, CALLS, FACTS, FU, LIMITS, PAID_FOR, VERDICTS, YAKU
-from referee.messages.rulings import LOSSES, PLAYS
+from referee.messages import (
+    FINDINGS,
+    PROBLEMS,
+    VARIANTS,
+    grouped_questions,
+    say_answer,
+    say_each_step,
+    say_question,
+)
+from referee.messages.questions import QUESTIONS
 from tests.referee.japanese import JAPANESE
 
 __all__ = ["WORDS", "write_words", "written_words"]
@@ -20,43 +30,26 @@ __all__ = ["WORDS", "write_words", "written_words"]
 WORDS = JAPANESE / "words.txt"
 
 _HEAD = (
-    "The questions, the answers of the rulesets and the words of the sentences: English | Japanese;\n"
+    "The questions, the answers of the rulesets and every table of words: English | Japanese;\n"
     "`python -m tests.referee.said` writes it anew."
 )
-_TABLES = {
-    "incidents": CODES,
-    **{f"incident {code}": names for code, names in NAMED.items()},
-    "sorts of incidents": SORTS,
-    "facts asked": FACTS_ASKED,
-    "facts as labels": LABELS,
-    "verdicts": VERDICTS,
-    "payments": PAID_FOR,
-    "calls": CALLS,
-    "reasons to break off": ABORTS,
-    "facts of the play": FACTS,
-    "yaku": YAKU,
-    "fu": FU,
-    "limits": LIMITS,
-    "where points go": LOSSES,
-    "what becomes of the hand": PLAYS,
-}
 
 
 def written_words() -> str:
     """The text of the file."""
     lines = [_HEAD]
-    for title, pairs in _groups():
-        lines += ["", f"# {title}", *dict.fromkeys(f"{english} | {japanese}" for english, japanese in pairs)]
+    for title, rows in _groups():
+        lines += ["", f"# {title}", *dict.fromkeys(" | ".join(row).rstrip() for row in rows)]
     return "\n".join([*lines, ""])
 
 
-def _groups() -> Iterator[tuple[str, list[tuple[str, str]]]]:
+def _groups() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
     titles = [
         [title for _, title, _ in grouped_questions("en")],
         [title for _, title, _ in grouped_questions("ja")],
     ]
     yield "groups of questions", list(zip(*titles, strict=True))
-    yield from ((title, list(table.values())) for title, table in _TABLES.items())
+    yield from _tables()
     rulesets = [referee.ruleset(key) for key in referee.ruleset_keys()]
     for name in referee.questions():
         said = [(say_question(name), say_question(name, "ja"))]
@@ -68,6 +61,45 @@ def _groups() -> Iterator[tuple[str, list[tuple[str, str]]]]:
                 said.append((say_answer(name, answer), say_answer(name, answer, "ja")))
         # A figure is the same in both.
         yield name, [(english, japanese) for english, japanese in said if english != japanese]
+
+
+def _tables() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
+    """Every table of words that a module of the messages has, under its own name: a new one is held at once.
+
+    The sentences are not among them: they stand in the two other files, and the questions beside their answers.
+    """
+    elsewhere = {(code, *pair) for table in (FINDINGS, PROBLEMS) for code, pair in table.items()}
+    elsewhere |= {(str(fact), *pair) for _, table in VARIANTS.values() for fact, pair in table.items()}
+    elsewhere |= {(code, fact) for code, (fact, _) in VARIANTS.items()} | set(QUESTIONS.items())
+    for module in _modules():
+        for name, value in vars(importlib.import_module(module)).items():
+            # What another module has made, this one only names.
+            rows = [row for row in _rows(value) if row not in elsewhere]
+            if rows and not name.startswith("__"):
+                elsewhere.update(rows)
+                yield f"{module.removeprefix('referee.')}.{name.lstrip('_')}", rows
+
+
+def _modules() -> list[str]:
+    """The modules of the messages, those inside a folder first: the others name what stands there."""
+    inside = pkgutil.walk_packages(messages.__path__, f"{messages.__name__}.")
+    return sorted([messages.__name__, *(module.name for module in inside)], key=lambda name: -name.count("."))
+
+
+def _rows(value: Any, word: str = "") -> Iterator[tuple[str, ...]]:
+    """The rows of a table: what each *word* stands for, in English and in Japanese."""
+    named = (word,) if word else ()
+    match value:
+        case str() if word or not value.isascii():
+            yield (*named, value)
+        case tuple() if all(isinstance(part, str) for part in value):
+            yield (*named, *value)
+        case tuple():
+            for part in value:
+                yield from _rows(part, word)
+        case Mapping():
+            for key, part in value.items():
+                yield from _rows(part, str(key))
 
 
 def write_words() -> None:
