@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from tests.mutants.kinds import ANSWER, CITATION, KINDS, answers, citations
+from tests.mutants.kinds import ANSWER, CITATION, KINDS, WORDS, answers, citations
 from tests.mutants.mutant import BOOKS, CITATIONS, CORE, ROOT, SERVICES, Mutant
 from tests.mutants.places import Source
 
@@ -15,6 +15,9 @@ __all__ = ["alike", "all_of", "drawn", "everything", "mutants_of"]
 
 # The books whose lines are tried in every run: those that tournaments are played by.
 ALWAYS = ("ema-2016", "ema-2025", "wrc-2025", "m-league", "rrc", "tenhou-4p", "tenhou-3p")
+
+# Where sentences are written down.
+_SAYING = "referee/messages/"
 
 # Where findings are given the question that they rest on.
 _CITING = ("referee/findings/", "referee/adjudication/", "referee/ledger/")
@@ -60,7 +63,8 @@ def _book(key: str) -> str:
 def mutants_of(file: str, part: str = CORE, root: Path = ROOT) -> Iterator[Mutant]:
     """Every mutant of one file, the questions that it names and a book's lines left out."""
     source = _source(file, root)
-    for kind, changes in KINDS.items():
+    kinds = KINDS | WORDS if file.startswith(_SAYING) else KINDS
+    for kind, changes in kinds.items():
         for change in changes(source):
             yield Mutant(kind=kind, part=part, file=file, change=change, root=root)
 

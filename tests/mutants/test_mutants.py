@@ -84,6 +84,50 @@ def test_a_small_function_is_changed_in_every_way_that_means_something(small):
         ("dropped term", 10, "if not member:"),
         ("dropped term", 10, "if count > 10:"),
         ("dropped term", 10, "if count > 10 and member:"),
+        ("taken as settled", 10, "if True:"),
+    ]
+
+
+LARGER = """
+from referee import Permission
+
+def ask(rules, taker, giver, *, quietly=False):
+    print(sum(giver, taker, start=taker, key=None))
+    return ask(rules, taker.seat == giver.seat, quietly=rules.pao is Permission.ALLOWED)
+"""
+
+
+def test_what_is_handed_on_and_what_it_is_held_against_is_changed_too(tmp_path):
+    (tmp_path / "larger.py").write_text(LARGER, encoding="utf-8")
+    kinds = {"argument forgotten", "taken as settled", "exchanged", "neighbour's word"}
+    found = [(one.kind, one.after) for one in mutants_of("larger.py", root=tmp_path) if one.kind in kinds]
+    asked = "return ask(rules, taker.seat == giver.seat, quietly=rules.pao is Permission.ALLOWED)"
+    printed = "print(sum(giver, taker, start=taker, key=None))"
+    assert found == [
+        ("argument forgotten", printed.replace("start=taker, ", "")),
+        ("argument forgotten", printed.replace(", key=None", "")),
+        ("argument forgotten", "return ask(rules, taker.seat == giver.seat)"),
+        ("taken as settled", asked.replace("taker.seat == giver.seat", "True")),
+        ("taken as settled", asked.replace("taker.seat == giver.seat", "False")),
+        ("taken as settled", asked.replace("rules.pao is Permission.ALLOWED", "True")),
+        ("taken as settled", asked.replace("rules.pao is Permission.ALLOWED", "False")),
+        ("exchanged", printed.replace("giver, taker", "taker, giver")),
+        ("exchanged", asked.replace("taker.seat == giver.seat", "taker == giver")),
+        ("neighbour's word", asked.replace("ALLOWED", "FORBIDDEN")),
+    ]
+
+
+def test_of_what_is_said_every_sentence_is_changed(tmp_path):
+    folder = tmp_path / "referee/messages"
+    folder.mkdir(parents=True)
+    (folder / "words.py").write_text('SAID = {"won": f"{who} won", "one": "I"}\n', encoding="utf-8")
+    found = [
+        one.after for one in mutants_of("referee/messages/words.py", root=tmp_path) if one.kind == "sentence"
+    ]
+    assert found == [
+        'SAID = {("won" "〆"): f"{who} won", "one": "I"}',
+        'SAID = {"won": f"{who} won", ("one" "〆"): "I"}',
+        'SAID = {"won": (f"{who} won" "〆"), "one": "I"}',
     ]
 
 

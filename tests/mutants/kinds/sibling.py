@@ -1,0 +1,44 @@
+"""What if a neighbour's word stood in its place?"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+
+from tests.mutants.mutant import ROOT, Change
+from tests.mutants.places import Source
+
+__all__ = ["changes"]
+
+
+def changes(source: Source) -> Iterator[Change]:
+    """Every word of a closed list of the law (`Permission.ALLOWED`), exchanged for the next of its list."""
+    for place in source.places():
+        match place.node:
+            case ast.Attribute(value=ast.Name(id=name), attr=word):
+                words = _lists().get(name, ())
+                if word in words and len(words) > 1:
+                    following = words[(words.index(word) + 1) % len(words)]
+                    yield source.change(place.node, f"{name}.{following}")
+
+
+@cache
+def _lists() -> dict[str, tuple[str, ...]]:
+    """The words of each enum of the law, read off its source, so that nothing of it is imported here."""
+    found = {}
+    for path in sorted((ROOT / "referee").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            match node:
+                case ast.ClassDef(
+                    name=name, bases=[*_, ast.Name(id="Enum" | "IntEnum" | "StrEnum")], body=body
+                ):
+                    found[name] = tuple(_words(body))
+    return found
+
+
+def _words(body: list[ast.stmt]) -> Iterator[str]:
+    for line in body:
+        match line:
+            case ast.Assign(targets=[ast.Name(id=word)]) if word.isupper():
+                yield word
