@@ -10,7 +10,8 @@ from django.utils import translation
 
 from tests.desks import common
 from tournaments.models import JUDGES, ORGANIZERS, Tournament
-from tournaments.services import people, tournaments
+from tournaments.services import floor, games, people, tournaments
+from tournaments.services.rulings import log
 
 SIXTEEN = (
     "Akagi Haruka",
@@ -37,6 +38,13 @@ def _in_english():
     # A page that was asked for in Japanese leaves its thread in Japanese.
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_remembered():
+    # How much a page costs does not hang on what another test has folded.
+    for one in (floor, games, log):
+        one.forget()
 
 
 @pytest.fixture(autouse=True, scope="session")

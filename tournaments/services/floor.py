@@ -182,7 +182,9 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, _Folded
     known = _remembered[rules]
     found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
     written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
-    for entry in Entry.objects.filter(table__in=written).order_by("table", "number"):
+    # In a ledger without a last entry there is nothing to read.
+    begun = [table for table in written if hashes[table]]
+    for entry in Entry.objects.filter(table__in=begun).order_by("table", "number"):
         written[entry.table_id].append(entry)
     for table, entries in written.items():
         page = referee.fold(rules, ledger.read(entries))

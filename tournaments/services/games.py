@@ -86,7 +86,9 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, referee
     known = _remembered[rules]
     found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
     written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
-    stored = Entry.objects.filter(table__in=written).order_by("table", "number")
+    # In a ledger without a last entry there is nothing to read.
+    begun = [table for table in written if hashes[table]]
+    stored = Entry.objects.filter(table__in=begun).order_by("table", "number")
     for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
         written[entry.table_id].append(entry)
     for table, entries in written.items():

@@ -19,7 +19,7 @@ from tournaments.services.rulings.lines import reviewed
 from tournaments.services.rulings.subjects import asked, kind_name, kind_of
 from tournaments.services.rulings.telling import Telling
 
-__all__ = ["Found", "LogLine", "article", "decided", "found", "hand_of", "line", "lines"]
+__all__ = ["Found", "LogLine", "article", "decided", "forget", "found", "hand_of", "line", "lines"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +99,11 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
 # As for the games of the standings: the hash of a ledger's last entry stands for all of it.
 _remembered: dict[referee.Ruleset, dict[str, dict[int, referee.Judged]]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
+
+
+def forget() -> None:
+    """Fold everything anew at the next look."""
+    _remembered.clear()
 
 
 def _judged(rules: referee.Ruleset, tables: set[int]) -> dict[int, dict[int, referee.Judged]]:
