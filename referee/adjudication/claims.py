@@ -190,9 +190,7 @@ def _short_of_yaku(
     least = han_needed(rules, table.honba)
     if yaku_han(worth) < least:
         return _too_few(rules, seat, yaku_han(worth), least)
-    if rules.sakizuke is not Sakizuke.ARI:
-        return _uncertain(rules, table, seat, hand, tsumo=tsumo)
-    return None
+    return _uncertain(rules, table, seat, hand, tsumo=tsumo)
 
 
 def _too_few(rules: Ruleset, seat: Seat, han: int, least: int) -> Finding:
