@@ -20,6 +20,7 @@ from referee.messages import (
     grouped_questions,
     say_answer,
     say_each_step,
+    say_label,
     say_question,
 )
 from referee.messages.questions import QUESTIONS
@@ -50,6 +51,7 @@ def _groups() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
     ]
     yield "groups of questions", list(zip(*titles, strict=True))
     yield from _tables()
+    yield "incidents and what is asked about each, in this order", list(_asked())
     rulesets = [referee.ruleset(key) for key in referee.ruleset_keys()]
     for name in referee.questions():
         said = [(say_question(name), say_question(name, "ja"))]
@@ -61,6 +63,14 @@ def _groups() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
                 said.append((say_answer(name, answer), say_answer(name, answer, "ja")))
         # A figure is the same in both.
         yield name, [(english, japanese) for english, japanese in said if english != japanese]
+
+
+def _asked() -> Iterator[tuple[str, ...]]:
+    for code, incident in referee.INCIDENTS.items():
+        yield (
+            code,
+            *(", ".join(say_label(fact, language) for fact in incident.asks) for language in ("en", "ja")),
+        )
 
 
 def _tables() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
