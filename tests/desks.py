@@ -8,11 +8,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-__all__ = ["PORT", "PREPARED", "common", "once", "prepared"]
+__all__ = ["PORT", "PREPARED", "common", "laid", "once", "prepared"]
 
 ROOT = Path(__file__).parents[1]
 PORT = 8765
@@ -26,7 +27,7 @@ def common(request: pytest.FixtureRequest, factory: pytest.TempPathFactory) -> P
     return of_this_process.parent if hasattr(request.config, "workerinput") else of_this_process
 
 
-def once(shared: Path, name: str, make: Callable[[Path], None]) -> Path:
+def once(shared: Path, name: str, make: Callable[[Path], object]) -> Path:
     """The folder *name* below *shared*, filled by *make* for whoever comes first; the others wait.
 
     It belongs to all: a test that writes copies it.
@@ -50,14 +51,23 @@ def prepared(shared: Path) -> Path:
 
 
 def _prepare(folder: Path) -> None:
+    (folder / PREPARED).write_text(_managed("prepare", folder / "data"))
+
+
+def laid(shared: Path) -> Path:
+    """The folder of a desk whose tables are laid, with nothing entered."""
+    return once(shared, "laid", partial(_managed, "migrate"))
+
+
+def _managed(command: str, data: Path) -> str:
     kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME") if name in os.environ}
     done = subprocess.run(
-        [sys.executable, "manage.py", "prepare"],
+        [sys.executable, "manage.py", command],
         cwd=ROOT,
-        env=kept | {"DATA_DIR": str(folder / "data"), "PORT": str(PORT)},
+        env=kept | {"DATA_DIR": str(data), "PORT": str(PORT)},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    (folder / PREPARED).write_text(done.stdout)
+    return done.stdout

@@ -26,7 +26,7 @@ from django.contrib.auth.models import User
 from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 
-from tests.desks import PREPARED, once, prepared
+from tests.desks import PREPARED, laid, once, prepared
 from tests.tournaments.test_settings import manage, read_settings
 from tournaments.environment import Environment
 from tournaments.services import accounts, logins
@@ -64,17 +64,6 @@ def at_home(of_the_run):
     return made / "data"
 
 
-@pytest.fixture(scope="module")
-def nothing_entered(of_the_run):
-    """A desk's folder with its tables laid."""
-
-    def lay(folder):
-        done = manage("migrate", DATA_DIR=folder)
-        assert done.returncode == 0, done.stderr
-
-    return once(of_the_run, "nothing_entered", lay)
-
-
 @pytest.fixture
 def folder(at_home, tmp_path):
     """The same again, to be carried into the open."""
@@ -82,11 +71,11 @@ def folder(at_home, tmp_path):
 
 
 @pytest.fixture
-def empty(folder, nothing_entered):
+def empty(folder, of_the_run):
     """The same with nothing entered: neither need the tables be laid nor the static files be collected again."""
     for file in folder.glob(f"{DATABASE}*"):
         file.unlink()
-    shutil.copy(nothing_entered / DATABASE, folder / DATABASE)
+    shutil.copy(laid(of_the_run) / DATABASE, folder / DATABASE)
     return folder
 
 

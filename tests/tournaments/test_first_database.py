@@ -7,12 +7,12 @@ from contextlib import closing
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import Group
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from tests.desks import laid
 from tests.tournaments.test_settings import manage
 from tournaments.errors import OutOfTurn
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS
@@ -109,6 +109,7 @@ def test_no_migration_has_a_name_of_before():
     assert ours & BEFORE == set()
 
 
-@pytest.mark.django_db
-def test_a_new_desk_has_the_three_groups():
-    assert set(Group.objects.values_list("name", flat=True)) == {ORGANIZERS, JUDGES, HEAD_JUDGES}
+def test_a_new_desk_has_the_three_groups(of_the_run):
+    with closing(sqlite3.connect(laid(of_the_run) / "shinpan.sqlite3")) as base:
+        groups = {name for (name,) in base.execute("SELECT name FROM auth_group")}
+    assert groups == {ORGANIZERS, JUDGES, HEAD_JUDGES}
