@@ -57,6 +57,22 @@ def test_furiten_is_proved_by_the_tile_in_the_river():
     assert row(proof, "Own discards") == [plain("1z7s9m", marked="7s")]
 
 
+@pytest.mark.parametrize(
+    ("said_first", "first", "steps"),
+    [
+        (False, False, ["The discard", "*chi", "pon"]),
+        (True, False, ["The discard", "*chi", "pon"]),
+        (False, True, ["The discard", "pon", "*chi"]),
+    ],
+)
+def test_a_call_is_drawn_before_the_others_unless_one_of_them_was_first(said_first, first, steps):
+    event = {"kind": "call", "seat": 1, "call": "chi", "from": 0, "tile": "4p"}
+    event |= {"concealed": "345m23p678s11122z", "said_first": said_first}
+    event |= {"others": [{"seat": 3, "call": "pon", "first": first}]}
+    proof = proof_of(ruled(event))
+    assert ["*" * step.is_call + step.says for step in proof.steps] == steps
+
+
 def test_a_tile_let_pass_is_marked_where_it_lies():
     event = {
         "kind": "furiten",

@@ -282,6 +282,17 @@ def test_after_its_seconds_the_undo_is_gone(table, phone):
     assert "The time to undo is over. Void the hand with a reason, through its line below." in said(answer)
 
 
+def test_an_undo_that_was_stored_in_time_is_answered_as_before_however_late_it_is_sent_again(
+    table, phone, monkeypatch
+):
+    stored(table, phone.cookies["device"].value, ago=5)
+    first = undo(table, phone)
+    monkeypatch.setattr(timezone, "now", lambda: NOW + timedelta(minutes=1))
+    assert undo(table, phone)["Location"] == first["Location"] == f"{table.get_absolute_url()}?told=2"
+    assert list(Entry.objects.values_list("kind", flat=True)) == ["hand", "void"]
+    assert undo(table, phone, key="another-undo").status_code == 422
+
+
 def test_once_something_was_written_after_it_a_hand_is_no_longer_undone(table, phone):
     device = phone.cookies["device"].value
     stored(table, device)

@@ -40,6 +40,16 @@ def judges(judge):
     return client
 
 
+def test_where_an_earlier_round_was_opened_again_the_floor_is_the_latest_one_in_play(in_play, judges, at):
+    rounds.finish(in_play, anyway=True)
+    second = rounds.draw(in_play.tournament, 2)
+    rounds.open_round(second)
+    rounds.reopen(in_play)
+    assert floor.in_play(in_play.tournament) == second
+    page = judges.get(at)
+    assert page.context["floor"].round == second
+
+
 def test_a_table_shows_what_is_played_there_and_who_wrote_last(in_play):
     one, two, *_ = in_play.tables.all()
     play(one, draw(), draw(referee.Seat.FIRST, riichi=(referee.Seat.FIRST,)))

@@ -193,6 +193,15 @@ def test_what_the_head_judge_made_of_it_stands_on_the_slip_and_the_ruling_as_it_
     assert changed.marked == {"penalty"}
 
 
+def test_a_ruling_upheld_on_appeal_is_confirmed_on_its_slip(table):  # noqa: F811
+    logged = give(table, FINED)
+    look_again(logged, LOOK.APPEALED, by="Tanaka Jun", why="nobody saw it")
+    assert (slip(logged).head, slip(logged).asked) == ("", True)
+    look_again(logged, LOOK.UPHELD)
+    made = slip(logged)
+    assert (made.head, made.asked, made.changed_to) == ("confirmed", True, "")
+
+
 def test_a_ruling_changed_to_concern_another_player_names_on_its_slip_whom_it_was_given_for(table):  # noqa: F811
     logged = give(table, FINED)
     look_again(logged, LOOK.CHANGED, replace(WORDS, seat=THREE, reason="it was Sato"))
