@@ -870,6 +870,9 @@ def test_what_cannot_be_ruled_is_refused_with_everything_that_is_wrong(
     with pytest.raises(Rejected) as refused:
         judge(EMA, entries, judgement)
     assert _said(refused.value) == said
+    # A refusal that lacks one of its facts could not be said.
+    problems = refused.value.problems
+    assert all(say_problem(problem, str, language) for problem in problems for language in ("en", "ja"))
 
 
 @pytest.mark.parametrize(
