@@ -198,9 +198,9 @@ def _given(event: Scene) -> None:
         facts="spoke on the phone",
         decision="warning",
     )
-    event.show("table", link, "phone", "judge", ja=True)
-    event.show("floor", f"{event.home}floor/", "judge", ja=True)
-    event.show("log", f"{event.home}rulings/", "judge", "organizer", "visitor", ja=True)
+    event.show("table", link, "judge", "phone", ja=True)
+    event.show("floor", f"{event.home}floor/", "judge")
+    event.show("log", f"{event.home}rulings/", "judge", "organizer", "visitor")
 
 
 def _reviewed(event: Scene) -> None:
@@ -216,7 +216,7 @@ def _reviewed(event: Scene) -> None:
     _look(event, "judge", 1, "appealed", "appeal-without-a-word")
     _look(event, "judge", 1, "appealed", "appealed-now", asked_by="佐伯 ひより", why="the tram stood")
     event.show("appealed", f"{log}1/", "judge", "head", ja=True)
-    event.show("log-appealed", log, "judge", ja=True)
+    event.show("log-appealed", log, "judge")
     event.at("11:20")
     event.fill(
         "head",
@@ -242,8 +242,8 @@ def _reviewed(event: Scene) -> None:
     event.confirm("head", f"{log}4/change/", "changed", has="facts", points="1000", why="no second time")
     _look(event, "judge", 5, "appealed", "appealed-5", asked_by="三浦 あかり", why="fourteen")
     _look(event, "head", 5, "upheld", "upheld", why="fifteen")
-    event.show("upheld-told", f"{log}5/", "judge", ja=True)
-    for number in (1, 3, 4, 5):
+    event.show("upheld-told", f"{log}5/", "judge")
+    for number in (1, 4, 5):
         event.show(f"slip-{number}", f"{log}{number}/slip.pdf", "judge", ja=number == 1)
     event.show("slip", f"{log}1/slip.pdf", "visitor")
     event.show("log-after", log, "judge", ja=True)
@@ -259,7 +259,7 @@ def _reviewed(event: Scene) -> None:
     }.items():
         event.show(f"log-{name}", f"{log}?{query}", "judge", ja=name == "nothing")
     event.show("player", f"{event.home}players/6/", "judge", "visitor", ja=True)
-    event.show("table", event.link(1, 2), "phone", "judge", ja=True)
+    event.show("table", event.link(1, 2), "phone", "judge")
     event.show("page", f"{event.home}rounds/1/tables/2/", "visitor", "judge", ja=True)
 
 
@@ -279,7 +279,7 @@ def _published(event: Scene) -> None:
     ):
         event.post("organizer", f"{log}publicity/", chosen)
         event.show(f"log-{name}", log, "visitor", ja=True)
-        for number in (1, 2, 4, 10):
+        for number in (1, 4):
             event.show(f"ruling-{number}-{name}", f"{log}{number}/", "visitor", ja=number == 1)
         event.show(f"page-{name}", f"{event.home}rounds/1/tables/2/", "visitor", ja=True)
         event.show(

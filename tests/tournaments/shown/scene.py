@@ -46,6 +46,10 @@ CAST = {
 """Each browser: its login, the name on rulings, and the groups; the last three have no login."""
 
 JSON = "application/json"
+FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
+LINK = re.compile(r"[\w-]{22}")
+HASHED = re.compile(r"(?<![\w-])(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9a-f]{12})(?![\w-])")
+HASHED_WORDS = {64: "HASH", 12: "HASH", 32: "KEY", 16: "DIGEST"}
 
 
 class Scene:
@@ -54,6 +58,7 @@ class Scene:
     def __init__(self, event: str, clock: Any) -> None:
         self.shelf, self.clock, self.station = Shelf(event), clock, "00"
         self.clients = {who: self._browser(at, who) for at, who in enumerate(CAST)}
+        self.words = dict[str, str]()
         self.tournament: Tournament
 
     def _browser(self, at: int, who: str) -> Client:
@@ -91,11 +96,11 @@ class Scene:
     # Looking
 
     def show(self, name: str, address: str, *whose: str, ja: bool = False, htmx: str = "") -> None:
-        """Open *address* as each of *whose* and write down what is seen; in Japanese too where *ja*."""
-        for who in whose or ("visitor",):
-            for language in ("en", "ja") if ja else ("en",):
-                answer = self._get(who, address, language, htmx)
-                self.write(name, who, language, f"GET {address}", answer)
+        """Open *address* as each of *whose* and write down what is seen; where *ja*, in Japanese too by the first."""
+        whose = whose or ("visitor",)
+        for who, language in [(who, "en") for who in whose] + ([(whose[0], "ja")] if ja else []):
+            answer = self._get(who, address, language, htmx)
+            self.write(name, who, language, f"GET {address}", answer)
 
     def japanese(self, name: str, address: str, *whose: str) -> None:
         """The same in Japanese alone."""
@@ -127,7 +132,8 @@ class Scene:
     def form(self, who: str, page: str, action: str = "", has: str = "") -> tuple[str, dict[str, list[str]]]:
         """A form of a page as it stands there: its address and what it would send."""
         answer = self.clients[who].get(page, headers={"accept-language": "en"})
-        for form in read(answer.text).all("form"):
+        for html in FORM.findall(answer.text):
+            form = next(read(html).all("form"))
             target = form.attributes.get("action", "")
             fields = _fields(form)
             names = {*fields, *(button.attributes.get("name", "") for button in form.all("button"))}
@@ -222,13 +228,15 @@ class Scene:
         return self._plain(json.dumps(data, ensure_ascii=False, indent=1)).splitlines()
 
     def _plain(self, text: str) -> str:
-        for table in Table.objects.filter(token__in=set(re.findall(r"[\w-]{22}", text))).select_related(
-            "round"
-        ):
-            text = text.replace(table.token, f"TABLE-{table.round.number}-{table.number}")
-        text = re.sub(r"(?<![\w-])([0-9a-f]{64}|[0-9a-f]{12})(?![\w-])", "HASH", text)
-        text = re.sub(r"(?<![\w-])[0-9a-f]{32}(?![\w-])", "KEY", text)
-        text = re.sub(r"(?<![\w-])[0-9a-f]{16}(?![\w-])", "DIGEST", text)
+        new = set(LINK.findall(text)) - self.words.keys()
+        if new:
+            self.words |= {word: word for word in new}
+            tables = Table.objects.filter(token__in=new).select_related("round")
+            self.words |= {one.token: f"TABLE-{one.round.number}-{one.number}" for one in tables}
+        text = LINK.sub(lambda found: self.words[found[0]], text)
+        text = HASHED.sub(lambda found: HASHED_WORDS[len(found[0])], text)
+        if "calls/" not in text:
+            return text
         firsts = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
         nth = {pk: place for place, pk in enumerate(firsts, start=1)}
         return re.sub(r"calls/(\d+)/", lambda found: f"calls/{nth.get(int(found[1]), found[1])}/", text)

@@ -27,8 +27,9 @@ def play() -> Shelf:
 def _begin(event: Scene) -> None:
     event.at("09:00", "1-begin")
     new, public = "/tournaments/new/", {"name": "三人 Sanma Evening", "ruleset_key": "mahjong-soul-3p"}
-    event.show("home", "/", "visitor", "organizer", ja=True)
+    event.show("home", "/", "organizer", "visitor", ja=True)
     event.show("new", new, "organizer", "judge", "visitor", ja=True)
+    event.japanese("new", new, "judge")
     event.fill(
         "organizer", new, "new-refused", name="Sanma", own='{"base": "house", "set": {"uma": 1}}', minutes="0"
     )
@@ -68,7 +69,14 @@ def _first(event: Scene) -> None:
     event.show("table", link, "phone", "judge", ja=True)
     for kind in ("ron", "tsumo", "draw", "abort", "chombo"):
         event.show(f"hand-{kind}", f"{link}hands/{kind}/", "phone")
-        event.fill("phone", f"{link}hands/{kind}/", f"nothing-{kind}", has="step", step="preview")
+        event.fill(
+            "phone",
+            f"{link}hands/{kind}/",
+            f"nothing-{kind}",
+            has="step",
+            step="preview",
+            how={"htmx": True},
+        )
     event.hand("phone", link, "ron", "ron", wins="1", discarder="2", riichi="1", dora="1p", ura="9p", **KITA)
     event.show("told", f"{link}?told=1", "phone", "judge", ja=True)
     event.at("09:35")
@@ -102,7 +110,7 @@ def _first(event: Scene) -> None:
     event.show("page", f"{event.home}rounds/1/tables/1/", ja=True)
     event.show("sheet", f"{event.home}rounds/1/tables/1/sheet.pdf", ja=True)
     event.show("blank", f"{event.home}rounds/1/tables/1/blank.pdf", ja=True)
-    event.show("blank-plain", "/sheets/blank.pdf?rules=mahjong-soul-3p", ja=True)
+    event.show("blank-plain", "/sheets/blank.pdf?rules=mahjong-soul-3p")
 
 
 def _second(event: Scene) -> None:
@@ -124,7 +132,7 @@ def _second(event: Scene) -> None:
     event.show("rulings", rulings, "judge", "visitor", ja=True)
     event.show("ruling", f"{rulings}1/", "judge", "head", ja=True)
     event.show("ruling-slip", f"{rulings}1/slip.pdf", "judge", ja=True)
-    event.show("table", link, "phone", "judge", ja=True)
+    event.show("table", link, "judge", "phone", ja=True)
 
 
 def _end(event: Scene) -> None:
@@ -147,4 +155,4 @@ def _end(event: Scene) -> None:
     for number in (1, 2, 3, 4):
         event.show(f"player-{number}", f"{event.home}players/{number}/", ja=number == 2)
     event.show("tournament", event.home, "visitor", "organizer", ja=True)
-    event.show("home", "/", "visitor", ja=True)
+    event.show("home", "/", "visitor")
