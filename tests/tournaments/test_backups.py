@@ -14,8 +14,8 @@ from threading import Condition, Event
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
-from django.db import connection
 
+from tests.desks import copied
 from tests.halls import full_hall
 from tests.tournaments.test_outbox import desk, item, table  # noqa: F401 - fixtures
 from tests.tournaments.test_settings import manage
@@ -43,8 +43,7 @@ def kept(transactional_db, organizer, tmp_path, at):
     """A desk in a file, with 24 entries at two tables."""
     full_hall(2, by=organizer)
     file = tmp_path / "desk.sqlite3"
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM INTO %s", [str(file)])
+    copied(file)
     return at(file)
 
 

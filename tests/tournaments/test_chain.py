@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import IntegrityError, connection, transaction
 from django.test.utils import CaptureQueriesContext
 
+from tests.desks import copied
 from tests.tournaments.journal.test_applying import MADE, OWN
 from tournaments.errors import AppendOnlyError, InputError, OutOfTurn, Overtaken
 from tournaments.journal import canonical
@@ -404,8 +405,7 @@ for number in range(1, 26):
 def test_two_processes_write_one_chain(tmp_path):
     event = begin()
     file = tmp_path / "shinpan.sqlite3"
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM INTO %s", [str(file)])
+    copied(file)
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}

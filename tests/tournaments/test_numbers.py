@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import connection
 
 import referee
+from tests.desks import copied
 from tournaments.models import LoggedRuling, Tournament
 from tournaments.services import rounds
 from tournaments.services.rulings import giving
@@ -43,8 +44,7 @@ def tables(full_cup):
 @pytest.mark.django_db(transaction=True)
 def test_two_processes_number_the_rulings_of_an_event_without_a_gap_and_none_twice(tables, tmp_path):
     file = tmp_path / "shinpan.sqlite3"
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM INTO %s", [str(file)])
+    copied(file)
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"DATA_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
     judges = [

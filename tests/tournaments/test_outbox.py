@@ -17,10 +17,11 @@ from html import unescape
 from threading import Barrier
 
 import pytest
-from django.db import connection
+from django.conf import settings
 from django.test import Client
 
 import referee
+from tests.desks import copied
 from tests.tournaments import games
 from tournaments.models import Entry, Round, Tournament
 from tournaments.services import hands, outbox, previews, rounds, tables
@@ -385,8 +386,7 @@ def test_a_japanese_phone_is_told_in_japanese(table):
 def desk(table, tmp_path):
     """The table behind the real server in two processes, as a hall runs it; each connection has a thread of its own."""
     file = tmp_path / "shinpan.sqlite3"
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM INTO %s", [str(file)])
+    copied(file)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -394,7 +394,9 @@ def desk(table, tmp_path):
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     environment |= {"DATA_DIR": str(tmp_path), "DEBUG": "true"}
     command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--workers", "2"]
-    server = subprocess.Popen([*command, "--port", str(port), "--log-level", "error"], env=environment)
+    server = subprocess.Popen(
+        [*command, "--port", str(port), "--log-level", "error"], cwd=settings.BASE_DIR, env=environment
+    )
     address = f"http://127.0.0.1:{port}{table.get_absolute_url()}"
     try:
         wait_for(address, server)
