@@ -15,6 +15,7 @@ HAND = {"concealed": "234567m234p5578s", "winning_tile": "9s", "dora": "1z"}
 MELDED = "234567m5578s"
 CHI = {"type": "chi", "tiles": "234p", "called": "2p", "from": 1}
 QUAD = {"type": "ankan", "tiles": "2222z"}
+THIRD_QUAD = {"type": "ankan", "tiles": "3333z"}
 # Three players: no characters between the ends.
 NORTHS = {"concealed": "234567p34678s22z", "winning_tile": "5s", "dora": "1z"}
 
@@ -103,6 +104,13 @@ WORTHS = [
     (EMA, win(counted(han=81)), [f"{VALUE}.han: no_such_han"]),
     (EMA, win(counted(han=5)), []),
     (EMA, win(counted(han=4)), [f"{VALUE}.fu: fu_needed"]),
+    # Where a riichi is two han, a double riichi is no more.
+    ({"base": EMA, "set": {"riichi_han": 2}}, win(counted(han=1, fu=40), **RIICHI), [TOO_FEW]),
+    (
+        {"base": EMA, "set": {"riichi_han": 2}},
+        win(counted(han=2, fu=40), riichi=[{"seat": 2, "double": True}]),
+        [],
+    ),
     # Twenty fu: a self-draw with pinfu, which is two han; and where open hands have them, a ron.
     (EMA, win(counted(han=2, fu=20), **{"from": None}), []),
     (EMA, win(counted(han=1, fu=20), **{"from": None}), [f"{VALUE}: no_such_han_fu"]),
@@ -380,6 +388,80 @@ WON_HANDS = [
         win(of_three(nukidora=4, melds=[QUAD], concealed="234567p34s66s"), kans_so_far=0),
         ["winners: too_many_replacements"],
     ),
+    (
+        {"base": SANMA, "set": {"sanma_rinshan_tiles": 4}},
+        win(of_three(nukidora=3, melds=[QUAD, THIRD_QUAD], concealed="234567p6s"), kans_so_far=1),
+        ["winners: too_many_replacements"],
+    ),
+    # Of a hand that claimed and is shown as well, the replacements and tiles are counted once; the others' count too.
+    (
+        {"base": SANMA, "set": {"sanma_rinshan_tiles": 4}},
+        win(of_three(nukidora=2), shown={"0": {"concealed": "1122334455667s", "nukidora": 2}}),
+        [],
+    ),
+    (
+        {"base": SANMA, "set": {"sanma_rinshan_tiles": 4}},
+        win(
+            of_three(nukidora=2, melds=[QUAD], concealed="234567p34s66s"),
+            shown={"0": {"concealed": "1122334455778s", "nukidora": 2}},
+        ),
+        ["winners: too_many_replacements"],
+    ),
+    (
+        {"base": SANMA, "set": {"sanma_rinshan_tiles": 4}},
+        win(of_three(nukidora=3), shown={"2": {"concealed": "234567p34678s22z", "nukidora": 3}}),
+        [],
+    ),
+    (EMA, win(told(), shown={"2": {"concealed": HAND["concealed"]}}), []),
+    # On the tile for a north ippatsu ends only where the north is a call; without north or quad there is none.
+    (
+        {"base": SANMA, "set": {"sanma_kita_as_call": False}},
+        win(
+            of_three(flags=["riichi", "ippatsu", "rinshan", "kita_draw"], nukidora=1),
+            **RIICHI,
+            **{"from": None},
+        ),
+        [],
+    ),
+    (SANMA, win(of_three(flags=["rinshan", "kita_draw"], nukidora=1), **{"from": None}), []),
+    (SANMA, win(of_three(flags=["rinshan"]), **{"from": None}), [f"{FLAGS}: rinshan_without_kan"]),
+    (
+        SANMA,
+        win(of_three(flags=["rinshan"], nukidora=1), **{"from": None}),
+        [f"{FLAGS}: rinshan_is_kita_draw"],
+    ),
+    (
+        SANMA,
+        win(of_three(flags=["robbed_kita"]), riichi=[]),
+        ["winners[0].hand.winning_tile: robbed_kita_is_north"],
+    ),
+    # The first turn goes on over a north where that is no call.
+    (
+        {"base": SANMA, "set": {"sanma_kita_as_call": False}},
+        win(of_three(flags=["chiihou"], nukidora=1), **{"from": None}),
+        [],
+    ),
+    (SANMA, win(of_three(flags=["chiihou"], nukidora=1), **{"from": None}), [f"{FLAGS}: not_the_first_turn"]),
+    # The indicators beneath are those of the winner who sees most of them, first or last.
+    *(
+        (
+            EMA,
+            win(
+                told(2, dora="19s", ura=first, **FLAGGED),
+                told(3, concealed="111222m456789p9s", dora="19s", ura=last, **FLAGGED),
+                riichi=[2, 3],
+            ),
+            ["winners: too_many_copies"],
+        )
+        for first, last in (("99s", ""), ("", "99s"))
+    ),
+    (EMA, win(told(dora="9999s")), ["winners[0].hand: too_many_copies"]),
+    (EMA, win(told(dora="", ura="1p", **FLAGGED), **RIICHI), ["winners[0].hand.ura: more_ura_than_dora"]),
+    (
+        EMA,
+        win(told(), riichi=[{"seat": 1, "ronned": True}], **{"from": None}),
+        ["riichi[0]: ronned_by_another"],
+    ),
 ]
 
 
@@ -413,6 +495,12 @@ MELDS = [
     (EMA, melded({**CHI, "from": 2}), ["melds[0].from: called_from_himself"]),
     (EMA, melded({**CHI, "from": 3}), ["melds[0].from: chi_not_from_the_left"]),
     (EMA, {**melded({**CHI, "from": 3}), "seat": 0}, []),
+    (
+        {"base": SANMA, "set": {"sanma_chi": True}},
+        {**asked("tenpai", concealed="234567p34s66s", melds=[{**CHI, "from": 2}]), "seat": 0},
+        [],
+    ),
+    (EMA, melded({**CHI, "tiles": "456p", "called": "0p"}), ["melds[0].called: called_tile_not_in_meld"]),
     (
         SANMA,
         asked("tenpai", concealed="234567p34s66s", melds=[{"type": "pon", "tiles": "333z", "from": 3}]),
@@ -469,6 +557,23 @@ ENDS = [
         ),
         ["shown.1.kans_after_riichi: kan_without_riichi"],
     ),
+    (
+        EMA,
+        drawn(
+            riichi=[0],
+            shown={
+                "1": {
+                    "concealed": MELDED,
+                    "melds": [QUAD],
+                    "kans_after_riichi": [
+                        {"tile": "2z", "drawn": "2z", "concealed_before": "234567m5578s222z"}
+                    ],
+                }
+            },
+        ),
+        ["shown.1.kans_after_riichi: kan_without_riichi"],
+    ),
+    (SANMA, drawn(shown={"3": {"concealed": "1122334455667s"}}), ["shown.3: unknown_seat"]),
     (EMA, drawn(refuses=[1], tenpai=[1], riichi=[1]), ["refuses: tenpai_and_refuses"]),
     # A hand broken off.
     (TENHOU, broken_off("suufon_renda", by=1, shown={"1": {"concealed": HAND["concealed"]}}), []),
@@ -506,6 +611,22 @@ ENDS = [
     (TENHOU, broken_off("suufon_renda", kans_so_far=4), []),
     (TENHOU, broken_off("suukaikan", kans_so_far=5), ["kans_so_far: too_many_kans"]),
     (TENHOU, broken_off("fifth_kan", kans_so_far=5), []),
+    (TENHOU, broken_off("fifth_kan", kans_by=[0, 1, 1, 2, 2]), []),
+    (
+        {"base": SANMA, "set": {"sanma_rinshan_tiles": 4}},
+        broken_off("suukaikan", kans_so_far=4, shown={"0": {"concealed": "1122334455667s", "nukidora": 1}}),
+        ["shown: too_many_replacements"],
+    ),
+    (
+        {"base": SANMA, "set": {"sanma_rinshan_tiles": 4}},
+        drawn(
+            shown={
+                "0": {"concealed": "1122334455667s", "nukidora": 3},
+                "1": {"concealed": "1122334455p", "melds": [QUAD], "nukidora": 1},
+            }
+        ),
+        ["shown: too_many_replacements"],
+    ),
     (TENHOU, broken_off("fifth_kan", kans_so_far=6), ["kans_so_far: too_many_kans"]),
     (SANMA, broken_off("kyuushu_kyuuhai", by=3), ["by: unknown_seat"]),
     (SANMA, broken_off("suukaikan", **{"from": 3}), ["from: unknown_seat"]),
@@ -573,6 +694,10 @@ ENDS = [
         ["reason: no_false_riichi"],
     ),
     (EMA, {"kind": "chombo", "offenders": [1], "cancels": True}, ["offenders: offender_not_in_riichi"]),
+    *(
+        (EMA, {"kind": "chombo", "offenders": [1], "riichi": [1], "in_play": True, "reason": reason}, [])
+        for reason in ("", "RII-NOTEN", "RII-ANKAN")
+    ),
     (EMA, {"kind": "chombo", "offenders": [1], "reason": "SLOW"}, []),
     # The riichi of a hand.
     (EMA, win(counted(), riichi=[{"seat": 1, "ronned": True}, 2]), ["riichi[0]: ronned_not_last"]),
@@ -659,6 +784,18 @@ QUESTIONS = [
     ),
     (
         EMA,
+        asked(
+            "ankan_after_riichi",
+            concealed="222z567m5578s",
+            melds=[THIRD_QUAD],
+            drawn="2z",
+            tile="2z",
+            kans_so_far=1,
+        ),
+        [],
+    ),
+    (
+        EMA,
         asked("ankan_after_riichi", concealed="22z234567m55789s", drawn="2z", tile="2z"),
         ["tile: not_four"],
     ),
@@ -685,6 +822,9 @@ CALLS = [
     (EMA, own_turn(**{"from": 2}), []),
     (EMA, own_turn(**{"from": 1}), ["from: own_quad_calls_nothing"]),
     (EMA, own_turn(others=[{"seat": 3, "call": "ron"}]), ["others: own_quad_calls_nothing"]),
+    (EMA, own_turn(others=[{"seat": 2, "call": "ankan"}]), ["others: own_quad_calls_nothing"]),
+    # A tile told without its colour is the red one too.
+    (TENHOU, own_turn(drawn="0m"), []),
     (EMA, own_turn(after_claim=True), []),
     (EMA, own_turn(drawn="1z"), ["drawn: not_in_hand"]),
     (EMA, own_turn(kans_so_far=0, wall_left=0), []),
@@ -698,6 +838,9 @@ CALLS = [
     (EMA, called(said_first=True, others=[{"seat": 3, "call": "ron"}]), []),
     (EMA, called(others=[{"seat": 3, "call": "ron", "first": True}]), []),
     (EMA, called(discard="5s"), ["discard: discard_not_held"]),
+    # Of two sets that can be made either leaves the discard.
+    (EMA, called("chi", tile="3s", concealed="234567m34p12459s", discard="1s"), []),
+    (EMA, called("chi", tile="3s", concealed="234567m34p12459s", discard="5s"), []),
     # No pair, no set: what is discarded lies in the hand as it was.
     (EMA, called(tile="1z", discard="9s"), []),
     (SANMA, kita(), []),

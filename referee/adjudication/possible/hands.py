@@ -109,7 +109,8 @@ def check_won_hand(
     _set_aside(problems, rules, path, hand)
     if Flag.IPPATSU in flags and not riichi:
         problems.say(f"{path}.flags", "ippatsu_without_riichi")
-    if Flag.IPPATSU in flags and Flag.RINSHAN in flags:
+    # On the tile drawn for a north there was no quad; whether the north is a call, the rules say.
+    if flags >= {Flag.IPPATSU, Flag.RINSHAN} and Flag.KITA_DRAW not in flags:
         problems.say(f"{path}.flags", "ippatsu_after_kan")
     # A win on the replacement tile of a north is entered as both or as the draw alone.
     if flags & {Flag.RINSHAN, Flag.KITA_DRAW} == {Flag.RINSHAN} and not any(m.is_kan for m in hand.melds):
