@@ -67,9 +67,17 @@ BY_REMEDY: Mapping[str, Mapping[Remedy, str]] = MappingProxyType(
 
 
 def named(foul: Foul, outcome: Outcome) -> str | None:
-    """The word for what *foul* was in particular; nothing where its code says all that is known."""
-    for word, facts in BY_FACTS.get(foul.code, ()):
-        if all(foul.answers.get(fact) is wanted for fact, wanted in facts.items()):
-            return word
+    """The word for what *foul* was in particular; nothing where its code says all that is known.
+
+    Of several things that it was, the one on which the outcome rests is named.
+    """
+    told = [
+        (word, facts.keys())
+        for word, facts in BY_FACTS.get(foul.code, ())
+        if all(foul.answers.get(fact) is wanted for fact, wanted in facts.items())
+    ]
+    if told:
+        rests_on = {condition.fact for condition in outcome.conditions}
+        return next((word for word, facts in told if facts & rests_on), told[0][0])
     words = BY_REMEDY.get(foul.code, {})
     return next((words[remedy] for remedy in outcome.remedies if remedy in words), None)

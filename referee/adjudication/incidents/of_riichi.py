@@ -90,18 +90,18 @@ def _found_in_play(rules: Ruleset, on: Grounds) -> Line:
 def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
     first, free = [], []
     if rules.riichi_word_before_discard:
-        first.append(line(on, "dead_hand with stick_back if tile_first"))
+        first += _dead(on, "tile_first")
     elif rules.riichi_form is not RiichiForm.ALL_THREE:
         free.append(line(on, "none with riichi_stands if tile_first"))
     if rules.riichi_stick_last:
         first.append(line(on, "dead_hand with stick_back if placed and stick_first"))
     else:
-        free.append(line(on, "none with riichi_stands if placed and stick_first"))
+        free.append(line(on, "none with riichi_stands if stick_first"))
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             lines = [
-                line(on, "dead_hand with stick_back if not said"),
-                line(on, "dead_hand with stick_back if not turned"),
+                *_dead(on, "not said"),
+                *_dead(on, "not turned"),
                 *first,
                 line(on, "correct with stick_added, riichi_stands if not placed"),
                 *free,
@@ -134,6 +134,14 @@ def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
             ]
         case _:
             assert_never(rules.riichi_form)
+
+
+def _dead(on: Grounds, when: str) -> list[Line]:
+    """The steps for a hand that a riichi declared wrongly makes dead; what was not laid down does not go back."""
+    return [
+        line(on, f"dead_hand with stick_back if {when} and placed"),
+        line(on, f"dead_hand with void if {when}"),
+    ]
 
 
 def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[Line]:
