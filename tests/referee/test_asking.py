@@ -54,9 +54,12 @@ def steps(key: str, code: str) -> list[str]:
 
 def test_each_dead_hand_for_a_riichi_declared_wrongly_has_its_least_and_nothing_else_has() -> None:
     assert steps("rrc", "RII-FORM") == [
-        "dead_hand with stick_back if not said",
-        "dead_hand with stick_back if not turned",
-        "dead_hand with stick_back if tile_first",
+        "dead_hand with stick_back if not said and placed",
+        "dead_hand with void if not said",
+        "dead_hand with stick_back if not turned and placed",
+        "dead_hand with void if not turned",
+        "dead_hand with stick_back if tile_first and placed",
+        "dead_hand with void if tile_first",
         "dead_hand with stick_back if placed and stick_first",
         "correct with stick_added, riichi_stands if not placed",
         "none with riichi_stands",

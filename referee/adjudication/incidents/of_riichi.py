@@ -165,10 +165,16 @@ def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[Line]:
 def _with_least(rules: Ruleset, lines: list[Line]) -> list[Line]:
     """*lines*, and for each dead hand the least for a riichi declared wrongly, which a book lists once for them all."""
     steps = rules.riichi_on_open_hand.of(Role.AT_LEAST)
+    dead = [one for one in lines if one.step.measure is Measure.DEAD_HAND]
+    # Whether a stick goes back makes no other offence.
+    wide = [
+        one
+        for one in dead
+        if not any(set(other.step.conditions) < set(one.step.conditions) for other in dead)
+    ]
     return lines + [
         Line(dataclasses.replace(least, conditions=one.step.conditions + least.conditions), one.ground)
-        for one in lines
-        if one.step.measure is Measure.DEAD_HAND
+        for one in wide
         for least in steps
     ]
 
