@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.models import Table
+from tournaments.points import round_name
 from tournaments.services import hands
 from tournaments.services.disputes.proofs import Proof
 from tournaments.services.pages import FindingLine, finding_lines
@@ -119,7 +120,10 @@ def past_hands(table: Table, page: referee.Page, before: int | None = None) -> t
         return names.get(seat, "")
 
     return tuple(
-        (row.number, f"{row.before.round} · {row.before.honba}: {_said(row, call, language)}")
+        (
+            row.number,
+            f"{round_name(str(row.before.round))} · {row.before.honba}: {_said(row, call, language)}",
+        )
         for row in reversed(page.rows)
         if not row.judged and (before is None or row.number < before)
     )

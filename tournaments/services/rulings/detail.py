@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import LoggedRuling
+from tournaments.points import round_name
 from tournaments.services import hands, ledger
 from tournaments.services.disputes.proofs import Proof, proof_of
 from tournaments.services.disputes.ruling import rule
@@ -207,7 +208,7 @@ def _moved(
 
 def _past(page: referee.Page, about: int | None) -> str:
     row = next((row for row in page.rows if row.number == about), None)
-    return f"{row.before.round} · {row.before.honba}" if row else ""
+    return f"{round_name(str(row.before.round))} · {row.before.honba}" if row else ""
 
 
 def _reviews(one: Found, names: dict[referee.Seat, str], *, named: bool) -> tuple[ReviewLine, ...]:

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.models import Tournament
+from tournaments.points import round_name
 from tournaments.services.rulings.lines import said_of
 from tournaments.services.rulings.log import Found, found, line
 
@@ -74,7 +75,7 @@ def as_csv(tournament: Tournament) -> str:
     )
     for one in reversed(found(tournament)):
         told, judgement = line(one), one.judged.judgement
-        hand = f"{told.hand}-{told.honba}" if told.hand else ""
+        hand = f"{round_name(told.hand)}-{told.honba}" if told.hand else ""
         player = told.player.name if told.player else ""
         about = told.about if judgement.question is not None else ""
         cells = [
