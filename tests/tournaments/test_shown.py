@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.tournaments.shown import mixed, three
+from tests.tournaments.shown import mixed, night, three
 from tests.tournaments.shown.shelf import parted
 
-EVENTS = {"mixed": mixed.play, "three": three.play}
+EVENTS = {"mixed": mixed.play, "night": night.play, "three": three.play}
 
 
 @pytest.mark.parametrize("event", EVENTS)

@@ -57,6 +57,7 @@ class Scene:
 
     def __init__(self, event: str, clock: Any) -> None:
         self.shelf, self.clock, self.station = Shelf(event), clock, "00"
+        self.day = 2
         self.clients = {who: self._browser(at, who) for at, who in enumerate(CAST)}
         self.words = dict[str, str]()
         self.tournament: Tournament
@@ -73,9 +74,10 @@ class Scene:
 
     # Time and place
 
-    def at(self, time: str, station: str | None = None) -> None:
+    def at(self, time: str, station: str | None = None, *, day: int | None = None) -> None:
         """Move the clock to *time* of the day; what is written from now on stands under *station*."""
-        self.clock.move_to(datetime.fromisoformat(f"2026-05-02T{time}+00:00").astimezone(UTC))
+        self.day = day or self.day
+        self.clock.move_to(datetime.fromisoformat(f"2026-05-{self.day:02d}T{time}+00:00").astimezone(UTC))
         self.station = station or self.station
 
     def table(self, round_: int, number: int = 1) -> Table:
