@@ -365,9 +365,8 @@ def _foul(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
     match course:
         case Course.ENDS:
             # A false riichi that came to light in play says itself what the chombo is for.
-            lost = () if why else lost_on_top(rules, foul)
             why = why or what_for(rules, foul)
-            meant = intended(foul)
+            meant, lost = intended(foul), lost_on_top(rules, foul)
             return _chombo(rules, table, foul, foul.offenders, why, intentional=meant, besides=lost)
         case Course.GOES_ON:
             return Ruling(

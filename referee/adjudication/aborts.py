@@ -33,7 +33,7 @@ __all__ = ["abort_fault", "all_win", "ended_before_win", "named", "rons_that_cou
 
 _WINDS = (Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH)
 # What a discard or a robbed tile is for one player, it is for every other.
-_OF_THE_TILE = {Flag.HOUTEI, Flag.CHANKAN, Flag.ROBBED_KITA, Flag.ROBBED_ANKAN}
+_OF_THE_TILE = {Flag.HOUTEI, Flag.CHANKAN, Flag.ROBBED_ANKAN}
 
 
 def named(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
@@ -153,7 +153,7 @@ def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Findi
     late = [WIN_TOO_LATE.found(rules, reason, winner.seat) for winner in win.winners]
     # Nobody wins on the tile, so that a riichi declared with it stands.
     riichi = tuple(replace(one, ronned=False) for one in win.riichi)
-    return replace(_instead(win, reason), discarder=None, riichi=riichi), late
+    return replace(_instead(win, reason), riichi=riichi), late
 
 
 def _may_be_wests(rules: Ruleset, win: Win) -> bool:
@@ -208,7 +208,10 @@ def all_win(
 
 
 def _as_if_won(win: Win, third: Seat) -> WonHand | None:
-    """The silent player's shown hand with the tile that the others won on; nothing where one of them is not known."""
+    """The silent player's shown hand with the tile that the others won on; nothing where one of them is not known.
+
+    Three other players are there only among four, who set no north aside.
+    """
     hand = win.shown.get(third)
     other = next((winner.hand for winner in win.winners if winner.hand), None)
     if hand is None or other is None:
@@ -225,25 +228,16 @@ def _as_if_won(win: Win, third: Seat) -> WonHand | None:
         kans_after_riichi=hand.kans_after_riichi,
         discards=hand.discards,
         passed=hand.passed,
-        nukidora=hand.nukidora,
-        passed_kita=hand.passed_kita,
         winning_tile=other.winning_tile,
         flags=flags,
     )
 
 
 def _instead(win: Win, reason: AbortReason) -> AbortiveDraw:
-    """The abort in place of *win*; the winners' hands have been seen with those that were shown."""
+    """The abort in place of *win*, whose reason holds; the winners' hands have been seen with those that were shown."""
     shown: dict[Seat, ShownHand] = dict(win.shown)
     shown |= {winner.seat: winner.hand for winner in win.winners if winner.hand}
-    return AbortiveDraw(
-        reason=reason,
-        discarder=win.discarder,
-        shown=shown,
-        riichi=win.riichi,
-        kans_so_far=win.kans_so_far,
-        kans_by=win.kans_by,
-    )
+    return AbortiveDraw(reason=reason, shown=shown, riichi=win.riichi)
 
 
 def rons_that_count(rules: Ruleset, rons: int) -> tuple[int, RonLimit]:

@@ -234,8 +234,9 @@ def _discarded(
         "discards": _tiles_of(asked, {kind for good in free for kind in good}),
     }
     if not any(free):
-        tiles = sort_tiles({kind for barred in forbidden for kind in barred})
-        return _refused([*notes, _found(rules, asked, SWAP_ONLY, tiles=tiles)], facts=facts)
+        # A hand with two ways to the run keeps a tile that one of them leaves free.
+        [barred] = forbidden
+        return _refused([*notes, _found(rules, asked, SWAP_ONLY, tiles=sort_tiles(barred))], facts=facts)
     if asked.discard is not None and not any(asked.discard.kind in good for good in free):
         swap = _found(rules, asked, SWAP_CALL, discard=asked.discard)
         return _refused([*notes, swap], swapped(rules, table, asked), facts)

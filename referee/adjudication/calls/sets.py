@@ -36,7 +36,7 @@ def shown_sets(asked: Call) -> tuple[CalledSet, ...]:
     """Those of `sets_of` that the tiles laid open for the call make; all of them where none was laid open yet."""
     if not asked.shown:
         return sets_of(asked)
-    return tuple(one for one in sets_of(asked) if one.own == tuple(sorted(kinds(asked.shown))))
+    return tuple(one for one in sets_of(asked) if one.own == kinds(asked.shown))
 
 
 def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
