@@ -65,13 +65,12 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
         if entry.number != before.number + 1:
             raise LedgerError(f"entry {entry.number} stands where entry {before.number + 1} is due")
     folding = _Folding(rules, entries, start)
-    changes = sum(map(is_change, entries))
     for at, entry in enumerate(entries):
         folding.read(entry)
-        changes -= is_change(entry)
         if isinstance(entry.what, Count):
             # A count is held against what was written before it: a later change does not make it false.
-            known = _table_after(rules, entries[:at], start) if changes else folding.table
+            changed = any(map(is_change, entries[at:]))
+            known = _table_after(rules, entries[:at], start) if changed else folding.table
             folding.counts.append(checked(entry.number, entry.what, known))
     return folding.page(entries[-1].number if entries else 0)
 
@@ -99,11 +98,7 @@ class _Folding:
         self.counts: list[CheckedCount] = []
         self.rulings: list[Judged] = []
         self.disqualified: set[Seat] = set()
-        self.before_closing: tuple[TableState, tuple[Points, ...] | None, Closing | None] = (
-            begin,
-            None,
-            None,
-        )
+        self.before_closing: tuple[TableState, tuple[Points, ...] | None, Closing | None]
         # The dead hands of a hand that was entered wrongly, and the entry that voided it.
         self.held: tuple[frozenset[Seat], int] | None = None
 
@@ -282,13 +277,11 @@ class _Folding:
         return final_results(self.rules, self.table.scores, ended.payments if ended else ())
 
 
-def changed_by(
-    rules: Ruleset, entries: Sequence[Entry], change: Entry, start: TableState | None = None
-) -> list[Row]:
+def changed_by(rules: Ruleset, entries: Sequence[Entry], change: Entry) -> list[Row]:
     """The rows that *change* (a void, a correction, a ruling or a review) would alter, as they would then stand.
 
     The changed hand itself is among them; later hands follow if their ruling, round or findings differ.
     """
-    was = {row.number: row for row in fold(rules, entries, start).rows}
-    will_be = fold(rules, [*entries, change], start).rows
+    was = {row.number: row for row in fold(rules, entries).rows}
+    will_be = fold(rules, [*entries, change]).rows
     return [row for row in will_be if row != was.get(row.number)]

@@ -121,10 +121,8 @@ def _names_a_hand(at: int, number: int, reports: dict[int, Report]) -> None:
 def is_change(entry: Entry) -> bool:
     """May *entry* change what follows from entries before it?"""
     match entry.what:
-        case Void() | Correct():
+        case Void() | Correct() | Review():
             return True
-        case Review(outcome=outcome):
-            return outcome in CHANGING
         case RulingEntry(judgement=judgement):
             return judgement.about is not None
         case _:

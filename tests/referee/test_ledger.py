@@ -59,6 +59,17 @@ def page(*kinds: EntryKind, rules: Ruleset = EMA) -> Page:
     return fold(rules, [Entry(number=number, what=what) for number, what in enumerate(kinds, 1)])
 
 
+def test_hands_that_are_folded_from_where_others_ended_are_numbered_and_counted_on_from_there() -> None:
+    first = [Entry(number=1, what=hand(ron(B, C), E1))]
+    start = fold(EMA, first).table
+    right = Count(scores=(30000, 33900, 22200, 33900), sticks=0)
+    later = (hand(ron(D, C), E2), right, Correct(number=2, report=ron(D, A), why="misheard"))
+    found = fold(EMA, [Entry(number=number, what=what) for number, what in enumerate(later, 2)], start)
+    assert (found.last_number, found.start) == (4, start)
+    assert found.counts[0].agrees
+    assert found.table.scores == (26100, 33900, 26100, 33900)
+
+
 def test_a_voided_hand_moves_nothing_and_the_next_is_derived_anew_and_says_so() -> None:
     found = page(hand(ron(B, C), E1), hand(ron(C, D), E2), Void(number=1, why="wrong table"))
     assert found.rows[0].voided

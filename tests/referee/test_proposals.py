@@ -22,7 +22,10 @@ from referee import (
     Ruleset,
     RulingEntry,
     Seat,
+    Win,
     Wind,
+    Winner,
+    Yakuman,
     first_hand,
     fold,
     judge,
@@ -110,16 +113,14 @@ def test_what_the_core_proposes_is_this_judgement_and_needs_no_reason(
 
 @pytest.mark.parametrize("line", ["penalty 2000", "discretion 2000"])
 def test_once_the_game_is_over_points_come_off_the_result_wherever_the_rules_take_them(line: str) -> None:
-    rules = rules_with(line, **AT_TABLE)
+    rules = rules_with(line, bust="below_zero", **AT_TABLE)
     over = dataclasses.replace(first_hand(rules), over=True)
     fined = decided(Measure.PENALTY, 2000)
     assert proposed(rules, over, slow()) == fined
-    last_round = Round(Wind.SOUTH, 4)
-    last = dataclasses.replace(first_hand(rules), round=last_round)
-    drawn = HandEntry(report=ExhaustiveDraw(tenpai=()), round=last_round, honba=0)
-    entries = [Entry(number=1, what=drawn)]
-    assert fold(rules, entries, last).table.over
-    assert not judge(rules, entries, fined, last).differs
+    ruinous = Win(winners=(Winner(seat=A, worth=Yakuman()),), discarder=B)
+    entries = [Entry(number=1, what=HandEntry(report=ruinous, round=E1, honba=0))]
+    assert fold(rules, entries).table.over
+    assert not judge(rules, entries, fined).differs
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 import referee
 from referee import Basis, Rejected, Ruleset, RulesetError, questions, ruleset, ruleset_keys, rulesets, words
 from referee.answers import Renchan
-from referee.books import second_hand
+from referee.books import Citation, second_hand
 from referee.rulesets import ema_2016, ema_2025
 
 LINES = {name: (getattr(ema_2016.RULES, name), source) for name, source in ema_2016.RULES.sources.items()}
@@ -230,6 +230,22 @@ def test_the_gaps_of_a_book_are_all_that_does_not_rest_on_its_own_text() -> None
 
 def test_a_tournament_that_answers_nothing_itself_plays_by_the_book_as_it_is() -> None:
     assert ruleset("ema-2025", {}) is ruleset("ema-2025")
+
+
+def test_a_ruleset_that_follows_another_is_its_own_and_says_so_of_each_answer_that_it_takes() -> None:
+    book = dataclasses.replace(ema_2016.BOOK, cite="River Club")
+    lent = ema_2025.RULES.lend("river-club", book, renchan=(Renchan.AGARI, "§ 4"))
+    newer = ema_2025.RULES.amended("river-club", book, renchan=(Renchan.AGARI, "§ 4"))
+    for rules in (lent, newer):
+        assert (rules.key, rules.book, rules.renchan) == ("river-club", book, Renchan.AGARI)
+        assert rules.sources["renchan"] == Citation(basis=Basis.BOOK, words="River Club, § 4")
+    for basis, taken, kept in (
+        (Basis.BOOK, (Basis.SILENT, "not found in the book; custom of {}"), (Basis.BOOK, "River Club = {}")),
+        (Basis.SILENT, (Basis.SILENT, "{}"), (Basis.SILENT, "{}")),
+    ):
+        name, source = next((name, one) for name, one in ema_2025.RULES.sources.items() if one.basis is basis)
+        for rules, (rests, cited) in ((lent, taken), (newer, kept)):
+            assert rules.sources[name] == Citation(basis=rests, words=cited.format(source.words)), name
 
 
 def test_a_ruleset_cannot_be_changed() -> None:

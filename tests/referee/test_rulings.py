@@ -281,6 +281,34 @@ def test_a_chombo_on_purpose_beside_a_win_disqualifies_where_the_rules_say_so_an
     assert page(ruled(warned), rules=rules).disqualified == frozenset()
 
 
+def test_a_chombo_on_purpose_that_does_not_end_the_hand_costs_what_one_on_purpose_does() -> None:
+    rules = rules_with(chombo_points=20000, chombo_intentional_points=40000)
+    meant = change(CHEATS, question=ON_PURPOSE, seat=A, facts="")
+    careless = change(meant, question=SLOW)
+    for beside in (
+        {"hand": Play.STANDS},
+        {"hand": Play.STANDS, "about": 1},
+        {"hand": Play.REPLAYED, "about": 1},
+    ):
+        for judgement, points in ((meant, -40000), (careless, -20000)):
+            found = page(hand(ron(A, B)), ruled(change(judgement, **beside), E1, 1), rules=rules)
+            assert found.penalties == (Penalty(A, points, PenaltyWhen.AFTER_UMA, "chombo"),)
+
+
+def test_points_are_lost_under_the_code_of_the_incident_whatever_was_seen_of_it() -> None:
+    seen = change(FINED, facts="waited a minute")
+    assert page(ruled(seen)).penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),)
+    at_table = page(ruled(change(seen, when=Loss.AT_TABLE))).at_table
+    assert at_table == ((1, Payment(A, OUT, 4000, PaymentFor.AT_TABLE), "SLOW"),)
+
+
+def test_sticks_that_lie_there_from_before_stay_where_a_riichi_costs_nothing() -> None:
+    rules = rules_with(riichi_deposit=0)
+    start = dataclasses.replace(first_hand(rules), deposits=2)
+    lost = numbered(ruled(change(FINED, when=Loss.AT_TABLE)))
+    assert fold(rules, lost, start).table == dataclasses.replace(start, scores=(26000, 30000, 30000, 30000))
+
+
 # Dead hands
 
 
@@ -319,6 +347,30 @@ def test_a_dead_hand_is_dead_still_when_the_hand_that_was_to_be_dealt_again_is_v
     again = (ruled(COUNT_WRONG), hand(draw), ruled(about(2, Play.REPLAYED), E1, 1))
     assert page(*again).table.dead == frozenset()
     assert page(*again, Void(number=2, why="the other table's")).table.dead == {B}
+
+
+OTHER_DEAD = change(COUNT_WRONG, seat=C, question=foul("TILE-COUNT", C))
+
+
+def test_several_hands_are_dead_in_one_hand_be_it_the_one_that_was_entered_wrongly_or_the_one_after_it() -> (
+    None
+):
+    wrong = hand(ExhaustiveDraw(tenpai=(A, B)))
+    both = {B, C}
+    assert page(ruled(COUNT_WRONG), ruled(OTHER_DEAD)).table.dead == both
+    after = (ruled(COUNT_WRONG), wrong, ruled(OTHER_DEAD, E1, 1))
+    assert page(*after).table.dead == {C}
+    assert page(*after, Void(number=2, why="the other table's")).table.dead == both
+    voids = (Void(number=2, why="the other table's"), Void(number=4, why="that one too"))
+    assert page(*after, wrong, *voids).table.dead == both
+
+
+def test_a_dead_hand_of_a_hand_that_was_entered_wrongly_dies_once_the_hand_is_dealt_again() -> None:
+    broken = Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=Play.REPLAYED)
+    wrong = (ruled(COUNT_WRONG), hand(ExhaustiveDraw()), Void(number=2, why="the other table's"))
+    assert page(*wrong).table.dead == {B}
+    counted = Count(scores=(30000,) * 4, sticks=0)
+    assert page(*wrong, ruled(broken), counted).table.dead == frozenset()
 
 
 def test_a_dead_hand_does_not_reach_into_a_hand_played_after_the_one_it_was_dead_in() -> None:
@@ -498,7 +550,36 @@ def test_a_table_with_a_dead_hand_is_written_and_read_with_it() -> None:
     assert read_table(write_table(table)) == table
 
 
+def test_a_chombo_that_was_given_in_another_round_says_so_of_the_hand_that_it_ended() -> None:
+    told = {"seen": "E2", "seen_honba": 3, "round": "E1", "honba": 0}
+    differs = (Finding("round_differs", None, told),)
+    found = page(ruled(CHEATS, E2, 3))
+    assert (found.rows[0].findings, found.rulings[0].findings) == (differs, differs)
+
+
 # Reviews
+
+
+def test_whether_another_judgement_is_as_proposed_is_asked_of_the_player_on_whom_it_is() -> None:
+    on_another = change(FINED, seat=B, question=foul(seat=B, deliberate=True, serious=False))
+    looked_at = Review(number=1, outcome=Outcome.CHANGED, judgement=on_another, why="it was the other")
+    [ruling] = page(ruled(WARNED), looked_at).rulings
+    assert (ruling.differs, ruling.penalties) == (False, (Penalty(B, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),))
+
+
+def test_whether_a_ruling_is_as_proposed_is_asked_of_the_table_before_it_ended_the_game() -> None:
+    rules = rules_with(
+        slow_play=["besides penalty 2000", "chombo"],
+        penalty_taken="at_table",
+        chombo_penalty="mangan_reverse",
+        bust="below_zero",
+    )
+    start = dataclasses.replace(first_hand(rules), scores=(3000, 39000, 39000, 39000))
+    at_table = Judgement(seat=A, decision=Measure.CHOMBO, points=2000, when=Loss.AT_TABLE, question=SLOW)
+    for judgement, differs in ((at_table, False), (change(at_table, when=Loss.AFTER_UMA), True)):
+        found = fold(rules, numbered(ruled(judgement)), start)
+        assert found.table.over
+        assert found.rulings[0].differs is differs
 
 
 def test_a_ruling_changed_on_review_stands_in_the_place_of_the_one_that_was_given() -> None:
@@ -1099,6 +1180,10 @@ def test_a_stored_ruling_that_fits_no_table_stands_without_effect_and_says_why()
         )
         assert found.rulings[0].proposal is None
         assert (found.penalties, found.table) == ((), first_hand(EMA))
+    both = page(ruled(change(FINED, moved=(100, 0, 0, 0), about=9))).rulings[0].findings
+    assert both == (
+        Finding("ruling_without_effect", None, {"problems": ("moved_not_balanced", "no_such_hand")}),
+    )
     three = fold(ruleset("tenhou-3p"), numbered(ruled(change(CHEATS, seat=D))))
     assert codes(three.rulings[0].findings) == ["ruling_without_effect"]
     assert three.rows == ()
@@ -1130,8 +1215,11 @@ def test_a_question_that_the_rules_no_longer_answer_leaves_the_ruling_as_it_is()
 def test_points_that_were_to_move_at_a_table_whose_game_is_over_do_not_and_the_ruling_says_so() -> None:
     right = change(WARNED, moved=(-100, 100, 0, 0))
     found = page(Close(), ruled(right))
-    assert codes(found.rulings[0].findings) == ["too_late_to_pay"]
+    assert found.rulings[0].findings == (Finding("too_late_to_pay", A),)
     assert found.table.scores == (30000,) * 4
+    late = about(1, Play.STANDS, moved=(-100, 100, 0, 0), tiles_mixed=True)
+    told = page(hand(ron(A, B)), Close(), ruled(late, E1, 1)).rulings[0]
+    assert codes(told.findings) == ["past_hand_ruled_on", "tiles_mixed_before_ruling", "too_late_to_pay"]
 
 
 def test_what_comes_off_the_result_comes_off_it_although_other_points_came_too_late() -> None:
