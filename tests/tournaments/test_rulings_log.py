@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import pytest
 from django.contrib.auth.models import Group, User
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -220,19 +220,21 @@ judgements = st.builds(
 @pytest.mark.django_db
 def test_no_points_are_made_or_lost_by_any_rulings_and_the_chain_holds(table, found, chombo):
     overlay = {"chombo_penalty": chombo} if chombo else {}
-    Tournament.objects.filter(pk=table.round.tournament_id).update(overlay=overlay)
-    table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
-    for judgement in found:
-        try:
-            give(table, judgement)
-        except referee.Rejected:
-            continue
-        games.play(table, games.ron(TWO, FOUR, 2, 30))
-    check = sheets.beside(pages.page(table)).check
-    assert check.agrees, check
-    out = io.StringIO()
-    call_command("verify", stdout=out)
-    assert "all as they were written" in out.getvalue()
+    with transaction.atomic():
+        Tournament.objects.filter(pk=table.round.tournament_id).update(overlay=overlay)
+        table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
+        for judgement in found:
+            try:
+                give(table, judgement)
+            except referee.Rejected:
+                continue
+            games.play(table, games.ron(TWO, FOUR, 2, 30))
+        check = sheets.beside(pages.page(table)).check
+        assert check.agrees, check
+        out = io.StringIO()
+        call_command("verify", stdout=out)
+        assert "all as they were written" in out.getvalue()
+        transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize("number", [1, 2, 4])
