@@ -136,7 +136,7 @@ def _end(event: Scene) -> None:
     event.post("organizer", f"{second}finish/", name="refused", language="ja")
     event.post("organizer", f"{second}finish/", {"anyway": "yes"}, name="finished")
     event.show("broken-off", event.link(2, 2), "phone", "judge", ja=True)
-    sent(event, event.link(2, 2), LATE, "E1", 1, 3, name="after-the-round")
+    sent(event, event.link(2, 2), LATE, "E1", 1, 4, name="after-the-round")
     event.show("round", second, "visitor", ja=True)
     event.show("standings", f"{event.home}standings/", "visitor", "organizer", ja=True)
     event.show("tournament", event.home, "visitor", "judge")

@@ -136,6 +136,8 @@ def reviews(event: Scene) -> None:
     event.show("log", log, "head", "visitor", ja=True)
     event.show("log-warned", f"{log}?measure=warning&kind=PHONE", "judge")
     event.show("log-of-one", f"{log}?player=2&round=1", "judge")
+    event.show("log-by-reading", f"{log}?q=もりやまと tournament", "judge")
+    event.show("floor", f"{event.home}floor/", "judge")
     event.show("ruling-without-names", f"{log}4/", "visitor", ja=True)
     event.show("page", f"{event.home}rounds/1/tables/2/", "visitor")
     event.show("player", f"{event.home}players/6/", "judge", "visitor")
@@ -150,6 +152,24 @@ def second_day(event: Scene) -> None:
     event.show("asked-again", f"{two}desk/incident/?code=PHONE&seat=2&rest=no", "judge", ja=True)
     event.confirm("judge", f"{two}rulings/new/?{asked(again)}", "phone-next-day", has="facts")
     event.show("ruling", f"{event.home}rulings/7/", "judge")
+    event.show("ruling-of-the-day-before", f"{event.home}rulings/4/", "judge")
+    new = f"{two}rulings/new/"
+    event.confirm(
+        "judge",
+        new,
+        "penalty-and-points-put-right",
+        has="facts",
+        seat="3",
+        facts="took a stick of the neighbour's",
+        decision="penalty",
+        points="1000",
+        when="after_uma",
+        moved_2="300",
+        moved_3="-300",
+        extra_minutes="2",
+        judge="Ono",
+        called_by="2",
+    )
     event.fill("judge", floor, action="clock/turn", kind="start", minutes="40")
     won = {
         "kind": "win",
@@ -158,7 +178,7 @@ def second_day(event: Scene) -> None:
         "winners": [{"seat": 2, "value": {"han": 4, "fu": 30}}],
     }
     sent(event, one, won, "E1", 0, 1)
-    sent(event, two, {"kind": "exhaustive_draw", "tenpai": [0], "riichi": [0]}, "E1", 0, 2)
+    sent(event, two, {"kind": "exhaustive_draw", "tenpai": [0], "riichi": [0]}, "E1", 0, 3)
     event.at("10:41")
     event.show("floor-time-is-up", floor, "judge")
     event.show("table-time-is-up", one, "judge")
