@@ -54,8 +54,8 @@ format: .venv/.test ## Put Python and templates into the house's form.
 
 truth: .venv/.test ## Hold the rules against the records of others, in the folder GROUND_TRUTH, and against many games drawn.
 	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) --dist worksteal -rP -o faulthandler_timeout=0
-	@$(BIN)/python -m pytest referee tests/referee tests/peers -m hypothesis --hypothesis-profile thorough \
-	  -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0
+	@$(BIN)/python -m pytest referee tests/referee tests/peers tests/tournaments/journal tests/tournaments/test_clocks.py \
+	  -m hypothesis --hypothesis-profile thorough -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0
 
 mutants: .venv/.test ## Change the law line by line and see whether a test notices; OPTIONS are its own.
 	@$(BIN)/python -m tests.mutants $(OPTIONS)

@@ -8,7 +8,7 @@ from hypothesis import settings
 # A busy machine is no fault of ours: how fast something is, the benchmarks say.
 # What holds whatever is played is tried with the same games in every run, so that what fails once fails again;
 # `make truth` draws others each time, and many.
-settings.register_profile("shinpan", deadline=None, max_examples=50, derandomize=True)
+settings.register_profile("shinpan", deadline=None, max_examples=25, derandomize=True)
 settings.register_profile("quick", deadline=None, max_examples=20, derandomize=True)
 settings.register_profile("thorough", deadline=None, max_examples=300)
 settings.load_profile("shinpan")

@@ -194,7 +194,7 @@ class Device:
     st.lists(HANDS, min_size=1, max_size=5),
     st.lists(st.tuples(st.integers(0, 3), st.booleans()), max_size=30),
 )
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @pytest.mark.django_db
 def test_in_whatever_order_three_devices_send_what_they_saw_each_hand_is_stored_once(table, seen, steps):
     Tournament.objects.update(ruleset_key="tenhou-4p")
