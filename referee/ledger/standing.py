@@ -98,7 +98,6 @@ def _put_right(found: Standing, at: int, number: int, report: Report, why: str) 
     found.reports[number] = report
     # A hand that was voided by mistake is brought back by correcting it.
     found.voided.pop(number, None)
-    found.dealt_again.discard(number)
     found.changed[number] = (at, why)
 
 

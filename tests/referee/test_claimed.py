@@ -315,6 +315,9 @@ def test_a_reason_once_stored_in_words_still_folds_to_its_chombo_and_is_shown() 
     ]
     [said_of_it] = [referee.say_finding(one, lambda seat: str(seat)) for one in row.findings]
     assert said_of_it.endswith(": Wall knocked over")
+    elsewhere = HandEntry(report=told, round=E1, honba=1)
+    [row] = fold(rules, [Entry(number=1, what=elsewhere)]).rows
+    assert [one.code for one in row.findings] == ["round_differs", "reason_in_words"]
 
 
 def test_a_correction_may_give_such_a_chombo_its_reason() -> None:

@@ -30,10 +30,12 @@ from referee import (
     Judgement,
     Loss,
     Measure,
+    Outcome,
     Page,
     PenaltyEntry,
     PenaltyWhen,
     Report,
+    Review,
     Riichi,
     Round,
     Ruleset,
@@ -876,6 +878,19 @@ def test_points_taken_off_after_a_count_make_it_one_of_before() -> None:
     late = PenaltyEntry(seat=B, points=-1000, when=PenaltyWhen.AT_TABLE, why="late")
     [count] = stored_counts(EMA, entered(FIRST, RIGHT, late))
     assert (count.state, count.open, count.latest, count.current) == (CountState.AGREES, False, True, False)
+
+
+def test_a_ruling_after_a_count_makes_it_one_of_before_and_its_review_explains_a_difference() -> None:
+    fined = Judgement(seat=B, decision=Measure.PENALTY, points=1000, when=Loss.AT_TABLE, facts="talked")
+    ruled = RulingEntry(judgement=fined, round=at(1), honba=0)
+    start = Count(scores=(30000,) * 4, sticks=0)
+    [count] = stored_counts(EMA, entered(start, ruled))
+    assert (count.state, count.current) == (CountState.AGREES, False)
+    free = Judgement(seat=B, decision=Measure.WARNING, facts="talked")
+    undone = Review(number=1, outcome=Outcome.CHANGED, judgement=free, why="it was another")
+    later = HandEntry(report=ron(B, C), round=at(1), honba=0)
+    assert states(ruled, start, later) == [(CountState.DIFFERS, True)]
+    assert states(ruled, start, later, undone) == [(CountState.AGREES_NOW, False)]
 
 
 def test_a_hand_changed_after_a_count_that_agreed_is_said_to_differ_now() -> None:

@@ -97,6 +97,7 @@ HISTORY = (
     [
         ("per_kind", "event", "SLOW", 2, 3),
         ("per_kind", "day", "SLOW", 2, 2),
+        ("per_kind", "day", "SLOW", 1, 2),
         ("per_kind", "event", "NOISE", 2, 2),
         ("per_kind", "event", "EXPOSE-OWN", 3, 2),
         ("per_kind", "event", "LATE", 2, 1),

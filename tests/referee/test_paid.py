@@ -126,6 +126,9 @@ def test_the_entries_know_that_the_game_is_over() -> None:
     closed = [*entries(), referee.Entry(number=2, what=referee.Close())]
     answer = paid_in(referee.ruleset("m-league"), closed, 1, [0, -3900, 3900, 0])
     assert answer.verdict == "stands"
+    open_ = {Fact.GAME_OVER: False}
+    told = paid_in(referee.ruleset("m-league"), closed, 1, [0, -3900, 3900, 0], answers=KNOWN | open_)
+    assert told.verdict == "correct"
 
 
 def test_a_hand_that_was_voided_was_not_paid() -> None:

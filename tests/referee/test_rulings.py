@@ -671,6 +671,8 @@ def test_a_hand_dealt_again_says_the_reason_given_or_else_the_incident() -> None
     assert page(hand(ron(B, C)), ruled(reasoned, E2)).rows[0].why == "nobody had noticed"
     named = change(WARNED, about=1, hand=Play.REPLAYED)
     assert page(hand(ron(B, C)), ruled(named, E2)).rows[0].why == "SLOW"
+    seen = change(named, facts="a minute late")
+    assert page(hand(ron(B, C)), ruled(seen, E2)).rows[0].why == "a minute late"
 
 
 def test_a_hand_that_was_voided_by_mistake_can_be_ruled_to_have_been_otherwise() -> None:
@@ -777,6 +779,7 @@ def _review(outcome: Outcome, number: int = 1) -> Review:
         ((Outcome.APPEALED,), Outcome.CHANGED, "head_referee", "appeal_is_open"),
         ((Outcome.APPEALED,), Outcome.OVERTURNED, "head_referee", None),
         ((Outcome.APPEALED, Outcome.UPHELD), Outcome.CONFIRMED, "head_referee", "decided_on_appeal"),
+        ((Outcome.APPEALED, Outcome.OVERTURNED), Outcome.CONFIRMED, "head_referee", "decided_on_appeal"),
         ((Outcome.APPEALED, Outcome.UPHELD), Outcome.APPEALED, "head_referee", "decided_on_appeal"),
         ((Outcome.APPEALED, Outcome.UPHELD), Outcome.APPEALED, "head_referee_then_written", None),
         (
@@ -814,17 +817,34 @@ def test_a_review_says_everything_that_is_wrong_with_it() -> None:
     entries = numbered(ruled(FINED))
     with pytest.raises(Rejected) as refused:
         review(EMA, entries, Review(number=7, outcome=Outcome.CONFIRMED))
-    assert [problem.code for problem in refused.value.problems] == ["no_such_ruling"]
+    assert [(one.code, one.facts) for one in refused.value.problems] == [("no_such_ruling", {"number": 7})]
     with pytest.raises(Rejected) as refused:
         review(EMA, entries, Review(number=1, outcome=Outcome.CHANGED))
     assert _said(refused.value) == [("review.judgement", "missing"), ("review.why", "review_without_reason")]
     with pytest.raises(Rejected) as refused:
+        review(EMA, entries, Review(number=1, outcome=Outcome.CHANGED, judgement=WARNED, why=" "))
+    assert _said(refused.value) == [("review.why", "review_without_reason")]
+    with pytest.raises(Rejected) as refused:
         review(EMA, entries, Review(number=1, outcome=Outcome.CONFIRMED, judgement=WARNED))
     assert _said(refused.value) == [("review.judgement", "nothing_changes_by_it")]
+    assert refused.value.problems[0].facts == {"outcome": "confirmed"}
     free = change(FINED, points=0)
     with pytest.raises(Rejected) as refused:
         review(EMA, entries, Review(number=1, outcome=Outcome.CHANGED, judgement=free, why="?"))
     assert _said(refused.value) == [("review.judgement.points", "penalty_without_points")]
+    nowhere = Review(number=1, outcome=Outcome.CHANGED, judgement=about(7, Play.STANDS), why="?")
+    with pytest.raises(Rejected) as refused:
+        review(EMA, entries, nowhere)
+    assert [(one.path, one.code, one.facts) for one in refused.value.problems] == [
+        ("review.judgement.about", "no_such_hand", {"number": 7})
+    ]
+
+
+def test_a_judgement_put_in_the_place_of_another_must_be_possible_at_the_table_where_that_was_given() -> None:
+    dead = numbered(ruled(COUNT_WRONG), hand(ron(A, B)), ruled(change(COUNT_WRONG), E1, 1))
+    for number in (1, 3):
+        again = Review(number=number, outcome=Outcome.CHANGED, judgement=COUNT_WRONG, why="counted again")
+        assert review(EMA, dead, again).judgement == COUNT_WRONG
 
 
 def test_a_closed_table_is_opened_before_its_rulings_are_changed_and_not_before_they_are_appealed_against() -> (
@@ -843,6 +863,29 @@ def test_a_change_after_an_appeal_was_decided_and_one_where_rulings_stand_are_re
     assert articles(appealed.findings) == [("changed_after_appeal", "appeal")]
     found = page(ruled(FINED), _review(Outcome.CHANGED), rules=rules_with(appeal="none"))
     assert articles(found.rulings[0].findings) == [("changed_where_rulings_stand", "appeal")]
+
+
+def test_what_was_decided_on_appeal_and_then_decided_again_is_remarked_on_as_it_was_changed() -> None:
+    granted = map(_review, (Outcome.APPEALED, Outcome.OVERTURNED, Outcome.CHANGED))
+    found = page(ruled(FINED), *granted).rulings[0].findings
+    assert [(one.code, one.facts) for one in found] == [("changed_after_appeal", {"number": 4})]
+    written = rules_with(appeal="head_referee_then_written")
+    twice = map(_review, (Outcome.APPEALED, Outcome.UPHELD, Outcome.APPEALED, Outcome.OVERTURNED))
+    assert page(ruled(FINED), *twice, rules=written).rulings[0].findings == ()
+    stored = page(ruled(FINED), _review(Outcome.OVERTURNED), rules=rules_with(appeal="none"))
+    assert articles(stored.rulings[0].findings) == [("changed_where_rulings_stand", "appeal")]
+
+
+def test_of_several_hands_played_before_a_change_the_first_is_named() -> None:
+    played = (hand(ron(A, B)), hand(ron(A, B), E1, 1))
+    found = page(ruled(FINED), *played, _review(Outcome.CHANGED)).rulings[0].findings
+    assert found == (Finding("changed_after_next_hand", None, {"number": 4, "hand": 2}),)
+
+
+def test_a_ruling_that_speaks_of_a_hand_before_that_is_entered_leaves_it_alone() -> None:
+    found = page(ruled(about(2, Play.REPLAYED)), hand(ron(A, B)))
+    assert (found.rows[0].voided, found.rows[0].changed_by) == (False, None)
+    assert codes(found.rulings[0].findings) == ["ruling_without_effect"]
 
 
 def test_a_review_of_what_is_no_ruling_is_no_ledger() -> None:
@@ -871,6 +914,7 @@ TALKED = Judgement(
     ("judgement", "said"),
     [
         (change(WARNED, question=None), [("judgement.facts", "nothing_said")]),
+        (change(WARNED, question=None, facts=" "), [("judgement.facts", "nothing_said")]),
         (change(WARNED, seat=B), [("judgement.seat", "seats_differ")]),
         (
             change(WARNED, decision=Measure.DISCRETION),
@@ -879,11 +923,18 @@ TALKED = Judgement(
         (change(FINED, points=0), [("judgement.points", "penalty_without_points")]),
         (change(FINED, points=4050), [("judgement.points", "not_in_hundreds")]),
         (change(FINED, points=-4000), [("judgement.points", "negative")]),
+        (change(WARNED, points=-1000), [("judgement.points", "negative")]),
+        (
+            change(WARNED, moved=(-2_000_000_000, 1_000_000_000, 1_000_000_000, 0)),
+            [("judgement.moved[0]", "number_too_large")],
+        ),
+        (change(WARNED, decision=Measure.PENALTY, points=1000), [("judgement.reason", "reason_missing")]),
         (
             change(FINED, points=5000),
             [("judgement.points", "points_out_of_range"), ("judgement.reason", "reason_missing")],
         ),
         (change(FINED, when=Loss.AT_TABLE), [("judgement.reason", "reason_missing")]),
+        (change(FINED, when=Loss.AT_TABLE, reason=" "), [("judgement.reason", "reason_missing")]),
         (change(WARNED, points=1000), [("judgement.points", "points_without_penalty")]),
         (
             change(WARNED, decision=Measure.CORRECT, points=1000, reason="x"),
@@ -914,6 +965,7 @@ TALKED = Judgement(
             [("judgement.decision", "hand_is_over")],
         ),
         (about(2, Play.STANDS), [("judgement.about", "hand_is_void")]),
+        (about(2, Play.REPLAYED), [("judgement.about", "hand_is_void")]),
         (about(5, Play.STANDS), [("judgement.about", "no_such_hand")]),
         (about(1, Play.CORRECTED), [("judgement.report", "missing")]),
         (
@@ -934,6 +986,10 @@ TALKED = Judgement(
         (change(WARNED, question=foul("NO-SUCH")), [("judgement.question.code", "unknown_incident")]),
         (change(WARNED, extra_minutes=-1), [("judgement.extra_minutes", "negative")]),
         (change(WARNED, turns_left=-1), [("judgement.turns_left", "negative")]),
+        (
+            change(WARNED, extra_minutes=-1, turns_left=-1),
+            [("judgement.extra_minutes", "negative"), ("judgement.turns_left", "negative")],
+        ),
     ],
 )
 def test_what_cannot_be_ruled_is_refused_with_everything_that_is_wrong(
@@ -956,9 +1012,57 @@ def test_what_cannot_be_ruled_is_refused_with_everything_that_is_wrong(
     assert all(say_problem(problem, str, language) for problem in problems for language in ("en", "ja"))
 
 
+def test_a_seat_that_is_not_that_of_the_question_and_points_out_of_range_are_told_with_their_figures() -> (
+    None
+):
+    with pytest.raises(Rejected) as refused:
+        judge(EMA, [], change(WARNED, seat=B))
+    assert [one.facts for one in refused.value.problems] == [{"seat": B, "of_question": A}]
+    with pytest.raises(Rejected) as refused:
+        judge(EMA, [], change(TALKED, points=13000))
+    assert [one.facts for one in refused.value.problems] == [
+        {"least": 8000, "most": 12000},
+        {"measure": "penalty"},
+    ]
+    # The points of a measure that is no penalty by itself have no range to stand in.
+    beside = rules_with(tile_count_wrong=["besides penalty 2000", "dead_hand"])
+    with pytest.raises(Rejected) as refused:
+        judge(beside, [], change(COUNT_WRONG, points=1000))
+    assert _said(refused.value) == [("judgement.reason", "reason_missing")]
+
+
+def test_what_may_be_ruled_at_a_table_whose_game_is_over_and_that_is_not_closed_yet() -> None:
+    rules = rules_with(bust="below_zero")
+    entries = numbered(hand(ron(A, B)), hand(ron(A, B, han=13), E1, 1))
+    assert fold(rules, entries).table.over
+    right = about(1, Play.CORRECTED, report=ron(A, C))
+    for judgement in (
+        change(WARNED, moved=(0, 0, 0, 0)),
+        change(WARNED, when=Loss.AT_TABLE),
+        right,
+    ):
+        assert judge(rules, entries, judgement).judgement == judgement
+    for judgement, said in (
+        (change(FINED, moved=(-100, 100, 0, 0)), ("judgement.moved", "too_late_at_table")),
+        (change(FINED, when=Loss.AT_TABLE), ("judgement.when", "too_late_at_table")),
+        (change(WARNED, hand=Play.REPLAYED, reason="?"), ("judgement.hand", "game_is_over")),
+        (COUNT_WRONG, ("judgement.decision", "game_is_over")),
+    ):
+        with pytest.raises(Rejected) as refused:
+            judge(rules, entries, judgement)
+        assert _said(refused.value) == [said]
+
+
 @pytest.mark.parametrize(
     "judgement",
     [
+        change(WARNED, moved=(-1_000_000_000, 1_000_000_000, 0, 0)),
+        # What another player asked may be ruled on this one.
+        Judgement(
+            seat=A,
+            decision=Measure.NONE,
+            question=Tenpai(seat=B, hand=Hand(concealed=read_tiles("123m456m789m1199p"))),
+        ),
         WARNED,
         FINED,
         change(FINED, points=2000, reason="a beginner"),
