@@ -225,6 +225,13 @@ def test_a_new_password_is_four_groups_of_four_letters_that_are_not_read_as_one_
     assert re.fullmatch(r"[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){3}", accounts.new_password())
 
 
+def test_each_letter_of_a_new_password_is_drawn_from_all_and_by_itself():
+    drawn = [accounts.new_password().replace("-", "") for _password in range(1500)]
+    places = list(zip(*drawn, strict=True))
+    assert {"".join(sorted(set(place))) for place in places} == {"23456789abcdefghjkmnpqrstuvwxyz"}
+    assert len(set(places)) == 16
+
+
 def test_a_desk_is_not_prepared_for_the_open_before_its_passwords_are_others(guessable, mended, tmp_path):
     guessed, safe = (shutil.copytree(data, tmp_path / data.parent.name) for data in (guessable, mended))
     refused = manage("prepare", **profile("HOST", guessed))
@@ -260,6 +267,7 @@ def test_the_demos_new_passwords_are_said_once(empty):
     passwords = dict(LOGIN.findall(first.stdout))
     assert set(passwords) == {"organizer", "judge", "headjudge"}
     assert [word for word, password in passwords.items() if word == password] == []
+    assert len(set(passwords.values())) == 3
     assert "they are shown this once" in first.stdout
     assert (second.returncode, LOGIN.findall(second.stdout)) == (0, [])
 

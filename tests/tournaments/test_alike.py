@@ -60,6 +60,7 @@ def test_the_same_hand_from_a_second_device_is_stored_already(table):
         (games.double_ron(ONE, (TWO, 2, 30), (THREE, 5, None)), games.double_ron(ONE, (THREE, 5, None), (TWO, 2, 30))),
         (referee.Chombo(offenders=(TWO, FOUR)), referee.Chombo(offenders=(FOUR, TWO))),
         (refused(TWO, FOUR), refused(FOUR, TWO)),
+        (referee.ExhaustiveDraw(nagashi=(TWO, FOUR)), referee.ExhaustiveDraw(nagashi=(FOUR, TWO))),
     ],
 )  # fmt: skip
 def test_in_which_order_two_judges_tapped_the_players_makes_no_other_hand(table, one, other):
@@ -105,8 +106,9 @@ def test_a_hand_that_truly_happens_again_expects_the_next_number_and_is_stored_a
 
 def test_the_same_hand_in_another_round_or_honba_is_another(table):
     send(table, draw(ONE, THREE), 1)
-    with pytest.raises(Overtaken):
-        send(table, draw(ONE, THREE), 1, honba=1)
+    for other in ({"honba": 1}, {"round": "E2"}):
+        with pytest.raises(Overtaken):
+            send(table, draw(ONE, THREE), 1, **other)
     assert send(table, draw(ONE, THREE), 2, honba=1) == (2, True)
     with pytest.raises(Mismatch):
         send(table, draw(ONE, THREE), 3, honba=1)
@@ -124,6 +126,9 @@ def test_a_hand_that_was_voided_since_is_said_to_be_and_may_be_entered_again(tab
     # Who still does not know of any of it has nothing to decide now.
     assert send(table, RON, 1, by="Jiro") == (3, False)
     assert in_force(table) == [RON]
+    hands.void(table, 3, "again", by="Jiro", expects=4, key="void-of-it-again")
+    with pytest.raises(Overtaken, match="stored as entry 3 by Olga, and voided by entry 4: again. Nothing"):
+        send(table, RON, 1, by="Jiro")
 
 
 def test_a_hand_that_was_corrected_since_is_said_to_be(table):

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import json
+import os
 import sqlite3
 import stat
 import urllib.request
@@ -50,6 +51,13 @@ def kept(transactional_db, organizer, tmp_path, at):
 def keys(file):
     with contextlib.closing(sqlite3.connect(file)) as base:
         return {key for (key,) in base.execute("SELECT key FROM tournaments_entry")}
+
+
+def counted(file):
+    """How many rows all tables have together."""
+    with contextlib.closing(sqlite3.connect(file)) as base:
+        made = [name for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        return sum(base.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for name in made)  # noqa: S608 - a table's own name
 
 
 class Device:
@@ -129,7 +137,7 @@ def test_twenty_backups_during_entry_hold_every_hand_confirmed_before_they_began
 def test_a_backup_is_equal_and_for_the_owner_alone(kept, at, tmp_path):
     copy = tmp_path / "copy.sqlite3"
     copied = backups.back_up(copy)
-    assert (copied.entries, copied.faults) == (24, 0)
+    assert copied == backups.Copied(rows=counted(kept), entries=24, faults=0)
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     again = at(tmp_path / "again" / "desk.sqlite3")
     again.parent.mkdir()
@@ -149,11 +157,51 @@ def test_a_backup_is_equal_and_for_the_owner_alone(kept, at, tmp_path):
 def test_nothing_is_written_over_unless_it_is_said(kept, tmp_path):
     copy = tmp_path / "copy.sqlite3"
     copy.write_bytes(b"dear")
-    with pytest.raises(OutOfTurn, match="is there already, and nothing is written over"):
+    with pytest.raises(OutOfTurn) as refused:
         backups.back_up(copy)
+    assert str(refused.value) == f"{copy} is there already, and nothing is written over."
     assert copy.read_bytes() == b"dear"
     assert backups.back_up(copy, replace=True).entries == 24
     assert keys(copy) == keys(kept)
+
+
+def left(folder):
+    """What lies there, without what SQLite keeps beside a desk that is open."""
+    return sorted(file.name for file in folder.iterdir() if not file.name.endswith(("-wal", "-shm")))
+
+
+def test_a_file_that_comes_to_its_place_meanwhile_is_not_written_over(kept, tmp_path, monkeypatch):
+    copy = tmp_path / "copy.sqlite3"
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: copy.write_bytes(b"dear"))
+    with pytest.raises(OutOfTurn) as refused:
+        backups.back_up(copy)
+    assert str(refused.value) == f"{copy} is there already, and nothing is written over."
+    assert copy.read_bytes() == b"dear"
+    assert left(tmp_path) == ["copy.sqlite3", "desk.sqlite3"]
+
+
+def test_a_copy_gets_its_place_where_a_file_has_one_name_only(kept, tmp_path, monkeypatch):
+    def refuse(*_names, **_more):
+        raise PermissionError("no second name")
+
+    monkeypatch.setattr(os, "link", refuse)
+    backups.back_up(tmp_path / "copy.sqlite3")
+    assert keys(tmp_path / "copy.sqlite3") == keys(kept)
+    assert left(tmp_path) == ["copy.sqlite3", "desk.sqlite3"]
+
+
+def test_a_copy_is_named_from_where_one_stands_and_goes_only_into_a_folder_that_is_there(
+    kept, at, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    copied = backups.back_up(Path("copy.sqlite3"))
+    at(tmp_path / "again.sqlite3")
+    assert backups.restore(Path("copy.sqlite3")) == copied
+    at(tmp_path / "nowhere" / "desk.sqlite3")
+    with pytest.raises(OutOfTurn) as refused:
+        backups.restore(Path("copy.sqlite3"))
+    assert str(refused.value) == f"There is no folder {tmp_path / 'nowhere'}."
+    assert left(tmp_path) == ["again.sqlite3", "copy.sqlite3", "desk.sqlite3"]
 
 
 @pytest.mark.parametrize("beside", ["", "-wal", "-shm", "-journal"])
@@ -195,12 +243,14 @@ def test_what_is_no_backup_of_a_desk_is_not_brought_back(kept, at, tmp_path):
         with pytest.raises(OutOfTurn, match=says):
             backups.restore(file)
     with contextlib.closing(sqlite3.connect(copy)) as base:
-        base.execute(
-            "INSERT INTO django_migrations (app, name, applied) VALUES ('tournaments', '9999_later', '')"
-        )
+        newer = [("tournaments", "9999_later"), ("tournaments", "9998_soon"), ("axes", "9999_last")]
+        base.executemany("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '')", newer)
         base.commit()
-    with pytest.raises(OutOfTurn, match="made by a newer Shinpan"):
+    with pytest.raises(OutOfTurn) as refused:
         backups.restore(copy)
+    assert str(refused.value) == (
+        f"{copy} was made by a newer Shinpan (tournaments 9999_later): install that one first."
+    )
     damaged = bytearray(kept.read_bytes())
     damaged[4096 * 4 : 4096 * 5] = bytes(4096)
     text.write_bytes(damaged)

@@ -61,6 +61,17 @@ def test_only_one_judge_is_sent(in_play, table):
     assert stored() == [(1, NOON, "Ann", NOON)]
 
 
+def test_who_comes_too_late_is_told_of_the_table_by_its_number_in_the_round(in_play):
+    rounds.finish(in_play, anyway=True)
+    later = rounds.draw(in_play.tournament, 2)
+    rounds.open_round(later)
+    call = calls.call(later.tables.get(number=3), at=NOON)
+    calls.come(call.pk, later, by="Ann", at=NOON)
+    with pytest.raises(Overtaken) as caught:
+        calls.come(call.pk, later, by="Ben", at=NOON)
+    assert str(caught.value) == "Ann is on the way to table 3 already."
+
+
 def test_a_name_and_a_device_longer_than_there_is_room_for_are_cut(in_play, table):
     call = calls.call(table, device="phone" * 20, at=NOON)
     for _tap in range(2):
@@ -164,4 +175,5 @@ def test_a_call_of_another_round_is_not_answered_here(in_play, table, organizer)
     later = rounds.draw(in_play.tournament, 2)
     with pytest.raises(Overtaken):
         calls.come(call.pk, later, by="Ann")
+    calls.done(call.pk, later)
     assert stored() == [(1, NOON, "", None)]

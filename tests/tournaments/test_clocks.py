@@ -58,6 +58,14 @@ def test_the_time_goes_down_from_the_start_and_never_below_zero(in_play):
     )
 
 
+def test_a_second_begun_is_a_second_left_and_a_script_is_told_the_moments_to_the_thousandth(in_play):
+    clocks.start(in_play, 1, by="Olga", at=after(milliseconds=750))
+    said = [left(in_play, after(seconds=seconds, milliseconds=250)) for seconds in (1, 59, 60)]
+    assert said == ["1:00", "0:02", "0:01"]
+    told = clocks.of_round(in_play, after(seconds=60, milliseconds=250)).all
+    assert (told.up, told.now_ms, told.ends_ms) == (False, 1_777_723_260_250, 1_777_723_260_750)
+
+
 def test_a_stopped_clock_stands_still_and_goes_on_where_it_stood(in_play):
     clocks.start(in_play, 60, by="Olga", at=NOON)
     clocks.pause(in_play, by="Jiro", at=after(minutes=10))

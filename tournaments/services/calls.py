@@ -16,13 +16,12 @@ __all__ = ["call", "come", "done", "mark", "of_round", "standing", "take_back"]
 
 def standing(table: Table) -> RefereeCall | None:
     """The call that the table waits on, or whose referee is there; nothing if none stands."""
-    return RefereeCall.objects.filter(table=table).order_by("-pk").first()
+    return RefereeCall.objects.filter(table=table).first()
 
 
 def of_round(round_: Round) -> dict[int, RefereeCall]:
     """The call that stands at each table of the round, by the table's primary key; in one query."""
-    found = RefereeCall.objects.filter(table__round=round_).order_by("pk")
-    return {one.table_id: one for one in found}
+    return {one.table_id: one for one in RefereeCall.objects.filter(table__round=round_)}
 
 
 def mark(one: RefereeCall | None) -> str:
