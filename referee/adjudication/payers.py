@@ -52,7 +52,7 @@ def tsumo_shares(rules: Ruleset, winner: Seat, dealer: Seat, base: int) -> list[
         case SanmaTsumo.TSUMO_LOSS:
             return shares
         case SanmaTsumo.NORTH_BISECTION:
-            return [(party, points + round_up(-(-missing // 2))) for party, points in shares]
+            return [(party, points + round_up(missing // 2)) for party, points in shares]
         case SanmaTsumo.EMPTY_SEAT_PAYS:
             return [*shares, (OUT, missing)]
         case _:
@@ -82,7 +82,7 @@ def honba_shares(rules: Ruleset, winner: Seat) -> Bill:
         case SanmaTsumo.TSUMO_LOSS:
             return [(party, third) for party in payers]
         case SanmaTsumo.NORTH_BISECTION:
-            return [(party, third + round_up(-(-third // 2))) for party in payers]
+            return [(party, third + round_up(third // 2)) for party in payers]
         case SanmaTsumo.EMPTY_SEAT_PAYS:
             return [(party, third) for party in (*payers, OUT)]
         case _:

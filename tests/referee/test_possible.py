@@ -730,6 +730,15 @@ QUESTIONS = [
     (EMA, declared(honba=-1), ["honba: negative"]),
     (EMA, declared(nukidora=1), ["nukidora: no_nukidora"]),
     (EMA, declared(nukidora=-1), ["nukidora: no_nukidora"]),
+    (EMA, declared(calls=["kita"]), ["calls: no_nukidora"]),
+    (TENHOU, declared(concealed="234567m234p50789s", discard="5s"), []),
+    (TENHOU, declared(concealed="234567m234p55789s", discard="0s"), []),
+    (
+        SANMA,
+        declared(concealed="234567p34678s244z", nukidora=1, seen="44z"),
+        ["seen: too_many_copies"],
+    ),
+    (SANMA, declared(concealed="234567p34678s244z", nukidora=1, seen="4z"), []),
     *(
         (EMA, asked("incident", code="LATE", answers={"minutes": minutes}), problems)
         for minutes, problems in (
@@ -798,6 +807,16 @@ QUESTIONS = [
         EMA,
         asked("ankan_after_riichi", concealed="22z234567m55789s", drawn="2z", tile="2z"),
         ["tile: not_four"],
+    ),
+    (
+        TENHOU,
+        asked("ankan_after_riichi", concealed="555p234567m5578s", drawn="0p", tile="5p"),
+        [],
+    ),
+    (
+        {"base": SANMA, "set": {"sanma_rinshan_tiles": 4}},
+        asked("value", hand={**NORTHS, "nukidora": 4, "melds": [QUAD], "concealed": "234567p34s66s"}),
+        ["hand: too_many_replacements"],
     ),
     (EMA, asked("value", hand={**HAND, "flags": ["haitei"]}), []),
     (EMA, asked("value", hand={**HAND, "flags": ["haitei"]}, **{"from": 1}), ["hand.flags: only_by_tsumo"]),
@@ -901,7 +920,17 @@ def test_what_cannot_be_is_refused_where_it_stands(
             {"scores": [30333, 30332, 29335, 30000]},
             [f"table.scores[{at}]: not_in_hundreds" for at in range(3)],
         ),
+        (
+            {"scores": [30333, 29333, 30334, 30000]},
+            [f"table.scores[{at}]: not_in_hundreds" for at in range(3)],
+        ),
+        (
+            {"scores": [30333, 29333, 30300, 30000]},
+            ["table.scores[0]: not_in_hundreds", "table.scores[1]: not_in_hundreds"],
+        ),
         ({"scores": ["90100/3", "90200/3", 29900, 30000]}, []),
+        ({"scores": [35000] * 3, "honba": -1}, ["table.scores: wrong_number_of_players"]),
+        ({"deposits": 2, "bettors": [0, 0]}, []),
         ({"round": "E4"}, []),
         ({"deposits": 1, "bettors": [0], "dead": [1]}, []),
         ({"bettors": [0]}, ["table.bettors: more_bettors_than_sticks"]),
@@ -928,6 +957,8 @@ def test_three_players_have_three_hands_in_a_round_and_without_sticks_none_lie_t
     none = {"base": EMA, "set": {"riichi_deposit": 0}}
     assert wrong(none, win(), deposits=1) == ["table.deposits: no_sticks_laid_down"]
     assert wrong(none, win(), deposits=0) == []
+    assert wrong(none, win(), deposits=-1) == ["table.deposits: negative"]
+    assert wrong(SANMA, win(counted(han=5)), dead=[3]) == ["table.dead: unknown_seat"]
 
 
 @pytest.mark.parametrize(
