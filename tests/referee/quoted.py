@@ -1,8 +1,9 @@
 """Which articles are quoted, and as what?
 
 A case lists the question on which a finding rests; the answer and the article follow from its ruleset. Here they are,
-book by book: one line for each question that some case quotes under it, then one for each that stands on the book's
-page and sheet alone, all to be read beside the book. `python -m tests.referee.said` writes these files too.
+book by book: its title and edition, one line for each question that some case quotes under it, then one for each that
+stands on the book's page and sheet alone, all to be read beside the book. `python -m tests.referee.said` writes these
+files too.
 """
 
 from __future__ import annotations
@@ -44,7 +45,9 @@ def written_quotes() -> dict[str, str]:
     for key, found in quotes.items():
         lines = _lines(key)
         rest = {name: lines[name] for name in lines.keys() - found.keys()}
-        texts[key] = "\n".join([_HEAD.format(key=key), "", *_rows(found), "", _REST, "", *_rows(rest), ""])
+        book = referee.ruleset(key).book
+        head = [_HEAD.format(key=key), f"{book.cite}: {book.title}. Edition: {book.edition}."]
+        texts[key] = "\n".join([*head, "", *_rows(found), "", _REST, "", *_rows(rest), ""])
     return texts
 
 

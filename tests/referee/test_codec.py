@@ -502,6 +502,7 @@ def test_answers_that_no_table_can_be_played_by_are_rejected_by_name(
     ("line", "says"),
     [
         ('{"id": 1e999, "rules": "ema-2025"}', "1e999 is too large a number"),
+        ('{"id": ' + "1" * 500 + "e9}", f": {'1' * 59}… is too large a number"),
         ('{"id": ' + "[" * 900 + "]" * 900 + "}", "nested too deeply"),
         ('{"rules": "ema-2025", "event": ' + '{"a":' * 2000 + "1" + "}" * 2001, "nested too deeply"),
     ],
@@ -529,3 +530,22 @@ def test_no_table_is_played_by_fewer_than_three_or_more_than_four(players: int) 
     rules = {"base": "ema-2025", "set": {"players": players}}
     [error] = answer({"rules": rules, "event": {"kind": "chombo", "offenders": [0]}})["errors"]
     assert (error["path"], error["code"]) == ("rules.set.players", "answers_disagree")
+
+
+def test_the_codes_are_listed_in_alphabetical_order() -> None:
+    for listed in codes().values():
+        assert list(listed) == sorted(listed)
+
+
+def test_the_schema_of_a_request_says_what_rules_language_table_and_payment_may_be() -> None:
+    schema = json_schema()
+    assert schema["properties"]["language"] == {"enum": ["en", "ja"]}
+    overlay = {"base": {"type": "string"}, "set": {"type": "object"}}
+    assert schema["properties"]["rules"]["anyOf"] == [
+        {"type": "string"},
+        {"type": "object", "properties": overlay, "required": ["base"], "additionalProperties": False},
+    ]
+    assert schema["$defs"]["TableState"]["properties"]["last_hands"] == {"type": ["integer", "null"]}
+    hands = ("Win", "ExhaustiveDraw", "AbortiveDraw", "Chombo")
+    told = {"oneOf": [{"$ref": f"#/$defs/{hand}"} for hand in hands]}
+    assert schema["$defs"]["Paid"]["properties"]["hand"] == told
