@@ -3,7 +3,6 @@
 HOST ?= 127.0.0.1
 PORT ?= 8000
 GROUND_TRUTH ?= ../shared/data
-WORKERS ?= auto
 PYTHON ?= python3
 export HOST PORT GROUND_TRUTH CERTIFICATE KEY PYTHON
 
@@ -25,6 +24,10 @@ run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the 
 
 # Every process of the tests takes up what one of them compiled, whatever the machine says elsewhere.
 test test-core truth mutants: export PYTHONDONTWRITEBYTECODE =
+
+# A test of pages waits for a browser, which is a process of its own: one worker more keeps every processor busy.
+test: WORKERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN))
+test-core truth: WORKERS ?= auto
 
 test: needs .venv/.test ## Run every test, the examples in the docstrings of referee/ included.
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
