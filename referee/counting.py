@@ -159,7 +159,12 @@ def _pairs(check: CountCheck, faults: Sequence[Fault], wanted: Change) -> list[t
     found: list[tuple[Fault, ...]] = []
     for change, alike in by_change.items():
         rest = tuple(due - left for due, left in zip(wanted, change, strict=True))
-        found += [(one, other) for one in alike for other in by_change.get(rest, ()) if _before(one, other)]
+        found += [
+            (one, other)
+            for one in alike
+            for other in by_change.get(rest, ())
+            if _before(one, other) and one.can_stand_beside(other)
+        ]
     return _once(sorted(found, key=_lateness))
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.faults.fault import Change, Fault, of_seats
+from referee.faults.fault import HONBA, STICK, WORTH, Change, Fault, Part, of_seats
 from referee.faults.worth import of_worth
 from referee.findings.counting import (
     COUNT_ALL_BACKWARDS,
@@ -104,32 +104,35 @@ def _of_sticks(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Faul
     returned = {paid.to for paid in step.payments if paid.reason is PaymentFor.RIICHI_RETURNED}
     number = step.number
 
-    def fault(kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]) -> Fault:
-        return Fault(number=number, says=kind.found(None, facts), change=of_seats(players, *moved))
+    def fault(
+        of: Collection[Part], kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]
+    ) -> Fault:
+        says, change = kind.found(None, facts), of_seats(players, *moved)
+        return Fault(number=number, says=says, change=change, of=frozenset(of))
 
     for payment in step.payments:
         source, to, points = payment.source, payment.to, payment.points
         facts = {"giver": source, "taker": to, "points": points}
+        its_own = [(source, to, STICK)]
         if payment.reason is PaymentFor.RIICHI_BET and source not in returned:
             for taker in here:
-                yield fault(COUNT_STICK_NOT_LAID, facts, (source, points), (taker, -points))
+                yield fault(its_own, COUNT_STICK_NOT_LAID, facts, (source, points), (taker, -points))
         elif payment.reason is PaymentFor.RIICHI_RETURNED:
             for taker in dict.fromkeys((*later, POT)):
-                yield fault(COUNT_STICK_NOT_RETURNED, facts, (to, -points), (taker, points))
+                yield fault(its_own, COUNT_STICK_NOT_RETURNED, facts, (to, -points), (taker, points))
         elif payment.reason in _TAKEN and isinstance(to, Seat):
             for part in _parts(points, stick):
                 facts = {"taker": to, "points": part}
                 if payment.reason is PaymentFor.DEPOSITS:
                     for taker in dict.fromkeys((*later, POT)):
-                        yield fault(COUNT_STICKS_NOT_TAKEN, facts, (to, -part), (taker, part))
+                        yield fault((), COUNT_STICKS_NOT_TAKEN, facts, (to, -part), (taker, part))
                 for other in rules.seats:
                     taken = {**facts, "other": other}
-                    yield fault(COUNT_STICKS_TO_ANOTHER, taken, (to, -part), (other, part))
+                    yield fault((), COUNT_STICKS_TO_ANOTHER, taken, (to, -part), (other, part))
     left = [paid for paid in step.payments if paid.reason is PaymentFor.LEFTOVER_DEPOSITS]
     total = sum(paid.points for paid in left)
-    yield fault(
-        COUNT_LEFT_ON_TABLE, {"points": total}, (POT, total), *((paid.to, -paid.points) for paid in left)
-    )
+    unpaid = [(paid.to, -paid.points) for paid in left]
+    yield fault((), COUNT_LEFT_ON_TABLE, {"points": total}, (POT, total), *unpaid)
     if step.hand is None:
         return
     row, ruling = step.hand
@@ -137,8 +140,11 @@ def _of_sticks(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Faul
         declared = {riichi.seat for riichi in row.report.riichi}
         for seat in rules.seats:
             if seat not in declared:
+                its_own = [(seat, POT, STICK)]
                 for taker in here:
-                    yield fault(COUNT_STICK_NOT_ENTERED, {"giver": seat}, (seat, -stick), (taker, stick))
+                    yield fault(
+                        its_own, COUNT_STICK_NOT_ENTERED, {"giver": seat}, (seat, -stick), (taker, stick)
+                    )
 
 
 def _parts(points: Points, stick: int) -> Iterator[Points]:
@@ -157,37 +163,43 @@ def _of_payments(rules: Ruleset, step: _Step) -> Iterator[Fault]:
             pair = payment.source, payment.to
             pairs[pair] = pairs.get(pair, 0) + payment.points
 
-    def fault(kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]) -> Fault:
-        return Fault(number=number, says=kind.found(None, facts), change=of_seats(players, *moved))
+    def fault(
+        of: Collection[Part], kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]
+    ) -> Fault:
+        says, change = kind.found(None, facts), of_seats(players, *moved)
+        return Fault(number=number, says=says, change=change, of=frozenset(of))
 
     for (source, to), points in pairs.items():
         facts = {"giver": source, "taker": to, "points": points}
+        both = [(source, to, WORTH), (source, to, HONBA)]
         if not isinstance(to, Seat):
             kind = COUNT_DEPOSIT_NOT_LAID if to is POT else COUNT_NOT_TAKEN_OFF
-            yield fault(kind, facts, (source, points), (to, -points))
+            yield fault(both, kind, facts, (source, points), (to, -points))
             continue
-        yield fault(COUNT_NOT_PAID, facts, (source, points), (to, -points))
-        yield fault(COUNT_PAID_TWICE, facts, (source, -points), (to, points))
-        yield fault(COUNT_PAID_BACKWARDS, facts, (source, 2 * points), (to, -2 * points))
+        yield fault(both, COUNT_NOT_PAID, facts, (source, points), (to, -points))
+        yield fault(both, COUNT_PAID_TWICE, facts, (source, -points), (to, points))
+        yield fault(both, COUNT_PAID_BACKWARDS, facts, (source, 2 * points), (to, -2 * points))
         for other in rules.seats:
             if other not in (source, to):
                 told = {**facts, "other": other}
-                yield fault(COUNT_PAID_TO_ANOTHER, told, (to, -points), (other, points))
+                yield fault(both, COUNT_PAID_TO_ANOTHER, told, (to, -points), (other, points))
                 if (other, to) not in pairs:
-                    yield fault(COUNT_PAID_BY_ANOTHER, told, (source, points), (other, -points))
+                    yield fault(both, COUNT_PAID_BY_ANOTHER, told, (source, points), (other, -points))
     if len(pairs) > 1:
         # Where several pay or win, the honba are forgotten by one of them.
         for payment in step.payments:
             if payment.reason is PaymentFor.HONBA:
                 facts = {"giver": payment.source, "taker": payment.to, "points": payment.points}
                 moved = (payment.source, payment.points), (payment.to, -payment.points)
-                yield fault(COUNT_HONBA_NOT_PAID, facts, *moved)
+                its_own = [(payment.source, payment.to, HONBA)]
+                yield fault(its_own, COUNT_HONBA_NOT_PAID, facts, *moved)
         noten = all(paid.reason is PaymentFor.NOTEN for paid in step.payments if paid.reason in _BETWEEN)
         kinds = (COUNT_NOTEN_FORGOTTEN,) if noten else (COUNT_NOTHING_PAID,)
         moves = [((source, points), (to, -points)) for (source, to), points in pairs.items()]
         unpaid = list(itertools.chain.from_iterable(moves))
         for kind, times in zip((*kinds, COUNT_ALL_TWICE, COUNT_ALL_BACKWARDS), (1, -1, 2), strict=True):
-            yield fault(kind, {}, *((party, points * times) for party, points in unpaid))
+            every = [(*pair, part) for pair in pairs for part in (WORTH, HONBA)]
+            yield fault(every, kind, {}, *((party, points * times) for party, points in unpaid))
 
 
 _BETWEEN = tuple(reason for reason in PaymentFor if reason not in _NO_PAYMENT_BETWEEN)

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.adjudication import adjudicate
 from referee.errors import Rejected
-from referee.faults.fault import Fault, of_seats
+from referee.faults.fault import HONBA, WORTH, Fault, of_seats
 from referee.findings.counting import (
     COUNT_AS_DEALER,
     COUNT_AS_NOTEN,
@@ -48,12 +48,16 @@ def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
         facts: Mapping[str, object],
         table: TableState,
         report: Win | ExhaustiveDraw,
+        part: str = WORTH,
+        to: Seat | None = None,
     ) -> Iterator[Fault]:
         paid = _played(rules, table, report)
         # Nothing paid at all is a fault of its own.
         if paid is not None and any(paid):
             change = tuple(was - should for was, should in zip(paid, due, strict=True))
-            yield Fault(number=row.number, says=kind.found(seat, facts), change=(*change, 0))
+            pairs = {(due.source, due.to) for due in ruling.payments if to is None or due.to is to}
+            of = frozenset((source, taker, part) for source, taker in pairs)
+            yield Fault(number=row.number, says=kind.found(seat, facts), change=(*change, 0), of=of)
 
     before = row.before
     if isinstance(counted, ExhaustiveDraw):
@@ -73,14 +77,14 @@ def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
             winners[at] = dataclasses.replace(winner, worth=beside)
             facts = {"han": beside.han, "fu": beside.fu}
             report = dataclasses.replace(counted, winners=tuple(winners))
-            yield from otherwise(COUNT_PAID_AS, winner.seat, facts, before, report)
+            yield from otherwise(COUNT_PAID_AS, winner.seat, facts, before, report, to=winner.seat)
     for seat in rules.seats:
         dealt = dataclasses.replace(before, round=Round(before.round.wind, int(seat) + 1))
         yield from otherwise(COUNT_AS_DEALER, None, {"other": seat}, dealt, counted)
     for honba in sorted({0, before.honba - 1, before.honba + 1}):
         kind = COUNT_OTHER_HONBA if honba else COUNT_HONBA_FORGOTTEN
         facts = {"honba": honba, "due": before.honba}
-        yield from otherwise(kind, None, facts, dataclasses.replace(before, honba=honba), counted)
+        yield from otherwise(kind, None, facts, dataclasses.replace(before, honba=honba), counted, HONBA)
 
 
 def _as_counted(row: Row, ruling: Ruling) -> Win | ExhaustiveDraw | None:
