@@ -10,11 +10,13 @@ from django.utils import timezone, translation
 from PIL import Image
 
 import referee
+from tests.tournaments import games
 from tests.tournaments.test_rulings_log import (
     FINED,
     LOOK,
     ONE,
     THREE,
+    TWO,
     WORDS,
     M,
     give,
@@ -24,6 +26,7 @@ from tests.tournaments.test_rulings_log import (
 )
 from tests.tournaments.test_sheets import embedded, lowest, reader, text_of
 from tournaments.models import Player, Tournament
+from tournaments.services import people, rounds, tournaments
 from tournaments.services.rulings.blank_slip import Slip, SlipSeat, blank
 from tournaments.services.rulings.slip import slip
 from tournaments.sheets import ruling_slip
@@ -134,6 +137,25 @@ def test_what_was_not_told_of_a_ruling_is_left_to_be_written_in(table):  # noqa:
     words = slip(give(table, replace(WORDS, called_by=None, judge="")))
     assert (words.happened, words.judge, words.called_by) == (WORDS.facts, "Jiro", None)
     assert (words.code, words.occurrence, words.points, words.turns_left, words.extra_minutes) == ("",) * 5
+
+
+def test_the_first_seat_and_no_turn_at_all_are_told_on_a_slip(table):  # noqa: F811
+    told = slip(give(table, replace(FINED, called_by=ONE, turns_left=0)))
+    assert (told.called_by, told.turns_left, told.sticks) == (0, "0", "0")
+
+
+def test_a_table_of_three_has_three_winds_on_its_slip(organizer):
+    cup = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", by=organizer)
+    people.enter(cup, "Akagi\nMori\nSato")
+    drawn = rounds.seat(cup, "1, 2, 3")
+    rounds.open_round(drawn)
+    table = drawn.tables.get()  # noqa: F811
+    games.play(table, games.ron(TWO, ONE, 3, 30))
+    assert slip(give(table, WORDS)).seats == (
+        SlipSeat(seat=0, wind=2, name="Akagi"),
+        SlipSeat(seat=1, wind=0, name="Mori"),
+        SlipSeat(seat=2, wind=1, name="Sato"),
+    )
 
 
 def test_a_blank_slip_has_the_winds_of_its_seats_alone():

@@ -5,7 +5,7 @@ import io
 import json
 import re
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from urllib.parse import urlencode
 
 import pytest
@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -334,6 +334,25 @@ def test_where_warnings_are_kept_for_a_day_the_history_is_that_of_the_day_it_is_
     }  # fmt: skip
 
 
+def test_a_day_ends_at_midnight_where_the_event_is_and_what_was_done_before_it_counts_no_longer(
+    full_cup, table, monkeypatch
+):
+    Tournament.objects.filter(pk=full_cup.pk).update(overlay={"warnings_kept": "day"})
+    table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
+    cup, player = table.round.tournament, full_cup.players.get(number=1)
+    # An hour after midnight in Tokyo.
+    early = datetime(2025, 5, 3, 16, tzinfo=UTC)
+    monkeypatch.setattr(timezone, "now", lambda: early)
+    give(table, FINED)
+    with timezone.override("Asia/Tokyo"):
+        for hours, times in ((-2, 1), (0, 2), (22, 2), (23, 1)):
+            asked_at = early + timedelta(hours=hours)
+            assert offences.history(cup, player, LATE, on=asked_at).occurrence == times
+            monkeypatch.setattr(timezone, "now", lambda at=asked_at: at)
+            assert offences.of_seats(table).times(cup.ruleset, 0, "LATE") == times
+            assert offences.history(cup, player, LATE).occurrence == times
+
+
 # Looking again
 
 
@@ -345,6 +364,28 @@ def test_a_change_stands_in_the_place_of_the_ruling_and_gives_the_minutes_that_d
     assert (line.state, line.decision, line.differs) == ("changed", "No penalty", True)
     assert hands.fold(table).penalties_of(ONE) == 0
     assert clocks.of_round(table.round).extra_at(table) == 3
+
+
+def test_a_change_sent_twice_is_stored_once_from_its_device_and_gives_its_minutes_once(table):
+    logged = give(table, replace(FINED, extra_minutes=5), device="a tablet")
+    freed = replace(FINED, decision=M.NONE, points=0, reason="the tram stood", extra_minutes=8)
+    place = {"expects": 2, "key": "the-change", "device": "a phone"}
+    assert [look_again(logged, LOOK.CHANGED, freed, **place)[1] for _tap in range(2)] == [True, False]
+    assert list(table.entries.values_list("kind", "device")) == [
+        ("ruling", "a tablet"),
+        ("review", "a phone"),
+    ]
+    assert clocks.of_round(table.round).extra_at(table) == 8
+    told = table.entries.get(number=2).announcement.ruling
+    assert (told["verdict"], told["ruling"], told["penalties"]) == ("changed", "none", [])
+    assert told["says"] == "Akagi Haruka: late for the game. No penalty."
+
+
+def test_a_ruling_that_names_no_judge_is_that_of_who_wrote_it_down(table):
+    logged = give(table, replace(FINED, judge=""))
+    with pytest.raises(OutOfTurn, match="a ruling of your own"):
+        look_again(logged, LOOK.CONFIRMED, by="Jiro")
+    assert look_again(logged, LOOK.CONFIRMED, by="Hiroshi", full_name="")[1]
 
 
 @pytest.mark.parametrize("name", ["Jiro", "ＪＩＲＯ", "Hanako"])
@@ -410,6 +451,30 @@ def test_the_tiles_of_a_question_stand_under_their_names():
         ("Winning tile", ("5p",)),
         ("Dora indicators", ("1z",)),
     ]
+    several = [{"type": "pon", "tiles": "777s"}, {"type": "ankan", "tiles": "1111z"}]
+    asked_ = referee.read_question(
+        {
+            "kind": "value",
+            "seat": 0,
+            "hand": {**won, "concealed": "2345m33p3p", "melds": several, "ura": "3z"},
+        }
+    )
+    assert [(line.label, line.tiles) for line in subjects.tile_lines(asked_)] == [
+        ("Hand", ("2m", "3m", "4m", "5m", "3p", "3p", "3p")),
+        ("Melds", ("7s", "7s", "7s", "1z", "1z", "1z", "1z")),
+        ("Winning tile", ("5p",)),
+        ("Dora indicators", ("1z",)),
+        ("Ura indicators", ("3z",)),
+    ]
+    passed = {"kind": "furiten", "seat": 0, "concealed": "2345m", "discards": "1z7s", "passed": "9p5m"}
+    melds = [{"type": "pon", "tiles": text} for text in ("777s", "222p", "333z")]
+    asked_ = referee.read_question({**passed, "melds": melds})
+    assert [(line.label, "".join(line.tiles)) for line in subjects.tile_lines(asked_)] == [
+        ("Hand", "2m3m4m5m"),
+        ("Melds", "7s7s7s2p2p2p3z3z3z"),
+        ("River", "1z7s"),
+        ("Let go", "9p5m"),
+    ]
     assert subjects.tile_lines(None) == subjects.tile_lines(LATE) == ()
 
 
@@ -436,6 +501,11 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     ]
     assert before_ruling(table, page, WORDS, "jiro", "") == []
     logged = give(table, FINED)
+    assert before_review(logged) == []
+    # A penalty is no hand.
+    tables.penalize(
+        table, TWO, -1000, referee.PenaltyWhen.AFTER_UMA, "loud", by="Jiro", expects=2, key="loud"
+    )
     assert before_review(logged) == []
     games.play(table, *games.HANCHAN[:2])
     assert before_review(logged) == [
@@ -616,6 +686,41 @@ def test_a_line_of_the_log_tells_all_or_nothing_that_gives_the_player_away(overt
     assert (named.about, named.facts, named.judge) == (WORDS.facts, "", "Jiro")
     assert (told.about, told.facts) == ("In words", "")
     assert log.lines(overturned.tournament, Telling.NOTHING) == ()
+
+
+def test_a_ruling_changed_to_one_in_words_is_told_as_one_in_words(table):
+    logged = give(table, FINED)
+    moved = {
+        "points": 1000,
+        "moved": (-1000, 1000, 0, 0),
+        "hand": referee.Play.STANDS,
+        "reason": "it was Mori",
+    }
+    look_again(logged, LOOK.CHANGED, replace(WORDS, decision=M.PENALTY, **moved))
+    assert log.lines(logged.tournament) == (
+        log.LogLine(
+            number=1,
+            at=logged.entry.at,
+            round=1,
+            table=1,
+            hand="E1",
+            honba=0,
+            player=logged.tournament.players.get(number=2),
+            code="",
+            kind="",
+            about=WORDS.facts,
+            facts="",
+            measure="penalty",
+            decision="A penalty of 1,000 points, off the result; points put right; the hand stands",
+            article="",
+            judge="Hanako",
+            state="changed",
+            stands="changed",
+            differs=False,
+        ),
+    )
+    told = detail.detail(logged)
+    assert (told.called_by, told.given_by, told.facts, told.history) == ("Akagi Haruka", "Jiro", (), None)
 
 
 def test_a_ruling_given_once_the_game_is_over_names_no_hand(table):
