@@ -623,6 +623,31 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     assert background.corrected(table, None) == ""
 
 
+def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_counted_then(
+    full_cup, table, monkeypatch
+):
+    Tournament.objects.filter(pk=full_cup.pk).update(overlay={"warnings_kept": "day"})
+    table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
+    give(table, FINED)
+    again = give(table, replace(FINED, question=replace(LATE, occurrence=2)))
+    tomorrow = again.entry.at + timedelta(days=1)
+    monkeypatch.setattr(timezone, "now", lambda: tomorrow)
+    one, _page = found_one(again)
+    for counted, now in ((None, 2), (3, 3)):
+        past = background.of_ruling(one, counted)
+        assert (past.question.occurrence, past.history.occurrence) == (now, 2)
+        assert [(line.number, line.counts) for line in past.history.earlier] == [(1, True)]
+        assert [step.times for step in past.history.ladder if step.here] == [now]
+
+
+def test_what_the_rules_propose_is_told_when_the_game_is_over_too(table):
+    games.play(table, *games.HANCHAN)
+    page = hands.fold(table)
+    assert page.table.over
+    told = background.of(table, page, LATE)
+    assert (told.problems, told.proposal) == ((), "a penalty of 2,000 points")
+
+
 def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
     games.play(table, *games.HANCHAN[:1])
     told = giving.follows(table, replace(WORDS, about=1, hand=referee.Play.STANDS, tiles_mixed=True))
