@@ -151,6 +151,39 @@ def test_a_hand_s_worth_is_proved_by_its_reading_its_yaku_and_its_fu():
     )
 
 
+@pytest.mark.parametrize(
+    ("told", "sets"), [({"from": 1}, ["1m2m3m"] * 3), ({}, ["1m1m1m", "2m2m2m", "3m3m3m"])]
+)
+def test_a_hand_is_read_as_it_is_worth_most_by_ron_or_by_tsumo(told, sets):
+    hand = {"concealed": "11122233m567p99s", "winning_tile": "3m", "flags": ["riichi"]}
+    hand |= {"dora": "1z", "ura": "9s"}
+    proof = proof_of(ruled({"kind": "value", "seat": 0, "hand": hand, **told}, about="value"))
+    read = ["".join(name for name, _ in group) for group in row(proof, "Read as")]
+    assert read == [*sets, "5p6p7p", "9s9s"]
+    assert row(proof, "Dora indicators") == [plain("1z")]
+    assert row(proof, "Ura dora indicators") == [plain("9s")]
+
+
+@pytest.mark.parametrize(
+    ("key", "seat", "wind", "yaku"),
+    [
+        ("ema-2025", 2, "222z", "seat wind"),
+        ("ema-2025", 3, "111z", "round wind"),
+        ("tenhou-3p", 0, "333z", "seat wind"),
+    ],
+)
+def test_a_hand_is_read_with_the_winds_of_its_table_and_its_melds_lie_apart(key, seat, wind, yaku):
+    rules = referee.ruleset(key)
+    table = referee.read_table({"scores": [30000] * rules.players, "round": "E2", "dealer": 1})
+    hand = {"concealed": "12356p11s789s", "melds": [{"type": "pon", "tiles": wind}], "winning_tile": "7p"}
+    event = {"kind": "value", "seat": seat, "from": (seat + 1) % rules.players, "hand": hand}
+    proof = proof_of(rule(rules, "value", (event, table)))
+    assert row(proof, "The hand")[1:] == [plain(wind), [("7p", True)]]
+    read = ["".join(name for name, _ in group) for group in row(proof, "Read as")]
+    assert sorted(read) == sorted(["1p2p3p", "5p6p7p", "1s1s", "7s8s9s", f"{wind[0]}z" * 3])
+    assert proof.counted[0].lines == ((yaku, "1"),)
+
+
 def test_a_concealed_quad_lies_with_two_backs():
     meld = {"type": "ankan", "tiles": "1111p"}
     proof = proof_of(ruled({"kind": "tenpai", "seat": 0, "concealed": "123m456m5568s", "melds": [meld]}))
