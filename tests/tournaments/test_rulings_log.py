@@ -638,6 +638,9 @@ def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_coun
         assert (past.question.occurrence, past.history.occurrence) == (now, 2)
         assert [(line.number, line.counts) for line in past.history.earlier] == [(1, True)]
         assert [step.times for step in past.history.ladder if step.here] == [now]
+    # A judge who counted otherwise than the log is held to that.
+    _once, twice = (give(table, FINED) for _time in range(2))
+    assert background.of_ruling(found_one(twice)[0]).history.occurrence == 1
 
 
 def test_what_the_rules_propose_is_told_when_the_game_is_over_too(table):
@@ -875,6 +878,18 @@ def test_a_ruling_on_a_question_that_is_no_incident_is_called_by_the_question(ta
     )
     worded = give(table, replace(asked_, facts="the hand was shown"))
     assert detail.detail(worded).says == "Akagi Haruka: the hand was shown. A warning."
+
+
+def test_a_hand_is_proved_by_the_winds_under_which_it_was_ruled_on(table):
+    hand = {"concealed": "12356p11s789s", "melds": [{"type": "pon", "tiles": "222z"}], "winning_tile": "7p"}
+    asked_ = referee.read_question({"kind": "value", "seat": 1, "from": 3, "hand": hand})
+    logged = give(table, replace(WORDS, facts="", question=asked_))
+    proved = detail.detail(logged).proof
+    assert [row.word for row in proved.rows] == ["The hand", "Read as"]
+    # South deals the next hand, and has the yaku no longer.
+    games.play(table, *games.HANCHAN[:1])
+    assert hands.fold(table).table.dealer == TWO
+    assert detail.detail(logged).proof == proved
 
 
 def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
