@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser, User
 
 import referee
 from tournaments.models import Round, Table
-from tournaments.services import hands, people, tournaments
+from tournaments.services import hands, people
 from tournaments.services.phrases import in_short
 
 __all__ = ["LastHand", "last_hand", "noted_as", "open_tables"]
@@ -42,9 +42,8 @@ def open_tables(user: User | AnonymousUser) -> list[Table]:
     """The tables in play that a judge may write at, by tournament and number; for others none."""
     if not people.is_official(user):
         return []
-    found = Table.objects.filter(
-        round__state=Round.State.OPEN, round__tournament__in=tournaments.visible(user).values("pk")
-    )
+    # An official may see every tournament.
+    found = Table.objects.filter(round__state=Round.State.OPEN)
     return list(found.select_related("round__tournament").order_by("round__tournament", "number"))
 
 
