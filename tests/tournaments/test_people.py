@@ -199,6 +199,32 @@ def test_who_is_entered_already_gets_a_reading_and_nobody_is_entered_twice(cup):
     ]
 
 
+def test_a_reading_stays_where_none_is_typed_and_a_third_line_names_the_first(cup):
+    people.enter(cup, "白石 涼（しらいし）\nSato")
+    made = people.enter(cup, "Mori\nSato（さとう）")
+    assert [player.name for player in made] == ["Sato", "Mori"]
+    assert refused(cup, "白石 涼\nKen\nKen\nKen") == [
+        "Line 1: “白石 涼” is entered already; leave the line out, or tell the two apart.",
+        "Line 3: “Ken” stands on line 2 already; tell the two apart.",
+        "Line 4: “Ken” stands on line 2 already; tell the two apart.",
+    ]
+    assert refused(cup, "４２\nA b\x07") == [
+        "Line 1: “４２” is only a number, and numbers stand for players here; write a name.",
+        "Line 2: the name holds an invisible control character; type it anew.",
+    ]
+    assert read(cup) == [(1, "白石 涼", "しらいし"), (2, "Sato", "さとう"), (3, "Mori", "")]
+
+
+def test_numbers_go_on_behind_somebody_who_withdrew_and_equal_names_stand_by_number(cup):
+    people.enter(cup, "Ono\nMori")
+    people.withdraw(cup.players.get(number=2))
+    people.enter(cup, "Ōno")
+    assert entered(cup) == [(1, "Ono", True), (2, "Mori", False), (3, "Ōno", True)]
+    assert [player.number for player in people.by_name(cup.players.order_by("-number"))] == [2, 1, 3]
+    people.enter(cup, "\n".join(f"P{letter}" for letter in "abcdefg"))
+    assert [player.number for player in people.find(cup.players.all(), "1")] == [1]
+
+
 def test_people_stand_in_the_order_of_how_they_are_read(cup):
     people.enter(
         cup,

@@ -53,6 +53,16 @@ def test_every_typed_line_that_cannot_be_seated_is_named_and_nothing_is_stored(f
     assert Round.objects.count() == Table.objects.count() == 0
 
 
+def test_a_line_is_counted_as_it_was_typed_and_a_player_sits_where_named_first(full_cup):
+    said = refused(full_cup, "\n1, 2, 3, 4\n\n1, 5, 6, 7\n1, 8, 9, 10\n11, 12, 13, 14, Nemo")
+    assert said == [
+        "Line 4: Akagi Haruka is seated on line 2 already; one player sits once.",
+        "Line 5: Akagi Haruka is seated on line 2 already; one player sits once.",
+        "Line 6: nobody called “Nemo” is entered; check the spelling, or enter the name first.",
+        "Line 6: 5 players stand here, and a table seats 4; part them with commas.",
+    ]
+
+
 def test_an_empty_text_is_no_round(full_cup):
     assert refused(full_cup, "\n \n") == ["No table is typed. Write the players of one table on each line."]
 
@@ -185,6 +195,27 @@ def test_a_round_is_opened_once_and_after_those_before_it(full_cup):
     rounds.finish(first, anyway=True)
     rounds.open_round(second)
     assert list(full_cup.rounds.values_list("number", "state")) == [(1, "finished"), (2, "open")]
+
+
+def test_the_first_of_the_rounds_that_are_not_finished_is_named_however_long_ago_it_was(full_cup):
+    first, second, third = (rounds.draw(full_cup, seed) for seed in range(3))
+    with pytest.raises(OutOfTurn, match=r"^Round 1 is not finished\. Finish it first, then open round 3\.$"):
+        rounds.open_round(third)
+    rounds.open_round(first)
+    rounds.finish(first, anyway=True)
+    rounds.open_round(second)
+    rounds.finish(second, anyway=True)
+    rounds.reopen(first)
+    with pytest.raises(OutOfTurn, match=r"^Round 1 is not finished\. Finish it first, then open round 3\.$"):
+        rounds.open_round(third)
+
+
+def test_a_round_that_another_page_finished_meanwhile_is_not_finished_again(full_cup):
+    made = rounds.draw(full_cup, 1)
+    rounds.open_round(made)
+    rounds.finish(Round.objects.get(), anyway=True)
+    with pytest.raises(OutOfTurn, match=r"^Round 1 is not in play\.$"):
+        rounds.finish(made, anyway=True)
 
 
 def test_a_round_ends_when_every_table_is_over(full_cup):

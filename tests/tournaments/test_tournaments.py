@@ -93,6 +93,15 @@ def test_a_tournament_that_is_not_public_is_there_for_officials_only(visitor, ju
     assert visitor.get(hidden.get_absolute_url()).status_code == 200
 
 
+def test_the_list_counts_who_takes_part_and_the_rounds_and_knows_the_open_one(cup):
+    people.enter(cup, "\n".join(f"P{letter}" for letter in "abcde"))
+    first, _second = rounds.draw(cup, 1), rounds.draw(cup, 2)
+    rounds.open_round(first)
+    people.withdraw(cup.players.get(number=5))
+    [seen] = tournaments.visible(cup.created_by)
+    assert (seen.people_count, seen.round_count, seen.decision_count, seen.open_round) == (4, 2, 0, 1)
+
+
 def test_the_list_and_the_page_cost_as_many_queries_however_much_they_show(
     visitor, organizer, django_assert_num_queries
 ):
