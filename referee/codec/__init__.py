@@ -131,7 +131,8 @@ def answer(request: object) -> dict[str, Any]:
             reader.say("event", "missing")
         reader.done()
         if table is not None:
-            call = by_wind(table.dealer, table.players, language)
+            # As many as the rules seat: a wrong number of scores is refused in words too.
+            call = by_wind(table.dealer, rules.players, language)
         if isinstance(event, Paid):
             checked = check_paid(rules, table or first_hand(rules), event)
             return {"id": identity, **_write_answer(checked, call, language)}

@@ -235,6 +235,33 @@ def test_a_bad_table_is_rejected_at_its_place(table: object, wanted: list[tuple[
     assert [(error["path"], error["code"]) for error in given["errors"]] == wanted
 
 
+@pytest.mark.parametrize("given", [0, 5])
+def test_a_wrong_number_of_scores_is_refused_in_words_beside_a_fault_that_names_a_player(given: int) -> None:
+    hand = {
+        "kind": "tenpai",
+        "seat": 2,
+        "concealed": "3444m223344p",
+        "melds": [{"type": "chi", "tiles": "123m", "called": "1m", "from": 0}],
+    }
+    table = {"scores": [30000] * given, "round": "S4"}
+    assert answer({"id": 1, "rules": "ema-2025", "table": table, "event": hand}) == {
+        "id": 1,
+        "verdict": "rejected",
+        "errors": [
+            {
+                "path": "table.scores",
+                "code": "wrong_number_of_players",
+                "says": f"Scores: {given}; these rules are for 4 players.",
+            },
+            {
+                "path": "event.melds[0].from",
+                "code": "chi_not_from_the_left",
+                "says": "North can chi only from the player to the left.",
+            },
+        ],
+    }
+
+
 def test_faults_of_rules_table_and_event_come_back_together() -> None:
     given = answer({"rules": "emma", "table": {"scores": [1]}, "event": {"kind": "win", "colour": "red"}})
     assert [(error["path"], error["code"]) for error in given["errors"]] == [
