@@ -25,11 +25,11 @@ _NUMBERS = """
     seats 45 sum 36 table 21 wanted 33 words 22
 """
 _WORDS = """
-    at 13:05 by Inoue discarder Kato edition 2024-04 entered E2 gone 1,000 hands 17 hash a1b2
+    at 13:05 by Inoue decided warning discarder Kato edition 2024-04 entered E2 gone 1,000 hands 17 hash a1b2
     held 118,000 incident noten
     key ema-2025 known wrc-2025 name Abe now S3 on_table 2,000 order uma other m-league parts 20+2 payer Sato payers Ito
-    penalty chombo points 3,900 result ron rules EMA says text score 31,500 seat East start 100,000 state upheld
-    sticks 6,000 tile 5p title WRC total 119,000 what triplet where score-sheet why mistake winner Mori won 7,700
+    penalty chombo points 3,900 reason late result ron rules EMA says text score 31,500 seat East start 100,000 state
+    upheld sticks 6,000 tile 5p title WRC total 119,000 what triplet where score-sheet why mistake winner Mori won 7,700
     yaku daisangen
 """
 SAMPLES: dict[str, int | str] = {

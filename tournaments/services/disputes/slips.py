@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import referee
-from tournaments.services.disputes.decisions import Decision
+from tournaments.services.disputes.decisions import Decision, Spoken
 from tournaments.services.disputes.ruling import Ruled
 from tournaments.services.disputes.tables import noted_as
 from tournaments.services.rulings.blank_slip import Slip, blank
@@ -26,5 +26,12 @@ def slip_of(ruled: Ruled, decision: Decision, title: str) -> Slip:
         article=decision.article,
         occurrence=str(ruled.foul.occurrence) if ruled.foul else "",
         marked=measures,
-        decided=f"{decision.spoken[0].verdict}. {decision.spoken[0].sentence}",
+        decided=_decided(decision.spoken[0]),
     )
+
+
+def _decided(said: Spoken) -> str:
+    """The verdict and the sentence; the sentence alone where it begins with the verdict."""
+    if said.sentence.casefold().startswith(said.verdict.casefold()):
+        return said.sentence
+    return f"{said.verdict}{'。' if said.language == 'ja' else '. '}{said.sentence}"

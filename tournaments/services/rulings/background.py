@@ -104,7 +104,7 @@ def _background(
     return dataclasses.replace(
         told,
         proposal=said_proposal(answer),
-        article=article(answer),
+        article=article(rules, answer),
         least=said_least(answer),
         proof=drawn(rules, state, question),
         reasons=finding_lines(rules, answer.findings, names),

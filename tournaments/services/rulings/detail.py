@@ -84,11 +84,12 @@ class Detail:
 def found_one(logged: LoggedRuling) -> tuple[Found, referee.Page]:
     """The ruling as it stands, and the whole page of its table."""
     table = logged.entry.table
-    page = referee.fold(table.round.tournament.ruleset, ledger.read(ledger.entries(table)))
+    rules = table.round.tournament.ruleset
+    page = referee.fold(rules, ledger.read(ledger.entries(table)))
     judged = next(one for one in page.rulings if one.number == logged.entry.number)
     seatings = table.seatings.select_related("player")
     players = {referee.Seat(seating.seat): seating.player for seating in seatings}
-    return Found(logged=logged, judged=judged, players=players), page
+    return Found(logged=logged, rules=rules, judged=judged, players=players), page
 
 
 def detail(logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.models import Entry, LoggedRuling, Player, Seating, Table, Tournament
 from tournaments.services import hands, ledger
+from tournaments.services.pages import is_custom
 from tournaments.services.rulings.lines import reviewed
 from tournaments.services.rulings.subjects import asked, kind_name, kind_of
 from tournaments.services.rulings.telling import Telling
@@ -24,9 +25,10 @@ __all__ = ["Found", "LogLine", "article", "decided", "forget", "found", "hand_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """One ruling of the event as it stands, and who sat at its table."""
+    """One ruling of the event as it stands, the event's rules, and who sat at its table."""
 
     logged: LoggedRuling
+    rules: referee.Ruleset
     judged: referee.Judged
     players: dict[referee.Seat, Player]
 
@@ -85,10 +87,12 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
     for seating in Seating.objects.filter(table__in=tables).select_related("player"):
         seated[seating.table_id][referee.Seat(seating.seat)] = seating.player
-    judged = _judged(tournament.ruleset, tables)
+    rules = tournament.ruleset
+    judged = _judged(rules, tables)
     return tuple(
         Found(
             logged=one,
+            rules=rules,
             judged=judged[one.entry.table_id][one.entry.number],
             players=seated[one.entry.table_id],
         )
@@ -151,7 +155,7 @@ def line(one: Found, telling: Telling = Telling.ALL) -> LogLine:
         facts=judgement.facts if named and judgement.question is not None else "",
         measure=judgement.decision.value,
         decision=decided(judgement),
-        article=article(judged.proposal),
+        article=article(one.rules, judged.proposal),
         judge=judgement.judge or one.logged.entry.by,
         state=judged.state.value,
         stands=reviewed(judged.state),
@@ -198,11 +202,11 @@ def decided(judgement: referee.Judgement) -> str:
     return said[:1].upper() + said[1:]
 
 
-def article(proposal: referee.Answer | None) -> str:
+def article(rules: referee.Ruleset, proposal: referee.Answer | None) -> str:
     """The article that a proposal rests on; empty where no text names one."""
     if proposal is None:
         return ""
-    named = proposal.facts.get("article")
-    if named:
-        return str(named)
-    return next((finding.clause.source for finding in proposal.findings if finding.clause), "")
+    if "article" in proposal.facts:
+        return str(proposal.facts["article"] or "")
+    clause = next((finding.clause for finding in proposal.findings if finding.clause), None)
+    return "" if clause is None or is_custom(rules, clause.option) else clause.source

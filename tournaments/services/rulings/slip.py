@@ -19,7 +19,7 @@ def slip(logged: LoggedRuling) -> Slip:
     """The slip of a ruling as it was given, with what the head judge made of it since."""
     one, _page = found_one(logged)
     judged, given, table = one.judged, one.judged.given, one.table
-    rules, before = logged.tournament.ruleset, one.judged.before
+    rules, before = one.rules, one.judged.before
     moved = given.moved or (0,) * rules.players
     player = one.players.get(given.seat)
     question = given.question
@@ -48,7 +48,7 @@ def slip(logged: LoggedRuling) -> Slip:
         riichi=tuple(int(riichi.seat) for riichi in given.riichi),
         sticks=str(before.deposits),
         tiles_mixed=given.tiles_mixed,
-        article=article(judged.proposal),
+        article=article(rules, judged.proposal),
         code=given.code,
         occurrence=str(foul.occurrence) if foul else "",
         marked=_marked(given),
@@ -85,7 +85,9 @@ def _happened(given: referee.Judgement) -> str:
 
 def _decided(judgement: referee.Judgement) -> str:
     said = decided(judgement)
-    return f"{said}. {_('Reason:')} {judgement.reason}" if judgement.reason else said
+    if not judgement.reason:
+        return said
+    return _("%(decided)s. Reason: %(reason)s") % {"decided": said, "reason": judgement.reason}
 
 
 def _marked(given: referee.Judgement) -> frozenset[str]:
