@@ -5,6 +5,10 @@
 A room is a file of situations that were drawn once and are kept as they fell; beneath each stands, part by part, what
 is answered under every ruleset of as many players: those that answer alike together, the largest group as `else`.
 What a group says as that one does is left out at the beginning and at the end: `…3` stands for three things.
+
+A `spliced_` room holds situations put together by chance from parts of others, possible at a table or not: those that
+led the rules a way on which no other situation had, each under the rulesets that showed it and two that answer
+otherwise. They hold the law as it was found, not a source.
 """
 
 from __future__ import annotations
