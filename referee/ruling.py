@@ -147,7 +147,8 @@ class TableState:
     """A table between two hands: scores by seat, the round to be played, honba and the sticks left on the table.
 
     *last_hands* counts the hands still to play once the time was called, the next one included. *dead* are hands
-    declared dead in the hand being ruled on. *bettors* are those who laid the sticks down, where it is known.
+    declared dead in the hand being ruled on. *bettors* are those who laid the sticks down, where it is known. *off* are
+    the points that penalties and rulings took off the table before: the ledger knows them, a request has none.
     """
 
     scores: tuple[Points, ...]
@@ -159,6 +160,7 @@ class TableState:
     last_hands: int | None = None
     dead: frozenset[Seat] = frozenset()
     bettors: tuple[Seat, ...] = ()
+    off: Points = 0
 
     @property
     def dealer(self) -> Seat:

@@ -41,7 +41,7 @@ def settle(
 ) -> Ruling:
     """Carry the payments out and find how the game goes on, or that it is over and with what results."""
     scores, pot = moved(table.scores, table.deposits * rules.riichi_deposit, payments)
-    expected = rules.start_points * rules.players
+    expected = rules.start_points * rules.players - table.off
     total = sum(table.scores) + table.deposits * rules.riichi_deposit
     # Where the empty seat of three pays, the sum grows with the self-draws.
     grows = rules.players == 3 and rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS
@@ -79,6 +79,7 @@ def settle(
             time=table.time,
             last_hands=last_hands,
             bettors=bettors if over is None else (),
+            off=table.off,
         ),
         replay=replay and over is None,
         results=results,

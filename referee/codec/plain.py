@@ -32,7 +32,7 @@ from referee.reports import (
     WonHand,
     Yakuman,
 )
-from referee.ruling import Points
+from referee.ruling import Points, TableState
 from referee.values import Meld, Round, Seat, Tile, Wind, read_tiles, write_tiles
 
 __all__ = ["ASKED", "FLAT", "RINSHAN", "Reader", "fields_of", "optional", "plain"]
@@ -45,6 +45,8 @@ _NAMES: dict[tuple[type, str], str] = {
     (Meld, "source"): "from",
     (Yakuman, "count"): "yakuman",
 }
+# What the ledger alone knows, no form has.
+_UNWRITTEN = {(TableState, "off")}
 # The questions hold a hand's tiles side by side with their own fields.
 FLAT = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
 RINSHAN = "rinshan"
@@ -69,6 +71,7 @@ def fields_of(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
             field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
         )
         for field in dataclasses.fields(kind)
+        if (kind, field.name) not in _UNWRITTEN
     )
 
 

@@ -84,8 +84,10 @@ def _balanced(points: Sequence[int]) -> list[Payment]:
 
 
 def paid(rules: Ruleset, table: TableState, payments: Sequence[Payment]) -> TableState:
-    """The table once payments beside the hands are made; the pot grows by whole sticks."""
+    """The table once payments beside the hands are made; the pot grows by whole sticks, and it knows what is gone."""
     stick = rules.riichi_deposit
     scores, pot = moved(table.scores, table.deposits * stick, payments)
     sticks = int(pot) // stick if stick else table.deposits
-    return dataclasses.replace(table, scores=tuple(scores), deposits=sticks)
+    gone = sum(payment.points for payment in payments if payment.to is OUT)
+    come = sum(payment.points for payment in payments if payment.source is OUT)
+    return dataclasses.replace(table, scores=tuple(scores), deposits=sticks, off=table.off + gone - come)

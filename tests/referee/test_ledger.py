@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from referee import (
@@ -140,6 +142,28 @@ def test_a_penalty_after_uma_leaves_the_scores_and_one_at_the_table_lowers_them(
     )
     assert found.penalties_of(A) == -8000
     assert found.table.scores == (30000, 29000, 30000, 30000)
+
+
+@pytest.mark.parametrize("points", [-1000, 2000])
+def test_points_that_a_penalty_moved_out_of_the_game_are_missed_in_no_later_hand(points: int) -> None:
+    penalty = PenaltyEntry(seat=B, points=points, when=PenaltyWhen.AT_TABLE, why="empty call")
+    rows = page(penalty, penalty, hand(ron(B, C), E1), hand(ron(C, B), E2)).rows
+    assert [row.ruling and [finding.code for finding in row.ruling.findings] for row in rows] == [
+        ["hand_worth", "deal_passes"],
+        ["hand_worth", "deal_passes"],
+    ]
+
+
+def test_points_that_nothing_explains_are_missed_beside_those_that_a_penalty_took() -> None:
+    start = dataclasses.replace(first_hand(EMA), scores=(30000, 30000, 30000, 29500))
+    penalty = PenaltyEntry(seat=B, points=-1000, when=PenaltyWhen.AT_TABLE, why="empty call")
+    whats = (penalty, hand(ron(B, C), E1))
+    rows = fold(EMA, [Entry(number=number, what=what) for number, what in enumerate(whats, 1)], start).rows
+    assert rows[0].ruling
+    assert (rows[0].ruling.findings[0].code, rows[0].ruling.findings[0].facts) == (
+        "sum_differs",
+        {"sum": 118500, "expected": 119000},
+    )
 
 
 def test_the_time_called_in_a_running_hand_leaves_one_more_under_ema_2025() -> None:
