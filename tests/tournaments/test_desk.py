@@ -635,6 +635,28 @@ LEFT = "The rulebook does not say what follows here: the referee decides."
                 "rungs": [(1, "A warning", False), (2, "A penalty of 5,000 points", True)],
             },
         ),
+        # What the first time brings depends on facts that nobody told: no ladder.
+        (
+            "incident",
+            "rules=ema-2016&code=INFO&seat=1&occurrence=2",
+            {
+                "verdict": "The referee decides",
+                "lines": ["foul_discretion", "foul_repeated", "foul_remedy"],
+                "article": "EMA 2016, 5.4",
+                "remedies": ("points_or_dead_hand",),
+            },
+        ),
+        # Of points, no hand goes on.
+        (
+            "incident",
+            "rules=rrc&code=PAY-COUNT&seat=1&rest=no",
+            {
+                "verdict": "No penalty",
+                "lines": ["foul_none", "foul_remedy"],
+                "article": "RRC, «Регламент судейства на турнире», «Подсчет очков»",
+                "remedies": ("winner_counts",),
+            },
+        ),
         (
             "incident",
             "rules=rrc&code=LATE&seat=1&minutes=2&rest=no",
