@@ -44,7 +44,7 @@ def game_results(
     """The results of a finished game by seat.
 
     *standing* are the scores by which the places go, where sticks were shared out after them: the rounding of a share
-    breaks no tie.
+    breaks no tie. Raises `ValueError` unless there is one score for each player.
 
     Sources: the ruleset's answers to `return_points`, `uma`, `oka`, `uma_tie`, `tie_remainder`, `result_rounding`.
 
@@ -53,6 +53,8 @@ def game_results(
     [27000, 6000, -8000, -25000]
     """
     standing = standing or scores
+    if not len(scores) == len(standing) == rules.players:
+        raise ValueError(f"{len(scores)} scores and {len(standing)} to rank by, but {rules.players} play")
     order = by_score(standing)
     uma = _uma_row(rules, standing)
     places: dict[Seat, tuple[int, bool, Points, Points]] = {}

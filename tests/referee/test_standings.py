@@ -131,6 +131,18 @@ def test_each_seat_is_told_its_place_its_uma_its_oka_and_its_result() -> None:
     ]
 
 
+@pytest.mark.parametrize("scores", [(), (25000,) * 3, (25000,) * 5])
+def test_a_game_of_too_few_or_too_many_scores_has_no_results(scores: tuple[int, ...]) -> None:
+    said = f"^{len(scores)} scores and {len(scores)} to rank by, but 4 play$"
+    with pytest.raises(ValueError, match=said):
+        game_results(ruleset("m-league"), scores)
+
+
+def test_a_game_is_not_ranked_by_fewer_scores_than_it_has() -> None:
+    with pytest.raises(ValueError, match=r"^4 scores and 3 to rank by, but 4 play$"):
+        game_results(ruleset("m-league"), (25000,) * 4, (25000,) * 3)
+
+
 def test_of_equal_scores_the_earlier_seat_is_ahead_where_the_rules_say_so() -> None:
     assert rows(ruleset("tenhou-4p"), [20000, 35000, 10000, 35000]) == [
         (3, False, -10000, 0, -20000),
