@@ -24,7 +24,18 @@ from referee.findings.paid import (
 from referee.ledger import Entry, fold
 from referee.reports import Foul, Paid
 from referee.rules import Ruleset
-from referee.ruling import OUT, POT, Answer, Finding, Party, Payment, Points, Ruling, TableState
+from referee.ruling import (
+    OUT,
+    POT,
+    Answer,
+    Finding,
+    Party,
+    Payment,
+    PaymentFor,
+    Points,
+    Ruling,
+    TableState,
+)
 from referee.values import Seat
 
 __all__ = ["Differing", "PaidCheck", "check_paid", "compare", "paid_in"]
@@ -125,14 +136,17 @@ def paid_in(
 def compare(rules: Ruleset, ruling: Ruling, paid: Sequence[Points], sticks: int | None = None) -> PaidCheck:
     """What was *paid*, each seat's change in points with the riichi sticks of the hand counted in, against *ruling*.
 
-    *sticks* are those on the table afterwards; where nobody looked, they are taken to be what is left over.
+    *sticks* are those on the table afterwards; where nobody looked, they are taken to be what is left over. Sticks that
+    are nobody's at the end of the game still lie there (WRC 2025, 10.2), unless all were put away and nobody has them.
     """
     due = ruling.deltas
     differences = tuple(was - should for was, should in zip(paid, due, strict=True))
     if sticks is None:
         pot_difference: Points = -sum(differences)
     else:
-        pot_difference = (sticks - ruling.table.deposits) * rules.riichi_deposit
+        put_away = not sticks and sum(differences) == 0
+        lying = ruling.table.deposits + (0 if put_away else _nobodys(rules, ruling))
+        pot_difference = (sticks - lying) * rules.riichi_deposit
     lost = sum(differences) + pot_difference
     return PaidCheck(
         differences=differences,
@@ -141,6 +155,16 @@ def compare(rules: Ruleset, ruling: Ruling, paid: Sequence[Points], sticks: int 
         puts_right=tuple(_transfers(differences, pot_difference)),
         lost=lost,
     )
+
+
+def _nobodys(rules: Ruleset, ruling: Ruling) -> int:
+    """How many whole sticks are nobody's now that the game is over."""
+    lost = sum(
+        payment.points
+        for payment in ruling.payments
+        if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and payment.to is OUT
+    )
+    return int(lost) // rules.riichi_deposit if rules.riichi_deposit else 0
 
 
 def _explained(

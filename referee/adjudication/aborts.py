@@ -65,7 +65,7 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
                     return NOT_ONE_WIND.found(rules, None, facts)
                 if rules.suufon_west_only and Tile.WEST not in abort.discards:
                     return NOT_THE_WESTS.found(rules, None, {"tiles": abort.discards})
-            if abort.any_call:
+            if abort.called:
                 return WINDS_AFTER_CALL.found(rules)
         case AbortReason.SUUKAIKAN:
             made = _kans(abort)

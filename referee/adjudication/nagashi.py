@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.adjudication.payers import tsumo_shares
+from referee.adjudication.riichi import on_open_hand
 from referee.answers import NagashiMangan, Permission
 from referee.findings.hands import (
     NAGASHI_DEAD_HAND,
@@ -28,16 +29,20 @@ def nagashi_owners(
 ) -> tuple[list[Seat], list[Finding]]:
     """Those of the seats named that have it, from the dealer on in turn, and why each of the others has not.
 
-    A discard that was called, an own call where that is forbidden, or a discard of another kind loses it; what the
-    hands that are seen tell of discards and calls counts as what is reported. A hand declared dead has it not.
-    Sources: the ruleset's answers to `nagashi_mangan`, `nagashi_own_calls` and `dead_hand`.
+    A discard that was called, that of a riichi too, an own call where that is forbidden, or a discard of another kind
+    loses it; what the hands that are seen tell of discards and calls counts as what is reported. A hand declared dead
+    has it not, nor an open one in riichi. Sources: the ruleset's answers to `nagashi_mangan`, `nagashi_own_calls`,
+    `dead_hand` and `open_hand_riichi`.
     """
     owners: list[Seat] = []
     findings: list[Finding] = []
     fed = {meld.source for hand in draw.shown.values() for meld in hand.melds} | {*draw.called_from}
+    fed |= {riichi.seat for riichi in draw.riichi if riichi.called}
     called = {seat for seat, hand in draw.shown.items() if any(meld.is_open for meld in hand.melds)} | {
         *draw.callers
     }
+    # An open hand in riichi is as dead as one that was declared so.
+    dead = table.dead | on_open_hand(rules, draw)
     for seat in (table.dealer, *turn_order(table.dealer, rules.players)):
         if seat not in draw.nagashi:
             continue
@@ -45,7 +50,7 @@ def nagashi_owners(
         other = [tile for tile in hand.discards or () if not tile.kind.is_orphan] if hand else []
         if rules.nagashi_mangan is NagashiMangan.NONE:
             findings.append(NAGASHI_NOT_IN_RULES.found(rules, seat))
-        elif seat in table.dead:
+        elif seat in dead:
             findings.append(NAGASHI_DEAD_HAND.found(rules, seat))
         elif other:
             findings.append(NAGASHI_OTHER_DISCARD.found(rules, seat, {"tile": other[0].kind}))

@@ -49,13 +49,14 @@ def nine_kinds_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> 
     """Why a hand reported as broken off with nine kinds may not be; nothing for other reasons or if it may.
 
     The fourteen tiles are those that the player shows, or that were told; without them he is believed. A set laid
-    down before, a north set aside and a riichi tell that the first turn is over. Sources: as `judge_nine_kinds`.
+    down or a kan made by anybody, a north set aside and a riichi tell that the first turn is over. Sources:
+    as `judge_nine_kinds`.
     """
     if abort.reason is not AbortReason.KYUUSHU_KYUUHAI:
         return None
     shown = next((hand for seat, hand in abort.shown.items() if seat == abort.by), None)
     concealed = shown.concealed if shown else abort.concealed
-    broken = TurnBroken.CALL if abort.any_call or (shown and shown.melds) else None
+    broken = TurnBroken.CALL if abort.called else None
     if broken is None and shown and shown.nukidora:
         broken = _broken(rules, (Event.KITA,))
     first_turn = abort.first_turn and abort.by not in [riichi.seat for riichi in abort.riichi]

@@ -21,7 +21,7 @@ from referee.findings.riichi import (
     RIICHI_VOID,
     DeclaringDiscard,
 )
-from referee.reports import Chombo, Report, Riichi, Win
+from referee.reports import Chombo, ExhaustiveDraw, Report, Riichi, Win
 from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Payment, PaymentFor
 from referee.values import Seat
@@ -43,7 +43,7 @@ def established(rules: Ruleset, report: Report) -> tuple[Riichi, ...]:
 
 
 def on_open_hand(rules: Ruleset, report: Report) -> frozenset[Seat]:
-    """The seats in riichi whose hand is seen to be open, where no open hand may be in riichi.
+    """The seats in riichi whose hand is seen or told to be open, where no open hand may be in riichi.
 
     Source: the ruleset's answer to `open_hand_riichi`.
     """
@@ -53,7 +53,11 @@ def on_open_hand(rules: Ruleset, report: Report) -> frozenset[Seat]:
     if isinstance(report, Win):
         seen += [(winner.seat, winner.hand) for winner in report.winners if winner.hand]
     declared = {riichi.seat for riichi in report.riichi}
-    return frozenset(seat for seat, hand in seen if seat in declared and not hand.is_closed)
+    opened = {seat for seat, hand in seen if not hand.is_closed}
+    if isinstance(report, ExhaustiveDraw):
+        # Whoever is told to have called has an open hand; what is shown goes before what is told.
+        opened |= {*report.callers} - {*report.shown}
+    return frozenset(declared & opened)
 
 
 def void_by_open_hand(rules: Ruleset, seat: Seat) -> Finding:

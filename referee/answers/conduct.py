@@ -76,6 +76,8 @@ class ClaimChange(Enum):
     """Only a slip of the tongue."""
     QUICK = "quick"
     """If it is done quickly, and the call was no win."""
+    UNSHOWN = "unshown"
+    """If its tiles were not shown, and a call of a win was a good one."""
 
 
 class Kuikae(Enum):

@@ -211,6 +211,14 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "Two melds cannot both be number {nth} in the order of the calls.",
         "二組がともに{nth}番目の鳴きであることはない。",
     ),
+    "never_both_yaku": (
+        "No hand is daisangen and daisuushi: name the liable player of the one it is.",
+        "大三元と大四喜は同時に成立しない。成立した役の責任者だけを挙げる。",
+    ),
+    "liable_for_riichi": (
+        "{seat} is in riichi with a closed hand: nobody has fed it, and nobody is liable.",
+        "{seat}は門前で立直している。鳴かせた人はおらず、責任払いはない。",
+    ),
     "liable_twice": (
         "One yaku has one liable player; name it once.",
         "一つの役の責任者は一人。一度だけ挙げる。",
@@ -355,6 +363,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "ここで抜きドラ{count}枚ということはあり得ない。",
     ),
     "discard_not_held": ("{tile} is not in the hand.", "{tile}は手牌にない。"),
+    "double_riichi_after_call": (
+        "A double riichi comes before any call: this hand has called. Enter a plain riichi.",
+        "ダブル立直は鳴く前の宣言。この手は鳴いているので、普通の立直として入力する。",
+    ),
     "not_the_first_turn": (
         "A win in the first turn has no melds and no riichi.",
         "第一巡の和了に副露や立直はない。",

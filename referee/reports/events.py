@@ -102,6 +102,12 @@ class AbortiveDraw:
         if self.concealed is not None:
             object.__setattr__(self, "concealed", sort_tiles(self.concealed))
 
+    @property
+    def called(self) -> bool:
+        """Whether anybody had called or made a kan before, as far as is told, counted or shown."""
+        sets = any(hand.melds for hand in self.shown.values())
+        return self.any_call or bool(self.kans_so_far) or bool(self.kans_by) or sets
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chombo:

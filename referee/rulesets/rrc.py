@@ -133,7 +133,7 @@ RULES = ema_2025.RULES.lend(
     wall_touched_ends_claim=(True, f"{_TOURNAMENT}, «Взятие тайлов из стены»"),
     touched_tile_taken=(True, f"{_TOURNAMENT}, «Взятие тайлов из стены»"),
     claim_priority=(ClaimPriority.PON_KAN_ALWAYS, "«Приоритет объявлений»"),
-    claim_change=(ClaimChange.QUICK, _OFFENCES),
+    claim_change=(ClaimChange.UNSHOWN, _OFFENCES),
     claim_changed=(
         steps(
             "chombo if win_first and not winning_hand and whole_hand",

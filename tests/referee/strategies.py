@@ -60,7 +60,9 @@ def _wins(draw: st.DrawFn) -> Win:
             feeder = draw(st.sampled_from([other for other in SEATS if other != seat]))
             liable = (Liability(seat=feeder, yaku=draw(st.sampled_from(PaoYaku))),)
         winners.append(Winner(seat=seat, worth=worth, liable=liable))
-    riichi = draw(_riichi())
+    # Whoever feeds a hand has been called from: it is in no riichi.
+    fed = {winner.seat for winner in winners if winner.liable}
+    riichi = draw(_riichi(tuple(seat for seat in SEATS if seat not in fed) or SEATS))
     # With a closed self-draw in riichi there are at least two han, which every worth above has.
     if discarder is not None and riichi and riichi[-1].seat == discarder and draw(st.booleans()):
         riichi = (*riichi[:-1], Riichi(seat=discarder, ronned=True))

@@ -75,10 +75,10 @@ def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
         return _refused([DEAD_HAND_CALLS.found(rules, asked.seat, facts)], cost)
     notes: list[Finding] = []
     if asked.changed_from is not None:
-        note = _changed(rules, asked, asked.changed_from)
+        # The hand of the own turn has its draw, and makes no win with one tile more.
+        winning = judge_ron(rules, table, asked).worth is not None
+        note = _changed(rules, asked, asked.changed_from, winning=winning)
         if note.code == CALL_NOT_CHANGED.code:
-            # The hand of the own turn has its draw, and makes no win with one tile more.
-            winning = judge_ron(rules, table, asked).worth is not None
             return _refused([note], changed(rules, table, asked, asked.changed_from, winning=winning))
         notes.append(note)
     if asked.riichi and asked.call not in (CallKind.RON, CallKind.ANKAN, CallKind.KITA):
@@ -124,7 +124,7 @@ def _refused(
     )
 
 
-def _changed(rules: Ruleset, asked: Call, first: CallKind) -> Finding:
+def _changed(rules: Ruleset, asked: Call, first: CallKind, *, winning: bool) -> Finding:
     """May the call take the place of the one said before? Source: the ruleset's answer to `claim_change`."""
     match rules.claim_change:
         case ClaimChange.NEVER:
@@ -133,6 +133,10 @@ def _changed(rules: Ruleset, asked: Call, first: CallKind) -> Finding:
             allowed = asked.mixed_up
         case ClaimChange.QUICK:
             allowed = asked.at_once and first is not CallKind.RON
+        case ClaimChange.UNSHOWN:
+            # The whole hand is shown for a win, be it the first call or the last.
+            of_last = asked.call is CallKind.RON and len(asked.shown or ()) == len(asked.concealed)
+            allowed = (not asked.shown or of_last) and (first is not CallKind.RON or winning)
         case _:
             assert_never(rules.claim_change)
     return _found(rules, asked, CALL_CHANGED if allowed else CALL_NOT_CHANGED, first=first.value)

@@ -15,7 +15,7 @@ from referee.adjudication.possible.hands import (
 )
 from referee.adjudication.possible.questions import first_fourteen
 from referee.adjudication.possible.table import Problems, check_seats, no_ronned
-from referee.answers import OpenHandRiichi
+from referee.answers import OpenHandRiichi, PaoYaku
 from referee.errors import shortened
 from referee.incidents import INCIDENTS
 from referee.reports import (
@@ -101,6 +101,11 @@ def _winner(
     named = [liability.yaku for liability in liable]
     if len(set(named)) < len(named):
         problems.say(f"{path}.liable", "liable_twice")
+    if {PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI} <= {*named}:
+        # Three dragons and four winds are seven sets.
+        problems.say(f"{path}.liable", "never_both_yaku")
+    if liable and riichi and winner.hand is None and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
+        problems.say(f"{path}.liable", "liable_for_riichi", seat=winner.seat)
     for at, liability in enumerate(liable):
         check_seats(problems, rules, f"{path}.liable[{at}].seat", [liability.seat])
         if liability.seat == winner.seat:
@@ -164,8 +169,7 @@ def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None
     declarer = abort.by if abort.reason is AbortReason.KYUUSHU_KYUUHAI else None
     shown = next((hand for seat, hand in abort.shown.items() if seat == declarer), None)
     if abort.reason is AbortReason.KYUUSHU_KYUUHAI and abort.concealed is not None:
-        called = abort.any_call or (shown is not None and bool(shown.melds))
-        first_fourteen(problems, rules, abort.concealed, called=called)
+        first_fourteen(problems, rules, abort.concealed, called=abort.called)
         if shown is not None and shown.concealed != abort.concealed:
             problems.say(
                 "event.concealed", "declared_and_shown_differ", tiles=abort.concealed, found=shown.concealed
@@ -195,6 +199,6 @@ def check_foul(problems: Problems, rules: Ruleset, foul: Chombo) -> None:
         if foul.reason not in ("", "RII-NOTEN", "RII-ANKAN"):
             problems.say("event.reason", "no_false_riichi", reason=foul.reason)
         in_riichi = {riichi.seat for riichi in foul.riichi}
-        for seat in foul.offenders:
+        for seat in dict.fromkeys(foul.offenders):
             if seat not in in_riichi:
                 problems.say("event.offenders", "offender_not_in_riichi", seat=seat)

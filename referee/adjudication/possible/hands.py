@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from referee.adjudication.possible.melds import check_melds
 from referee.adjudication.possible.quads import check_quads
 from referee.adjudication.possible.table import Problems, check_seats, no_open_riichi
-from referee.answers import SanmaNorth, WinningTileNotApart
+from referee.answers import OpenHandRiichi, SanmaNorth, WinningTileNotApart
 from referee.findings.problems import TILE_LEFT_OUT
 from referee.reports import (
     Flag,
@@ -107,6 +107,13 @@ def check_won_hand(
     if not tsumo and not hand.apart:
         problems.say(f"{path}.apart", "not_apart_by_ron")
     _set_aside(problems, rules, path, hand)
+    # Where a riichi on an open hand is void, that is said of it.
+    if (
+        Flag.DOUBLE_RIICHI in flags
+        and not hand.is_closed
+        and rules.open_hand_riichi is not OpenHandRiichi.FORBIDDEN
+    ):
+        problems.say(f"{path}.flags", "double_riichi_after_call")
     if Flag.IPPATSU in flags and not riichi:
         problems.say(f"{path}.flags", "ippatsu_without_riichi")
     # On the tile drawn for a north there was no quad; whether the north is a call, the rules say.

@@ -28,6 +28,10 @@ CONDUCT: Names = {
     "first_spoken": ("A ron, then the call spoken first", "ロン、次いで先に発声した者"),
     "never": ("No", "できない"),
     "word_slip_only": ("Only a slip of the tongue", "言い間違いのみ訂正できる"),
+    "unshown": (
+        "If its tiles were not shown, and a call of a win was a good one",
+        "牌を見せる前なら訂正できる。和了宣言は和了形の場合に限る",
+    ),
     "quick": ("If it is done quickly, and the call was no win", "すぐなら訂正できる。和了宣言は除く"),
     "kuikae.none": ("No: neither the tile called nor the other end of the run", "不可。現物・スジとも"),
     "same_tile_only_forbidden": ("Only not the tile called", "現物のみ不可"),
