@@ -79,7 +79,7 @@ class RiichiDeclaration:
     do. *score* is before the stick, *wall_left* counts the tiles left after the own draw. *calls* are what anybody
     called or set aside before the own first discard, *seen* the tiles in sight beside those of the own hand, the own
     discards among them. *said*, *turned* and *stick*: the word, the turned tile and the stick; *retracts*: the player
-    takes the riichi back before the discard.
+    takes the riichi back before the discard. *honba* are the table's where none are named.
     """
 
     seat: Seat

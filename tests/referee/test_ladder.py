@@ -223,6 +223,15 @@ def test_a_warning_beside_a_heavier_measure_is_remembered_and_a_penalty_beside_i
     assert offence_of(ruling) == past("SLOW", Measure.DEAD_HAND, noted=noted)
 
 
+def test_a_warning_is_remembered_that_is_the_second_of_two_measures_beside_another() -> None:
+    rules = rules_with(phone=["correct", "besides dead_hand", "besides warning"])
+    asked = Foul(seat=A, code="PHONE")
+    decided = Judgement(seat=A, decision=Measure.CORRECT, question=asked)
+    told = RulingEntry(judgement=decided, round=Round(Wind.EAST, 1), honba=0)
+    [ruling] = fold(rules, [Entry(number=1, what=told)]).rulings
+    assert offence_of(ruling) == past("PHONE", Measure.CORRECT, noted=True)
+
+
 def test_a_ruling_on_an_incident_counts_though_the_rules_need_a_fact_that_nobody_gave() -> None:
     rules = rules_with(slow_play=["penalty 4000 if deliberate", "warning"])
     warned = Judgement(seat=A, decision=Measure.WARNING, question=Foul(seat=A, code="SLOW"))

@@ -206,6 +206,12 @@ WINS = [
         win(told(), told(3, winning_tile="6s", dora="3z")),
         ["winners[1].hand.winning_tile: winning_tiles_differ", "winners[1].hand.dora: dora_differ"],
     ),
+    # Which indicator was turned first matters: without kan dora it is the only one.
+    (
+        EMA,
+        win(told(dora="12z"), told(3, concealed="678m678p1178p789s", dora="21z")),
+        ["winners[1].hand.dora: dora_differ"],
+    ),
     (
         EMA,
         win(

@@ -531,6 +531,24 @@ def test_a_chombo_for_a_hand_that_is_over_costs_what_it_did_with_the_dealer_of_t
     assert found.rulings[0].payments == tuple(Payment(A, seat, 4000, PaymentFor.CHOMBO) for seat in (B, C, D))
 
 
+def test_a_question_about_a_hand_that_is_over_is_answered_at_the_table_of_that_hand() -> None:
+    rules = rules_with(chombo_penalty="mangan_reverse")
+    noten = Foul(seat=A, code="RII-NOTEN", answers={Fact.OWN_WIN: True})
+    false = Judgement(seat=A, decision=Measure.CHOMBO, question=noten, about=1, hand=Play.STANDS)
+    [dealt] = page(hand(ron(B, A)), ruled(false, E2), rules=rules).rulings
+    assert dealt.proposal
+    # He dealt that hand: 4,000 for each, though South deals by now.
+    assert [
+        finding.facts for finding in dealt.proposal.findings if finding.code == "chombo_mangan_reverse"
+    ] == [{"points": 12000}]
+    dead = Judgement(seat=A, decision=Measure.DEAD_HAND, facts="two tiles too many")
+    tiles = Hand(concealed=read_tiles("234m567p3488s111z"))
+    tenpai = Judgement(seat=A, decision=Measure.NONE, question=Tenpai(seat=A, hand=tiles), about=2)
+    [_, asked] = page(ruled(dead), hand(ron(B, C)), ruled(tenpai, E2)).rulings
+    assert asked.proposal
+    assert asked.proposal.verdict == "noten"
+
+
 def test_a_chombo_for_a_hand_that_is_over_costs_as_much_when_that_hand_is_dealt_again() -> None:
     found = page(hand(ron(B, C)), ruled(change(CHEATS, about=1, hand=Play.REPLAYED), E2))
     assert found.penalties == (Penalty(C, -20000, PenaltyWhen.AFTER_UMA, "chombo"),)

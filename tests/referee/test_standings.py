@@ -171,6 +171,17 @@ def test_three_firsts_share_uma_and_oka_in_whole_hundreds_the_odd_ones_to_the_ea
     ]
 
 
+def test_three_firsts_share_uma_and_oka_as_one_sum_where_neither_divides() -> None:
+    """20,000 + 10,000 - 10,000 and the oka of 20,000 are 40,000 for three: 13,400, 13,300 and 13,300."""
+    rules = ruleset("m-league", {"uma": [[20000, 10000, -10000, -20000]]})
+    assert rows(rules, [30000, 30000, 30000, 10000]) == [
+        (1, True, 6700, 6700, 13400),
+        (1, True, 6600, 6700, 13300),
+        (1, True, 6700, 6600, 13300),
+        (4, False, -20000, 0, -40000),
+    ]
+
+
 def test_a_share_of_whole_hundreds_has_no_fifty() -> None:
     rules = ruleset("m-league", {"uma": [[3000, 600, 500, -4100]]})
     assert [row.uma for row in game_results(rules, [45000, 20000, 20000, 15000])] == [3000, 600, 500, -4100]
