@@ -39,6 +39,9 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
     from django.utils import translation
 
     from tournaments.services import disputes
+    from tournaments.services.phrases import entered, in_short
+    from tournaments.services.rulings.detail import said_least, said_proposal
+    from tournaments.services.rulings.log import article
 
     rules = referee.ruleset(asked["rules"], asked.get("set", {}))
     table = referee.first_hand(rules)
@@ -65,10 +68,22 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
         ]
         camps = disputes.elsewhere(about, disputes.in_short(ruled, names), others, names)
         slip = disputes.slip_of(ruled, decision, about)
+        logged: tuple[str, ...] = ()
+        if isinstance(ruled.asked, referee.JudgesQuestion):
+            logged = (said_proposal(ruled.answer), said_least(ruled.answer), article(rules, ruled.answer))
+        short: list[str] = []
+        if ruled.ruling and isinstance(ruled.asked, referee.Report):
+            call = referee.by_wind(table.dealer, rules.players, asked["language"])
+            short = [
+                in_short(ruled.ruling, ruled.asked, call, asked["language"]),
+                entered(ruled.asked, call, asked["language"]),
+            ]
         return [
             *_lines("", decision),
             *_lines("slip ", dataclasses.replace(slip, seats=(), foot="", rules="")),
             *(f"camp {_plain(camp)}" for camp in camps),
+            *(f"hand {one}" for one in short),
+            f"logged {' | '.join(logged)}",
             f"noted {_plain(disputes.noted_as(ruled.asked))}",
         ]
 
