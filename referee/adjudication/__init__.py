@@ -299,7 +299,7 @@ def _nagashi_win(
 ) -> Ruling:
     """Nagashi scored as a win is another player's win: it frees a false riichi of the others where any win does."""
     exposed, of_exposed = exposed_beside_win(rules, table, draw, owners)
-    payments, findings = bets(rules, draw, doubted=in_doubt(of_exposed))
+    payments, findings = bets(rules, draw, doubted=in_doubt([*of_exposed, *denied]))
     stand = [riichi.seat for riichi in established(rules, draw)]
     for paid, found in (
         pay_nagashi(rules, owners, table.dealer),

@@ -38,9 +38,9 @@ def nagashi_owners(
     findings: list[Finding] = []
     fed = {meld.source for hand in draw.shown.values() for meld in hand.melds} | {*draw.called_from}
     fed |= {riichi.seat for riichi in draw.riichi if riichi.called}
-    called = {seat for seat, hand in draw.shown.items() if any(meld.is_open for meld in hand.melds)} | {
-        *draw.callers
-    }
+    # What is shown goes before what is told.
+    called = {seat for seat, hand in draw.shown.items() if any(meld.is_open for meld in hand.melds)}
+    called |= {*draw.callers} - {*draw.shown}
     # An open hand in riichi is as dead as one that was declared so.
     dead = table.dead | on_open_hand(rules, draw)
     for seat in (table.dealer, *turn_order(table.dealer, rules.players)):

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import Any, assert_never
 
 from referee.answers import CalledRiichiTile, OpenHandRiichi, RonnedRiichi
+from referee.findings.hands import NAGASHI_FALSE_RIICHI
 from referee.findings.riichi import (
     FURITEN_RIICHI,
     ILLEGAL_ANKAN,
@@ -29,7 +30,10 @@ from referee.values import Seat
 __all__ = ["bets", "established", "in_doubt", "on_open_hand", "returned", "void_by_open_hand"]
 
 # What the hand that is seen shows of a riichi that should not have been, or was ruined.
-_FALSE = frozenset(kind.code for kind in (NOTEN_RIICHI, ILLEGAL_ANKAN, FURITEN_RIICHI, MISSED_WIN_IN_RIICHI))
+_FALSE = frozenset(
+    kind.code
+    for kind in (NOTEN_RIICHI, ILLEGAL_ANKAN, FURITEN_RIICHI, MISSED_WIN_IN_RIICHI, NAGASHI_FALSE_RIICHI)
+)
 
 
 def established(rules: Ruleset, report: Report) -> tuple[Riichi, ...]:
