@@ -42,6 +42,7 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
     from tournaments.services.phrases import entered, in_short
     from tournaments.services.rulings.detail import said_least, said_proposal
     from tournaments.services.rulings.log import article
+    from tournaments.services.sentences import sentence
 
     rules = referee.ruleset(asked["rules"], asked.get("set", {}))
     table = referee.first_hand(rules)
@@ -77,6 +78,7 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
             short = [
                 in_short(ruled.ruling, ruled.asked, call, asked["language"]),
                 entered(ruled.asked, call, asked["language"]),
+                sentence(ruled.ruling, names),
             ]
         return [
             *_lines("", decision),

@@ -27,7 +27,6 @@ _FAULTS = {
     "refuses_to_show",
     "riichi_on_open_hand",
 }
-_FREE = {referee.PaymentFor.DEPOSITS, referee.PaymentFor.LEFTOVER_DEPOSITS}
 
 
 def sentence(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> str:
@@ -73,8 +72,8 @@ def _win(ruling: referee.Ruling, call: referee.Caller) -> str:
         for payment in ruling.payments:
             if payment.to != winner:
                 continue
-            if payment.reason in _FREE:
-                sticks += payment.points
+            if payment.reason is referee.PaymentFor.DEPOSITS:
+                sticks = payment.points
             elif isinstance(payment.source, referee.Seat) and payment.reason is not referee.PaymentFor.CHOMBO:
                 paid[payment.source] = paid.get(payment.source, 0) + payment.points
         said.append(_won(call, winner, paid, sticks))
