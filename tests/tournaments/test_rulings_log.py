@@ -572,6 +572,31 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
     assert [giving.follows(table, one).moves for one in (WORDS, FINED, TAKEN)] == [False, False, True]
 
 
+def test_a_ruling_on_a_past_hand_tells_the_table_as_it_is_then(table):
+    games.play(table, *games.HANCHAN[:2])
+    told = giving.follows(table, replace(WORDS, about=1, hand=referee.Play.STANDS))
+    assert (told.round, told.honba, told.sticks, told.over) == ("E3", 1, 1, False)
+    again = giving.follows(table, replace(WORDS, about=2, hand=referee.Play.REPLAYED))
+    assert (again.round, again.honba, again.sticks, again.over) == ("E2", 0, 0, False)
+
+
+def test_a_game_that_is_over_goes_on_where_its_last_hand_is_dealt_again(table):
+    games.play(table, *games.HANCHAN)
+    page = hands.fold(table)
+    assert page.table.over
+    again = replace(WORDS, about=page.rows[-1].number, hand=referee.Play.REPLAYED)
+    assert giving.follows(table, again).over is False
+
+
+def test_a_ruling_is_stored_once_with_the_counters_that_its_judge_saw(table):
+    games.play(table, *games.HANCHAN[:2])
+    first, new = giving.give(table, WORDS, round="E3", honba=4, by="Jiro", expects=3, key="once")
+    assert new
+    assert (first.entry.payload["round"], first.entry.payload["honba"]) == ("E3", 4)
+    again = giving.give(table, WORDS, round="E3", honba=4, by="Jiro", expects=3, key="once")
+    assert again == (first, False)
+
+
 def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_that_can_be_ruled_on(table):
     games.play(table, *games.HANCHAN[:2])
     give(table, CHOMBO)
@@ -1018,6 +1043,12 @@ def test_officials_take_the_log_away_as_json_and_as_a_list(ruled, bench, visitor
     rows = list(csv.DictReader(io.StringIO(sheet)))
     assert [row["Player"] for row in rows[:4]] == ["Akagi Haruka", "Mori Ken", "Tanaka Jun", "Sato Yui"]
     assert rows[4]["What happened"] == '\'=HYPERLINK("x")'
+    give(ruled, replace(WORDS, facts="-2+3"))
+    give(ruled, replace(WORDS, facts="+2"))
+    give(ruled, replace(WORDS, facts="@SUM(A1)"))
+    sheet = bench.get(reverse("rulings_file", args=[slug, "csv"])).content.decode("utf-8-sig")
+    facts = [row["What happened"] for row in csv.DictReader(io.StringIO(sheet))]
+    assert facts[5:] == ["'-2+3", "'+2", "'@SUM(A1)"]
     assert rows[0] == {
         "No.": "1",
         "Time": at[2].isoformat(timespec="seconds"),

@@ -82,7 +82,8 @@ def of_judged(
         payments += payment_lines(ruling, names)
         penalties += penalty_lines(ruling.penalties, names)
     judgement, table = judged.judgement, after.table
-    dies = judgement.decision is referee.Measure.DEAD_HAND and judgement.about is None
+    # A hand that is over dies no more: that is refused.
+    dies = judgement.decision is referee.Measure.DEAD_HAND
     return Follows(
         sentence=said_of(judgement, names),
         payments=payments,
