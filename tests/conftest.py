@@ -14,11 +14,12 @@ settings.register_profile("thorough", deadline=None, max_examples=300)
 settings.load_profile("shinpan")
 
 
-# What is collected stays to the end: meanwhile nobody looks for garbage in it.
+# What is collected stays to the end: nobody looks for garbage in it, meanwhile or later.
 gc.disable()
 
 
 def pytest_collection_finish():
+    gc.freeze()
     gc.enable()
 
 
