@@ -737,6 +737,14 @@ def test_every_incident_stands_once_under_its_sort_with_its_name_in_both_languag
     assert names == [[("Slow play", "遅延行為(長考)")], [("遅延行為(長考)", "slow play")]]
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_name_of_a_sort_finds_every_incident_of_it(language):
+    for group in disputes.grouped():
+        codes = {line.code for line in group.incidents}
+        sort = referee.say_sort(referee.INCIDENTS[min(codes)].sort, language)
+        assert codes <= {line.code for line in disputes.find(sort)}
+
+
 def test_a_published_rulebook_is_offered_once(visitor):
     page = asked(visitor, "quad", "rules=wrc-2025")
     assert page.context["offered"] == tournaments.rulesets()
