@@ -62,8 +62,14 @@ class Watch:
 def caches_of_answers() -> list[Any]:
     """What keeps answers, of all that is imported: a later run would find one there in place of running the line."""
     kept = functools._lru_cache_wrapper
+    # What pytest collected is frozen, and not listed as long as it is.
+    frozen = gc.get_freeze_count()
+    gc.unfreeze()
+    listed = gc.get_objects()
+    if frozen:
+        gc.freeze()
     return [
         one
-        for one in gc.get_objects()
+        for one in listed
         if type(one) is kept and one.__module__.startswith("referee") and one.__module__ not in _BUILT_ONCE
     ]
