@@ -450,6 +450,19 @@ def test_a_stick_given_back_at_a_chombo_may_lie_there_still_and_was_not_kept() -
     ]
 
 
+def test_a_stick_that_nobody_took_may_lie_there_still_though_others_took_theirs_later() -> None:
+    not_taken = game(draw(A, B, C, D, riichi=(A,)), ron(B, C), ron(D, A, 3, 30, D))
+    assert fold(EMA, not_taken).table.scores == (25100, 35200, 25800, 33900)
+    assert said(not_taken, (25100, 34200, 25800, 33900), 1) == [
+        ["2: sticks of 1,000 that Mori did not take from the table"]
+    ]
+    not_returned = game(Chombo(offenders=(B,), riichi=(Riichi(seat=A),)), ron(D, C, 3, 30, D))
+    assert fold(EMA, not_returned).table.scores == (30000, 30000, 26100, 33900)
+    assert said(not_returned, (29000, 30000, 26100, 33900), 1) == [
+        ["1: a riichi stick that was not given back to Akagi"]
+    ]
+
+
 def test_a_riichi_that_was_not_entered_is_no_matter_where_sticks_are_given_back() -> None:
     assert said(game(Chombo(offenders=(B,))), (29000, 30000, 30000, 30000), 1) == []
 
