@@ -11,6 +11,7 @@ from tournaments.models import (
     Announcement,
     Entry,
     JournalEntry,
+    Person,
     Player,
     Round,
     RulesDecision,
@@ -44,9 +45,16 @@ class TournamentAdmin(LookOnly):
     list_display = ("name", "ruleset_key", "public", "created_at")
 
 
+@admin.register(Person)
+class PersonAdmin(LookOnly):
+    """Everybody who plays or played, by the word that a journal names them with."""
+
+    list_display = ("name", "reading", "who")
+
+
 @admin.register(Player)
 class PlayerAdmin(LookOnly):
-    """The people of all tournaments."""
+    """The players of all tournaments."""
 
     list_display = ("name", "number", "tournament", "active")
     list_filter = ("tournament",)

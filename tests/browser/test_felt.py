@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.network import cut, mend
 from tests.browser.test_hands import RON, same, stored
 from tests.browser.thumb import Thumb
-from tournaments.models import Entry, Player, Tournament
+from tournaments.models import Entry, Person, Tournament
 from tournaments.services import people, rounds, tournaments
 
 TSUMO = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}]}
@@ -625,7 +625,7 @@ def test_every_way_to_end_a_hand_is_readable_and_as_large_as_a_finger(phones, fu
 
 
 def test_a_name_is_said_as_it_is_written(phone, table):
-    Player.objects.filter(name="Sato Yui").update(name="$& [discarder] <i>")
+    Person.objects.filter(name="Sato Yui").update(name="$& [discarder] <i>")
     phone.goto(table.get_absolute_url())
     Thumb(phone).drag(1, 2)
     expect(phone.locator("#sheet-title")).to_have_text("$& [discarder] <i> wins off Mori Ken")

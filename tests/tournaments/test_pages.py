@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 import referee
 from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tournaments import demo
-from tournaments.models import Player, Table, Tournament
+from tournaments.models import Person, Table, Tournament
 from tournaments.templatetags.results import name_size
 
 # Pages of other people: Django's own back office is in its own hands.
@@ -146,8 +146,8 @@ def names() -> list[str]:
     """What is called the same in every language, the longest first."""
     books = [referee.ruleset(key).book for key in referee.ruleset_keys()]
     called = {text for book in books for text in (book.title, book.edition, book.cite) if text}
-    called |= set(Player.objects.values_list("name", flat=True)) | set(referee.ruleset_keys())
-    called |= set(Player.objects.exclude(reading="").values_list("reading", flat=True))
+    called |= set(Person.objects.values_list("name", flat=True)) | set(referee.ruleset_keys())
+    called |= set(Person.objects.exclude(reading="").values_list("reading", flat=True))
     called |= set(Tournament.objects.values_list("name", flat=True))
     called |= set(referee.INCIDENTS)
     called |= set(User.objects.values_list("username", flat=True))

@@ -3,14 +3,15 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser, Group, User
 from django.urls import reverse
+from django.utils import translation
 
 from tournaments.errors import InputError
-from tournaments.models import HEAD_JUDGES
+from tournaments.models import HEAD_JUDGES, Person
 from tournaments.services import people, rounds
 
 
 def entered(tournament):
-    return list(tournament.players.values_list("number", "name", "active"))
+    return list(tournament.players.values_list("number", "person__name", "active"))
 
 
 def refused(tournament, text):
@@ -141,7 +142,7 @@ def test_a_pasted_script_is_shown_and_not_run(desk, cup):
 
 
 def read(tournament):
-    return list(tournament.players.values_list("number", "name", "reading"))
+    return list(tournament.players.values_list("number", "person__name", "person__reading"))
 
 
 def test_a_reading_in_brackets_is_kept_beside_the_name(cup):
@@ -283,3 +284,12 @@ def test_a_name_in_kana_means_whoever_has_that_name_and_not_whose_reading_it_is(
     people.enter(cup, "石川 光（いしかわ）\nいしかわ\nSato\nMori")
     draft = rounds.read(cup, "いしかわ, 1, Sato, Mori")
     assert [player.number for player in draft.tables[0]] == [2, 1, 3, 4]
+
+
+def test_whose_name_is_erased_is_called_by_the_number(cup):
+    (player,) = people.enter(cup, "Sato Yui（さとう ゆい）")
+    Person.objects.filter(players=player).update(name="", reading="", salt="")
+    erased = cup.players.get()
+    assert (erased.name, erased.reading, str(erased)) == ("No. 1", "", "No. 1")
+    with translation.override("ja"):
+        assert erased.name == "1番"

@@ -25,7 +25,7 @@ from tests.tournaments.test_rulings_log import (
     table,  # noqa: F401 - a fixture
 )
 from tests.tournaments.test_sheets import embedded, lowest, reader, text_of
-from tournaments.models import Player, Tournament
+from tournaments.models import Person, Player, Tournament
 from tournaments.services import people, rounds, tournaments
 from tournaments.services.rulings.blank_slip import Slip, SlipSeat, blank
 from tournaments.services.rulings.slip import slip
@@ -238,7 +238,7 @@ def test_a_ruling_changed_to_concern_another_player_names_on_its_slip_whom_it_wa
 @pytest.mark.parametrize("words", [LONG, KANJI])
 def test_the_longest_texts_and_names_stand_whole_on_the_page(table, paper, language, words):  # noqa: F811
     for number, player in enumerate(Player.objects.filter(tournament=table.round.tournament), start=10):
-        Player.objects.filter(pk=player.pk).update(
+        Person.objects.filter(players=player).update(
             name=f"渡邉鷲尾久太郎左衛門之助藤原朝臣勘解由小路{number}" * 2
         )
     Tournament.objects.filter(pk=table.round.tournament_id).update(name="全国高等学校麻雀選手権大会予選" * 5)

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 import referee
 from tests.tournaments import games
-from tournaments.models import Table, Tournament
+from tournaments.models import Person, Table, Tournament
 from tournaments.services import hands, pages, people, rounds, sheets
 from tournaments.services import tournaments as tournament_service
 from tournaments.services.results import results
@@ -30,7 +30,7 @@ def seated(cup, names):
     table = rounds.seat(cup, ", ".join(str(p.number) for p in cup.players.all())).tables.get()
     for seating, name in zip(table.seatings.all(), names, strict=True):
         # Past the forms on purpose: a sheet prints what an import or the admin let in.
-        cup.players.filter(pk=seating.player_id).update(name=name)
+        Person.objects.filter(players=seating.player_id).update(name=name)
     rounds.open_round(table.round)
     return Table.objects.get(pk=table.pk)
 
@@ -467,7 +467,7 @@ def test_no_name_breaks_a_sheet(cup, four):
 
 def test_how_a_name_is_read_stands_above_it_where_there_is_room(cup):
     table = seated(cup, ["白石 涼", "Mori", "Sato", "Tanaka"])
-    cup.players.filter(name="白石 涼").update(reading="しらいし りょう")
+    Person.objects.filter(name="白石 涼").update(reading="しらいし りょう")
     games.play(table, *games.HANCHAN)
     links = [(table, "http://testserver/t/x/")]
     for content in (printed(table), table_links.render(table.round, links)):

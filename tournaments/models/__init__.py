@@ -3,7 +3,7 @@
 from tournaments.models.calls import RefereeCall
 from tournaments.models.clocks import ClockEvent
 from tournaments.models.journal import Anchor, JournalEntry
-from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, Player
+from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, Person, Player
 from tournaments.models.rounds import Rest, Round
 from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
@@ -20,6 +20,7 @@ __all__ = [
     "Entry",
     "JournalEntry",
     "LoggedRuling",
+    "Person",
     "Player",
     "RefereeCall",
     "Rest",

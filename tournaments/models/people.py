@@ -1,40 +1,84 @@
-"""Who takes part, and who may decide?"""
+"""Who is somebody, who takes part, and who may decide?"""
 
 from __future__ import annotations
 
+import secrets
 from typing import Final
 
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.tournaments import Tournament
 
-__all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "Player"]
+__all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "Person", "Player", "new_who"]
 
 ORGANIZERS: Final = "organizers"  # the group that makes tournaments, draws and opens rounds
 JUDGES: Final = "judges"  # the group that sees every table's link and rules at every table
 HEAD_JUDGES: Final = "head judges"  # the group that looks at the judges' rulings again
 
 
-class Player(models.Model):
-    """A person who plays in one tournament, under a number that stays with them.
+def new_who() -> str:
+    """A random word of 16 characters: the only name that a person has in a journal."""
+    return secrets.token_hex(8)
 
-    *reading* is how a name in kanji is read, in kana; empty where the name says it itself, or nobody gave it.
+
+class Person(models.Model):
+    """Whoever a player is: a name and other particulars, which stand nowhere else.
+
+    *reading* is how a name in kanji is read, in kana; empty where the name says it itself, or nobody gave it. *salt* is
+    what their seal in a journal is made with. All three are empty once they are erased.
     """
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
-    number = models.PositiveIntegerField(_("number"))
-    name = models.CharField(_("name"), max_length=60)
+    who = models.CharField(max_length=16, primary_key=True, default=new_who, editable=False)
+    name = models.CharField(_("name"), max_length=60, blank=True)
     reading = models.CharField(_("reading"), max_length=60, blank=True)
+    salt = models.CharField(max_length=32, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+
+    def __str__(self) -> str:
+        return self.name or self.who
+
+
+class _Players(models.Manager):
+    """Players with the person whom each is: a player without a name says nothing to anybody."""
+
+    def get_queryset(self) -> models.QuerySet[Player]:
+        """Read both in one query."""
+        return super().get_queryset().select_related("person")
+
+
+class Player(models.Model):
+    """A person in one tournament, under a number that stays with them."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
+    person = models.ForeignKey(Person, on_delete=models.RESTRICT, related_name="players")
+    number = models.PositiveIntegerField(_("number"))
     active = models.BooleanField(_("takes part"), default=True)
+
+    objects = _Players()
 
     class Meta:
         ordering = ("number",)
+        base_manager_name = "objects"
         verbose_name = _("player")
         constraints = (
-            models.UniqueConstraint(fields=("tournament", "name"), name="one_name_once_a_tournament"),
+            models.UniqueConstraint(fields=("tournament", "person"), name="one_person_once_a_tournament"),
             models.UniqueConstraint(fields=("tournament", "number"), name="one_number_once_a_tournament"),
         )
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def name(self) -> str:
+        """The person's name; where it is erased, the player's number."""
+        return self.person.name or gettext("No. %(number)d") % {"number": self.number}
+
+    @property
+    def reading(self) -> str:
+        """How the name is read; empty where the name says it itself, or nobody gave it."""
+        return self.person.reading

@@ -205,7 +205,7 @@ def _lines(
 ) -> tuple[FloorLine, ...]:
     seated: dict[int, dict[referee.Seat, str]] = defaultdict(dict)
     seatings = Seating.objects.filter(round=round_).order_by("table", "seat")
-    for table, seat, name in seatings.values_list("table_id", "seat", "player__name"):
+    for table, seat, name in seatings.values_list("table_id", "seat", "player__person__name"):
         seated[table][referee.Seat(seat)] = name
     folded = _folded(round_.tournament.ruleset, {table.pk: table.last_hash or "" for table in tables})
     logged = numbers(entry for table in folded.values() for entry in table.rulings.values())

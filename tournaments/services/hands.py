@@ -35,7 +35,8 @@ def fold(table: Table) -> referee.Page:
 def names(table: Table) -> dict[referee.Seat, str]:
     """The players' names by seat."""
     return {
-        referee.Seat(seating.seat): seating.player.name for seating in table.seatings.select_related("player")
+        referee.Seat(seating.seat): seating.player.name
+        for seating in table.seatings.select_related("player__person")
     }
 
 

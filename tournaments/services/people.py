@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
@@ -14,7 +15,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, Problem
-from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Player, Tournament
+from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Person, Player, Tournament
 
 __all__ = [
     "COMMAS",
@@ -41,7 +42,7 @@ COMMAS = re.compile(r"[,，、､]")
 # A reading stands in brackets behind the name, full width or half.
 _READING = re.compile(r"(?P<name>.*?)\s*[（(](?P<reading>[^（()）]*)[)）]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
-_LONGEST = cast(int, Player._meta.get_field("name").max_length)
+_LONGEST = cast(int, Person._meta.get_field("name").max_length)
 
 
 def is_organizer(user: User | AnonymousUser) -> bool:
@@ -106,7 +107,7 @@ def enter(tournament: Tournament, text: str) -> list[Player]:
         says = _fault(name) or _misread(reading, name)
         known = there.get(key) if first_lines.get(key) is None else None
         if known and not says and reading not in ("", known.reading):
-            known.reading = reading
+            known.person.reading = reading
             read_anew.append(known)
         elif says := says or _repeat(name, first_lines):
             problems.append(Problem(line=line, says=says))
@@ -118,10 +119,13 @@ def enter(tournament: Tournament, text: str) -> list[Player]:
     if problems:
         raise InputError(problems)
     last = tournament.players.aggregate(last=Max("number"))["last"] or 0
-    Player.objects.bulk_update(read_anew, ["reading"])
+    Person.objects.bulk_update([player.person for player in read_anew], ["reading"])
+    named = Person.objects.bulk_create(
+        Person(name=name, reading=reading, salt=secrets.token_hex(16)) for name, reading in new
+    )
     entered = Player.objects.bulk_create(
-        Player(tournament=tournament, number=number, name=name, reading=reading)
-        for number, (name, reading) in enumerate(new, start=last + 1)
+        Player(tournament=tournament, number=number, person=person)
+        for number, person in enumerate(named, start=last + 1)
     )
     return [*read_anew, *entered]
 

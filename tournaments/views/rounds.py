@@ -124,5 +124,5 @@ def _context(found: Round) -> dict[str, Any]:
         "tournament": found.tournament,
         "round": found,
         "tables": tables,
-        "rests": found.rests.select_related("player"),
+        "rests": found.rests.select_related("player__person"),
     }

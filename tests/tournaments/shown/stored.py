@@ -62,6 +62,8 @@ def _line(row: Model) -> str:
 
 
 def _values(row: Model) -> dict[str, Any]:
+    if isinstance(row, Player):
+        return {name: getattr(row, name) for name in ("number", "name", "reading", "active")}
     return {
         field.name: getattr(row, field.name)
         for field in row._meta.concrete_fields

@@ -52,7 +52,7 @@ def of(
     """
     if question is None:
         return Background()
-    seatings = table.seatings.select_related("player")
+    seatings = table.seatings.select_related("player__person")
     players = {referee.Seat(seating.seat): seating.player for seating in seatings}
     past = None
     if isinstance(question, referee.Foul) and question.code in referee.INCIDENTS and question.seat in players:

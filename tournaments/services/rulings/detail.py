@@ -87,7 +87,7 @@ def found_one(logged: LoggedRuling) -> tuple[Found, referee.Page]:
     rules = table.round.tournament.ruleset
     page = referee.fold(rules, ledger.read(ledger.entries(table)))
     judged = next(one for one in page.rulings if one.number == logged.entry.number)
-    seatings = table.seatings.select_related("player")
+    seatings = table.seatings.select_related("player__person")
     players = {referee.Seat(seating.seat): seating.player for seating in seatings}
     return Found(logged=logged, rules=rules, judged=judged, players=players), page
 

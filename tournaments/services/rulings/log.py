@@ -85,7 +85,7 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
     )
     tables = {one.entry.table_id for one in logged}
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
-    for seating in Seating.objects.filter(table__in=tables).select_related("player"):
+    for seating in Seating.objects.filter(table__in=tables).select_related("player__person"):
         seated[seating.table_id][referee.Seat(seating.seat)] = seating.player
     rules = tournament.ruleset
     judged = _judged(rules, tables)

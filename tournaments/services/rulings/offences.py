@@ -65,7 +65,7 @@ def of_seats(table: Table) -> Offences:
     """The earlier offences of everybody at *table*."""
     rulings = found(table.round.tournament)
     told = [(one.player, referee.offence_of(one.judged, _day(one.logged.entry.at))) for one in rulings]
-    seatings = table.seatings.select_related("player")
+    seatings = table.seatings.select_related("player__person")
     return Offences(
         day=_day(timezone.now()),
         by_seat={
