@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.utils import timezone
 
-from tournaments.models import Announcement, Entry, Round, Table, Tournament
+from tests.acts import by
+from tournaments.models import Anchor, Announcement, Entry, Table, Tournament
 from tournaments.services import ledger, people, rounds, tournaments
 
 __all__ = ["full_hall", "recorded_hands"]
@@ -24,23 +24,32 @@ def recorded_hands() -> list[tuple[str, dict[str, object]]]:
     ]
 
 
-def full_hall(tables: int, *, by: User | None, played: int = 1, name: str = "Full hall") -> Tournament:
+def full_hall(tables: int, *, played: int = 1, name: str = "Full hall") -> Tournament:
     """A tournament of so many tables with so many rounds played; its entries are written straight into the ledger."""
-    tournament = tournaments.create(name=name, ruleset_key="tenhou-4p", by=by)
-    people.enter(tournament, "\n".join(f"Player {number:03} of the hall" for number in range(tables * 4)))
+    tournament = tournaments.create(name=name, ruleset_key="tenhou-4p", act=by())
+    people.enter(
+        tournament, "\n".join(f"Player {number:03} of the hall" for number in range(tables * 4)), act=by()
+    )
     for shift in range(played):
         seats = [[table * 4 + 1 + (seat + shift) % 4 for seat in range(4)] for table in range(tables)]
-        round_ = rounds.seat(tournament, "\n".join(", ".join(map(str, numbers)) for numbers in seats))
-        rounds.open_round(round_)
+        round_ = rounds.seat(
+            tournament, "\n".join(", ".join(map(str, numbers)) for numbers in seats), act=by()
+        )
+        rounds.open_round(round_, act=by())
         for table in round_.tables.all():
             _write(table)
-        Round.objects.filter(pk=round_.pk).update(state=Round.State.FINISHED)
+        rounds.finish(round_, act=by())
     return tournament
 
 
 def _write(table: Table) -> None:
-    made: list[Entry] = []
-    for number, (kind, payload) in enumerate(recorded_hands(), start=1):
+    anchor = Anchor.objects.get(
+        event=table.round.tournament.uid, round=table.round.number, table=table.number
+    )
+    hands = recorded_hands()
+    made: list[Announcement] = []
+    for number, (kind, payload) in enumerate(hands, start=1):
+        told = {"table": {"over": number == len(hands)}}
         entry = Entry(
             table=table,
             number=number,
@@ -49,11 +58,11 @@ def _write(table: Table) -> None:
             payload=payload,
             by="judge",
             at=timezone.now(),
-            previous_hash=made[-1].hash if made else "",
+            previous_hash=anchor.head,
         )
-        entry.hash = ledger.chain_hash(entry)
-        made.append(entry)
-    Entry.objects.bulk_create(made)
-    Announcement.objects.bulk_create(
-        Announcement(entry=entry, ruling={"table": {"over": entry is made[-1]}}) for entry in made
-    )
+        entry.hash = ledger.chain_hash(entry, told)
+        anchor.length, anchor.head = number, entry.hash
+        made.append(Announcement(entry=entry, ruling=told))
+    Entry.objects.bulk_create(one.entry for one in made)
+    Announcement.objects.bulk_create(made)
+    anchor.save()

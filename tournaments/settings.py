@@ -95,6 +95,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.letters.NoNul",
+    "tournaments.views.acting.Devices",
+    "tournaments.views.acting.Refusals",
     "axes.middleware.AxesMiddleware",
 ]
 

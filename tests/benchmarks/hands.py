@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 import referee
+from tests.acts import by
 from tests.benchmarks.clock import Figure
 from tournaments.models import Announcement, Entry, Table, Tournament
 from tournaments.services import hands, people, rounds, tournaments
@@ -78,10 +79,12 @@ def _seconds(write: Callable[[Table, int], None]) -> float:
 
 
 def _tables() -> list[Table]:
-    tournament: Tournament = tournaments.create(name=f"Bench {uuid.uuid4()}", ruleset_key="ema-2025", by=None)
-    people.enter(tournament, "\n".join(f"Player {number}" for number in range(1, 4 * TABLES + 1)))
-    drawn = rounds.draw(tournament, seed=1)
-    rounds.open_round(drawn)
+    tournament: Tournament = tournaments.create(
+        name=f"Bench {uuid.uuid4()}", ruleset_key="ema-2025", act=by()
+    )
+    people.enter(tournament, "\n".join(f"Player {number}" for number in range(1, 4 * TABLES + 1)), act=by())
+    drawn = rounds.draw(tournament, seed=1, act=by())
+    rounds.open_round(drawn, act=by())
     drawn.refresh_from_db()
     return list(Table.objects.filter(round=drawn).select_related("round__tournament"))
 

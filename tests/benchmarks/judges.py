@@ -13,6 +13,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 import referee
+from tests.acts import by
 from tests.benchmarks.clock import Figure
 from tests.halls import full_hall
 from tournaments.models import JUDGES, Table
@@ -46,8 +47,8 @@ def _figures() -> list[Figure]:
     judge = Client(SERVER_NAME="localhost")
     judge.force_login(_judge())
     table, number = _table()
-    hall = full_hall(TABLES, by=None, played=0, name=f"Hall {uuid.uuid4()}")
-    rounds.open_round(rounds.draw(hall, seed=1))
+    hall = full_hall(TABLES, played=0, name=f"Hall {uuid.uuid4()}")
+    rounds.open_round(rounds.draw(hall, seed=1, act=by()), act=by())
     floor = reverse("floor", args=[hall.slug])
     waits: dict[str, Callable[[], HttpResponse]] = {
         "the manifest, the desk's smallest answer": lambda: judge.get(reverse("manifest", args=["en"])),
@@ -99,10 +100,10 @@ def _judge() -> User:
 
 def _table() -> tuple[Table, int]:
     """A table twelve hands into its game, and the number of the entry that is due."""
-    tournament = tournaments.create(name=f"Judges {uuid.uuid4()}", ruleset_key="ema-2025", by=None)
-    people.enter(tournament, "\n".join("ABCD"))
-    drawn = rounds.draw(tournament, seed=1)
-    rounds.open_round(drawn)
+    tournament = tournaments.create(name=f"Judges {uuid.uuid4()}", ruleset_key="ema-2025", act=by())
+    people.enter(tournament, "\n".join("ABCD"), act=by())
+    drawn = rounds.draw(tournament, seed=1, act=by())
+    rounds.open_round(drawn, act=by())
     table = Table.objects.select_related("round__tournament").get(round=drawn)
     for number in range(1, HANDS + 1):
         state = hands.fold(table).table

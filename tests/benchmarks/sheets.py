@@ -10,6 +10,7 @@ from unittest import mock
 
 from reportlab.pdfgen.canvas import Canvas
 
+from tests.acts import by
 from tests.benchmarks.clock import Figure, side_by_side
 from tests.tournaments import games
 from tournaments.models import Table
@@ -65,10 +66,10 @@ def many(run: Callable[[], object]) -> Callable[[], None]:
 
 def played() -> Table:
     """A finished hanchan of every kind of hand."""
-    cup = tournaments.create(name="Benchmark", ruleset_key="ema-2025", by=None)
-    people.enter(cup, NAMES)
-    table = rounds.seat(cup, "1, 2, 3, 4").tables.get()
-    rounds.open_round(table.round)
+    cup = tournaments.create(name="Benchmark", ruleset_key="ema-2025", act=by())
+    people.enter(cup, NAMES, act=by())
+    table = rounds.seat(cup, "1, 2, 3, 4", act=by()).tables.get()
+    rounds.open_round(table.round, act=by())
     games.play(table, *games.HANCHAN)
     assert hands.fold(table).table.over
     return table

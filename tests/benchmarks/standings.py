@@ -29,7 +29,7 @@ def figures() -> list[Figure]:
 
 
 def _of(rounds: int) -> list[Figure]:
-    hall = full_hall(TABLES, by=None, played=rounds, name=f"Hall of {rounds}")
+    hall = full_hall(TABLES, played=rounds, name=f"Hall of {rounds}")
     page = _page(hall)
 
     def cold() -> None:

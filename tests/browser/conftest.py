@@ -6,6 +6,7 @@ import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.acts import by
 from tests.browser.chromium import launched
 from tests.browser.shelf import PATIENCE, Shelf
 from tests.tournaments.conftest import _in_english, _plain_static_files, cup, full_cup, judge, organizer  # noqa: F401 - fixtures
@@ -91,6 +92,6 @@ def phone(phones) -> Page:
 @pytest.fixture
 def table(full_cup):  # noqa: F811 - the fixture of that name is meant
     """Akagi, Mori, Sato and Tanaka at table 1 under EMA 2025, in play."""
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.first()

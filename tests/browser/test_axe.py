@@ -9,6 +9,7 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
+from tests.acts import by
 from tests.browser.axe import serious
 from tests.browser.login import log_in
 from tests.browser.play import Judge
@@ -106,11 +107,11 @@ def test_each_question_at_the_desk_with_its_ruling(phone):
 @pytest.fixture
 def calling(table):
     """Two tables: one calls in its last minute, to the other, over its time, somebody comes."""
-    clocks.start(table.round, 1, by="Olga", at=datetime.now(UTC) - timedelta(minutes=2))
-    clocks.extend(table, 2, by="Olga")
+    clocks.start(table.round, 1, act=by(at=datetime.now(UTC) - timedelta(minutes=2)))
+    clocks.extend(table, 2, act=by())
     other = table.round.tables.last()
-    calls.call(table)
-    calls.come(calls.call(other).pk, table.round, by="Ann")
+    calls.call(table, act=by())
+    calls.come(calls.call(other, act=by()).pk, table.round, act=by("Ann"))
     return table, other
 
 
@@ -150,7 +151,7 @@ def test_a_count_refused_compared_and_written_down(phone, counted):  # noqa: F81
 
 def test_own_answers_beside_a_rulebooks(phone, full_cup):
     answers = rules.checked("ema-2025", {"late": ["penalty 1000 if repeated", "warning"]})
-    rules.keep(full_cup, answers, begins=full_cup.rules_mark)
+    rules.keep(full_cup, answers, begins=full_cup.rules_mark, act=by())
     phone.goto("/tournaments/river-cup/rules/?against=m-league&find=riichi")
     assert serious(phone) == []
 

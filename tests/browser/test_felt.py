@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.acts import by
 from tests.browser.network import cut, mend
 from tests.browser.test_hands import RON, same, stored
 from tests.browser.thumb import Thumb
@@ -608,8 +609,10 @@ BREAKS = {
 def test_every_way_to_end_a_hand_is_readable_and_as_large_as_a_finger(phones, full_cup, rules, language):
     Tournament.objects.update(ruleset_key=rules)
     full_cup.refresh_from_db()
-    drawn = rounds.seat(full_cup, "1, 2, 3\n5, 6, 7" if rules == "tenhou-3p" else "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(
+        full_cup, "1, 2, 3\n5, 6, 7" if rules == "tenhou-3p" else "1, 2, 3, 4\n5, 6, 7, 8", act=by()
+    )
+    rounds.open_round(drawn, act=by())
     table = drawn.tables.first()
     page = phones(locale=language)
     page.goto(table.get_absolute_url())
@@ -727,10 +730,10 @@ def test_the_tiles_of_the_other_winner_are_counted_towards_the_four(felt):
 
 
 def test_three_players_enter_norths_that_were_set_aside_with_the_tiles(phone, organizer):
-    cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", by=organizer)
-    people.enter(cup, "Akagi\nMori\nSato")
-    drawn = rounds.seat(cup, "1, 2, 3")
-    rounds.open_round(drawn)
+    cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by(organizer.username))
+    people.enter(cup, "Akagi\nMori\nSato", act=by())
+    drawn = rounds.seat(cup, "1, 2, 3", act=by())
+    rounds.open_round(drawn, act=by())
     phone.goto(drawn.tables.get().get_absolute_url())
     judge = Thumb(phone)
     judge.lay(1)

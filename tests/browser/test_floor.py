@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.acts import by
 from tests.browser.login import log_in
 from tournaments.models import RefereeCall
 from tournaments.services import clocks
@@ -89,8 +90,8 @@ def test_a_table_without_scripts_calls_all_the_same(phones, table):
 
 
 def test_the_time_goes_down_by_the_desks_clock_even_where_the_devices_is_wrong(phone, table):
-    clocks.start(table.round, 60, by="Olga")
-    clocks.extend(table, 5, by="Olga")
+    clocks.start(table.round, 60, act=by())
+    clocks.extend(table, 5, act=by())
     phone.add_init_script("const wrong = Date.now; Date.now = () => wrong() + 3_600_000;")
     phone.goto(table.get_absolute_url())
     digits = phone.locator("#head .digits")
@@ -102,7 +103,7 @@ def test_the_time_goes_down_by_the_desks_clock_even_where_the_devices_is_wrong(p
 
 
 def test_at_zero_the_page_says_what_to_do_and_one_tap_writes_it_down(phone, table):
-    clocks.start(table.round, 1, by="Olga")
+    clocks.start(table.round, 1, act=by())
     phone.clock.install()
     # The page knows by itself.
     phone.route("**/now/**", lambda route: route.abort())
@@ -126,7 +127,7 @@ def test_a_turn_of_the_clock_reaches_the_table_and_the_hall_and_leaves_the_hands
     hall.goto(f"/tournaments/{table.round.tournament.slug}/rounds/1/clock/")
     expect(hall.locator("#hall")).to_contain_text("not started yet")
     phone.evaluate("document.getElementById('state').dataset.mine = 'untouched'")
-    clocks.start(table.round, 75, by="Olga")
+    clocks.start(table.round, 75, act=by())
     ask_anew(phone, hall)
     expect(hall.locator("#hall .digits")).to_have_text(re.compile(r"^7[45]:\d\d$"))
     expect(phone.locator("#head .digits")).to_have_text(re.compile(r"^7[45]:\d\d$"))

@@ -10,6 +10,7 @@ from django.test import Client
 from playwright.sync_api import expect
 
 import referee
+from tests.acts import by
 from tests.browser.play import enter_hand
 from tests.browser.test_hands import same, stored
 from tests.tournaments import games
@@ -36,10 +37,10 @@ WAYS = {
 @pytest.fixture
 def hanchan(organizer):
     """The table before its first hand."""
-    tournament = tournaments.create(name="Recorded", ruleset_key=GAME["rules"], by=organizer)
-    people.enter(tournament, "\n".join(PLAYERS))
-    drawn = rounds.seat(tournament, ", ".join(PLAYERS))
-    rounds.open_round(drawn)
+    tournament = tournaments.create(name="Recorded", ruleset_key=GAME["rules"], act=by(organizer.username))
+    people.enter(tournament, "\n".join(PLAYERS), act=by())
+    drawn = rounds.seat(tournament, ", ".join(PLAYERS), act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.get()
 
 

@@ -5,6 +5,7 @@ from django.utils import translation
 from playwright.sync_api import expect
 
 import referee
+from tests.acts import by
 from tests.tournaments import games
 from tournaments import points
 from tournaments.services import pages, people, rounds, tournaments
@@ -30,16 +31,16 @@ ASTRAY = """() => [...document.querySelectorAll(".results tbody tr")].flatMap((r
 
 @pytest.mark.parametrize("key", ["ema-2025", "m-league", "tenhou-3p"])
 def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organizer, key):
-    cup = tournaments.create(name="Cup", ruleset_key=key, by=organizer)
+    cup = tournaments.create(name="Cup", ruleset_key=key, act=by(organizer.username))
     names = [
         "Maximiliana Przybyszewska-Kowalczyk",
         "勅使河原 龍之介（てしがわら りゅうのすけ）",
         "Mori Ken",
         "Sato Yui",
     ]
-    people.enter(cup, "\n".join(names[: referee.ruleset(key).players]))
-    drawn = rounds.seat(cup, ", ".join(str(player.number) for player in cup.players.all()))
-    rounds.open_round(drawn)
+    people.enter(cup, "\n".join(names[: referee.ruleset(key).players]), act=by())
+    drawn = rounds.seat(cup, ", ".join(str(player.number) for player in cup.players.all()), act=by())
+    rounds.open_round(drawn, act=by())
     table = drawn.tables.get()
     games.play(table, games.tsumo(games.TWO, 13), referee.Chombo(offenders=(games.ONE,)))
     games.write(table, referee.Close())
@@ -59,9 +60,9 @@ def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organ
 
 
 def test_long_names_wrap_and_are_never_cut(phones, cup, organizer):
-    people.enter(cup, "\n".join(LONG))
-    drawn = rounds.seat(cup, "1, 2, 3, 4")
-    rounds.open_round(drawn)
+    people.enter(cup, "\n".join(LONG), act=by())
+    drawn = rounds.seat(cup, "1, 2, 3, 4", act=by())
+    rounds.open_round(drawn, act=by())
     table = drawn.tables.get()
     phone = phones()
     phone.goto("/login/")

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.acts import by
 from tests.browser.login import log_in
 from tests.browser.network import cut, mend
 from tests.tournaments import games
@@ -584,10 +585,10 @@ def test_two_tabs_send_a_hand_once_between_them(phones, table):
 
 
 def test_the_next_hand_is_offered_for_three_players_and_in_the_west(phone, organizer):
-    cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", by=organizer)
-    people.enter(cup, "Akagi\nMori\nSato")
-    drawn = rounds.seat(cup, "1, 2, 3")
-    rounds.open_round(drawn)
+    cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by(organizer.username))
+    people.enter(cup, "Akagi\nMori\nSato", act=by())
+    drawn = rounds.seat(cup, "1, 2, 3", act=by())
+    rounds.open_round(drawn, act=by())
     table = drawn.tables.get()
     phone.goto(table.get_absolute_url())
     cut(phone)

@@ -8,6 +8,7 @@ from django.test import Client, override_settings
 from django.test.signals import template_rendered
 from django.utils import translation
 
+from tests.acts import by
 from tests.desks import common
 from tournaments.models import JUDGES, ORGANIZERS, Tournament
 from tournaments.services import floor, games, people, tournaments
@@ -130,11 +131,11 @@ def desk(organizer) -> Client:
 @pytest.fixture
 def cup(organizer) -> Tournament:
     """A tournament that nobody is entered for yet."""
-    return tournaments.create(name="River Cup", ruleset_key="ema-2025", by=organizer)
+    return tournaments.create(name="River Cup", ruleset_key="ema-2025", act=by(organizer.username))
 
 
 @pytest.fixture
 def full_cup(cup) -> Tournament:
     """The same with sixteen players."""
-    people.enter(cup, "\n".join(SIXTEEN))
+    people.enter(cup, "\n".join(SIXTEEN), act=by())
     return cup

@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import referee
+from tests.acts import by
 from tests.tournaments import games
 from tests.tournaments.games import FOUR, ONE, THREE, TWO, draw, ron, tsumo
 from tournaments.errors import Mismatch, Overtaken
@@ -29,8 +30,8 @@ def refused(*seats):
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
 

@@ -42,7 +42,7 @@ def at(monkeypatch):
 @pytest.fixture
 def kept(transactional_db, organizer, tmp_path, at):
     """A desk in a file, with 24 entries at two tables."""
-    full_hall(2, by=organizer)
+    full_hall(2)
     file = tmp_path / "desk.sqlite3"
     copied(file)
     return at(file)
@@ -324,7 +324,10 @@ def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, at, tmp_pat
     assert out.getvalue() == done.stdout
     back = manage("restore", file, DATA_DIR=there)
     assert "24 entries, equal to" in back.stdout, back.stderr
-    assert "24 entries of 2 tables: all as they were written." in manage("verify", DATA_DIR=there).stdout
+    assert (
+        "24 entries of 2 tables, 5 of journals: all as they were written."
+        in manage("verify", DATA_DIR=there).stdout
+    )
     at(tmp_path / "nowhere" / "shinpan.sqlite3")
     with pytest.raises(CommandError, match="nothing to back up"):
         call_command("backup", tmp_path / "x")

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 import referee
+from tests.acts import by
 from tests.tournaments import games
 from tests.tournaments.games import FOUR, ONE, THREE, TWO, draw, play, ron
 from tournaments.errors import OutOfTurn
@@ -20,8 +21,8 @@ NOT_PAID = ("300", "300", "300", "300")
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     played = drawn.tables.first()
     play(played, ron(TWO, THREE, 3, 30))
     return played
@@ -405,8 +406,8 @@ def given(table, judgement):
 def test_a_chombo_by_a_ruling_that_was_not_paid_is_no_hand_to_correct(full_cup):
     # A mangan paid the other way round: 8,000 from the one who does not deal.
     Tournament.objects.update(ruleset_key="tenhou-4p")
-    drawn = rounds.seat(Tournament.objects.get(), "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(Tournament.objects.get(), "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     table = drawn.tables.first()
     broke = referee.Judgement(
         seat=THREE, decision=referee.Measure.CHOMBO, facts="broke the wall", judge="Hanako"
@@ -448,10 +449,10 @@ def test_a_stick_that_is_not_counted_is_one_stick_less(table):
 
 
 def test_three_players_count_three_figures(organizer):
-    cup = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", by=organizer)
-    people.enter(cup, "Akagi Haruka\nMori Ken\nSato Yui")
-    drawn = rounds.seat(cup, "1, 2, 3")
-    rounds.open_round(drawn)
+    cup = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", act=by(organizer.username))
+    people.enter(cup, "Akagi Haruka\nMori Ken\nSato Yui", act=by())
+    drawn = rounds.seat(cup, "1, 2, 3", act=by())
+    rounds.open_round(drawn, act=by())
     table = drawn.tables.first()
     play(table, ron(TWO, THREE, 3, 30))
     assert len(Sheet(table).client.get(reverse("count", args=[table.token])).context["form"].rows()) == 3

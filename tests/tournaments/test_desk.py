@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 import referee
+from tests.acts import by
 from tests.tournaments.games import HANCHAN, draw, play
 from tournaments.forms.desk import QUESTIONS
 from tournaments.services import disputes, hands, rounds, rules, tournaments
@@ -58,8 +59,8 @@ def text(response, after: str = 'id="ruling"', before: str = "</section>\n  </di
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
 
@@ -122,7 +123,12 @@ def test_a_question_that_there_is_not_is_not_found(visitor):
 
 
 def test_a_tournament_is_judged_by_its_own_answers(visitor, full_cup):
-    rules.keep(full_cup, rules.checked("ema-2025", {"kuikae_done": ["warning"]}), begins=full_cup.rules_mark)
+    rules.keep(
+        full_cup,
+        rules.checked("ema-2025", {"kuikae_done": ["warning"]}),
+        begins=full_cup.rules_mark,
+        act=by(),
+    )
     full_cup.refresh_from_db()
     page = visitor.get("/desk/incident/?tournament=river-cup&code=CALL-KUIKAE")
     assert page.context["decision"].verdict == "warning"
@@ -871,7 +877,10 @@ def test_a_desk_without_a_table_says_first_whose_rules_it_goes_by_and_how_to_tak
 @pytest.mark.parametrize("question", ["", "quad/"])
 def test_a_table_s_desk_says_first_its_own_rules_its_hand_and_who_is_in_riichi(desk, table, question):
     rules.keep(
-        table.round.tournament, rules.checked("tenhou-4p", {}), begins=table.round.tournament.rules_mark
+        table.round.tournament,
+        rules.checked("tenhou-4p", {}),
+        begins=table.round.tournament.rules_mark,
+        act=by(),
     )
     play(table, *HANCHAN[:2])
     page = desk.get(f"/t/{table.token}/desk/{question}?laid=3&laid=1&laid=9&laid=x")
@@ -916,7 +925,10 @@ def test_a_desk_that_knows_of_no_table_keeps_the_rules_of_the_one_that_was_left_
     visitor, table
 ):
     rules.keep(
-        table.round.tournament, rules.checked("tenhou-4p", {}), begins=table.round.tournament.rules_mark
+        table.round.tournament,
+        rules.checked("tenhou-4p", {}),
+        begins=table.round.tournament.rules_mark,
+        act=by(),
     )
     assert "Back to table" not in visitor.get("/desk/").text
     visitor.get(f"/t/{table.token}/desk/")

@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 import referee
+from tests.acts import by
 from tests.work import calls
 from tournaments.forms.desk.calls import fitting
 from tournaments.services import disputes, people, rounds, tournaments
@@ -306,10 +307,10 @@ def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box
 def test_a_ruling_is_written_down_at_the_tables_in_play_of_the_events_that_an_official_may_see(
     full_cup, organizer, judge, nobody
 ):
-    other = tournaments.create(name="Lake Cup", ruleset_key="ema-2025", by=organizer)
-    people.enter(other, "A\nB\nC\nD\nE\nF\nG\nH")
+    other = tournaments.create(name="Lake Cup", ruleset_key="ema-2025", act=by(organizer.username))
+    people.enter(other, "A\nB\nC\nD\nE\nF\nG\nH", act=by())
     for cup in (other, full_cup):
-        rounds.open_round(rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8"))
+        rounds.open_round(rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by()), act=by())
 
     def open_to(user):
         return [(one.round.tournament.name, one.number) for one in disputes.open_tables(user)]
@@ -321,7 +322,7 @@ def test_a_ruling_is_written_down_at_the_tables_in_play_of_the_events_that_an_of
         ("River Cup", 2),
     ]
     assert open_to(nobody) == open_to(AnonymousUser()) == []
-    rounds.finish(other.rounds.get(), anyway=True)
+    rounds.finish(other.rounds.get(), anyway=True, act=by())
     assert open_to(judge) == [("River Cup", 1), ("River Cup", 2)]
 
 

@@ -9,8 +9,9 @@ from django.test import Client
 from django.utils import timezone
 
 import referee
+from tests.acts import by
 from tests.tournaments import games
-from tournaments.models import Entry, Tournament
+from tournaments.models import Anchor, Entry, Tournament
 from tournaments.services import ledger, rounds, tables
 
 RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
@@ -19,8 +20,8 @@ PLACE = {"round": "E1", "honba": 0, "expects": 1}
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
 
@@ -226,8 +227,9 @@ def stored(table, device, ago=0):
     entry = Entry(
         table=table, number=1, key="the-hand", kind=kind, payload=payload, by="Table 1", at=at, device=device
     )
-    entry.hash = ledger.chain_hash(entry)
+    entry.hash = ledger.chain_hash(entry, {})
     entry.save()
+    Anchor.objects.filter(table=table.number).update(length=1, head=entry.hash)
 
 
 def undo(table, client, number=1, expects=2, key="the-undo"):

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 import referee
+from tests.acts import by
 from tests.tournaments.games import HANCHAN, draw, keys, play, write
 from tournaments.models import Entry, LoggedRuling, Table
 from tournaments.services import calls, clocks, floor, people, rounds, tables, tournaments
@@ -23,8 +24,8 @@ def _nothing_remembered():
 
 @pytest.fixture
 def in_play(full_cup):
-    drawn = rounds.draw(full_cup, 1)
-    rounds.open_round(drawn)
+    drawn = rounds.draw(full_cup, 1, act=by())
+    rounds.open_round(drawn, act=by())
     return drawn
 
 
@@ -41,10 +42,10 @@ def judges(judge):
 
 
 def test_where_an_earlier_round_was_opened_again_the_floor_is_the_latest_one_in_play(in_play, judges, at):
-    rounds.finish(in_play, anyway=True)
-    second = rounds.draw(in_play.tournament, 2)
-    rounds.open_round(second)
-    rounds.reopen(in_play)
+    rounds.finish(in_play, anyway=True, act=by())
+    second = rounds.draw(in_play.tournament, 2, act=by())
+    rounds.open_round(second, act=by())
+    rounds.reopen(in_play, act=by())
     assert floor.in_play(in_play.tournament) == second
     page = judges.get(at)
     assert page.context["floor"].round == second
@@ -75,9 +76,9 @@ def test_a_table_shows_what_is_played_there_and_who_wrote_last(in_play):
 
 def test_calls_come_first_the_longest_wait_on_top_and_those_answered_last(in_play):
     one, two, three, four = in_play.tables.all()
-    calls.call(three, at=NOON + timedelta(minutes=3))
-    calls.call(two, at=NOON + timedelta(minutes=5))
-    calls.come(calls.call(four, at=NOON).pk, in_play, by="Ann")
+    calls.call(three, act=by(at=NOON + timedelta(minutes=3)))
+    calls.call(two, act=by(at=NOON + timedelta(minutes=5)))
+    calls.come(calls.call(four, act=by(at=NOON)).pk, in_play, act=by("Ann"))
     seen = floor.floor(in_play)
     assert [line.table for line in seen.calls] == [three, two, four]
     assert (seen.waiting, [line.table for line in seen.lines]) == (2, [one, two, three, four])
@@ -118,12 +119,12 @@ def test_a_table_is_silent_once_nothing_was_written_for_long_and_the_clock_runs(
         for minutes in (19, 20)
     }
     assert seen == {19: [False] * 4, 20: [True, False, False, False]}
-    clocks.start(in_play, 90, by="Olga", at=last + timedelta(minutes=15))
+    clocks.start(in_play, 90, act=by(at=last + timedelta(minutes=15)))
     assert not any(line.silent for line in floor.floor(in_play, last + timedelta(minutes=30)).lines)
     assert all(line.silent for line in floor.floor(in_play, last + timedelta(minutes=35)).lines)
-    clocks.extend_all(in_play, 5, by="Olga", at=last + timedelta(minutes=34))
+    clocks.extend_all(in_play, 5, act=by(at=last + timedelta(minutes=34)))
     assert not any(line.silent for line in floor.floor(in_play, last + timedelta(minutes=35)).lines)
-    clocks.pause(in_play, by="Olga", at=last + timedelta(minutes=36))
+    clocks.pause(in_play, act=by(at=last + timedelta(minutes=36)))
     assert not any(line.silent for line in floor.floor(in_play, last + timedelta(minutes=60)).lines)
 
 
@@ -166,11 +167,11 @@ def test_the_mark_is_another_one_for_whatever_moves_and_the_same_for_nothing(in_
     assert floor.mark(in_play, now + timedelta(minutes=1)) == seen[0] == floor.floor(in_play, now).mark
     moves = (
         lambda: play(one, draw()),
-        lambda: clocks.start(in_play, 90, by="Olga", at=now),
-        lambda: clocks.extend(one, 5, by="Olga", at=now),
-        lambda: calls.call(one),
-        lambda: calls.come(calls.standing(one).pk, in_play, by="Ann"),
-        lambda: calls.take_back(one),
+        lambda: clocks.start(in_play, 90, act=by(at=now)),
+        lambda: clocks.extend(one, 5, act=by(at=now)),
+        lambda: calls.call(one, act=by()),
+        lambda: calls.come(calls.standing(one).pk, in_play, act=by("Ann")),
+        lambda: calls.take_back(one, act=by()),
         lambda: in_play.tournament.__class__.objects.update(overlay={"bust": "below_zero"}),
     )
     for move in moves:
@@ -211,8 +212,8 @@ def test_the_floor_is_for_officials(visitor, nobody, judges, at):
 
 
 def test_the_page_shows_every_table_its_link_and_its_way_to_the_dispute_desk(judges, in_play, at):
-    clocks.start(in_play, 90, by="Olga")
-    clocks.extend(in_play.tables.first(), 5, by="Olga")
+    clocks.start(in_play, 90, act=by())
+    clocks.extend(in_play.tables.first(), 5, act=by())
     page = judges.get(at).text
     for table in in_play.tables.all():
         assert f'href="{table.get_absolute_url()}"' in page
@@ -239,7 +240,7 @@ def test_the_title_counts_the_calls_and_a_poll_says_so_aloud(judges, in_play, at
     page = judges.get(at)
     asked = {"seen": page.context["floor"].mark, "clock": 1}
     assert judges.get(at, asked, headers=HTMX).status_code == 204
-    calls.call(in_play.tables.first())
+    calls.call(in_play.tables.first(), act=by())
     moved = judges.get(at, asked, headers=HTMX)
     assert "<title>(1) Floor · River Cup · Shinpan</title>" in moved.text
     assert "1 table waits for a referee." in moved.text
@@ -249,15 +250,15 @@ def test_the_title_counts_the_calls_and_a_poll_says_so_aloud(judges, in_play, at
 
 def test_a_poll_brings_the_clocks_panel_when_the_clock_was_turned(judges, in_play, at):
     asked = {"seen": judges.get(at).context["floor"].mark, "clock": 1}
-    clocks.start(in_play, 90, by="Olga")
+    clocks.start(in_play, 90, act=by())
     assert 'id="clock-panel"' in judges.get(at, asked, headers=HTMX).text
 
 
 def test_between_rounds_the_floor_says_so_and_notices_the_next(judges, in_play, at):
-    rounds.finish(in_play, anyway=True)
+    rounds.finish(in_play, anyway=True, act=by())
     assert "No round is in play." in judges.get(at).text
     assert judges.get(at, {"seen": "", "clock": ""}, headers=HTMX).status_code == 204
-    rounds.reopen(in_play)
+    rounds.reopen(in_play, act=by())
     assert judges.get(at, {"seen": "", "clock": ""}, headers=HTMX).status_code == 200
 
 
@@ -265,13 +266,15 @@ def test_the_floor_costs_as_many_queries_for_two_tables_as_for_sixty_four(
     judges, organizer, django_assert_num_queries
 ):
     for size in (2, 64):
-        tournament = tournaments.create(name=f"Hall {size}", ruleset_key="ema-2025", by=organizer)
-        people.enter(tournament, "\n".join(f"Player {n}x" for n in range(size * 4)))
-        round_ = rounds.draw(tournament, 1)
-        rounds.open_round(round_)
-        clocks.start(round_, 90, by="Olga")
+        tournament = tournaments.create(
+            name=f"Hall {size}", ruleset_key="ema-2025", act=by(organizer.username)
+        )
+        people.enter(tournament, "\n".join(f"Player {n}x" for n in range(size * 4)), act=by())
+        round_ = rounds.draw(tournament, 1, act=by())
+        rounds.open_round(round_, act=by())
+        clocks.start(round_, 90, act=by())
         for table in round_.tables.all():
-            calls.call(table)
+            calls.call(table, act=by())
             said = {"report": {"kind": "exhaustive_draw", "tenpai": []}, "round": "E1", "honba": 0}
             place = {"number": 1, "key": next(keys), "hash": f"of table {table.pk}"}
             Entry(table=table, kind="hand", payload=said, by="Jiro", at=NOON, **place).save()

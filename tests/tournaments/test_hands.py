@@ -10,11 +10,12 @@ from django.urls import reverse
 from django.utils import translation
 
 import referee
+from tests.acts import by
 from tests.tournaments import games
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.forms.hands import HandForm, kind_of
 from tournaments.forms.hands.reasons import reasons
-from tournaments.models import Entry, Tournament
+from tournaments.models import Anchor, Entry, JournalEntry, Tournament
 from tournaments.services import hands, ledger, pages, previews, rounds, tables
 
 RON = {"discarder": "1", "riichi": "2", "wins": "2", "2-by": "value", "2-worth": "3-30"}
@@ -25,8 +26,8 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
 
@@ -1218,16 +1219,20 @@ def test_two_devices_at_the_same_number_end_with_one_entry_of_that_number(table)
 
 def test_the_chain_of_hashes_holds_from_the_first_entry(three):
     entries = ledger.entries(three)
-    assert [entry.hash for entry in entries] == [ledger.chain_hash(entry) for entry in entries]
-    assert [entry.previous_hash for entry in entries] == ["", *(entry.hash for entry in entries[:-1])]
+    assert [entry.hash for entry in entries] == [
+        ledger.chain_hash(entry, entry.announcement.ruling) for entry in entries
+    ]
+    seated = JournalEntry.objects.get(kind="round")
+    hashes = [seated.hash, *(entry.hash for entry in entries)]
+    assert [entry.previous_hash for entry in entries] == hashes[:-1]
+    anchor = Anchor.objects.get(event=seated.event, round=1, table=three.number)
+    assert (anchor.length, anchor.head) == (len(entries), hashes[-1])
 
 
 @pytest.mark.parametrize(
     ("field", "other"),
     [
-        ("table_id", -1),
         ("number", 9),
-        ("key", "another-key"),
         ("kind", "void"),
         ("payload", {"number": 1, "why": "something else"}),
         ("by", "Nobody"),
@@ -1240,7 +1245,14 @@ def test_the_hash_of_an_entry_is_another_if_any_of_it_is(three, field, other):
     entry = ledger.entries(three)[1]
     assert getattr(entry, field) != other
     setattr(entry, field, other)
-    assert ledger.chain_hash(entry) != entry.hash
+    assert ledger.chain_hash(entry, entry.announcement.ruling) != entry.hash
+
+
+def test_what_was_announced_is_in_the_hash_and_the_key_is_not(three):
+    entry = ledger.entries(three)[1]
+    assert ledger.chain_hash(entry, {**entry.announcement.ruling, "verdict": "other"}) != entry.hash
+    entry.key = "another-key"
+    assert ledger.chain_hash(entry, entry.announcement.ruling) == entry.hash
 
 
 def test_a_hand_after_the_end_is_refused_as_such_whatever_round_it_was_entered_for(table):

@@ -7,6 +7,7 @@ from html import unescape
 import pytest
 
 import referee
+from tests.acts import by
 from tests.tournaments.test_felt import preview, said
 from tests.tournaments.test_hands import Sheet, faults
 from tournaments.models import Entry, Tournament
@@ -29,8 +30,8 @@ ONE_FEEDER = {**TILES, "1-m1_from": "3", "1-m2_from": "3", "1-m3_from": "3"}
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
 

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import connection
 
 import referee
+from tests.acts import by
 from tests.desks import copied
 from tournaments.models import LoggedRuling, Tournament
 from tournaments.services import rounds
@@ -36,8 +37,8 @@ for number in range(1, int(sys.argv[2]) + 1):
 
 @pytest.fixture
 def tables(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     return list(drawn.tables.order_by("number"))
 
 
@@ -85,17 +86,19 @@ def test_whoever_gives_a_number_holds_the_event_before_the_table(tables, monkeyp
     held = []
 
     def ask(execute, sql, *about):
-        if sql.endswith(" FOR UPDATE"):
-            held.append(sql.partition(' FROM "')[2].partition('"')[0])
-        return execute(sql.removesuffix(" FOR UPDATE"), *about)
+        if sql.endswith(" FOR NO KEY UPDATE"):
+            held.append(about[0][:3])
+        return execute(sql.removesuffix(" FOR NO KEY UPDATE"), *about)
 
-    monkeypatch.setattr(connection.features, "has_select_for_update", True)
+    for feature in ("has_select_for_update", "has_select_for_no_key_update"):
+        monkeypatch.setattr(connection.features, feature, True)
     words = referee.Judgement(
         seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts="late", judge="J"
     )
     with connection.execute_wrapper(ask):
         giving.give(tables[0], words, round="E1", honba=0, by="Jiro", expects=1, key="the-only-ruling")
-    assert held == ["tournaments_tournament", "tournaments_table"]
+    event = Tournament.objects.get().uid
+    assert held == [(event, 0, 0), (event, 1, tables[0].number)]
     assert [logged.number for logged in LoggedRuling.objects.filter(tournament=Tournament.objects.get())] == [
         1
     ]

@@ -21,6 +21,7 @@ from django.conf import settings
 from django.test import Client
 
 import referee
+from tests.acts import by
 from tests.desks import copied
 from tests.tournaments import games
 from tournaments.models import Entry, Round, Tournament
@@ -33,8 +34,8 @@ DRAW = {"kind": "exhaustive_draw", "tenpai": [2]}
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
 

@@ -5,6 +5,7 @@ from django.contrib.auth.models import AnonymousUser, Group, User
 from django.urls import reverse
 from django.utils import translation
 
+from tests.acts import by
 from tournaments.errors import InputError
 from tournaments.models import HEAD_JUDGES, Person
 from tournaments.services import people, rounds
@@ -16,13 +17,13 @@ def entered(tournament):
 
 def refused(tournament, text):
     with pytest.raises(InputError) as caught:
-        people.enter(tournament, text)
+        people.enter(tournament, text, act=by())
     return [str(problem) for problem in caught.value.problems]
 
 
 def test_one_name_a_line_is_entered_under_the_next_free_numbers(cup):
-    people.enter(cup, "  Akagi Haruka \n\n渡邉　さくら\r\nŌno  Mei\n")
-    people.enter(cup, "Sato")
+    people.enter(cup, "  Akagi Haruka \n\n渡邉　さくら\r\nŌno  Mei\n", act=by())
+    people.enter(cup, "Sato", act=by())
     assert entered(cup) == [
         (1, "Akagi Haruka", True),
         (2, "渡邉 さくら", True),
@@ -32,7 +33,7 @@ def test_one_name_a_line_is_entered_under_the_next_free_numbers(cup):
 
 
 def test_every_line_that_cannot_be_taken_is_named_and_nothing_is_entered(cup):
-    people.enter(cup, "Sato Yui")
+    people.enter(cup, "Sato Yui", act=by())
     said = refused(cup, "Mori\nsato yui\n\n42\nMORI\nＭｏｒｉ\nKen, Mori\n" + "長" * 61 + "\nA\x07b\nFine")
     assert said == [
         "Line 2: “sato yui” is entered already; leave the line out, or tell the two apart.",
@@ -47,7 +48,7 @@ def test_every_line_that_cannot_be_taken_is_named_and_nothing_is_entered(cup):
 
 
 def test_a_name_and_a_reading_of_sixty_letters_are_taken(cup):
-    people.enter(cup, f"{'長' * 60} ({'あ' * 60})")
+    people.enter(cup, f"{'長' * 60} ({'あ' * 60})", act=by())
     [player] = cup.players.all()
     assert (player.name, player.reading) == ("長" * 60, "あ" * 60)
 
@@ -59,17 +60,17 @@ def test_a_text_without_a_name_is_refused(cup):
 def test_the_same_name_may_play_in_another_tournament(cup, organizer):
     from tournaments.services import tournaments
 
-    other = tournaments.create(name="Other", ruleset_key="ema-2025", by=organizer)
-    people.enter(cup, "Sato")
-    people.enter(other, "Sato")
+    other = tournaments.create(name="Other", ruleset_key="ema-2025", act=by(organizer.username))
+    people.enter(cup, "Sato", act=by())
+    people.enter(other, "Sato", act=by())
     assert entered(cup) == entered(other) == [(1, "Sato", True)]
 
 
 def test_who_withdraws_keeps_the_number_and_may_return(cup):
-    sato, _mori = people.enter(cup, "Sato\nMori")
-    people.withdraw(sato)
+    sato, _mori = people.enter(cup, "Sato\nMori", act=by())
+    people.withdraw(sato, act=by())
     assert entered(cup) == [(1, "Sato", False), (2, "Mori", True)]
-    people.return_to_play(sato)
+    people.return_to_play(sato, act=by())
     assert entered(cup) == [(1, "Sato", True), (2, "Mori", True)]
 
 
@@ -91,7 +92,7 @@ def test_the_roles_of_somebody_are_asked_for_once(nobody, django_assert_num_quer
 
 
 def test_somebody_is_found_by_number_or_by_a_name_or_reading_that_a_hurried_hand_wrote(cup):
-    people.enter(cup, "Ōno Mei\n張 偉（チャン・ウェイ）\nAkagi Haruka\nヴィルタネン・アイノ")
+    people.enter(cup, "Ōno Mei\n張 偉（チャン・ウェイ）\nAkagi Haruka\nヴィルタネン・アイノ", act=by())
     players = cup.players.all()
 
     def found(text):
@@ -124,7 +125,7 @@ def test_the_page_keeps_what_was_typed_and_shows_each_problem(desk, cup):
 
 
 def test_the_page_withdraws_a_player_and_lets_them_return(desk, cup):
-    people.enter(cup, "Sato")
+    people.enter(cup, "Sato", act=by())
     desk.post(reverse("withdraw", args=[cup.slug, 1]))
     assert entered(cup) == [(1, "Sato", False)]
     desk.post(reverse("return_to_play", args=[cup.slug, 1]))
@@ -132,7 +133,7 @@ def test_the_page_withdraws_a_player_and_lets_them_return(desk, cup):
 
 
 def test_a_pasted_script_is_shown_and_not_run(desk, cup):
-    people.enter(cup, "<script>alert(1)</script>")
+    people.enter(cup, "<script>alert(1)</script>", act=by())
     page = desk.get(reverse("tournament", args=[cup.slug]))
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page.text
     assert "<script>alert" not in page.text
@@ -149,6 +150,7 @@ def test_a_reading_in_brackets_is_kept_beside_the_name(cup):
     people.enter(
         cup,
         "白石 涼（しらいし りょう）\n佐伯ひより(ｻｴｷ ﾋﾖﾘ)\n張 偉 （ チャン・ウェイ ）\nAnna (Poznań)\n김민수\nSato",
+        act=by(),
     )
     assert read(cup) == [
         (1, "白石 涼", "しらいし りょう"),
@@ -161,7 +163,7 @@ def test_a_reading_in_brackets_is_kept_beside_the_name(cup):
 
 
 def test_a_word_stands_for_a_player_where_it_means_nobody_else(cup):
-    people.enter(cup, "白石 涼（しらいし）\n白石 蓮（しらいし）\n佐伯（さえき）\nSato")
+    people.enter(cup, "白石 涼（しらいし）\n白石 蓮（しらいし）\n佐伯（さえき）\nSato", act=by())
     words = {word: player.number for word, player in people.by_word(cup.players.all()).items()}
     assert words == {
         "白石 涼": 1,
@@ -187,8 +189,8 @@ def test_a_reading_that_is_none_is_refused(cup):
 
 
 def test_who_is_entered_already_gets_a_reading_and_nobody_is_entered_twice(cup):
-    people.enter(cup, "白石 涼\nSato")
-    people.enter(cup, "白石 涼（しらいし りょう）\nMori")
+    people.enter(cup, "白石 涼\nSato", act=by())
+    people.enter(cup, "白石 涼（しらいし りょう）\nMori", act=by())
     assert read(cup) == [(1, "白石 涼", "しらいし りょう"), (2, "Sato", ""), (3, "Mori", "")]
     assert refused(cup, "白石 涼（しらいし りょう）\nKen\nSato（さとう）\nSato（サトウ）") == [
         "Line 1: “白石 涼” is entered already; leave the line out, or tell the two apart.",
@@ -201,8 +203,8 @@ def test_who_is_entered_already_gets_a_reading_and_nobody_is_entered_twice(cup):
 
 
 def test_a_reading_stays_where_none_is_typed_and_a_third_line_names_the_first(cup):
-    people.enter(cup, "白石 涼（しらいし）\nSato")
-    made = people.enter(cup, "Mori\nSato（さとう）")
+    people.enter(cup, "白石 涼（しらいし）\nSato", act=by())
+    made = people.enter(cup, "Mori\nSato（さとう）", act=by())
     assert [player.name for player in made] == ["Sato", "Mori"]
     assert refused(cup, "白石 涼\nKen\nKen\nKen") == [
         "Line 1: “白石 涼” is entered already; leave the line out, or tell the two apart.",
@@ -217,12 +219,12 @@ def test_a_reading_stays_where_none_is_typed_and_a_third_line_names_the_first(cu
 
 
 def test_numbers_go_on_behind_somebody_who_withdrew_and_equal_names_stand_by_number(cup):
-    people.enter(cup, "Ono\nMori")
-    people.withdraw(cup.players.get(number=2))
-    people.enter(cup, "Ōno")
+    people.enter(cup, "Ono\nMori", act=by())
+    people.withdraw(cup.players.get(number=2), act=by())
+    people.enter(cup, "Ōno", act=by())
     assert entered(cup) == [(1, "Ono", True), (2, "Mori", False), (3, "Ōno", True)]
     assert [player.number for player in people.by_name(cup.players.order_by("-number"))] == [2, 1, 3]
-    people.enter(cup, "\n".join(f"P{letter}" for letter in "abcdefg"))
+    people.enter(cup, "\n".join(f"P{letter}" for letter in "abcdefg"), act=by())
     assert [player.number for player in people.find(cup.players.all(), "1")] == [1]
 
 
@@ -230,6 +232,7 @@ def test_people_stand_in_the_order_of_how_they_are_read(cup):
     people.enter(
         cup,
         "渡辺 一（わたなべ はじめ）\nōno Mei\n井上 光（イノウエ ヒカリ）\n石川 光（いしかわ ひかり）\nÁdám\nOlsen",
+        act=by(),
     )
     ordered = people.by_name(cup.players.all())
     assert [player.name for player in ordered] == [
@@ -256,12 +259,12 @@ def test_people_stand_in_the_order_of_how_they_are_read(cup):
     ],
 )
 def test_people_are_found_by_name_reading_or_number(cup, text, numbers):
-    people.enter(cup, "石川 光（いしかわ ひかり）\n井上 光（イノウエ ヒカリ）\nŌno Mei")
+    people.enter(cup, "石川 光（いしかわ ひかり）\n井上 光（イノウエ ヒカリ）\nŌno Mei", act=by())
     assert [player.number for player in people.find(cup.players.all(), text)] == numbers
 
 
 def test_the_page_finds_and_sorts_people(desk, cup):
-    people.enter(cup, "渡辺 一（わたなべ はじめ）\n石川 光（いしかわ ひかり）\nSato")
+    people.enter(cup, "渡辺 一（わたなべ はじめ）\n石川 光（いしかわ ひかり）\nSato", act=by())
     address = reverse("people", args=[cup.slug])
     shown = [
         [player.number for player in desk.get(address, asked).context["players"]]
@@ -273,7 +276,7 @@ def test_the_page_finds_and_sorts_people(desk, cup):
 
 
 def test_tables_are_typed_by_reading_where_it_means_one_player(cup):
-    people.enter(cup, "渡辺 一（わたなべ）\n渡部 光（わたなべ）\n石川 光（いしかわ）\nSato\nMori")
+    people.enter(cup, "渡辺 一（わたなべ）\n渡部 光（わたなべ）\n石川 光（いしかわ）\nSato\nMori", act=by())
     draft = rounds.read(cup, "いしかわ, 1, 2, Sato")
     assert [player.number for player in draft.tables[0]] == [3, 1, 2, 4]
     with pytest.raises(InputError, match="nobody called “わたなべ” is entered"):
@@ -281,13 +284,13 @@ def test_tables_are_typed_by_reading_where_it_means_one_player(cup):
 
 
 def test_a_name_in_kana_means_whoever_has_that_name_and_not_whose_reading_it_is(cup):
-    people.enter(cup, "石川 光（いしかわ）\nいしかわ\nSato\nMori")
+    people.enter(cup, "石川 光（いしかわ）\nいしかわ\nSato\nMori", act=by())
     draft = rounds.read(cup, "いしかわ, 1, Sato, Mori")
     assert [player.number for player in draft.tables[0]] == [2, 1, 3, 4]
 
 
 def test_whose_name_is_erased_is_called_by_the_number(cup):
-    (player,) = people.enter(cup, "Sato Yui（さとう ゆい）")
+    (player,) = people.enter(cup, "Sato Yui（さとう ゆい）", act=by())
     Person.objects.filter(players=player).update(name="", reading="", salt="")
     erased = cup.players.get()
     assert (erased.name, erased.reading, str(erased)) == ("No. 1", "", "No. 1")

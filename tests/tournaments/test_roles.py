@@ -7,6 +7,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
+from tests.acts import by
 from tournaments.models import Round, Table
 from tournaments.services import rounds
 
@@ -37,7 +38,7 @@ PAGES = [
 
 @pytest.fixture
 def addresses(full_cup):
-    rounds.draw(full_cup, 1)
+    rounds.draw(full_cup, 1, act=by())
     slug, token = full_cup.slug, Table.objects.first().token
     of_desk = dict.fromkeys(("home", "login", "new_tournament"), ())
     of_cup = dict.fromkeys(("tournament", "people", "new_round"), (slug,))
@@ -52,7 +53,7 @@ def test_each_page_is_open_to_those_whom_it_is_for(
     addresses, organizer, judge, nobody, page, method, answers
 ):
     if page == "finish_round":
-        rounds.open_round(Round.objects.get())
+        rounds.open_round(Round.objects.get(), act=by())
     got = []
     for user in (None, nobody, judge, organizer):
         client = Client()

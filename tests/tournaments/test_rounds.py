@@ -6,6 +6,7 @@ import re
 import pytest
 from django.urls import reverse
 
+from tests.acts import by
 from tournaments.errors import InputError, OutOfTurn, Overtaken
 from tournaments.models import Rest, Round, Seating, Table
 from tournaments.services import people, rounds, tables, tournaments
@@ -23,7 +24,7 @@ def resting(round_):
 
 def refused(tournament, text):
     with pytest.raises(InputError) as caught:
-        rounds.seat(tournament, text)
+        rounds.seat(tournament, text, act=by())
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -33,14 +34,14 @@ def played_over(table):
 
 
 def test_typed_tables_are_seated_from_east_on_by_name_or_number(full_cup):
-    made = rounds.seat(full_cup, TYPED)
+    made = rounds.seat(full_cup, TYPED, act=by())
     assert tables_of(made) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]
     assert (made.number, made.state, resting(made)) == (1, Round.State.DRAWN, [])
     assert [table.number for table in made.tables.all()] == [1, 2, 3, 4]
 
 
 def test_every_typed_line_that_cannot_be_seated_is_named_and_nothing_is_stored(full_cup):
-    people.withdraw(full_cup.players.get(number=16))
+    people.withdraw(full_cup.players.get(number=16), act=by())
     said = refused(full_cup, "1, 2, 3, 4\n5, 6, 7\n8, 1, Nemo, 99\n9,, 10, 11\n16, 12, 13, 14")
     assert said == [
         "Line 2: 3 players stand here, and a table seats 4; part them with commas.",
@@ -87,7 +88,7 @@ def test_a_draw_seats_everybody_once_and_the_same_seed_draws_the_same(full_cup):
 
 
 def test_three_drawn_rounds_of_sixteen_bring_no_pair_together_twice(full_cup):
-    made = [rounds.draw(full_cup, seed) for seed in range(3)]
+    made = [rounds.draw(full_cup, seed, act=by()) for seed in range(3)]
     pairs = [
         frozenset(pair)
         for round_ in made
@@ -98,7 +99,7 @@ def test_three_drawn_rounds_of_sixteen_bring_no_pair_together_twice(full_cup):
 
 
 def test_a_draft_says_who_has_met_before(full_cup):
-    rounds.seat(full_cup, TYPED)
+    rounds.seat(full_cup, TYPED, act=by())
     draft = rounds.read(full_cup, "1, 5, 2, 9")
     assert [(one.number, other.number) for one, other in draft.met_before] == [(1, 2)]
 
@@ -107,14 +108,14 @@ def test_as_many_resting_as_sit_at_a_table_are_warned_about_and_fewer_are_not(fu
     assert rounds.read(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == (
         "4 players rest though another table could be filled.",
     )
-    people.withdraw(full_cup.players.get(number=16))
+    people.withdraw(full_cup.players.get(number=16), act=by())
     assert rounds.read(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == ()
 
 
 def test_nobody_rests_twice_before_everybody_rested_once(organizer):
-    tournament = tournaments.create(name="Seven", ruleset_key="ema-2025", by=organizer)
-    people.enter(tournament, "A\nB\nC\nD\nE\nF\nG")
-    order = [number for seed in range(7) for number in resting(rounds.draw(tournament, seed))]
+    tournament = tournaments.create(name="Seven", ruleset_key="ema-2025", act=by(organizer.username))
+    people.enter(tournament, "A\nB\nC\nD\nE\nF\nG", act=by())
+    order = [number for seed in range(7) for number in resting(rounds.draw(tournament, seed, act=by()))]
     assert len(order) == 21
     for upto in range(3, 22, 3):
         times = [order[:upto].count(number) for number in range(1, 8)]
@@ -122,138 +123,138 @@ def test_nobody_rests_twice_before_everybody_rested_once(organizer):
 
 
 def test_a_typed_round_that_lets_somebody_rest_again_is_warned_about(organizer):
-    tournament = tournaments.create(name="Five", ruleset_key="ema-2025", by=organizer)
-    people.enter(tournament, "A\nB\nC\nD\nE")
-    first = rounds.seat(tournament, "1, 2, 3, 4")
-    rounds.open_round(first)
-    rounds.finish(first, anyway=True)
+    tournament = tournaments.create(name="Five", ruleset_key="ema-2025", act=by(organizer.username))
+    people.enter(tournament, "A\nB\nC\nD\nE", act=by())
+    first = rounds.seat(tournament, "1, 2, 3, 4", act=by())
+    rounds.open_round(first, act=by())
+    rounds.finish(first, anyway=True, act=by())
     assert rounds.read(tournament, "4, 3, 2, 1").warnings == (
         "E would rest again before everybody has rested as often.",
     )
 
 
 def test_who_withdrew_without_a_rest_does_not_make_the_rest_of_the_others_one_too_many(organizer):
-    tournament = tournaments.create(name="Six", ruleset_key="ema-2025", by=organizer)
-    people.enter(tournament, "A\nB\nC\nD\nE\nF")
+    tournament = tournaments.create(name="Six", ruleset_key="ema-2025", act=by(organizer.username))
+    people.enter(tournament, "A\nB\nC\nD\nE\nF", act=by())
     for typed in ("1, 2, 3, 4", "1, 2, 5, 6", "3, 4, 5, 6"):
-        made = rounds.seat(tournament, typed)
-        rounds.open_round(made)
-        rounds.finish(made, anyway=True)
-    people.enter(tournament, "G")
+        made = rounds.seat(tournament, typed, act=by())
+        rounds.open_round(made, act=by())
+        rounds.finish(made, anyway=True, act=by())
+    people.enter(tournament, "G", act=by())
     assert rounds.read(tournament, "3, 4, 5, 7").warnings == (
         "A, B, F would rest again before everybody has rested as often.",
     )
-    people.withdraw(tournament.players.get(number=7))
+    people.withdraw(tournament.players.get(number=7), act=by())
     assert rounds.read(tournament, "3, 4, 5, 6").warnings == ()
 
 
 def test_who_withdrew_is_not_drawn(full_cup):
     for number in (1, 2, 3, 4):
-        people.withdraw(full_cup.players.get(number=number))
-    made = rounds.draw(full_cup, 1)
+        people.withdraw(full_cup.players.get(number=number), act=by())
+    made = rounds.draw(full_cup, 1, act=by())
     assert sorted(number for table in tables_of(made) for number in table) == list(range(5, 17))
     assert resting(made) == []
 
 
 def test_too_few_people_cannot_be_drawn(cup):
-    people.enter(cup, "A\nB\nC")
+    people.enter(cup, "A\nB\nC", act=by())
     with pytest.raises(
         OutOfTurn, match=r"^A table needs 4 players and 3 take part\. Enter more names first\.$"
     ):
         rounds.propose(cup, seed=1)
-    people.enter(cup, "D")
+    people.enter(cup, "D", act=by())
     assert [len(table) for table in rounds.propose(cup, seed=1).tables] == [4]
 
 
 def test_the_next_round_may_be_drawn_while_the_last_one_plays_and_it_is_said(full_cup):
-    rounds.open_round(rounds.draw(full_cup, 1))
+    rounds.open_round(rounds.draw(full_cup, 1, act=by()), act=by())
     draft = rounds.propose(full_cup, seed=2)
     assert draft.number == 2
     assert draft.warnings == (
         "Round 1 is not finished yet. This one can be drawn now and opened when that one is over.",
     )
-    rounds.draw(full_cup, 2)
+    rounds.draw(full_cup, 2, act=by())
     assert rounds.propose(full_cup, seed=3).warnings == (
         "Round 2 is not finished yet. This one can be drawn now and opened when that one is over.",
     )
 
 
 def test_a_round_that_somebody_else_made_meanwhile_is_not_made_twice(full_cup):
-    rounds.seat(full_cup, TYPED, expects=1)
+    rounds.seat(full_cup, TYPED, expects=1, act=by())
     with pytest.raises(Overtaken, match=r"^The next round is number 2 by now, not 1\."):
-        rounds.seat(full_cup, TYPED, expects=1)
+        rounds.seat(full_cup, TYPED, expects=1, act=by())
     assert Round.objects.count() == 1
 
 
 def test_a_round_is_opened_once_and_after_those_before_it(full_cup):
-    first, second = rounds.draw(full_cup, 1), rounds.draw(full_cup, 2)
+    first, second = rounds.draw(full_cup, 1, act=by()), rounds.draw(full_cup, 2, act=by())
     with pytest.raises(OutOfTurn, match=r"^Round 1 is not finished\. Finish it first, then open round 2\.$"):
-        rounds.open_round(second)
-    rounds.open_round(first)
+        rounds.open_round(second, act=by())
+    rounds.open_round(first, act=by())
     with pytest.raises(OutOfTurn, match=r"^Round 1 has been opened already\.$"):
-        rounds.open_round(first)
-    rounds.finish(first, anyway=True)
-    rounds.open_round(second)
+        rounds.open_round(first, act=by())
+    rounds.finish(first, anyway=True, act=by())
+    rounds.open_round(second, act=by())
     assert list(full_cup.rounds.values_list("number", "state")) == [(1, "finished"), (2, "open")]
 
 
 def test_the_first_of_the_rounds_that_are_not_finished_is_named_however_long_ago_it_was(full_cup):
-    first, second, third = (rounds.draw(full_cup, seed) for seed in range(3))
+    first, second, third = (rounds.draw(full_cup, seed, act=by()) for seed in range(3))
     with pytest.raises(OutOfTurn, match=r"^Round 1 is not finished\. Finish it first, then open round 3\.$"):
-        rounds.open_round(third)
-    rounds.open_round(first)
-    rounds.finish(first, anyway=True)
-    rounds.open_round(second)
-    rounds.finish(second, anyway=True)
-    rounds.reopen(first)
+        rounds.open_round(third, act=by())
+    rounds.open_round(first, act=by())
+    rounds.finish(first, anyway=True, act=by())
+    rounds.open_round(second, act=by())
+    rounds.finish(second, anyway=True, act=by())
+    rounds.reopen(first, act=by())
     with pytest.raises(OutOfTurn, match=r"^Round 1 is not finished\. Finish it first, then open round 3\.$"):
-        rounds.open_round(third)
+        rounds.open_round(third, act=by())
 
 
 def test_a_round_that_another_page_finished_meanwhile_is_not_finished_again(full_cup):
-    made = rounds.draw(full_cup, 1)
-    rounds.open_round(made)
-    rounds.finish(Round.objects.get(), anyway=True)
+    made = rounds.draw(full_cup, 1, act=by())
+    rounds.open_round(made, act=by())
+    rounds.finish(Round.objects.get(), anyway=True, act=by())
     with pytest.raises(OutOfTurn, match=r"^Round 1 is not in play\.$"):
-        rounds.finish(made, anyway=True)
+        rounds.finish(made, anyway=True, act=by())
 
 
 def test_a_round_ends_when_every_table_is_over(full_cup):
-    made = rounds.draw(full_cup, 1)
+    made = rounds.draw(full_cup, 1, act=by())
     with pytest.raises(OutOfTurn, match=r"^Round 1 is not in play\.$"):
-        rounds.finish(made)
-    rounds.open_round(made)
+        rounds.finish(made, act=by())
+    rounds.open_round(made, act=by())
     *most, last = made.tables.all()
     for table in most:
         played_over(table)
     with pytest.raises(OutOfTurn, match=r"^Table 4 still plays\."):
-        rounds.finish(made)
+        rounds.finish(made, act=by())
     played_over(last)
-    rounds.finish(made)
+    rounds.finish(made, act=by())
     assert Round.objects.get().state == Round.State.FINISHED
 
 
 def test_a_round_may_be_finished_as_it_stands_by_choice(full_cup):
-    made = rounds.draw(full_cup, 1)
-    rounds.open_round(made)
-    rounds.finish(made, anyway=True)
+    made = rounds.draw(full_cup, 1, act=by())
+    rounds.open_round(made, act=by())
+    rounds.finish(made, anyway=True, act=by())
     assert Round.objects.get().state == Round.State.FINISHED
 
 
 def test_only_the_last_drawn_round_is_thrown_away_and_only_before_it_is_opened(full_cup):
-    first, second = rounds.draw(full_cup, 1), rounds.draw(full_cup, 2)
+    first, second = rounds.draw(full_cup, 1, act=by()), rounds.draw(full_cup, 2, act=by())
     with pytest.raises(OutOfTurn, match=r"^A later round is drawn already\."):
-        rounds.discard(first)
-    rounds.discard(second)
-    rounds.open_round(first)
+        rounds.discard(first, act=by())
+    rounds.discard(second, act=by())
+    rounds.open_round(first, act=by())
     with pytest.raises(OutOfTurn, match=r"^Round 1 has been opened; it stays\.$"):
-        rounds.discard(first)
+        rounds.discard(first, act=by())
     assert (Round.objects.count(), Seating.objects.count(), Rest.objects.count()) == (1, 16, 0)
 
 
 def test_every_table_has_a_long_token_of_its_own(full_cup):
-    rounds.draw(full_cup, 1)
-    rounds.draw(full_cup, 2)
+    rounds.draw(full_cup, 1, act=by())
+    rounds.draw(full_cup, 2, act=by())
     tokens = list(Table.objects.values_list("token", flat=True))
     assert len(set(tokens)) == 8
     assert all(re.fullmatch(r"[\w-]{22}", token) for token in tokens)
@@ -282,7 +283,7 @@ def test_the_page_shows_what_is_wrong_with_typed_tables_and_keeps_them(desk, ful
 
 
 def test_the_pages_open_a_round_and_ask_before_they_cut_it_short(desk, full_cup):
-    made = rounds.draw(full_cup, 1)
+    made = rounds.draw(full_cup, 1, act=by())
     at = [full_cup.slug, 1]
     assert "Round 1 is open." in desk.post(reverse("open_round", args=at), follow=True).text
     asked = desk.post(reverse("finish_round", args=at))
@@ -299,7 +300,7 @@ def test_the_pages_open_a_round_and_ask_before_they_cut_it_short(desk, full_cup)
 
 
 def test_links_are_for_officials_and_a_link_opens_its_table_without_a_login(visitor, judge, full_cup):
-    made = rounds.draw(full_cup, 1)
+    made = rounds.draw(full_cup, 1, act=by())
     page, tokens = reverse("round", args=[full_cup.slug, 1]), [table.token for table in made.tables.all()]
     assert not any(token in visitor.get(page).text for token in tokens)
     assert visitor.get(reverse("links", args=[full_cup.slug, 1])).status_code == 302
@@ -317,9 +318,11 @@ def test_the_pages_cost_as_many_queries_however_many_tables_play(
     visitor, organizer, django_assert_num_queries
 ):
     for size in (8, 32):
-        tournament = tournaments.create(name=f"Cup {size}", ruleset_key="ema-2025", by=organizer)
-        people.enter(tournament, "\n".join(f"Player {n}x" for n in range(size)))
-        made = rounds.draw(tournament, 1)
+        tournament = tournaments.create(
+            name=f"Cup {size}", ruleset_key="ema-2025", act=by(organizer.username)
+        )
+        people.enter(tournament, "\n".join(f"Player {n}x" for n in range(size)), act=by())
+        made = rounds.draw(tournament, 1, act=by())
         with django_assert_num_queries(6):
             visitor.get(made.get_absolute_url())
 
@@ -327,12 +330,12 @@ def test_the_pages_cost_as_many_queries_however_many_tables_play(
 def test_a_finished_round_is_opened_again_to_correct_a_hand_by_organizers_only(
     desk, visitor, judge, full_cup
 ):
-    made = rounds.draw(full_cup, 1)
+    made = rounds.draw(full_cup, 1, act=by())
     at = [full_cup.slug, 1]
     with pytest.raises(OutOfTurn, match="Round 1 is not finished"):
-        rounds.reopen(made)
-    rounds.open_round(made)
-    rounds.finish(made, anyway=True)
+        rounds.reopen(made, act=by())
+    rounds.open_round(made, act=by())
+    rounds.finish(made, anyway=True, act=by())
     visitor.force_login(judge)
     assert visitor.post(reverse("reopen_round", args=at)).status_code == 403
     made.refresh_from_db()

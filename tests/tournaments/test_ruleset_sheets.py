@@ -7,6 +7,7 @@ from django.utils import translation
 from pypdf.generic import ContentStream
 
 import referee
+from tests.acts import by
 from tests.tournaments.test_sheets import embedded, lowest, reader, status
 from tournaments.services import comparisons, rules, tournaments
 from tournaments.services.comparisons import Look
@@ -199,7 +200,7 @@ def test_the_page_links_to_the_sheet_of_what_it_shows(visitor, cup):
 
 
 def test_a_tournaments_sheet_has_its_own_answers_and_its_name(visitor, cup):
-    rules.keep(cup, rules.checked("ema-2025", {"kuitan": False}), begins=cup.rules_mark)
+    rules.keep(cup, rules.checked("ema-2025", {"kuitan": False}), begins=cup.rules_mark, act=by())
     answer = visitor.get(
         reverse("rules_sheet", args=[cup.slug]), {"against": "ema-2025", "only": "differences"}
     )
@@ -213,7 +214,9 @@ def test_a_tournaments_sheet_has_its_own_answers_and_its_name(visitor, cup):
 
 
 def test_a_private_tournaments_sheet_is_for_officials(visitor, desk, nobody, organizer):
-    hidden = tournaments.create(name="Hidden", ruleset_key="m-league", by=organizer, public=False)
+    hidden = tournaments.create(
+        name="Hidden", ruleset_key="m-league", public=False, act=by(organizer.username)
+    )
     url = reverse("rules_sheet", args=[hidden.slug])
     other = Client()
     other.force_login(nobody)

@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 from PIL import Image
 
 import referee
+from tests.acts import by
 from tests.tournaments import games
 from tests.tournaments.test_rulings_log import (
     FINED,
@@ -145,10 +146,10 @@ def test_the_first_seat_and_no_turn_at_all_are_told_on_a_slip(table):  # noqa: F
 
 
 def test_a_table_of_three_has_three_winds_on_its_slip(organizer):
-    cup = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", by=organizer)
-    people.enter(cup, "Akagi\nMori\nSato")
-    drawn = rounds.seat(cup, "1, 2, 3")
-    rounds.open_round(drawn)
+    cup = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", act=by(organizer.username))
+    people.enter(cup, "Akagi\nMori\nSato", act=by())
+    drawn = rounds.seat(cup, "1, 2, 3", act=by())
+    rounds.open_round(drawn, act=by())
     table = drawn.tables.get()  # noqa: F811
     games.play(table, games.ron(TWO, ONE, 3, 30))
     assert slip(give(table, WORDS)).seats == (

@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import translation
 
 import referee
+from tests.acts import by
 from tests.tournaments import games
 from tests.tournaments.test_sheets import printed, text_of
 from tournaments.errors import OutOfTurn
@@ -40,8 +41,8 @@ FREED = referee.Judgement(
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
 
@@ -259,7 +260,7 @@ def test_the_chain_covers_rulings_and_reviews_as_all_entries(table):
     giving.give(table, FINED, round="E2", honba=0, by="Jiro", expects=2, key="ruling")
     out = io.StringIO()
     call_command("verify", stdout=out)
-    assert out.getvalue() == "2 entries of 1 tables: all as they were written.\n"
+    assert out.getvalue() == "2 entries of 1 tables, 5 of journals: all as they were written.\n"
 
 
 def test_whatever_is_done_at_a_table_with_rulings_is_done_as_at_any(ruled):

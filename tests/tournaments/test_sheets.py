@@ -13,6 +13,7 @@ from django.utils import translation
 from pypdf import PdfReader
 
 import referee
+from tests.acts import by
 from tests.tournaments import games
 from tournaments.models import Person, Table, Tournament
 from tournaments.services import hands, pages, people, rounds, sheets
@@ -26,12 +27,12 @@ ONE, TWO, THREE, FOUR = referee.Seat
 
 def seated(cup, names):
     """The first table of a new open round, with *names* from East on, whatever they are made of."""
-    people.enter(cup, "\n".join(f"Player{n} of {cup.pk}" for n in range(len(names))))
-    table = rounds.seat(cup, ", ".join(str(p.number) for p in cup.players.all())).tables.get()
+    people.enter(cup, "\n".join(f"Player{n} of {cup.pk}" for n in range(len(names))), act=by())
+    table = rounds.seat(cup, ", ".join(str(p.number) for p in cup.players.all()), act=by()).tables.get()
     for seating, name in zip(table.seatings.all(), names, strict=True):
         # Past the forms on purpose: a sheet prints what an import or the admin let in.
         Person.objects.filter(players=seating.player_id).update(name=name)
-    rounds.open_round(table.round)
+    rounds.open_round(table.round, act=by())
     return Table.objects.get(pk=table.pk)
 
 
@@ -49,7 +50,9 @@ def played(table):
 @pytest.fixture
 def secret(organizer):
     """A finished table of a tournament that is not public."""
-    cup = tournament_service.create(name="内輪の会", ruleset_key="m-league", by=organizer, public=False)
+    cup = tournament_service.create(
+        name="内輪の会", ruleset_key="m-league", public=False, act=by(organizer.username)
+    )
     table = seated(cup, ["Akagi", "Mori", "Sato", "Tanaka"])
     games.play(table, *games.HANCHAN)
     return table
@@ -124,7 +127,7 @@ def written(page):
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("key", ["ema-2025", "m-league", "tenhou-3p", "wrc-2022"])
 def test_the_page_that_is_signed_shows_what_the_paper_shows(organizer, language, key):
-    cup = tournament_service.create(name="Cup", ruleset_key=key, by=organizer)
+    cup = tournament_service.create(name="Cup", ruleset_key=key, act=by(organizer.username))
     three = key.endswith("3p")
     names = [
         "Maximiliana Przybyszewska-Kowalczyk",
@@ -543,7 +546,7 @@ def test_a_wholly_blank_sheet_needs_no_data_and_fits_one_page(key, paper):
 
 
 def test_each_table_has_a_card_with_its_number_its_players_and_its_address(full_cup):
-    found = rounds.draw(full_cup, 1)
+    found = rounds.draw(full_cup, 1, act=by())
     links = [(t, f"https://mahjong.example{t.get_absolute_url()}") for t in found.tables.all()]
     content = table_links.render(found, links)
     assert len(reader(content).pages) == 2

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import translation
 
 import referee
+from tests.acts import by
 from tests.halls import full_hall
 from tournaments import points
 from tournaments.listings.standings import StandingsListing
@@ -40,8 +41,8 @@ def play(table, first_han=1):
 @pytest.fixture
 def table(full_cup):
     """The first table of a round that is open."""
-    round_ = rounds.seat(full_cup, TYPED)
-    rounds.open_round(round_)
+    round_ = rounds.seat(full_cup, TYPED, act=by())
+    rounds.open_round(round_, act=by())
     return round_.tables.get(number=1)
 
 
@@ -94,18 +95,18 @@ BROKEN = [*((2, True, number) for number in (6, 7, 8)), *((5, True, number) for 
 )
 def test_a_tie_is_a_tie_until_the_last_round_is_finished(championship, table, last_round, finished, ranked):
     if finished:
-        rounds.finish(table.round, anyway=True)
+        rounds.finish(table.round, anyway=True, act=by())
     Tournament.objects.update(last_round=last_round)
     assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == ranked
 
 
 def test_a_tie_is_broken_though_a_round_was_played_after_the_one_that_was_to_be_the_last(championship, table):
-    rounds.finish(table.round, anyway=True)
+    rounds.finish(table.round, anyway=True, act=by())
     Tournament.objects.update(last_round=1)
-    extra = rounds.seat(championship, TYPED)
+    extra = rounds.seat(championship, TYPED, act=by())
     assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == LEVEL
-    rounds.open_round(extra)
-    rounds.finish(extra, anyway=True)
+    rounds.open_round(extra, act=by())
+    rounds.finish(extra, anyway=True, act=by())
     assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == BROKEN
 
 
@@ -119,7 +120,7 @@ def test_an_order_that_always_holds_breaks_ties_in_a_running_event(championship)
 
 def test_the_organizer_says_on_the_standings_which_round_is_the_last(championship, table, desk, visitor):
     address = reverse("standings", args=[championship.slug])
-    rounds.finish(table.round, anyway=True)
+    rounds.finish(table.round, anyway=True, act=by())
     order = "More first places, then fewer last places, then the best single game; else shared"
     page = desk.get(address)
     assert "=2" in page.text
@@ -160,7 +161,7 @@ def test_the_foot_adds_up_to_the_penalties_alone(evening):
 def test_a_game_that_its_round_cut_short_has_no_result_and_its_penalties_count(full_cup, table):
     enter(table, referee.Chombo(offenders=(referee.Seat.FIRST,)))
     assert [row.total for row in standings.current(full_cup).rows] == [0] * 16, "the game may still go on"
-    rounds.finish(table.round, anyway=True)
+    rounds.finish(table.round, anyway=True, act=by())
     rows = {row.player.number: row for row in standings.current(full_cup).rows}
     assert (rows[1].rank, rows[1].total, rows[1].cells[0].state) == (None, -20000, GameState.BROKEN_OFF)
 
@@ -220,19 +221,19 @@ def test_the_page_of_the_tournament_shows_the_round_that_everybody_asks_about_an
         )
 
     assert shown() == (None, [], [])
-    first, second = (rounds.seat(full_cup, TYPED) for _round in range(2))
+    first, second = (rounds.seat(full_cup, TYPED, act=by()) for _round in range(2))
     assert shown() == (1, [1] * 4, [])
-    rounds.open_round(first)
-    rounds.seat(full_cup, TYPED)
+    rounds.open_round(first, act=by())
+    rounds.seat(full_cup, TYPED, act=by())
     play(first.tables.get(number=1), first_han=5)
     assert shown() == (1, [1] * 4, [2, 1, 4, 3])
-    rounds.finish(first, anyway=True)
+    rounds.finish(first, anyway=True, act=by())
     assert shown() == (2, [2] * 4, [2, 1, 4, 3])
-    rounds.open_round(second)
-    rounds.finish(second, anyway=True)
+    rounds.open_round(second, act=by())
+    rounds.finish(second, anyway=True, act=by())
     assert shown()[0] == 3
     assert standings.current(full_cup).tables_in_play == 0
-    rounds.discard(full_cup.rounds.get(number=3))
+    rounds.discard(full_cup.rounds.get(number=3), act=by())
     assert shown()[:2] == (2, [2] * 4)
 
 
@@ -245,7 +246,7 @@ def test_no_more_than_eight_are_named_at_a_glance(evening):
 
 
 def test_games_stand_by_round_and_then_by_table(evening):
-    rounds.seat(evening, "1, 5, 9, 13\n2, 6, 10, 14")
+    rounds.seat(evening, "1, 5, 9, 13\n2, 6, 10, 14", act=by())
     found = [(game.round.number, game.table.number) for game in games.games(evening)]
     assert found == [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2)]
 
@@ -265,7 +266,7 @@ def test_the_page_costs_as_many_queries_for_sixty_four_tables_as_for_four(
     visitor, organizer, django_assert_num_queries
 ):
     for size in (4, 64):
-        hall = full_hall(size, by=organizer, name=f"Hall {size}")
+        hall = full_hall(size, name=f"Hall {size}")
         games.forget()
         with django_assert_num_queries(7):
             page = visitor.get(reverse("standings", args=[hall.slug]))
@@ -302,7 +303,7 @@ def test_a_loss_is_a_black_triangle_in_japanese(visitor, evening):
 
 
 def test_more_rounds_than_have_room_are_added_up_in_one_column(organizer):
-    hall = full_hall(1, by=organizer, played=9)
+    hall = full_hall(1, played=9)
     listing = StandingsListing(standings.current(hall))
     assert listing.columns.names() == ["rank", "player", "total", "played", "results", "uma", "penalties"]
     assert str(listing.columns["uma"].header) == "Uma and oka"
@@ -515,8 +516,8 @@ def test_the_signs_of_equal_scores_do_not_cover_each_other(full_cup, table):
 
 
 def test_a_players_curve_begins_with_the_second_game(organizer):
-    hall = full_hall(1, by=organizer, played=2)
-    rounds.seat(hall, "1, 2, 3, 4")
+    hall = full_hall(1, played=2)
+    rounds.seat(hall, "1, 2, 3, 4", act=by())
     # 194 high from −30,000 to 20,000; the third game is only drawn.
     assert curves.of_player(players.page(hall.players.get(number=1))) == curves.Curve(
         title="Total after each game",
@@ -543,14 +544,14 @@ def test_a_players_curve_begins_with_the_second_game(organizer):
     ):
         drawn = curves.of_player(players.page(hall.players.get(number=number)))
         assert [mark.label for mark in drawn.rules] == labels
-    assert curves.of_player(players.page(full_hall(1, by=organizer).players.get(number=1))) is None
+    assert curves.of_player(players.page(full_hall(1).players.get(number=1))) is None
 
 
 def test_a_game_broken_off_is_a_point_of_a_players_curve_only_where_it_cost_something(full_cup, table):
     play(table, first_han=5)
     for number in (1, 2):
-        rounds.finish(full_cup.rounds.get(number=number), anyway=True)
-        rounds.open_round(rounds.seat(full_cup, TYPED))
+        rounds.finish(full_cup.rounds.get(number=number), anyway=True, act=by())
+        rounds.open_round(rounds.seat(full_cup, TYPED, act=by()), act=by())
         table = Table.objects.get(round__number=number + 1, number=1)
         enter(table, referee.Chombo(offenders=(referee.Seat.FIRST,)))
     play(table, first_han=5)

@@ -7,6 +7,7 @@ from django.core import serializers
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
+from tests.acts import by
 from tournaments.errors import AppendOnlyError
 from tournaments.models import Announcement, Entry, Seating
 from tournaments.services import rounds
@@ -16,7 +17,7 @@ RULING = {"verdict": "win", "deltas": [0, -1000, 1000, 0]}
 
 @pytest.fixture
 def table(full_cup):
-    return rounds.draw(full_cup, 1).tables.first()
+    return rounds.draw(full_cup, 1, act=by()).tables.first()
 
 
 def appended(table, number=1, key="first"):

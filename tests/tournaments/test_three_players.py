@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 import referee
+from tests.acts import by
 from tests.tournaments.games import ONE, THREE, TWO, draw, play, ron, tsumo
 from tests.tournaments.test_hands import enter
 from tournaments.models import Entry, Table, Tournament
@@ -28,15 +29,15 @@ SEVEN = ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun", "Ōno Mei", "渡�
 
 @pytest.fixture
 def cup(organizer):
-    made = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", by=organizer)
-    people.enter(made, "\n".join(SEVEN))
+    made = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", act=by(organizer.username))
+    people.enter(made, "\n".join(SEVEN), act=by())
     return made
 
 
 @pytest.fixture
 def table(cup):
-    drawn = rounds.seat(cup, "1, 2, 3\n4, 5, 6")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(cup, "1, 2, 3\n4, 5, 6", act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
 
@@ -148,12 +149,12 @@ def test_three_who_are_level_are_told_apart_by_how_often_each_was_third(cup):
         ("1, 2, 3", ron(TWO, THREE, 11)),
         ("1, 2, 3", ron(THREE, TWO, 2, 30)),
     ):
-        drawn = rounds.seat(cup, seats)
-        rounds.open_round(drawn)
+        drawn = rounds.seat(cup, seats, act=by())
+        rounds.open_round(drawn, act=by())
         table = drawn.tables.get()
         play(table, won)
         tables.close(table, early=True, by="Jiro", expects=2, key=f"round-{drawn.number}")
-        rounds.finish(drawn)
+        rounds.finish(drawn, act=by())
     first, second = standings.current(cup).rows[:2]
     assert [[cell.result for cell in row.cells] for row in (first, second)] == [
         [32000, -5000, -5000],

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.utils import translation
 
 import referee
+from tests.acts import by
 from tournaments.errors import OutOfTurn
 from tournaments.forms.hands.seat import FLAGS as SEAT_FLAGS
 from tournaments.services import hands, rounds, tiles, worths
@@ -166,8 +167,8 @@ def test_the_desk_says_what_a_hand_waits_for(visitor, table, asked, told):
 @pytest.fixture
 def table(full_cup):
     """Akagi, Mori, Sato and Tanaka at table 1 under EMA 2025, in play."""
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
-    rounds.open_round(drawn)
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
 

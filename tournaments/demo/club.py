@@ -12,6 +12,7 @@ import referee
 from tournaments.demo.hands import double_ron, next_hand, noten_riichi
 from tournaments.models import LoggedRuling, Table, Tournament
 from tournaments.services import hands, ledger, people, rounds, tables, tournaments
+from tournaments.services.journal.acting import Act
 from tournaments.services.rulings import giving, reviewing
 
 __all__ = ["load"]
@@ -44,23 +45,23 @@ def load(organizer: User) -> Tournament:
     """Make the tournament and play it up to the middle of its second round."""
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
     tournament = tournaments.create(
-        name="Demo: River Club Spring Cup", ruleset_key="ema-2025", by=organizer, minutes=75
+        name="Demo: River Club Spring Cup", ruleset_key="ema-2025", act=Act(by=organizer.username), minutes=75
     )
-    people.enter(tournament, "\n".join(_PLAYERS))
-    first = rounds.draw(tournament, seed=_SEED)
-    rounds.open_round(first)
+    people.enter(tournament, "\n".join(_PLAYERS), act=Act(by=organizer.username))
+    first = rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
+    rounds.open_round(first, act=Act(by=organizer.username))
     one, two, three, four = (_Game(table, lot) for table in first.tables.order_by("number"))
     _with_a_chombo(one)
     _with_a_double_ron(two)
     _with_mistakes(three)
     _with_a_penalty(four)
-    rounds.finish(first)
-    second = rounds.draw(tournament, seed=_SEED)
-    rounds.open_round(second)
+    rounds.finish(first, act=Act(by=organizer.username))
+    second = rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
+    rounds.open_round(second, act=Act(by=organizer.username))
     for table, count in zip(second.tables.order_by("number"), (5, 3, 6, 4), strict=True):
         _Game(table, lot).play(count)
     _with_rulings(*second.tables.order_by("number"))
-    rounds.draw(tournament, seed=_SEED)
+    rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
     return tournament
 
 

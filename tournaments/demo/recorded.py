@@ -14,6 +14,7 @@ from django.contrib.auth.models import User
 import referee
 from tournaments.models import Tournament
 from tournaments.services import hands, people, rounds, tournaments
+from tournaments.services.journal.acting import Act
 
 __all__ = ["load"]
 
@@ -24,10 +25,14 @@ _PLAYERS = ("Elin Sandberg", "白石 涼（しらいし りょう）", "Tomás F
 def load(organizer: User) -> Tournament:
     """Make the tournament and enter the game at its only table."""
     game = json.loads(_GAME.read_text(encoding="utf-8"))
-    tournament = tournaments.create(name="Demo: a recorded hanchan", ruleset_key=game["rules"], by=organizer)
-    seated = people.enter(tournament, "\n".join(_PLAYERS))
-    round_ = rounds.seat(tournament, ", ".join(player.name for player in seated))
-    rounds.open_round(round_)
+    tournament = tournaments.create(
+        name="Demo: a recorded hanchan", ruleset_key=game["rules"], act=Act(by=organizer.username)
+    )
+    seated = people.enter(tournament, "\n".join(_PLAYERS), act=Act(by=organizer.username))
+    round_ = rounds.seat(
+        tournament, ", ".join(player.name for player in seated), act=Act(by=organizer.username)
+    )
+    rounds.open_round(round_, act=Act(by=organizer.username))
     table = round_.tables.get()
     for number, hand in enumerate(game["hands"], start=1):
         hands.record(
@@ -39,5 +44,5 @@ def load(organizer: User) -> Tournament:
             expects=number,
             key=f"demo-{number}",
         )
-    rounds.finish(round_)
+    rounds.finish(round_, act=Act(by=organizer.username))
     return tournament

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import ClockEvent, Round, Table
 from tournaments.services import clocks
+from tournaments.services.journal.acting import Act
 
 __all__ = ["BACK", "ClockForm", "clock_form"]
 
@@ -57,10 +58,10 @@ class ClockForm(forms.Form):
             self.add_error("minutes", _("Say how many minutes."))
         return self.cleaned_data
 
-    def turn(self, *, by: str) -> ClockEvent:
+    def turn(self, act: Act) -> ClockEvent:
         """The clock, turned. Raises `DeskError` where that makes no sense."""
         data = self.cleaned_data
-        place = {"by": by, "expects": data["expects"]}
+        place = {"act": act, "expects": data["expects"]}
         match data["kind"]:
             case "start":
                 return clocks.start(self.round, data["minutes"], **place)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Round, Tournament
 from tournaments.services import rounds
+from tournaments.services.journal.acting import Act
 
 __all__ = ["DRAW", "KEEP", "LOOK", "RoundForm"]
 
@@ -39,6 +40,8 @@ class RoundForm(forms.Form):
             return rounds.propose(tournament, seed=secrets.randbelow(2**32))
         return rounds.read(tournament, self.cleaned_data["seats"])
 
-    def round(self, tournament: Tournament) -> Round:
+    def round(self, tournament: Tournament, act: Act) -> Round:
         """The round, stored."""
-        return rounds.seat(tournament, self.cleaned_data["seats"], expects=self.cleaned_data["number"])
+        return rounds.seat(
+            tournament, self.cleaned_data["seats"], act=act, expects=self.cleaned_data["number"]
+        )

@@ -14,6 +14,7 @@ class RefereeCall(models.Model):
     """A table that raised its hand, and who came. A table waits for one referee at a time."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="referee_calls")
+    number = models.PositiveIntegerField()
     at = models.DateTimeField()
     device = models.CharField(max_length=64, blank=True)
     answered_by = models.CharField(max_length=150, blank=True)

@@ -28,7 +28,7 @@ class JournalEntry(AppendOnly):
     why = models.CharField(max_length=200, blank=True)
     previous_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
-    key = models.CharField(max_length=80)
+    key = models.CharField(max_length=100)
     asked = models.CharField(max_length=64)
 
     class Meta(AppendOnly.Meta):

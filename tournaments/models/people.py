@@ -9,6 +9,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.journal.seals import new_salt, seal
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "Person", "Player", "new_who"]
@@ -33,7 +34,7 @@ class Person(models.Model):
     who = models.CharField(max_length=16, primary_key=True, default=new_who, editable=False)
     name = models.CharField(_("name"), max_length=60, blank=True)
     reading = models.CharField(_("reading"), max_length=60, blank=True)
-    salt = models.CharField(max_length=32, blank=True, editable=False)
+    salt = models.CharField(max_length=32, blank=True, default=new_salt, editable=False)
 
     class Meta:
         verbose_name = _("person")
@@ -41,6 +42,11 @@ class Person(models.Model):
 
     def __str__(self) -> str:
         return self.name or self.who
+
+    @property
+    def seal(self) -> str:
+        """What stands for the person in a journal."""
+        return seal(self.salt, {"name": self.name, "reading": self.reading})
 
 
 class _Players(models.Manager):

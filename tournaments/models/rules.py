@@ -14,8 +14,8 @@ __all__ = ["RulesDecision"]
 class RulesDecision(AppendOnly):
     """A change of the rules of a tournament that was under way: from what to what, why, and what it changed.
 
-    *changes* are the rulings and results that came out differently, as they were shown before the decision. Each
-    decision holds the hash of the one before, as the entries of a ledger do.
+    *changes* are the answers, and the rulings and results that came out differently, as they were shown before the
+    decision; players stand there by their random words.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rules_decisions")
@@ -28,8 +28,6 @@ class RulesDecision(AppendOnly):
     changes = models.JSONField()
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
-    previous_hash = models.CharField(max_length=64, blank=True)
-    hash = models.CharField(max_length=64)
 
     class Meta(AppendOnly.Meta):
         ordering = ("tournament", "number")

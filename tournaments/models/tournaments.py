@@ -6,7 +6,6 @@ import hashlib
 import json
 from uuid import uuid4
 
-from django.conf import settings
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
@@ -35,9 +34,6 @@ class Tournament(models.Model):
     last_round = models.PositiveSmallIntegerField(_("last round"), null=True, blank=True)
     rulings_public = models.BooleanField(_("rulings may be read by everybody"), default=False)
     rulings_named = models.BooleanField(_("rulings name their players"), default=True)
-    created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments", null=True
-    )
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -20,7 +20,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.loader import MigrationLoader
 
 from tournaments.errors import OutOfTurn
-from tournaments.services import chains
+from tournaments.services import verifying
 from tournaments.services.first_database import is_older
 
 __all__ = ["Copied", "back_up", "restore"]
@@ -128,7 +128,7 @@ def _copied(source: Path, made: Path) -> Copied:
     if again != said:
         raise OutOfTurn(f"The copy of {source} does not say what it says, so it was thrown away.")
     with _asked_instead(made):
-        looked = chains.looked()
+        looked = verifying.looked()
     return Copied(
         rows=sum(rows for rows, _digest in said.values()), entries=looked.entries, faults=looked.faults
     )

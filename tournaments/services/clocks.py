@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.errors import OutOfTurn, Overtaken
+from tournaments.journal.kinds import ClockDoes, ClockTurned
 from tournaments.models import ClockEvent, Round, Table
+from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import opened
 
 __all__ = [
     "MOST_MINUTES",
@@ -160,78 +162,72 @@ def mark(round_: Round) -> str:
     return str(round_.clock_events.count())
 
 
-def start(
-    round_: Round, minutes: int, *, by: str, expects: int | None = None, at: datetime | None = None
-) -> ClockEvent:
+def start(round_: Round, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
     """Start the clock with so many *minutes*, or set it anew where it is stopped.
 
     Every change of a clock raises `OutOfTurn` where it makes no sense, and `Overtaken` if *expects*, the number of the
     turn that was seen as the next, is taken by now.
     """
-    return _turn(round_, Kind.START, minutes=minutes, by=by, expects=expects, at=at)
+    return _turn(round_, ClockDoes.START, minutes=minutes, act=act, expects=expects)
 
 
-def pause(round_: Round, *, by: str, expects: int | None = None, at: datetime | None = None) -> ClockEvent:
+def pause(round_: Round, *, act: Act, expects: int | None = None) -> ClockEvent:
     """Stop the clock for all tables; no time is lost before it goes on."""
-    return _turn(round_, Kind.PAUSE, by=by, expects=expects, at=at)
+    return _turn(round_, ClockDoes.PAUSE, act=act, expects=expects)
 
 
-def resume(round_: Round, *, by: str, expects: int | None = None, at: datetime | None = None) -> ClockEvent:
+def resume(round_: Round, *, act: Act, expects: int | None = None) -> ClockEvent:
     """Let a stopped clock go on."""
-    return _turn(round_, Kind.RESUME, by=by, expects=expects, at=at)
+    return _turn(round_, ClockDoes.RESUME, act=act, expects=expects)
 
 
-def extend_all(
-    round_: Round, minutes: int, *, by: str, expects: int | None = None, at: datetime | None = None
-) -> ClockEvent:
+def extend_all(round_: Round, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
     """Give every table *minutes* more; a negative number takes back what was given before."""
-    return _turn(round_, Kind.EXTEND, minutes=minutes, by=by, expects=expects, at=at)
+    return _turn(round_, ClockDoes.EXTEND, minutes=minutes, act=act, expects=expects)
 
 
-def extend(
-    table: Table, minutes: int, *, by: str, expects: int | None = None, at: datetime | None = None
-) -> ClockEvent:
+def extend(table: Table, minutes: int, *, act: Act, expects: int | None = None) -> ClockEvent:
     """Give one *table* so many *minutes* more, by a ruling for instance; a negative number takes them back.
 
     They may be given before the clock is started. They count from the end of the time, not from now.
     """
-    return _turn(table.round, Kind.EXTEND, minutes=minutes, table=table, by=by, expects=expects, at=at)
+    return _turn(table.round, ClockDoes.EXTEND, minutes=minutes, table=table, act=act, expects=expects)
 
 
-@transaction.atomic
 def _turn(
     round_: Round,
-    kind: Kind,
+    does: ClockDoes,
     *,
-    by: str,
+    act: Act,
     expects: int | None,
-    at: datetime | None,
     minutes: int = 0,
     table: Table | None = None,
 ) -> ClockEvent:
+    number = None if table is None else table.number
+    asked = ("turn", round_.number, does.value, minutes, number, expects)
     # Two who turn the clock at the same moment queue here.
-    locked = Round.objects.select_for_update().get(pk=round_.pk)
-    clock = of_round(locked, at)
-    if expects is not None and expects != clock.next_number:
-        last = clock.turns[-1].by if clock.turns else ""
-        raise Overtaken(
-            _("Meanwhile %(by)s turned the clock. Look at it as it is now; nothing of yours was stored.")
-            % {"by": last}
+    with opened(round_.tournament.uid, act, *asked) as journal:
+        if journal.repeated:
+            return journal.made(ClockEvent, journal.repeated)
+        current = Round.objects.get(pk=round_.pk)
+        clock = of_round(current, act.at)
+        if expects is not None and expects != clock.next_number:
+            last = clock.turns[-1].by if clock.turns else ""
+            raise Overtaken(
+                _("Meanwhile %(by)s turned the clock. Look at it as it is now; nothing of yours was stored.")
+                % {"by": last}
+            )
+        if current.state != Round.State.OPEN:
+            raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": current.number})
+        _possible(clock, Kind(does.value), minutes, table)
+        what = ClockTurned(
+            round=current.number,
+            turn=clock.next_number,
+            does=does,
+            minutes=minutes or None,
+            table=number,
         )
-    if locked.state != Round.State.OPEN:
-        raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": locked.number})
-    _possible(clock, kind, minutes, table)
-    turn = ClockEvent(
-        round=locked,
-        number=clock.next_number,
-        kind=kind,
-        minutes=minutes or None,
-        table=table,
-        by=by[:150],
-        at=clock.now,
-    )
-    turn.save()
-    return turn
+        return journal.made(ClockEvent, journal.append(what))
 
 
 def _possible(clock: RoundClock, kind: Kind, minutes: int, table: Table | None) -> None:

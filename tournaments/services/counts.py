@@ -170,7 +170,7 @@ def record(
         return {
             "verdict": "count",
             "agrees": check.agrees,
-            "differences": [float(points) for points in check.differences],
+            "differences": [referee.write_points(points) for points in check.differences],
             "sticks_difference": sticks - page.table.deposits,
             "table": referee.write_table(page.table),
         }

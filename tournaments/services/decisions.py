@@ -13,17 +13,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from django.db import transaction
-from django.utils import timezone
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.journal.kinds import Answer, Outcome, RulesDecided
 from tournaments.models import RulesDecision, Table, Tournament
 from tournaments.services import hands, ledger, rules
+from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import opened
 from tournaments.services.rules import Draft, Move
 
-__all__ = ["ChangeLine", "Decision", "Preview", "Side", "chain_hash", "decide", "decisions", "preview"]
+__all__ = ["ChangeLine", "Decision", "Preview", "Side", "decide", "decisions", "preview"]
 
 Points = int | Fraction
 
@@ -79,47 +81,45 @@ def preview(tournament: Tournament, draft: Draft) -> Preview:
     changes = _changes(tournament, draft)
     return Preview(
         moves=rules.say_moves(changes["answers"]),
-        lines=_lines(changes["rulings"]),
+        lines=_lines(tournament, changes["rulings"]),
         seen=_mark(tournament, draft, changes),
     )
 
 
-@transaction.atomic
-def decide(
-    tournament: Tournament, draft: Draft, *, why: str, begins: str, seen: str, by: str
-) -> RulesDecision:
+def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act: Act) -> RulesDecision:
     """Let the draft hold from now on and keep the decision, with all that it changes.
 
     *begins* is the mark of the rules that the draft was made from, *seen* that of the preview. Raises `Overtaken` when
     either is not what it would be now, and what `preview` raises; then nothing is stored.
     """
-    locked = rules.locked(tournament)
-    rules.check_unchanged(locked, begins)
-    old = rules.of(locked)
-    changes = _changes(locked, draft)
-    if seen != _mark(locked, draft, changes):
-        raise Overtaken(
-            _(
-                "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is now."
+    with opened(tournament.uid, act, "decide", draft.base, dict(draft.own), begins, seen) as journal:
+        if journal.repeated:
+            return journal.made(RulesDecision, journal.repeated)
+        held = rules.as_it_is(tournament, journal)
+        rules.check_unchanged(held, begins)
+        changes = _changes(held, draft)
+        if seen != _mark(held, draft, changes):
+            raise Overtaken(
+                _(
+                    "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is "
+                    "now."
+                )
+            )
+        last = held.rules_decisions.aggregate(last=Max("number"))["last"] or 0
+        entry = journal.append(
+            RulesDecided(
+                decision=last + 1,
+                rules=rules.journaled(draft),
+                was=rules.journaled(rules.of(held)),
+                answers=tuple(Answer(**change) for change in changes["answers"]),
+                rulings=tuple(
+                    Outcome(**{**change, "players": tuple(change["players"])})
+                    for change in changes["rulings"]
+                ),
             )
         )
-    last = locked.rules_decisions.order_by("number").last()
-    made = RulesDecision(
-        tournament=locked,
-        number=last.number + 1 if last else 1,
-        old_key=old.base,
-        old_overlay=dict(old.own),
-        new_key=draft.base,
-        new_overlay=dict(draft.own),
-        why=why,
-        changes=changes,
-        by=by,
-        at=timezone.now(),
-        previous_hash=last.hash if last else "",
-    )
-    made.hash = chain_hash(made)
-    made.save()
-    rules.lay_down(tournament, draft)
+        made = journal.made(RulesDecision, entry)
+    tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
     return made
 
 
@@ -129,29 +129,10 @@ def decisions(tournament: Tournament) -> tuple[Decision, ...]:
         Decision(
             decision=made,
             moves=rules.say_moves(made.changes["answers"]),
-            lines=_lines(made.changes["rulings"]),
+            lines=_lines(tournament, made.changes["rulings"]),
         )
         for made in tournament.rules_decisions.order_by("-number")
     )
-
-
-def chain_hash(made: RulesDecision) -> str:
-    """The hash of all that a decision says, the hash of the one before included."""
-    said = [
-        made.tournament_id,
-        made.number,
-        made.old_key,
-        made.old_overlay,
-        made.new_key,
-        made.new_overlay,
-        made.why,
-        made.changes,
-        made.by,
-        made.at.isoformat(),
-        made.previous_hash,
-    ]
-    text = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _mark(tournament: Tournament, draft: Draft, changes: dict[str, Any]) -> str:
@@ -182,7 +163,7 @@ def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
         place = {
             "round": table.round.number,
             "table": table.number,
-            "players": [seating.player.name for seating in table.seatings.all()],
+            "players": [seating.player.person_id for seating in table.seatings.all()],
         }
         for before, after in zip(was.rows, will_be.rows, strict=True):
             if _is_possible(before) and not _is_possible(after):
@@ -228,14 +209,15 @@ def _result(page: referee.Page) -> dict[str, Any]:
     return {"deltas": [referee.write_points(total) for total in totals]}
 
 
-def _lines(changes: list[dict[str, Any]]) -> tuple[ChangeLine, ...]:
+def _lines(tournament: Tournament, changes: list[dict[str, Any]]) -> tuple[ChangeLine, ...]:
+    names = {player.person_id: player.name for player in tournament.players.all()} if changes else {}
     return tuple(
         ChangeLine(
             round=change["round"],
             table=change["table"],
             hand=change["hand"],
-            was=_said(change["was"], change["players"]),
-            will_be=_said(change["will_be"], change["players"]),
+            was=_said(change["was"], [names[who] for who in change["players"]]),
+            will_be=_said(change["will_be"], [names[who] for who in change["players"]]),
         )
         for change in changes
     )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -13,7 +11,9 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import OutOfTurn, Overtaken
-from tournaments.models import Announcement, Entry, Round, Table
+from tournaments.journal import canonical
+from tournaments.models import Anchor, Announcement, Entry, Round, Table
+from tournaments.services.journal.chain import not_whole
 
 __all__ = ["append", "chain_hash", "entries", "read"]
 
@@ -31,21 +31,25 @@ def read(stored: list[Entry]) -> list[referee.Entry]:
     return [referee.read_entry(entry.number, entry.kind, entry.payload) for entry in stored]
 
 
-def chain_hash(entry: Entry) -> str:
-    """The hash of all that an entry says, the hash of the one before included."""
-    said = [
-        entry.table_id,
-        entry.number,
-        entry.key,
-        entry.kind,
-        entry.payload,
-        entry.by,
-        entry.at.isoformat(),
-        entry.device,
-        entry.previous_hash,
-    ]
-    text = json.dumps(said, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()
+def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
+    """The hash of all that an entry says and of what was announced on it, the hash of the one before included.
+
+    The first entry of a table has before it the hash of the journal's entry that seated the table. Its key is no part
+    of it.
+    """
+    return canonical.digest(
+        {
+            "v": canonical.VERSION,
+            "number": entry.number,
+            "kind": entry.kind,
+            "payload": entry.payload,
+            "by": entry.by,
+            "at": canonical.moment(entry.at),
+            "device": entry.device,
+            "announced": announced,
+            "previous": entry.previous_hash,
+        }
+    )
 
 
 def append(
@@ -69,11 +73,11 @@ def append(
     kind, payload = referee.write_entry(what)
     try:
         with transaction.atomic():
-            locked = Table.objects.select_for_update().get(pk=table.pk)
+            anchor = _held(table)
             repeated = _repeated(table, key, kind, payload)
             if repeated:
                 return repeated, False
-            _by_the_rules_seen(table, locked)
+            _by_the_rules_seen(table)
             _in_play(table, late=late)
             stored = entries(table)
             if expects > len(stored) + 1:
@@ -93,11 +97,13 @@ def append(
                 by=by,
                 at=timezone.now(),
                 device=device,
-                previous_hash=stored[-1].hash if stored else "",
+                previous_hash=anchor.head,
             )
-            entry.hash = chain_hash(entry)
+            entry.hash = chain_hash(entry, ruling)
             entry.save()
             Announcement(entry=entry, ruling=ruling).save()
+            anchor.length, anchor.head = entry.number, entry.hash
+            anchor.save(update_fields=("length", "head"))
     except IntegrityError as clash:
         repeated = _repeated(table, key, kind, payload)
         if repeated:
@@ -118,11 +124,20 @@ def _repeated(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Ent
     return repeated
 
 
-def _by_the_rules_seen(table: Table, locked: Table) -> None:
+def _held(table: Table) -> Anchor:
+    """Where the table's ledger ends; nobody else writes there until the transaction ends."""
+    place = {"event": table.round.tournament.uid, "round": table.round.number, "table": table.number}
+    try:
+        return Anchor.objects.select_for_update(no_key=True).get(**place)
+    except Anchor.DoesNotExist as missing:
+        raise OutOfTurn(not_whole()) from missing
+
+
+def _by_the_rules_seen(table: Table) -> None:
     """Read anew how far the round is and which rules hold. Raises `Overtaken` if they are not those that were seen."""
     seen = table.round.tournament.rules_mark
-    # Asked only now: whoever changes the rules holds the lock of this table too, and was waited for.
-    table.round = Round.objects.select_related("tournament").get(pk=locked.round_id)
+    # Asked only now: whoever changes the rules holds this ledger too, and was waited for.
+    table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
     if table.round.tournament.rules_mark != seen:
         raise Overtaken(
             _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")

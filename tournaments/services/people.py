@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import re
-import secrets
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import ExitStack
 from typing import cast
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, Problem
+from tournaments.journal.kinds import Entered, Erased, PeopleEntered, Resealed, Returned, What, Withdrawn
+from tournaments.journal.reading import read
+from tournaments.journal.seals import new_salt
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Person, Player, Tournament
+from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import opened
 
 __all__ = [
     "COMMAS",
     "DEMO_LOGINS",
+    "MOST_PEOPLE",
     "by_name",
     "by_word",
     "enter",
+    "erase",
     "find",
     "folded",
     "is_head_judge",
@@ -38,6 +44,8 @@ __all__ = [
 # Name and password of those who come with the demo, where only this machine reaches the desk: no secrets, and printed
 # at every start until they are changed.
 DEMO_LOGINS = (("organizer", "organizer"), ("judge", "judge"), ("headjudge", "headjudge"))
+MOST_PEOPLE = 20_000
+"""People. No hall seats as many."""
 COMMAS = re.compile(r"[,，、､]")
 # A reading stands in brackets behind the name, full width or half.
 _READING = re.compile(r"(?P<name>.*?)\s*[（(](?P<reading>[^（()）]*)[)）]")
@@ -85,15 +93,47 @@ def same_name(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-@transaction.atomic
-def enter(tournament: Tournament, text: str) -> list[Player]:
+def enter(tournament: Tournament, text: str, *, act: Act) -> list[Player]:
     """Enter the people of *text*, one name a line, under the next free numbers; return them and those read anew.
 
     Kana in brackets behind a name are its reading; who is entered already gets another reading so. Spaces around a name
     and empty lines do not count. All are entered or none: raises `InputError` with a problem for each line that cannot
     be taken.
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    with opened(tournament.uid, act, "enter", text) as journal:
+        if journal.repeated:
+            return _entered(tournament, read(journal.repeated.kind, journal.repeated.payload))
+        new, read_anew = _read(tournament, text)
+        last = tournament.players.aggregate(last=Max("number"))["last"] or 0
+        if last + len(new) > MOST_PEOPLE:
+            says = _("An event holds %(most)d people; with these it would be %(people)d.")
+            raise InputError([Problem(says=says % {"most": MOST_PEOPLE, "people": last + len(new)})])
+        for player in read_anew:
+            player.person.salt = new_salt()
+        Person.objects.bulk_update([player.person for player in read_anew], ["reading", "salt"])
+        named = Person.objects.bulk_create(Person(name=name, reading=reading) for name, reading in new)
+        what = PeopleEntered(
+            entered=tuple(
+                Entered(who=person.who, player=number, seal=person.seal)
+                for number, person in enumerate(named, start=last + 1)
+            ),
+            resealed=tuple(Resealed(who=one.person.who, seal=one.person.seal) for one in read_anew),
+        )
+        journal.append(what)
+        return _entered(tournament, what)
+
+
+def _entered(tournament: Tournament, what: What) -> list[Player]:
+    """Those read anew, and those entered."""
+    if not isinstance(what, PeopleEntered):
+        raise AssertionError("a key stands for one sort of act")
+    words = [one.who for one in (*what.resealed, *what.entered)]
+    players = {player.person_id: player for player in tournament.players.filter(person__in=words)}
+    return [players[word] for word in words]
+
+
+def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], list[Player]]:
+    """Names and readings that are new, and the players who get another reading; raises `InputError`."""
     there = {same_name(player.name): player for player in tournament.players.all()}
     first_lines: dict[str, int | None] = dict.fromkeys(there)
     problems: list[Problem] = []
@@ -118,16 +158,7 @@ def enter(tournament: Tournament, text: str) -> list[Player]:
         problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
     if problems:
         raise InputError(problems)
-    last = tournament.players.aggregate(last=Max("number"))["last"] or 0
-    Person.objects.bulk_update([player.person for player in read_anew], ["reading"])
-    named = Person.objects.bulk_create(
-        Person(name=name, reading=reading, salt=secrets.token_hex(16)) for name, reading in new
-    )
-    entered = Player.objects.bulk_create(
-        Player(tournament=tournament, number=number, person=person)
-        for number, person in enumerate(named, start=last + 1)
-    )
-    return [*read_anew, *entered]
+    return new, read_anew
 
 
 def read_name(typed: str) -> tuple[str, str]:
@@ -228,13 +259,31 @@ def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
     return _("“%(name)s” is entered already; leave the line out, or tell the two apart.") % {"name": name}
 
 
-@transaction.atomic
-def withdraw(player: Player) -> None:
+def withdraw(player: Player, *, act: Act) -> None:
     """Leave *player* out of the rounds drawn from now on; what was played stays."""
-    Player.objects.filter(pk=player.pk).update(active=False)
+    _take_part(player, Withdrawn(who=player.person_id), active=False, act=act)
 
 
-@transaction.atomic
-def return_to_play(player: Player) -> None:
+def return_to_play(player: Player, *, act: Act) -> None:
     """Let *player* be drawn again."""
-    Player.objects.filter(pk=player.pk).update(active=True)
+    _take_part(player, Returned(who=player.person_id), active=True, act=act)
+
+
+def erase(player: Player, *, act: Act) -> None:
+    """Take away the name and every other particular of whoever *player* is, in all events; seats and points stay."""
+    person = player.person
+    with ExitStack() as held:
+        for one in (
+            Player.objects.filter(person=person).select_related("tournament").order_by("tournament__uid")
+        ):
+            journal = held.enter_context(opened(one.tournament.uid, act, "erase", person.who))
+            if not journal.repeated:
+                journal.append(Erased(who=person.who))
+        Person.objects.filter(pk=person.pk).update(name="", reading="", salt="")
+
+
+def _take_part(player: Player, what: What, *, active: bool, act: Act) -> None:
+    with opened(player.tournament.uid, act, "take_part", player.number, active) as journal:
+        # Who has withdrawn already does not withdraw once more.
+        if not journal.repeated and Player.objects.filter(pk=player.pk, active=not active).exists():
+            journal.append(what)

@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 
-from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
-from tournaments.models import Player, Rest, Round, Seating, Table, Tournament
+from tournaments.journal.kinds import (
+    Head,
+    RoundDiscarded,
+    RoundDrawn,
+    RoundFinished,
+    RoundOpened,
+    RoundReopened,
+    Seated,
+)
+from tournaments.models import Player, Rest, Round, Seating, Tournament
 from tournaments.services import tables
+from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import opened
 from tournaments.services.people import COMMAS, by_word, same_name, tidy
 
 __all__ = ["Draft", "discard", "draw", "finish", "open_round", "propose", "read", "reopen", "seat"]
@@ -152,107 +162,120 @@ def _warnings(tournament: Tournament, resting: Sequence[Player]) -> list[str]:
     return says
 
 
-def draw(tournament: Tournament, seed: int) -> Round:
+def draw(tournament: Tournament, seed: int, *, act: Act) -> Round:
     """Draw the next round by lot and store it; see `propose`."""
     draft = propose(tournament, seed)
-    return seat(tournament, draft.text, expects=draft.number)
+    return seat(tournament, draft.text, expects=draft.number, act=act)
 
 
-@transaction.atomic
-def seat(tournament: Tournament, text: str, *, expects: int | None = None) -> Round:
+def seat(tournament: Tournament, text: str, *, act: Act, expects: int | None = None) -> Round:
     """Store the round that `read` makes of *text*; it is drawn, and not open yet.
 
     With *expects*, the number of the round that the organizer saw: raises `Overtaken` when that round exists by now.
     """
-    # As it is now: its rules, and with them the number of seats, may have changed since it was looked at.
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    draft = read(tournament, text)
-    if expects is not None and expects != draft.number:
-        text = _(
-            "The next round is number %(next)d by now, not %(expected)d. Look at the rounds before you draw again."
+    with opened(tournament.uid, act, "seat", text, expects) as journal:
+        if journal.repeated:
+            return journal.made(Round, journal.repeated)
+        # As it is now: its rules, and with them the number of seats, may have changed since it was looked at.
+        tournament = Tournament.objects.get(pk=tournament.pk)
+        draft = read(tournament, text)
+        if expects is not None and expects != draft.number:
+            text = _(
+                "The next round is number %(next)d by now, not %(expected)d. Look at the rounds before you draw again."
+            )
+            raise Overtaken(text % {"next": draft.number, "expected": expects})
+        for player in (*chain.from_iterable(draft.tables), *draft.resting):
+            known = {"tournament_id": tournament.pk, "person_id": player.person_id}
+            journal.rows.known("player", player.pk, **known)
+        what = RoundDrawn(
+            round=draft.number,
+            tables=tuple(
+                Seated(table=number, seats=tuple(player.person_id for player in players))
+                for number, players in enumerate(draft.tables, start=1)
+            ),
+            rests=tuple(player.person_id for player in draft.resting),
         )
-        raise Overtaken(text % {"next": draft.number, "expected": expects})
-    made = Round.objects.create(tournament=tournament, number=draft.number)
-    rows = Table.objects.bulk_create(
-        Table(round=made, number=n) for n, _table in enumerate(draft.tables, start=1)
-    )
-    Seating.objects.bulk_create(
-        Seating(round=made, table=row, seat=seat, player=player)
-        for row, players in zip(rows, draft.tables, strict=True)
-        for seat, player in enumerate(players)
-    )
-    Rest.objects.bulk_create(Rest(round=made, player=player) for player in draft.resting)
-    return made
+        made = journal.made(Round, journal.append(what))
+        made.tournament = tournament
+        return made
 
 
-@transaction.atomic
-def open_round(round_: Round) -> None:
+def open_round(round_: Round, *, act: Act) -> None:
     """Let the round's tables be played.
 
     Raises `OutOfTurn` unless it is drawn and every round before it is finished.
     """
-    current = _locked(round_)
-    if current.state != Round.State.DRAWN:
-        raise OutOfTurn(_("Round %(number)d has been opened already.") % {"number": current.number})
-    earlier = Round.objects.filter(tournament=current.tournament_id, number__lt=current.number)
-    if before := earlier.exclude(state=Round.State.FINISHED).first():
-        text = _("Round %(before)d is not finished. Finish it first, then open round %(number)d.")
-        raise OutOfTurn(text % {"before": before.number, "number": current.number})
-    _move(round_, Round.State.OPEN)
+    with opened(round_.tournament.uid, act, "open_round", round_.number) as journal:
+        round_.refresh_from_db(fields=("state",))
+        if journal.repeated:
+            return
+        if round_.state != Round.State.DRAWN:
+            raise OutOfTurn(_("Round %(number)d has been opened already.") % {"number": round_.number})
+        earlier = Round.objects.filter(tournament=round_.tournament_id, number__lt=round_.number)
+        if before := earlier.exclude(state=Round.State.FINISHED).first():
+            text = _("Round %(before)d is not finished. Finish it first, then open round %(number)d.")
+            raise OutOfTurn(text % {"before": before.number, "number": round_.number})
+        journal.append(RoundOpened(round=round_.number))
+        round_.state = Round.State.OPEN
 
 
-@transaction.atomic
-def finish(round_: Round, *, anyway: bool = False) -> None:
+def finish(round_: Round, *, act: Act, anyway: bool = False) -> None:
     """Close the round.
 
     Raises `OutOfTurn` unless it is open, and names the tables that still play unless it is closed *anyway*.
     """
-    current = _locked(round_)
-    if current.state != Round.State.OPEN:
-        raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": current.number})
-    if (playing := tables.still_playing(current)) and not anyway:
-        text = ngettext(
-            "Table %(tables)s still plays. Wait for it, or choose to finish the round as it stands.",
-            "Tables %(tables)s still play. Wait for them, or choose to finish the round as it stands.",
-            len(playing),
-        )
-        raise OutOfTurn(text % {"tables": ", ".join(str(table.number) for table in playing)})
-    _move(round_, Round.State.FINISHED)
+    with opened(round_.tournament.uid, act, "finish", round_.number, anyway) as journal:
+        round_.refresh_from_db(fields=("state",))
+        if journal.repeated:
+            return
+        if round_.state != Round.State.OPEN:
+            raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": round_.number})
+        ledgers = journal.tables(round_.number)
+        playing = tables.still_playing(round_)
+        if playing and not anyway:
+            text = ngettext(
+                "Table %(tables)s still plays. Wait for it, or choose to finish the round as it stands.",
+                "Tables %(tables)s still play. Wait for them, or choose to finish the round as it stands.",
+                len(playing),
+            )
+            raise OutOfTurn(text % {"tables": ", ".join(str(table.number) for table in playing)})
+        heads = [
+            Head(table=table, entries=anchor.length, head=anchor.head)
+            for (_round, table), anchor in ledgers.items()
+        ]
+        journal.append(RoundFinished(round=round_.number, anyway=bool(playing), tables=tuple(heads)))
+        round_.state = Round.State.FINISHED
 
 
-@transaction.atomic
-def reopen(round_: Round) -> None:
+def reopen(round_: Round, *, act: Act) -> None:
     """Open a finished round again, so that a hand of it can be corrected.
 
     Raises `OutOfTurn` unless it is finished.
     """
-    current = _locked(round_)
-    if current.state != Round.State.FINISHED:
-        raise OutOfTurn(_("Round %(number)d is not finished.") % {"number": current.number})
-    _move(round_, Round.State.OPEN)
+    with opened(round_.tournament.uid, act, "reopen", round_.number) as journal:
+        round_.refresh_from_db(fields=("state",))
+        if journal.repeated:
+            return
+        if round_.state != Round.State.FINISHED:
+            raise OutOfTurn(_("Round %(number)d is not finished.") % {"number": round_.number})
+        journal.append(RoundReopened(round=round_.number))
+        round_.state = Round.State.OPEN
 
 
-@transaction.atomic
-def discard(round_: Round) -> None:
+def discard(round_: Round, *, act: Act) -> None:
     """Throw away a drawn round that was never opened, so that it can be drawn anew.
 
     Raises `OutOfTurn` when it was opened, or when a later round was drawn after it.
     """
-    current = _locked(round_)
-    if current.state != Round.State.DRAWN:
-        raise OutOfTurn(_("Round %(number)d has been opened; it stays.") % {"number": current.number})
-    if current.number + 1 != _next_number(current.tournament):
-        raise OutOfTurn(_("A later round is drawn already. Throw that one away first."))
-    current.delete()
-
-
-def _locked(round_: Round) -> Round:
-    return Round.objects.select_for_update().get(pk=round_.pk)
-
-
-def _move(round_: Round, state: Round.State) -> None:
-    Round.objects.filter(pk=round_.pk).update(state=state)
-    round_.state = state
+    with opened(round_.tournament.uid, act, "discard", round_.number) as journal:
+        if journal.repeated:
+            return
+        round_.refresh_from_db(fields=("state",))
+        if round_.state != Round.State.DRAWN:
+            raise OutOfTurn(_("Round %(number)d has been opened; it stays.") % {"number": round_.number})
+        if round_.number + 1 != _next_number(round_.tournament):
+            raise OutOfTurn(_("A later round is drawn already. Throw that one away first."))
+        journal.append(RoundDiscarded(round=round_.number))
 
 
 def _next_number(tournament: Tournament) -> int:

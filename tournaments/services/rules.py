@@ -10,28 +10,30 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
-from tournaments.models import Entry, Seating, Table, Tournament
+from tournaments.journal.kinds import Rules, RulesLaid
+from tournaments.models import Entry, Seating, Tournament
 from tournaments.services import comparisons, hands, rulesets
+from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import Opened, opened
 
 __all__ = [
     "LONGEST",
     "Difference",
     "Draft",
     "Move",
+    "as_it_is",
     "check_seats",
     "check_unchanged",
     "checked",
     "differences",
     "is_frozen",
+    "journaled",
     "keep",
-    "lay_down",
-    "locked",
     "moves",
     "of",
     "read",
@@ -247,39 +249,43 @@ def check_unchanged(tournament: Tournament, begins: str) -> None:
         )
 
 
-@transaction.atomic
-def keep(tournament: Tournament, draft: Draft, *, begins: str) -> None:
+def keep(tournament: Tournament, draft: Draft, *, begins: str, act: Act) -> None:
     """Let the draft hold from now on; *begins* is the mark of the rules it was made from.
 
     Raises `OutOfTurn` once anything is written at a table, or if tables are seated for another number of players;
     `Overtaken` if the rules were changed meanwhile.
     """
-    held = locked(tournament)
-    if is_frozen(held):
-        raise OutOfTurn(
-            _(
-                "A hand was recorded meanwhile: the rules change only by a decision now. See which rulings it changes."
+    with opened(tournament.uid, act, "keep", draft.base, dict(draft.own), begins) as journal:
+        if journal.repeated:
+            return
+        held = as_it_is(tournament, journal)
+        if is_frozen(held):
+            raise OutOfTurn(
+                _(
+                    "A hand was recorded meanwhile: the rules change only by a decision now. See which rulings it "
+                    "changes."
+                )
             )
-        )
-    check_unchanged(held, begins)
-    check_seats(held, draft)
-    lay_down(tournament, draft)
+        check_unchanged(held, begins)
+        check_seats(held, draft)
+        was = of(held)
+        if was != draft:
+            journal.append(RulesLaid(rules=journaled(draft), was=journaled(was)))
+    tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
 
 
-def locked(tournament: Tournament) -> Tournament:
+def as_it_is(tournament: Tournament, journal: Opened) -> Tournament:
     """The tournament as it is now; until the transaction ends no round is seated and no table writes.
 
-    Each entry is ruled on under a lock of its table's row, and by the rules that hold once it has that lock.
+    Each entry is ruled on while its ledger is held, and by the rules that hold once it is.
     """
-    held = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    list(Table.objects.select_for_update(of=("self",)).filter(round__tournament=held).order_by("pk"))
-    return held
+    journal.tables()
+    return Tournament.objects.get(pk=tournament.pk)
 
 
-def lay_down(tournament: Tournament, draft: Draft) -> None:
-    """Write the draft into the tournament's row."""
-    tournament.ruleset_key, tournament.overlay = draft.base, dict(draft.own)
-    tournament.save(update_fields=("ruleset_key", "overlay"))
+def journaled(draft: Draft) -> Rules:
+    """The draft as an event's journal writes it."""
+    return Rules(base=draft.base, set_=dict(draft.own))
 
 
 def _said(rejected: referee.Rejected) -> Iterator[Problem]:

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final, cast
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.errors import InputError, Problem
-from tournaments.models import Round, Tournament
+from tournaments.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import EventChanged, EventChanges, EventDeleted, EventMade, Published, Rules
+from tournaments.models import Person, Round, Tournament
 from tournaments.services import people, rules
+from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import begun, opened
 
-__all__ = ["MOST_ROUNDS", "create", "end_with", "publish_rulings", "rulesets", "visible"]
+__all__ = ["MOST_ROUNDS", "create", "delete", "end_with", "publish_rulings", "rulesets", "visible"]
 
-MOST_ROUNDS = 99
+LONGEST_NAME: Final = cast(int, Tournament._meta.get_field("name").max_length)
+MOST_ROUNDS: Final = 99
 """Rounds. No event has as many."""
 
 
@@ -37,7 +41,7 @@ def create(
     *,
     name: str,
     ruleset_key: str,
-    by: User | None,
+    act: Act,
     overlay: Mapping[str, Any] | None = None,
     public: bool = True,
     minutes: int | None = None,
@@ -54,6 +58,9 @@ def create(
     name = people.tidy(name)
     if not name:
         raise InputError([Problem(says=_("Give the tournament a name."))])
+    if len(name) > LONGEST_NAME:
+        says = _("A name has %(most)d letters at most; this one has %(length)d.")
+        raise InputError([Problem(says=says % {"most": LONGEST_NAME, "length": len(name)})])
     if ruleset_key not in referee.ruleset_keys():
         known = ", ".join(referee.ruleset_keys())
         says = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
@@ -62,28 +69,57 @@ def create(
         }
         raise InputError([Problem(says=says)])
     own = dict(rules.checked(ruleset_key, overlay or {}).own)
-    row = {"name": name, "ruleset_key": ruleset_key, "overlay": own, "public": public, "minutes": minutes}
-    row["last_round"] = last_round
+    row = {"name": name, "public": public, "minutes": minutes, "last_round": last_round}
     row |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
+    held = Rules(base=ruleset_key, set_=own)
     # Two organizers may take the same free address at the same moment: the second tries the next one.
     for _attempt in range(5):
         try:
-            with transaction.atomic():
-                return Tournament.objects.create(slug=_free_slug(name), created_by=by, **row)
+            with begun(act, "create", {**row, "base": ruleset_key, "set": own}) as journal:
+                if not journal.repeated:
+                    slug = _free_slug(name)
+                    journal.append(EventMade(event=journal.event, slug=slug, rules=held, **row))
+                return Tournament.objects.get(uid=journal.event)
         except IntegrityError:
             continue
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
-def end_with(tournament: Tournament, last_round: int | None) -> None:
+def end_with(tournament: Tournament, last_round: int | None, *, act: Act) -> None:
     """Say which round is the last, or that it is not known yet."""
-    Tournament.objects.filter(pk=tournament.pk).update(last_round=last_round)
+    with opened(tournament.uid, act, "end_with", last_round) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and held.last_round != last_round:
+            journal.append(EventChanged(set_=EventChanges(last_round=last_round)))
 
 
-def publish_rulings(tournament: Tournament, *, rulings_public: bool, rulings_named: bool) -> None:
+def publish_rulings(tournament: Tournament, *, rulings_public: bool, rulings_named: bool, act: Act) -> None:
     """Let everybody read the rulings of the event or officials alone, with the players' names or without."""
-    chosen = {"rulings_public": rulings_public, "rulings_named": rulings_named}
-    Tournament.objects.filter(pk=tournament.pk).update(**chosen)
+    with opened(tournament.uid, act, "publish_rulings", rulings_public, rulings_named) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        said = Published(public=held.public, rulings_public=rulings_public, rulings_named=rulings_named)
+        was = Published(
+            public=held.public, rulings_public=held.rulings_public, rulings_named=held.rulings_named
+        )
+        if not journal.repeated and said != was:
+            journal.append(said)
+
+
+def delete(tournament: Tournament, *, act: Act) -> None:
+    """Delete an event in which nothing was played, whole; its journal says that it was there, and who deleted it.
+
+    Whoever was entered in no other event is deleted too. Raises `OutOfTurn` once anything is written at a table.
+    """
+    with opened(tournament.uid, act, "delete") as journal:
+        if journal.repeated:
+            return
+        journal.tables()
+        if rules.is_frozen(tournament):
+            raise OutOfTurn(_("Something is written at a table of this tournament: it stays."))
+        people_ = list(tournament.players.values_list("person_id", flat=True))
+        held = Tournament.objects.get(pk=tournament.pk)
+        journal.append(EventDeleted(name=held.name, slug=held.slug))
+        Person.objects.filter(pk__in=people_, players=None).delete()
 
 
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:

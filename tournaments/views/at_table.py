@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import uuid
 from collections.abc import Callable
 from functools import wraps
@@ -15,11 +14,9 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.models import Table
 from tournaments.services import people
+from tournaments.views.acting import device_of
 
 __all__ = ["at_table", "is_official", "new_key", "sheet_links", "told_at", "writer"]
-
-DEVICE = "device"
-_YEAR = 3600 * 24 * 365
 
 
 def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -29,14 +26,8 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def guarded(request: HttpRequest, token: str, *args: Any, **kwargs: Any) -> HttpResponse:
         table = get_object_or_404(Table.objects.select_related("round__tournament"), token=token)
-        known = request.COOKIES.get(DEVICE, "")
-        # A random word, so that the ledger can tell two phones apart; it says nothing about who holds them.
-        request.device = known if known.isalnum() and len(known) == 16 else secrets.token_hex(8)
-        response = view(request, table, *args, **kwargs)
-        if request.device != known:
-            secure = request.is_secure()
-            response.set_cookie(DEVICE, request.device, _YEAR, httponly=True, samesite="Lax", secure=secure)
-        return response
+        device_of(request)
+        return view(request, table, *args, **kwargs)
 
     return guarded
 

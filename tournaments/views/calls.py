@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,6 +12,7 @@ from django.views.decorators.http import require_POST
 from tournaments.errors import DeskError
 from tournaments.models import Round, Table
 from tournaments.services import calls
+from tournaments.views.acting import acting
 from tournaments.views.at_table import at_table
 from tournaments.views.roles import officials_only
 from tournaments.views.tables import context
@@ -22,7 +25,7 @@ __all__ = ["call", "come", "done", "take_back"]
 def call(request: HttpRequest, table: Table) -> HttpResponse:
     """Call a referee to the table."""
     try:
-        calls.call(table, device=request.device)
+        calls.call(table, act=acting(request, table))
     except DeskError as error:
         return _signals(request, table, str(error))
     return _signals(request, table)
@@ -32,7 +35,7 @@ def call(request: HttpRequest, table: Table) -> HttpResponse:
 @at_table
 def take_back(request: HttpRequest, table: Table) -> HttpResponse:
     """Take the table's call back."""
-    calls.take_back(table)
+    calls.take_back(table, act=acting(request, table))
     return _signals(request, table)
 
 
@@ -41,8 +44,9 @@ def take_back(request: HttpRequest, table: Table) -> HttpResponse:
 def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
     """Answer a table's call: I am coming."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    by = request.user.get_full_name() or request.user.get_username()
     try:
-        calls.come(call, found, by=request.user.get_full_name() or request.user.get_username())
+        calls.come(call, found, act=replace(acting(request), by=by))
     except DeskError as error:
         messages.error(request, str(error))
     return redirect("floor", slug)
@@ -50,9 +54,10 @@ def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpRespons
 
 @require_POST
 @officials_only
-def done(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:  # noqa: ARG001 - Django hands it over
+def done(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
     """The table was helped."""
-    calls.done(call, get_object_or_404(Round, tournament__slug=slug, number=number))
+    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    calls.done(call, found, act=acting(request))
     return redirect("floor", slug)
 
 

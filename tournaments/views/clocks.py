@@ -13,6 +13,7 @@ from tournaments.errors import DeskError
 from tournaments.forms.clocks import ClockForm
 from tournaments.models import ClockEvent, Round
 from tournaments.services import clocks, tournaments
+from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only
 
 __all__ = ["hall", "turn"]
@@ -43,7 +44,7 @@ def turn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = ClockForm(request.POST, round_=found)
     if form.is_valid():
         try:
-            messages.success(request, _said(form.turn(by=request.user.get_username())))
+            messages.success(request, _said(form.turn(acting(request))))
         except DeskError as error:
             messages.error(request, str(error))
     else:

@@ -12,6 +12,7 @@ from tournaments.errors import InputError
 from tournaments.forms.people import LookForm, NamesForm
 from tournaments.models import Player, Tournament
 from tournaments.services import people
+from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
 __all__ = ["enter", "return_to_play", "withdraw"]
@@ -24,7 +25,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     form = NamesForm(request.POST or None)
     if form.is_valid():
         try:
-            entered = people.enter(tournament, form.cleaned_data["names"])
+            entered = people.enter(tournament, form.cleaned_data["names"], act=acting(request))
         except InputError as error:
             form.add_error("names", [str(problem) for problem in error.problems])
         else:
@@ -38,15 +39,17 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001
+def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Leave a player out of the rounds to come."""
-    people.withdraw(get_object_or_404(Player, tournament__slug=slug, number=number))
+    found = get_object_or_404(Player, tournament__slug=slug, number=number)
+    people.withdraw(found, act=acting(request))
     return redirect("people", slug)
 
 
 @require_POST
 @organizers_only
-def return_to_play(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001
+def return_to_play(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let a player who withdrew be drawn again."""
-    people.return_to_play(get_object_or_404(Player, tournament__slug=slug, number=number))
+    found = get_object_or_404(Player, tournament__slug=slug, number=number)
+    people.return_to_play(found, act=acting(request))
     return redirect("people", slug)

@@ -15,6 +15,7 @@ from tournaments.forms.clocks import clock_form
 from tournaments.forms.rounds import RoundForm
 from tournaments.models import Round, Tournament
 from tournaments.services import clocks, floor, rounds, tournaments
+from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only, organizers_only
 
 __all__ = ["discard", "finish", "links", "new", "open_round", "reopen", "show"]
@@ -30,7 +31,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             if form.keeps:
-                return redirect(form.round(tournament))
+                return redirect(form.round(tournament, acting(request)))
             draft = form.draft(tournament)
             form = RoundForm(initial={"seats": draft.text})
         except InputError as error:
@@ -64,7 +65,7 @@ def open_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let the round's tables be played."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.open_round(found)
+        rounds.open_round(found, act=acting(request))
         messages.success(request, _("Round %(number)d is open.") % {"number": number})
     except DeskError as error:
         messages.error(request, str(error))
@@ -77,7 +78,7 @@ def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Close the round; ask once more where tables still play."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.finish(found, anyway="anyway" in request.POST)
+        rounds.finish(found, anyway="anyway" in request.POST, act=acting(request))
     except DeskError as error:
         return render(request, "rounds/round.html", _context(found) | {"refused": str(error)}, status=409)
     messages.success(request, _("Round %(number)d is finished.") % {"number": number})
@@ -90,7 +91,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Open a finished round again, so that a hand of it can be corrected."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.reopen(found)
+        rounds.reopen(found, act=acting(request))
         messages.success(request, _("Round %(number)d is open again.") % {"number": number})
     except DeskError as error:
         messages.error(request, str(error))
@@ -103,7 +104,7 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Throw away a drawn round that was never opened."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.discard(found)
+        rounds.discard(found, act=acting(request))
     except DeskError as error:
         messages.error(request, str(error))
         return redirect(found)

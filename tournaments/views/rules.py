@@ -31,6 +31,7 @@ from tournaments.models import Tournament
 from tournaments.services import comparisons, decisions, rules, rulesets, tournaments
 from tournaments.services.comparisons import Comparison
 from tournaments.services.rules import Draft
+from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only
 
 __all__ = ["change", "download", "show"]
@@ -113,7 +114,7 @@ def _take(request: HttpRequest, tournament: Tournament, draft: Draft, begins: st
 def _save(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str) -> HttpResponse:
     """Keep the draft: nothing is recorded yet."""
     try:
-        rules.keep(tournament, draft, begins=begins)
+        rules.keep(tournament, draft, begins=begins, act=acting(request))
     except Overtaken as overtaken:
         tournament.refresh_from_db()
         return _page(request, tournament, draft, faults=[str(overtaken)], status=409)
@@ -159,9 +160,8 @@ def _decide(request: HttpRequest, tournament: Tournament, draft: Draft, begins: 
     if not form.is_valid():
         return _look(request, tournament, draft, begins, reason=form, status=422)
     try:
-        decisions.decide(
-            tournament, draft, begins=begins, by=request.user.get_username(), **form.cleaned_data
-        )
+        act = acting(request, why=form.cleaned_data["why"])
+        decisions.decide(tournament, draft, begins=begins, seen=form.cleaned_data["seen"], act=act)
     except Overtaken as overtaken:
         tournament.refresh_from_db()
         faults = [str(overtaken)]

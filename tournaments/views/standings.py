@@ -12,6 +12,7 @@ from tournaments.forms.tournaments import LastRoundForm
 from tournaments.listings.standings import StandingsListing
 from tournaments.models import Tournament
 from tournaments.services import standings, tournaments
+from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
 __all__ = ["last_round", "show"]
@@ -32,7 +33,7 @@ def last_round(request: HttpRequest, slug: str) -> HttpResponse:
     form = LastRoundForm(request.POST)
     if not form.is_valid():
         return _shown(request, tournament, form, status=422)
-    tournaments.end_with(tournament, form.cleaned_data["last_round"])
+    tournaments.end_with(tournament, form.cleaned_data["last_round"], act=acting(request))
     messages.success(request, _("Stored. It holds from now on."))
     return redirect("standings", tournament.slug)
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.errors import InputError
 from tournaments.forms.tournaments import TournamentForm
 from tournaments.services import people, standings, tournaments
+from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
 __all__ = ["home", "new", "tournament"]
@@ -26,7 +27,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None)
     if form.is_valid():
         try:
-            made = tournaments.create(**form.cleaned_data, by=request.user)
+            made = tournaments.create(**form.cleaned_data, act=acting(request))
             return redirect("change_rules", made.slug) if "then" in request.POST else redirect(made)
         except InputError as error:
             form.add_error(None, [str(problem) for problem in error.problems])

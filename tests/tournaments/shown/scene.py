@@ -60,6 +60,7 @@ class Scene:
         self.day = 2
         self.clients = {who: self._browser(at, who) for at, who in enumerate(CAST)}
         self.words = dict[str, str]()
+        self.calls = list[int]()
         self.tournament: Tournament
 
     def _browser(self, at: int, who: str) -> Client:
@@ -120,11 +121,19 @@ class Scene:
         """Send *data* and give the answer; write it down under *name*."""
         language, htmx = how.pop("language", "en"), how.pop("htmx", False)
         headers = {"accept-language": language} | ({"hx-request": "true"} if htmx else {})
+        address = self._called(address)
         with translation.override(language):
             answer = self.clients[who].post(address, data or {}, headers=headers, **how)
         if name:
             self.write(name, who, language, f"POST {address}", answer)
         return answer
+
+    def _called(self, address: str) -> str:
+        """The address with the first call for a referee, or the second, by the key of its row."""
+        known = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
+        self.calls += [pk for pk in known if pk not in self.calls]
+        keys = dict(enumerate(self.calls, start=1))
+        return re.sub(r"calls/(\d+)/", lambda found: f"calls/{keys.get(int(found[1]), found[1])}/", address)
 
     def send(self, who: str, address: str, body: Any, name: str = "", **how: Any) -> Any:
         """Send JSON, as a page's script does."""
@@ -134,6 +143,7 @@ class Scene:
     def form(self, who: str, page: str, action: str = "", has: str = "") -> tuple[str, dict[str, list[str]]]:
         """A form of a page as it stands there: its address and what it would send."""
         answer = self.clients[who].get(page, headers={"accept-language": "en"})
+        action = self._called(action)
         for html in FORM.findall(answer.text):
             form = next(read(html).all("form"))
             target = form.attributes.get("action", "")

@@ -1,78 +1,94 @@
-"""Does every ledger say what was written into it?"""
+"""Is everything as it was written?"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
 from tournaments.errors import OutOfTurn
-from tournaments.services.chains import FaultKind, chains, decided, numbered
 from tournaments.services.first_database import refuse_older
+from tournaments.services.verifying import Fault, FaultKind, checked
 
 __all__ = ["Command"]
 
-SAYS = {
+SAYS: Final = {
     FaultKind.CHANGED: "does not say what its hash stands for: it was changed after it was written",
     FaultKind.LINK: "does not follow on the entry before it: one of the two was replaced",
     FaultKind.MISSING: "is missing",
     FaultKind.SILENT: "has lost its announcement",
-    FaultKind.NUMBER: "has lost its number in the tournament's log, or the number stands for something else",
-    FaultKind.RULES: "does not fit the rules before it, or those that hold now: they were changed without a decision",
+    FaultKind.UNFIT: "speaks of something that no entry before it made",
+    FaultKind.END: "is not where the chain is known to end: entries were cut off, or written past the desk",
+    FaultKind.GONE: "is where the chain ends, and nothing is known any more of where it should",
+    FaultKind.NOTED: "is not the one that the event's journal noted",
+    FaultKind.ROW: "does not say what the journal says",
+    FaultKind.LOST: "is gone, and the journal says that it is there",
+    FaultKind.EXTRA: "follows from nothing in the journal",
+    FaultKind.PERSON: "is not called what was entered",
 }
 
 
 class Command(BaseCommand):
-    """Walk every table's chain of hashes and name each entry that was tampered with."""
+    """Walk every chain of hashes, hold every row against its journal, and name what was tampered with."""
 
-    help = "Walk every table's chain of hashes and name each entry that was tampered with."
+    help = "Walk every chain of hashes, hold every row against its journal, and name what was tampered with."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Say what is wrong, and how much was looked at."""
+        tables = entries = decisions = journal = faults = 0
         try:
             refuse_older()
-            tables, entries, faults = self._walk()
-            decisions, wrong = self._walk_decisions()
-            wrong += self._walk_numbers()
+            for one in checked():
+                tables, entries = tables + one.tables, entries + one.entries
+                decisions, journal = decisions + one.decisions, journal + one.journal
+                faults += len(one.faults)
+                for fault in one.faults:
+                    self.stdout.write(f"{one.tournament}, {_where(fault)}: {_says(fault)}")
         except OutOfTurn as refused:
             raise CommandError(str(refused)) from refused
         except DatabaseError as fault:
             says = f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?"
             raise CommandError(says) from fault
-        looked, faults = f"{entries} entries of {tables} tables", faults + wrong
+        looked = f"{entries} entries of {tables} tables, {journal} of journals"
         if decisions:
-            looked += f" and {decisions} decisions on rules"
+            looked += f" ({decisions} decisions on rules)"
         if faults:
             raise CommandError(
-                f"{looked}: {faults} wrong. Restore them from a backup, or from the signed sheets."
+                f"{looked}: {faults} wrong. Rows that the journals know come back with `manage.py rebuild`; entries "
+                "from a backup, or from the signed sheets."
             )
         self.stdout.write(f"{looked}: all as they were written.")
 
-    def _walk(self) -> tuple[int, int, int]:
-        """Name what is wrong; count tables, entries and faults."""
-        tables = entries = faults = 0
-        for chain in chains():
-            tables, entries, faults = tables + 1, entries + chain.entries, faults + len(chain.faults)
-            for fault in chain.faults:
-                where = f"{chain.tournament}, round {chain.round}, table {chain.table}, entry {fault.number}"
-                self.stdout.write(f"{where}: {SAYS[fault.kind]}")
-        return tables, entries, faults
 
-    def _walk_numbers(self) -> int:
-        """Name each ruling whose number is wrong; count them."""
-        faults = 0
-        for found in numbered():
-            faults += len(found.faults)
-            for fault in found.faults:
-                self.stdout.write(f"{found.tournament}, ruling {fault.number}: {SAYS[fault.kind]}")
-        return faults
+def _where(fault: Fault) -> str:
+    place = [f"round {fault.round}"] if fault.round else []
+    place += [f"table {fault.table}"] if fault.table else []
+    match fault.row:
+        case None if fault.who:
+            place = [f"player {fault.number}, person {fault.who}"]
+        case None:
+            place = [*(place or ["journal"]), f"entry {fault.number}"]
+        case "tournament":
+            place = ["the event itself"]
+        case "round" | "table":
+            pass
+        case "seating":
+            place.append(f"seat {fault.number}")
+        case "rest":
+            place.append(f"rest of player {fault.number}")
+        case "clock_event":
+            place.append(f"turn {fault.number} of the clock")
+        case "referee_call":
+            place.append("call for a referee")
+        case "rules_decision":
+            place = [f"rules decision {fault.number}"]
+        case "logged_ruling":
+            place = [f"ruling {fault.number}"]
+        case name:
+            place = [f"{name} {fault.number}"]
+    return ", ".join(place)
 
-    def _walk_decisions(self) -> tuple[int, int]:
-        """Name what is wrong; count decisions and faults."""
-        decisions = faults = 0
-        for found in decided():
-            decisions, faults = decisions + found.decisions, faults + len(found.faults)
-            for fault in found.faults:
-                self.stdout.write(f"{found.tournament}, rules decision {fault.number}: {SAYS[fault.kind]}")
-        return decisions, faults
+
+def _says(fault: Fault) -> str:
+    return SAYS[fault.kind] + (f" ({', '.join(fault.columns)})" if fault.columns else "")

@@ -10,8 +10,9 @@ from uuid import uuid4
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, Problem
+from tournaments.models import Table
 
-__all__ = ["LONGEST_WHY", "Act"]
+__all__ = ["LONGEST_WHY", "Act", "at_table"]
 
 LONGEST_WHY = 200
 """Letters of a reason."""
@@ -49,6 +50,11 @@ class Act:
     def then(self, word: str) -> Act:
         """The next entry of the same act, under a key of its own that is the same whenever the act is repeated."""
         return replace(self, word=f"{self.word}.{word}")
+
+
+def at_table(table: Table, *, by: str, key: str, device: str) -> Act:
+    """What somebody does at *table*, where a key is that table's own and other tables may use it too."""
+    return Act(by=by, key=key, device=device, word=f".{table.round.number}.{table.number}")
 
 
 def _kept(text: str) -> str:

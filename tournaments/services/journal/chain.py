@@ -22,7 +22,7 @@ from tournaments.models.tournaments import new_uid
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.database import InDatabase
 
-__all__ = ["Opened", "begun", "chain_hash", "line", "opened"]
+__all__ = ["Opened", "begun", "chain_hash", "line", "not_whole", "opened"]
 
 M = TypeVar("M", bound=models.Model)
 
@@ -101,7 +101,7 @@ def opened(event: str, act: Act, *asked: object) -> Iterator[Opened]:
             # Without the key: who writes a row that hangs on this event is not kept waiting.
             anchor = Anchor.objects.select_for_update(no_key=True).get(event=event, round=0, table=0)
         except Anchor.DoesNotExist as missing:
-            raise OutOfTurn(_not_whole()) from missing
+            raise OutOfTurn(not_whole()) from missing
         repeated = JournalEntry.objects.filter(event=event, key=act.full_key).first()
         yield _checked(Opened(act=act, asked=_mark(asked), anchor=anchor, repeated=repeated))
 
@@ -171,5 +171,6 @@ def _mark(asked: tuple[object, ...]) -> str:
     return salted_hmac("shinpan.journal", canonical.canonical(said), algorithm="sha256").hexdigest()
 
 
-def _not_whole() -> str:
+def not_whole() -> str:
+    """What to do where an event has no journal, or a table no ledger."""
     return _("The journal of this event is not whole. Run “manage.py verify”.")

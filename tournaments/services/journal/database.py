@@ -24,7 +24,7 @@ from tournaments.models import (
     Tournament,
 )
 
-__all__ = ["MODELS", "InDatabase"]
+__all__ = ["MODELS", "InDatabase", "rows_of", "stored"]
 
 MODELS: Final[Mapping[Name, type[models.Model]]] = {
     "tournament": Tournament,
@@ -40,6 +40,31 @@ MODELS: Final[Mapping[Name, type[models.Model]]] = {
     "entry": Entry,
 }
 """The table that each sort of row is kept in."""
+
+
+_EVENT: Final[Mapping[Name, str]] = {
+    "tournament": "uid",
+    "player": "tournament__uid",
+    "round": "tournament__uid",
+    "rest": "round__tournament__uid",
+    "table": "round__tournament__uid",
+    "seating": "round__tournament__uid",
+    "rules_decision": "tournament__uid",
+    "clock_event": "round__tournament__uid",
+    "referee_call": "table__round__tournament__uid",
+    "logged_ruling": "tournament__uid",
+    "entry": "table__round__tournament__uid",
+}
+
+
+def rows_of(name: Name) -> models.QuerySet:
+    """All rows of a sort, past the guards that keep everybody else from changing what follows from a journal."""
+    return models.QuerySet(MODELS[name])
+
+
+def stored(name: Name, event: str) -> models.QuerySet:
+    """The rows of a sort that are an event's, in the order of their keys."""
+    return MODELS[name]._default_manager.filter(**{_EVENT[name]: event}).order_by("pk")
 
 
 class InDatabase:
@@ -78,6 +103,9 @@ class InDatabase:
 
     def drop(self, name: Name, where: Mapping[str, object], /) -> int:
         """Delete the rows; what hangs on them was dropped before."""
+        if name not in MODELS:
+            # Nothing is kept of that sort yet.
+            return 0
         self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
         found = self._rows(name, where)
         return found._raw_delete(found.db)
@@ -117,7 +145,7 @@ class InDatabase:
     def _rows(self, name: Name, where: Mapping[str, Any]) -> models.QuerySet:
         if name in self._added:
             self._write()
-        return MODELS[name]._base_manager.filter(**where)
+        return rows_of(name).filter(**where)
 
     def _write(self) -> None:
         # Together and in the order of their sorts, which begins with what the others hang on.

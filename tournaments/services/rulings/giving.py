@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max
 
 import referee
-from tournaments.models import LoggedRuling, Table, Tournament
+from tournaments.journal.kinds import RulingNumbered
+from tournaments.models import LoggedRuling, Table
 from tournaments.services import clocks, hands, ledger
+from tournaments.services.journal.acting import at_table
+from tournaments.services.journal.chain import opened
 from tournaments.services.pages import (
     FindingLine,
     PaymentLine,
@@ -129,9 +131,9 @@ def give(
         after = referee.fold(rules, [*before, entry])
         return announcement(rules, judged, referee.fold(rules, before), after, hands.names(table))
 
-    with transaction.atomic():
-        # Held before the table, as whoever changes the rules holds them: no two rulings take one number.
-        Tournament.objects.select_for_update().get(pk=table.round.tournament_id)
+    act = at_table(table, by=by, key=key, device=device)
+    # The journal is held before the table's ledger, as everybody does who holds both.
+    with opened(table.round.tournament.uid, act, "give", table.round.number, table.number) as journal:
         entry, new = ledger.append(
             table, what, by=by, expects=expects, key=key, device=device, announce=announce
         )
@@ -139,10 +141,17 @@ def give(
             return entry.logged_ruling, False
         numbered = LoggedRuling.objects.filter(tournament=table.round.tournament_id)
         last = numbered.aggregate(last=Max("number"))["last"] or 0
-        logged = LoggedRuling(tournament=table.round.tournament, number=last + 1, entry=entry)
-        logged.save()
+        journal.rows.known("entry", entry.pk, table_id=table.pk, number=entry.number)
+        numbered = RulingNumbered(
+            ruling=last + 1,
+            round=table.round.number,
+            table=table.number,
+            entry=entry.number,
+            head=entry.hash,
+        )
+        logged = journal.made(LoggedRuling, journal.append(numbered))
         if judgement.extra_minutes:
-            clocks.extend(table, judgement.extra_minutes, by=by)
+            clocks.extend(table, judgement.extra_minutes, act=act.then("minutes"))
     return logged, True
 
 

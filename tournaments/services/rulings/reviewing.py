@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import OutOfTurn
 from tournaments.models import Entry, LoggedRuling
 from tournaments.services import clocks, hands, ledger
+from tournaments.services.journal.acting import at_table
+from tournaments.services.journal.chain import opened
 from tournaments.services.people import same_name
 from tournaments.services.rulings.giving import Follows, announcement, of_judged
 
@@ -86,7 +87,9 @@ def review(
         told = announcement(rules, judged, referee.fold(rules, before), after, hands.names(table))
         return {**told, "verdict": made.outcome.value, "ruling": judged.judgement.decision.value}
 
-    with transaction.atomic():
+    act = at_table(table, by=by, key=key, device=device)
+    # The journal is held before the table's ledger, as everybody does who holds both.
+    with opened(table.round.tournament.uid, act, "review", table.round.number, table.number):
         entry, new = ledger.append(
             table,
             made,
@@ -98,7 +101,7 @@ def review(
             late=made.judgement is None,
         )
         if new and more:
-            clocks.extend(table, more, by=by)
+            clocks.extend(table, more, act=act.then("minutes"))
     return entry, new
 
 

@@ -23,6 +23,7 @@ from tournaments.services.rulings.cautions import before_review
 from tournaments.services.rulings.detail import detail
 from tournaments.services.rulings.search import matching
 from tournaments.services.rulings.written import as_csv, as_json
+from tournaments.views.acting import acting
 from tournaments.views.at_table import new_key
 from tournaments.views.roles import officials_only, organizers_only
 
@@ -92,7 +93,7 @@ def publicity(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         form = PublicityForm(request.POST)
         if form.is_valid():
-            tournaments.publish_rulings(tournament, **form.cleaned_data)
+            tournaments.publish_rulings(tournament, **form.cleaned_data, act=acting(request))
             messages.success(request, _("Stored. It holds from now on."))
             return redirect("rulings", tournament.slug)
     return render(request, "rulings/publicity.html", {"tournament": tournament, "form": form})

@@ -1,0 +1,14 @@
+"""Who does something in a test?"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from tournaments.services.journal.acting import Act
+
+__all__ = ["by"]
+
+
+def by(name: str = "Olga", /, *, at: datetime | None = None, **more: str) -> Act:
+    """What *name* does, now or at that moment; a tap of its own unless it has a key."""
+    return Act(by=name, at=at, **more)

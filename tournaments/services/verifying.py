@@ -1,0 +1,316 @@
+"""Was anything of an event changed behind the desk's back?
+
+Each chain is walked: every entry against its hash, the hash before it and the place where the chain is said to end. The
+rows that pages ask are held against those that the journal comes to, and people against their seals.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import cast
+
+from tournaments.journal.kinds import RulesDecided
+from tournaments.journal.memory import InMemory, fold
+from tournaments.journal.problems import JournalError
+from tournaments.journal.rows import Line, Name
+from tournaments.models import Anchor, Entry, JournalEntry, Person, Tournament
+from tournaments.services import ledger
+from tournaments.services.journal.chain import chain_hash, line
+from tournaments.services.journal.database import MODELS, stored
+
+__all__ = ["Checked", "Fault", "FaultKind", "Looked", "checked", "folded", "looked"]
+
+
+class FaultKind(enum.Enum):
+    """In what way is something not what was written?"""
+
+    CHANGED = "changed"
+    """The entry does not say what its hash stands for."""
+    LINK = "link"
+    """The entry does not follow on the one before it: one of the two was replaced."""
+    MISSING = "missing"
+    """An entry between two others is gone."""
+    SILENT = "silent"
+    """What was announced on the entry is gone."""
+    UNFIT = "unfit"
+    """The entry speaks of what no entry before it made."""
+    END = "end"
+    """The chain does not end where it is known to end."""
+    GONE = "gone"
+    """Nothing is known any more of where the chain ends."""
+    NOTED = "noted"
+    """The entry is not the one that the event's journal noted."""
+    ROW = "row"
+    """A row does not say what the journal says."""
+    LOST = "lost"
+    """A row that follows from the journal is gone."""
+    EXTRA = "extra"
+    """A row follows from nothing in the journal."""
+    PERSON = "person"
+    """A person's name or another particular is not what was entered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One thing that was tampered with.
+
+    It is an entry: of the ledger of *table* in *round*, or of the event's journal where both are 0; *number* is its
+    number. Or it is a *row* of that sort: of that table and round where it belongs to one, with its own *number* (a
+    seating's is its seat, a rest's the player's); *columns* are those that are not right. Or it is the person *who*,
+    player *number*.
+    """
+
+    kind: FaultKind
+    row: Name | None = None
+    round: int = 0
+    table: int = 0
+    number: int = 0
+    columns: tuple[str, ...] = ()
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """One event: how many tables have a ledger with entries in it, how much is written, and what is wrong."""
+
+    tournament: str
+    tables: int
+    entries: int
+    decisions: int
+    journal: int
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked:
+    """How many entries all ledgers have, and how many faults there are."""
+
+    entries: int
+    faults: int
+
+
+def looked() -> Looked:
+    """Everything walked and counted."""
+    found = list(checked())
+    return Looked(entries=sum(one.entries for one in found), faults=sum(len(one.faults) for one in found))
+
+
+def checked() -> Iterator[Checked]:
+    """Every event that a journal, an anchor or a row speaks of, in the order in which they were made."""
+    events = list(Tournament.objects.order_by("pk").values_list("uid", flat=True))
+    events += JournalEntry.objects.filter(number=1).order_by("pk").values_list("event", flat=True)
+    events += JournalEntry.objects.order_by("pk").values_list("event", flat=True).distinct()
+    events += Anchor.objects.order_by("pk").values_list("event", flat=True)
+    for event in dict.fromkeys(events):
+        yield _Walk(event).checked()
+
+
+def folded(event: str, lines: Iterable[Line]) -> InMemory:
+    """The rows that the *lines* of the event come to. Raises `LookupError` as `apply` does."""
+    rulings = Entry.objects.filter(kind="ruling", table__round__tournament__uid=event)
+    of_tables = {pk: (table, number) for pk, table, number in rulings.values_list("pk", "table_id", "number")}
+    return fold(lines, of_tables)
+
+
+@dataclass(slots=True)
+class _Walk:
+    """An event, chain by chain."""
+
+    event: str
+    faults: list[Fault] = field(default_factory=list)
+
+    def checked(self) -> Checked:
+        """What is found."""
+        anchors = {(one.round, one.table): one for one in Anchor.objects.filter(event=self.event)}
+        journal = list(JournalEntry.objects.filter(event=self.event).order_by("number"))
+        lines = list(self._journal(journal, anchors.pop((0, 0), None)))
+        memory = self._memory(lines) if not self.faults else None
+        ledgers = _ledgers(self.event, memory)
+        self._tables(ledgers, memory, anchors)
+        if memory is not None:
+            self._noted(memory, ledgers)
+            self.faults += _rows(self.event, memory)
+            self.faults += _people(memory)
+        name = Tournament.objects.filter(uid=self.event).values_list("name", flat=True).first()
+        return Checked(
+            tournament=self.event if name is None else name,
+            tables=sum(bool(entries) for entries in ledgers.values()),
+            entries=sum(map(len, ledgers.values())),
+            decisions=sum(isinstance(one.what, RulesDecided) for one in lines),
+            journal=len(journal),
+            faults=tuple(self.faults),
+        )
+
+    def _journal(self, entries: list[JournalEntry], anchor: Anchor | None) -> Iterator[Line]:
+        """The journal's lines, as far as they can be read; what cannot was changed, and its hash says so."""
+        self._chain([(entry, _hashed(chain_hash, entry)) for entry in entries], "", anchor)
+        for entry in entries:
+            with suppress(JournalError):
+                yield line(entry)
+
+    def _memory(self, lines: Sequence[Line]) -> InMemory | None:
+        try:
+            return folded(self.event, lines)
+        except LookupError:
+            at = next(number for number in range(1, len(lines) + 1) if not _fits(self.event, lines[:number]))
+            self.faults.append(Fault(kind=FaultKind.UNFIT, number=at))
+            return None
+
+    def _tables(
+        self,
+        ledgers: Mapping[tuple[int, int], list[Entry]],
+        memory: InMemory | None,
+        anchors: Mapping[tuple[int, int], Anchor],
+    ) -> None:
+        bases = {} if memory is None else memory.bases
+        for at in sorted({*ledgers, *bases, *anchors}):
+            entries = ledgers.get(at, [])
+            hashes = [
+                (
+                    entry,
+                    _hashed(ledger.chain_hash, entry, entry.announcement.ruling)
+                    if _announced(entry)
+                    else entry.hash,
+                )
+                for entry in entries
+            ]
+            base = bases.get(at, "") if memory is not None else _own_base(entries, anchors.get(at))
+            self._chain(hashes, base, anchors.get(at), at)
+            self.faults += [
+                Fault(kind=FaultKind.SILENT, round=at[0], table=at[1], number=entry.number)
+                for entry in entries
+                if not _announced(entry)
+            ]
+
+    def _chain(
+        self,
+        entries: Sequence[tuple[JournalEntry | Entry, str]],
+        base: str,
+        anchor: Anchor | None,
+        at: tuple[int, int] = (0, 0),
+    ) -> None:
+        """Walk on from the hash that is stored, so that one changed entry is named once."""
+
+        def found(kind: FaultKind, number: int) -> None:
+            self.faults.append(Fault(kind=kind, round=at[0], table=at[1], number=number))
+
+        due, before = 1, base
+        for entry, hash_ in entries:
+            for number in range(due, entry.number):
+                found(FaultKind.MISSING, number)
+            if entry.hash != hash_:
+                found(FaultKind.CHANGED, entry.number)
+            if entry.number == due and entry.previous_hash != before:
+                found(FaultKind.LINK, entry.number)
+            due, before = entry.number + 1, entry.hash
+        if anchor is None:
+            found(FaultKind.GONE, due - 1)
+        elif (anchor.length, anchor.head) != (due - 1, before):
+            found(FaultKind.END, max(anchor.length, due - 1))
+
+    def _noted(self, memory: InMemory, ledgers: Mapping[tuple[int, int], list[Entry]]) -> None:
+        for note in memory.notes:
+            at = (note.round, note.table)
+            hashes = {entry.number: entry.hash for entry in ledgers.get(at, ())}
+            # A round that was thrown away has no ledgers any more.
+            held = memory.bases.get(at) if note.entries == 0 else hashes.get(note.entries)
+            if at in memory.bases and held != note.head:
+                fault = Fault(kind=FaultKind.NOTED, round=at[0], table=at[1], number=note.entries)
+                if fault not in self.faults:
+                    self.faults.append(fault)
+
+
+def _hashed(hash_of: Callable[..., str], *about: object) -> str:
+    """The hash of what stands there now; empty where nothing can be written so that is put into a chain."""
+    try:
+        return hash_of(*about)
+    except TypeError:
+        return ""
+
+
+def _own_base(entries: Sequence[Entry], anchor: Anchor | None) -> str:
+    """What a ledger says itself that it begins with, where the journal cannot be believed."""
+    if entries:
+        return entries[0].previous_hash
+    return anchor.head if anchor else ""
+
+
+def _announced(entry: Entry) -> bool:
+    return hasattr(entry, "announcement")
+
+
+def _fits(event: str, lines: Sequence[Line]) -> bool:
+    try:
+        folded(event, lines)
+    except LookupError:
+        return False
+    return True
+
+
+def _ledgers(event: str, memory: InMemory | None) -> dict[tuple[int, int], list[Entry]]:
+    """Every entry of the event's tables, in order, by round and table: the journal's, where it can be believed."""
+    rows = {name: {} if memory is None else memory.rows[name] for name in ("round", "table")}
+    found: dict[tuple[int, int], list[Entry]] = defaultdict(list)
+    entries = Entry.objects.filter(table__round__tournament__uid=event).order_by("table_id", "number")
+    for entry in entries.select_related("table__round", "announcement"):
+        at = (entry.table.round.number, entry.table.number)
+        if (table := rows["table"].get(entry.table_id)) is not None:
+            round_ = rows["round"][cast(int, table["round_id"])]
+            at = (cast(int, round_["number"]), cast(int, table["number"]))
+        found[at].append(entry)
+    return dict(found)
+
+
+def _rows(event: str, memory: InMemory) -> Iterator[Fault]:
+    """What the rows that pages ask have otherwise than *memory*."""
+    for name in MODELS:
+        if name == "entry":
+            continue
+        wanted = memory.rows[name]
+        kept = {row.pk: row for row in stored(name, event)}
+        for pk, row in kept.items():
+            columns = wanted.get(pk)
+            if columns is None:
+                yield _fault(FaultKind.EXTRA, name, vars(row), memory)
+            elif other := tuple(column for column, value in columns.items() if getattr(row, column) != value):
+                yield _fault(FaultKind.ROW, name, columns, memory, *other)
+        for pk in sorted(wanted.keys() - kept.keys()):
+            yield _fault(FaultKind.LOST, name, wanted[pk], memory)
+
+
+def _fault(kind: FaultKind, name: Name, row: Mapping[str, object], memory: InMemory, *columns: str) -> Fault:
+    """What is wrong with a row, told by its place in the event and not by its key."""
+    nothing: Mapping[str, object] = {}
+    table = memory.rows["table"].get(cast(int, row.get("table_id")), nothing) if name != "table" else row
+    round_ = memory.rows["round"].get(cast(int, row.get("round_id", table.get("round_id"))), nothing)
+    player = memory.rows["player"].get(cast(int, row.get("player_id")), nothing)
+    number = {"seating": row.get("seat"), "rest": player.get("number")}.get(name, row.get("number"))
+    return Fault(
+        kind=kind,
+        row=name,
+        round=cast(int, (row if name == "round" else round_).get("number", 0)),
+        table=cast(int, table.get("number", 0)),
+        number=cast(int, number or 0),
+        columns=columns,
+    )
+
+
+def _people(memory: InMemory) -> Iterator[Fault]:
+    """Who is not who was entered; of one who was erased nothing is left."""
+    people = Person.objects.in_bulk(list(memory.seals))
+    numbers = {row["person_id"]: cast(int, row["number"]) for row in memory.rows["player"].values()}
+    # Whoever took part in an event that was deleted is nobody's any more.
+    for who, seal in ((who, seal) for who, seal in memory.seals.items() if who in numbers):
+        person = people.get(who)
+        if person is None:
+            yield Fault(kind=FaultKind.LOST, who=who, number=numbers[who])
+        elif not (_is_erased(person) if seal is None else person.seal == seal):
+            yield Fault(kind=FaultKind.PERSON, who=who, number=numbers[who])
+
+
+def _is_erased(person: Person) -> bool:
+    return not (person.name or person.reading or person.salt)
