@@ -1,0 +1,502 @@
+"""Whatever is changed behind the desk is named by `verify`, and what follows from a journal comes back by `rebuild`."""
+
+import io
+from datetime import UTC, datetime
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.db import IntegrityError, connection, transaction
+
+import referee
+from tests.acts import by
+from tests.tournaments import games
+from tests.tournaments.games import ONE, TWO
+from tournaments.models import (
+    Anchor,
+    Announcement,
+    ClockEvent,
+    Entry,
+    JournalEntry,
+    LoggedRuling,
+    Person,
+    Player,
+    RefereeCall,
+    Rest,
+    Round,
+    RulesDecision,
+    Seating,
+    Table,
+    Tournament,
+)
+from tournaments.services import (
+    calls,
+    clocks,
+    decisions,
+    ledger,
+    people,
+    rounds,
+    rules,
+    standings,
+    tournaments,
+)
+from tournaments.services.journal.chain import chain_hash
+from tournaments.services.rebuilding import Rebuilt, rebuild
+from tournaments.services.rulings import giving
+
+NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
+LATE = referee.Judgement(seat=ONE, decision=referee.Measure.WARNING, facts="late", judge="J", extra_minutes=3)
+
+
+@pytest.fixture
+def event(full_cup):
+    """An event in which something of every sort was decided: 17 players, a finished round, one in play, one drawn."""
+    people.enter(full_cup, "Seventeenth（じゅうなな）", act=by())
+    tournaments.publish_rulings(full_cup, rulings_public=True, rulings_named=False, act=by())
+    tournaments.end_with(full_cup, 3, act=by())
+    first = rounds.draw(full_cup, 1, act=by())
+    rounds.open_round(first, act=by())
+    games.play(first.tables.get(number=1), *games.HANCHAN[:3])
+    rounds.finish(first, anyway=True, act=by())
+    second = rounds.draw(full_cup, 2, act=by())
+    rounds.open_round(second, act=by())
+    clocks.start(second, 75, act=by(at=NOON))
+    table = second.tables.get(number=2)
+    games.play(table, games.ron(TWO, ONE, 3, 30))
+    giving.give(table, LATE, round="E2", honba=0, by="Jiro", expects=2, key="the-ruling")
+    calls.come(calls.call(table, act=by(device="phone")).pk, second, act=by("Ann"))
+    games.play(second.tables.get(number=3), games.ron(TWO, ONE, 3, 30))
+    draft = rules.checked("ema-2025", {"uma": [20000, 10000, -10000, -20000]})
+    seen = decisions.preview(full_cup, draft).seen
+    decisions.decide(full_cup, draft, begins=full_cup.rules_mark, seen=seen, act=by(why="a slip of the pen"))
+    rounds.draw(full_cup, 3, act=by())
+    people.withdraw(full_cup.players.get(number=4), act=by())
+    return full_cup
+
+
+def tampered(statement, *facts):
+    """Change a row past the desk's guards, as somebody with the database in hand could."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, facts)
+
+
+def verified():
+    """What `verify` says, and how it ends."""
+    out = io.StringIO()
+    try:
+        call_command("verify", stdout=out)
+    except CommandError as refused:
+        return [*out.getvalue().splitlines(), str(refused)]
+    return out.getvalue().splitlines()
+
+
+def rebuilt():
+    out = io.StringIO()
+    call_command("rebuild", stdout=out)
+    return out.getvalue().splitlines()
+
+
+def everything():
+    """Every row that follows from a journal."""
+    sorts = (
+        Tournament,
+        Player,
+        Round,
+        Rest,
+        Table,
+        Seating,
+        RulesDecision,
+        ClockEvent,
+        RefereeCall,
+        LoggedRuling,
+    )
+    return {model.__name__: list(model.objects.order_by("pk").values()) for model in sorts}
+
+
+def test_an_event_that_nobody_touched_is_found_so_and_is_the_same_when_its_rows_are_written_anew(event):
+    assert verified() == [
+        "6 entries of 3 tables, 18 of journals (1 decisions on rules): all as they were written."
+    ]
+    before = everything()
+    assert all(before.values()), "a sort without a row would prove nothing"
+    rows = sum(map(len, before.values()))
+    assert rebuild() == Rebuilt(events=1, rows=rows, lost=0, other=0, extra=0)
+    assert everything() == before
+    assert rebuilt() == [f"{rows} rows of 1 events; put right: none."]
+
+
+# Each column of each table that decides anything, with a value that it may have.
+OTHER = {
+    Tournament: {
+        "name": "Other",
+        "slug": "other",
+        "ruleset_key": "wrc-2025",
+        "overlay": "{}",
+        "public": False,
+        "minutes": 9,
+        "last_round": 9,
+        "rulings_public": False,
+        "rulings_named": True,
+        "created_at": "2020-01-01",
+    },
+    Player: {"number": 99, "active": False},
+    Round: {"number": 99, "state": "drawn"},
+    Table: {"number": 99},
+    RulesDecision: {
+        "number": 9,
+        "old_key": "rrc",
+        "old_overlay": '{"kuitan": false}',
+        "new_key": "rrc",
+        "new_overlay": "{}",
+        "why": "other",
+        "changes": '{"answers": [], "rulings": []}',
+        "by": "Mallory",
+        "at": "2020-01-01",
+    },
+    ClockEvent: {
+        "number": 9,
+        "kind": "pause",
+        "minutes": 9,
+        "by": "Mallory",
+        "at": "2020-01-01",
+        "table_id": None,
+    },
+    RefereeCall: {
+        "number": 1,
+        "at": "2020-01-01",
+        "device": "other",
+        "answered_by": "Mallory",
+        "answered_at": "2020-01-01",
+    },
+    LoggedRuling: {"number": 9},
+}
+# Whose row it is, and by which one it is told: the one that differs from the value it is given.
+WHICH = {
+    Player: "number = 3",
+    Round: "number = 2",
+    Table: "number = 4",
+    ClockEvent: "number = 2",
+}
+# Kept beside a row, and deciding nothing: a table's link.
+FREE = {(Table, "token")}
+ROWS = [(model, column) for model, columns in OTHER.items() for column in columns]
+
+
+def place_of(model):
+    where = WHICH.get(model, "1 = 1")
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT max(id) FROM {model._meta.db_table} WHERE {where}")  # noqa: S608
+        return cursor.fetchone()[0]
+
+
+@pytest.mark.parametrize(("model", "column"), ROWS, ids=lambda one: getattr(one, "__name__", one))
+def test_a_value_changed_in_a_row_is_named_and_rebuild_puts_it_back(event, model, column):
+    before, pk = everything(), place_of(model)
+    tampered(f'UPDATE {model._meta.db_table} SET "{column}" = %s WHERE id = %s', OTHER[model][column], pk)  # noqa: S608
+    assert everything() != before
+    *said, end = verified()
+    assert [line for line in said if line.endswith(f"does not say what the journal says ({column})")] == said
+    assert len(said) == 1
+    assert " 1 wrong. Rows that the journals know come back with `manage.py rebuild`" in end
+    assert rebuilt()[-1].endswith("; put right: 0 were gone, 1 other, 0 too many.")
+    assert everything() == before
+    assert len(verified()) == 1
+
+
+RELATIONS = [
+    (model, field.column)
+    for model in (Player, Round, Rest, Table, Seating, RulesDecision, ClockEvent, RefereeCall, LoggedRuling)
+    for field in model._meta.concrete_fields
+    # Every seat of every table is taken: a seating hung on another table is refused by the database itself.
+    if field.is_relation and (model, field.column) != (Seating, "table_id")
+]
+
+
+@pytest.mark.parametrize(("model", "column"), RELATIONS, ids=lambda one: getattr(one, "__name__", one))
+def test_a_row_that_was_hung_on_another_is_named_and_rebuild_puts_it_back(event, model, column):
+    row = model.objects.order_by("pk").last()
+    another = tournaments.create(name="Other Cup", ruleset_key="ema-2025", act=by())
+    people.enter(another, "Ann\nBen\nCid\nDot", act=by())
+    rounds.draw(another, 1, act=by())
+    other = next(field for field in model._meta.concrete_fields if field.column == column).related_model
+    before = everything()
+    Person.objects.create(name="Newcomer")
+    for pk in other.objects.order_by("-pk").exclude(pk=getattr(row, column)).values_list("pk", flat=True):
+        try:
+            with transaction.atomic():
+                tampered(f'UPDATE {model._meta.db_table} SET "{column}" = %s WHERE id = %s', pk, row.pk)  # noqa: S608
+        except IntegrityError:
+            continue
+        break
+    assert everything() != before
+    assert len(verified()) > 1
+    call_command("rebuild", stdout=io.StringIO())
+    assert everything() == before
+    assert len(verified()) == 1
+
+
+def test_two_who_were_put_into_other_seats_are_named_and_rebuild_puts_them_back(event):
+    before = everything()
+    tampered("DELETE FROM tournaments_seating WHERE seat = 3")
+    tampered("UPDATE tournaments_seating SET seat = 3 WHERE seat = 0")
+    said = verified()
+    assert "River Cup, round 2, table 3, seat 0: does not say what the journal says (seat)" in said
+    assert "River Cup, round 2, table 3, seat 3: is gone, and the journal says that it is there" in said
+    assert len(said) == 2 * 12 + 1
+    assert rebuilt()[-1].endswith("; put right: 12 were gone, 12 other, 0 too many.")
+    assert everything() == before
+
+
+def test_no_column_that_decides_is_left_out_of_that_list():
+    keys = {"id"}
+    for model, columns in OTHER.items():
+        named = {field.column for field in model._meta.concrete_fields}
+        relations = {field.column for field in model._meta.concrete_fields if field.is_relation}
+        free = {column for one, column in FREE if one is model}
+        assert named - keys - relations - free - {"uid"} == set(columns) - relations, model
+
+
+@pytest.mark.parametrize(
+    ("statement", "says"),
+    [
+        (
+            (
+                "UPDATE tournaments_seating SET player_id = (SELECT player_id FROM tournaments_rest "
+                "WHERE id = (SELECT min(id) FROM tournaments_rest)) "
+                "WHERE id = (SELECT min(id) FROM tournaments_seating)"
+            ),
+            "round 1, table 1, seat 0: does not say what the journal says (player_id)",
+        ),
+        (
+            "DELETE FROM tournaments_rest WHERE id = (SELECT min(id) FROM tournaments_rest)",
+            "is gone, and the journal says that it is there",
+        ),
+        (
+            (
+                "INSERT INTO tournaments_rest (id, round_id, player_id) SELECT 5, round_id, player_id "
+                "FROM tournaments_seating WHERE id = (SELECT min(id) FROM tournaments_seating)"
+            ),
+            "follows from nothing in the journal",
+        ),
+        (
+            "DELETE FROM tournaments_clockevent WHERE number = 1",
+            "round 2, turn 1 of the clock: is gone, and the journal says that it is there",
+        ),
+        (
+            "DELETE FROM tournaments_refereecall",
+            "round 2, table 2, call for a referee: is gone, and the journal says that it is there",
+        ),
+    ],
+)
+def test_rows_put_elsewhere_taken_away_and_added_are_named_and_come_back(event, statement, says):
+    before = everything()
+    tampered(statement)
+    *said, _end = verified()
+    assert len(said) == 1
+    assert said[0].endswith(says)
+    assert not rebuilt()[-1].endswith("none.")
+    assert everything() == before
+
+
+LAST = "(SELECT max(e.id) FROM tournaments_entry e)"
+UNSAID = "UPDATE tournaments_announcement SET ruling = '{}' WHERE entry_id = (SELECT max(id) FROM tournaments_entry)"
+SILENT = "DELETE FROM tournaments_announcement WHERE entry_id = (SELECT max(id) FROM tournaments_entry)"
+OF_ONE = "(SELECT id FROM tournaments_table WHERE number = 1 ORDER BY id LIMIT 1)"
+END = "is not where the chain is known to end: entries were cut off, or written past the desk"
+
+
+def cut(which):
+    return [
+        f"DELETE FROM tournaments_announcement WHERE entry_id IN (SELECT id FROM tournaments_entry WHERE {which})",  # noqa: S608
+        f"DELETE FROM tournaments_entry WHERE {which}",  # noqa: S608
+    ]
+
+
+LEDGERS = {
+    "a changed entry": (
+        ["UPDATE tournaments_entry SET \"by\" = 'Mallory' WHERE number = 2 AND kind = 'hand'"],
+        [
+            "round 1, table 1, entry 2: does not say what its hash stands for: it was changed after it was written"
+        ],
+    ),
+    "the words of an announcement": (
+        [UNSAID],
+        [
+            "round 2, table 3, entry 1: does not say what its hash stands for: it was changed after it was written"
+        ],
+    ),
+    "a number with a point, which no chain holds": (
+        [UNSAID.replace("{}", '{"verdict": 0.5}')],
+        [
+            "round 2, table 3, entry 1: does not say what its hash stands for: it was changed after it was written"
+        ],
+    ),
+    "a lost announcement": (
+        [SILENT],
+        ["round 2, table 3, entry 1: has lost its announcement"],
+    ),
+    "the last hand cut off": (
+        cut(f"id = {LAST}"),
+        [f"round 2, table 3, entry 1: {END}"],
+    ),
+    "a whole ledger": (
+        cut(f"table_id = {OF_ONE}"),
+        [
+            f"round 1, table 1, entry 3: {END}",
+            "round 1, table 1, entry 3: is not the one that the event's journal noted",
+        ],
+    ),
+    "a whole ledger and what is known of its end": (
+        [*cut(f"table_id = {OF_ONE}"), 'DELETE FROM tournaments_anchor WHERE round = 1 AND "table" = 1'],
+        [
+            "round 1, table 1, entry 0: is where the chain ends, and nothing is known any more of where it should",
+            "round 1, table 1, entry 3: is not the one that the event's journal noted",
+        ],
+    ),
+    "an entry out of the middle": (
+        cut(f"table_id = {OF_ONE} AND number = 2"),
+        ["round 1, table 1, entry 2: is missing"],
+    ),
+    "where a ledger ends": (
+        ['UPDATE tournaments_anchor SET length = 9 WHERE round = 1 AND "table" = 2'],
+        [f"round 1, table 2, entry 9: {END}"],
+    ),
+    "an entry of the journal": (
+        ["UPDATE tournaments_journalentry SET why = 'other' WHERE number = 16"],
+        ["journal, entry 16: does not say what its hash stands for: it was changed after it was written"],
+    ),
+    "the journal's last entry cut off": (
+        ["DELETE FROM tournaments_journalentry WHERE number = 18"],
+        [f"journal, entry 18: {END}"],
+    ),
+    "a whole journal": (
+        ["DELETE FROM tournaments_journalentry"],
+        [f"journal, entry 18: {END}"],
+    ),
+    "a whole journal and what is known of its end": (
+        ["DELETE FROM tournaments_journalentry", "DELETE FROM tournaments_anchor WHERE round = 0"],
+        ["journal, entry 0: is where the chain ends, and nothing is known any more of where it should"],
+    ),
+    "a renamed person": (
+        ["UPDATE tournaments_person SET name = 'Somebody else' WHERE name = 'Mori Ken'"],
+        ["is not called what was entered"],
+    ),
+    "another reading": (
+        ["UPDATE tournaments_person SET reading = 'べつ' WHERE name = 'Mori Ken'"],
+        ["is not called what was entered"],
+    ),
+    "another salt": (
+        ["UPDATE tournaments_person SET salt = 'other' WHERE name = 'Mori Ken'"],
+        ["is not called what was entered"],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", LEDGERS)
+def test_what_is_done_to_a_chain_or_to_a_person_is_named(event, what):
+    statements, says = LEDGERS[what]
+    for statement in statements:
+        tampered(statement)
+    *said, end = verified()
+    assert len(said) == len(says), said
+    for line, wanted in zip(said, says, strict=True):
+        assert line.startswith("River Cup, ")
+        assert line.endswith(wanted)
+    assert f": {len(says)} wrong." in end
+
+
+COLUMNS = {
+    JournalEntry: ("number", "kind", "payload", "by", "at", "device", "why", "previous_hash", "hash"),
+    Entry: ("number", "kind", "payload", "by", "at", "device", "previous_hash", "hash"),
+    Anchor: ("length", "head", "round"),
+    Announcement: ("ruling",),
+}
+
+
+@pytest.mark.parametrize(
+    ("model", "column"), [(model, column) for model, columns in COLUMNS.items() for column in columns]
+)
+def test_no_column_of_a_chain_can_be_changed_unnamed(event, model, column):
+    last = model.objects.filter(**({"table__gt": 0} if model is Anchor else {})).order_by("pk").last()
+    other = {
+        "payload": '{"x": 1}',
+        "ruling": '{"x": 1}',
+        "number": 99,
+        "length": 99,
+        "round": 99,
+        "at": "2020-01-01",
+    }
+    tampered(
+        f'UPDATE {model._meta.db_table} SET "{column}" = %s WHERE id = %s',  # noqa: S608
+        other.get(column, "0" * 20),
+        last.pk,
+    )
+    assert len(verified()) > 1
+
+
+def test_an_entry_that_was_replaced_with_a_hash_of_its_own_is_named_by_the_one_after_it(event):
+    for model, hashed in (
+        (JournalEntry, chain_hash),
+        (Entry, lambda e: ledger.chain_hash(e, e.announcement.ruling)),
+    ):
+        forged = model.objects.filter(number=2).order_by("pk").first()
+        forged.by = "Mallory"
+        table = model._meta.db_table
+        tampered(
+            f'UPDATE {table} SET "by" = %s, hash = %s WHERE id = %s',  # noqa: S608
+            forged.by,
+            hashed(forged),
+            forged.pk,
+        )
+    assert [line.partition(":")[0] for line in verified()[:-1]] == [
+        "River Cup, journal, entry 3",
+        "River Cup, round 1, table 1, entry 3",
+    ]
+
+
+def test_whose_particulars_are_erased_keeps_seat_and_points_and_everything_is_found_as_it_was(event):
+    before = [(row.player.number, row.total) for row in standings.current(event).rows]
+    player = event.players.get(number=2)
+    for _tap in range(2):
+        people.erase(player, act=by("Olga", key="erase-him"))
+    person = Person.objects.get(pk=player.person_id)
+    assert (person.name, person.reading, person.salt) == ("", "", "")
+    assert [(row.player.number, row.total) for row in standings.current(event).rows] == before
+    assert len(verified()) == 1
+    assert rebuilt()[-1].endswith("; put right: none.")
+    assert "Mori Ken" not in "".join(map(str, JournalEntry.objects.values_list("payload", "asked", "why")))
+    tampered("UPDATE tournaments_person SET name = 'Mori Ken' WHERE who = %s", person.pk)
+    assert verified()[0].endswith(f"player 2, person {person.pk}: is not called what was entered")
+
+
+def test_a_table_whose_row_is_lost_gets_a_new_link_and_the_others_keep_theirs(event):
+    table = Table.objects.filter(round__number=3).first()
+    kept = dict(Table.objects.exclude(pk=table.pk).values_list("pk", "token"))
+    tampered("DELETE FROM tournaments_seating WHERE table_id = %s", table.pk)
+    tampered("DELETE FROM tournaments_table WHERE id = %s", table.pk)
+    assert rebuilt()[-1].endswith("; put right: 5 were gone, 0 other, 0 too many.")
+    again = dict(Table.objects.values_list("pk", "token"))
+    assert again.pop(table.pk) not in {table.token, *kept.values()}
+    assert again == kept
+
+
+def test_a_journal_that_cannot_be_followed_is_left_alone_and_named(event):
+    forged = JournalEntry.objects.filter(kind="round").first()
+    before = everything()
+    tampered("UPDATE tournaments_journalentry SET payload = %s WHERE id = %s", '{"round": 7}', forged.pk)
+    with pytest.raises(CommandError, match=r"cannot be followed .* Run `manage\.py verify`"):
+        call_command("rebuild", stdout=io.StringIO())
+    assert everything() == before
+
+
+def test_an_event_whose_journal_is_gone_is_left_as_it_is(event):
+    before = everything()
+    tampered("DELETE FROM tournaments_journalentry")
+    with pytest.raises(CommandError, match=r"^River Cup has no journal\. Bring it back from a backup"):
+        call_command("rebuild", stdout=io.StringIO())
+    assert everything() == before
+
+
+def test_the_word_on_security_names_all_that_verify_does_not_catch():
+    security = " ".join((settings.BASE_DIR / ".github" / "SECURITY.md").read_text("utf-8").split())
+    assert "It does not catch a chain that is written anew together with its end" in security

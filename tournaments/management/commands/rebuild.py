@@ -1,0 +1,37 @@
+"""Do the rows that pages show say what the journals say?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
+
+from tournaments.errors import OutOfTurn
+from tournaments.services.first_database import refuse_older
+from tournaments.services.rebuilding import rebuild
+
+__all__ = ["Command"]
+
+
+class Command(BaseCommand):
+    """Write every row that follows from an event's journal anew; where nobody tampered with one, nothing changes."""
+
+    help = "Write every row that follows from an event's journal anew; where nobody tampered with one, nothing changes."
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Say how many rows there are, and how many were put right."""
+        try:
+            refuse_older()
+            found = rebuild()
+        except OutOfTurn as refused:
+            raise CommandError(str(refused)) from refused
+        except DatabaseError as fault:
+            says = f"The database cannot be written ({fault}). Was it prepared with `manage.py prepare`?"
+            raise CommandError(says) from fault
+        right = (
+            f"{found.lost} were gone, {found.other} other, {found.extra} too many"
+            if found.changed
+            else "none"
+        )
+        self.stdout.write(f"{found.rows} rows of {found.events} events; put right: {right}.")
