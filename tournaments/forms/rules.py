@@ -220,7 +220,9 @@ class ReasonForm(forms.Form):
         label=gettext_lazy("Reason"),
         max_length=RulesDecision._meta.get_field("why").max_length,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=gettext_lazy("It stays as it is written: whoever is named here can never be erased from it."),
+        help_text=gettext_lazy(
+            "It stays as it is written: whoever is named here can never be erased from it."
+        ),
         error_messages={"required": gettext_lazy("Say why; everybody can read it.")},
     )
     seen = forms.CharField(widget=forms.HiddenInput, max_length=16)
