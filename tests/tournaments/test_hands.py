@@ -1248,8 +1248,11 @@ def test_the_hash_of_an_entry_is_another_if_any_of_it_is(three, field, other):
     assert ledger.chain_hash(entry, entry.announcement.ruling) != entry.hash
 
 
-def test_what_was_announced_is_in_the_hash_and_the_key_is_not(three):
+def test_the_table_and_what_was_announced_are_in_the_hash_and_the_key_is_not(three):
     entry = ledger.entries(three)[1]
+    entry.table.number += 1
+    assert ledger.chain_hash(entry, entry.announcement.ruling) != entry.hash
+    entry.table.number -= 1
     assert ledger.chain_hash(entry, {**entry.announcement.ruling, "verdict": "other"}) != entry.hash
     entry.key = "another-key"
     assert ledger.chain_hash(entry, entry.announcement.ruling) == entry.hash

@@ -434,6 +434,22 @@ def test_no_column_of_a_chain_can_be_changed_unnamed(event, model, column):
     assert len(verified()) > 1
 
 
+def test_two_tables_whose_ledgers_were_changed_over_are_named_though_nobody_noted_their_ends(event):
+    second = event.rounds.get(number=2)
+    one, other = second.tables.get(number=1), second.tables.get(number=3)
+    tampered("UPDATE tournaments_entry SET table_id = %s WHERE table_id = %s", one.pk, other.pk)
+    (first, third) = Anchor.objects.filter(round=2, table__in=(1, 3)).order_by("table")
+    for mine, its in ((first, third), (third, first)):
+        tampered(
+            "UPDATE tournaments_anchor SET length = %s, head = %s WHERE id = %s",
+            its.length,
+            its.head,
+            mine.pk,
+        )
+    says = "does not say what its hash stands for: it was changed after it was written"
+    assert verified()[:-1] == [f"River Cup, round 2, table 1, entry 1: {says}"]
+
+
 def test_an_entry_that_was_replaced_with_a_hash_of_its_own_is_named_by_the_one_after_it(event):
     for model, hashed in (
         (JournalEntry, chain_hash),

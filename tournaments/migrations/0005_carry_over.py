@@ -153,6 +153,7 @@ class _Carried:
             hash_ = canonical.digest(
                 {
                     "v": 1,
+                    "table": table.number,
                     "number": entry.number,
                     "kind": entry.kind,
                     "payload": payload,

@@ -34,12 +34,13 @@ def read(stored: list[Entry]) -> list[referee.Entry]:
 def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
     """The hash of all that an entry says and of what was announced on it, the hash of the one before included.
 
-    The first entry of a table has before it the hash of the journal's entry that seated the table. Its key is no part
-    of it.
+    The first entry of a table has before it the hash of the journal's entry that seated all tables of its round, so
+    each says at which one it is. Its key is no part of it.
     """
     return canonical.digest(
         {
             "v": canonical.VERSION,
+            "table": entry.table.number,
             "number": entry.number,
             "kind": entry.kind,
             "payload": entry.payload,
