@@ -10,7 +10,7 @@ import referee
 from tests.acts import by
 from tournaments.errors import OutOfTurn
 from tournaments.forms.hands.seat import FLAGS as SEAT_FLAGS
-from tournaments.services import hands, rounds, tiles, worths
+from tournaments.services import hands, pages, rounds, tiles, worths
 from tournaments.templatetags.tiles import FLAGS, is_kept_out, keypad, tile_name
 from tournaments.tiles import NAMES, sprite, tile
 
@@ -238,6 +238,18 @@ def test_the_service_stores_no_differing_tiles_without_a_reason(table):
     with pytest.raises(OutOfTurn, match="Say why"):
         tiles.add(table, row, referee.read_report(RON), "", by="Table 1", expects=2, key="another-key")
     assert table.entries.count() == 1
+
+
+def test_where_one_of_two_winners_has_no_tiles_yet_they_are_added_and_where_both_have_them_they_are_not(
+    visitor, table
+):
+    counted = {"seat": 3, "value": {"han": 2, "fu": 30}}
+    address = entered(table, {**RON, "winners": [*RON["winners"], counted]})
+    assert pages.page(table).hands[0].lacks_tiles
+    assert tiles.row_to_add_to(table, 1).number == 1
+    assert visitor.get(address).status_code == 200
+    entered(table, RON)
+    assert tiles.row_to_add_to(table, 2) is None
 
 
 def test_tiles_that_cannot_be_are_refused_at_their_field(visitor, table):
