@@ -9,7 +9,15 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.acts import by
 from tests.browser.chromium import launched
 from tests.browser.shelf import PATIENCE, Shelf
-from tests.tournaments.conftest import _in_english, _plain_static_files, cup, full_cup, judge, organizer  # noqa: F401 - fixtures
+from tests.tournaments.conftest import (  # noqa: F401 - fixtures
+    _in_english,
+    _plain_static_files,
+    cup,
+    django_db_modify_db_settings,
+    full_cup,
+    judge,
+    organizer,
+)
 from tournaments.services import rounds
 
 # The browser's own loop runs in this thread, and the tests look into the database from it.

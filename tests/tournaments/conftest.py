@@ -2,6 +2,7 @@
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.signals import connection_created
 from django.template import Template
 from django.test import Client, override_settings
@@ -59,6 +60,14 @@ def _every_confirmed_row_on_the_disk():
     connection_created.connect(look)
     yield
     connection_created.disconnect(look)
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings, tmp_path_factory):
+    """A file, as it is at a desk: in memory a reader is refused while another thread writes."""
+    held = connections[DEFAULT_DB_ALIAS]
+    if held.vendor == "sqlite":
+        held.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("base") / "tests.sqlite3")
 
 
 @pytest.fixture(autouse=True, scope="session")
