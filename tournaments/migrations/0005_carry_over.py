@@ -53,7 +53,7 @@ class _Carried:
 
     def __init__(self, models, tournament):
         self.models, self.tournament = models, tournament
-        self.lines, self.head, self.entries = [], "", {}
+        self.lines, self.head, self.entries, self.seats = [], "", {}, {}
 
     def write(self):
         rounds = list(self.models.Round.filter(tournament=self.tournament).order_by("number"))
@@ -119,7 +119,6 @@ class _Carried:
             if not player.active:
                 self._append("withdrawal", {"who": player.person.who})
         self.who = {player.pk: player.person.who for player in players}
-        self.called = {player.person.name: player.person.who for player in players}
 
     def _draw(self, round_):
         """Write that the round was drawn; each table with the hash that its ledger begins with."""
@@ -139,6 +138,7 @@ class _Carried:
         for table in tables:
             # The same table, under the key that follows from the entry.
             self.entries[table.pk] = key(entry.pk, table.number)
+            self.seats[round_.number, table.number] = seated[table.pk]
         return [(table, self.head) for table in tables]
 
     def _hash_anew(self, table, base):
@@ -211,7 +211,8 @@ class _Carried:
     def _decide(self):
         for made in self.models.RulesDecision.filter(tournament=self.tournament).order_by("number"):
             rulings = [
-                {**change, "players": [self.called[name] for name in change["players"]]}
+                # Who sat there, and not who is called as was written then.
+                {**change, "players": self.seats[change["round"], change["table"]]}
                 for change in made.changes["rulings"]
             ]
             said = {
