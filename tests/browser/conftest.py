@@ -11,6 +11,7 @@ from tests.browser.chromium import launched
 from tests.browser.shelf import PATIENCE, Shelf
 from tests.tournaments.conftest import (  # noqa: F401 - fixtures
     _in_english,
+    _no_permission_is_made_out,
     _plain_static_files,
     cup,
     django_db_modify_db_settings,

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.signals import connection_created
+from django.db.models.signals import post_migrate
 from django.template import Template
 from django.test import Client, override_settings
 from django.test.signals import template_rendered
@@ -68,6 +69,12 @@ def django_db_modify_db_settings(django_db_modify_db_settings, tmp_path_factory)
     held = connections[DEFAULT_DB_ALIAS]
     if held.vendor == "sqlite":
         held.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("base") / "tests.sqlite3")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_permission_is_made_out():
+    # Nobody at the desk is asked for one; to write them anew takes longer than to empty the database after a test.
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 
 
 @pytest.fixture(autouse=True, scope="session")

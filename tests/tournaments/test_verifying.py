@@ -12,6 +12,7 @@ import referee
 from tests.acts import by
 from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
+from tests.tournaments.kept import kept
 from tournaments.models import (
     Anchor,
     Announcement,
@@ -49,8 +50,13 @@ LATE = referee.Judgement(seat=ONE, decision=referee.Measure.WARNING, facts="late
 
 
 @pytest.fixture
-def event(full_cup):
+def event(db, request):
     """An event in which something of every sort was decided: 17 players, a finished round, one in play, one drawn."""
+    kept("something of every sort", lambda: played(request.getfixturevalue("full_cup")))
+    return Tournament.objects.get()
+
+
+def played(full_cup):
     people.enter(full_cup, "Seventeenth（じゅうなな）", act=by())
     tournaments.publish_rulings(full_cup, rulings_public=True, rulings_named=False, act=by())
     tournaments.end_with(full_cup, 3, act=by())
@@ -71,7 +77,6 @@ def event(full_cup):
     decisions.decide(full_cup, draft, begins=full_cup.rules_mark, seen=seen, act=by(why="a slip of the pen"))
     rounds.draw(full_cup, 3, act=by())
     people.withdraw(full_cup.players.get(number=4), act=by())
-    return full_cup
 
 
 def tampered(statement, *facts):

@@ -1,0 +1,54 @@
+"""How does an event that many tests begin with come into the database without being played for each of them?
+
+What a service wrote once in this process is written again as rows: the same values, the same keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.apps import apps
+from django.core.management.color import no_style
+from django.db import connection, models
+
+__all__ = ["kept"]
+
+Rows = dict[type[models.Model], list[tuple[object, ...]]]
+
+_played: dict[str, Rows] = {}
+
+
+def kept(name: str, play: Callable[[], object]) -> None:
+    """Have in an empty database what *play* leaves there; of all that ask by this *name*, the first one's is played."""
+    if name in _played:
+        _write(_played[name])
+    else:
+        before = _read()
+        play()
+        after = _read()
+        assert all(rows[: len(before[model])] == before[model] for model, rows in after.items())
+        _played[name] = {model: rows[len(before[model]) :] for model, rows in after.items()}
+
+
+def _tables() -> list[type[models.Model]]:
+    every = (model for app in apps.get_app_configs() for model in app.get_models(include_auto_created=True))
+    return [model for model in every if model._meta.managed and not model._meta.proxy]
+
+
+def _read() -> Rows:
+    with connection.cursor() as cursor:
+        rows = {}
+        for model in _tables():
+            cursor.execute(f'SELECT * FROM "{model._meta.db_table}" ORDER BY 1')  # noqa: S608
+            rows[model] = cursor.fetchall()
+        return rows
+
+
+def _write(rows: Rows) -> None:
+    with connection.cursor() as cursor:
+        for model, lines in rows.items():
+            if lines:
+                places = ", ".join(["%s"] * len(lines[0]))
+                cursor.executemany(f'INSERT INTO "{model._meta.db_table}" VALUES ({places})', lines)  # noqa: S608
+        for statement in connection.ops.sequence_reset_sql(no_style(), list(rows)):
+            cursor.execute(statement)
