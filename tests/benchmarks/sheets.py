@@ -14,9 +14,10 @@ from tests.acts import by
 from tests.benchmarks.clock import Figure, side_by_side
 from tests.tournaments import games
 from tournaments.models import Table
-from tournaments.services import hands, pages, people, rounds, tournaments
+from tournaments.services import hands, people, rounds, tournaments
 from tournaments.sheets import blank_sheet, score_sheet
 from tournaments.sheets.pen import Pen
+from tournaments.showing import pages
 
 __all__ = ["figures"]
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.benchmarks.clock import Figure, fastest
 from tests.halls import full_hall
 from tournaments.models import Tournament
-from tournaments.services import games, standings
+from tournaments.showing import games, standings
 from tournaments.views.standings import show
 
 __all__ = ["figures"]

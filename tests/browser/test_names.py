@@ -8,7 +8,8 @@ import referee
 from tests.acts import by
 from tests.tournaments import games
 from tournaments import points
-from tournaments.services import pages, people, rounds, tournaments
+from tournaments.services import people, rounds, tournaments
+from tournaments.showing import pages
 
 LONG = (
     "Wilhelmina Konstantynopolitańczykowianeczkówna-Brzęczyszczyk",

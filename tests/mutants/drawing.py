@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -39,8 +40,8 @@ def _found(part: str, seed: int, every: bool, books: Sequence[str]) -> Iterator[
         for file in _files("referee"):
             yield from _citing(file, names)
     else:
-        folder = "referee" if part == CORE else "tournaments/services"
-        for file in _files(folder):
+        folders = ("referee",) if part == CORE else ("tournaments/services", "tournaments/showing")
+        for file in chain.from_iterable(map(_files, folders)):
             if not file.startswith("referee/rulesets/") or file == "referee/rulesets/__init__.py":
                 yield from mutants_of(file, part)
 

@@ -13,8 +13,9 @@ from django.utils import translation
 from tests.acts import by
 from tests.desks import common
 from tournaments.models import JUDGES, ORGANIZERS, Tournament
-from tournaments.services import floor, games, people, tournaments
-from tournaments.services.rulings import log
+from tournaments.services import people, tournaments
+from tournaments.showing import floor, games
+from tournaments.showing.rulings import log
 
 SIXTEEN = (
     "Akagi Haruka",

@@ -38,11 +38,11 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
     # Services wait for the settings, which a writer on its own makes first.
     from django.utils import translation
 
-    from tournaments.services import disputes
-    from tournaments.services.phrases import entered, in_short
-    from tournaments.services.rulings.detail import said_least, said_proposal
-    from tournaments.services.rulings.log import article
-    from tournaments.services.sentences import sentence
+    from tournaments.showing import disputes
+    from tournaments.showing.phrases import entered, in_short
+    from tournaments.showing.rulings.detail import said_least, said_proposal
+    from tournaments.showing.rulings.log import article
+    from tournaments.showing.sentences import sentence
 
     rules = referee.ruleset(asked["rules"], asked.get("set", {}))
     table = referee.first_hand(rules)
@@ -100,8 +100,8 @@ def _lines(before: str, told: Any) -> Iterator[str]:
 
 def _plain(value: Any) -> str:
     """Anything in a few words, without what is empty; sets in the order of the alphabet."""
-    from tournaments.services.disputes.proofs import Drawn
-    from tournaments.services.pages import FindingLine
+    from tournaments.showing.disputes.proofs import Drawn
+    from tournaments.showing.pages import FindingLine
 
     match value:
         case Drawn():

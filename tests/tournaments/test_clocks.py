@@ -14,7 +14,8 @@ from tests.acts import by
 from tests.tournaments.games import draw, play
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.models import ClockEvent, Round
-from tournaments.services import calls, clocks, last_hands, pages, rounds, signals, tables, tournaments
+from tournaments.services import calls, clocks, rounds, tables, tournaments
+from tournaments.showing import last_hands, pages, signals
 
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
 Kind = ClockEvent.Kind

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 
 import referee
 from tests.tournaments.test_settings import manage
-from tournaments.services import rulesets
+from tournaments.showing import rulesets
 
 CHOMBO = {"id": 1, "rules": "ema-2025", "event": {"kind": "chombo", "offenders": [2]}}
 TENPAI = {

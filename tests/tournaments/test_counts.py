@@ -13,7 +13,9 @@ from tests.tournaments import games
 from tests.tournaments.games import FOUR, ONE, THREE, TWO, draw, play, ron
 from tournaments.errors import OutOfTurn
 from tournaments.models import Entry, Tournament
-from tournaments.services import counts, hands, pages, people, rounds, sheets, tables, tournaments
+from tournaments.services import counts, hands, people, rounds, tables, tournaments
+from tournaments.showing import pages, sheets
+from tournaments.showing.counts import after_change
 
 RIGHT = ("300", "339", "261", "300")
 NOT_PAID = ("300", "300", "300", "300")
@@ -225,7 +227,7 @@ def test_a_change_after_the_last_count_does_not_speak_of_it(table):
     write(table, RIGHT)
     play(table, draw(ONE))
     change = referee.Void(number=3, why="of another table")
-    assert counts.after_change(table, hands.ledger.read(hands.ledger.entries(table)), change) is None
+    assert after_change(table, hands.ledger.read(hands.ledger.entries(table)), change) is None
 
 
 def test_a_change_between_two_counts_speaks_of_the_later_one(table):
@@ -233,7 +235,7 @@ def test_a_change_between_two_counts_speaks_of_the_later_one(table):
     play(table, draw(ONE))
     write(table, as_held(table))
     change = referee.Void(number=3, why="of another table")
-    line = counts.after_change(table, hands.ledger.read(hands.ledger.entries(table)), change)
+    line = after_change(table, hands.ledger.read(hands.ledger.entries(table)), change)
     assert line is not None
     assert (line.number, line.state) == (4, "differs_now")
 

@@ -12,8 +12,9 @@ from django.urls import reverse
 import referee
 from tournaments import demo
 from tournaments.models import Entry, Round, Table, Tournament
-from tournaments.services import ledger, pages, people, standings, verifying
-from tournaments.services.games import GameState
+from tournaments.services import ledger, people, verifying
+from tournaments.showing import pages, standings
+from tournaments.showing.games import GameState
 
 
 @pytest.fixture

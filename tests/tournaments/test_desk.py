@@ -12,8 +12,10 @@ import referee
 from tests.acts import by
 from tests.tournaments.games import HANCHAN, draw, play
 from tournaments.forms.desk import QUESTIONS
-from tournaments.services import disputes, hands, rounds, rules, tournaments
+from tournaments.services import hands, rounds, rules, tournaments
 from tournaments.services.rulings import giving
+from tournaments.showing import disputes
+from tournaments.showing.rulings.follows import announcement
 
 EMA = referee.ruleset("ema-2025")
 BOOKS = ("ema-2025", "wrc-2025", "rrc", "m-league")
@@ -765,7 +767,7 @@ def test_the_last_hand_that_was_paid_is_neither_a_void_one_nor_one_that_a_judge_
     broke = referee.Judgement(
         seat=referee.Seat(2), decision=referee.Measure.CHOMBO, facts="broke the wall", judge="Jiro"
     )
-    giving.give(table, broke, round="E2", honba=0, by="Jiro", expects=4, key="chombo")
+    giving.give(table, broke, announced=announcement, round="E2", honba=0, by="Jiro", expects=4, key="chombo")
     last = desk.get(address).context["place"].last
     assert (last.says, last.report, last.before, last.round) == (
         "Ron off Tanaka Jun: Mori Ken 3 han 30 fu",
@@ -795,7 +797,7 @@ def test_at_a_table_an_incident_is_ruled_for_the_how_manieth_time_the_log_counts
         seat=warned.seat, decision=referee.Measure.NONE, question=warned, judge="Jiro"
     )
     place = {"round": "E1", "honba": 0, "by": "Jiro", "expects": 1, "key": "once"}
-    giving.give(table, judgement, **place)
+    giving.give(table, judgement, announced=announcement, **place)
     again = desk.get(address, {**empty, "seat": 1})
     assert once.spoken[0].verdict == "No penalty"
     assert again.context["decision"].spoken[0].verdict == "The referee decides"
@@ -850,7 +852,9 @@ def test_what_a_player_did_before_is_told_to_officials_alone(visitor, desk, tabl
         question=referee.Foul(seat=referee.Seat(1), code="CALL-EMPTY", answers={referee.Fact.SHOWN: False}),
         judge="Jiro",
     )
-    giving.give(table, judgement, round="E1", honba=0, by="Jiro", expects=1, key="once")
+    giving.give(
+        table, judgement, announced=announcement, round="E1", honba=0, by="Jiro", expects=1, key="once"
+    )
     address = f"/t/{table.token}/desk/incident/?code=CALL-EMPTY&rest=no&seat=1"
     assert desk.get(address).context["decision"].spoken[0].verdict == "The referee decides"
     assert visitor.get(address).context["decision"].spoken[0].verdict == "No penalty"

@@ -12,10 +12,11 @@ import referee
 from tests.acts import by
 from tests.work import calls
 from tournaments.forms.desk.calls import fitting
-from tournaments.services import disputes, people, rounds, tournaments
-from tournaments.services.disputes.proofs import Drawn, proof_of
-from tournaments.services.disputes.ruling import rule
-from tournaments.services.rulings import blank_slip as slips
+from tournaments.services import people, rounds, tournaments
+from tournaments.showing import disputes
+from tournaments.showing.disputes.proofs import Drawn, proof_of
+from tournaments.showing.disputes.ruling import rule
+from tournaments.showing.rulings import blank_slip as slips
 
 EMA = referee.ruleset("ema-2025")
 KINDS = [str(tile) for tile in referee.Tile if not tile.is_red]

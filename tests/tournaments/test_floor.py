@@ -11,7 +11,8 @@ import referee
 from tests.acts import by
 from tests.tournaments.games import HANCHAN, draw, keys, play, write
 from tournaments.models import Entry, LoggedRuling, Table
-from tournaments.services import calls, clocks, floor, people, rounds, tables, tournaments
+from tournaments.services import calls, clocks, people, rounds, tables, tournaments
+from tournaments.showing import floor
 
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
 HTMX = {"hx-request": "true"}

@@ -16,7 +16,8 @@ from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.forms.hands import HandForm, kind_of
 from tournaments.forms.hands.reasons import reasons
 from tournaments.models import Anchor, Entry, JournalEntry, Tournament
-from tournaments.services import hands, ledger, pages, previews, rounds, tables
+from tournaments.services import hands, ledger, rounds, tables
+from tournaments.showing import pages, previews
 
 RON = {"discarder": "1", "riichi": "2", "wins": "2", "2-by": "value", "2-worth": "3-30"}
 TSUMO = {"wins": "0", "0-worth": "2-20"}

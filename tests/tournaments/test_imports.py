@@ -1,5 +1,6 @@
 """Imports flow one way: each contract is shown to hold, and to break where somebody imports against it."""
 
+import ast
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+
+import referee
 
 ROOT = Path(settings.BASE_DIR)
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
@@ -28,6 +31,18 @@ OFFENCES = [
         "tournaments/models/people.py",
         "from tournaments.services import people",
         "tournaments.services.people",
+    ),
+    (
+        "desk-layers",
+        "tournaments/services/people.py",
+        "from tournaments.showing import pages",
+        "tournaments.showing.pages",
+    ),
+    (
+        "showing",
+        "tournaments/showing/pages.py",
+        "from tournaments.services.journal import chain",
+        "tournaments.services.journal.chain",
     ),
     (
         "desk-layers",
@@ -150,3 +165,37 @@ def test_the_referee_and_the_journal_run_where_nothing_is_installed(package, wor
         check=False,
     )
     assert (done.stdout.split(), done.stderr) == (["False", "True"], "")
+
+
+WRITES = {
+    "atomic",
+    "bulk_create",
+    "bulk_update",
+    "create",
+    "delete",
+    "get_or_create",
+    "save",
+    "select_for_update",
+    "update",
+    "update_or_create",
+}
+
+
+def asked_of(names, folder):
+    """Where a file below *folder* asks for something by one of these *names*: file and line, and what it asks."""
+    for file in sorted((ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.Attribute) and node.attr in names:
+                yield f"{file.relative_to(ROOT)}:{node.lineno}", ast.unparse(node)
+
+
+def test_what_is_shown_changes_no_row():
+    # To a list of its own whatever is shown may be added.
+    assert [one for one in asked_of({"append"}, "tournaments/showing") if one[1] == "ledger.append"] == []
+    assert list(asked_of(WRITES, "tournaments/showing")) == []
+
+
+def test_a_verb_puts_nothing_into_words_but_what_is_wrong():
+    says = {name for name in referee.__all__ if name.startswith("say_")} - {"say_problem"}
+    assert len(says) > 10
+    assert list(asked_of(says, "tournaments/services")) == []

@@ -12,7 +12,7 @@ from tests.tournaments.test_felt import preview, said
 from tests.tournaments.test_hands import Sheet, faults
 from tournaments.models import Entry, Tournament
 from tournaments.services import hands, rounds
-from tournaments.services.liable import asked_of, known_yaku
+from tournaments.showing.liable import asked_of, known_yaku
 
 COUNTED = {"wins": "1", "1-worth": "y1"}
 TILES = {

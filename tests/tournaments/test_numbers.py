@@ -16,6 +16,7 @@ from tests.desks import copied
 from tournaments.models import LoggedRuling, Tournament
 from tournaments.services import rounds
 from tournaments.services.rulings import giving
+from tournaments.showing.rulings.follows import announcement
 
 EACH = 25
 # One judge with a program of their own: when a line comes, ruling after ruling at one table.
@@ -25,13 +26,15 @@ django.setup()
 import referee
 from tournaments.models import Table
 from tournaments.services.rulings import giving
+from tournaments.showing.rulings.follows import announcement
 table = Table.objects.get(pk=int(sys.argv[1]))
 table.round.tournament
 words = referee.Judgement(seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts="late", judge="Jiro")
 print("ready", flush=True)
 sys.stdin.readline()
 for number in range(1, int(sys.argv[2]) + 1):
-    giving.give(table, words, round="E1", honba=0, by="Jiro", expects=number, key=f"ruling-{number:03}")
+    at = {"round": "E1", "honba": 0, "by": "Jiro", "expects": number, "key": f"ruling-{number:03}"}
+    giving.give(table, words, announced=announcement, **at)
 """
 
 
@@ -96,7 +99,16 @@ def test_whoever_gives_a_number_holds_the_event_before_the_table(tables, monkeyp
         seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts="late", judge="J"
     )
     with connection.execute_wrapper(ask):
-        giving.give(tables[0], words, round="E1", honba=0, by="Jiro", expects=1, key="the-only-ruling")
+        giving.give(
+            tables[0],
+            words,
+            announced=announcement,
+            round="E1",
+            honba=0,
+            by="Jiro",
+            expects=1,
+            key="the-only-ruling",
+        )
     event = Tournament.objects.get().uid
     assert held == [(event, 0, 0), (event, 1, tables[0].number)]
     assert [logged.number for logged in LoggedRuling.objects.filter(tournament=Tournament.objects.get())] == [

@@ -25,7 +25,8 @@ from tests.acts import by
 from tests.desks import copied
 from tests.tournaments import games
 from tournaments.models import Entry, Round, Tournament
-from tournaments.services import hands, outbox, previews, rounds, tables
+from tournaments.services import hands, rounds, tables
+from tournaments.showing import outbox, previews
 
 RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
 DEALER_TSUMO = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}]}

@@ -20,7 +20,9 @@ from tests.tournaments.games import FOUR, HANCHAN, ONE, THREE, TWO, declared, dr
 from tournaments.errors import AppendOnlyError, InputError, OutOfTurn, Overtaken
 from tournaments.forms.rules import AnswerForm
 from tournaments.models import Entry, JournalEntry, RulesDecision, Tournament
-from tournaments.services import comparisons, decisions, hands, rounds, rules, standings, tournaments
+from tournaments.services import decisions, hands, rounds, rules, tournaments
+from tournaments.showing import comparisons, standings
+from tournaments.showing import decisions as would
 
 HIDDEN = re.compile(r'<input type="hidden" name="(draft|begins|seen)" value="([^"]*)"')
 
@@ -515,17 +517,17 @@ NEAREST = {"multi_ron_honba": "nearest"}
 
 def decided(tournament, own, why="As announced at the start", base="ema-2025"):
     draft = rules.checked(base, own)
-    seen = decisions.preview(tournament, draft).seen
+    seen = would.preview(tournament, draft).seen
     return decisions.decide(tournament, draft, begins=tournament.rules_mark, seen=seen, act=by(why=why))
 
 
 def test_a_hand_that_was_voided_is_no_ruling_that_a_decision_changes(played):
     draft, table = rules.checked("ema-2025", NEAREST), played.rounds.first().tables.first()
-    assert 2 in [line.hand for line in decisions.preview(played, draft).lines]
+    assert 2 in [line.hand for line in would.preview(played, draft).lines]
     hands.void(
         table, 2, "of another table", by="Jiro", expects=table.entries.count() + 1, key="voided-before"
     )
-    assert 2 not in [line.hand for line in decisions.preview(played, draft).lines]
+    assert 2 not in [line.hand for line in would.preview(played, draft).lines]
 
 
 def test_after_the_first_hand_a_change_shows_which_rulings_it_changes_and_asks_why(played, organizer):
@@ -590,7 +592,7 @@ def test_a_decision_changes_what_the_tables_and_the_standings_show_at_once(playe
     table = played.rounds.get().tables.get(number=1)
     before = standings.current(played)
     uma = {"uma": [30000, 10000, -10000, -30000]}
-    lines = decisions.preview(played, rules.checked("ema-2025", uma)).lines
+    lines = would.preview(played, rules.checked("ema-2025", uma)).lines
     assert [(line.table, line.hand, line.was.says) for line in lines] == [(2, None, "Result of the game")]
     decided(played, {**uma, **NEAREST})
     assert hands.fold(type(table).objects.get(pk=table.pk)).table.scores[2] == 31000
@@ -600,7 +602,7 @@ def test_a_decision_changes_what_the_tables_and_the_standings_show_at_once(playe
 
 def test_a_dearer_chombo_shows_in_the_result_of_the_game_that_is_over_for_the_offender_alone(played):
     """EMA 2025 takes 20,000 off the result; Mori's chombo at the second table would cost 30,000."""
-    lines = decisions.preview(played, rules.checked("ema-2025", {"chombo_points": 30000})).lines
+    lines = would.preview(played, rules.checked("ema-2025", {"chombo_points": 30000})).lines
     assert [(line.table, line.was.says) for line in lines] == [(2, "Chombo"), (2, "Result of the game")]
     hand, game = lines
     [(name, points)] = hand.was.penalties
@@ -710,7 +712,7 @@ def test_rules_under_which_a_recorded_hand_could_not_have_been_are_refused(
 
 def test_hands_after_an_earlier_end_are_named_as_such(played):
     east_only = {"game_length": "tonpuu"}
-    lines = decisions.preview(played, rules.checked("ema-2025", east_only)).lines
+    lines = would.preview(played, rules.checked("ema-2025", east_only)).lines
     after = [line.will_be.says for line in lines if line.table == 2 and line.hand]
     assert "does not count: the game is over before it" in after
     assert all(line.will_be.seats or line.hand for line in lines)
@@ -720,7 +722,7 @@ def test_hands_after_a_signal_that_would_have_cut_them_off_are_named_as_such(pla
     table = played.rounds.get().tables.first()
     write(table, referee.TimeCalled(dice_thrown=True))
     play(table, ron(TWO, ONE, 3, 30))
-    seen = decisions.preview(played, rules.checked("ema-2025", {"time_limit_end": "cut_off"}))
+    seen = would.preview(played, rules.checked("ema-2025", {"time_limit_end": "cut_off"}))
     last = [line for line in seen.lines if line.hand is not None][-1]
     assert last.will_be.says == "does not count: the game is over before it"
     assert last.was.says == "Win"
@@ -733,7 +735,7 @@ def test_rules_that_hold_already_are_no_decision(played):
 
 def test_a_decision_made_from_rules_that_no_longer_hold_is_stopped(played):
     begins, draft = played.rules_mark, rules.checked("ema-2025", {"kuitan": False})
-    seen = decisions.preview(played, draft).seen
+    seen = would.preview(played, draft).seen
     decided(played, NEAREST)
     with pytest.raises(Overtaken, match="Somebody changed the rules meanwhile"):
         decisions.decide(played, draft, begins=begins, seen=seen, act=by("Jiro", why="x"))

@@ -9,10 +9,11 @@ from pypdf.generic import ContentStream
 import referee
 from tests.acts import by
 from tests.tournaments.test_sheets import embedded, lowest, reader, status
-from tournaments.services import comparisons, rules, tournaments
-from tournaments.services.comparisons import Look
+from tournaments.services import rules, tournaments
 from tournaments.sheets import ruleset_sheet
 from tournaments.sheets.style import MARGIN, MM
+from tournaments.showing import comparisons
+from tournaments.showing.comparisons import Look
 
 EMA, WRC, M_LEAGUE = (referee.ruleset(key) for key in ("ema-2025", "wrc-2025", "m-league"))
 LONG = [f"penalty {n}00 with minor_error, put_back if repeated and not deliberate" for n in range(1, 30)]

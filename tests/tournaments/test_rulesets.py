@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils import translation
 
 import referee
-from tournaments.services import comparisons, rulesets
-from tournaments.services.comparisons import Look
-from tournaments.services.rulesets import Kind, kind_of
+from tournaments.showing import comparisons, rulesets
+from tournaments.showing.comparisons import Look
+from tournaments.showing.rulesets import Kind, kind_of
 
 
 def test_every_rulebook_is_listed_with_what_rests_on_it_and_what_does_not(visitor):

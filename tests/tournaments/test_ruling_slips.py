@@ -28,9 +28,9 @@ from tests.tournaments.test_rulings_log import (
 from tests.tournaments.test_sheets import embedded, lowest, reader, text_of
 from tournaments.models import Person, Player, Tournament
 from tournaments.services import people, rounds, tournaments
-from tournaments.services.rulings.blank_slip import Slip, SlipSeat, blank
-from tournaments.services.rulings.slip import slip
 from tournaments.sheets import ruling_slip
+from tournaments.showing.rulings.blank_slip import Slip, SlipSeat, blank
+from tournaments.showing.rulings.slip import slip
 
 LONG = (
     "the wall was broken by a sleeve before the dora was turned and nobody could say which tile had lain where; "

@@ -14,9 +14,12 @@ from tests.tournaments import games
 from tests.tournaments.test_sheets import printed, text_of
 from tournaments.errors import OutOfTurn
 from tournaments.models import Tournament
-from tournaments.services import decisions, hands, pages, rounds, rulings, sheets, standings, tables
+from tournaments.services import hands, rounds, tables
 from tournaments.services.rules import Draft
 from tournaments.services.rulings import giving, reviewing
+from tournaments.showing import decisions as would
+from tournaments.showing import pages, rulings, sheets, standings
+from tournaments.showing.rulings.follows import announcement
 
 ONE, TWO, THREE, FOUR = referee.Seat
 LATE = referee.Foul(seat=ONE, code="LATE", answers={referee.Fact("minutes"): 2, referee.Fact("begun"): False})
@@ -93,7 +96,9 @@ def test_the_history_of_a_table_tells_each_ruling_as_it_stands_and_what_became_o
 
 def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_of_the_event(table):
     games.play(table, *games.HANCHAN[:1])
-    logged, _new = giving.give(table, FINED, round="E2", honba=0, by="Jiro", expects=2, key="given")
+    logged, _new = giving.give(
+        table, FINED, announced=announcement, round="E2", honba=0, by="Jiro", expects=2, key="given"
+    )
     for number, (outcome, judgement, why) in enumerate(
         (
             (referee.Outcome.CONFIRMED, None, "seen"),
@@ -103,7 +108,9 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
         start=3,
     ):
         made = referee.Review(number=2, outcome=outcome, judgement=judgement, why=why, by="Hiroshi")
-        reviewing.review(logged, made, by="Hiroshi", expects=number, key=f"look-{number}")
+        reviewing.review(
+            logged, made, announced=announcement, by="Hiroshi", expects=number, key=f"look-{number}"
+        )
     assert pages.page(table).rulings == (
         rulings.RulingLine(
             number=2,
@@ -257,7 +264,7 @@ def test_a_hand_that_a_judge_ended_is_neither_voided_nor_corrected_at_the_desk(r
 
 def test_the_chain_covers_rulings_and_reviews_as_all_entries(table):
     games.play(table, *games.HANCHAN[:1])
-    giving.give(table, FINED, round="E2", honba=0, by="Jiro", expects=2, key="ruling")
+    giving.give(table, FINED, announced=announcement, round="E2", honba=0, by="Jiro", expects=2, key="ruling")
     out = io.StringIO()
     call_command("verify", stdout=out)
     assert out.getvalue() == "2 entries of 1 tables, 5 of journals: all as they were written.\n"
@@ -279,7 +286,7 @@ def test_whatever_is_done_at_a_table_with_rulings_is_done_as_at_any(ruled):
 def test_other_rules_under_way_price_the_rulings_of_chombo_anew_and_leave_what_was_decided(ruled):
     tournament = Tournament.objects.get(pk=ruled.round.tournament_id)
     draft = Draft(base=tournament.ruleset_key, own={**tournament.overlay, "chombo_points": 30000})
-    [line] = decisions.preview(tournament, draft).lines
+    [line] = would.preview(tournament, draft).lines
     assert (line.hand, line.was.penalties, line.will_be.penalties) == (
         4,
         (("Sato Yui", -20000),),

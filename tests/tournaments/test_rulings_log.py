@@ -24,23 +24,17 @@ from tests.tournaments import games
 from tests.tournaments.test_sheets import text_of
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.models import HEAD_JUDGES, Entry, LoggedRuling, Tournament
-from tournaments.services import clocks, hands, ledger, pages, rounds, rules, sheets, tables, tournaments
-from tournaments.services.previews import Outcome
-from tournaments.services.rulings import (
-    Telling,
-    background,
-    detail,
-    giving,
-    log,
-    offences,
-    reviewing,
-    subjects,
-)
-from tournaments.services.rulings import search as searching
-from tournaments.services.rulings.cautions import before_review, before_ruling
-from tournaments.services.rulings.detail import found_one
-from tournaments.services.rulings.search import Wanted, matching
-from tournaments.services.rulings.slip import slip
+from tournaments.services import clocks, hands, ledger, rounds, rules, tables, tournaments
+from tournaments.services.rulings import giving, reviewing
+from tournaments.showing import pages, sheets
+from tournaments.showing.previews import Outcome
+from tournaments.showing.rulings import Telling, background, detail, log, offences, subjects
+from tournaments.showing.rulings import search as searching
+from tournaments.showing.rulings.cautions import before_review, before_ruling
+from tournaments.showing.rulings.detail import found_one
+from tournaments.showing.rulings.follows import Follows, announcement, follows, of_review
+from tournaments.showing.rulings.search import Wanted, matching
+from tournaments.showing.rulings.slip import slip
 
 ONE, TWO, THREE, FOUR = referee.Seat
 M, LOOK, F = referee.Measure, referee.Outcome, referee.Fact
@@ -95,7 +89,7 @@ def give(table, judgement, **options):
         "expects": page.last_number + 1,
         "key": f"ruling-{next(games.keys)}",
     }
-    logged, _new = giving.give(table, judgement, **{**place, **options})
+    logged, _new = giving.give(table, judgement, announced=announcement, **{**place, **options})
     return logged
 
 
@@ -103,7 +97,7 @@ def look_again(logged, outcome, judgement=None, *, by="Hiroshi", why="looked at 
     number = ledger.entries(logged.entry.table)[-1].number + 1
     made = referee.Review(number=logged.entry.number, outcome=outcome, judgement=judgement, why=why, by=by)
     place = {"by": by, "expects": number, "key": f"review-{next(games.keys)}"}
-    return reviewing.review(logged, made, **{**place, **options})
+    return reviewing.review(logged, made, announced=announcement, **{**place, **options})
 
 
 @pytest.fixture
@@ -134,7 +128,7 @@ def overturned(table):
     logged = give(table, told)
     # Written down by the judge for the player.
     appeal = referee.Review(number=3, outcome=LOOK.APPEALED, by="Akagi Haruka", why="the tram stood")
-    reviewing.review(logged, appeal, by="Jiro", expects=4, key="the-appeal")
+    reviewing.review(logged, appeal, announced=announcement, by="Jiro", expects=4, key="the-appeal")
     freed = replace(told, decision=M.NONE, points=0, reason="nobody could come")
     look_again(logged, LOOK.OVERTURNED, freed, why="it did stand")
     return logged
@@ -415,7 +409,7 @@ def test_of_two_rulings_each_has_its_own_minutes_and_its_own_way_to_be_looked_at
     made = referee.Review(
         number=2, outcome=LOOK.CHANGED, judgement=replace(TAKEN, extra_minutes=3), why="seen", by="Hiroshi"
     )
-    follows = reviewing.preview(second, made)
+    follows = of_review(second, made)
     assert follows.sentence == "Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table."
     assert [seat.change for seat in follows.seats] == [0, 0, 0, -1000]
     assert clocks.of_round(table.round).extra_at(table) == 5 + 2
@@ -530,7 +524,7 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
             for at, ((name, was), change) in enumerate(zip(seats, changes, strict=True))
         )
 
-    stays = giving.Follows(
+    stays = Follows(
         sentence="Mori Ken: ＬＯＯＫＥＤ at the wall, マナー. A dead hand.",
         payments=(),
         penalties=(),
@@ -543,8 +537,8 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
         sticks=1,
         over=False,
     )
-    assert giving.follows(table, replace(WORDS, decision=M.DEAD_HAND)) == stays
-    assert giving.follows(table, TAKEN) == replace(
+    assert follows(table, replace(WORDS, decision=M.DEAD_HAND)) == stays
+    assert follows(table, TAKEN) == replace(
         stays,
         sentence="Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
         payments=(
@@ -560,21 +554,21 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
         dead="",
         seats=moved(0, 0, 0, -1000),
     )
-    assert giving.follows(table, CHOMBO) == replace(
+    assert follows(table, CHOMBO) == replace(
         stays,
         sentence="Sato Yui: Sato Yui broke the wall. A chombo.",
         penalties=(pages.PenaltyLine(seat=2, name="Sato Yui", points=-20000, reason="chombo"),),
         ended="Chombo: Sato Yui (-20,000)",
         dead="",
     )
-    assert [giving.follows(table, one).moves for one in (WORDS, FINED, TAKEN)] == [False, False, True]
+    assert [follows(table, one).moves for one in (WORDS, FINED, TAKEN)] == [False, False, True]
 
 
 def test_a_ruling_on_a_past_hand_tells_the_table_as_it_is_then(table):
     games.play(table, *games.HANCHAN[:2])
-    told = giving.follows(table, replace(WORDS, about=1, hand=referee.Play.STANDS))
+    told = follows(table, replace(WORDS, about=1, hand=referee.Play.STANDS))
     assert (told.round, told.honba, told.sticks, told.over) == ("E3", 1, 1, False)
-    again = giving.follows(table, replace(WORDS, about=2, hand=referee.Play.REPLAYED))
+    again = follows(table, replace(WORDS, about=2, hand=referee.Play.REPLAYED))
     assert (again.round, again.honba, again.sticks, again.over) == ("E2", 0, 0, False)
 
 
@@ -583,15 +577,19 @@ def test_a_game_that_is_over_goes_on_where_its_last_hand_is_dealt_again(table):
     page = hands.fold(table)
     assert page.table.over
     again = replace(WORDS, about=page.rows[-1].number, hand=referee.Play.REPLAYED)
-    assert giving.follows(table, again).over is False
+    assert follows(table, again).over is False
 
 
 def test_a_ruling_is_stored_once_with_the_counters_that_its_judge_saw(table):
     games.play(table, *games.HANCHAN[:2])
-    first, new = giving.give(table, WORDS, round="E3", honba=4, by="Jiro", expects=3, key="once")
+    first, new = giving.give(
+        table, WORDS, announced=announcement, round="E3", honba=4, by="Jiro", expects=3, key="once"
+    )
     assert new
     assert (first.entry.payload["round"], first.entry.payload["honba"]) == ("E3", 4)
-    again = giving.give(table, WORDS, round="E3", honba=4, by="Jiro", expects=3, key="once")
+    again = giving.give(
+        table, WORDS, announced=announcement, round="E3", honba=4, by="Jiro", expects=3, key="once"
+    )
     assert again == (first, False)
 
 
@@ -676,7 +674,7 @@ def test_what_the_rules_propose_is_told_when_the_game_is_over_too(table):
 
 def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
     games.play(table, *games.HANCHAN[:1])
-    told = giving.follows(table, replace(WORDS, about=1, hand=referee.Play.STANDS, tiles_mixed=True))
+    told = follows(table, replace(WORDS, about=1, hand=referee.Play.STANDS, tiles_mixed=True))
     assert "The tiles were mixed before the referee had ruled." in [line.says for line in told.findings]
     assert not told.moves
 
@@ -932,7 +930,7 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
     ]
     second = give(ruled, replace(CHOMBO, seat=FOUR))
     assert [(line.name, line.points) for line in detail.detail(second).penalties] == [("Tanaka Jun", -20000)]
-    assert giving.follows(ruled, replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (-20,000)"
+    assert follows(ruled, replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (-20,000)"
     others = detail.detail(logged[2], Telling.UNNAMED)
     assert (others.says, others.given) == ("the player: a ruling in words. A warning.", "")
 

@@ -16,11 +16,12 @@ import referee
 from tests.acts import by
 from tests.tournaments import games
 from tournaments.models import Person, Table, Tournament
-from tournaments.services import hands, pages, people, rounds, sheets
+from tournaments.services import hands, people, rounds
 from tournaments.services import tournaments as tournament_service
-from tournaments.services.results import results
 from tournaments.sheets import blank_sheet, faces, fonts, pen, score_sheet, table_links, words
 from tournaments.sheets.style import SCALE
+from tournaments.showing import pages, sheets
+from tournaments.showing.results import results
 
 ONE, TWO, THREE, FOUR = referee.Seat
 

@@ -14,8 +14,9 @@ from tests.halls import full_hall
 from tournaments import points
 from tournaments.listings.standings import StandingsListing
 from tournaments.models import Table, Tournament
-from tournaments.services import curves, games, hands, ledger, pages, players, rounds, standings, tables
-from tournaments.services.games import GameState
+from tournaments.services import hands, ledger, rounds, tables
+from tournaments.showing import curves, games, pages, players, standings
+from tournaments.showing.games import GameState
 
 TYPED = "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12\n13, 14, 15, 16"
 

@@ -12,17 +12,8 @@ from tests.acts import by
 from tests.tournaments.games import ONE, THREE, TWO, draw, play, ron, tsumo
 from tests.tournaments.test_hands import enter
 from tournaments.models import Entry, Table, Tournament
-from tournaments.services import (
-    hands,
-    pages,
-    people,
-    previews,
-    rounds,
-    sheets,
-    standings,
-    tables,
-    tournaments,
-)
+from tournaments.services import hands, people, rounds, tables, tournaments
+from tournaments.showing import pages, previews, sheets, standings
 
 SEVEN = ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun", "Ōno Mei", "渡邉 さくら", "Dubois Camille")
 

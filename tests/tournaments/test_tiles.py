@@ -10,7 +10,8 @@ import referee
 from tests.acts import by
 from tournaments.errors import OutOfTurn
 from tournaments.forms.hands.seat import FLAGS as SEAT_FLAGS
-from tournaments.services import hands, pages, rounds, tiles, worths
+from tournaments.services import hands, rounds
+from tournaments.showing import pages, tiles, worths
 from tournaments.templatetags.tiles import FLAGS, is_kept_out, keypad, tile_name
 from tournaments.tiles import NAMES, sprite, tile
 

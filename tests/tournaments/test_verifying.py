@@ -30,20 +30,13 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.services import (
-    calls,
-    clocks,
-    decisions,
-    ledger,
-    people,
-    rounds,
-    rules,
-    standings,
-    tournaments,
-)
+from tournaments.services import calls, clocks, decisions, ledger, people, rounds, rules, tournaments
 from tournaments.services.journal.chain import chain_hash
 from tournaments.services.rebuilding import Rebuilt, rebuild
 from tournaments.services.rulings import giving
+from tournaments.showing import decisions as would
+from tournaments.showing import standings
+from tournaments.showing.rulings.follows import announcement
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 LATE = referee.Judgement(seat=ONE, decision=referee.Measure.WARNING, facts="late", judge="J", extra_minutes=3)
@@ -69,11 +62,13 @@ def played(full_cup):
     clocks.start(second, 75, act=by(at=NOON))
     table = second.tables.get(number=2)
     games.play(table, games.ron(TWO, ONE, 3, 30))
-    giving.give(table, LATE, round="E2", honba=0, by="Jiro", expects=2, key="the-ruling")
+    giving.give(
+        table, LATE, announced=announcement, round="E2", honba=0, by="Jiro", expects=2, key="the-ruling"
+    )
     calls.come(calls.call(table, act=by(device="phone")).pk, second, act=by("Ann"))
     games.play(second.tables.get(number=3), games.ron(TWO, ONE, 3, 30))
     draft = rules.checked("ema-2025", {"uma": [20000, 10000, -10000, -20000]})
-    seen = decisions.preview(full_cup, draft).seen
+    seen = would.preview(full_cup, draft).seen
     decisions.decide(full_cup, draft, begins=full_cup.rules_mark, seen=seen, act=by(why="a slip of the pen"))
     rounds.draw(full_cup, 3, act=by())
     people.withdraw(full_cup.players.get(number=4), act=by())

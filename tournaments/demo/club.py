@@ -14,6 +14,7 @@ from tournaments.models import LoggedRuling, Table, Tournament
 from tournaments.services import hands, ledger, people, rounds, tables, tournaments
 from tournaments.services.journal.acting import Act
 from tournaments.services.rulings import giving, reviewing
+from tournaments.showing.rulings.follows import announcement
 
 __all__ = ["load"]
 
@@ -108,7 +109,9 @@ def _with_rulings(_first: Table, second: Table, third: Table, _fourth: Table) ->
     logged = _rule(third, referee.Foul(seat=referee.Seat.FOURTH, code="LATE", answers=late))
     confirmed = referee.Review(number=logged.entry.number, outcome=referee.Outcome.CONFIRMED, by="headjudge")
     number = len(ledger.entries(third)) + 1
-    reviewing.review(logged, confirmed, by="headjudge", expects=number, key=f"demo-{number}")
+    reviewing.review(
+        logged, confirmed, announced=announcement, by="headjudge", expects=number, key=f"demo-{number}"
+    )
 
 
 def _rule(table: Table, question: referee.Foul) -> LoggedRuling:
@@ -120,6 +123,7 @@ def _rule(table: Table, question: referee.Foul) -> LoggedRuling:
     logged, _new = giving.give(
         table,
         dataclasses.replace(proposed, judge=_JUDGE),
+        announced=announcement,
         round=str(page.table.round),
         honba=page.table.honba,
         by=_JUDGE,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.tables import EntryForm
 from tournaments.points import score
-from tournaments.services.pages import SeatLine, TablePage
+from tournaments.showing.pages import SeatLine, TablePage
 
 __all__ = ["CountForm"]
 

@@ -20,8 +20,8 @@ from tournaments.errors import InputError, Problem
 from tournaments.models import RulesDecision
 from tournaments.services import hands, rules
 from tournaments.services.rules import Draft
-from tournaments.services.rulesets import Kind, kind_of
 from tournaments.services.tournaments import rulesets
+from tournaments.showing.rulesets import Kind, kind_of
 
 __all__ = [
     "AnswerForm",

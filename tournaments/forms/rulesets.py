@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.services import rulesets
-from tournaments.services.comparisons import Look
 from tournaments.services.tournaments import rulesets as titles
+from tournaments.showing import rulesets
+from tournaments.showing.comparisons import Look
 
 __all__ = ["LookForm"]
 

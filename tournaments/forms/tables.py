@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.services.pages import TablePage
+from tournaments.showing.pages import TablePage
 
 __all__ = ["CloseForm", "EntryForm", "PenaltyForm", "TimeForm", "WhyForm"]
 

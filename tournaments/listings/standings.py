@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments import points
-from tournaments.services.games import GameState
-from tournaments.services.standings import Cell, Row, Standings
+from tournaments.showing.games import GameState
+from tournaments.showing.standings import Cell, Row, Standings
 
 __all__ = ["MOST_ROUNDS", "StandingsListing"]
 

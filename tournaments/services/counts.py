@@ -1,10 +1,8 @@
-"""Does what the players read out agree with the ledger, and where can a difference come from?"""
+"""How is a count that the players read out written down?"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,138 +10,9 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.errors import OutOfTurn
 from tournaments.models import Entry, Table
-from tournaments.services import hands, ledger
-from tournaments.services.phrases import in_short
+from tournaments.services import ledger
 
-__all__ = [
-    "CauseLine",
-    "CountLine",
-    "CountSeat",
-    "Held",
-    "Reading",
-    "after_change",
-    "count_lines",
-    "latest",
-    "read_out",
-    "record",
-]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountSeat:
-    """What was counted at one seat, what the ledger says, and the first less the second."""
-
-    seat: int
-    name: str
-    counted: int
-    expected: referee.Points
-    difference: referee.Points
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CauseLine:
-    """One thing that a difference can come from, in words.
-
-    *hand* is the number of the hand that can be corrected, with its *round* and *honba*; *entry* a ruling or a penalty.
-    *about* says in short which of them it is. All are empty where it is the reading itself.
-    """
-
-    says: str
-    about: str = ""
-    round: str = ""
-    honba: int = 0
-    hand: int | None = None
-    entry: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
-    """A count held against the ledger, in words: by seat, the sticks, and the ways in which a difference can arise.
-
-    *lost* are points missing (negative) or too many. *more*: there are further ways like those shown.
-    """
-
-    seats: tuple[CountSeat, ...]
-    sticks: CountSeat
-    total: referee.Points
-    due: referee.Points
-    lost: referee.Points
-    agrees: bool
-    ways: tuple[tuple[CauseLine, ...], ...]
-    more: bool
-
-    @property
-    def further(self) -> int:
-        """How many ways there are beside the four that are shown first."""
-        return max(0, len(self.ways) - 4)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
-    """What was read out so far: its sum, what must be there, who is still to read, and, once all have, the count held.
-
-    *start* is what there was at the start of the game.
-    """
-
-    total: int
-    due: referee.Points
-    start: int
-    missing: tuple[str, ...]
-    held: Held | None
-
-    @property
-    def lost(self) -> referee.Points:
-        """What the sum has too much, or too little."""
-        return self.total - self.due
-
-    @property
-    def lacking(self) -> referee.Points:
-        """What the sum has too little."""
-        return -self.lost
-
-    @property
-    def gone(self) -> referee.Points:
-        """What left the game: penalties paid at the table, sticks that nobody takes."""
-        return self.start - self.due
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CountLine:
-    """One count of the ledger as it stands now.
-
-    *state* is the referee's word for it and *says* the same for people; *open*: its difference is still to be
-    explained. *current*: nothing moved points since. *held* holds it against the hands as they stand now.
-    """
-
-    number: int
-    by: str
-    at: datetime | None
-    state: str
-    says: str
-    open: bool
-    current: bool
-    held: Held
-
-
-def read_out(table: Table, figures: Sequence[int | None], sticks: int | None) -> Reading:
-    """What comes of *figures*, points by seat as far as they were read out, and of the *sticks* on the table."""
-    rules = table.round.tournament.ruleset
-    page = hands.fold(table)
-    names = hands.names(table)
-    read = [points for points in figures if points is not None]
-    missing = [names.get(referee.Seat(seat), "") for seat, points in enumerate(figures) if points is None]
-    held = None
-    if sticks is None:
-        missing.append(_("the sticks on the table"))
-    elif not missing:
-        held = _held(rules, referee.check_count(rules, page, read, sticks), page, names)
-    return Reading(
-        total=sum(read) + (sticks or 0) * rules.riichi_deposit,
-        due=sum(page.table.scores) + page.table.deposits * rules.riichi_deposit,
-        start=rules.start_points * rules.players,
-        missing=tuple(missing),
-        held=held,
-    )
+__all__ = ["latest", "record"]
 
 
 def record(
@@ -179,112 +48,7 @@ def record(
     return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
-def count_lines(
-    rules: referee.Ruleset,
-    entries: Sequence[referee.Entry],
-    page: referee.Page,
-    names: dict[referee.Seat, str],
-    stored: dict[int, Entry],
-) -> tuple[CountLine, ...]:
-    """Every count of *entries* in order, as it stands on *page*."""
-    return tuple(
-        CountLine(
-            number=count.number,
-            by=stored[count.number].by if count.number in stored else "",
-            at=stored[count.number].at if count.number in stored else None,
-            state=count.state.value,
-            says=_state(count.state),
-            open=count.open,
-            current=count.current,
-            held=_held(rules, count.now, page, names),
-        )
-        for count in referee.stored_counts(rules, entries, page)
-    )
-
-
 def latest(table: Table) -> referee.StoredCount | None:
     """The table's latest count as it stands, if any was written down."""
     stored = referee.stored_counts(table.round.tournament.ruleset, ledger.read(ledger.entries(table)))
     return stored[-1] if stored else None
-
-
-def after_change(
-    table: Table, entries: Sequence[referee.Entry], change: referee.Void | referee.Correct
-) -> CountLine | None:
-    """The latest count as it would stand once *change* is made to what was written before it; nothing without one."""
-    # Entries are numbered from one on.
-    if not any(isinstance(entry.what, referee.Count) for entry in entries[change.number :]):
-        return None
-    rules = table.round.tournament.ruleset
-    changed = [*entries, referee.Entry(number=len(entries) + 1, what=change)]
-    page = referee.fold(rules, changed)
-    return count_lines(rules, changed, page, hands.names(table), {})[-1]
-
-
-def _state(state: referee.CountState) -> str:
-    return {
-        referee.CountState.AGREES: _("agrees"),
-        referee.CountState.AGREES_NOW: _("agrees, since a hand was changed"),
-        referee.CountState.DIFFERS: _("differs"),
-        referee.CountState.DIFFERS_NOW: _("agreed, and differs since a hand was changed"),
-        referee.CountState.COUNTED_AGAIN: _("differed; a later count agrees"),
-    }[state]
-
-
-def _held(
-    rules: referee.Ruleset, check: referee.CountCheck, page: referee.Page, names: dict[referee.Seat, str]
-) -> Held:
-    expected = check.table.scores
-    return Held(
-        seats=tuple(
-            CountSeat(
-                seat=int(seat),
-                name=names.get(seat, ""),
-                counted=check.counted[seat],
-                expected=expected[seat],
-                difference=check.differences[seat],
-            )
-            for seat in rules.seats
-        ),
-        sticks=CountSeat(
-            seat=len(expected),
-            name=_("sticks"),
-            counted=check.sticks,
-            expected=check.table.deposits,
-            difference=check.sticks - check.table.deposits,
-        ),
-        total=check.total,
-        due=check.due,
-        lost=check.lost,
-        agrees=check.agrees,
-        ways=tuple(tuple(_cause(fault, page, names) for fault in way) for way in check.explanations),
-        more=check.more,
-    )
-
-
-def _cause(fault: referee.Fault, page: referee.Page, names: dict[referee.Seat, str]) -> CauseLine:
-    language = hands.language()
-
-    def call(seat: referee.Seat) -> str:
-        return names.get(seat, str(int(seat)))
-
-    says = referee.say_finding(fault.says, call, language)
-    if fault.number is None:
-        return CauseLine(says=says)
-    for row in page.hands:
-        if row.number == fault.number and not row.judged:
-            return CauseLine(
-                says=says,
-                about=in_short(row.ruling, row.report, call, language),
-                round=str(row.before.round),
-                honba=row.before.honba,
-                hand=row.number,
-            )
-    for ruling in page.rulings:
-        if ruling.number == fault.number:
-            about = referee.say_judgement(ruling.judgement, call, language)
-            return CauseLine(
-                says=says, about=about, round=str(ruling.round), honba=ruling.honba, entry=ruling.number
-            )
-    why = next((why for number, _payment, why in page.at_table if number == fault.number), "")
-    return CauseLine(says=says, about=_("Penalty: %(why)s") % {"why": why}, entry=fault.number)

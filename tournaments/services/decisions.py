@@ -1,4 +1,4 @@
-"""What would other rules change in a tournament that is under way, and how are they decided on?
+"""How are other rules decided on in a tournament that is under way?
 
 The rules of a tournament stand still once anything is written at its tables. To change them, the desk shows every
 ruling that would come out differently; who confirms gives a reason, and what was shown is kept with the decision.
@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -20,85 +18,27 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Answer, Outcome, RulesDecided
 from tournaments.models import RulesDecision, Table, Tournament
-from tournaments.services import hands, ledger, rules
+from tournaments.services import ledger, rules
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
-from tournaments.services.rules import Draft, Move
+from tournaments.services.rules import Draft
 
-__all__ = ["ChangeLine", "Decision", "Preview", "Side", "decide", "decisions", "preview"]
-
-Points = int | Fraction
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
-    """A ruling, or a game's result, on one side of a change: in a word, and what each player wins or loses by it."""
-
-    at: str
-    honba: int
-    says: str
-    seats: tuple[tuple[str, Points], ...]
-    penalties: tuple[tuple[str, Points], ...]
-    next: str
-    next_honba: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeLine:
-    """One ruling that comes out differently; *hand* is its number at the table, None for the result of the game."""
-
-    round: int
-    table: int
-    hand: int | None
-    was: Side
-    will_be: Side
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preview:
-    """Everything that would come out differently; *seen* is the mark with which just this can be confirmed."""
-
-    moves: tuple[Move, ...]
-    lines: tuple[ChangeLine, ...]
-    seen: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
-    """A decision that was made: the answers it changed, and the rulings that came out differently by it."""
-
-    decision: RulesDecision
-    moves: tuple[Move, ...]
-    lines: tuple[ChangeLine, ...]
-
-
-def preview(tournament: Tournament, draft: Draft) -> Preview:
-    """What the draft would change; nothing is stored.
-
-    Raises `OutOfTurn` if these rules hold already or the tables are seated for another number of players, and
-    `InputError` naming every recorded hand that could not have been under the draft.
-    """
-    changes = _changes(tournament, draft)
-    return Preview(
-        moves=rules.say_moves(changes["answers"]),
-        lines=_lines(tournament, changes["rulings"]),
-        seen=_mark(tournament, draft, changes),
-    )
+__all__ = ["changes", "decide", "mark"]
 
 
 def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act: Act) -> RulesDecision:
     """Let the draft hold from now on and keep the decision, with all that it changes.
 
     *begins* is the mark of the rules that the draft was made from, *seen* that of the preview. Raises `Overtaken` when
-    either is not what it would be now, and what `preview` raises; then nothing is stored.
+    either is not what it would be now, and what `changes` raises; then nothing is stored.
     """
     with opened(tournament.uid, act, "decide", draft.base, dict(draft.own), begins, seen) as journal:
         if journal.repeated:
             return journal.made(RulesDecision, journal.repeated)
         held = rules.as_it_is(tournament, journal)
         rules.check_unchanged(held, begins)
-        changes = _changes(held, draft)
-        if seen != _mark(held, draft, changes):
+        found = changes(held, draft)
+        if seen != mark(held, draft, found):
             raise Overtaken(
                 _(
                     "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is "
@@ -111,10 +51,9 @@ def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act:
                 decision=last + 1,
                 rules=rules.journaled(draft),
                 was=rules.journaled(rules.of(held)),
-                answers=tuple(Answer(**change) for change in changes["answers"]),
+                answers=tuple(Answer(**change) for change in found["answers"]),
                 rulings=tuple(
-                    Outcome(**{**change, "players": tuple(change["players"])})
-                    for change in changes["rulings"]
+                    Outcome(**{**change, "players": tuple(change["players"])}) for change in found["rulings"]
                 ),
             )
         )
@@ -123,25 +62,18 @@ def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act:
     return made
 
 
-def decisions(tournament: Tournament) -> tuple[Decision, ...]:
-    """Every decision on the rules of the tournament, the last one first."""
-    return tuple(
-        Decision(
-            decision=made,
-            moves=rules.say_moves(made.changes["answers"]),
-            lines=_lines(tournament, made.changes["rulings"]),
-        )
-        for made in tournament.rules_decisions.order_by("-number")
-    )
-
-
-def _mark(tournament: Tournament, draft: Draft, changes: dict[str, Any]) -> str:
-    said = json.dumps([tournament.rules_mark, draft.base, dict(draft.own), changes], sort_keys=True)
+def mark(tournament: Tournament, draft: Draft, found: dict[str, Any]) -> str:
+    """The mark with which just these changes can be confirmed."""
+    said = json.dumps([tournament.rules_mark, draft.base, dict(draft.own), found], sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 
-def _changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
-    """The answers that change, and the rulings that come out differently."""
+def changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
+    """The answers that change, and the rulings that come out differently.
+
+    Raises `OutOfTurn` if these rules hold already or the tables are seated for another number of players, and
+    `InputError` naming every recorded hand that could not have been under the draft.
+    """
     held = rules.of(tournament)
     if held == draft:
         raise OutOfTurn(_("These rules hold already."))
@@ -207,46 +139,3 @@ def _result(page: referee.Page) -> dict[str, Any]:
     """What each player takes from the game, penalties in; no points while it is played."""
     totals = [Fraction(game.result) + page.penalties_of(game.seat) for game in page.games]
     return {"deltas": [referee.write_points(total) for total in totals]}
-
-
-def _lines(tournament: Tournament, changes: list[dict[str, Any]]) -> tuple[ChangeLine, ...]:
-    names = {player.person_id: player.name for player in tournament.players.all()} if changes else {}
-    return tuple(
-        ChangeLine(
-            round=change["round"],
-            table=change["table"],
-            hand=change["hand"],
-            was=_said(change["was"], [names[who] for who in change["players"]]),
-            will_be=_said(change["will_be"], [names[who] for who in change["players"]]),
-        )
-        for change in changes
-    )
-
-
-# What is said of a hand that was entered when its game was over already, by itself or by the clock.
-_NOT_COUNTED = ("after_the_end", "cut_off_by_time")
-
-
-def _said(side: dict[str, Any], players: list[str]) -> Side:
-    late = side.get("verdict") in _NOT_COUNTED
-    if "verdict" not in side:
-        says = _("Result of the game") if side["deltas"] else _("The game goes on")
-    elif late:
-        says = _("does not count: the game is over before it")
-    else:
-        verdict = "rejected" if side["verdict"] == "no_longer_possible" else side["verdict"]
-        says = referee.say_verdict(verdict, hands.language())
-    return Side(
-        at="" if late else side.get("at", ""),
-        honba=side.get("honba", 0),
-        says=says,
-        seats=tuple(_named(players, enumerate(side.get("deltas", ())))),
-        penalties=tuple(_named(players, side.get("penalties", ()))),
-        next=side.get("next", ""),
-        next_honba=side.get("next_honba", 0),
-    )
-
-
-def _named(players: list[str], points: Any) -> Iterator[tuple[str, Points]]:
-    for seat, value in points:
-        yield players[seat], value if isinstance(value, int) else Fraction(str(value))

@@ -6,7 +6,7 @@ Before anything is written at its tables they are simply kept. Afterwards a chan
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,20 +17,17 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Rules, RulesLaid
 from tournaments.models import Entry, Seating, Tournament
-from tournaments.services import comparisons, hands, rulesets
+from tournaments.services import hands
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import Opened, opened
 
 __all__ = [
     "LONGEST",
-    "Difference",
     "Draft",
-    "Move",
     "as_it_is",
     "check_seats",
     "check_unchanged",
     "checked",
-    "differences",
     "is_frozen",
     "journaled",
     "keep",
@@ -38,7 +35,6 @@ __all__ = [
     "of",
     "read",
     "read_steps",
-    "say_moves",
 ]
 
 LONGEST = 20_000
@@ -75,29 +71,6 @@ class Draft:
     def without(self, name: str) -> Draft:
         """The rulebook's answer again. Raises `InputError` where the other answers need this one."""
         return checked(self.base, {kept: value for kept, value in self.own.items() if kept != name})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
-    """One answer of a tournament beside its rulebook's; *same* where it says what the book says."""
-
-    own: rulesets.AnswerLine
-    base: rulesets.AnswerLine
-    same: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Move:
-    """One question that is answered differently before and after a change.
-
-    Where either answer has several steps, *steps* are those of both in order, each with its sign: ``-`` for one that
-    goes, ``+`` for one that comes, nothing for one that stays.
-    """
-
-    asks: str
-    was: str
-    will_be: str
-    steps: tuple[tuple[str, str], ...] = ()
 
 
 def of(tournament: Tournament) -> Draft:
@@ -185,20 +158,6 @@ def read_steps(draft: Draft, name: str, text: str) -> Draft:
     return draft.answered(name, lines)
 
 
-def differences(draft: Draft) -> tuple[Difference, ...]:
-    """Every answer of the draft beside the one it replaces, in the order of the questions."""
-    base, rules = referee.ruleset(draft.base), draft.ruleset
-    return tuple(
-        Difference(
-            own=rulesets.line(rules, name),
-            base=rulesets.line(base, name),
-            same=getattr(rules, name) == getattr(base, name),
-        )
-        for name in referee.questions()
-        if name in draft.own
-    )
-
-
 def moves(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
     """Every question that the two answer differently, with both answers, in the words of the JSON form."""
     old, new = was.ruleset, will_be.ruleset
@@ -207,23 +166,6 @@ def moves(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
         for name in referee.questions()
         if (one := getattr(old, name)) != (other := getattr(new, name))
     ]
-
-
-def say_moves(found: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
-    """The same in words."""
-    language = hands.language()
-    return tuple(
-        Move(
-            asks=referee.say_question(move["name"], language),
-            was=referee.say_answer(move["name"], move["was"], language),
-            will_be=referee.say_answer(move["name"], move["will_be"], language),
-            steps=comparisons.moved_steps(
-                rulesets.said_steps(move["name"], move["was"]),
-                rulesets.said_steps(move["name"], move["will_be"]),
-            ),
-        )
-        for move in found
-    )
 
 
 def is_frozen(tournament: Tournament) -> bool:

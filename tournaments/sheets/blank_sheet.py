@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.services.pages import TablePage
-from tournaments.services.results import results
 from tournaments.sheets import parts, words
 from tournaments.sheets.grid import BLANK_SEAT, Grid
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.score_sheet import rules_line
 from tournaments.sheets.style import MARGIN, RULE, SMALL, TINY
+from tournaments.showing.pages import TablePage
+from tournaments.showing.results import results
 
 __all__ = ["ROWS", "render", "render_plain"]
 

@@ -12,11 +12,11 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.services.results import Results
 from tournaments.sheets import words
 from tournaments.sheets.grid import Grid
 from tournaments.sheets.pen import Pen, wrap
 from tournaments.sheets.style import BODY, HEAD, HUGE, LEAD, MARGIN, RULE, SMALL, TINY
+from tournaments.showing.results import Results
 
 __all__ = [
     "COLUMNS_HEIGHT",

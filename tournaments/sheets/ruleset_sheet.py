@@ -14,11 +14,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournaments.services.comparisons import Comparison, Group, Row, Side
-from tournaments.services.rulesets import Listed
 from tournaments.sheets.grid import FOOT
 from tournaments.sheets.pen import Pen, wrap
 from tournaments.sheets.style import BODY, HEAD, LEAD, MARGIN, MM, RULE, SMALL, TINY
+from tournaments.showing.comparisons import Comparison, Group, Row, Side
+from tournaments.showing.rulesets import Listed
 
 __all__ = ["render"]
 

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.services.rulings.blank_slip import Slip
 from tournaments.sheets import words
 from tournaments.sheets.pen import Pen, wrap
 from tournaments.sheets.style import BODY, HEAD, LARGE, LEAD, MARGIN, RULE, SMALL, TINY
+from tournaments.showing.rulings.blank_slip import Slip
 
 __all__ = ["render"]
 

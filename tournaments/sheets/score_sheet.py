@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.services import sheets
-from tournaments.services.pages import HandLine, TablePage
-from tournaments.services.results import results
 from tournaments.sheets import parts, words
 from tournaments.sheets.grid import PLAYED_SEAT, Grid
 from tournaments.sheets.pen import Pen, wrap
 from tournaments.sheets.style import MARGIN, RULE, SMALL, TINY
+from tournaments.showing import sheets
+from tournaments.showing.pages import HandLine, TablePage
+from tournaments.showing.results import results
 
 __all__ = ["render", "rules_line"]
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 from django import template
 
 from tournaments import points
-from tournaments.services.pages import HandLine, TablePage
-from tournaments.services.results import Results, results
+from tournaments.showing.pages import HandLine, TablePage
+from tournaments.showing.results import Results, results
 
 __all__ = [
     "by_seat",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.services.pages import TablePage
+from tournaments.showing.pages import TablePage
 
 __all__ = ["all_rounds", "register"]
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.services.pages import SeatLine
+from tournaments.showing.pages import SeatLine
 
 __all__ = [
     "FLAGS",

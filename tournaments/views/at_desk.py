@@ -14,8 +14,8 @@ from django.utils.translation import pgettext_lazy
 import referee
 from tournaments.forms.desk import INCIDENT, QUESTIONS, IncidentForm, QuestionForm
 from tournaments.models import Table
-from tournaments.services import disputes, pages
-from tournaments.services.rulings.offences import Offences, of_seats
+from tournaments.showing import disputes, pages
+from tournaments.showing.rulings.offences import Offences, of_seats
 from tournaments.views.at_table import is_official
 
 __all__ = ["Place", "form_of", "names_in", "place_of", "told"]

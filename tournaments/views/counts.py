@@ -10,6 +10,7 @@ from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.counts import CountForm
 from tournaments.models import Table
 from tournaments.services import counts
+from tournaments.showing.counts import read_out
 from tournaments.views.at_table import at_table, told_at, writer
 from tournaments.views.tables import context
 
@@ -39,6 +40,6 @@ def count(request: HttpRequest, table: Table) -> HttpResponse:
         except DeskError as error:
             status, shown["refused"] = (409 if isinstance(error, Overtaken) else 422), str(error)
             form.renew(**place)
-    shown |= {"form": form, "reading": counts.read_out(table, form.figures, form.sticks_read)}
+    shown |= {"form": form, "reading": read_out(table, form.figures, form.sticks_read)}
     template = "counts/check.html" if request.htmx else "counts/count.html"
     return render(request, template, shown, status=200 if request.htmx else status)

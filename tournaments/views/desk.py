@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 import referee
 from tournaments.forms.desk import GROUPS, INCIDENT, QuestionForm
 from tournaments.models import Table
-from tournaments.services import disputes
 from tournaments.sheets import ruling_slip
+from tournaments.showing import disputes
 from tournaments.views.at_desk import Place, form_of, names_in, place_of, told
 from tournaments.views.at_table import at_table, is_official
 

@@ -10,7 +10,8 @@ import referee
 from tournaments.errors import DeskError, InputError, Overtaken
 from tournaments.forms.felt import UndoForm, digest, problems_of, read_sent
 from tournaments.models import Table
-from tournaments.services import hands, liable, previews, undoing
+from tournaments.services import hands, undoing
+from tournaments.showing import liable, previews
 from tournaments.views.at_table import at_table, told_at, writer
 from tournaments.views.tables import context
 

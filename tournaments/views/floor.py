@@ -10,7 +10,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.clocks import clock_form
-from tournaments.services import floor, tournaments
+from tournaments.services import tournaments
+from tournaments.showing import floor
 from tournaments.views.roles import officials_only
 
 __all__ = ["show"]

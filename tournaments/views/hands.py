@@ -14,7 +14,8 @@ from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.hands import KINDS, HandForm, kind_of
 from tournaments.forms.tables import WhyForm
 from tournaments.models import Table
-from tournaments.services import hands, pages, previews
+from tournaments.services import hands
+from tournaments.showing import pages, previews
 from tournaments.views.at_table import at_table, new_key, told_at, writer
 from tournaments.views.tables import context
 

@@ -14,8 +14,9 @@ import referee
 from tournaments.errors import DeskError, InputError, Mismatch, Overtaken, Problem
 from tournaments.forms.felt import Sent, digest, problems_of, read_sent
 from tournaments.models import Table
-from tournaments.services import hands, outbox, pages
-from tournaments.services.told import told
+from tournaments.services import hands
+from tournaments.showing import outbox, pages
+from tournaments.showing.told import told
 from tournaments.views.at_table import at_table, writer
 from tournaments.views.tables import context
 

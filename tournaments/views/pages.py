@@ -7,8 +7,9 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Table
-from tournaments.services import curves, pages, tournaments
-from tournaments.services.rulings import Telling, telling_to
+from tournaments.services import tournaments
+from tournaments.showing import curves, pages
+from tournaments.showing.rulings import Telling, telling_to
 
 __all__ = ["show"]
 

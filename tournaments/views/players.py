@@ -6,8 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.services import curves, people, players, tournaments
-from tournaments.services.rulings.offences import of_player
+from tournaments.services import people, tournaments
+from tournaments.showing import curves, players
+from tournaments.showing.rulings.offences import of_player
 
 __all__ = ["show"]
 

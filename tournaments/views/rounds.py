@@ -14,7 +14,8 @@ from tournaments.errors import DeskError, InputError
 from tournaments.forms.clocks import clock_form
 from tournaments.forms.rounds import RoundForm
 from tournaments.models import Round, Tournament
-from tournaments.services import clocks, floor, rounds, tournaments
+from tournaments.services import clocks, rounds, tournaments
+from tournaments.showing import floor
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only, organizers_only
 

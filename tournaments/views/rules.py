@@ -28,9 +28,12 @@ from tournaments.forms.rules import (
 )
 from tournaments.forms.rulesets import LookForm
 from tournaments.models import Tournament
-from tournaments.services import comparisons, decisions, rules, rulesets, tournaments
-from tournaments.services.comparisons import Comparison
+from tournaments.services import decisions, rules, tournaments
 from tournaments.services.rules import Draft
+from tournaments.showing import comparisons, rulesets
+from tournaments.showing import decisions as decided
+from tournaments.showing.comparisons import Comparison
+from tournaments.showing.rules import differences, say_moves
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only
 
@@ -49,8 +52,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "listed": rulesets.listed(referee.ruleset(draft.base)),
-        "differences": rules.differences(draft),
-        "decisions": decisions.decisions(tournament),
+        "differences": differences(draft),
+        "decisions": decided.decisions(tournament),
         "look": look,
         "found": _compared(tournament, draft, look) if asked else None,
         "query": request.GET.urlencode(),
@@ -136,7 +139,7 @@ def _look(
 ) -> HttpResponse:
     """What the draft would change, and the question why."""
     try:
-        preview = decisions.preview(tournament, draft)
+        preview = decided.preview(tournament, draft)
     except DeskError as refused:
         return _page(request, tournament, draft, begins, faults=[*faults, *_said(refused)], status=422)
     # Only what is shown here can be confirmed; the reason stays as it was typed.
@@ -197,8 +200,8 @@ def _page(
         "is_stored": draft == held,
         "is_frozen": rules.is_frozen(tournament),
         "listed": rulesets.listed(referee.ruleset(draft.base)),
-        "differences": rules.differences(draft),
-        "moves": rules.say_moves(rules.moves(held, draft)),
+        "differences": differences(draft),
+        "moves": say_moves(rules.moves(held, draft)),
         "base": BaseForm(draft=draft, initial={"base": draft.base}),
         "question": QuestionForm(initial={"question": asked}),
         "text": TextForm(draft=draft, initial={"text": draft.text}),

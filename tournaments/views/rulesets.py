@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 import referee
 from tournaments.forms.rulesets import LookForm
-from tournaments.services import comparisons, rulesets
+from tournaments.showing import comparisons, rulesets
 
 __all__ = ["as_json", "index", "show"]
 

@@ -15,11 +15,12 @@ from django.views.decorators.http import require_safe
 import referee
 from tournaments.forms.rulesets import LookForm
 from tournaments.models import LoggedRuling, Round, Table
-from tournaments.services import comparisons, pages, tournaments
-from tournaments.services.rulings import Telling, telling_to
-from tournaments.services.rulings.slip import slip
+from tournaments.services import tournaments
 from tournaments.sheets import blank_sheet, ruleset_sheet, ruling_slip, score_sheet, table_links
 from tournaments.sheets.style import PAPERS
+from tournaments.showing import comparisons, pages
+from tournaments.showing.rulings import Telling, telling_to
+from tournaments.showing.rulings.slip import slip
 from tournaments.views.roles import officials_only, organizers_only
 
 __all__ = [

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.tournaments import LastRoundForm
 from tournaments.listings.standings import StandingsListing
 from tournaments.models import Tournament
-from tournaments.services import standings, tournaments
+from tournaments.services import tournaments
+from tournaments.showing import standings
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 

@@ -12,8 +12,9 @@ from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.hands.offered import offered
 from tournaments.forms.tables import CloseForm, EntryForm, PenaltyForm, TimeForm, WhyForm
 from tournaments.models import Table
-from tournaments.services import pages, signals, tables
-from tournaments.services.told import told
+from tournaments.services import tables
+from tournaments.showing import pages, signals
+from tournaments.showing.told import told
 from tournaments.views.at_table import at_table, is_official, new_key, sheet_links, told_at, writer
 from tournaments.views.roles import officials_only
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 import referee
 from tournaments.forms.tiles import AddedTilesForm, WaitsForm
 from tournaments.models import Table
-from tournaments.services import pages, tiles, worths
+from tournaments.showing import pages, tiles, worths
 from tournaments.views.at_table import at_table, new_key, told_at, writer
 from tournaments.views.hands import answered
 

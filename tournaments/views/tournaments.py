@@ -8,7 +8,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.errors import InputError
 from tournaments.forms.tournaments import TournamentForm
-from tournaments.services import people, standings, tournaments
+from tournaments.services import people, tournaments
+from tournaments.showing import standings
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 

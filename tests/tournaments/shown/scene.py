@@ -30,7 +30,7 @@ from tests.tournaments.shown import stored
 from tests.tournaments.shown.perceived import Element, lines, read
 from tests.tournaments.shown.shelf import Shelf
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, RefereeCall, Table, Tournament
-from tournaments.services import pages
+from tournaments.showing import pages
 
 __all__ = ["CAST", "Scene", "asked", "scene"]
 

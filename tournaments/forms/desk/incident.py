@@ -10,7 +10,7 @@ import referee
 from tournaments.forms.desk.fields import Choice, Number, Seats, YesNo
 from tournaments.forms.desk.question import Event, QuestionForm
 from tournaments.services import hands
-from tournaments.services.rulings.offences import Offences
+from tournaments.showing.rulings.offences import Offences
 
 __all__ = ["IncidentForm"]
 

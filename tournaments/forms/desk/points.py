@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.forms.desk.fields import Choice, Number, Seats, YesNo
 from tournaments.forms.desk.question import Event, QuestionForm
-from tournaments.services import disputes, hands
+from tournaments.services import hands
+from tournaments.showing import disputes
 
 __all__ = ["PaidForm", "PaoForm", "SticksForm"]
 

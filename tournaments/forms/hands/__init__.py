@@ -27,7 +27,7 @@ from tournaments.forms.hands.reasons import CODES, Reasons, reasons
 from tournaments.forms.hands.reporting import report_of
 from tournaments.forms.hands.seat import TILES, SeatForm
 from tournaments.services.hands import language
-from tournaments.services.liable import Asked
+from tournaments.showing.liable import Asked
 
 __all__ = ["KINDS", "MISSING", "HandForm", "kind_of"]
 

@@ -14,7 +14,7 @@ from django import forms
 
 import referee
 from tournaments.forms.hands.fields import SeatField
-from tournaments.services.liable import RINSHAN, Asked
+from tournaments.showing.liable import RINSHAN, Asked
 
 __all__ = ["LIABLE", "NOBODY", "RINSHAN", "Question", "liable_fields", "liable_in", "mark_of", "question_of"]
 

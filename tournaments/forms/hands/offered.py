@@ -12,7 +12,7 @@ from tournaments.forms.hands.grid import has_cell
 from tournaments.forms.hands.reasons import Reasons, reasons
 from tournaments.forms.hands.seat import FLAGS, KITA_FLAGS
 from tournaments.services.hands import language
-from tournaments.services.liable import known_yaku
+from tournaments.showing.liable import known_yaku
 
 __all__ = ["Abort", "Line", "Offered", "Worth", "offered"]
 

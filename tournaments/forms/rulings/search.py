@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 import referee
 from tournaments.forms.rulings.giving import by_measure
 from tournaments.services import hands
-from tournaments.services.rulings.search import IN_WORDS, Wanted
-from tournaments.services.rulings.subjects import QUESTION_KINDS, kind_name
+from tournaments.showing.rulings.search import IN_WORDS, Wanted
+from tournaments.showing.rulings.subjects import QUESTION_KINDS, kind_name
 
 __all__ = ["SearchForm"]
 

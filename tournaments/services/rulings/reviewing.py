@@ -13,9 +13,9 @@ from tournaments.services import clocks, hands, ledger
 from tournaments.services.journal.acting import at_table
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import same_name
-from tournaments.services.rulings.giving import Follows, announcement, of_judged
+from tournaments.services.rulings.giving import Announced
 
-__all__ = ["given_by", "open_outcomes", "preview", "review"]
+__all__ = ["given_by", "open_outcomes", "review"]
 
 _OWN = (referee.Outcome.CONFIRMED, referee.Outcome.CHANGED)
 
@@ -48,19 +48,11 @@ def _may(
     return True
 
 
-def preview(logged: LoggedRuling, made: referee.Review) -> Follows:
-    """What *made* would do now; nothing is stored. Raises `referee.Rejected`."""
-    table = logged.entry.table
-    rules, entries = table.round.tournament.ruleset, ledger.read(ledger.entries(table))
-    judged = referee.review(rules, entries, made)
-    after = referee.fold(rules, [*entries, referee.Entry(number=len(entries) + 1, what=made)])
-    return of_judged(rules, judged, referee.fold(rules, entries), after, hands.names(table))
-
-
 def review(
     logged: LoggedRuling,
     made: referee.Review,
     *,
+    announced: Announced,
     by: str,
     full_name: str = "",
     expects: int,
@@ -84,7 +76,7 @@ def review(
         after = referee.fold(rules, [*before, entry])
         nonlocal more
         more = judged.judgement.extra_minutes - _minutes(rules, before, logged.entry.number)
-        told = announcement(rules, judged, referee.fold(rules, before), after, hands.names(table))
+        told = announced(rules, judged, referee.fold(rules, before), after, hands.names(table))
         return {**told, "verdict": made.outcome.value, "ruling": judged.judgement.decision.value}
 
     act = at_table(table, by=by, key=key, device=device)

@@ -18,11 +18,13 @@ from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.rulings import PublicityForm, ReviewForm, SearchForm
 from tournaments.models import LoggedRuling, Tournament
 from tournaments.services import hands, people, tournaments
-from tournaments.services.rulings import Telling, log, reviewed, reviewing, telling_to
-from tournaments.services.rulings.cautions import before_review
-from tournaments.services.rulings.detail import detail
-from tournaments.services.rulings.search import matching
-from tournaments.services.rulings.written import as_csv, as_json
+from tournaments.services.rulings import reviewing
+from tournaments.showing.rulings import Telling, log, reviewed, telling_to
+from tournaments.showing.rulings.cautions import before_review
+from tournaments.showing.rulings.detail import detail
+from tournaments.showing.rulings.follows import announcement
+from tournaments.showing.rulings.search import matching
+from tournaments.showing.rulings.written import as_csv, as_json
 from tournaments.views.acting import acting
 from tournaments.views.at_table import new_key
 from tournaments.views.roles import officials_only, organizers_only
@@ -127,7 +129,7 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     by = data["asked_by"] if data["outcome"] is referee.Outcome.APPEALED else name_of(request)
     made = referee.Review(number=logged.entry.number, outcome=data["outcome"], why=data["why"], by=by)
     try:
-        reviewing.review(logged, made, **form.place, **reviewer(request))
+        reviewing.review(logged, made, announced=announcement, **form.place, **reviewer(request))
     except referee.Rejected as rejected:
         says = [referee.say_problem(problem, str, hands.language()) for problem in rejected.problems]
         return _shown(request, logged, Telling.ALL, refused=says, status=422, typed=form)

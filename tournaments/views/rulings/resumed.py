@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods
 import referee
 from tournaments.forms.hands import HandForm, kind_of
 from tournaments.models import Table
-from tournaments.services import hands, pages, previews
+from tournaments.services import hands
+from tournaments.showing import pages, previews
 from tournaments.views.at_table import at_table, new_key
 from tournaments.views.hands import answered
 from tournaments.views.roles import officials_only

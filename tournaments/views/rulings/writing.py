@@ -17,9 +17,11 @@ from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.rulings import RulingForm, read_question
 from tournaments.models import Table
 from tournaments.services import hands
-from tournaments.services.rulings import background, giving, log, reviewing
-from tournaments.services.rulings.cautions import before_review, before_ruling
-from tournaments.services.rulings.detail import found_one
+from tournaments.services.rulings import giving, reviewing
+from tournaments.showing.rulings import background, log
+from tournaments.showing.rulings.cautions import before_review, before_ruling
+from tournaments.showing.rulings.detail import found_one
+from tournaments.showing.rulings.follows import announcement, follows, of_review
 from tournaments.views.at_table import at_table, new_key, writer
 from tournaments.views.roles import head_judges_only, officials_only
 from tournaments.views.rulings import resumed
@@ -47,11 +49,13 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
 
     def act(form: RulingForm, judgement: referee.Judgement) -> HttpResponse | Extra:
         if form.confirms(judgement):
-            logged, _new = giving.give(table, judgement, **form.at, **writer(request, table))
+            logged, _new = giving.give(
+                table, judgement, announced=announcement, **form.at, **writer(request, table)
+            )
             return redirect("ruling", table.round.tournament.slug, logged.number)
         names = (request.user.get_full_name(), request.user.get_username())
         cautions = before_ruling(table, page, judgement, *names)
-        return {"follows": giving.follows(table, judgement), "cautions": cautions}
+        return {"follows": follows(table, judgement), "cautions": cautions}
 
     return _answer(request, table, page, form, act, {"shown": shown, "unread": unread})
 
@@ -80,9 +84,9 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         )
         if form.confirms(judgement):
             at = {name: form.at[name] for name in ("expects", "key")}
-            reviewing.review(logged, made, **at, **reviewer(request))
+            reviewing.review(logged, made, announced=announcement, **at, **reviewer(request))
             return redirect("ruling", slug, number)
-        return {"follows": reviewing.preview(logged, made), "cautions": before_review(logged)}
+        return {"follows": of_review(logged, made), "cautions": before_review(logged)}
 
     extra = {"shown": shown, "logged": logged, "line": log.line(one), "overturns": appealed}
     return _answer(request, table, page, form, act, extra)

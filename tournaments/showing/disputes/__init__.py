@@ -1,0 +1,41 @@
+"""How does the desk rule on a dispute, and where else would it be ruled otherwise?"""
+
+from __future__ import annotations
+
+from tournaments.showing.disputes.decisions import Decision, NamesIn, decision
+from tournaments.showing.disputes.elsewhere import Camp, elsewhere
+from tournaments.showing.disputes.incidents import IncidentGroup, IncidentLine, find, grouped
+from tournaments.showing.disputes.rulebooks import FIRST, OWN, Rulebook, chosen, offered, own
+from tournaments.showing.disputes.ruling import Asked, Open, Ruled, rule_on_all
+from tournaments.showing.disputes.slips import slip_of
+from tournaments.showing.disputes.spoken import Names, in_short
+from tournaments.showing.disputes.tables import LastHand, last_hand, noted_as, open_tables
+
+__all__ = [
+    "FIRST",
+    "OWN",
+    "Asked",
+    "Camp",
+    "Decision",
+    "IncidentGroup",
+    "IncidentLine",
+    "LastHand",
+    "Names",
+    "NamesIn",
+    "Open",
+    "Rulebook",
+    "Ruled",
+    "chosen",
+    "decision",
+    "elsewhere",
+    "find",
+    "grouped",
+    "in_short",
+    "last_hand",
+    "noted_as",
+    "offered",
+    "open_tables",
+    "own",
+    "rule_on_all",
+    "slip_of",
+]

@@ -1,0 +1,59 @@
+"""At which table can a ruling be written down, and what does that table know of a question already?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser, User
+
+import referee
+from tournaments.models import Round, Table
+from tournaments.services import hands, people
+from tournaments.showing.phrases import in_short
+
+__all__ = ["LastHand", "last_hand", "noted_as", "open_tables"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastHand:
+    """The hand that a table entered last, *says* in a few words, and the table's state *before* it."""
+
+    says: str
+    report: referee.Report
+    before: referee.TableState
+
+    @property
+    def round(self) -> str:
+        """The round that it was played in."""
+        return str(self.before.round)
+
+
+def last_hand(table: Table) -> LastHand | None:
+    """The last hand of *table* by which points were paid; nothing before there is one."""
+    names = hands.names(table)
+    for row in reversed(hands.fold(table).rows):
+        if row.ruling is not None and not row.judged:
+            says = in_short(row.ruling, row.report, lambda seat: names.get(seat, ""), hands.language())
+            return LastHand(says=says, report=row.report, before=row.before)
+    return None
+
+
+def open_tables(user: User | AnonymousUser) -> list[Table]:
+    """The tables in play that a judge may write at, by tournament and number; for others none."""
+    if not people.is_official(user):
+        return []
+    # An official may see every tournament.
+    found = Table.objects.filter(round__state=Round.State.OPEN)
+    return list(found.select_related("round__tournament").order_by("round__tournament", "number"))
+
+
+def noted_as(asked: referee.Report | referee.JudgesQuestion | referee.Paid) -> referee.JudgesQuestion | None:
+    """The question as which a ruling is written down; nothing for what is written down as a hand."""
+    if isinstance(asked, referee.JudgesQuestion):
+        return asked
+    if isinstance(asked, referee.ExhaustiveDraw) and asked.riichi:
+        return referee.Foul(seat=asked.riichi[0].seat, code="RII-NOTEN", answers=_AT_THE_DRAW)
+    return None
+
+
+_AT_THE_DRAW = {referee.Fact.OWN_WIN: False, referee.Fact.OTHER_WIN: False, referee.Fact.AT_DRAW: True}

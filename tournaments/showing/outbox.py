@@ -1,0 +1,125 @@
+"""What is a judge shown whose hand could not be stored?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Entry, Table
+from tournaments.services import hands, ledger
+from tournaments.services.alike import alike
+from tournaments.showing import pages, previews
+from tournaments.showing.phrases import entered
+
+__all__ = ["Held", "WrittenLine", "held", "was_stored"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenLine:
+    """One entry of the ledger in words; *round* is empty where it is no hand."""
+
+    number: int
+    round: str
+    honba: int
+    says: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """A hand that waits for the judge, and the table as it stands by now.
+
+    *entered* is the hand in a few words, *round* and *honba* what it was entered for; *written* are the entries that
+    its judge had not seen, or the last one; *preview* is the ruling on it if it is entered now, without one *problems*
+    say why there is none.
+    """
+
+    entered: str
+    round: str
+    honba: int
+    written: tuple[WrittenLine, ...]
+    page: pages.TablePage
+    preview: previews.Preview | None
+    problems: tuple[str, ...]
+
+
+def was_stored(
+    table: Table,
+    report: referee.Report,
+    *,
+    round: str,  # noqa: A002
+    honba: int,
+    expects: int,
+    key: str,
+) -> bool:
+    """Whether the tap of this key, or another device, has stored the hand before, be it void or another by now."""
+    if table.entries.filter(key=key).exists():
+        return True
+    seen = referee.read_table({"scores": [], "round": round}).round
+    return alike(table, referee.HandEntry(report=report, round=seen, honba=honba), expects) is not None
+
+
+def held(table: Table, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002
+    """*report*, entered for *round* and *honba* as entry *expects*, beside the table as it stands now."""
+    page = pages.page(table)
+    names = hands.names(table)
+
+    def call(seat: referee.Seat) -> str:
+        return names.get(seat, str(int(seat)))
+
+    stored = ledger.entries(table)
+    unseen = [entry for entry in stored if entry.number >= expects] or stored[-1:]
+    preview: previews.Preview | None = None
+    problems: tuple[str, ...] = ()
+    if not page.over:
+        try:
+            preview = previews.of_hand(table, report)
+        except referee.Rejected as rejected:
+            said = (referee.say_problem(problem, call, hands.language()) for problem in rejected.problems)
+            problems = tuple(dict.fromkeys(said))
+    return Held(
+        entered=entered(report, call, hands.language()),
+        round=round,
+        honba=honba,
+        written=tuple(_line(entry, page) for entry in unseen),
+        page=page,
+        preview=preview,
+        problems=problems,
+    )
+
+
+def _line(entry: Entry, page: pages.TablePage) -> WrittenLine:
+    hand = next((line for line in page.hands if line.number == entry.number), None)
+    return WrittenLine(
+        number=entry.number,
+        round=hand.round if hand else "",
+        honba=hand.honba if hand else 0,
+        says=(hand.entered or hand.result) if hand else _said(entry),
+        by=entry.by,
+        at=entry.at,
+    )
+
+
+def _said(entry: Entry) -> str:
+    facts = {"number": entry.payload.get("number"), "why": entry.payload.get("why", "")}
+    match entry.kind:
+        case "void":
+            return _("Hand %(number)s was voided: %(why)s") % facts
+        case "correct":
+            return _("Hand %(number)s was corrected: %(why)s") % facts
+        case "time":
+            return _("The time was called")
+        case "penalty":
+            return _("Penalty: %(why)s") % facts
+        case "close":
+            return _("The table is closed")
+        case "reopen":
+            return _("The table was opened again: %(why)s") % facts
+        case "count":
+            return _("The points were counted")
+        case _:
+            return _("A judge's ruling")

@@ -1,0 +1,367 @@
+"""What does a table's page show?
+
+Frozen rows, made once from the referee's page: the screen, the printed sheet and the JSON show these and compute
+nothing themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Entry, Player, Table
+from tournaments.services import hands, ledger
+from tournaments.showing.counts import CountLine, count_lines
+from tournaments.showing.phrases import entered, in_short
+from tournaments.showing.rulings import RulingLine, ruling_lines
+from tournaments.showing.rulings.untold import not_by_rulings, untold
+
+__all__ = [
+    "FindingLine",
+    "HandLine",
+    "PaymentLine",
+    "PenaltyLine",
+    "ResultLine",
+    "SeatLine",
+    "TablePage",
+    "finding_lines",
+    "hand_line",
+    "page",
+    "payment_lines",
+    "penalty_lines",
+    "result_lines",
+    "seats_at",
+]
+
+
+# On these an answer rests that can be held against a player.
+_TEXTS = {referee.Basis.BOOK, referee.Basis.SECOND_HAND, referee.Basis.CUSTOM}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """One seat as it stands: the player, the wind in the hand to come, its points and how many fewer than the leader's.
+
+    *dead*: a judge has declared its hand in play dead.
+    """
+
+    seat: int
+    player: Player
+    wind: str
+    deals: bool
+    score: referee.Points
+    behind: referee.Points
+    dead: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentLine:
+    """One payment in words; *source_seat* and *to_seat* are None for the pot and the outside."""
+
+    source: str
+    to: str
+    points: referee.Points
+    reason: str
+    source_seat: int | None
+    to_seat: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingLine:
+    """One finding in words, and the source of the rule it rests on.
+
+    *custom*: no text says so, and *source* names whose custom is followed.
+    """
+
+    code: str
+    seat: int | None
+    says: str
+    source: str
+    option: str
+    custom: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyLine:
+    """One penalty in words; *points* is negative."""
+
+    seat: int
+    name: str
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandLine:
+    """One hand of the page.
+
+    *result* is the hand in a few words, *entered* what was entered for one that is not ruled on; *deltas* and *scores*
+    are by seat, the scores after the hand; *riichi* are the seats that declared. A voided or impossible hand has no
+    deltas; *warnings* say why, or what no longer fits. *judged*: a judge's ruling ended the hand with a chombo;
+    *lacks_tiles*: somebody won it by han and fu as counted, without tiles.
+    """
+
+    number: int
+    round: str
+    honba: int
+    sticks_before: int
+    result: str
+    entered: str
+    verdict: str
+    riichi: tuple[int, ...]
+    deltas: tuple[referee.Points, ...] | None
+    scores: tuple[referee.Points, ...]
+    sticks_after: int
+    payments: tuple[PaymentLine, ...]
+    findings: tuple[FindingLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    warnings: tuple[str, ...]
+    voided: bool
+    changed_by: int | None
+    why: str
+    judged: bool = False
+    lacks_tiles: bool = False
+    by: str = ""
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultLine:
+    """One player's finished game: place (tied or not), points, uma, oka, result, penalties, total; all in points."""
+
+    seat: int
+    player: Player
+    place: int
+    tied: bool
+    score: referee.Points
+    uma: referee.Points
+    oka: referee.Points
+    result: referee.Points
+    penalties: int
+    total: referee.Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage:
+    """Everything that a table's page and sheet show."""
+
+    table: Table
+    rules: referee.Ruleset
+    state: referee.TableState
+    seats: tuple[SeatLine, ...]
+    round: str
+    honba: int
+    sticks: int
+    hands: tuple[HandLine, ...]
+    results: tuple[ResultLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    rulings: tuple[RulingLine, ...]
+    counts: tuple[CountLine, ...]
+    over: bool
+    closed: bool
+    next_number: int
+    last_number: int
+    tells_rulings: bool = True
+
+    @property
+    def count(self) -> CountLine | None:
+        """The latest count, if any was written down."""
+        return self.counts[-1] if self.counts else None
+
+    @property
+    def level(self) -> bool:
+        """Whether all have the same points, so that nobody leads."""
+        return not any(line.behind for line in self.seats)
+
+
+def page(table: Table, *, tells_rulings: bool = True) -> TablePage:
+    """The table's page from its ledger, in the language of the moment.
+
+    Without *tells_rulings* it shows what rulings moved, and says neither whom they concerned nor why.
+    """
+    rules = table.round.tournament.ruleset
+    stored = ledger.entries(table)
+    entries = ledger.read(stored)
+    folded = referee.fold(rules, entries)
+    players = {referee.Seat(s.seat): s.player for s in table.seatings.select_related("player__person")}
+    names = {seat: player.name for seat, player in players.items()}
+    by_number = {entry.number: entry for entry in stored}
+    state = folded.table
+    lines = tuple(hand_line(rules, row, names, by_number.get(row.number)) for row in folded.rows)
+    return TablePage(
+        table=table,
+        rules=rules,
+        state=state,
+        seats=_seats(players, rules, state),
+        round=str(state.round),
+        honba=state.honba,
+        sticks=state.deposits,
+        hands=lines if tells_rulings else untold(lines, folded),
+        results=result_lines(folded, players),
+        penalties=penalty_lines(folded.penalties if tells_rulings else not_by_rulings(folded), names),
+        rulings=ruling_lines(folded, names, by_number) if tells_rulings else (),
+        counts=count_lines(rules, entries, folded, names, by_number) if tells_rulings else (),
+        over=state.over,
+        closed=folded.closed,
+        next_number=len(stored) + 1,
+        last_number=len(stored),
+        tells_rulings=tells_rulings,
+    )
+
+
+def result_lines(folded: referee.Page, players: dict[referee.Seat, Player]) -> tuple[ResultLine, ...]:
+    """The results by seat of a game that is over; of any other game none."""
+    if not folded.table.over:
+        return ()
+    return tuple(
+        ResultLine(
+            seat=int(result.seat),
+            player=players[result.seat],
+            place=result.place,
+            tied=result.tied,
+            score=result.score,
+            uma=result.uma,
+            oka=result.oka,
+            result=result.result,
+            penalties=folded.penalties_of(result.seat),
+            total=result.result + folded.penalties_of(result.seat),
+        )
+        for result in folded.games
+    )
+
+
+def seats_at(page: TablePage, state: referee.TableState) -> tuple[SeatLine, ...]:
+    """The seats of *page* as they stood in *state*, an earlier one for instance."""
+    return _seats({referee.Seat(line.seat): line.player for line in page.seats}, page.rules, state)
+
+
+def _seats(
+    players: dict[referee.Seat, Player], rules: referee.Ruleset, state: referee.TableState
+) -> tuple[SeatLine, ...]:
+    best = max(state.scores)
+    return tuple(
+        SeatLine(
+            seat=int(seat),
+            player=player,
+            wind=seat.wind(state.dealer, rules.players).letter,
+            deals=seat == state.dealer and not state.over,
+            dead=seat in state.dead,
+            score=state.scores[seat],
+            behind=best - state.scores[seat],
+        )
+        for seat, player in sorted(players.items())
+    )
+
+
+def hand_line(
+    rules: referee.Ruleset, row: referee.Row, names: dict[referee.Seat, str], entry: Entry | None = None
+) -> HandLine:
+    """One hand of the page in words."""
+    ruling = row.ruling
+    language = hands.language()
+    call = _caller(names)
+    return HandLine(
+        number=row.number,
+        round=str(row.before.round),
+        honba=row.before.honba,
+        sticks_before=row.before.deposits,
+        result=_("void") if row.voided else in_short(ruling, row.report, call, language),
+        entered="" if ruling else entered(row.report, call, language),
+        verdict=ruling.verdict.value if ruling else "",
+        riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
+        deltas=ruling.deltas if ruling else None,
+        scores=ruling.table.scores if ruling else row.before.scores,
+        sticks_after=ruling.table.deposits if ruling else row.before.deposits,
+        payments=payment_lines(ruling, names) if ruling else (),
+        findings=finding_lines(rules, ruling.findings, names) if ruling else (),
+        penalties=penalty_lines(ruling.penalties, names) if ruling else (),
+        warnings=tuple(
+            referee.say_finding(finding, call, language) for finding in (*row.findings, *_undecided(ruling))
+        ),
+        voided=row.voided,
+        changed_by=row.changed_by,
+        why=row.why,
+        judged=row.judged,
+        lacks_tiles=isinstance(row.report, referee.Win)
+        and any(not winner.hand for winner in row.report.winners),
+        by=entry.by if entry else "",
+        at=entry.at if entry else None,
+    )
+
+
+def _undecided(ruling: referee.Ruling | None) -> list[referee.Finding]:
+    """Where the rules price a foul as no chombo and nobody said that a judge decided on one."""
+    findings = ruling.findings if ruling else ()
+    return [
+        finding
+        for finding in findings
+        if finding.code == "chombo_not_in_book" and not finding.facts["decided"]
+    ]
+
+
+def _caller(names: dict[referee.Seat, str]) -> referee.Caller:
+    return lambda seat: names.get(seat, str(int(seat)))
+
+
+def payment_lines(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> tuple[PaymentLine, ...]:
+    """Every payment of a ruling in words."""
+    language, call = hands.language(), _caller(names)
+    return tuple(
+        PaymentLine(
+            source=referee.say_party(payment.source, call, language),
+            to=referee.say_party(payment.to, call, language),
+            points=payment.points,
+            reason=referee.say_payment(payment, language),
+            source_seat=int(payment.source) if isinstance(payment.source, referee.Seat) else None,
+            to_seat=int(payment.to) if isinstance(payment.to, referee.Seat) else None,
+        )
+        for payment in ruling.payments
+    )
+
+
+def finding_lines(
+    rules: referee.Ruleset, findings: Sequence[referee.Finding], names: dict[referee.Seat, str]
+) -> tuple[FindingLine, ...]:
+    """Every finding under *rules* in words, with the source of its rule."""
+    language, call = hands.language(), _caller(names)
+    return tuple(
+        FindingLine(
+            code=finding.code,
+            seat=int(finding.seat) if finding.seat is not None else None,
+            says=referee.say_finding(finding, call, language),
+            source=finding.clause.source if finding.clause else "",
+            option=finding.clause.option if finding.clause else "",
+            custom=finding.clause is not None and is_custom(rules, finding.clause.option),
+        )
+        for finding in findings
+    )
+
+
+def is_custom(rules: referee.Ruleset, question: str) -> bool:
+    """Does no text answer *question* under these rules, so that somebody's custom is followed?"""
+    return rules.sources[question].basis not in _TEXTS
+
+
+def penalty_lines(
+    penalties: Sequence[referee.Penalty], names: dict[referee.Seat, str]
+) -> tuple[PenaltyLine, ...]:
+    """Every penalty in words."""
+    return tuple(
+        PenaltyLine(
+            seat=int(penalty.seat),
+            name=names.get(penalty.seat, ""),
+            points=penalty.points,
+            reason=_penalty_reason(penalty.reason),
+        )
+        for penalty in penalties
+    )
+
+
+def _penalty_reason(reason: str) -> str:
+    if reason in referee.INCIDENTS:
+        return referee.say_incident(reason, hands.language())
+    return _("chombo") if reason == "chombo" else reason

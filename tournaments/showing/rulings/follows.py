@@ -1,0 +1,128 @@
+"""What would follow from a ruling, and what is announced when it is given?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import referee
+from tournaments.models import LoggedRuling, Table
+from tournaments.services import hands, ledger
+from tournaments.showing.pages import (
+    FindingLine,
+    PaymentLine,
+    PenaltyLine,
+    finding_lines,
+    payment_lines,
+    penalty_lines,
+)
+from tournaments.showing.phrases import in_short
+from tournaments.showing.previews import Outcome
+from tournaments.showing.rulings.lines import said_of
+
+__all__ = ["Follows", "announcement", "follows", "of_judged", "of_review"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Follows:
+    """What a ruling does, in words, before or after it is stored.
+
+    *ended* is the hand that it ends as a chombo, in a few words; *dead* whose hand is dead by it. *findings* are what
+    must be said beside it; *seats* are the points at the table before and after.
+    """
+
+    sentence: str
+    payments: tuple[PaymentLine, ...]
+    penalties: tuple[PenaltyLine, ...]
+    findings: tuple[FindingLine, ...]
+    ended: str
+    dead: str
+    seats: tuple[Outcome, ...]
+    round: str
+    honba: int
+    sticks: int
+    over: bool
+
+    @property
+    def moves(self) -> bool:
+        """Do points move at the table?"""
+        return any(seat.change for seat in self.seats)
+
+
+def follows(table: Table, judgement: referee.Judgement) -> Follows:
+    """What *judgement* would do if it were given now; nothing is stored. Raises `referee.Rejected`."""
+    rules, entries = table.round.tournament.ruleset, ledger.read(ledger.entries(table))
+    judged = referee.judge(rules, entries, judgement)
+    before = referee.fold(rules, entries)
+    what = referee.RulingEntry(judgement=judgement, round=before.table.round, honba=before.table.honba)
+    after = referee.fold(rules, [*entries, referee.Entry(number=len(entries) + 1, what=what)])
+    return of_judged(rules, judged, before, after, hands.names(table))
+
+
+def of_judged(
+    rules: referee.Ruleset,
+    judged: referee.Judged,
+    before: referee.Page,
+    after: referee.Page,
+    names: dict[referee.Seat, str],
+) -> Follows:
+    """What a ruling does between two pages, in words."""
+    ended = next((row for row in after.rows if row.judged and row.number == judged.number), None)
+    ruling = ended.ruling if ended else None
+    payments, penalties = payment_lines(judged, names), penalty_lines(judged.penalties, names)
+    if ruling:
+        payments += payment_lines(ruling, names)
+        penalties += penalty_lines(ruling.penalties, names)
+    judgement, table = judged.judgement, after.table
+    # A hand that is over dies no more: that is refused.
+    dies = judgement.decision is referee.Measure.DEAD_HAND
+    return Follows(
+        sentence=said_of(judgement, names),
+        payments=payments,
+        penalties=penalties,
+        findings=finding_lines(rules, judged.findings, names),
+        ended=in_short(ruling, ended.report, lambda seat: names.get(seat, ""), hands.language())
+        if ended and ruling
+        else "",
+        dead=names.get(judgement.seat, "") if dies else "",
+        seats=tuple(
+            Outcome(seat=at, name=names.get(referee.Seat(at), ""), before=was, change=now - was, after=now)
+            for at, (was, now) in enumerate(zip(before.table.scores, table.scores, strict=True))
+        ),
+        round=str(table.round),
+        honba=table.honba,
+        sticks=table.deposits,
+        over=table.over,
+    )
+
+
+def announcement(
+    rules: referee.Ruleset,
+    judged: referee.Judged,
+    before: referee.Page,
+    after: referee.Page,
+    names: dict[referee.Seat, str],
+) -> dict[str, Any]:
+    """A ruling word for word as it was announced, with what it moved and the table after it."""
+    told = of_judged(rules, judged, before, after, names)
+    return {
+        "verdict": judged.judgement.decision.value,
+        "says": told.sentence,
+        "proposal": judged.proposal.verdict if judged.proposal else None,
+        "payments": [
+            [line.source, line.to, referee.write_points(line.points), line.reason] for line in told.payments
+        ],
+        "penalties": [[line.name, line.points, line.reason] for line in told.penalties],
+        "findings": [[line.says, line.source] for line in told.findings],
+        "hand": told.ended or None,
+        "table": referee.write_table(after.table),
+    }
+
+
+def of_review(logged: LoggedRuling, made: referee.Review) -> Follows:
+    """What *made* would do now; nothing is stored. Raises `referee.Rejected`."""
+    table = logged.entry.table
+    rules, entries = table.round.tournament.ruleset, ledger.read(ledger.entries(table))
+    judged = referee.review(rules, entries, made)
+    after = referee.fold(rules, [*entries, referee.Entry(number=len(entries) + 1, what=made)])
+    return of_judged(rules, judged, referee.fold(rules, entries), after, hands.names(table))
