@@ -19,7 +19,8 @@ from referee.ledger.entries import (
     TimeCalled,
     Void,
 )
-from referee.ledger.folding import changed_by, fold
+from referee.ledger.folding import altered, fold
+from referee.ledger.hands import after_time
 from referee.ledger.judging import judge, review
 from referee.ledger.page import CheckedCount, Judged, Page, Row, RulingState
 from referee.ledger.proposals import proposed
@@ -42,7 +43,8 @@ __all__ = [
     "RulingState",
     "TimeCalled",
     "Void",
-    "changed_by",
+    "after_time",
+    "altered",
     "fold",
     "judge",
     "proposed",

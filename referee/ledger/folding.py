@@ -27,7 +27,7 @@ from referee.ledger.entries import (
     TimeCalled,
     Void,
 )
-from referee.ledger.hands import called, checked, hand_row, round_differs
+from referee.ledger.hands import after_time, checked, hand_row, round_differs
 from referee.ledger.page import CheckedCount, Judged, Page, Row
 from referee.ledger.proposals import wanted
 from referee.ledger.reviews import review_findings, state_after
@@ -48,7 +48,7 @@ from referee.ruling import (
 from referee.standings import GameResult
 from referee.values import Seat
 
-__all__ = ["changed_by", "fold"]
+__all__ = ["altered", "fold"]
 
 
 def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = None) -> Page:
@@ -113,7 +113,7 @@ class _Folding:
                 self._penalty(entry.number, penalty)
             case TimeCalled() as call:
                 # At a table whose game is over the signal changes nothing, and nothing is settled a second time.
-                self.table = self.table if self.table.over else called(self.rules, self.table, call)
+                self.table = self.table if self.table.over else after_time(self.rules, self.table, call)
                 if self.table.last_hands == 0:
                     # No hand was running, or it is broken off, and none is to follow: the game ends with the signal.
                     self._close()
@@ -277,11 +277,11 @@ class _Folding:
         return final_results(self.rules, self.table.scores, ended.payments if ended else ())
 
 
-def changed_by(rules: Ruleset, entries: Sequence[Entry], change: Entry) -> list[Row]:
-    """The rows that *change* (a void, a correction, a ruling or a review) would alter, as they would then stand.
+def altered(was: Page, will_be: Page) -> tuple[Row, ...]:
+    """The rows of a table that a change (a void, a correction, a ruling, a review) alters, as they would then stand.
 
-    The changed hand itself is among them; later hands follow if their ruling, round or findings differ.
+    *was* is the page without the change, *will_be* the page with it. The changed hand itself is among them; later hands
+    follow if their ruling, round or findings differ.
     """
-    was = {row.number: row for row in fold(rules, entries).rows}
-    will_be = fold(rules, [*entries, change]).rows
-    return [row for row in will_be if row != was.get(row.number)]
+    before = {row.number: row for row in was.rows}
+    return tuple(row for row in will_be.rows if row != before.get(row.number))

@@ -19,7 +19,7 @@ from referee.rules import Ruleset
 from referee.ruling import Clock, Finding, Ruling, TableState
 from referee.values import Round
 
-__all__ = ["called", "checked", "hand_row", "round_differs"]
+__all__ = ["after_time", "checked", "hand_row", "round_differs"]
 
 
 def hand_row(
@@ -88,7 +88,7 @@ def checked(number: int, count: Count, table: TableState) -> CheckedCount:
     )
 
 
-def called(rules: Ruleset, table: TableState, call: TimeCalled) -> TableState:
+def after_time(rules: Ruleset, table: TableState, call: TimeCalled) -> TableState:
     """The table once the time is called, with the hands still to play.
 
     Where a hand begins as soon as the one before has ended, one is always running; else it is running once its dice

@@ -18,6 +18,7 @@ from tournaments.services import hands, people, rounds, tournaments
 from tournaments.sheets import blank_sheet, score_sheet
 from tournaments.sheets.pen import Pen
 from tournaments.showing import pages
+from tournaments.showing.at import At
 
 __all__ = ["figures"]
 
@@ -27,7 +28,7 @@ SHEETS = 20  # printed in one run
 
 def figures() -> list[Figure]:
     """The first sheet on a new machine, then warm: a game's sheet, the same page drawn barely, a blank sheet."""
-    page = pages.page(played())
+    page = pages.page(At.of(played()))
     begun = time.perf_counter()
     score_sheet.render(page)
     first = time.perf_counter() - begun

@@ -10,6 +10,7 @@ from tests.tournaments import games
 from tournaments import points
 from tournaments.services import people, rounds, tournaments
 from tournaments.showing import pages
+from tournaments.showing.at import At
 
 LONG = (
     "Wilhelmina Konstantynopolitańczykowianeczkówna-Brzęczyszczyk",
@@ -46,7 +47,8 @@ def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organ
     games.play(table, games.tsumo(games.TWO, 13), referee.Chombo(offenders=(games.ONE,)))
     games.write(table, referee.Close())
     totals = [
-        result.total for result in sorted(pages.page(table).results, key=lambda line: (line.place, line.seat))
+        result.total
+        for result in sorted(pages.page(At.of(table)).results, key=lambda line: (line.place, line.seat))
     ]
     for language in ("en", "ja"):
         phone = phones(locale=language)

@@ -226,7 +226,7 @@ def _ledger(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     }
     if "voids" in situation:
         what = referee.read_entry(len(entries) + 1, "void", {"number": situation["voids"], "why": ""})
-        changed = referee.changed_by(rules, entries, what)
+        changed = referee.altered(page, referee.fold(rules, [*entries, what]))
         spoken["changed by the void"] = listed(
             f"{row.number} {state(referee.write_table(row.before))}" for row in changed
         )

@@ -25,7 +25,7 @@ from referee import (
     Void,
     Wind,
     adjudicate,
-    changed_by,
+    altered,
     first_hand,
     fold,
     game_results,
@@ -236,10 +236,10 @@ def test_what_a_void_would_change_is_what_it_changes(
     rules, entries = ruleset(key), entries_of(key, reported)
     number = data.draw(st.integers(1, len(entries)))
     void = Entry(number=len(entries) + 1, what=Void(number=number, why="twice"))
-    foretold = {row.number: row for row in changed_by(rules, entries, void)}
-    was, became = fold(rules, entries).rows, fold(rules, [*entries, void]).rows
+    was, became = fold(rules, entries), fold(rules, [*entries, void])
+    foretold = {row.number: row for row in altered(was, became)}
     assert number in foretold
-    for old, new in zip(was, became, strict=True):
+    for old, new in zip(was.rows, became.rows, strict=True):
         assert foretold.get(old.number, old) == new
 
 

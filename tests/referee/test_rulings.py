@@ -63,7 +63,7 @@ from referee import (
     Wind,
     Winner,
     adjudicate,
-    changed_by,
+    altered,
     entry_schema,
     first_hand,
     fold,
@@ -751,7 +751,8 @@ def test_a_count_is_held_against_what_stood_before_it_although_a_ruling_is_chang
 def test_what_a_review_would_change_of_the_hands_played_since_is_told_beforehand() -> None:
     entries = numbered(ruled(COUNT_WRONG), hand(ron(C, D)), hand(ExhaustiveDraw(tenpai=(A, B)), E2))
     freed = _next(entries, _review(Outcome.CHANGED))[0]
-    assert changed_by(EMA, entries, freed) == [fold(EMA, [*entries, freed]).rows[0]]
+    became = fold(EMA, [*entries, freed])
+    assert altered(fold(EMA, entries), became) == (became.rows[0],)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from tournaments.errors import OutOfTurn
 from tournaments.models import Entry, Tournament
 from tournaments.services import counts, hands, people, rounds, tables, tournaments
 from tournaments.showing import pages, sheets
+from tournaments.showing.at import At
 from tournaments.showing.counts import after_change
 
 RIGHT = ("300", "339", "261", "300")
@@ -76,7 +77,7 @@ def stored():
 
 
 def states(table):
-    return [(line.number, line.state, line.open) for line in pages.page(table).counts]
+    return [(line.number, line.state, line.open) for line in pages.page(At.of(table)).counts]
 
 
 def close(table, **more):
@@ -223,11 +224,16 @@ def test_a_correction_says_before_it_is_stored_whether_the_count_agrees_then(tab
     assert "Akagi Haruka −1,900 , Sato Yui +1,900" in words(answer)
 
 
+def changed(table, change):
+    at = At.of(table)
+    return after_change(at, change, at.with_entry(change))
+
+
 def test_a_change_after_the_last_count_does_not_speak_of_it(table):
     write(table, RIGHT)
     play(table, draw(ONE))
     change = referee.Void(number=3, why="of another table")
-    assert after_change(table, hands.ledger.read(hands.ledger.entries(table)), change) is None
+    assert changed(table, change) is None
 
 
 def test_a_change_between_two_counts_speaks_of_the_later_one(table):
@@ -235,7 +241,7 @@ def test_a_change_between_two_counts_speaks_of_the_later_one(table):
     play(table, draw(ONE))
     write(table, as_held(table))
     change = referee.Void(number=3, why="of another table")
-    line = after_change(table, hands.ledger.read(hands.ledger.entries(table)), change)
+    line = changed(table, change)
     assert line is not None
     assert (line.number, line.state) == (4, "differs_now")
 
@@ -254,7 +260,7 @@ def test_counting_is_offered_before_closing_and_the_page_says_whether_it_was_don
     assert "✓ Counted, and the count agrees." in words(visitor.get(over.get_absolute_url()))
     assert ending()[0] == (" first", "The players agree: close the table")
     assert close(over).status_code == 302
-    assert pages.page(over).closed
+    assert pages.page(At.of(over)).closed
 
 
 def test_a_count_before_the_last_hand_is_not_the_end_s(table, visitor):
@@ -276,7 +282,7 @@ def test_a_table_with_a_difference_is_closed_only_when_that_is_said(over, visito
     assert f"The count of entry {number} differs from the ledger. Correct a hand, count again" in words(
         refused
     )
-    assert not pages.page(over).closed
+    assert not pages.page(At.of(over)).closed
     scores = hands.fold(over).table.scores
     assert close(over, despite="on").status_code == 302
     assert hands.fold(over).table.scores == scores
@@ -433,7 +439,7 @@ def test_of_many_hands_from_which_a_difference_can_come_four_are_shown_first(tab
 
 def test_the_printed_sheet_says_how_a_count_stands(table):
     def said():
-        return [note.says for note in sheets.beside(pages.page(table)).notes]
+        return [note.says for note in sheets.beside(pages.page(At.of(table))).notes]
 
     write(table, NOT_PAID)
     assert said() == ["Count: differs from the entries by"]

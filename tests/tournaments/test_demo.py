@@ -14,6 +14,7 @@ from tournaments import demo
 from tournaments.models import Entry, Round, Table, Tournament
 from tournaments.services import ledger, people, verifying
 from tournaments.showing import pages, standings
+from tournaments.showing.at import At
 from tournaments.showing.games import GameState
 
 
@@ -32,7 +33,7 @@ def reports(tournament):
 
 def test_the_recorded_hanchan_ends_as_it_ended(loaded):
     recorded, _club = loaded
-    page = pages.page(Table.objects.get(round__tournament=recorded))
+    page = pages.page(At.of(Table.objects.get(round__tournament=recorded)))
     assert page.state.scores == (36600, 41500, 16800, 5100)
     assert [(line.seat, line.place, line.result) for line in page.results] == [
         (0, 2, 16600),
@@ -69,7 +70,9 @@ def test_the_club_has_a_round_behind_it_one_in_play_and_one_to_come(loaded):
 
 def test_the_clubs_round_has_everything_that_a_judge_meets(loaded):
     _recorded, club = loaded
-    shown = [pages.page(table) for table in Table.objects.filter(round__tournament=club, round__number=1)]
+    shown = [
+        pages.page(At.of(table)) for table in Table.objects.filter(round__tournament=club, round__number=1)
+    ]
     hands = [hand for page in shown for hand in page.hands]
     codes = {finding.code for hand in hands for finding in hand.findings}
     given = reports(club)

@@ -27,6 +27,7 @@ from tests.tournaments import games
 from tournaments.models import Entry, Round, Tournament
 from tournaments.services import hands, rounds, tables
 from tournaments.showing import outbox, previews
+from tournaments.showing.at import At
 
 RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
 DEALER_TSUMO = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 2, "fu": 30}}]}
@@ -183,7 +184,7 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
         referee.Reopen(why="one more"),
     ):
         games.write(table, what)
-    held = outbox.held(table, games.draw(games.THREE), round="E1", honba=0, expects=1)
+    held = outbox.held(At.of(table), games.draw(games.THREE), round="E1", honba=0, expects=1)
     assert [(line.number, line.round, line.honba, line.says) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
         (2, "E1", 0, "Draw, tenpai: nobody"),
@@ -200,9 +201,9 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
         ("Jiro", entry.at) for entry in Entry.objects.all()
     }
     assert (held.entered, held.round, held.honba, held.problems) == ("Draw, tenpai: Sato Yui", "E1", 0, ())
-    assert held.preview == previews.of_hand(table, games.draw(games.THREE))
+    assert held.preview == previews.of_hand(At.of(table), games.draw(games.THREE))
     # Who had seen all is shown the last entry.
-    seen = outbox.held(table, games.draw(), round="E1", honba=0, expects=11)
+    seen = outbox.held(At.of(table), games.draw(), round="E1", honba=0, expects=11)
     assert [line.number for line in seen.written] == [10]
 
 

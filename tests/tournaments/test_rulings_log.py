@@ -27,6 +27,7 @@ from tournaments.models import HEAD_JUDGES, Entry, LoggedRuling, Tournament
 from tournaments.services import clocks, hands, ledger, rounds, rules, tables, tournaments
 from tournaments.services.rulings import giving, reviewing
 from tournaments.showing import pages, sheets
+from tournaments.showing.at import At
 from tournaments.showing.previews import Outcome
 from tournaments.showing.rulings import Telling, background, detail, log, offences, subjects
 from tournaments.showing.rulings import search as searching
@@ -227,7 +228,7 @@ def test_no_points_are_made_or_lost_by_any_rulings_and_the_chain_holds(table, fo
             except referee.Rejected:
                 continue
             games.play(table, games.ron(TWO, FOUR, 2, 30))
-        check = sheets.beside(pages.page(table)).check
+        check = sheets.beside(pages.page(At.of(table))).check
         assert check.agrees, check
         out = io.StringIO()
         call_command("verify", stdout=out)
@@ -483,15 +484,15 @@ def test_what_the_rules_leave_open_is_offered_and_nothing_else(table):
 
 
 def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_played_since(table):
-    page = hands.fold(table)
+    at = At.of(table)
     own = replace(WORDS, judge="ｍｏｒｉ ken")
-    assert before_ruling(table, page, own) == [
+    assert before_ruling(at, own) == [
         "Mori Ken plays at this table. Let another judge rule, if there is one."
     ]
-    assert before_ruling(table, page, WORDS, "jiro", "Sato  Yui") == [
+    assert before_ruling(at, WORDS, "jiro", "Sato  Yui") == [
         "Sato Yui plays at this table. Let another judge rule, if there is one."
     ]
-    assert before_ruling(table, page, WORDS, "jiro", "") == []
+    assert before_ruling(at, WORDS, "jiro", "") == []
     logged = give(table, FINED)
     assert before_review(logged) == []
     # A penalty is no hand.
@@ -504,14 +505,14 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
         "2 hands were entered at this table since; they were played under the ruling as it is."
     ]
     games.play(table, *games.HANCHAN[2:])
-    over = hands.fold(table)
-    assert over.table.over
-    assert before_ruling(table, over, WORDS) == [
+    over = At.of(table)
+    assert over.page.table.over
+    assert before_ruling(over, WORDS) == [
         "The game is over: points come off the result, and none move at the table."
     ]
     # At a table that is closed, all is to be opened first: nothing is warned of.
     games.write(table, referee.Close())
-    assert before_ruling(table, hands.fold(table), WORDS) == []
+    assert before_ruling(At.of(table), WORDS) == []
 
 
 def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
@@ -537,8 +538,8 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
         sticks=1,
         over=False,
     )
-    assert follows(table, replace(WORDS, decision=M.DEAD_HAND)) == stays
-    assert follows(table, TAKEN) == replace(
+    assert follows(At.of(table), replace(WORDS, decision=M.DEAD_HAND)) == stays
+    assert follows(At.of(table), TAKEN) == replace(
         stays,
         sentence="Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
         payments=(
@@ -554,21 +555,21 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
         dead="",
         seats=moved(0, 0, 0, -1000),
     )
-    assert follows(table, CHOMBO) == replace(
+    assert follows(At.of(table), CHOMBO) == replace(
         stays,
         sentence="Sato Yui: Sato Yui broke the wall. A chombo.",
         penalties=(pages.PenaltyLine(seat=2, name="Sato Yui", points=-20000, reason="chombo"),),
         ended="Chombo: Sato Yui (-20,000)",
         dead="",
     )
-    assert [follows(table, one).moves for one in (WORDS, FINED, TAKEN)] == [False, False, True]
+    assert [follows(At.of(table), one).moves for one in (WORDS, FINED, TAKEN)] == [False, False, True]
 
 
 def test_a_ruling_on_a_past_hand_tells_the_table_as_it_is_then(table):
     games.play(table, *games.HANCHAN[:2])
-    told = follows(table, replace(WORDS, about=1, hand=referee.Play.STANDS))
+    told = follows(At.of(table), replace(WORDS, about=1, hand=referee.Play.STANDS))
     assert (told.round, told.honba, told.sticks, told.over) == ("E3", 1, 1, False)
-    again = follows(table, replace(WORDS, about=2, hand=referee.Play.REPLAYED))
+    again = follows(At.of(table), replace(WORDS, about=2, hand=referee.Play.REPLAYED))
     assert (again.round, again.honba, again.sticks, again.over) == ("E2", 0, 0, False)
 
 
@@ -577,7 +578,7 @@ def test_a_game_that_is_over_goes_on_where_its_last_hand_is_dealt_again(table):
     page = hands.fold(table)
     assert page.table.over
     again = replace(WORDS, about=page.rows[-1].number, hand=referee.Play.REPLAYED)
-    assert follows(table, again).over is False
+    assert follows(At.of(table), again).over is False
 
 
 def test_a_ruling_is_stored_once_with_the_counters_that_its_judge_saw(table):
@@ -597,7 +598,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     games.play(table, *games.HANCHAN[:2])
     give(table, CHOMBO)
     page = hands.fold(table)
-    known = background.of(table, page, LATE)
+    known = background.of(At.of(table), LATE)
     assert known == background.Background(
         question=LATE,
         player="Akagi Haruka",
@@ -629,19 +630,19 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
         ),
         proposed=replace(FINED, judge=""),
     )
-    assert background.of(table, page, None) == background.Background()
-    unasked = background.of(table, page, replace(LATE, answers={}))
+    assert background.of(At.of(table), None) == background.Background()
+    unasked = background.of(At.of(table), replace(LATE, answers={}))
     assert (unasked.problems, unasked.proposal) == (("First ask: How many full minutes had gone by?",), "")
-    unknown = background.of(table, page, referee.Foul(seat=ONE, code="NOPE"))
+    unknown = background.of(At.of(table), referee.Foul(seat=ONE, code="NOPE"))
     assert (unknown.asked, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
     # A hand that a judge has ended is ruled on by its review.
-    assert background.past_hands(table, page) == (
+    assert background.past_hands(page, hands.names(table)) == (
         (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui"),
         (1, "E1 · 0: Ron off Tanaka Jun: Mori Ken 3 han 30 fu"),
     )
-    assert [number for number, _said in background.past_hands(table, page, before=2)] == [1]
-    assert background.corrected(table, games.draw(ONE)) == "Draw, tenpai: Akagi Haruka"
-    assert background.corrected(table, None) == ""
+    assert [number for number, _said in background.past_hands(page, hands.names(table), before=2)] == [1]
+    assert background.corrected(hands.names(table), games.draw(ONE)) == "Draw, tenpai: Akagi Haruka"
+    assert background.corrected(hands.names(table), None) == ""
 
 
 def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_counted_then(
@@ -668,13 +669,13 @@ def test_what_the_rules_propose_is_told_when_the_game_is_over_too(table):
     games.play(table, *games.HANCHAN)
     page = hands.fold(table)
     assert page.table.over
-    told = background.of(table, page, LATE)
+    told = background.of(At.of(table), LATE)
     assert (told.problems, told.proposal) == ((), "a penalty of 2,000 points")
 
 
 def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
     games.play(table, *games.HANCHAN[:1])
-    told = follows(table, replace(WORDS, about=1, hand=referee.Play.STANDS, tiles_mixed=True))
+    told = follows(At.of(table), replace(WORDS, about=1, hand=referee.Play.STANDS, tiles_mixed=True))
     assert "The tiles were mixed before the referee had ruled." in [line.says for line in told.findings]
     assert not told.moves
 
@@ -930,7 +931,7 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
     ]
     second = give(ruled, replace(CHOMBO, seat=FOUR))
     assert [(line.name, line.points) for line in detail.detail(second).penalties] == [("Tanaka Jun", -20000)]
-    assert follows(ruled, replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (-20,000)"
+    assert follows(At.of(ruled), replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (-20,000)"
     others = detail.detail(logged[2], Telling.UNNAMED)
     assert (others.says, others.given) == ("the player: a ruling in words. A warning.", "")
 
@@ -1146,7 +1147,7 @@ def test_where_rulings_are_not_told_a_penalty_entered_by_hand_is_though_a_ruling
     give(table, late)
     place = {"by": "Jiro", "expects": 2, "key": "by-hand"}
     tables.penalize(table, ONE, 2000, referee.PenaltyWhen.AFTER_UMA, "late again", **place)
-    both, told = pages.page(table).penalties, pages.page(table, tells_rulings=False).penalties
+    both, told = pages.page(At.of(table)).penalties, pages.page(At.of(table), tells_rulings=False).penalties
     assert [(line.seat, line.points, line.reason) for line in both] == [(0, -2000, "late again")] * 2
     assert told == both[1:]
 

@@ -16,6 +16,7 @@ from tournaments.listings.standings import StandingsListing
 from tournaments.models import Table, Tournament
 from tournaments.services import hands, ledger, rounds, tables
 from tournaments.showing import curves, games, pages, players, standings
+from tournaments.showing.at import At
 from tournaments.showing.games import GameState
 
 TYPED = "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12\n13, 14, 15, 16"
@@ -419,11 +420,11 @@ def test_the_tournament_and_its_rounds_lead_to_the_pages(visitor, evening):
 
 
 def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
-    assert curves.of_table(pages.page(table)) is None
+    assert curves.of_table(pages.page(At.of(table))) is None
     enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST, referee.Seat.THIRD)))
     # 194 high from 28,000 to 32,000, its top at 12; signs 16 apart where two lines end together.
     rises, falls = "50.0,109.0 376.0,36.2", "50.0,109.0 376.0,181.8"
-    assert curves.of_table(pages.page(table)) == curves.Curve(
+    assert curves.of_table(pages.page(At.of(table))) == curves.Curve(
         title="Scores after each hand",
         description="Akagi Haruka 31,500, Mori Ken 28,500, Sato Yui 31,500, Tanaka Jun 28,500",
         lines=(
@@ -452,7 +453,7 @@ def test_what_is_taken_off_after_the_last_hand_is_drawn_too(table):
     enter(table, referee.ExhaustiveDraw())
     late = (referee.Seat.FIRST, 1000, referee.PenaltyWhen.AT_TABLE, "late")
     tables.penalize(table, *late, by="Jiro", expects=2, key="late")
-    curve = curves.of_table(pages.page(table))
+    curve = curves.of_table(pages.page(At.of(table)))
     assert curve.description == "Akagi Haruka 29,000, Mori Ken 30,000, Sato Yui 30,000, Tanaka Jun 30,000"
     assert [line.points for line in curve.lines] == [
         "50.0,12.0 213.0,12.0 376.0,206.0",
@@ -476,7 +477,7 @@ def test_what_is_taken_off_after_the_last_hand_is_drawn_too(table):
 def test_a_curve_has_six_rules_at_most_so_that_their_labels_can_be_read(table, han, fu, labels):
     winner = referee.Winner(seat=referee.Seat.SECOND, worth=referee.HanFu(han=han, fu=fu))
     enter(table, referee.Win(winners=(winner,), discarder=referee.Seat.THIRD))
-    assert [mark.label for mark in curves.of_table(pages.page(table)).rules] == labels
+    assert [mark.label for mark in curves.of_table(pages.page(At.of(table))).rules] == labels
 
 
 @pytest.mark.parametrize(
@@ -493,7 +494,7 @@ def test_a_curve_that_falls_below_nothing_has_a_rule_at_nothing(table, wins, lab
     for _win in range(wins):
         winner = referee.Winner(seat=referee.Seat.FIRST, worth=referee.HanFu(han=13))
         enter(table, referee.Win(winners=(winner,), discarder=referee.Seat.SECOND))
-    rules = curves.of_table(pages.page(table)).rules
+    rules = curves.of_table(pages.page(At.of(table))).rules
     assert [(mark.label, mark.zero) for mark in rules] == [(label, label == "0") for label in labels]
 
 
@@ -501,13 +502,13 @@ def test_each_round_is_marked_under_its_first_hand(table):
     """East 1, East 1 again with a counter, East 2: four places on the axis, at 50, 158.7, 267.3 and 376."""
     for tenpai in ((referee.Seat.FIRST,), (referee.Seat.SECOND,), (referee.Seat.SECOND,)):
         enter(table, referee.ExhaustiveDraw(tenpai=tenpai))
-    curve = curves.of_table(pages.page(table))
+    curve = curves.of_table(pages.page(At.of(table)))
     assert [(mark.label, mark.at) for mark in curve.places] == [("E1", 104.3), ("E2", 321.7)]
 
 
 def test_the_signs_of_equal_scores_do_not_cover_each_other(full_cup, table):
     def heights():
-        return [line.sign_y for line in curves.of_table(pages.page(table)).lines]
+        return [line.sign_y for line in curves.of_table(pages.page(At.of(table))).lines]
 
     enter(table, referee.ExhaustiveDraw())
     # All end at the foot, at 206; then one at the top, at 12.

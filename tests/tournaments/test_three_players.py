@@ -14,6 +14,7 @@ from tests.tournaments.test_hands import enter
 from tournaments.models import Entry, Table, Tournament
 from tournaments.services import hands, people, rounds, tables, tournaments
 from tournaments.showing import pages, previews, sheets, standings
+from tournaments.showing.at import At
 
 SEVEN = ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun", "Ōno Mei", "渡邉 さくら", "Dubois Camille")
 
@@ -80,16 +81,16 @@ def test_what_an_empty_seat_pays_is_told_on_the_sheet_and_the_points_are_all_the
     table = Table.objects.get(pk=table.pk)
     # What nobody pays is not read aloud.
     said = "Mori Ken wins 1,300 from Sato Yui, 2,600 from Akagi Haruka."
-    assert previews.of_hand(table, tsumo(TWO, 3, 40)).sentence == said
+    assert previews.of_hand(At.of(table), tsumo(TWO, 3, 40)).sentence == said
     play(table, tsumo(TWO, 3, 40))
-    check = sheets.beside(pages.page(table)).check
+    check = sheets.beside(pages.page(At.of(table))).check
     assert (check.held, check.on_table, check.gone, check.expected) == (106300, 0, -1300, 105000)
     assert check.agrees
 
 
 def test_three_who_are_tenpai_at_a_table_of_three_are_all(table):
     play(table, draw(ONE, TWO, THREE), draw(ONE, TWO))
-    assert [line.result for line in pages.page(table).hands] == [
+    assert [line.result for line in pages.page(At.of(table)).hands] == [
         "Draw, all tenpai",
         "Draw, tenpai: Akagi Haruka, Mori Ken",
     ]

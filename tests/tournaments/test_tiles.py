@@ -12,6 +12,7 @@ from tournaments.errors import OutOfTurn
 from tournaments.forms.hands.seat import FLAGS as SEAT_FLAGS
 from tournaments.services import hands, rounds
 from tournaments.showing import pages, tiles, worths
+from tournaments.showing.at import At
 from tournaments.templatetags.tiles import FLAGS, is_kept_out, keypad, tile_name
 from tournaments.tiles import NAMES, sprite, tile
 
@@ -233,12 +234,13 @@ def test_tiles_that_differ_show_both_worths_and_need_a_reason(visitor, table):
     assert hands.fold(table).table.scores == (30000, 27400, 32600, 30000)
 
 
-def test_the_service_stores_no_differing_tiles_without_a_reason(table):
+def test_tiles_that_differ_have_no_reason_of_their_own(table):
     entered(table, COUNTED | {"winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]})
-    row = tiles.row_to_add_to(table, 1)
+    at = At.of(table)
+    compared = tiles.comparison(at, tiles.row_to_add_to(at.page, 1), referee.read_report(RON))
     with pytest.raises(OutOfTurn, match="Say why"):
-        tiles.add(table, row, referee.read_report(RON), "", by="Table 1", expects=2, key="another-key")
-    assert table.entries.count() == 1
+        tiles.reason(compared, "")
+    assert tiles.reason(compared, "counted anew") == "counted anew"
 
 
 def test_where_one_of_two_winners_has_no_tiles_yet_they_are_added_and_where_both_have_them_they_are_not(
@@ -246,11 +248,11 @@ def test_where_one_of_two_winners_has_no_tiles_yet_they_are_added_and_where_both
 ):
     counted = {"seat": 3, "value": {"han": 2, "fu": 30}}
     address = entered(table, {**RON, "winners": [*RON["winners"], counted]})
-    assert pages.page(table).hands[0].lacks_tiles
-    assert tiles.row_to_add_to(table, 1).number == 1
+    assert pages.page(At.of(table)).hands[0].lacks_tiles
+    assert tiles.row_to_add_to(hands.fold(table), 1).number == 1
     assert visitor.get(address).status_code == 200
     entered(table, RON)
-    assert tiles.row_to_add_to(table, 2) is None
+    assert tiles.row_to_add_to(hands.fold(table), 2) is None
 
 
 def test_tiles_that_cannot_be_are_refused_at_their_field(visitor, table):

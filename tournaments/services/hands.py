@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ from tournaments.points import round_name
 from tournaments.services import ledger
 from tournaments.services.alike import alike
 
-__all__ = ["Change", "correct", "fold", "language", "names", "preview", "preview_change", "record", "void"]
+__all__ = ["Change", "changed", "correct", "fold", "language", "names", "record", "void"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,11 +38,6 @@ def names(table: Table) -> dict[referee.Seat, str]:
         referee.Seat(seating.seat): seating.player.name
         for seating in table.seatings.select_related("player__person")
     }
-
-
-def preview(table: Table, report: referee.Report) -> referee.Ruling:
-    """The ruling on *report* as the table stands; nothing is stored. Raises `referee.Rejected`."""
-    return referee.adjudicate(table.round.tournament.ruleset, fold(table).table, report)
 
 
 def record(
@@ -118,17 +113,12 @@ def correct(
     return _change(table, what, by=by, expects=expects, key=key, device=device)
 
 
-def preview_change(table: Table, what: referee.Void | referee.Correct) -> Change:
-    """What a void or a correction would change; nothing is stored. Raises `referee.Rejected` or `OutOfTurn`."""
-    before = ledger.read(ledger.entries(table))
-    return _changed(table, before, referee.Entry(number=len(before) + 1, what=what))
-
-
 def _change(
     table: Table, what: referee.Void | referee.Correct, *, by: str, expects: int, key: str, device: str
 ) -> tuple[Entry, bool]:
-    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-        change = _changed(table, before, entry)
+    def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
+        rules = table.round.tournament.ruleset
+        change = changed(rules, before, referee.fold(rules, before), what)
         call = _caller(table)
         rulings = [
             {
@@ -142,10 +132,16 @@ def _change(
     return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
-def _changed(table: Table, before: Sequence[referee.Entry], entry: referee.Entry) -> Change:
-    rules = table.round.tournament.ruleset
-    what = cast("referee.Void | referee.Correct", entry.what)
-    page = referee.fold(rules, before)
+def changed(
+    rules: referee.Ruleset,
+    entries: Sequence[referee.Entry],
+    page: referee.Page,
+    what: referee.Void | referee.Correct,
+) -> Change:
+    """What a void or a correction changes of *page*, to which *entries* fold; nothing is stored.
+
+    Raises `referee.Rejected` or `OutOfTurn` where it cannot be.
+    """
     row = next((row for row in page.rows if row.number == what.number), None)
     if row is None:
         raise OutOfTurn(_("There is no hand with number %(number)d at this table.") % {"number": what.number})
@@ -164,9 +160,8 @@ def _changed(table: Table, before: Sequence[referee.Entry], entry: referee.Entry
             raise OutOfTurn(
                 _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
             )
-    return Change(
-        rows=tuple(referee.changed_by(rules, before, entry)), page=referee.fold(rules, [*before, entry])
-    )
+    after = referee.fold(rules, [*entries, referee.Entry(number=page.last_number + 1, what=what)])
+    return Change(rows=referee.altered(page, after), page=after)
 
 
 def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:

@@ -9,8 +9,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.models import Entry, Table
+from tournaments.models import Entry
 from tournaments.services import hands
+from tournaments.showing.at import At
 from tournaments.showing.phrases import in_short
 
 __all__ = [
@@ -121,11 +122,9 @@ class CountLine:
     held: Held
 
 
-def read_out(table: Table, figures: Sequence[int | None], sticks: int | None) -> Reading:
+def read_out(at: At, figures: Sequence[int | None], sticks: int | None) -> Reading:
     """What comes of *figures*, points by seat as far as they were read out, and of the *sticks* on the table."""
-    rules = table.round.tournament.ruleset
-    page = hands.fold(table)
-    names = hands.names(table)
+    rules, page, names = at.rules, at.page, at.names
     read = [points for points in figures if points is not None]
     missing = [names.get(referee.Seat(seat), "") for seat, points in enumerate(figures) if points is None]
     held = None
@@ -165,17 +164,13 @@ def count_lines(
     )
 
 
-def after_change(
-    table: Table, entries: Sequence[referee.Entry], change: referee.Void | referee.Correct
-) -> CountLine | None:
-    """The latest count as it would stand once *change* is made to what was written before it; nothing without one."""
+def after_change(at: At, change: referee.Void | referee.Correct, page: referee.Page) -> CountLine | None:
+    """The latest count as it stands on *page*, after *change* of what was written before it; nothing without one."""
     # Entries are numbered from one on.
-    if not any(isinstance(entry.what, referee.Count) for entry in entries[change.number :]):
+    if not any(isinstance(entry.what, referee.Count) for entry in at.entries[change.number :]):
         return None
-    rules = table.round.tournament.ruleset
-    changed = [*entries, referee.Entry(number=len(entries) + 1, what=change)]
-    page = referee.fold(rules, changed)
-    return count_lines(rules, changed, page, hands.names(table), {})[-1]
+    changed = [*at.entries, referee.Entry(number=page.last_number, what=change)]
+    return count_lines(at.rules, changed, page, at.names, {})[-1]
 
 
 def _state(state: referee.CountState) -> str:

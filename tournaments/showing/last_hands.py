@@ -63,7 +63,7 @@ def hands_left(page: TablePage) -> LastHands:
 def _called(page: TablePage) -> str:
     if page.state.last_hands is None or page.over:
         return ""
-    if page.table.entries.latest("number").payload.get("just_ended"):
+    if page.at.stored[-1].payload.get("just_ended"):
         text = _("Enter the hand that has just ended. Then: %(follows)s")
         return text % {"follows": _to_play(page.state.last_hands - 1)}
     return _to_play(page.state.last_hands)
@@ -105,5 +105,4 @@ def _left(
     rules: referee.Ruleset, state: referee.TableState, *, dice_thrown: bool = True, just_ended: bool = False
 ) -> int:
     call = referee.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
-    page = referee.fold(rules, [referee.Entry(number=1, what=call)], start=state)
-    return page.table.last_hands or 0
+    return referee.after_time(rules, state, call).last_hands or 0

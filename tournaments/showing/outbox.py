@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Entry, Table
-from tournaments.services import hands, ledger
 from tournaments.services.alike import alike
 from tournaments.showing import pages, previews
+from tournaments.showing.at import At
 from tournaments.showing.phrases import entered
 
 __all__ = ["Held", "WrittenLine", "held", "was_stored"]
@@ -63,26 +63,20 @@ def was_stored(
     return alike(table, referee.HandEntry(report=report, round=seen, honba=honba), expects) is not None
 
 
-def held(table: Table, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002
+def held(at: At, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002
     """*report*, entered for *round* and *honba* as entry *expects*, beside the table as it stands now."""
-    page = pages.page(table)
-    names = hands.names(table)
-
-    def call(seat: referee.Seat) -> str:
-        return names.get(seat, str(int(seat)))
-
-    stored = ledger.entries(table)
-    unseen = [entry for entry in stored if entry.number >= expects] or stored[-1:]
+    page = pages.page(at)
+    unseen = [entry for entry in at.stored if entry.number >= expects] or at.stored[-1:]
     preview: previews.Preview | None = None
     problems: tuple[str, ...] = ()
     if not page.over:
         try:
-            preview = previews.of_hand(table, report)
+            preview = previews.of_hand(at, report)
         except referee.Rejected as rejected:
-            said = (referee.say_problem(problem, call, hands.language()) for problem in rejected.problems)
+            said = (referee.say_problem(problem, at.call, at.language) for problem in rejected.problems)
             problems = tuple(dict.fromkeys(said))
     return Held(
-        entered=entered(report, call, hands.language()),
+        entered=entered(report, at.call, at.language),
         round=round,
         honba=honba,
         written=tuple(_line(entry, page) for entry in unseen),

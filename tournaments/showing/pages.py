@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Entry, Player, Table
-from tournaments.services import hands, ledger
+from tournaments.services import hands
+from tournaments.showing.at import At
 from tournaments.showing.counts import CountLine, count_lines
 from tournaments.showing.phrases import entered, in_short
 from tournaments.showing.rulings import RulingLine, ruling_lines
@@ -147,8 +148,9 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """Everything that a table's page and sheet show."""
+    """Everything that a table's page and sheet show, and what it came out of."""
 
+    at: At
     table: Table
     rules: referee.Ruleset
     state: referee.TableState
@@ -178,22 +180,18 @@ class TablePage:
         return not any(line.behind for line in self.seats)
 
 
-def page(table: Table, *, tells_rulings: bool = True) -> TablePage:
-    """The table's page from its ledger, in the language of the moment.
+def page(at: At, *, tells_rulings: bool = True) -> TablePage:
+    """The page of a table.
 
     Without *tells_rulings* it shows what rulings moved, and says neither whom they concerned nor why.
     """
-    rules = table.round.tournament.ruleset
-    stored = ledger.entries(table)
-    entries = ledger.read(stored)
-    folded = referee.fold(rules, entries)
-    players = {referee.Seat(s.seat): s.player for s in table.seatings.select_related("player__person")}
-    names = {seat: player.name for seat, player in players.items()}
-    by_number = {entry.number: entry for entry in stored}
+    rules, folded, players, names = at.rules, at.page, at.players, at.names
+    by_number = {entry.number: entry for entry in at.stored}
     state = folded.table
     lines = tuple(hand_line(rules, row, names, by_number.get(row.number)) for row in folded.rows)
     return TablePage(
-        table=table,
+        at=at,
+        table=at.table,
         rules=rules,
         state=state,
         seats=_seats(players, rules, state),
@@ -204,11 +202,11 @@ def page(table: Table, *, tells_rulings: bool = True) -> TablePage:
         results=result_lines(folded, players),
         penalties=penalty_lines(folded.penalties if tells_rulings else not_by_rulings(folded), names),
         rulings=ruling_lines(folded, names, by_number) if tells_rulings else (),
-        counts=count_lines(rules, entries, folded, names, by_number) if tells_rulings else (),
+        counts=count_lines(rules, at.entries, folded, names, by_number) if tells_rulings else (),
         over=state.over,
         closed=folded.closed,
-        next_number=len(stored) + 1,
-        last_number=len(stored),
+        next_number=len(at.stored) + 1,
+        last_number=len(at.stored),
         tells_rulings=tells_rulings,
     )
 

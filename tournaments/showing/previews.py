@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import OutOfTurn, Overtaken
-from tournaments.models import Table
-from tournaments.services import hands, ledger
+from tournaments.services import hands
+from tournaments.showing.at import At
 from tournaments.showing.counts import CountLine, after_change
 from tournaments.showing.liable import Asked, asked_of
 from tournaments.showing.pages import (
@@ -154,29 +154,26 @@ class Change:
         return sum(not hand.stays_void for hand in self.hands) - len(self.ruled_anew)
 
 
-def of_hand(table: Table, report: referee.Report) -> Preview:
+def of_hand(at: At, report: referee.Report) -> Preview:
     """The ruling on *report* as the table stands. Raises `referee.Rejected`."""
-    rules = table.round.tournament.ruleset
-    return _preview(rules, hands.preview(table, report), report, hands.names(table))
+    return _preview(at.rules, referee.adjudicate(at.rules, at.page.table, report), report, at.names)
 
 
-def of_sent(table: Table, report: referee.Report, *, round: str, honba: int, expects: int) -> Preview:  # noqa: A002
+def of_sent(at: At, report: referee.Report, *, round: str, honba: int, expects: int) -> Preview:  # noqa: A002
     """The ruling on *report*, drafted for *round* and *honba* as entry *expects*.
 
     Raises `referee.Rejected`, `Overtaken` if the table moved on since, `OutOfTurn` if nothing is played there any more.
     """
-    stored = ledger.entries(table)
-    rules = table.round.tournament.ruleset
-    page = referee.fold(rules, ledger.read(stored))
+    page = at.page
     if page.closed:
         raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
     if page.table.over:
         raise OutOfTurn(_("The game is over already."))
-    if (expects, round, honba) != (len(stored) + 1, str(page.table.round), page.table.honba):
+    if (expects, round, honba) != (page.last_number + 1, str(page.table.round), page.table.honba):
         raise Overtaken(
             _("The table moved on meanwhile. Look at it as it stands now; what you entered is still here.")
         )
-    return _preview(rules, referee.adjudicate(rules, page.table, report), report, hands.names(table))
+    return of_hand(at, report)
 
 
 def unshown(report: referee.Report, preview: Preview) -> tuple[str, ...]:
@@ -188,11 +185,10 @@ def unshown(report: referee.Report, preview: Preview) -> tuple[str, ...]:
     return tuple(preview.seats[seat].name for seat in silent)
 
 
-def of_change(table: Table, what: referee.Void | referee.Correct) -> Change:
+def of_change(at: At, what: referee.Void | referee.Correct) -> Change:
     """What a void or a correction would change. Raises `referee.Rejected` or `OutOfTurn`."""
-    change = hands.preview_change(table, what)
-    names, rules = hands.names(table), table.round.tournament.ruleset
-    before = referee.fold(rules, ledger.read(ledger.entries(table)))
+    rules, names, before = at.rules, at.names, at.page
+    change = hands.changed(rules, at.entries, before, what)
     was = {row.number: row for row in before.rows}
     changed = tuple(
         ChangedHand(
@@ -214,7 +210,7 @@ def of_change(table: Table, what: referee.Void | referee.Correct) -> Change:
         round=str(after.round),
         honba=after.honba,
         over=after.over,
-        count=after_change(table, ledger.read(ledger.entries(table)), what),
+        count=after_change(at, what, change.page),
     )
 
 

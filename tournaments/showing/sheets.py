@@ -13,7 +13,6 @@ from typing import cast
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.services import ledger
 from tournaments.showing.pages import TablePage
 from tournaments.showing.rulings import reviewed, said_of
 
@@ -65,14 +64,12 @@ class Beside:
 
 
 def beside(page: TablePage) -> Beside:
-    """What the sheet shows beside *page*, from the same entries: one written meanwhile is left out."""
-    stored = ledger.entries(page.table)[: page.last_number]
-    entries = ledger.read(stored)
-    folded = referee.fold(page.rules, entries)
-    return Beside(notes=_notes(page, entries, folded), check=_check(page.rules, folded))
+    """What the sheet shows beside *page*, from the same entries."""
+    folded = page.at.page
+    return Beside(notes=_notes(page, page.at.entries, folded), check=_check(page.rules, folded))
 
 
-def _notes(page: TablePage, entries: list[referee.Entry], folded: referee.Page) -> tuple[NoteLine, ...]:
+def _notes(page: TablePage, entries: Sequence[referee.Entry], folded: referee.Page) -> tuple[NoteLine, ...]:
     names = {line.seat: line.player.name for line in page.seats}
     rows = {row.number: row for row in folded.rows}
     counts = {count.number: count for count in referee.stored_counts(page.rules, entries, folded)}
@@ -159,7 +156,7 @@ def _ended_by(rules: referee.Ruleset, entries: Sequence[referee.Entry]) -> int |
     for entry in entries:
         match entry.what:
             case referee.TimeCalled() as call:
-                if referee.fold(rules, [referee.Entry(number=1, what=call)]).table.over:
+                if referee.after_time(rules, referee.first_hand(rules), call).last_hands == 0:
                     return entry.number
             case referee.Close():
                 ended = entry.number

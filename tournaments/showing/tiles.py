@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import OutOfTurn
-from tournaments.models import Entry, Table
 from tournaments.services import hands
 from tournaments.showing import previews
+from tournaments.showing.at import At
 from tournaments.showing.worths import WorthSaid
 
-__all__ = ["Compared", "Comparison", "add", "as_entered", "comparison", "row_to_add_to"]
+__all__ = ["Compared", "Comparison", "as_entered", "comparison", "reason", "row_to_add_to"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,9 +44,9 @@ class Comparison:
     change: previews.Change
 
 
-def row_to_add_to(table: Table, number: int) -> referee.Row | None:
+def row_to_add_to(page: referee.Page, number: int) -> referee.Row | None:
     """The won hand with that number, if somebody won it without tiles and it stands."""
-    for row in hands.fold(table).rows:
+    for row in page.rows:
         if row.number == number and not row.voided and isinstance(row.report, referee.Win):
             return row if any(not winner.hand for winner in row.report.winners) else None
     return None
@@ -61,12 +61,12 @@ def as_entered(row: referee.Row) -> dict[referee.Seat, str]:
     }
 
 
-def comparison(table: Table, row: referee.Row, report: referee.Report) -> Comparison:
+def comparison(at: At, row: referee.Row, report: referee.Report) -> Comparison:
     """The hand of *row* as it was entered against *report*, the same with tiles.
 
     Raises `referee.Rejected` for tiles that cannot be, `OutOfTurn` where nothing can be corrected.
     """
-    change = previews.of_change(table, referee.Correct(number=row.number, report=report, why=""))
+    change = previews.of_change(at, referee.Correct(number=row.number, report=report, why=""))
     entered, (first, *others) = as_entered(row), change.hands
     same = ("round", "honba", "verdict", "deltas", "penalties", "sticks_after")
     return Comparison(
@@ -80,26 +80,15 @@ def comparison(table: Table, row: referee.Row, report: referee.Report) -> Compar
     )
 
 
-def add(
-    table: Table,
-    row: referee.Row,
-    report: referee.Report,
-    why: str,
-    *,
-    by: str,
-    expects: int,
-    key: str,
-    device: str = "",
-) -> tuple[Entry, bool]:
-    """Put *report*, the hand of *row* with its tiles, in its place; say whether the entry was new.
+def reason(compared: Comparison, why: str) -> str:
+    """Why the tiles take the place of what was entered: *why*, or, where they agree, that they do.
 
-    Where the tiles agree with what was entered, the reason says so by itself; else *why* is needed, and `OutOfTurn` is
-    raised without it.
+    Raises `OutOfTurn` where they come to something else and nobody says why.
     """
-    if comparison(table, row, report).agrees:
-        why = why or _("The tiles were added; they agree with what was entered.")
-    elif not why:
+    if compared.agrees:
+        return why or _("The tiles were added; they agree with what was entered.")
+    if not why:
         raise OutOfTurn(
             _("The tiles come to something else than what was entered. Say why the hand is corrected.")
         )
-    return hands.correct(table, row.number, report, why, by=by, expects=expects, key=key, device=device)
+    return why

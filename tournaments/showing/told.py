@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.models import Table
 from tournaments.services import undoing
 from tournaments.showing.pages import HandLine, TablePage
 
@@ -29,11 +28,9 @@ class Told:
     at: datetime
 
 
-def told(
-    table: Table, page: TablePage, number: int, device: str = "", *, already: bool = False
-) -> Told | None:
+def told(page: TablePage, number: int, device: str = "", *, already: bool = False) -> Told | None:
     """What was stored as entry *number*, as *device* is told; nothing where there is no such entry."""
-    entry = table.entries.filter(number=number).first()
+    entry = next((entry for entry in page.at.stored if entry.number == number), None)
     if entry is None:
         return None
     speaks_of = entry.payload.get("number", entry.number)

@@ -15,6 +15,7 @@ import referee
 from tournaments.forms.desk import INCIDENT, QUESTIONS, IncidentForm, QuestionForm
 from tournaments.models import Table
 from tournaments.showing import disputes, pages
+from tournaments.showing.at import At
 from tournaments.showing.rulings.offences import Offences, of_seats
 from tournaments.views.at_table import is_official
 
@@ -112,7 +113,7 @@ def _at(request: HttpRequest, table: Table, question: str) -> Place:
         if request.session.get(name) != value:
             request.session[name] = value
     told = {word for word in request.GET.getlist("laid") if word in map(str, range(own.rules.players))}
-    page = pages.page(table)
+    page = pages.page(At.of(table))
     return Place(
         rulebook=book,
         table=table,
@@ -121,7 +122,7 @@ def _at(request: HttpRequest, table: Table, question: str) -> Place:
         laid=() if page.over else tuple(sorted(map(int, told))),
         # What players did before is for officials.
         offences=of_seats(table) if question == INCIDENT and is_official(request) else None,
-        last=disputes.last_hand(table) if question == _PAID else None,
+        last=disputes.last_hand(page.at) if question == _PAID else None,
     )
 
 

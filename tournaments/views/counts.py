@@ -40,6 +40,6 @@ def count(request: HttpRequest, table: Table) -> HttpResponse:
         except DeskError as error:
             status, shown["refused"] = (409 if isinstance(error, Overtaken) else 422), str(error)
             form.renew(**place)
-    shown |= {"form": form, "reading": read_out(table, form.figures, form.sticks_read)}
+    shown |= {"form": form, "reading": read_out(page.at, form.figures, form.sticks_read)}
     template = "counts/check.html" if request.htmx else "counts/count.html"
     return render(request, template, shown, status=200 if request.htmx else status)

@@ -12,6 +12,7 @@ from tournaments.forms.felt import UndoForm, digest, problems_of, read_sent
 from tournaments.models import Table
 from tournaments.services import hands, undoing
 from tournaments.showing import liable, previews
+from tournaments.showing.at import At
 from tournaments.views.at_table import at_table, told_at, writer
 from tournaments.views.tables import context
 
@@ -32,7 +33,7 @@ def _preview(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         sent = read_sent(request.body)
         place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
-        shown = previews.of_sent(table, sent.report, **place)
+        shown = previews.of_sent(At.of(table), sent.report, **place)
     except (InputError, referee.Rejected) as error:
         problems = problems_of(error, hands.names(table))
         return render(request, "felt/problems.html", {"problems": problems}, status=422)

@@ -16,6 +16,7 @@ from tournaments.forms.tables import WhyForm
 from tournaments.models import Table
 from tournaments.services import hands
 from tournaments.showing import pages, previews
+from tournaments.showing.at import At
 from tournaments.views.at_table import at_table, new_key, told_at, writer
 from tournaments.views.tables import context
 
@@ -29,14 +30,14 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
     """Enter a hand: ask, show what would follow, and store it."""
-    form, page = _form(request, table, kind)
+    form, page = _form(request, At.of(table), kind)
 
     def act(report: referee.Report) -> HttpResponse | Extra:
         if form.confirms(report):
             seen = {name: form.cleaned_data[name] for name in ("round", "honba")}
             entry, _new = hands.record(table, report, **seen, **form.place, **writer(request, table))
             return redirect(told_at(table, entry.number, already=entry.key != form.place["key"]))
-        return {"preview": previews.of_hand(table, report), "digest": form.digest(report)}
+        return {"preview": previews.of_hand(page.at, report), "digest": form.digest(report)}
 
     return answered(request, table, page, form, act)
 
@@ -45,15 +46,16 @@ def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
 @at_table
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Correct a hand in its place: the same form, filled, and what else would change."""
-    row = _row(table, number)
-    form, page = _form(request, table, request.GET.get("kind") or kind_of(row.report), corrects=row)
+    at = At.of(table)
+    row = _row(at, number)
+    form, page = _form(request, at, request.GET.get("kind") or kind_of(row.report), corrects=row)
 
     def act(report: referee.Report) -> HttpResponse | Extra:
         why = form.cleaned_data["why"]
         if form.confirms(report):
             entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
             return redirect(told_at(table, entry.number))
-        change = previews.of_change(table, referee.Correct(number=number, report=report, why=why))
+        change = previews.of_change(at, referee.Correct(number=number, report=report, why=why))
         return {"change": change, "preview": change.preview, "digest": form.digest(report)}
 
     return answered(request, table, page, form, act)
@@ -63,8 +65,9 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 @at_table
 def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Void a hand: show what would change, ask why, and store it."""
-    _row(table, number)
-    shown = context(request, table)
+    at = At.of(table)
+    _row(at, number)
+    shown = context(request, table, pages.page(at))
     form = WhyForm(request.POST or None, initial=shown["place"])
     status, extra = 200, {}
     try:
@@ -72,7 +75,7 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
             why = form.cleaned_data["why"]
             entry, _new = hands.void(table, number, why, **form.place, **writer(request, table))
             return redirect(told_at(table, entry.number))
-        extra["change"] = previews.of_change(table, referee.Void(number=number, why=""))
+        extra["change"] = previews.of_change(at, referee.Void(number=number, why=""))
         status = 422 if form.is_bound else 200
     except DeskError as error:
         status, extra["refused"] = (409 if isinstance(error, Overtaken) else 422), str(error)
@@ -80,8 +83,8 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     return render(request, "hands/void.html", shown | extra | {"form": form, "number": number}, status=status)
 
 
-def _row(table: Table, number: int) -> referee.Row:
-    for row in hands.fold(table).rows:
+def _row(at: At, number: int) -> referee.Row:
+    for row in at.page.rows:
         # A hand that a judge ended is changed by a review of that ruling; no link leads here.
         if row.number == number and not row.judged:
             return row
@@ -89,16 +92,15 @@ def _row(table: Table, number: int) -> referee.Row:
 
 
 def _form(
-    request: HttpRequest, table: Table, kind: str, corrects: referee.Row | None = None
+    request: HttpRequest, at: At, kind: str, corrects: referee.Row | None = None
 ) -> tuple[HandForm, pages.TablePage]:
     if kind not in KINDS:
         raise Http404
-    page = pages.page(table)
-    names = {referee.Seat(line.seat): line.player.name for line in page.seats}
+    page = pages.page(at)
     place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
     data = request.POST if request.method == "POST" else None
-    tournament = table.round.tournament
-    facts: Extra = {"names": names, "rules": tournament.ruleset, "rules_mark": tournament.rules_mark}
+    tournament = at.table.round.tournament
+    facts: Extra = {"names": at.names, "rules": tournament.ruleset, "rules_mark": tournament.rules_mark}
     begun = request.GET.get("report", "")
     return HandForm(kind, data, corrects=corrects, begun=begun, initial=place, **facts), page
 
@@ -142,4 +144,4 @@ def answered(
         status = 422 if form.faults() else status
     if request.htmx:
         return render(request, templates[0], extra)
-    return render(request, templates[1], context(request, table) | extra, status=status)
+    return render(request, templates[1], context(request, table, page) | extra, status=status)

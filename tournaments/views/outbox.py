@@ -16,6 +16,7 @@ from tournaments.forms.felt import Sent, digest, problems_of, read_sent
 from tournaments.models import Table
 from tournaments.services import hands
 from tournaments.showing import outbox, pages
+from tournaments.showing.at import At
 from tournaments.showing.told import told
 from tournaments.views.at_table import at_table, writer
 from tournaments.views.tables import context
@@ -66,7 +67,7 @@ def _still_seen(table: Table, sent: Sent) -> None:
 
 def _stored(request: HttpRequest, table: Table, number: int, *, already: bool) -> JsonResponse:
     shown = context(request, table)
-    stored = told(table, shown["page"], number, request.device, already=already)
+    stored = told(shown["page"], number, request.device, already=already)
     html = render_to_string("outbox/stored.html", shown | {"moved": True, "told": stored}, request)
     return _answer("stored", shown["page"], number=number, already=already, html=html)
 
@@ -74,10 +75,11 @@ def _stored(request: HttpRequest, table: Table, number: int, *, already: bool) -
 def _not_stored(
     request: HttpRequest, table: Table, sent: Sent | None, outcome: str, says: str, status: int
 ) -> JsonResponse:
-    shown: dict[str, Any] = context(request, table) | {"outcome": outcome, "says": says}
+    at = At.of(table)
+    shown: dict[str, Any] = context(request, table, pages.page(at)) | {"outcome": outcome, "says": says}
     if sent:
         place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
-        held = outbox.held(table, sent.report, **place)
+        held = outbox.held(at, sent.report, **place)
         page = held.page
         now = replace(sent, round=page.round, honba=page.honba, expects=page.next_number)
         shown |= {"held": held, "page": page, "seen": digest(table, now)}

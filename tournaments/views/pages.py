@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.models import Table
 from tournaments.services import tournaments
 from tournaments.showing import curves, pages
+from tournaments.showing.at import At
 from tournaments.showing.rulings import Telling, telling_to
 
 __all__ = ["show"]
@@ -20,6 +21,6 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     tables = Table.objects.select_related("round__tournament").filter(round__tournament=tournament)
     found = get_object_or_404(tables, round__number=number, number=table)
-    page = pages.page(found, tells_rulings=telling_to(request.user, tournament) is Telling.ALL)
+    page = pages.page(At.of(found), tells_rulings=telling_to(request.user, tournament) is Telling.ALL)
     context = {"tournament": tournament, "page": page, "curve": curves.of_table(page)}
     return render(request, "pages/page.html", context)

@@ -19,6 +19,7 @@ from tournaments.services import tournaments
 from tournaments.sheets import blank_sheet, ruleset_sheet, ruling_slip, score_sheet, table_links
 from tournaments.sheets.style import PAPERS
 from tournaments.showing import comparisons, pages
+from tournaments.showing.at import At
 from tournaments.showing.rulings import Telling, telling_to
 from tournaments.showing.rulings.slip import slip
 from tournaments.views.roles import officials_only, organizers_only
@@ -39,7 +40,7 @@ __all__ = [
 def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Print a table's game as it stands."""
     found = _table(request, slug, number, table)
-    page = pages.page(found, tells_rulings=_tells_rulings(request, found))
+    page = pages.page(At.of(found), tells_rulings=_tells_rulings(request, found))
     content = score_sheet.render(page, paper=_paper(request), language=_language())
     return _pdf(content, f"{found.round.tournament.name} {number}-{table}")
 
@@ -49,7 +50,7 @@ def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> 
 def blank_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Print a table's sheet to be filled in by hand."""
     found = _table(request, slug, number, table)
-    content = blank_sheet.render(pages.page(found), paper=_paper(request), language=_language())
+    content = blank_sheet.render(pages.page(At.of(found)), paper=_paper(request), language=_language())
     return _pdf(content, f"{found.round.tournament.name} {number}-{table} blank")
 
 

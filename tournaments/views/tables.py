@@ -14,6 +14,7 @@ from tournaments.forms.tables import CloseForm, EntryForm, PenaltyForm, TimeForm
 from tournaments.models import Table
 from tournaments.services import tables
 from tournaments.showing import pages, signals
+from tournaments.showing.at import At
 from tournaments.showing.told import told
 from tournaments.views.at_table import at_table, is_official, new_key, sheet_links, told_at, writer
 from tournaments.views.roles import officials_only
@@ -42,8 +43,10 @@ def now(request: HttpRequest, table: Table) -> HttpResponse:
         answer = render(request, "clocks/moved.html", context(request, table) | {"moved": True})
         answer["HX-Reswap"] = "none"
         return answer
-    last = table.entries.last() if written else None
-    return render(request, "tables/state.html", context(request, table) | {"moved": True, "last": last})
+    shown = context(request, table)
+    stored = shown["page"].at.stored
+    last = stored[-1] if written and stored else None
+    return render(request, "tables/state.html", shown | {"moved": True, "last": last})
 
 
 @require_POST
@@ -90,7 +93,7 @@ def time_called(request: HttpRequest, table: Table) -> HttpResponse:
 @at_table
 def penalize(request: HttpRequest, table: Table) -> HttpResponse:
     """Write down a penalty."""
-    form = PenaltyForm(request.POST, page=pages.page(table))
+    form = PenaltyForm(request.POST, page=pages.page(At.of(table)))
 
     def write(**at: Any) -> tables.Written:
         data = form.cleaned_data
@@ -99,9 +102,9 @@ def penalize(request: HttpRequest, table: Table) -> HttpResponse:
     return _written(request, table, form, write)
 
 
-def context(request: HttpRequest, table: Table) -> dict[str, Any]:
-    """What the table's page shows, whatever is entered beside it."""
-    page = pages.page(table)
+def context(request: HttpRequest, table: Table, page: pages.TablePage | None = None) -> dict[str, Any]:
+    """What the table's page shows, whatever is entered beside it; *page* where it was opened for this already."""
+    page = page or pages.page(At.of(table))
     place = {"key": new_key(), "expects": page.next_number}
     number = request.GET.get("told", "")
     return {
@@ -109,7 +112,7 @@ def context(request: HttpRequest, table: Table) -> dict[str, Any]:
         "page": page,
         "signals": signals.signals(page),
         "place": place,
-        "told": told(table, page, int(number), request.device, already="already" in request.GET)
+        "told": told(page, int(number), request.device, already="already" in request.GET)
         if number.isascii() and number.isdecimal() and len(number) < 9
         else None,
         "sheets": sheet_links(table),

@@ -11,7 +11,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 import referee
 from tournaments.forms.tiles import AddedTilesForm, WaitsForm
 from tournaments.models import Table
+from tournaments.services import hands
 from tournaments.showing import pages, tiles, worths
+from tournaments.showing.at import At
 from tournaments.views.at_table import at_table, new_key, told_at, writer
 from tournaments.views.hands import answered
 
@@ -24,18 +26,20 @@ PAGES = ("tiles/compared.html", "tiles/add.html")
 @at_table
 def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Add the tiles to a hand that was entered by han and fu: hold them against it, and store them."""
-    row = tiles.row_to_add_to(table, number)
+    at = At.of(table)
+    row = tiles.row_to_add_to(at.page, number)
     if row is None:
         raise Http404
-    page = pages.page(table)
+    page = pages.page(at)
     form = _form(request, table, row, page)
 
     def act(report: referee.Report) -> HttpResponse | dict[str, Any]:
+        compared = tiles.comparison(at, row, report)
         if form.confirms(report):
-            why = form.cleaned_data["why"]
-            entry, _new = tiles.add(table, row, report, why, **form.place, **writer(request, table))
+            why = tiles.reason(compared, form.cleaned_data["why"])
+            entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
             return redirect(told_at(table, entry.number))
-        return {"compared": tiles.comparison(table, row, report), "digest": form.digest(report)}
+        return {"compared": compared, "digest": form.digest(report)}
 
     return answered(request, table, page, form, act, PAGES)
 

@@ -8,7 +8,8 @@ from django.contrib.auth.models import AnonymousUser, User
 
 import referee
 from tournaments.models import Round, Table
-from tournaments.services import hands, people
+from tournaments.services import people
+from tournaments.showing.at import At
 from tournaments.showing.phrases import in_short
 
 __all__ = ["LastHand", "last_hand", "noted_as", "open_tables"]
@@ -28,12 +29,11 @@ class LastHand:
         return str(self.before.round)
 
 
-def last_hand(table: Table) -> LastHand | None:
-    """The last hand of *table* by which points were paid; nothing before there is one."""
-    names = hands.names(table)
-    for row in reversed(hands.fold(table).rows):
+def last_hand(at: At) -> LastHand | None:
+    """The last hand of a table by which points were paid; nothing before there is one."""
+    for row in reversed(at.page.rows):
         if row.ruling is not None and not row.judged:
-            says = in_short(row.ruling, row.report, lambda seat: names.get(seat, ""), hands.language())
+            says = in_short(row.ruling, row.report, at.call, at.language)
             return LastHand(says=says, report=row.report, before=row.before)
     return None
 

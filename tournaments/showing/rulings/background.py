@@ -6,9 +6,9 @@ import dataclasses
 from dataclasses import dataclass
 
 import referee
-from tournaments.models import Table
 from tournaments.points import round_name
 from tournaments.services import hands
+from tournaments.showing.at import At
 from tournaments.showing.disputes.proofs import Proof
 from tournaments.showing.pages import FindingLine, finding_lines
 from tournaments.showing.phrases import entered, in_short
@@ -43,23 +43,22 @@ class Background:
     problems: tuple[str, ...] = ()
 
 
-def of(
-    table: Table, page: referee.Page, question: referee.JudgesQuestion | None, counted: int | None = None
-) -> Background:
-    """What is known about *question* before a ruling on it at *table*, which stands as *page*.
+def of(at: At, question: referee.JudgesQuestion | None, counted: int | None = None) -> Background:
+    """What is known about *question* before a ruling on it.
 
     What the rules propose and the step of the ladder are those of the time that the judge *counted*, else of the log's.
     """
     if question is None:
         return Background()
-    seatings = table.seatings.select_related("player__person")
-    players = {referee.Seat(seating.seat): seating.player for seating in seatings}
     past = None
-    if isinstance(question, referee.Foul) and question.code in referee.INCIDENTS and question.seat in players:
-        past = history(table.round.tournament, players[question.seat], question, counted=counted)
+    if (
+        isinstance(question, referee.Foul)
+        and question.code in referee.INCIDENTS
+        and question.seat in at.players
+    ):
+        past = history(at.table.round.tournament, at.players[question.seat], question, counted=counted)
         question = dataclasses.replace(question, occurrence=counted or past.occurrence)
-    names = {seat: player.name for seat, player in players.items()}
-    return _background(table.round.tournament.ruleset, page.table, question, names, past)
+    return _background(at.rules, at.page.table, question, at.names, past)
 
 
 def of_ruling(one: Found, counted: int | None = None) -> Background:
@@ -112,9 +111,11 @@ def _background(
     )
 
 
-def past_hands(table: Table, page: referee.Page, before: int | None = None) -> tuple[tuple[int, str], ...]:
+def past_hands(
+    page: referee.Page, names: dict[referee.Seat, str], before: int | None = None
+) -> tuple[tuple[int, str], ...]:
     """The hands that a ruling can be about, the last one first; with *before*, those entered before that entry."""
-    names, language = hands.names(table), hands.language()
+    language = hands.language()
 
     def call(seat: referee.Seat) -> str:
         return names.get(seat, "")
@@ -135,7 +136,6 @@ def _said(row: referee.Row, call: referee.Caller, language: referee.Language) ->
     return in_short(row.ruling, row.report, call, language)
 
 
-def corrected(table: Table, report: referee.Report | None) -> str:
+def corrected(names: dict[referee.Seat, str], report: referee.Report | None) -> str:
     """A corrected hand in a few words; empty where none was entered."""
-    names = hands.names(table)
     return entered(report, lambda seat: names.get(seat, ""), hands.language()) if report else ""

@@ -6,31 +6,31 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
-from tournaments.models import LoggedRuling, Table
-from tournaments.services import hands
+from tournaments.models import LoggedRuling
 from tournaments.services.people import same_name
+from tournaments.showing.at import At
 
 __all__ = ["before_review", "before_ruling"]
 
 
-def before_ruling(table: Table, page: referee.Page, judgement: referee.Judgement, *names: str) -> list[str]:
+def before_ruling(at: At, judgement: referee.Judgement, *names: str) -> list[str]:
     """What is out of the ordinary; nothing of it forbids the ruling. *names* are those of whoever is logged in.
 
     What the rules themselves say of a hand that is over, or of tiles that were mixed, is a finding of the ruling.
     """
     warnings = []
-    if page.table.over and not page.closed:
+    if at.page.table.over and not at.page.closed:
         warnings.append(_("The game is over: points come off the result, and none move at the table."))
-    playing = plays_here(table, judgement.judge, *names)
+    playing = plays_here(at.names, judgement.judge, *names)
     if playing:
         warnings.append(_("%(name)s plays at this table. Let another judge rule, if there is one.") % playing)
     return warnings
 
 
-def plays_here(table: Table, *names: str) -> dict[str, str]:
-    """The player of *table* whom one of *names* is; empty if none is."""
+def plays_here(seated: dict[referee.Seat, str], *names: str) -> dict[str, str]:
+    """Which of those who are *seated* one of *names* is; empty if none is."""
     asked = {same_name(" ".join(name.split())) for name in names if name.strip()}
-    for name in hands.names(table).values():
+    for name in seated.values():
         if same_name(name) in asked:
             return {"name": name}
     return {}

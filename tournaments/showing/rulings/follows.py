@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import referee
-from tournaments.models import LoggedRuling, Table
-from tournaments.services import hands, ledger
+from tournaments.models import LoggedRuling
+from tournaments.services import hands
+from tournaments.showing.at import At
 from tournaments.showing.pages import (
     FindingLine,
     PaymentLine,
@@ -49,14 +50,12 @@ class Follows:
         return any(seat.change for seat in self.seats)
 
 
-def follows(table: Table, judgement: referee.Judgement) -> Follows:
+def follows(at: At, judgement: referee.Judgement) -> Follows:
     """What *judgement* would do if it were given now; nothing is stored. Raises `referee.Rejected`."""
-    rules, entries = table.round.tournament.ruleset, ledger.read(ledger.entries(table))
-    judged = referee.judge(rules, entries, judgement)
-    before = referee.fold(rules, entries)
+    rules, before = at.rules, at.page
+    judged = referee.judge(rules, at.entries, judgement)
     what = referee.RulingEntry(judgement=judgement, round=before.table.round, honba=before.table.honba)
-    after = referee.fold(rules, [*entries, referee.Entry(number=len(entries) + 1, what=what)])
-    return of_judged(rules, judged, before, after, hands.names(table))
+    return of_judged(rules, judged, before, at.with_entry(what), at.names)
 
 
 def of_judged(
@@ -121,8 +120,6 @@ def announcement(
 
 def of_review(logged: LoggedRuling, made: referee.Review) -> Follows:
     """What *made* would do now; nothing is stored. Raises `referee.Rejected`."""
-    table = logged.entry.table
-    rules, entries = table.round.tournament.ruleset, ledger.read(ledger.entries(table))
-    judged = referee.review(rules, entries, made)
-    after = referee.fold(rules, [*entries, referee.Entry(number=len(entries) + 1, what=made)])
-    return of_judged(rules, judged, referee.fold(rules, entries), after, hands.names(table))
+    at = At.of(logged.entry.table)
+    judged = referee.review(at.rules, at.entries, made)
+    return of_judged(at.rules, judged, at.page, at.with_entry(made), at.names)

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods
 import referee
 from tournaments.forms.hands import HandForm, kind_of
 from tournaments.models import Table
-from tournaments.services import hands
 from tournaments.showing import pages, previews
+from tournaments.showing.at import At
 from tournaments.views.at_table import at_table, new_key
 from tournaments.views.hands import answered
 from tournaments.views.roles import officials_only
@@ -49,8 +49,9 @@ def corrects_hand(request: HttpRequest, table: Table, page: referee.Page) -> Htt
 @at_table
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Enter a hand as a ruling corrects it: the form of a correction, which leads back and stores nothing."""
-    page, kept = pages.page(table), request.session.get(KEPT)
-    row = next((row for row in hands.fold(table).rows if row.number == number and not row.judged), None)
+    at, kept = At.of(table), request.session.get(KEPT)
+    page = pages.page(at)
+    row = next((row for row in at.page.rows if row.number == number and not row.judged), None)
     if row is None or not kept:
         raise Http404
     place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
@@ -58,7 +59,7 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     form = HandForm(
         request.GET.get("kind") or kind_of(row.report),
         request.POST if request.method == "POST" else None,
-        names={referee.Seat(line.seat): line.player.name for line in page.seats},
+        names=at.names,
         rules=tournament.ruleset,
         rules_mark=tournament.rules_mark,
         corrects=row,
@@ -73,7 +74,7 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
             filled["reason"] = filled.get("reason") or why
             request.session[KEPT] = {**kept, "filled": filled.urlencode()}
             return redirect(f"{kept['path']}?resumed")
-        change = previews.of_change(table, referee.Correct(number=number, report=report, why=why))
+        change = previews.of_change(at, referee.Correct(number=number, report=report, why=why))
         return {"change": change, "preview": change.preview, "digest": form.digest(report)}
 
     return answered(request, table, page, form, act)

@@ -18,6 +18,7 @@ from tournaments.forms.rulings import RulingForm, read_question
 from tournaments.models import Table
 from tournaments.services import hands
 from tournaments.services.rulings import giving, reviewing
+from tournaments.showing.at import At
 from tournaments.showing.rulings import background, log
 from tournaments.showing.rulings.cautions import before_review, before_ruling
 from tournaments.showing.rulings.detail import found_one
@@ -38,14 +39,15 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 def new(request: HttpRequest, table: Table) -> HttpResponse:
     """Write a ruling down: what was asked and found, what the rules propose, what is decided, and what follows."""
-    page = hands.fold(table)
+    at = At.of(table)
+    page = at.page
     if corrected := resumed.corrects_hand(request, table, page):
         return corrected
     question, unread = _question(request)
-    shown = background.of(table, page, question, _counted(request))
+    shown = background.of(at, question, _counted(request))
     place = _place(page) | {"round": str(page.table.round), "honba": page.table.honba}
     initial = {**_given(request), **_as_initial(shown.proposed), **place, "judge": name_of(request)}
-    form = _form(request, table, page, shown, initial=initial)
+    form = _form(request, table, page, at.names, shown, initial=initial)
 
     def act(form: RulingForm, judgement: referee.Judgement) -> HttpResponse | Extra:
         if form.confirms(judgement):
@@ -54,8 +56,8 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
             )
             return redirect("ruling", table.round.tournament.slug, logged.number)
         names = (request.user.get_full_name(), request.user.get_username())
-        cautions = before_ruling(table, page, judgement, *names)
-        return {"follows": follows(table, judgement), "cautions": cautions}
+        cautions = before_ruling(at, judgement, *names)
+        return {"follows": follows(at, judgement), "cautions": cautions}
 
     return _answer(request, table, page, form, act, {"shown": shown, "unread": unread})
 
@@ -75,7 +77,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = background.of_ruling(one, _counted(request))
     place = _place(page) | {"round": str(judged.round), "honba": judged.honba}
     initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
-    form = _form(request, table, page, shown, initial=initial, before=judged.number)
+    form = _form(request, table, page, one.names, shown, initial=initial, before=judged.number)
 
     def act(form: RulingForm, judgement: referee.Judgement) -> HttpResponse | Extra:
         why = form.cleaned_data["why"].strip()
@@ -153,6 +155,7 @@ def _form(
     request: HttpRequest,
     table: Table,
     page: referee.Page,
+    names: dict[referee.Seat, str],
     shown: background.Background,
     *,
     initial: Extra,
@@ -161,8 +164,8 @@ def _form(
     """The form for a ruling given now, or for one in the place of entry *before*."""
     return RulingForm(
         resumed.sent(request),
-        names=hands.names(table),
-        rows=background.past_hands(table, page, before),
+        names=names,
+        rows=background.past_hands(page, names, before),
         rules_mark=table.round.tournament.rules_mark,
         question=shown.question,
         counted=shown.history.occurrence if shown.history else None,
@@ -185,7 +188,12 @@ def _answer(
     """
     status, extra = (
         200,
-        {**extra, "form": form, "table": table, "corrected": background.corrected(table, form.corrected)},
+        {
+            **extra,
+            "form": form,
+            "table": table,
+            "corrected": background.corrected(form.names, form.corrected),
+        },
     )
     bound = form if form.is_bound else form.as_opened()
     try:

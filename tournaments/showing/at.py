@@ -1,0 +1,60 @@
+"""What of a table is read, once, for all that a request shows of it?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import referee
+from tournaments.models import Entry, Player, Table
+from tournaments.services import ledger
+from tournaments.services.hands import language
+
+__all__ = ["At"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class At:
+    """A table opened once: its ledger as it is stored and as the referee reads it, its page, and who sits there.
+
+    Everything that one request shows of the table comes out of it, in *language*: what is written meanwhile is not seen
+    by one half of a page and missed by the other. A verb does not take its word for it: it reads anew, under its lock.
+    """
+
+    table: Table
+    stored: tuple[Entry, ...]
+    entries: tuple[referee.Entry, ...]
+    page: referee.Page
+    players: dict[referee.Seat, Player]
+    names: dict[referee.Seat, str]
+    language: referee.Language
+
+    @classmethod
+    def of(cls, table: Table) -> At:
+        """*table* as it stands now, in the language of the moment: its ledger read once, and folded once."""
+        stored = tuple(ledger.entries(table))
+        entries = tuple(ledger.read(list(stored)))
+        seatings = table.seatings.select_related("player__person")
+        players = {referee.Seat(seating.seat): seating.player for seating in seatings}
+        return cls(
+            table=table,
+            stored=stored,
+            entries=entries,
+            page=referee.fold(table.round.tournament.ruleset, entries),
+            players=players,
+            names={seat: player.name for seat, player in players.items()},
+            language=language(),
+        )
+
+    @property
+    def rules(self) -> referee.Ruleset:
+        """The rules by which the table plays."""
+        return self.table.round.tournament.ruleset
+
+    def call(self, seat: referee.Seat) -> str:
+        """The name of who sits at *seat*; its number where nobody does."""
+        return self.names.get(seat, str(int(seat)))
+
+    def with_entry(self, what: referee.EntryKind) -> referee.Page:
+        """The page with *what* as the next entry; nothing is stored."""
+        entry = referee.Entry(number=len(self.entries) + 1, what=what)
+        return referee.fold(self.rules, [*self.entries, entry])
