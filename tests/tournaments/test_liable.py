@@ -186,7 +186,8 @@ def test_of_two_winners_the_one_with_the_yakuman_is_asked_about():
     rules = referee.ruleset("ema-2025")
     won = [{"seat": 1, "value": {"han": 1, "fu": 30}}, {"seat": 2, "value": {"yakuman": 1}}]
     report = referee.read_report({"kind": "win", "from": 0, "winners": won})
-    asked = asked_of(rules, referee.first_hand(rules), report, {referee.Seat(2): "Sato Yui"})
+    ruling = referee.adjudicate(rules, referee.first_hand(rules), report)
+    asked = asked_of(rules, ruling, report, {referee.Seat(2): "Sato Yui"})
     assert [(one.seat, one.name, [word for word, _name in one.yaku]) for one in asked] == [
         (2, "Sato Yui", ["daisangen", "daisuushi"])
     ]

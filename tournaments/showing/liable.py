@@ -32,18 +32,20 @@ class Asked:
 
 def asked_of(
     rules: referee.Ruleset,
-    table: referee.TableState,
+    ruling: referee.Ruling,
     report: referee.Report,
     names: dict[referee.Seat, str],
 ) -> tuple[Asked, ...]:
-    """Everything that the melds leave open about *report* at *table*, answered there or not."""
+    """Everything that the melds leave open about *report*, on which *ruling* is the ruling, answered there or not."""
     if not isinstance(report, referee.Win):
         return ()
     winners = tuple(dataclasses.replace(winner, liable=None) for winner in report.winners)
-    try:
-        ruling = referee.adjudicate(rules, table, dataclasses.replace(report, winners=winners))
-    except referee.Rejected:
-        return ()
+    if winners != report.winners:
+        # What was answered is not asked any more: only without its answer does the question come.
+        try:
+            ruling = referee.adjudicate(rules, ruling.before, dataclasses.replace(report, winners=winners))
+        except referee.Rejected:
+            return ()
     hands = {winner.seat: winner.hand for winner in winners}
     return tuple(
         Asked(

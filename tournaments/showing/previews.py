@@ -237,7 +237,7 @@ def _preview(
         worths=of_report(rules, ruling.before, report, names),
         no_chombo=any(finding.code == "chombo_not_in_book" for finding in ruling.findings),
         undecided=isinstance(report, referee.Chombo) and referee.wants_decision(rules, report),
-        asked=asked_of(rules, ruling.before, report, names),
+        asked=asked_of(rules, ruling, report, names),
         liable=tuple(
             line
             for line, finding in zip(lines, ruling.findings, strict=True)

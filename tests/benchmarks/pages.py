@@ -1,0 +1,41 @@
+"""What does each page of a table ask for: how often is its ledger read and folded, and the database asked?"""
+
+from __future__ import annotations
+
+import uuid
+
+import referee
+from tests.acts import by
+from tests.benchmarks.clock import Figure
+from tests.costs import cost, visits
+from tournaments.models import Table
+from tournaments.services import hands, people, rounds, tournaments
+
+__all__ = ["figures"]
+
+HANDS = 8
+
+
+def figures() -> list[Figure]:
+    """The queries of each page that whoever holds a table's link asks for, after eight hands, and what they are for."""
+    found = []
+    for what, does in visits(_table()).items():
+        does()
+        its = cost(does)
+        of_these = f"{its.read} reading and {its.folded} fold(s) of the ledger, {its.ruled} ruling(s) beside"
+        found.append(Figure(what=f"queries: {what}", value=its.queries, unit="", against=of_these))
+    return found
+
+
+def _table() -> Table:
+    tournament = tournaments.create(name=f"Bench {uuid.uuid4()}", ruleset_key="ema-2025", act=by())
+    people.enter(tournament, "\n".join(f"Player {number}" for number in range(1, 5)), act=by())
+    drawn = rounds.draw(tournament, seed=1, act=by())
+    rounds.open_round(drawn, act=by())
+    table = Table.objects.select_related("round__tournament").get(round=drawn)
+    for number in range(1, HANDS + 1):
+        state = hands.fold(table).table
+        draw = referee.ExhaustiveDraw(tenpai=(state.dealer,))
+        place = {"round": str(state.round), "honba": state.honba, "expects": number, "key": f"hand-{number}"}
+        hands.record(table, draw, by="bench", **place)
+    return table

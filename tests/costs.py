@@ -1,0 +1,92 @@
+"""What does a page cost: how often is a ledger read and folded, a hand ruled on, and the database asked?"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import CodeType, FrameType
+from typing import Any
+
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+import referee
+from tournaments.models import Table
+from tournaments.services import hands
+
+__all__ = ["Cost", "cost", "visits"]
+
+_FOLD: CodeType = referee.fold.__code__
+_RULE: CodeType = referee.adjudicate.__code__
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """How often a ledger was *read* and *folded*, a hand *ruled* on beside that, and how many queries there were."""
+
+    read: int
+    folded: int
+    ruled: int
+    queries: int
+
+
+def cost(does: Callable[[], object]) -> Cost:
+    """What *does* costs. A hand that is ruled on within a fold is the fold's."""
+    folded = ruled = depth = 0
+
+    def seen(frame: FrameType, event: str, _what: Any) -> None:
+        nonlocal folded, ruled, depth
+        if frame.f_code is _FOLD:
+            depth += {"call": 1, "return": -1}.get(event, 0)
+            folded += event == "call"
+        elif frame.f_code is _RULE and event == "call" and not depth:
+            ruled += 1
+
+    before = sys.getprofile()
+    with CaptureQueriesContext(connection) as asked:
+        sys.setprofile(seen)
+        try:
+            does()
+        finally:
+            sys.setprofile(before)
+    # Its length alone is no reading.
+    read = sum(
+        'FROM "tournaments_entry"' in one["sql"] and "COUNT(" not in one["sql"]
+        for one in asked.captured_queries
+    )
+    return Cost(read=read, folded=folded, ruled=ruled, queries=len(asked))
+
+
+def visits(table: Table) -> dict[str, Callable[[], HttpResponse]]:
+    """What whoever holds the link of *table* asks for, by what it is; a hand was entered there, or more."""
+    client, place = Client(SERVER_NAME="localhost"), table.get_absolute_url()
+    page = hands.fold(table)
+    seen = {"round": str(page.table.round), "honba": page.table.honba, "expects": page.last_number + 1}
+    ron = {"discarder": "1", "wins": "2", "2-worth": "3-30", "step": "preview", "key": "a-preview", **seen}
+    event = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
+    htmx = {"HX-Request": "true"}
+
+    def get(address: str) -> Callable[[], HttpResponse]:
+        return lambda: client.get(place + address)
+
+    return {
+        "a table's page": get(""),
+        "a table's page, with what was just stored": get(f"?told={page.last_number}"),
+        "what has moved at a table": get("now/?seen=0"),
+        "the form of a hand": get("hands/ron/"),
+        "a preview in the form": lambda: client.post(f"{place}hands/ron/", ron, headers=htmx),
+        "a preview on the felt": lambda: client.post(
+            f"{place}preview/", json.dumps({"event": event, **seen}), content_type="application/json"
+        ),
+        "the form of a correction": get("hands/1/correct/"),
+        "a correction's preview": lambda: client.post(
+            f"{place}hands/1/correct/", {**ron, "why": "a slip"}, headers=htmx
+        ),
+        "a void's preview": get("hands/1/void/"),
+        "a count": get("count/"),
+        "a desk's question at a table": get("desk/"),
+    }

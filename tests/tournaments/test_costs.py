@@ -1,0 +1,62 @@
+"""A table is opened once: its ledger is read once and folded once, whatever is shown of it."""
+
+import pytest
+from django.test import Client
+
+from tests.acts import by
+from tests.costs import Cost, cost, visits
+from tests.tournaments import games
+from tournaments.services import rounds
+
+# A page asks for the table, its entries, its seats, its round's clock and its call; a preview for the first three.
+PAGE = Cost(read=1, folded=1, ruled=0, queries=5)
+PREVIEW = Cost(read=1, folded=1, ruled=1, queries=3)
+COSTS = {
+    "a table's page": PAGE,
+    "a table's page, with what was just stored": PAGE,
+    # Whether anything has moved is asked first: the sixth.
+    "what has moved at a table": Cost(read=1, folded=1, ruled=0, queries=6),
+    "the form of a hand": PAGE,
+    "a preview in the form": PREVIEW,
+    "a preview on the felt": PREVIEW,
+    "the form of a correction": PAGE,
+    # As the table stands and as it would stand; a correction is ruled on where it is to stand.
+    "a correction's preview": Cost(read=1, folded=2, ruled=1, queries=3),
+    "a void's preview": Cost(read=1, folded=2, ruled=0, queries=5),
+    "a count": PAGE,
+    # Without the clock.
+    "a desk's question at a table": Cost(read=1, folded=1, ruled=0, queries=4),
+}
+
+
+@pytest.fixture
+def table(full_cup):
+    """Table 1 after eight hands."""
+    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    table = drawn.tables.first()
+    games.play(table, *games.HANCHAN[:8])
+    return table
+
+
+@pytest.fixture
+def asked(table):
+    return visits(table)
+
+
+@pytest.mark.parametrize("what", COSTS)
+def test_a_ledger_is_read_once_and_folded_once_and_only_a_change_is_folded_a_second_time(asked, what):
+    assert asked[what]().status_code == 200
+    assert cost(asked[what]) == COSTS[what]
+
+
+def test_whatever_is_asked_for_at_a_table_has_its_cost_written_down(asked):
+    assert set(asked) == set(COSTS)
+
+
+def test_who_is_logged_in_is_three_queries_more(table, judge):
+    client = Client()
+    client.force_login(judge)
+    page = table.get_absolute_url()
+    client.get(page)
+    assert cost(lambda: client.get(page)).queries == PAGE.queries + 3
