@@ -43,6 +43,7 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
     from tournaments.showing.rulings.detail import said_least, said_proposal
     from tournaments.showing.rulings.log import article
     from tournaments.showing.sentences import sentence
+    from tournaments.showing.voice import Voice
 
     rules = referee.ruleset(asked["rules"], asked.get("set", {}))
     table = referee.first_hand(rules)
@@ -78,7 +79,7 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
             short = [
                 in_short(ruled.ruling, ruled.asked, call, asked["language"]),
                 entered(ruled.asked, call, asked["language"]),
-                sentence(ruled.ruling, names),
+                sentence(ruled.ruling, Voice(names)),
             ]
         return [
             *_lines("", decision),

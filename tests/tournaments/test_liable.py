@@ -13,6 +13,7 @@ from tests.tournaments.test_hands import Sheet, faults
 from tournaments.models import Entry, Tournament
 from tournaments.services import hands, rounds
 from tournaments.showing.liable import asked_of, known_yaku
+from tournaments.showing.voice import Voice
 
 COUNTED = {"wins": "1", "1-worth": "y1"}
 TILES = {
@@ -187,7 +188,7 @@ def test_of_two_winners_the_one_with_the_yakuman_is_asked_about():
     won = [{"seat": 1, "value": {"han": 1, "fu": 30}}, {"seat": 2, "value": {"yakuman": 1}}]
     report = referee.read_report({"kind": "win", "from": 0, "winners": won})
     ruling = referee.adjudicate(rules, referee.first_hand(rules), report)
-    asked = asked_of(rules, ruling, report, {referee.Seat(2): "Sato Yui"})
+    asked = asked_of(rules, ruling, report, Voice({referee.Seat(2): "Sato Yui"}))
     assert [(one.seat, one.name, [word for word, _name in one.yaku]) for one in asked] == [
         (2, "Sato Yui", ["daisangen", "daisuushi"])
     ]

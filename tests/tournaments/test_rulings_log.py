@@ -36,6 +36,7 @@ from tournaments.showing.rulings.detail import found_one
 from tournaments.showing.rulings.follows import Follows, announcement, follows, of_review
 from tournaments.showing.rulings.search import Wanted, matching
 from tournaments.showing.rulings.slip import slip
+from tournaments.showing.voice import Voice
 
 ONE, TWO, THREE, FOUR = referee.Seat
 M, LOOK, F = referee.Measure, referee.Outcome, referee.Fact
@@ -636,13 +637,15 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     unknown = background.of(At.of(table), referee.Foul(seat=ONE, code="NOPE"))
     assert (unknown.asked, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
     # A hand that a judge has ended is ruled on by its review.
-    assert background.past_hands(page, hands.names(table)) == (
+    assert background.past_hands(page, Voice(hands.names(table))) == (
         (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui"),
         (1, "E1 · 0: Ron off Tanaka Jun: Mori Ken 3 han 30 fu"),
     )
-    assert [number for number, _said in background.past_hands(page, hands.names(table), before=2)] == [1]
-    assert background.corrected(hands.names(table), games.draw(ONE)) == "Draw, tenpai: Akagi Haruka"
-    assert background.corrected(hands.names(table), None) == ""
+    assert [number for number, _said in background.past_hands(page, Voice(hands.names(table)), before=2)] == [
+        1
+    ]
+    assert background.corrected(Voice(hands.names(table)), games.draw(ONE)) == "Draw, tenpai: Akagi Haruka"
+    assert background.corrected(Voice(hands.names(table)), None) == ""
 
 
 def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_counted_then(

@@ -13,6 +13,7 @@ from tournaments.forms.hands.seat import FLAGS as SEAT_FLAGS
 from tournaments.services import hands, rounds
 from tournaments.showing import pages, tiles, worths
 from tournaments.showing.at import At
+from tournaments.showing.voice import Voice
 from tournaments.templatetags.tiles import FLAGS, is_kept_out, keypad, tile_name
 from tournaments.tiles import NAMES, sprite, tile
 
@@ -99,7 +100,7 @@ COUNTED = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "val
 def said(report: dict, **table):
     before = referee.read_table({"scores": [30000] * 4, "round": "E1"} | table)
     rules = referee.ruleset("ema-2025")
-    return worths.of_report(rules, before, referee.read_report(report), {referee.Seat(2): "Sato Yui"})
+    return worths.of_report(rules, before, referee.read_report(report), Voice({referee.Seat(2): "Sato Yui"}))
 
 
 def test_the_worth_of_a_hand_of_tiles_is_said_with_its_yaku_and_where_the_fu_come_from():

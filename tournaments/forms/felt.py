@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.errors import InputError, Problem
 from tournaments.forms.tables import EntryForm
+from tournaments.language import current_language
 from tournaments.models import Table
-from tournaments.services.hands import language
 
 __all__ = ["Sent", "UndoForm", "digest", "problems_of", "read_begun", "read_sent"]
 
@@ -85,7 +85,7 @@ def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, 
     def call(seat: referee.Seat) -> str:
         return names.get(seat, str(int(seat)))
 
-    return [referee.say_problem(problem, call, language()) for problem in error.problems]
+    return [referee.say_problem(problem, call, current_language()) for problem in error.problems]
 
 
 def read_begun(text: str) -> tuple[referee.Report | None, frozenset[referee.Seat]]:

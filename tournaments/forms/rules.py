@@ -17,8 +17,9 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.errors import InputError, Problem
+from tournaments.language import current_language
 from tournaments.models import RulesDecision
-from tournaments.services import hands, rules
+from tournaments.services import rules
 from tournaments.services.rules import Draft
 from tournaments.services.tournaments import rulesets
 from tournaments.showing.rulesets import Kind, kind_of
@@ -122,7 +123,7 @@ class QuestionForm(forms.Form):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        language = hands.language()
+        language = current_language()
         self.fields["question"].choices = [
             (title, [(question.name, referee.say_question(question.name, language)) for question in found])
             for _name, title, found in referee.grouped_questions(language)
@@ -148,10 +149,10 @@ class AnswerForm(StepForm):
         """The words that an answer in steps may use here, each with what it says."""
         if self.kind is not Kind.STEPS:
             return None
-        return referee.step_words(self.question.name, hands.language())
+        return referee.step_words(self.question.name, current_language())
 
     def _field(self) -> forms.Field:
-        label = referee.say_question(self.question.name, hands.language())
+        label = referee.say_question(self.question.name, current_language())
         now = referee.words(getattr(self.draft.ruleset, self.question.name))
         match self.kind:
             case Kind.YES_NO | Kind.CHOICE:
@@ -197,7 +198,7 @@ class AnswerForm(StepForm):
         )
 
     def _said(self, values: Any) -> list[tuple[str, str]]:
-        name, language = self.question.name, hands.language()
+        name, language = self.question.name, current_language()
         return [(json.dumps(value), referee.say_answer(name, value, language)) for value in values]
 
     def _value(self, typed: Any) -> Any:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import Mismatch, OutOfTurn, Overtaken
+from tournaments.language import current_language
 from tournaments.models import Entry, Table
 from tournaments.points import round_name
 from tournaments.services import ledger
 from tournaments.services.alike import alike
 
-__all__ = ["Change", "changed", "correct", "fold", "language", "names", "record", "void"]
+__all__ = ["Change", "changed", "correct", "fold", "names", "record", "void"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ def record(
             raise OutOfTurn(
                 _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
             )
-        return referee.write_ruling(ruling, _caller(table), language())
+        return referee.write_ruling(ruling, _caller(table), current_language())
 
     what = referee.HandEntry(report=report, round=seen, honba=honba)
     try:
@@ -123,7 +123,7 @@ def _change(
         rulings = [
             {
                 "number": row.number,
-                "ruling": referee.write_ruling(row.ruling, call, language()) if row.ruling else None,
+                "ruling": referee.write_ruling(row.ruling, call, current_language()) if row.ruling else None,
             }
             for row in change.rows
         ]
@@ -178,8 +178,3 @@ def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:
 def _caller(table: Table) -> referee.Caller:
     called = names(table)
     return lambda seat: called.get(seat, str(int(seat)))
-
-
-def language() -> referee.Language:
-    """The referee's language for the language of the moment."""
-    return "ja" if (get_language() or "").startswith("ja") else "en"

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Rules, RulesLaid
+from tournaments.language import current_language
 from tournaments.models import Entry, Seating, Tournament
-from tournaments.services import hands
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import Opened, opened
 
@@ -152,7 +152,7 @@ def read_steps(draft: Draft, name: str, text: str) -> Draft:
     problems = referee.step_problems(name, lines, answers)
     if problems:
         raise InputError(
-            Problem(line=typed[at - 1][0], says=_short(referee.say_problem(problem, str, hands.language())))
+            Problem(line=typed[at - 1][0], says=_short(referee.say_problem(problem, str, current_language())))
             for at, problem in problems
         )
     return draft.answered(name, lines)
@@ -232,7 +232,7 @@ def journaled(draft: Draft) -> Rules:
 
 def _said(rejected: referee.Rejected) -> Iterator[Problem]:
     for problem in rejected.problems:
-        says = referee.say_problem(problem, str, hands.language())
+        says = referee.say_problem(problem, str, current_language())
         yield Problem(says=_short(says))
 
 

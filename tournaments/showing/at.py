@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import referee
 from tournaments.models import Entry, Player, Table
 from tournaments.services import ledger
-from tournaments.services.hands import language
+from tournaments.showing.voice import Voice
 
 __all__ = ["At"]
 
@@ -16,7 +16,7 @@ __all__ = ["At"]
 class At:
     """A table opened once: its ledger as it is stored and as the referee reads it, its page, and who sits there.
 
-    Everything that one request shows of the table comes out of it, in *language*: what is written meanwhile is not seen
+    Everything that one request shows of the table comes out of it, by *voice*: what is written meanwhile is not seen
     by one half of a page and missed by the other. A verb does not take its word for it: it reads anew, under its lock.
     """
 
@@ -25,8 +25,7 @@ class At:
     entries: tuple[referee.Entry, ...]
     page: referee.Page
     players: dict[referee.Seat, Player]
-    names: dict[referee.Seat, str]
-    language: referee.Language
+    voice: Voice
 
     @classmethod
     def of(cls, table: Table) -> At:
@@ -41,8 +40,7 @@ class At:
             entries=entries,
             page=referee.fold(table.round.tournament.ruleset, entries),
             players=players,
-            names={seat: player.name for seat, player in players.items()},
-            language=language(),
+            voice=Voice({seat: player.name for seat, player in players.items()}),
         )
 
     @property
@@ -50,9 +48,10 @@ class At:
         """The rules by which the table plays."""
         return self.table.round.tournament.ruleset
 
-    def call(self, seat: referee.Seat) -> str:
-        """The name of who sits at *seat*; its number where nobody does."""
-        return self.names.get(seat, str(int(seat)))
+    @property
+    def names(self) -> dict[referee.Seat, str]:
+        """The names of who sits there, by seat."""
+        return dict(self.voice.names)
 
     def with_entry(self, what: referee.EntryKind) -> referee.Page:
         """The page with *what* as the next entry; nothing is stored."""

@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from typing import Any
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 from tournaments.showing import incidents, rulesets
 from tournaments.showing.rulesets import AnswerLine, Listed
 
@@ -111,7 +111,7 @@ def compare(
     look = look or Look()
     own, beside = rulesets.listed(rules, called), rulesets.listed(other) if other else None
     groups, differences = [], 0
-    for name, title, questions in referee.grouped_questions(hands.language()):
+    for name, title, questions in referee.grouped_questions(current_language()):
         kept = []
         for question in questions:
             row = _row(rules, own.called, other, beside.called if beside else "", question.name)

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Entry
-from tournaments.services import hands
 from tournaments.showing.at import At
 from tournaments.showing.phrases import in_short
+from tournaments.showing.voice import Voice
 
 __all__ = [
     "CauseLine",
@@ -124,14 +124,14 @@ class CountLine:
 
 def read_out(at: At, figures: Sequence[int | None], sticks: int | None) -> Reading:
     """What comes of *figures*, points by seat as far as they were read out, and of the *sticks* on the table."""
-    rules, page, names = at.rules, at.page, at.names
+    rules, page, voice = at.rules, at.page, at.voice
     read = [points for points in figures if points is not None]
-    missing = [names.get(referee.Seat(seat), "") for seat, points in enumerate(figures) if points is None]
+    missing = [voice.name(referee.Seat(seat)) for seat, points in enumerate(figures) if points is None]
     held = None
     if sticks is None:
         missing.append(_("the sticks on the table"))
     elif not missing:
-        held = _held(rules, referee.check_count(rules, page, read, sticks), page, names)
+        held = _held(rules, referee.check_count(rules, page, read, sticks), page, voice)
     return Reading(
         total=sum(read) + (sticks or 0) * rules.riichi_deposit,
         due=sum(page.table.scores) + page.table.deposits * rules.riichi_deposit,
@@ -145,7 +145,7 @@ def count_lines(
     rules: referee.Ruleset,
     entries: Sequence[referee.Entry],
     page: referee.Page,
-    names: dict[referee.Seat, str],
+    voice: Voice,
     stored: dict[int, Entry],
 ) -> tuple[CountLine, ...]:
     """Every count of *entries* in order, as it stands on *page*."""
@@ -158,7 +158,7 @@ def count_lines(
             says=_state(count.state),
             open=count.open,
             current=count.current,
-            held=_held(rules, count.now, page, names),
+            held=_held(rules, count.now, page, voice),
         )
         for count in referee.stored_counts(rules, entries, page)
     )
@@ -170,7 +170,7 @@ def after_change(at: At, change: referee.Void | referee.Correct, page: referee.P
     if not any(isinstance(entry.what, referee.Count) for entry in at.entries[change.number :]):
         return None
     changed = [*at.entries, referee.Entry(number=page.last_number, what=change)]
-    return count_lines(at.rules, changed, page, at.names, {})[-1]
+    return count_lines(at.rules, changed, page, at.voice, {})[-1]
 
 
 def _state(state: referee.CountState) -> str:
@@ -183,15 +183,13 @@ def _state(state: referee.CountState) -> str:
     }[state]
 
 
-def _held(
-    rules: referee.Ruleset, check: referee.CountCheck, page: referee.Page, names: dict[referee.Seat, str]
-) -> Held:
+def _held(rules: referee.Ruleset, check: referee.CountCheck, page: referee.Page, voice: Voice) -> Held:
     expected = check.table.scores
     return Held(
         seats=tuple(
             CountSeat(
                 seat=int(seat),
-                name=names.get(seat, ""),
+                name=voice.name(seat),
                 counted=check.counted[seat],
                 expected=expected[seat],
                 difference=check.differences[seat],
@@ -209,17 +207,13 @@ def _held(
         due=check.due,
         lost=check.lost,
         agrees=check.agrees,
-        ways=tuple(tuple(_cause(fault, page, names) for fault in way) for way in check.explanations),
+        ways=tuple(tuple(_cause(fault, page, voice) for fault in way) for way in check.explanations),
         more=check.more,
     )
 
 
-def _cause(fault: referee.Fault, page: referee.Page, names: dict[referee.Seat, str]) -> CauseLine:
-    language = hands.language()
-
-    def call(seat: referee.Seat) -> str:
-        return names.get(seat, str(int(seat)))
-
+def _cause(fault: referee.Fault, page: referee.Page, voice: Voice) -> CauseLine:
+    language, call = voice.language, voice.call
     says = referee.say_finding(fault.says, call, language)
     if fault.number is None:
         return CauseLine(says=says)

@@ -10,8 +10,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.language import current_language
 from tournaments.models import RulesDecision, Tournament
-from tournaments.services import hands
 from tournaments.services.decisions import changes, mark
 from tournaments.services.rules import Draft
 from tournaments.showing.rules import Move, say_moves
@@ -115,7 +115,7 @@ def _said(side: dict[str, Any], players: list[str]) -> Side:
         says = _("does not count: the game is over before it")
     else:
         verdict = "rejected" if side["verdict"] == "no_longer_possible" else side["verdict"]
-        says = referee.say_verdict(verdict, hands.language())
+        says = referee.say_verdict(verdict, current_language())
     return Side(
         at="" if late else side.get("at", ""),
         honba=side.get("honba", 0),

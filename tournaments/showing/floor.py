@@ -19,6 +19,7 @@ import referee
 from tournaments.models import Entry, RefereeCall, Round, Seating, Table, Tournament
 from tournaments.services import calls, clocks, ledger
 from tournaments.showing.rulings import RulingLine, numbers, ruling_lines
+from tournaments.showing.voice import Voice
 
 __all__ = ["SILENT", "Floor", "FloorLine", "floor", "forget", "in_play", "lines", "mark"]
 
@@ -242,5 +243,5 @@ def _line(
         last_at=table.last_at,
         left=clock.at(table),
         call=call,
-        rulings=ruling_lines(page, names, folded.rulings, logged),
+        rulings=ruling_lines(page, Voice(names), folded.rulings, logged),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 
 __all__ = ["AskedFact", "Listed", "answered_by", "listed"]
 
@@ -34,7 +34,7 @@ class Listed:
 
 def listed(rules: referee.Ruleset | None = None) -> Iterator[Listed]:
     """Every incident in its order, with the facts to ask; under *rules* with what may follow, and only what matters."""
-    language = hands.language()
+    language = current_language()
     for code, incident in referee.INCIDENTS.items():
         told: dict[str, tuple[str, ...]] = {}
         asks = incident.asks
@@ -58,7 +58,7 @@ def listed(rules: referee.Ruleset | None = None) -> Iterator[Listed]:
 def answered_by(question: str) -> str:
     """The codes and names of the incidents that the answer to *question* decides, as words to be found."""
     return " ".join(
-        f"{code} {referee.say_incident(code, hands.language())}"
+        f"{code} {referee.say_incident(code, current_language())}"
         for code, incident in referee.INCIDENTS.items()
         if incident.question == question
     )

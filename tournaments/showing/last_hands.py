@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 from tournaments.showing.pages import TablePage
 
 __all__ = ["LastHands", "Way", "hands_left"]
@@ -55,7 +55,7 @@ def hands_left(page: TablePage) -> LastHands:
         last_round=str(referee.last_round(rules)),
         to_end=referee.hands_to_end(rules, state),
         called=_called(page),
-        rule=referee.say_answer("time_limit_end", rules.time_limit_end, hands.language()),
+        rule=referee.say_answer("time_limit_end", rules.time_limit_end, current_language()),
         ways=() if state.over or state.last_hands is not None else tuple(_ways(rules, state)),
     )
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import cast
 
 import referee
-from tournaments.services.hands import language
+from tournaments.language import current_language
+from tournaments.showing.voice import Voice
 
 __all__ = ["Asked", "asked_of", "known_yaku", "written"]
 
@@ -34,7 +35,7 @@ def asked_of(
     rules: referee.Ruleset,
     ruling: referee.Ruling,
     report: referee.Report,
-    names: dict[referee.Seat, str],
+    voice: Voice,
 ) -> tuple[Asked, ...]:
     """Everything that the melds leave open about *report*, on which *ruling* is the ruling, answered there or not."""
     if not isinstance(report, referee.Win):
@@ -50,10 +51,10 @@ def asked_of(
     return tuple(
         Asked(
             seat=finding.seat,
-            name=names.get(finding.seat, ""),
-            yaku=tuple(_named(word) for word in cast("Sequence[str]", finding.facts["yaku"])),
+            name=voice.name(finding.seat),
+            yaku=tuple(_named(word, voice.language) for word in cast("Sequence[str]", finding.facts["yaku"])),
             candidates=tuple(
-                (int(seat), names.get(seat, ""))
+                (int(seat), voice.name(seat))
                 for seat in cast("Sequence[referee.Seat]", finding.facts["candidates"])
             ),
             counted=hands[finding.seat] is None,
@@ -65,9 +66,11 @@ def asked_of(
 
 def known_yaku(rules: referee.Ruleset) -> str:
     """What somebody can be liable for under these rules, as JSON: word, name, whether by a self-draw alone."""
-    words = [(*_named(yaku.value), False) for yaku in referee.PaoYaku if yaku in rules.pao_yaku]
+    words = [
+        (*_named(yaku.value, current_language()), False) for yaku in referee.PaoYaku if yaku in rules.pao_yaku
+    ]
     if rules.pao_daiminkan_rinshan is referee.PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
-        words.append((*_named(RINSHAN), True))
+        words.append((*_named(RINSHAN, current_language()), True))
     return json.dumps(words)
 
 
@@ -86,5 +89,5 @@ def written(asked: Sequence[Asked]) -> str:
     )
 
 
-def _named(word: str) -> tuple[str, str]:
-    return word, referee.say_name(word, language())
+def _named(word: str, language: referee.Language) -> tuple[str, str]:
+    return word, referee.say_name(word, language)

@@ -73,10 +73,13 @@ def held(at: At, report: referee.Report, *, round: str, honba: int, expects: int
         try:
             preview = previews.of_hand(at, report)
         except referee.Rejected as rejected:
-            said = (referee.say_problem(problem, at.call, at.language) for problem in rejected.problems)
+            said = (
+                referee.say_problem(problem, at.voice.call, at.voice.language)
+                for problem in rejected.problems
+            )
             problems = tuple(dict.fromkeys(said))
     return Held(
-        entered=entered(report, at.call, at.language),
+        entered=entered(report, at.voice.call, at.voice.language),
         round=round,
         honba=honba,
         written=tuple(_line(entry, page) for entry in unseen),

@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Entry, Player, Table
-from tournaments.services import hands
 from tournaments.showing.at import At
 from tournaments.showing.counts import CountLine, count_lines
 from tournaments.showing.phrases import entered, in_short
 from tournaments.showing.rulings import RulingLine, ruling_lines
 from tournaments.showing.rulings.untold import not_by_rulings, untold
+from tournaments.showing.voice import Voice
 
 __all__ = [
     "FindingLine",
@@ -185,10 +185,10 @@ def page(at: At, *, tells_rulings: bool = True) -> TablePage:
 
     Without *tells_rulings* it shows what rulings moved, and says neither whom they concerned nor why.
     """
-    rules, folded, players, names = at.rules, at.page, at.players, at.names
+    rules, folded, players, voice = at.rules, at.page, at.players, at.voice
     by_number = {entry.number: entry for entry in at.stored}
     state = folded.table
-    lines = tuple(hand_line(rules, row, names, by_number.get(row.number)) for row in folded.rows)
+    lines = tuple(hand_line(rules, row, voice, by_number.get(row.number)) for row in folded.rows)
     return TablePage(
         at=at,
         table=at.table,
@@ -200,9 +200,9 @@ def page(at: At, *, tells_rulings: bool = True) -> TablePage:
         sticks=state.deposits,
         hands=lines if tells_rulings else untold(lines, folded),
         results=result_lines(folded, players),
-        penalties=penalty_lines(folded.penalties if tells_rulings else not_by_rulings(folded), names),
-        rulings=ruling_lines(folded, names, by_number) if tells_rulings else (),
-        counts=count_lines(rules, at.entries, folded, names, by_number) if tells_rulings else (),
+        penalties=penalty_lines(folded.penalties if tells_rulings else not_by_rulings(folded), voice),
+        rulings=ruling_lines(folded, voice, by_number) if tells_rulings else (),
+        counts=count_lines(rules, at.entries, folded, voice, by_number) if tells_rulings else (),
         over=state.over,
         closed=folded.closed,
         next_number=len(at.stored) + 1,
@@ -255,13 +255,10 @@ def _seats(
     )
 
 
-def hand_line(
-    rules: referee.Ruleset, row: referee.Row, names: dict[referee.Seat, str], entry: Entry | None = None
-) -> HandLine:
+def hand_line(rules: referee.Ruleset, row: referee.Row, voice: Voice, entry: Entry | None = None) -> HandLine:
     """One hand of the page in words."""
     ruling = row.ruling
-    language = hands.language()
-    call = _caller(names)
+    language, call = voice.language, voice.call
     return HandLine(
         number=row.number,
         round=str(row.before.round),
@@ -274,9 +271,9 @@ def hand_line(
         deltas=ruling.deltas if ruling else None,
         scores=ruling.table.scores if ruling else row.before.scores,
         sticks_after=ruling.table.deposits if ruling else row.before.deposits,
-        payments=payment_lines(ruling, names) if ruling else (),
-        findings=finding_lines(rules, ruling.findings, names) if ruling else (),
-        penalties=penalty_lines(ruling.penalties, names) if ruling else (),
+        payments=payment_lines(ruling, voice) if ruling else (),
+        findings=finding_lines(rules, ruling.findings, voice) if ruling else (),
+        penalties=penalty_lines(ruling.penalties, voice) if ruling else (),
         warnings=tuple(
             referee.say_finding(finding, call, language) for finding in (*row.findings, *_undecided(ruling))
         ),
@@ -301,13 +298,9 @@ def _undecided(ruling: referee.Ruling | None) -> list[referee.Finding]:
     ]
 
 
-def _caller(names: dict[referee.Seat, str]) -> referee.Caller:
-    return lambda seat: names.get(seat, str(int(seat)))
-
-
-def payment_lines(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> tuple[PaymentLine, ...]:
+def payment_lines(ruling: referee.Ruling, voice: Voice) -> tuple[PaymentLine, ...]:
     """Every payment of a ruling in words."""
-    language, call = hands.language(), _caller(names)
+    language, call = voice.language, voice.call
     return tuple(
         PaymentLine(
             source=referee.say_party(payment.source, call, language),
@@ -322,10 +315,10 @@ def payment_lines(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> tup
 
 
 def finding_lines(
-    rules: referee.Ruleset, findings: Sequence[referee.Finding], names: dict[referee.Seat, str]
+    rules: referee.Ruleset, findings: Sequence[referee.Finding], voice: Voice
 ) -> tuple[FindingLine, ...]:
     """Every finding under *rules* in words, with the source of its rule."""
-    language, call = hands.language(), _caller(names)
+    language, call = voice.language, voice.call
     return tuple(
         FindingLine(
             code=finding.code,
@@ -344,22 +337,20 @@ def is_custom(rules: referee.Ruleset, question: str) -> bool:
     return rules.sources[question].basis not in _TEXTS
 
 
-def penalty_lines(
-    penalties: Sequence[referee.Penalty], names: dict[referee.Seat, str]
-) -> tuple[PenaltyLine, ...]:
+def penalty_lines(penalties: Sequence[referee.Penalty], voice: Voice) -> tuple[PenaltyLine, ...]:
     """Every penalty in words."""
     return tuple(
         PenaltyLine(
             seat=int(penalty.seat),
-            name=names.get(penalty.seat, ""),
+            name=voice.name(penalty.seat),
             points=penalty.points,
-            reason=_penalty_reason(penalty.reason),
+            reason=_penalty_reason(penalty.reason, voice.language),
         )
         for penalty in penalties
     )
 
 
-def _penalty_reason(reason: str) -> str:
+def _penalty_reason(reason: str, language: referee.Language) -> str:
     if reason in referee.INCIDENTS:
-        return referee.say_incident(reason, hands.language())
+        return referee.say_incident(reason, language)
     return _("chombo") if reason == "chombo" else reason

@@ -24,6 +24,7 @@ from tournaments.showing.pages import (
     penalty_lines,
 )
 from tournaments.showing.sentences import sentence
+from tournaments.showing.voice import Voice
 from tournaments.showing.worths import WorthSaid, of_report
 
 __all__ = [
@@ -156,7 +157,7 @@ class Change:
 
 def of_hand(at: At, report: referee.Report) -> Preview:
     """The ruling on *report* as the table stands. Raises `referee.Rejected`."""
-    return _preview(at.rules, referee.adjudicate(at.rules, at.page.table, report), report, at.names)
+    return _preview(at.rules, referee.adjudicate(at.rules, at.page.table, report), report, at.voice)
 
 
 def of_sent(at: At, report: referee.Report, *, round: str, honba: int, expects: int) -> Preview:  # noqa: A002
@@ -187,14 +188,14 @@ def unshown(report: referee.Report, preview: Preview) -> tuple[str, ...]:
 
 def of_change(at: At, what: referee.Void | referee.Correct) -> Change:
     """What a void or a correction would change. Raises `referee.Rejected` or `OutOfTurn`."""
-    rules, names, before = at.rules, at.names, at.page
+    rules, voice, before = at.rules, at.voice, at.page
     change = hands.changed(rules, at.entries, before, what)
     was = {row.number: row for row in before.rows}
     changed = tuple(
         ChangedHand(
             number=row.number,
-            was=hand_line(rules, was[row.number], names),
-            will_be=hand_line(rules, row, names),
+            was=hand_line(rules, was[row.number], voice),
+            will_be=hand_line(rules, row, voice),
         )
         for row in change.rows
     )
@@ -202,11 +203,11 @@ def of_change(at: At, what: referee.Void | referee.Correct) -> Change:
     after = change.page.table
     return Change(
         # What cannot be ruled on was refused before.
-        preview=_preview(rules, cast("referee.Ruling", ruled[what.number]), what.report, names)
+        preview=_preview(rules, cast("referee.Ruling", ruled[what.number]), what.report, voice)
         if isinstance(what, referee.Correct)
         else None,
         hands=changed,
-        seats=_outcomes(names, before.table.scores, after.scores),
+        seats=_outcomes(voice, before.table.scores, after.scores),
         round=str(after.round),
         honba=after.honba,
         over=after.over,
@@ -214,30 +215,28 @@ def of_change(at: At, what: referee.Void | referee.Correct) -> Change:
     )
 
 
-def _preview(
-    rules: referee.Ruleset, ruling: referee.Ruling, report: referee.Report, names: dict[referee.Seat, str]
-) -> Preview:
-    lines = finding_lines(rules, ruling.findings, names)
+def _preview(rules: referee.Ruleset, ruling: referee.Ruling, report: referee.Report, voice: Voice) -> Preview:
+    lines = finding_lines(rules, ruling.findings, voice)
     return Preview(
-        sentence=sentence(ruling, names),
+        sentence=sentence(ruling, voice),
         verdict=ruling.verdict.value,
         ends=ruling.verdict is not referee.Verdict.ILLEGAL,
-        payments=payment_lines(ruling, names),
-        penalties=penalty_lines(ruling.penalties, names),
+        payments=payment_lines(ruling, voice),
+        penalties=penalty_lines(ruling.penalties, voice),
         reasons=tuple(
             Reason(finding=line, proof=proof_of(finding))
             for line, finding in zip(lines, ruling.findings, strict=True)
         ),
-        seats=_outcomes(names, ruling.before.scores, ruling.table.scores),
+        seats=_outcomes(voice, ruling.before.scores, ruling.table.scores),
         round=str(ruling.table.round),
         honba=ruling.table.honba,
         sticks=ruling.table.deposits,
         over=ruling.table.over,
         results=ruling.results or (),
-        worths=of_report(rules, ruling.before, report, names),
+        worths=of_report(rules, ruling.before, report, voice),
         no_chombo=any(finding.code == "chombo_not_in_book" for finding in ruling.findings),
         undecided=isinstance(report, referee.Chombo) and referee.wants_decision(rules, report),
-        asked=asked_of(rules, ruling, report, names),
+        asked=asked_of(rules, ruling, report, voice),
         liable=tuple(
             line
             for line, finding in zip(lines, ruling.findings, strict=True)
@@ -247,10 +246,10 @@ def _preview(
 
 
 def _outcomes(
-    names: dict[referee.Seat, str], before: tuple[referee.Points, ...], after: tuple[referee.Points, ...]
+    voice: Voice, before: tuple[referee.Points, ...], after: tuple[referee.Points, ...]
 ) -> tuple[Outcome, ...]:
     return tuple(
-        Outcome(seat=seat, name=names.get(referee.Seat(seat), ""), before=was, change=now - was, after=now)
+        Outcome(seat=seat, name=voice.name(referee.Seat(seat)), before=was, change=now - was, after=now)
         for seat, (was, now) in enumerate(zip(before, after, strict=True))
     )
 

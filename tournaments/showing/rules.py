@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 from tournaments.services.rules import Draft
 from tournaments.showing import comparisons, rulesets
 
@@ -53,7 +53,7 @@ def differences(draft: Draft) -> tuple[Difference, ...]:
 
 def say_moves(found: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
     """The same in words."""
-    language = hands.language()
+    language = current_language()
     return tuple(
         Move(
             asks=referee.say_question(move["name"], language),

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 
 __all__ = ["AnswerLine", "Kind", "Listed", "kind_of", "line", "listed", "said_steps", "unknown"]
 
@@ -82,7 +82,7 @@ def unknown(key: str) -> str:
 
 def line(rules: referee.Ruleset, name: str) -> AnswerLine:
     """One question as *rules* answer it."""
-    language, source = hands.language(), rules.sources[name]
+    language, source = current_language(), rules.sources[name]
     answer = getattr(rules, name)
     return AnswerLine(
         name=name,
@@ -99,7 +99,7 @@ def line(rules: referee.Ruleset, name: str) -> AnswerLine:
 
 def said_steps(name: str, answer: object) -> tuple[str, ...]:
     """What *answer* to the question *name* says, each step by itself: a ruleset's own answer, or its JSON form."""
-    question, language = referee.questions()[name], hands.language()
+    question, language = referee.questions()[name], current_language()
     if question.type is not referee.Steps:
         return (referee.say_answer(name, answer, language),)
     read = answer if isinstance(answer, referee.Steps) else question.read(answer)

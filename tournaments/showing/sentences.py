@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.services import hands
 from tournaments.showing.phrases import PRICES, REASONS
+from tournaments.showing.voice import Voice
 
 __all__ = ["sentence"]
 
@@ -29,40 +28,34 @@ _FAULTS = {
 }
 
 
-def sentence(ruling: referee.Ruling, names: dict[referee.Seat, str]) -> str:
+def sentence(ruling: referee.Ruling, voice: Voice) -> str:
     """The ruling in one sentence or two: who is paid what by whom, and whether the game is over."""
-    call = _caller(names)
-    said = [_of(ruling, call)]
+    said = [_of(ruling, voice)]
     if ruling.table.over:
         said.append(_("The game is over."))
-    return ("" if hands.language() == "ja" else " ").join(said)
+    return voice.spoken(said)
 
 
-def _caller(names: dict[referee.Seat, str]) -> referee.Caller:
-    return lambda seat: names.get(seat, str(int(seat)))
-
-
-def _of(ruling: referee.Ruling, call: referee.Caller) -> str:
+def _of(ruling: referee.Ruling, voice: Voice) -> str:
     match ruling.verdict:
         case referee.Verdict.WIN:
-            return _win(ruling, call)
+            return _win(ruling, voice)
         case referee.Verdict.CHOMBO:
-            return _chombo(ruling, call)
+            return _chombo(ruling, voice)
         case referee.Verdict.EXHAUSTIVE_DRAW:
-            return _spoken(ruling, call, ("noten_payment", "no_noten_payment"), _("Exhaustive draw."))
+            return _spoken(ruling, voice, ("noten_payment", "no_noten_payment"), _("Exhaustive draw."))
         case referee.Verdict.NAGASHI_MANGAN:
-            return _spoken(ruling, call, ("nagashi_mangan",), "")
+            return _spoken(ruling, voice, ("nagashi_mangan",), "")
         case _:
-            return _spoken(ruling, call, ("abort", "abort_not_in_rules"), "")
+            return _spoken(ruling, voice, ("abort", "abort_not_in_rules"), "")
 
 
-def _spoken(ruling: referee.Ruling, call: referee.Caller, codes: tuple[str, ...], head: str) -> str:
-    language = hands.language()
-    said = [referee.say_finding(f, call, language) for f in ruling.findings if f.code in codes]
-    return ("" if language == "ja" else " ").join(filter(None, [head, *said]))
+def _spoken(ruling: referee.Ruling, voice: Voice, codes: tuple[str, ...], head: str) -> str:
+    said = [referee.say_finding(f, voice.call, voice.language) for f in ruling.findings if f.code in codes]
+    return voice.spoken(filter(None, [head, *said]))
 
 
-def _win(ruling: referee.Ruling, call: referee.Caller) -> str:
+def _win(ruling: referee.Ruling, voice: Voice) -> str:
     """Each winner with what comes from each payer, then the sticks."""
     winners = dict.fromkeys(f.seat for f in ruling.findings if f.code == "hand_worth")
     said = []
@@ -76,46 +69,50 @@ def _win(ruling: referee.Ruling, call: referee.Caller) -> str:
                 sticks = payment.points
             elif isinstance(payment.source, referee.Seat) and payment.reason is not referee.PaymentFor.CHOMBO:
                 paid[payment.source] = paid.get(payment.source, 0) + payment.points
-        said.append(_won(call, winner, paid, sticks))
-    return _joined(said, "", " ")
+        said.append(_won(voice, winner, paid, sticks))
+    return voice.spoken(said)
 
 
 def _won(
-    call: referee.Caller,
+    voice: Voice,
     winner: referee.Seat,
     paid: dict[referee.Seat, referee.Points],
     sticks: referee.Points,
 ) -> str:
     amounts = set(paid.values())
     if len(paid) > 1 and len(amounts) == 1:
-        facts = {"points": referee.say_points(amounts.pop()), "payers": _joined(map(call, paid))}
+        facts = {"points": referee.say_points(amounts.pop()), "payers": voice.listed(map(voice.call, paid))}
         parts = _("%(points)s each from %(payers)s") % facts
     else:
-        parts = _joined(
-            _("%(points)s from %(payer)s") % {"points": referee.say_points(points), "payer": call(payer)}
+        parts = voice.listed(
+            _("%(points)s from %(payer)s")
+            % {"points": referee.say_points(points), "payer": voice.call(payer)}
             for payer, points in paid.items()
         )
-    facts = {"winner": call(winner), "parts": parts, "sticks": referee.say_points(sticks)}
+    facts = {"winner": voice.call(winner), "parts": parts, "sticks": referee.say_points(sticks)}
     if sticks:
         return _("%(winner)s wins %(parts)s; takes %(sticks)s in sticks.") % facts
     return _("%(winner)s wins %(parts)s.") % facts
 
 
-def _chombo(ruling: referee.Ruling, call: referee.Caller) -> str:
+def _chombo(ruling: referee.Ruling, voice: Voice) -> str:
     """Who, why, and what it costs."""
     prices = [f for f in ruling.findings if f.code in PRICES]
     offenders = dict.fromkeys(f.seat for f in prices)
     why = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
     # Whose foul it was is said with the reason, where a reason names it.
     unnamed = [seat for seat in offenders if not any(f.seat == seat and f.code in REASONS for f in why)]
-    head = [_("Chombo: %(offenders)s.") % {"offenders": _joined(map(call, unnamed))}] if unnamed else []
+    head = (
+        [_("Chombo: %(offenders)s.") % {"offenders": voice.listed(map(voice.call, unnamed))}]
+        if unnamed
+        else []
+    )
     out = [f for f in ruling.findings if f.code == "chombo_disqualifies"]
-    language = hands.language()
-    said = [_short(finding, call, language) for finding in (*why, *prices, *out)]
-    return ("" if language == "ja" else " ").join([*head, *dict.fromkeys(said)])
+    said = [_short(finding, voice) for finding in (*why, *prices, *out)]
+    return voice.spoken([*head, *dict.fromkeys(said)])
 
 
-def _short(finding: referee.Finding, call: referee.Caller, language: referee.Language) -> str:
+def _short(finding: referee.Finding, voice: Voice) -> str:
     """What is drawn or written below is only named when it is read aloud.
 
     That is a quad's proof, that a penalty moves nothing, and what rules have for a foul that is no chombo by them.
@@ -124,16 +121,12 @@ def _short(finding: referee.Finding, call: referee.Caller, language: referee.Lan
         lost: Any = finding.facts["points"]
         return _("%(points)s off the result, after uma.") % {"points": referee.say_points(lost)}
     if finding.code == "chombo_not_in_book":
-        incident = referee.say_incident(str(finding.facts["incident"]), language)
-        foul = {"name": call(finding.seat), "incident": incident}
+        incident = referee.say_incident(str(finding.facts["incident"]), voice.language)
+        foul = {"name": voice.call(finding.seat), "incident": incident}
         if finding.facts["decided"]:
             return _("%(name)s: chombo for %(incident)s, as the referee decided.") % foul
         return _("%(name)s: chombo for %(incident)s.") % foul
     if finding.code == "illegal_ankan":
-        facts = {"seat": call(finding.seat), "tile": finding.facts["tile"]}
+        facts = {"seat": voice.call(finding.seat), "tile": finding.facts["tile"]}
         return _("%(seat)s's concealed quad of %(tile)s in riichi was not allowed.") % facts
-    return referee.say_finding(finding, call, language)
-
-
-def _joined(parts: Iterable[str], japanese: str = "、", other: str = ", ") -> str:
-    return (japanese if hands.language() == "ja" else other).join(parts)
+    return referee.say_finding(finding, voice.call, voice.language)

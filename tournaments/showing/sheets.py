@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.showing.pages import TablePage
 from tournaments.showing.rulings import reviewed, said_of
+from tournaments.showing.voice import Voice
 
 __all__ = ["Beside", "CheckLine", "NoteLine", "beside"]
 
@@ -70,11 +71,10 @@ def beside(page: TablePage) -> Beside:
 
 
 def _notes(page: TablePage, entries: Sequence[referee.Entry], folded: referee.Page) -> tuple[NoteLine, ...]:
-    names = {line.seat: line.player.name for line in page.seats}
+    voice = page.at.voice
     rows = {row.number: row for row in folded.rows}
     counts = {count.number: count for count in referee.stored_counts(page.rules, entries, folded)}
     rulings = {ruling.number: ruling for ruling in folded.rulings}
-    by_seat = {referee.Seat(seat): name for seat, name in names.items()}
     ended = _ended_by(page.rules, entries)
     at_table = {number for number, _payment, _why in folded.at_table}
     scores = folded.start.scores
@@ -85,7 +85,7 @@ def _notes(page: TablePage, entries: Sequence[referee.Entry], folded: referee.Pa
                 ruling = rows[entry.number].ruling
                 scores = ruling.table.scores if ruling else scores
             case referee.PenaltyEntry(seat=seat, points=points, when=when, why=why):
-                facts = {"name": names.get(int(seat), ""), "why": why}
+                facts = {"name": voice.name(seat), "why": why}
                 # What was to be lost at a table whose game is over comes off the result.
                 if when is referee.PenaltyWhen.AFTER_UMA or entry.number not in at_table:
                     says = _("Penalty off the result: %(name)s (%(why)s)") % facts
@@ -124,7 +124,7 @@ def _notes(page: TablePage, entries: Sequence[referee.Entry], folded: referee.Pa
                     notes.append(
                         NoteLine(
                             number=entry.number,
-                            says=_ruling_says(ruling, by_seat) if told else _("By a ruling"),
+                            says=_ruling_says(ruling, voice) if told else _("By a ruling"),
                             deltas=moved,
                             scores=scores if moved else None,
                             points=sum(penalty.points for penalty in ruling.penalties) if told else 0,
@@ -165,8 +165,8 @@ def _ended_by(rules: referee.Ruleset, entries: Sequence[referee.Entry]) -> int |
     return ended
 
 
-def _ruling_says(ruling: referee.Judged, names: dict[referee.Seat, str]) -> str:
-    says = _("Ruling: %(says)s") % {"says": said_of(ruling.judgement, names)}
+def _ruling_says(ruling: referee.Judged, voice: Voice) -> str:
+    says = _("Ruling: %(says)s") % {"says": said_of(ruling.judgement, voice)}
     state = reviewed(ruling.state)
     return f"{says} ({state})" if state else says
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import cast
 
 import referee
+from tournaments.language import current_language
 from tournaments.models import Player, Round, Tournament
-from tournaments.services import hands
 from tournaments.showing.games import Game, GameState, games
 
 __all__ = ["Cell", "Foot", "Row", "Standings", "current"]
@@ -100,7 +100,7 @@ class Standings:
     @property
     def order(self) -> str:
         """That order in words, in the language of the moment."""
-        return referee.say_answer("standings_tie_break", self.rules.standings_tie_break, hands.language())
+        return referee.say_answer("standings_tie_break", self.rules.standings_tie_break, current_language())
 
     @property
     def tables_in_play(self) -> int:

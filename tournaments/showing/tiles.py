@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import OutOfTurn
-from tournaments.services import hands
+from tournaments.language import current_language
 from tournaments.showing import previews
 from tournaments.showing.at import At
 from tournaments.showing.worths import WorthSaid
@@ -55,7 +55,7 @@ def row_to_add_to(page: referee.Page, number: int) -> referee.Row | None:
 def as_entered(row: referee.Row) -> dict[referee.Seat, str]:
     """What each winner's hand was entered as, in words."""
     return {
-        finding.seat: referee.say_worth({**finding.facts, "yaku": ()}, hands.language())
+        finding.seat: referee.say_worth({**finding.facts, "yaku": ()}, current_language())
         for finding in (row.ruling.findings if row.ruling else ())
         if finding.code == "hand_worth"
     }

@@ -8,7 +8,8 @@ from typing import cast
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
+from tournaments.showing.voice import Voice
 
 __all__ = ["FuLine", "Lacking", "WorthSaid", "lacking", "of_answer", "of_report"]
 
@@ -56,7 +57,7 @@ class WorthSaid:
             return ""
         said = (_fu_line(part) for part in self.fu_parts)
         facts = {
-            "parts": ("、" if hands.language() == "ja" else ", ").join(said),
+            "parts": ("、" if current_language() == "ja" else ", ").join(said),
             "sum": self.sum,
             "fu": self.fu,
         }
@@ -74,7 +75,7 @@ class Lacking:
 
 
 def of_report(
-    rules: referee.Ruleset, before: referee.TableState, report: referee.Report, names: dict[referee.Seat, str]
+    rules: referee.Ruleset, before: referee.TableState, report: referee.Report, voice: Voice
 ) -> tuple[WorthSaid, ...]:
     """The worth of every hand of *report* that was won with its tiles entered, with the table as it was *before*."""
     if not isinstance(report, referee.Win):
@@ -85,19 +86,19 @@ def of_report(
                 rules, before, referee.Value(seat=winner.seat, hand=winner.hand, discarder=report.discarder)
             ),
             winner.seat,
-            names,
+            voice,
         )
         for winner in report.winners
         if winner.hand
     )
 
 
-def of_answer(answer: referee.Answer, seat: referee.Seat, names: dict[referee.Seat, str]) -> WorthSaid:
+def of_answer(answer: referee.Answer, seat: referee.Seat, voice: Voice) -> WorthSaid:
     """The referee's answer to what a hand is worth, in words."""
-    language, name = hands.language(), names.get(seat, "")
+    language, name = voice.language, voice.name(seat)
     facts = answer.facts
     if answer.verdict != "win":
-        said = [referee.say_finding(one, lambda who: names.get(who, ""), language) for one in answer.findings]
+        said = [referee.say_finding(one, voice.name, language) for one in answer.findings]
         return WorthSaid(seat=int(seat), name=name, head=" ".join(said))
     announced = next(finding for finding in answer.findings if finding.code == "hand_worth")
     parts = cast("tuple[referee.FuPart, ...]", facts["fu_parts"])

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 
 __all__ = ["Choice", "Melds", "Number", "Seats", "Tiles", "YesNo", "plain_seats"]
 
@@ -27,7 +27,7 @@ NO, YES = "no", "yes"
 
 
 def _say(problem: referee.Problem) -> str:
-    return referee.say_problem(problem, lambda seat: str(int(seat)), hands.language())
+    return referee.say_problem(problem, lambda seat: str(int(seat)), current_language())
 
 
 class _Asked(forms.Field):
@@ -169,5 +169,5 @@ class Seats(Choice):
 
 def plain_seats(players: int) -> list[tuple[str, str]]:
     """The seats of a table that the desk does not know, by their winds."""
-    call = referee.by_wind(referee.Seat.FIRST, players, hands.language())
+    call = referee.by_wind(referee.Seat.FIRST, players, current_language())
     return [(str(seat), call(referee.Seat(seat))) for seat in range(players)]

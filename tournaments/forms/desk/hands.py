@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.forms.desk.fields import Choice, Melds, Number, Seats, Tiles, YesNo
 from tournaments.forms.desk.question import Built, Event, QuestionForm
-from tournaments.services import hands
+from tournaments.language import current_language
 
 __all__ = [
     "FuritenForm",
@@ -267,7 +267,7 @@ _FIRST = ("tenhou", "chiihou", "renhou")
 
 def flag_names() -> list[tuple[str, str]]:
     """The facts of a win that its tiles do not show: word and name."""
-    return [(word, referee.say_name(word, hands.language())) for word in (*_FLAGS, *_FIRST)]
+    return [(word, referee.say_name(word, current_language())) for word in (*_FLAGS, *_FIRST)]
 
 
 class ValueForm(QuestionForm):

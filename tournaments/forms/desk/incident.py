@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.forms.desk.fields import Choice, Number, Seats, YesNo
 from tournaments.forms.desk.question import Event, QuestionForm
-from tournaments.services import hands
+from tournaments.language import current_language
 from tournaments.showing.rulings.offences import Offences
 
 __all__ = ["IncidentForm"]
@@ -26,7 +26,7 @@ class IncidentForm(QuestionForm):
     def __init__(self, *args: Any, code: str, offences: Offences | None = None, **options: Any) -> None:
         self.code, self.offences = code, offences
         super().__init__(*args, **options)
-        language = hands.language()
+        language = current_language()
         name = referee.say_incident(code, language)
         self.title = name[0].upper() + name[1:]
         self.facts = referee.prospect(self.rules, code).asks

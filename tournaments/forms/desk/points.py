@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.forms.desk.fields import Choice, Number, Seats, YesNo
 from tournaments.forms.desk.question import Event, QuestionForm
-from tournaments.services import hands
+from tournaments.language import current_language
 from tournaments.showing import disputes
 
 __all__ = ["PaidForm", "PaoForm", "SticksForm"]
@@ -83,7 +83,7 @@ class PaoForm(QuestionForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["yaku"].choices = [
-            (one.value, referee.say_name(one.value, hands.language())) for one in referee.PaoYaku
+            (one.value, referee.say_name(one.value, current_language())) for one in referee.PaoYaku
         ]
 
     def event(self) -> Event:
@@ -156,7 +156,7 @@ class PaidForm(QuestionForm):
             )
         self.facts = [fact.value for fact in referee.prospect(self.rules, _LATE).asks]
         for name in self.facts:
-            self.fields[name] = YesNo(referee.say_fact(referee.Fact(name), hands.language()))
+            self.fields[name] = YesNo(referee.say_fact(referee.Fact(name), current_language()))
 
     def event(self) -> Event:
         """The question of a payment: the hand, and each seat's change."""

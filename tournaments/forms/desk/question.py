@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.forms.desk.fields import Seats, plain_seats
-from tournaments.services import hands
+from tournaments.language import current_language
 
 __all__ = ["Built", "Event", "QuestionForm"]
 
@@ -188,7 +188,7 @@ class QuestionForm(forms.Form):
         names = dict(self.seats)
         for problem in rejected.problems:
             says = referee.say_problem(
-                problem, lambda seat: names.get(str(int(seat)), str(int(seat))), hands.language()
+                problem, lambda seat: names.get(str(int(seat)), str(int(seat))), current_language()
             )
             name = self.place_of(problem.path)
             if problem.code in _PROMPTS or _is_too_few(problem):

@@ -26,7 +26,7 @@ from tournaments.forms.hands.matrix import KINDS, Row, rows
 from tournaments.forms.hands.reasons import CODES, Reasons, reasons
 from tournaments.forms.hands.reporting import report_of
 from tournaments.forms.hands.seat import TILES, SeatForm
-from tournaments.services.hands import language
+from tournaments.language import current_language
 from tournaments.showing.liable import Asked
 
 __all__ = ["KINDS", "MISSING", "HandForm", "kind_of"]
@@ -120,7 +120,10 @@ class HandForm(forms.Form):
         """
         chosen = self["abort"].value()
         known = [r for r in _ABORTS if referee.rules_know(self.rules, r) or r.value == chosen]
-        return [(r.value, referee.say_name(r.value, language()), chosen == r.value) for r in known or _ABORTS]
+        return [
+            (r.value, referee.say_name(r.value, current_language()), chosen == r.value)
+            for r in known or _ABORTS
+        ]
 
     @property
     def reasons(self) -> Reasons:
@@ -288,7 +291,9 @@ class HandForm(forms.Form):
         places |= self.places
         for problem in rejected.problems:
             form, field = field_of(problem.path, places, self)
-            says = referee.say_problem(problem, lambda seat: self.names.get(seat, str(int(seat))), language())
+            says = referee.say_problem(
+                problem, lambda seat: self.names.get(seat, str(int(seat))), current_language()
+            )
             form.add_error(field, ValidationError(says, code=code_of(problem)))
 
     @property

@@ -11,7 +11,7 @@ import referee
 from tournaments.forms.hands.grid import has_cell
 from tournaments.forms.hands.reasons import Reasons, reasons
 from tournaments.forms.hands.seat import FLAGS, KITA_FLAGS
-from tournaments.services.hands import language
+from tournaments.language import current_language
 from tournaments.showing.liable import known_yaku
 
 __all__ = ["Abort", "Line", "Offered", "Worth", "offered"]
@@ -86,12 +86,17 @@ def offered(rules: referee.Ruleset) -> Offered:
         lines=tuple(_line(han) for han in (1, 2, 3, 4)),
         limits=(high[:6], (*high[6:], yakuman)),
         aborts=tuple(
-            Abort(reason.value, capfirst(referee.say_name(reason.value, language())), _ABORTS.get(reason, ""))
+            Abort(
+                reason.value,
+                capfirst(referee.say_name(reason.value, current_language())),
+                _ABORTS.get(reason, ""),
+            )
             for reason in referee.AbortReason
             if referee.rules_know(rules, reason)
         ),
         flags=tuple(
-            (word, referee.say_name(word, language()), False) for word in dict.fromkeys((*ron, *tsumo))
+            (word, referee.say_name(word, current_language()), False)
+            for word in dict.fromkeys((*ron, *tsumo))
         ),
         flags_ron=" ".join(ron),
         flags_tsumo=" ".join(tsumo),

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.services.hands import language
+from tournaments.language import current_language
 
 __all__ = ["CODES", "Reason", "Reasons", "reasons"]
 
@@ -61,4 +61,4 @@ def reasons(rules: referee.Ruleset) -> Reasons:
 
 
 def _named(codes: Iterable[str]) -> tuple[Reason, ...]:
-    return tuple(Reason(code, capfirst(referee.say_incident(code, language()))) for code in codes)
+    return tuple(Reason(code, capfirst(referee.say_incident(code, current_language()))) for code in codes)

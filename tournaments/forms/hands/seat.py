@@ -10,7 +10,7 @@ import referee
 from tournaments.forms.hands.fields import OTHER, SeatField, TileField, TilesField, Worth, WorthField
 from tournaments.forms.hands.grid import FU, RARE_FU, Cell, limits, rows, yakuman
 from tournaments.forms.hands.liable import LIABLE, RINSHAN, liable_fields, liable_in
-from tournaments.services.hands import language
+from tournaments.language import current_language
 
 __all__ = ["FLAGS", "KANS", "MELDS", "TILES", "VALUE", "SeatForm"]
 
@@ -106,7 +106,7 @@ class SeatForm(forms.Form):
         """The facts that can be ticked: word, name, ticked."""
         ticked = self["flags"].value() or ()
         words = FLAGS.get(self.kind, ()) + (KITA_FLAGS.get(self.kind, ()) if self.asks_kita else ())
-        return [(word, referee.say_name(word, language()), word in ticked) for word in words]
+        return [(word, referee.say_name(word, current_language()), word in ticked) for word in words]
 
     @property
     def asks_kita(self) -> bool:
@@ -116,7 +116,7 @@ class SeatForm(forms.Form):
     def liable_words(self) -> list[tuple[str, str]]:
         """What somebody can be liable for: word and name."""
         words = [*(one.value for one in referee.PaoYaku), RINSHAN]
-        return [(word, referee.say_name(word, language())) for word in words]
+        return [(word, referee.say_name(word, current_language())) for word in words]
 
     def meld_fields(self) -> list[dict[str, forms.BoundField]]:
         """The fields of each meld."""

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.forms.tables import EntryForm
-from tournaments.services import hands
+from tournaments.language import current_language
 
 __all__ = ["MEASURES", "MOST_WORDS", "RulingForm", "by_measure", "read_question"]
 
@@ -34,7 +34,7 @@ def read_question(text: str) -> referee.JudgesQuestion:
 
 def by_measure() -> list[tuple[str, str]]:
     """The measures that a judge decides between, the lightest first."""
-    return [(m.value, referee.say_verdict(m.value, hands.language())) for m in MEASURES]
+    return [(m.value, referee.say_verdict(m.value, current_language())) for m in MEASURES]
 
 
 def _words(label: Any, rows: int = 2, **more: Any) -> forms.CharField:
@@ -245,7 +245,7 @@ class RulingForm(EntryForm):
             if name == "moved" and "[" in path:
                 name = f"moved_{path.partition('[')[2].partition(']')[0]}"
             name = {"moved": self.moved[0], "report": "hand", "question": ""}.get(name, name)
-            says = referee.say_problem(problem, call, hands.language())
+            says = referee.say_problem(problem, call, current_language())
             self.add_error(name if name in self.fields else None, ValidationError(says, code=problem.code))
 
     def faults(self) -> list[tuple[str, str]]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 import referee
 from tournaments.forms.rulings.giving import by_measure
-from tournaments.services import hands
+from tournaments.language import current_language
 from tournaments.showing.rulings.search import IN_WORDS, Wanted
 from tournaments.showing.rulings.subjects import QUESTION_KINDS, kind_name
 
@@ -46,7 +46,7 @@ class SearchForm(forms.Form):
         states: list[tuple[str, str]],
     ) -> None:
         super().__init__(data)
-        language, every = hands.language(), [("", _("all"))]
+        language, every = current_language(), [("", _("all"))]
         incidents = [
             (code, referee.say_incident(code, language) if code in referee.INCIDENTS else code)
             for code in codes

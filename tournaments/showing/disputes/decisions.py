@@ -15,11 +15,12 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 from tournaments.showing.disputes.proofs import Proof, proof_of
 from tournaments.showing.disputes.ruling import Ruled
 from tournaments.showing.disputes.spoken import STICKS, Names, headline, say, spoken
 from tournaments.showing.pages import FindingLine, PaymentLine, finding_lines, is_custom, payment_lines
+from tournaments.showing.voice import Voice
 
 __all__ = ["Decision", "NamesIn", "RungLine", "Spoken", "decision"]
 
@@ -72,13 +73,13 @@ class Decision:
 
 def decision(ruled: Ruled, names_in: NamesIn) -> Decision:
     """The ruling in words, the page's language first."""
-    here = hands.language()
+    here = current_language()
     other = "en" if here == "ja" else "ja"
     names = names_in(here)
     lines = tuple(
         dataclasses.replace(line, says=say(finding, names, assumed=ruled.assumed))
         for finding, line in zip(
-            ruled.findings, finding_lines(ruled.rules, ruled.findings, names), strict=True
+            ruled.findings, finding_lines(ruled.rules, ruled.findings, Voice(names)), strict=True
         )
         if line.source and (ruled.about != "sticks" or line.code in STICKS)
     )
@@ -145,9 +146,9 @@ def _payments(ruled: Ruled, names: Names) -> tuple[PaymentLine, ...]:
         # What a chombo costs is told by its own finding; how many sticks there are, nobody said.
         return ()
     if ruled.about != "sticks":
-        return payment_lines(ruled.ruling, names)
+        return payment_lines(ruled.ruling, Voice(names))
     of_sticks = tuple(payment for payment in ruled.ruling.payments if payment.reason in _OF_STICKS)
-    return payment_lines(dataclasses.replace(ruled.ruling, payments=of_sticks), names)
+    return payment_lines(dataclasses.replace(ruled.ruling, payments=of_sticks), Voice(names))
 
 
 def _article(ruled: Ruled) -> tuple[str, str]:
@@ -173,7 +174,7 @@ def _rungs(ruled: Ruled) -> tuple[RungLine, ...]:
     said = [
         referee.say_measure(
             rung.measure.value,
-            hands.language(),
+            current_language(),
             points=rung.points or None,
             most=rung.most,
             either=rung.either,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 
 __all__ = ["COMMONEST", "IncidentGroup", "IncidentLine", "find", "grouped"]
 
@@ -44,7 +44,7 @@ def grouped() -> tuple[IncidentGroup, ...]:
     titles = dict.fromkeys(incident.sort for incident in referee.INCIDENTS.values())
     return tuple(
         IncidentGroup(
-            referee.say_sort(sort, hands.language()),
+            referee.say_sort(sort, current_language()),
             tuple(_line(code) for code, incident in referee.INCIDENTS.items() if incident.sort is sort),
         )
         for sort in titles
@@ -70,7 +70,7 @@ def _letters(code: str) -> str:
 
 
 def _line(code: str) -> IncidentLine:
-    here = hands.language()
+    here = current_language()
     there: referee.Language = "en" if here == "ja" else "ja"
     name = referee.say_incident(code, here)
     return IncidentLine(code, name[:1].upper() + name[1:], referee.say_incident(code, there))

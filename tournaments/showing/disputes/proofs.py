@@ -13,7 +13,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 from tournaments.showing.disputes.ruling import Ruled
 
 __all__ = ["Counted", "Drawn", "Proof", "Row", "Step", "proof_of"]
@@ -205,7 +205,7 @@ def _nine_kinds(concealed: Sequence[referee.Tile]) -> Proof:
 
 
 def _value(hand: referee.WonHand, ruled: Ruled) -> Proof:
-    language = hands.language()
+    language = current_language()
     whole = Row(
         word=_("The hand"),
         groups=(_tiles(hand.concealed), *_laid(hand.melds), (Drawn(str(hand.winning_tile), marked=True),)),
@@ -261,7 +261,7 @@ def _read_as(hand: referee.WonHand, ruled: Ruled) -> list[Row]:
 
 def _call(asked: referee.Call, ruled: Ruled) -> Proof:
     """What happened from the discard to the call, as a line."""
-    language, good = hands.language(), ruled.verdict == "legal"
+    language, good = current_language(), ruled.verdict == "legal"
     happened = [_("The discard")]
     phase = asked.phase
     if phase is not referee.Phase.DISCARDED:

@@ -9,10 +9,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 from tournaments.showing.disputes.ruling import Ruled
 from tournaments.showing.phrases import PRICES
 from tournaments.showing.sentences import sentence
+from tournaments.showing.voice import Voice
 
 __all__ = ["STICKS", "Names", "headline", "in_short", "measure_of", "say", "spoken"]
 
@@ -34,12 +35,12 @@ def headline(ruled: Ruled) -> str:
     if ruled.verdict in ("legal", "illegal") and ruled.answer is not None:
         return _("Allowed") if ruled.verdict == "legal" else _("Not allowed")
     if ruled.about == "noten-riichi" and ruled.verdict == "exhaustive_draw":
-        return referee.say_verdict("tenpai", hands.language())
+        return referee.say_verdict("tenpai", current_language())
     if ruled.about == "sticks" and ruled.verdict == "win":
         return _("The sticks")
     if ruled.about == "pao" and ruled.verdict == "win":
         return _("Who pays")
-    return referee.say_verdict(ruled.verdict, hands.language())
+    return referee.say_verdict(ruled.verdict, current_language())
 
 
 _KNOWN: dict[tuple[type, str], Callable[[], str]] = {
@@ -57,7 +58,7 @@ def measure_of(ruled: Ruled) -> str:
     points: Any = facts.get("points")
     most: Any = facts.get("most")
     either = bool(facts.get("either"))
-    return referee.say_measure(ruled.verdict, hands.language(), points=points, most=most, either=either)
+    return referee.say_measure(ruled.verdict, current_language(), points=points, most=most, either=either)
 
 
 def spoken(ruled: Ruled, names: Names) -> str:
@@ -92,7 +93,7 @@ def in_short(ruled: Ruled, names: Names) -> str:
         cost = [finding for finding in ruled.findings if finding.code in PRICES]
         return _said(cost, names) or headline(ruled)
     if ruled.about == "value":
-        said = referee.say_worth({**ruled.facts, "yaku": ()}, hands.language())
+        said = referee.say_worth({**ruled.facts, "yaku": ()}, current_language())
         return f"{said}: {referee.say_points(ruled.facts['points'])}"
     if ruled.about == "pao":
         return _capital(_sentence(ruled.ruling, names))
@@ -101,20 +102,19 @@ def in_short(ruled: Ruled, names: Names) -> str:
 
 def _sentence(ruling: referee.Ruling, names: Names) -> str:
     """The hand's sentence; whether the game ends with it was not asked."""
-    return sentence(dataclasses.replace(ruling, table=dataclasses.replace(ruling.table, over=False)), names)
+    return sentence(
+        dataclasses.replace(ruling, table=dataclasses.replace(ruling.table, over=False)), Voice(names)
+    )
 
 
 def say(finding: referee.Finding, names: Names, *, assumed: bool = False) -> str:
     """One reason in words: what a proof draws is not read out, nor a number of sticks that nobody told."""
-
-    def call(seat: referee.Seat) -> str:
-        return names.get(seat, str(int(seat)))
-
+    call = Voice(names).call
     if assumed and finding.code == "deposits_taken" and finding.seat is not None:
         return _capital(_("%(name)s takes the sticks on the table.") % {"name": call(finding.seat)})
     if "destroyed" in finding.facts:
         finding = dataclasses.replace(finding, facts={**finding.facts, "destroyed": ()})
-    return _capital(referee.say_finding(finding, call, hands.language()))
+    return _capital(referee.say_finding(finding, call, current_language()))
 
 
 def _said(findings: Sequence[referee.Finding], names: Names, *, assumed: bool = False) -> str:
@@ -123,7 +123,7 @@ def _said(findings: Sequence[referee.Finding], names: Names, *, assumed: bool = 
 
 def _joined(sentences: Sequence[str]) -> str:
     kept = [one for one in sentences if one]
-    return ("" if hands.language() == "ja" else " ").join(dict.fromkeys(kept))
+    return ("" if current_language() == "ja" else " ").join(dict.fromkeys(kept))
 
 
 def _capital(text: str) -> str:

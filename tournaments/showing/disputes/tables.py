@@ -33,7 +33,7 @@ def last_hand(at: At) -> LastHand | None:
     """The last hand of a table by which points were paid; nothing before there is one."""
     for row in reversed(at.page.rows):
         if row.ruling is not None and not row.judged:
-            says = in_short(row.ruling, row.report, at.call, at.language)
+            says = in_short(row.ruling, row.report, at.voice.call, at.voice.language)
             return LastHand(says=says, report=row.report, before=row.before)
     return None
 

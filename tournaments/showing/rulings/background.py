@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.points import round_name
-from tournaments.services import hands
 from tournaments.showing.at import At
 from tournaments.showing.disputes.proofs import Proof
 from tournaments.showing.pages import FindingLine, finding_lines
@@ -16,6 +15,7 @@ from tournaments.showing.rulings.detail import drawn, said_least, said_proposal
 from tournaments.showing.rulings.log import Found, article
 from tournaments.showing.rulings.offences import History, history
 from tournaments.showing.rulings.subjects import FactLine, TileLine, asked, fact_lines, tile_lines
+from tournaments.showing.voice import Voice
 
 __all__ = ["Background", "corrected", "of", "of_ruling", "past_hands"]
 
@@ -58,7 +58,7 @@ def of(at: At, question: referee.JudgesQuestion | None, counted: int | None = No
     ):
         past = history(at.table.round.tournament, at.players[question.seat], question, counted=counted)
         question = dataclasses.replace(question, occurrence=counted or past.occurrence)
-    return _background(at.rules, at.page.table, question, at.names, past)
+    return _background(at.rules, at.page.table, question, at.voice, past)
 
 
 def of_ruling(one: Found, counted: int | None = None) -> Background:
@@ -73,19 +73,19 @@ def of_ruling(one: Found, counted: int | None = None) -> Background:
         at = {"on": one.logged.entry.at, "before": one.logged.number}
         past = history(tournament, one.player, question, **at, counted=question.occurrence)
         past = dataclasses.replace(past, occurrence=was)
-    return _background(tournament.ruleset, one.judged.before, question, one.names, past)
+    return _background(tournament.ruleset, one.judged.before, question, Voice(one.names), past)
 
 
 def _background(
     rules: referee.Ruleset,
     state: referee.TableState,
     question: referee.JudgesQuestion,
-    names: dict[referee.Seat, str],
+    voice: Voice,
     past: History | None,
 ) -> Background:
     told = Background(
         question=question,
-        player=names.get(question.seat, ""),
+        player=voice.name(question.seat),
         asked=asked(question),
         facts=fact_lines(question),
         tiles=tile_lines(question),
@@ -95,10 +95,7 @@ def _background(
         answer = referee.reply(rules, dataclasses.replace(state, over=False), question)
         proposed = referee.proposed(rules, state, question)
     except referee.Rejected as rejected:
-        says = [
-            referee.say_problem(problem, lambda seat: names.get(seat, ""), hands.language())
-            for problem in rejected.problems
-        ]
+        says = [referee.say_problem(problem, voice.name, voice.language) for problem in rejected.problems]
         return dataclasses.replace(told, problems=tuple(says))
     return dataclasses.replace(
         told,
@@ -106,36 +103,29 @@ def _background(
         article=article(rules, answer),
         least=said_least(answer),
         proof=drawn(rules, state, question),
-        reasons=finding_lines(rules, answer.findings, names),
+        reasons=finding_lines(rules, answer.findings, voice),
         proposed=proposed,
     )
 
 
-def past_hands(
-    page: referee.Page, names: dict[referee.Seat, str], before: int | None = None
-) -> tuple[tuple[int, str], ...]:
+def past_hands(page: referee.Page, voice: Voice, before: int | None = None) -> tuple[tuple[int, str], ...]:
     """The hands that a ruling can be about, the last one first; with *before*, those entered before that entry."""
-    language = hands.language()
-
-    def call(seat: referee.Seat) -> str:
-        return names.get(seat, "")
-
     return tuple(
         (
             row.number,
-            f"{round_name(str(row.before.round))} · {row.before.honba}: {_said(row, call, language)}",
+            f"{round_name(str(row.before.round))} · {row.before.honba}: {_said(row, voice)}",
         )
         for row in reversed(page.rows)
         if not row.judged and (before is None or row.number < before)
     )
 
 
-def _said(row: referee.Row, call: referee.Caller, language: referee.Language) -> str:
+def _said(row: referee.Row, voice: Voice) -> str:
     if row.ruling is None:
-        return entered(row.report, call, language)
-    return in_short(row.ruling, row.report, call, language)
+        return entered(row.report, voice.name, voice.language)
+    return in_short(row.ruling, row.report, voice.name, voice.language)
 
 
-def corrected(names: dict[referee.Seat, str], report: referee.Report | None) -> str:
+def corrected(voice: Voice, report: referee.Report | None) -> str:
     """A corrected hand in a few words; empty where none was entered."""
-    return entered(report, lambda seat: names.get(seat, ""), hands.language()) if report else ""
+    return entered(report, voice.name, voice.language) if report else ""

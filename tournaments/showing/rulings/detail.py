@@ -9,9 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.language import current_language
 from tournaments.models import LoggedRuling
 from tournaments.points import round_name
-from tournaments.services import hands, ledger
+from tournaments.services import ledger
 from tournaments.showing.disputes.proofs import Proof, proof_of
 from tournaments.showing.disputes.ruling import rule
 from tournaments.showing.pages import (
@@ -27,6 +28,7 @@ from tournaments.showing.rulings.log import Found, LogLine, line
 from tournaments.showing.rulings.offences import History, history
 from tournaments.showing.rulings.subjects import FactLine, TileLine, fact_lines, tile_lines
 from tournaments.showing.rulings.telling import Telling
+from tournaments.showing.voice import Voice
 
 __all__ = ["Detail", "ReviewLine", "detail", "drawn", "found_one", "said_least", "said_proposal"]
 
@@ -96,17 +98,17 @@ def detail(logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
     """The ruling in full, or as much of it as *telling* lets be known."""
     one, page = found_one(logged)
     judged, judgement, named = one.judged, one.judged.judgement, telling is Telling.ALL
-    names = one.names if named else _unnamed(judgement.seat, len(page.start.scores))
+    voice = Voice(one.names if named else _unnamed(judgement.seat, len(page.start.scores)))
     words = {"facts": judgement.facts, "reason": judgement.reason} if named else {"facts": "", "reason": ""}
-    payments, penalties = _moved(judged, page, names) if named else ((), ())
+    payments, penalties = _moved(judged, page, voice) if named else ((), ())
     player = one.player
     return Detail(
         line=line(one, telling),
         entry=logged.entry.number,
         hash=logged.entry.hash,
         by=logged.entry.by,
-        says=_said(judgement, names, named=named),
-        given=_said(judged.given, names, named=named) if judged.given != judgement else "",
+        says=_said(judgement, voice, named=named),
+        given=_said(judged.given, voice, named=named) if judged.given != judgement else "",
         given_by=judged.given.judge,
         facts=fact_lines(judgement.question),
         tiles=tile_lines(judgement.question),
@@ -114,10 +116,10 @@ def detail(logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
         proposal=said_proposal(judged.proposal),
         least=said_least(judged.proposal),
         proof=drawn(logged.tournament.ruleset, judged.before, judgement.question),
-        reasons=finding_lines(logged.tournament.ruleset, judged.proposal.findings, names)
+        reasons=finding_lines(logged.tournament.ruleset, judged.proposal.findings, voice)
         if judged.proposal
         else (),
-        findings=finding_lines(logged.tournament.ruleset, judged.findings, names),
+        findings=finding_lines(logged.tournament.ruleset, judged.findings, voice),
         payments=payments,
         penalties=penalties,
         reason=words["reason"],
@@ -127,7 +129,7 @@ def detail(logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
         turns_left=judgement.turns_left,
         extra_minutes=judgement.extra_minutes,
         about_hand=_past(page, judgement.about) if named else "",
-        reviews=_reviews(one, names, named=named),
+        reviews=_reviews(one, voice, named=named),
         history=history(
             logged.tournament,
             player,
@@ -146,11 +148,11 @@ def _unnamed(seat: referee.Seat, players: int) -> dict[referee.Seat, str]:
     return {**others, seat: _("the player")}
 
 
-def _said(judgement: referee.Judgement, names: dict[referee.Seat, str], *, named: bool) -> str:
+def _said(judgement: referee.Judgement, voice: Voice, *, named: bool) -> str:
     """The judgement in a sentence; where names are hidden, without anything that was typed."""
     if not named:
         judgement = replace(judgement, facts="" if judgement.question else _("a ruling in words"))
-    return said_of(judgement, names)
+    return said_of(judgement, voice)
 
 
 def drawn(
@@ -176,10 +178,12 @@ def said_proposal(proposal: referee.Answer | None) -> str:
         if proposal.verdict == "penalty" and due:
             least = -due[0].points
         either = bool(proposal.facts.get("either"))
-        return referee.say_measure(proposal.verdict, hands.language(), points=least, most=most, either=either)
+        return referee.say_measure(
+            proposal.verdict, current_language(), points=least, most=most, either=either
+        )
     if proposal.verdict == "illegal":
         return _("Not allowed")
-    return referee.say_verdict(proposal.verdict, hands.language())
+    return referee.say_verdict(proposal.verdict, current_language())
 
 
 def said_least(proposal: referee.Answer | None) -> str:
@@ -189,7 +193,7 @@ def said_least(proposal: referee.Answer | None) -> str:
         return ""
     return referee.say_measure(
         least["verdict"],
-        hands.language(),
+        current_language(),
         points=least.get("points"),
         most=least.get("most"),
         either=least.get("either", False),
@@ -197,13 +201,13 @@ def said_least(proposal: referee.Answer | None) -> str:
 
 
 def _moved(
-    judged: referee.Judged, page: referee.Page, names: dict[referee.Seat, str]
+    judged: referee.Judged, page: referee.Page, voice: Voice
 ) -> tuple[tuple[PaymentLine, ...], tuple[PenaltyLine, ...]]:
-    payments, penalties = payment_lines(judged, names), penalty_lines(judged.penalties, names)
+    payments, penalties = payment_lines(judged, voice), penalty_lines(judged.penalties, voice)
     row = next((row for row in page.rows if row.judged and row.number == judged.number), None)
     if row and row.ruling:
-        payments += payment_lines(row.ruling, names)
-        penalties += penalty_lines(row.ruling.penalties, names)
+        payments += payment_lines(row.ruling, voice)
+        penalties += penalty_lines(row.ruling.penalties, voice)
     return payments, penalties
 
 
@@ -212,7 +216,7 @@ def _past(page: referee.Page, about: int | None) -> str:
     return f"{round_name(str(row.before.round))} · {row.before.honba}" if row else ""
 
 
-def _reviews(one: Found, names: dict[referee.Seat, str], *, named: bool) -> tuple[ReviewLine, ...]:
+def _reviews(one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]:
     entries = {
         entry.number: entry
         for entry in one.table.entries.filter(number__in=[number for number, _made in one.judged.reviews])
@@ -227,7 +231,7 @@ def _reviews(one: Found, names: dict[referee.Seat, str], *, named: bool) -> tupl
             if named or made.outcome is not referee.Outcome.APPEALED
             else "",
             at=entries[number].at,
-            says=_said(made.judgement, names, named=named) if made.judgement else "",
+            says=_said(made.judgement, voice, named=named) if made.judgement else "",
         )
         for number, made in one.judged.reviews
     )

@@ -7,7 +7,6 @@ from typing import Any
 
 import referee
 from tournaments.models import LoggedRuling
-from tournaments.services import hands
 from tournaments.showing.at import At
 from tournaments.showing.pages import (
     FindingLine,
@@ -20,6 +19,7 @@ from tournaments.showing.pages import (
 from tournaments.showing.phrases import in_short
 from tournaments.showing.previews import Outcome
 from tournaments.showing.rulings.lines import said_of
+from tournaments.showing.voice import Voice
 
 __all__ = ["Follows", "announcement", "follows", "of_judged", "of_review"]
 
@@ -55,7 +55,7 @@ def follows(at: At, judgement: referee.Judgement) -> Follows:
     rules, before = at.rules, at.page
     judged = referee.judge(rules, at.entries, judgement)
     what = referee.RulingEntry(judgement=judgement, round=before.table.round, honba=before.table.honba)
-    return of_judged(rules, judged, before, at.with_entry(what), at.names)
+    return of_judged(rules, judged, before, at.with_entry(what), at.voice)
 
 
 def of_judged(
@@ -63,29 +63,27 @@ def of_judged(
     judged: referee.Judged,
     before: referee.Page,
     after: referee.Page,
-    names: dict[referee.Seat, str],
+    voice: Voice,
 ) -> Follows:
     """What a ruling does between two pages, in words."""
     ended = next((row for row in after.rows if row.judged and row.number == judged.number), None)
     ruling = ended.ruling if ended else None
-    payments, penalties = payment_lines(judged, names), penalty_lines(judged.penalties, names)
+    payments, penalties = payment_lines(judged, voice), penalty_lines(judged.penalties, voice)
     if ruling:
-        payments += payment_lines(ruling, names)
-        penalties += penalty_lines(ruling.penalties, names)
+        payments += payment_lines(ruling, voice)
+        penalties += penalty_lines(ruling.penalties, voice)
     judgement, table = judged.judgement, after.table
     # A hand that is over dies no more: that is refused.
     dies = judgement.decision is referee.Measure.DEAD_HAND
     return Follows(
-        sentence=said_of(judgement, names),
+        sentence=said_of(judgement, voice),
         payments=payments,
         penalties=penalties,
-        findings=finding_lines(rules, judged.findings, names),
-        ended=in_short(ruling, ended.report, lambda seat: names.get(seat, ""), hands.language())
-        if ended and ruling
-        else "",
-        dead=names.get(judgement.seat, "") if dies else "",
+        findings=finding_lines(rules, judged.findings, voice),
+        ended=in_short(ruling, ended.report, voice.name, voice.language) if ended and ruling else "",
+        dead=voice.name(judgement.seat) if dies else "",
         seats=tuple(
-            Outcome(seat=at, name=names.get(referee.Seat(at), ""), before=was, change=now - was, after=now)
+            Outcome(seat=at, name=voice.name(referee.Seat(at)), before=was, change=now - was, after=now)
             for at, (was, now) in enumerate(zip(before.table.scores, table.scores, strict=True))
         ),
         round=str(table.round),
@@ -103,7 +101,7 @@ def announcement(
     names: dict[referee.Seat, str],
 ) -> dict[str, Any]:
     """A ruling word for word as it was announced, with what it moved and the table after it."""
-    told = of_judged(rules, judged, before, after, names)
+    told = of_judged(rules, judged, before, after, Voice(names))
     return {
         "verdict": judged.judgement.decision.value,
         "says": told.sentence,
@@ -122,4 +120,4 @@ def of_review(logged: LoggedRuling, made: referee.Review) -> Follows:
     """What *made* would do now; nothing is stored. Raises `referee.Rejected`."""
     at = At.of(logged.entry.table)
     judged = referee.review(at.rules, at.entries, made)
-    return of_judged(at.rules, judged, at.page, at.with_entry(made), at.names)
+    return of_judged(at.rules, judged, at.page, at.with_entry(made), at.voice)

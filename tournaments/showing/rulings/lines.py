@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Entry, LoggedRuling
-from tournaments.services import hands
 from tournaments.showing.rulings.subjects import asked
+from tournaments.showing.voice import Voice
 
 __all__ = ["RulingLine", "numbers", "reviewed", "ruling_lines", "said_of"]
 
@@ -50,7 +50,7 @@ def numbers(entries: Iterable[Entry]) -> dict[int, int]:
 
 def ruling_lines(
     folded: referee.Page,
-    names: dict[referee.Seat, str],
+    voice: Voice,
     entries: dict[int, Entry],
     logged: dict[int, int] | None = None,
 ) -> tuple[RulingLine, ...]:
@@ -61,17 +61,17 @@ def ruling_lines(
         logged = numbers(entries.values())
     return tuple(
         dataclasses.replace(
-            _line(ruling, names, entries[ruling.number]), logged=logged.get(entries[ruling.number].pk)
+            _line(ruling, voice, entries[ruling.number]), logged=logged.get(entries[ruling.number].pk)
         )
         for ruling in folded.rulings
     )
 
 
-def said_of(judgement: referee.Judgement, names: dict[referee.Seat, str]) -> str:
+def said_of(judgement: referee.Judgement, voice: Voice) -> str:
     """A judgement in a sentence, the player called by name."""
     if judgement.question is not None and not judgement.code and not judgement.facts.strip():
         judgement = dataclasses.replace(judgement, facts=asked(judgement.question))
-    return referee.say_judgement(judgement, _caller(names), hands.language())
+    return referee.say_judgement(judgement, voice.call, voice.language)
 
 
 def reviewed(state: referee.RulingState) -> str:
@@ -91,17 +91,17 @@ def reviewed(state: referee.RulingState) -> str:
             return _("overturned on appeal")
 
 
-def _line(ruling: referee.Judged, names: dict[referee.Seat, str], entry: Entry) -> RulingLine:
+def _line(ruling: referee.Judged, voice: Voice, entry: Entry) -> RulingLine:
     changed = ruling.judgement != ruling.given
     last = ruling.reviews[-1][1] if ruling.reviews else None
-    call, language = _caller(names), hands.language()
+    call, language = voice.call, voice.language
     return RulingLine(
         number=ruling.number,
         round=str(ruling.round),
         honba=ruling.honba,
         seat=int(ruling.judgement.seat),
-        says=said_of(ruling.judgement, names),
-        given=said_of(ruling.given, names) if changed else "",
+        says=said_of(ruling.judgement, voice),
+        given=said_of(ruling.given, voice) if changed else "",
         state=reviewed(ruling.state),
         changed=changed,
         reason=(last.why if last else "") or ruling.judgement.reason,
@@ -110,7 +110,3 @@ def _line(ruling: referee.Judged, names: dict[referee.Seat, str], entry: Entry) 
         by=entry.by,
         at=entry.at,
     )
-
-
-def _caller(names: dict[referee.Seat, str]) -> referee.Caller:
-    return lambda seat: names.get(seat, str(int(seat)))

@@ -13,8 +13,9 @@ from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments.language import current_language
 from tournaments.models import Entry, LoggedRuling, Player, Seating, Table, Tournament
-from tournaments.services import hands, ledger
+from tournaments.services import ledger
 from tournaments.showing.pages import is_custom
 from tournaments.showing.rulings.lines import reviewed
 from tournaments.showing.rulings.subjects import asked, kind_name, kind_of
@@ -176,7 +177,7 @@ def _about(judgement: referee.Judgement, *, named: bool) -> str:
 
 def decided(judgement: referee.Judgement) -> str:
     """The measure in words, with its points and where they go, and what becomes of the hand; without the player."""
-    language = hands.language()
+    language = current_language()
     parts = []
     if judgement.decision is not referee.Measure.PENALTY:
         parts.append(referee.say_measure(judgement.decision.value, language))

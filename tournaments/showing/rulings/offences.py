@@ -8,8 +8,8 @@ from datetime import date, datetime
 from django.utils import timezone
 
 import referee
+from tournaments.language import current_language
 from tournaments.models import Player, Table, Tournament
-from tournaments.services import hands
 from tournaments.showing.rulings.log import Found, decided, found
 from tournaments.showing.rulings.subjects import asked
 
@@ -126,7 +126,7 @@ def ladder(rules: referee.Ruleset, foul: referee.Foul, times: int) -> tuple[Step
             times=rung.times,
             says=referee.say_measure(
                 rung.measure.value,
-                hands.language(),
+                current_language(),
                 points=rung.points or None,
                 most=rung.most,
                 either=rung.either,

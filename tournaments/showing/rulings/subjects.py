@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.services import hands
+from tournaments.language import current_language
 
 __all__ = ["QUESTION_KINDS", "FactLine", "TileLine", "asked", "fact_lines", "kind_name", "tile_lines"]
 
@@ -60,7 +60,7 @@ def asked(question: referee.JudgesQuestion | None) -> str:
     """What was asked, in a few words: the incident's name, or that of the question."""
     if isinstance(question, referee.Foul):
         return (
-            referee.say_incident(question.code, hands.language())
+            referee.say_incident(question.code, current_language())
             if question.code in referee.INCIDENTS
             else question.code
         )
@@ -77,7 +77,7 @@ def fact_lines(question: referee.JudgesQuestion | None) -> tuple[FactLine, ...]:
     if not isinstance(question, referee.Foul):
         return ()
     return tuple(
-        FactLine(label=referee.say_label(fact, hands.language()), says=_said(value))
+        FactLine(label=referee.say_label(fact, current_language()), says=_said(value))
         for fact, value in question.answers.items()
     )
 

@@ -15,6 +15,7 @@ from tournaments.models import Tournament
 from tournaments.points import round_name
 from tournaments.showing.rulings.lines import said_of
 from tournaments.showing.rulings.log import Found, found, line
+from tournaments.showing.voice import Voice
 
 __all__ = ["as_csv", "as_json"]
 
@@ -40,7 +41,7 @@ def _plain(one: Found) -> dict[str, Any]:
         "at": entry.at.isoformat(),
         "by": entry.by,
         "state": one.judged.state.value,
-        "says": said_of(one.judged.judgement, one.names),
+        "says": said_of(one.judged.judgement, Voice(one.names)),
         "entry": {"number": entry.number, "kind": entry.kind, "payload": entry.payload},
         "reviews": [
             {"number": number, "kind": kind, "payload": payload}

@@ -16,8 +16,9 @@ from django.views.decorators.http import require_POST, require_safe
 import referee
 from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.rulings import PublicityForm, ReviewForm, SearchForm
+from tournaments.language import current_language
 from tournaments.models import LoggedRuling, Tournament
-from tournaments.services import hands, people, tournaments
+from tournaments.services import people, tournaments
 from tournaments.services.rulings import reviewing
 from tournaments.showing.rulings import Telling, log, reviewed, telling_to
 from tournaments.showing.rulings.cautions import before_review
@@ -131,7 +132,7 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     try:
         reviewing.review(logged, made, announced=announcement, **form.place, **reviewer(request))
     except referee.Rejected as rejected:
-        says = [referee.say_problem(problem, str, hands.language()) for problem in rejected.problems]
+        says = [referee.say_problem(problem, str, current_language()) for problem in rejected.problems]
         return _shown(request, logged, Telling.ALL, refused=says, status=422, typed=form)
     except DeskError as refused:
         status = 409 if isinstance(refused, Overtaken) else 422

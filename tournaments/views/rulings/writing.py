@@ -15,14 +15,15 @@ from django.views.decorators.http import require_http_methods
 import referee
 from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.rulings import RulingForm, read_question
+from tournaments.language import current_language
 from tournaments.models import Table
-from tournaments.services import hands
 from tournaments.services.rulings import giving, reviewing
 from tournaments.showing.at import At
 from tournaments.showing.rulings import background, log
 from tournaments.showing.rulings.cautions import before_review, before_ruling
 from tournaments.showing.rulings.detail import found_one
 from tournaments.showing.rulings.follows import announcement, follows, of_review
+from tournaments.showing.voice import Voice
 from tournaments.views.at_table import at_table, new_key, writer
 from tournaments.views.roles import head_judges_only, officials_only
 from tournaments.views.rulings import resumed
@@ -47,7 +48,7 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
     shown = background.of(at, question, _counted(request))
     place = _place(page) | {"round": str(page.table.round), "honba": page.table.honba}
     initial = {**_given(request), **_as_initial(shown.proposed), **place, "judge": name_of(request)}
-    form = _form(request, table, page, at.names, shown, initial=initial)
+    form = _form(request, table, page, at.voice, shown, initial=initial)
 
     def act(form: RulingForm, judgement: referee.Judgement) -> HttpResponse | Extra:
         if form.confirms(judgement):
@@ -77,7 +78,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = background.of_ruling(one, _counted(request))
     place = _place(page) | {"round": str(judged.round), "honba": judged.honba}
     initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
-    form = _form(request, table, page, one.names, shown, initial=initial, before=judged.number)
+    form = _form(request, table, page, Voice(one.names), shown, initial=initial, before=judged.number)
 
     def act(form: RulingForm, judgement: referee.Judgement) -> HttpResponse | Extra:
         why = form.cleaned_data["why"].strip()
@@ -119,7 +120,7 @@ def _question(request: HttpRequest) -> tuple[referee.JudgesQuestion | None, list
     try:
         return read_question(text), []
     except referee.Rejected as rejected:
-        return None, [referee.say_problem(problem, str, hands.language()) for problem in rejected.problems]
+        return None, [referee.say_problem(problem, str, current_language()) for problem in rejected.problems]
     except ValueError:
         return None, [_("The question cannot be read. Ask it again at the dispute desk, or rule in words.")]
 
@@ -155,7 +156,7 @@ def _form(
     request: HttpRequest,
     table: Table,
     page: referee.Page,
-    names: dict[referee.Seat, str],
+    voice: Voice,
     shown: background.Background,
     *,
     initial: Extra,
@@ -164,8 +165,8 @@ def _form(
     """The form for a ruling given now, or for one in the place of entry *before*."""
     return RulingForm(
         resumed.sent(request),
-        names=names,
-        rows=background.past_hands(page, names, before),
+        names=dict(voice.names),
+        rows=background.past_hands(page, voice, before),
         rules_mark=table.round.tournament.rules_mark,
         question=shown.question,
         counted=shown.history.occurrence if shown.history else None,
@@ -192,7 +193,7 @@ def _answer(
             **extra,
             "form": form,
             "table": table,
-            "corrected": background.corrected(form.names, form.corrected),
+            "corrected": background.corrected(Voice(form.names), form.corrected),
         },
     )
     bound = form if form.is_bound else form.as_opened()
