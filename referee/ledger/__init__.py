@@ -22,7 +22,7 @@ from referee.ledger.entries import (
 from referee.ledger.folding import altered, fold
 from referee.ledger.hands import after_time
 from referee.ledger.judging import judge, review
-from referee.ledger.page import CheckedCount, Judged, Page, Row, RulingState
+from referee.ledger.page import CheckedCount, Judged, Line, Page, Row, RulingState
 from referee.ledger.proposals import proposed
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "EntryKind",
     "HandEntry",
     "Judged",
+    "Line",
     "Page",
     "PenaltyEntry",
     "Reopen",

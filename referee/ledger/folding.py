@@ -28,7 +28,7 @@ from referee.ledger.entries import (
     Void,
 )
 from referee.ledger.hands import after_time, checked, hand_row, round_differs
-from referee.ledger.page import CheckedCount, Judged, Page, Row
+from referee.ledger.page import CheckedCount, Judged, Line, Page, Row
 from referee.ledger.proposals import wanted
 from referee.ledger.reviews import review_findings, state_after
 from referee.ledger.rulings import Place, chombo_of, deliberate, findings_on, look_up, unfit
@@ -61,17 +61,19 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
     refused here: it stands as it was stored. Raises `LedgerError` if a number is out of order, if a void, a correction
     or a review speaks of what is not there, or if a count or a penalty is not for so many players.
     """
-    for before, entry in pairwise(entries):
-        if entry.number != before.number + 1:
-            raise LedgerError(f"entry {entry.number} stands where entry {before.number + 1} is due")
+    for last, entry in pairwise(entries):
+        if entry.number != last.number + 1:
+            raise LedgerError(f"entry {entry.number} stands where entry {last.number + 1} is due")
     folding = _Folding(rules, entries, start)
     for at, entry in enumerate(entries):
+        before = folding.table
         folding.read(entry)
         if isinstance(entry.what, Count):
             # A count is held against what was written before it: a later change does not make it false.
             changed = any(map(is_change, entries[at:]))
             known = _table_after(rules, entries[:at], start) if changed else folding.table
             folding.counts.append(checked(entry.number, entry.what, known))
+        folding.line(entry, before)
     return folding.page(entries[-1].number if entries else 0)
 
 
@@ -97,6 +99,7 @@ class _Folding:
         self.at_table: list[tuple[int, Payment, str]] = []
         self.counts: list[CheckedCount] = []
         self.rulings: list[Judged] = []
+        self.lines: list[Line] = []
         self.disqualified: set[Seat] = set()
         self.before_closing: tuple[TableState, tuple[Points, ...] | None, Closing | None]
         # The dead hands of a hand that was entered wrongly, and the entry that voided it.
@@ -126,12 +129,39 @@ class _Folding:
             case Reopen():
                 if self.closed:
                     self.table, self.results, self.closing = self.before_closing
+                    self._reopened()
                 self.closed = False
                 self._in_play_again(entry.number)
             case Count() | Void() | Correct() | Review():
                 pass
             case _:
                 assert_never(entry.what)
+
+    def _reopened(self) -> None:
+        """The closing that stood until now does not stand any more."""
+        at = max(
+            at for at, line in enumerate(self.lines) if isinstance(line.entry.what, Close) and line.stands
+        )
+        self.lines[at] = dataclasses.replace(self.lines[at], stands=False)
+
+    def line(self, entry: Entry, before: TableState) -> None:
+        """Note what has just been read, before which the table was as *before*."""
+        number = entry.number
+        row = self.rows[-1] if self.rows and self.rows[-1].number == number else None
+        judged = self.rulings[-1] if self.rulings and self.rulings[-1].number == number else None
+        count = self.counts[-1] if self.counts and self.counts[-1].number == number else None
+        stands = not (row and row.voided) and (judged is None or judged.judgement == judged.given)
+        self.lines.append(
+            Line(
+                entry=entry,
+                before=before,
+                after=self.table,
+                row=row,
+                judged=judged,
+                count=count,
+                stands=stands,
+            )
+        )
 
     def _in_play_again(self, number: int) -> None:
         """Once what was entered wrongly is void, the hand is in play again, and dead hands of it are dead still."""
@@ -265,6 +295,7 @@ class _Folding:
             closing=self.closing,
             closed=self.closed,
             last_number=last_number,
+            lines=tuple(self.lines),
         )
 
     def _games(self) -> tuple[GameResult, ...]:

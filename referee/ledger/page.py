@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import Enum
 
 from referee.judgement import Judgement
-from referee.ledger.entries import Count, Review
+from referee.ledger.entries import Count, Entry, Review
 from referee.reports import Report
 from referee.ruling import Answer, Closing, Finding, Payment, Penalty, Points, Ruling, TableState
 from referee.standings import GameResult
 from referee.values import Round, Seat
 
-__all__ = ["CheckedCount", "Judged", "Page", "Row", "RulingState"]
+__all__ = ["CheckedCount", "Judged", "Line", "Page", "Row", "RulingState"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,9 +93,48 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One entry in its place: what it was, the table before and after it, and what was found.
+
+    *before* and *after* are as the ledger is read now: a hand that was voided or corrected later moves what it moves as
+    it stands, and the void or the correction itself moves nothing. *row* is the hand that it entered or ended, *judged*
+    the ruling that it was, *count* the count. *stands* is untrue of a hand that was voided, of a ruling in whose
+    place another was put, and of a closing after which the table was opened again.
+    """
+
+    entry: Entry
+    before: TableState
+    after: TableState
+    row: Row | None = None
+    judged: Judged | None = None
+    count: CheckedCount | None = None
+    stands: bool = True
+
+    @property
+    def number(self) -> int:
+        """The number of the entry."""
+        return self.entry.number
+
+    @property
+    def moved(self) -> tuple[Points, ...]:
+        """What each seat has more after it than before it, in points."""
+        return tuple(now - was for was, now in zip(self.before.scores, self.after.scores, strict=True))
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What must be said of it: of the ruling, then of the hand."""
+        of_ruling = self.judged.findings if self.judged else ()
+        of_hand = (
+            (*self.row.findings, *(self.row.ruling.findings if self.row.ruling else ())) if self.row else ()
+        )
+        return (*of_ruling, *of_hand)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """A table's whole page: where it began, its hands and rulings, and where it stands.
 
+    *lines* are all its entries in order; *rows*, *counts* and *rulings* are what those of them come to.
     *penalties* come off the result. *at_table* are the payments beside the hands, each with the number of its entry and
     what it is for. *disqualified* are the seats whose players are out of the event.
     """
@@ -113,6 +152,7 @@ class Page:
     closing: Closing | None
     closed: bool
     last_number: int
+    lines: tuple[Line, ...] = ()
 
     @property
     def hands(self) -> tuple[Row, ...]:

@@ -448,3 +448,42 @@ def test_a_table_that_the_time_has_closed_keeps_its_places_when_it_is_signed_and
     assert (again.table, again.results, again.games) == (called.table, called.results, called.games)
     assert again.closing == called.closing
     assert not again.closed
+
+
+def test_each_entry_is_a_line_with_what_it_moved_what_it_was_and_whether_it_stands() -> None:
+    counted = Count(scores=(30000, 33900, 26100, 30000), sticks=0)
+    penalty = PenaltyEntry(seat=A, points=-1000, when=PenaltyWhen.AT_TABLE, why="late")
+    late = dataclasses.replace(penalty, when=PenaltyWhen.AFTER_UMA)
+    void, again = Void(number=6, why="entered twice"), Reopen(why="one more hand")
+    twice = hand(ron(B, C), E2)
+    found = page(
+        hand(ron(B, C), E1), counted, penalty, late, Close(), twice, void, again, TimeCalled(dice_thrown=True)
+    )
+    said = [(line.number, line.moved, line.stands, line.row, line.count, line.judged) for line in found.lines]
+    none = (0, 0, 0, 0)
+    assert said == [
+        (1, (0, 3900, -3900, 0), True, found.rows[0], None, None),
+        (2, none, True, None, found.counts[0], None),
+        (3, (-1000, 0, 0, 0), True, None, None, None),
+        (4, none, True, None, None, None),
+        # The closing gave back nothing, for no stick lay there; it was undone.
+        (5, none, False, None, None, None),
+        (6, none, False, found.rows[1], None, None),
+        (7, none, True, None, None, None),
+        (8, none, True, None, None, None),
+        (9, none, True, None, None, None),
+    ]
+    assert [line.findings for line in found.lines[1:]] == [()] * 4 + [found.rows[1].findings] + [()] * 3
+    assert found.rows[0].ruling is not None
+    assert found.lines[0].findings == found.rows[0].ruling.findings
+
+
+def test_a_closing_that_was_undone_moves_what_it_moved_and_only_the_last_one_stands() -> None:
+    lying = ExhaustiveDraw(tenpai=(A,), riichi=(Riichi(seat=A),))
+    found = page(hand(lying, E1), Close(), Reopen(why="one more hand"), Close())
+    first, undone, last = found.lines[1:]
+    assert [line.stands for line in (first, undone, last)] == [False, True, True]
+    assert any(first.moved) or first.after.deposits != first.before.deposits
+    assert undone.after == first.before
+    assert (last.before, last.after) == (first.before, first.after)
+    assert last.after == found.table

@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 
 from referee import (
     POT,
+    Close,
     Correct,
     Entry,
     ExhaustiveDraw,
     HandEntry,
     Page,
+    Reopen,
     Report,
     Round,
     Ruling,
@@ -226,6 +228,25 @@ def test_voiding_and_bringing_back_a_hand_leaves_the_game_as_it_was(
         for payment in row.ruling.payments
         if payment.to is OUT
     )
+
+
+@settings(max_examples=3 * EXAMPLES // 5)
+@given(KEYS, st.lists(reports(), min_size=2, max_size=10), st.data())
+def test_each_line_begins_where_the_last_one_ended(
+    key: str, reported: list[Report], data: st.DataObject
+) -> None:
+    rules, entries = ruleset(key), entries_of(key, reported)
+    number = data.draw(st.integers(1, len(entries)))
+    more = [Void(number=number, why="entered twice"), Close(), Reopen(why="too early"), Close()]
+    found = fold(
+        rules, [*entries, *(Entry(number=at, what=what) for at, what in enumerate(more, len(entries) + 1))]
+    )
+    states = [found.start, *(line.after for line in found.lines)]
+    assert [line.before for line in found.lines] == states[:-1]
+    assert states[-1] == found.table
+    assert [line.entry for line in found.lines] == [*entries, *(line.entry for line in found.lines[-4:])]
+    assert tuple(line.row for line in found.lines if line.row) == found.rows
+    assert [line.number for line in found.lines if not line.stands] == [number, len(entries) + 2]
 
 
 @settings(max_examples=3 * EXAMPLES // 5)

@@ -190,7 +190,7 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, _Folded
     for table, entries in written.items():
         page = referee.fold(rules, ledger.read(entries))
         found[table] = _Folded(
-            page=dataclasses.replace(page, rows=(), at_table=()),
+            page=dataclasses.replace(page, rows=(), at_table=(), lines=()),
             hands=len(page.hands),
             rulings={entry.number: entry for entry in entries if entry.kind == "ruling"},
         )

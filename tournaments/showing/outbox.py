@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
 import referee
 from tournaments.models import Entry, Table
 from tournaments.services.alike import alike
 from tournaments.showing import pages, previews
 from tournaments.showing.at import At
+from tournaments.showing.entries import meanwhile
 from tournaments.showing.phrases import entered
 
 __all__ = ["Held", "WrittenLine", "held", "was_stored"]
@@ -95,28 +94,7 @@ def _line(entry: Entry, page: pages.TablePage) -> WrittenLine:
         number=entry.number,
         round=hand.round if hand else "",
         honba=hand.honba if hand else 0,
-        says=(hand.entered or hand.result) if hand else _said(entry),
+        says=(hand.entered or hand.result) if hand else meanwhile(page.at.entries[entry.number - 1].what),
         by=entry.by,
         at=entry.at,
     )
-
-
-def _said(entry: Entry) -> str:
-    facts = {"number": entry.payload.get("number"), "why": entry.payload.get("why", "")}
-    match entry.kind:
-        case "void":
-            return _("Hand %(number)s was voided: %(why)s") % facts
-        case "correct":
-            return _("Hand %(number)s was corrected: %(why)s") % facts
-        case "time":
-            return _("The time was called")
-        case "penalty":
-            return _("Penalty: %(why)s") % facts
-        case "close":
-            return _("The table is closed")
-        case "reopen":
-            return _("The table was opened again: %(why)s") % facts
-        case "count":
-            return _("The points were counted")
-        case _:
-            return _("A judge's ruling")

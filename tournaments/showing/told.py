@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.services import undoing
+from tournaments.showing.entries import heading
 from tournaments.showing.pages import HandLine, TablePage
 
 __all__ = ["Told", "told"]
@@ -13,7 +14,7 @@ __all__ = ["Told", "told"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """What was stored as one entry, and the hand it speaks of as it stands now.
+    """What was stored as one entry, *heading* in a word or two, and the hand it speaks of as it stands now.
 
     *already*: what was sent now was stored before, *by* somebody else, *at* that moment. *undo_seconds*: for how long
     the device that asks may still take it back with one tap.
@@ -21,6 +22,7 @@ class Told:
 
     number: int
     kind: str
+    heading: str
     hand: HandLine | None
     undo_seconds: int
     already: bool
@@ -39,6 +41,7 @@ def told(page: TablePage, number: int, device: str = "", *, already: bool = Fals
     return Told(
         number=number,
         kind=entry.kind,
+        heading=heading(page.at.entries[number - 1].what),
         hand=hand,
         undo_seconds=left,
         already=already,
