@@ -91,13 +91,17 @@ class RulingEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Review:
-    """Ruling *number* was looked at again by *by*; *judgement* stands in its place if it is changed or overturned."""
+    """Ruling *number* was looked at again by *by*; *judgement* stands in its place if it is changed or overturned.
+
+    An appeal is *player*'s, or that of whoever *by* says: somebody who does not sit there.
+    """
 
     number: int
     outcome: Outcome
     judgement: Judgement | None = None
     why: str = ""
     by: str = ""
+    player: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

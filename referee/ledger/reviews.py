@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from referee.adjudication.possible.table import Problems
+from referee.adjudication.possible.table import Problems, check_seats
 from referee.answers import Appeal
 from referee.findings.problems import DECIDED_ON_APPEAL, NO_APPEAL
 from referee.findings.rulings import (
@@ -47,6 +47,8 @@ def _appeals(rules: Ruleset) -> int:
 def review_faults(rules: Ruleset, before: Reviews, review: Review) -> Problems:
     """What is wrong with a review of a ruling that had those *before* it."""
     problems = Problems()
+    if review.player is not None:
+        check_seats(problems, rules, "review.player", [review.player])
     state = state_after(before)
     match review.outcome:
         case Outcome.CONFIRMED:

@@ -848,6 +848,12 @@ def test_a_review_says_everything_that_is_wrong_with_it() -> None:
         review(EMA, entries, Review(number=1, outcome=Outcome.CONFIRMED, judgement=WARNED))
     assert _said(refused.value) == [("review.judgement", "nothing_changes_by_it")]
     assert refused.value.problems[0].facts == {"outcome": "confirmed"}
+    of_four = Review(number=1, outcome=Outcome.APPEALED, player=D)
+    assert review(EMA, entries, of_four).reviews == ((2, of_four),)
+    with pytest.raises(Rejected) as refused:
+        review(ruleset("tenhou-3p"), entries, of_four)
+    assert _said(refused.value) == [("review.player", "unknown_seat")]
+    assert refused.value.problems[0].facts == {"seat": 3, "players": 3}
     free = change(FINED, points=0)
     with pytest.raises(Rejected) as refused:
         review(EMA, entries, Review(number=1, outcome=Outcome.CHANGED, judgement=free, why="?"))

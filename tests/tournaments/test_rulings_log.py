@@ -23,7 +23,7 @@ from tests.acts import by
 from tests.tournaments import games
 from tests.tournaments.test_sheets import text_of
 from tournaments.errors import OutOfTurn, Overtaken
-from tournaments.models import HEAD_JUDGES, Entry, LoggedRuling, Tournament
+from tournaments.models import HEAD_JUDGES, Entry, JournalEntry, LoggedRuling, Tournament
 from tournaments.services import clocks, hands, ledger, rounds, rules, tables, tournaments
 from tournaments.services.rulings import giving, reviewing
 from tournaments.showing import pages, sheets
@@ -95,10 +95,13 @@ def give(table, judgement, **options):
     return logged
 
 
-def look_again(logged, outcome, judgement=None, *, by="Hiroshi", why="looked at again", **options):
+def look_again(
+    logged, outcome, judgement=None, *, by="Hiroshi", why="looked at again", player=None, **options
+):
     number = ledger.entries(logged.entry.table)[-1].number + 1
-    made = referee.Review(number=logged.entry.number, outcome=outcome, judgement=judgement, why=why, by=by)
-    place = {"by": by, "expects": number, "key": f"review-{next(games.keys)}"}
+    number_, said = logged.entry.number, {"why": why, "by": by, "player": player}
+    made = referee.Review(number=number_, outcome=outcome, judgement=judgement, **said)
+    place = {"by": by or "Jiro", "expects": number, "key": f"review-{next(games.keys)}"}
     return reviewing.review(logged, made, announced=announcement, **{**place, **options})
 
 
@@ -149,12 +152,36 @@ def test_a_ruling_is_an_entry_with_its_announcement_and_the_next_number_of_the_e
     told = first.entry.announcement.ruling
     assert (told["verdict"], told["says"], told["proposal"]) == (
         "penalty",
-        "Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+        "East: late for the game. A penalty of 2,000 points, off the result.",
         "penalty",
     )
-    assert told["penalties"] == [["Akagi Haruka", -2000, "late for the game"]]
+    assert told["penalties"] == [["East", -2000, "late for the game"]]
     assert told["hand"] is None
     assert hands.fold(table).penalties_of(ONE) == -2000
+
+
+@pytest.mark.parametrize(("language", "west", "south"), [("en", "West", "South"), ("ja", "西家", "南家")])
+def test_what_is_announced_names_no_player_so_that_a_name_can_be_erased(
+    table, full_cup, language, west, south
+):
+    with translation.override(language):
+        games.play(table, *games.HANCHAN[:8])
+        hands.void(table, 3, "misread", by="Jiro", expects=9, key="void-three")
+        hands.correct(table, 1, games.HANCHAN[4], "misread", by="Jiro", expects=10, key="correct-one")
+        taken = give(table, TAKEN)
+        chombo = give(table, replace(CHOMBO, facts="broke the wall"))
+        games.play(table, games.tsumo(ONE, 1, 30))
+        look_again(chombo, LOOK.CHANGED, replace(CHOMBO, facts="the whole wall"))
+        look_again(taken, LOOK.APPEALED, by="", player=THREE)
+    announced = [entry.announcement.ruling for entry in table.entries.select_related("announcement")]
+    held = [*announced, *table.entries.values_list("payload")]
+    held += JournalEntry.objects.values_list("payload", "asked", "why")
+    names = full_cup.players.values_list("person__name", flat=True)
+    assert [name for name in names if name in str(held)] == []
+    said = [re.split("[:：]", told["says"])[0] for told in announced if "says" in told]
+    # By the wind of the hand that it was given in, though the deal has passed on since.
+    assert said == [west, south, south, west]
+    assert str(hands.fold(table).table.round) != str(chombo.entry.payload["round"])
 
 
 def test_a_tap_repeated_stores_one_ruling_and_one_extension(table):
@@ -372,7 +399,7 @@ def test_a_change_sent_twice_is_stored_once_from_its_device_and_gives_its_minute
     assert clocks.of_round(table.round).extra_at(table) == 8
     told = table.entries.get(number=2).announcement.ruling
     assert (told["verdict"], told["ruling"], told["penalties"]) == ("changed", "none", [])
-    assert told["says"] == "Akagi Haruka: late for the game. No penalty."
+    assert told["says"] == "East: late for the game. No penalty."
 
 
 def test_a_ruling_that_names_no_judge_is_that_of_who_wrote_it_down(table):
@@ -1376,14 +1403,18 @@ def test_judges_write_appeals_and_head_judges_confirm_change_and_decide(table, b
     assert send(high_bench, "confirmed").status_code == 302
     assert send(high_bench, "confirmed").status_code == 422
     assert send(bench, "appealed").status_code == 422
-    assert send(bench, "appealed", asked_by="Akagi Haruka", why="the tram").status_code == 302
+    for nobody in ("", "4", "Akagi Haruka"):
+        assert send(bench, "appealed", player=nobody, why="the tram").status_code == 422
+    assert send(bench, "appealed", player="0", why="the tram").status_code == 302
     assert send(high_bench, "upheld", why="").status_code == 302
     reviews = hands.fold(table).rulings[0].reviews
-    assert [(made.outcome.value, made.by) for _number, made in reviews] == [
-        ("confirmed", "Hiroshi Ueda"),
-        ("appealed", "Akagi Haruka"),
-        ("upheld", "Hiroshi Ueda"),
+    assert [(made.outcome.value, made.by, made.player) for _number, made in reviews] == [
+        ("confirmed", "Hiroshi Ueda", None),
+        ("appealed", "", ONE),
+        ("upheld", "Hiroshi Ueda", None),
     ]
+    looked = detail.detail(logged).reviews
+    assert [one.by for one in looked] == ["Hiroshi Ueda", "Akagi Haruka", "Hiroshi Ueda"]
     text = bench.get(show).text
     for said in ("confirmed", "appealed against", "the tram", "upheld on appeal"):
         assert said in text

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.errors import InputError, Problem
+from tournaments.forms.tables import STAYS
 from tournaments.language import current_language
 from tournaments.models import RulesDecision
 from tournaments.services import rules
@@ -221,9 +222,7 @@ class ReasonForm(forms.Form):
         label=gettext_lazy("Reason"),
         max_length=RulesDecision._meta.get_field("why").max_length,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=gettext_lazy(
-            "It stays as it is written: whoever is named here can never be erased from it."
-        ),
+        help_text=STAYS,
         error_messages={"required": gettext_lazy("Say why; everybody can read it.")},
     )
     seen = forms.CharField(widget=forms.HiddenInput, max_length=16)

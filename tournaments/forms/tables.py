@@ -12,7 +12,10 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments.showing.pages import TablePage
 
-__all__ = ["CloseForm", "EntryForm", "PenaltyForm", "TimeForm", "WhyForm"]
+__all__ = ["STAYS", "CloseForm", "EntryForm", "PenaltyForm", "TimeForm", "WhyForm"]
+
+STAYS = gettext_lazy("It stays as it is written: whoever is named here can never be erased from it.")
+"""What must be known before words of one's own go into a chain."""
 
 
 class EntryForm(forms.Form):
@@ -32,6 +35,7 @@ class WhyForm(EntryForm):
 
     why = forms.CharField(
         label=gettext_lazy("Reason"),
+        help_text=STAYS,
         max_length=200,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         error_messages={"required": gettext_lazy("Say why; it is kept with the hand.")},
@@ -74,7 +78,7 @@ class PenaltyForm(EntryForm):
             (referee.PenaltyWhen.AT_TABLE.value, gettext_lazy("the points on the table")),
         ],
     )
-    why = forms.CharField(label=gettext_lazy("Reason"), max_length=200)
+    why = forms.CharField(label=gettext_lazy("Reason"), help_text=STAYS, max_length=200)
 
     def __init__(self, *args: Any, page: TablePage, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -74,7 +74,7 @@ def record(
             raise OutOfTurn(
                 _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
             )
-        return referee.write_ruling(ruling, _caller(table), current_language())
+        return _announced(ruling)
 
     what = referee.HandEntry(report=report, round=seen, honba=honba)
     try:
@@ -119,12 +119,8 @@ def _change(
     def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
         rules = table.round.tournament.ruleset
         change = changed(rules, before, referee.fold(rules, before), what)
-        call = _caller(table)
         rulings = [
-            {
-                "number": row.number,
-                "ruling": referee.write_ruling(row.ruling, call, current_language()) if row.ruling else None,
-            }
+            {"number": row.number, "ruling": _announced(row.ruling) if row.ruling else None}
             for row in change.rows
         ]
         return {"verdict": "void" if isinstance(what, referee.Void) else "correct", "changed": rulings}
@@ -175,6 +171,6 @@ def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:
     )
 
 
-def _caller(table: Table) -> referee.Caller:
-    called = names(table)
-    return lambda seat: called.get(seat, str(int(seat)))
+def _announced(ruling: referee.Ruling) -> dict[str, Any]:
+    # By wind, as it is called out at the table: what is announced stands in the hash, and a name must be erasable.
+    return referee.write_ruling(ruling, language=current_language())

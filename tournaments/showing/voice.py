@@ -21,6 +21,13 @@ class Voice:
     names: Mapping[referee.Seat, str]
     language: referee.Language = field(default_factory=current_language)
 
+    @classmethod
+    def by_wind(cls, table: referee.TableState) -> Voice:
+        """The seats' winds at *table* for their names."""
+        language = current_language()
+        call = referee.by_wind(table.dealer, table.players, language)
+        return cls({seat: call(seat) for seat in list(referee.Seat)[: table.players]}, language)
+
     def call(self, seat: referee.Seat) -> str:
         """The name of who sits at *seat*; its number where nobody is known there."""
         return self.names.get(seat, str(int(seat)))

@@ -214,7 +214,7 @@ def _reviewed(event: Scene) -> None:
     _look(event, "head", 1, "confirmed", "confirmed-twice")
     _look(event, "judge", 1, "confirmed", "not-by-a-judge")
     _look(event, "judge", 1, "appealed", "appeal-without-a-word")
-    _look(event, "judge", 1, "appealed", "appealed-now", asked_by="佐伯 ひより", why="the tram stood")
+    _look(event, "judge", 1, "appealed", "appealed-now", appeals="はなさき みお", why="the tram stood")
     event.show("appealed", f"{log}1/", "judge", "head", ja=True)
     event.show("log-appealed", log, "judge")
     event.at("11:20")
@@ -240,7 +240,7 @@ def _reviewed(event: Scene) -> None:
     )
     event.show("overturned-told", f"{log}1/", "judge", "head", ja=True)
     event.confirm("head", f"{log}4/change/", "changed", has="facts", points="1000", why="no second time")
-    _look(event, "judge", 5, "appealed", "appealed-5", asked_by="三浦 あかり", why="fourteen")
+    _look(event, "judge", 5, "appealed", "appealed-5", appeals="O'Brien Aoife", why="fourteen")
     _look(event, "head", 5, "upheld", "upheld", why="fifteen")
     event.show("upheld-told", f"{log}5/", "judge")
     for number in (1, 4, 5):
@@ -263,8 +263,13 @@ def _reviewed(event: Scene) -> None:
     event.show("page", f"{event.home}rounds/1/tables/2/", "visitor", "judge", ja=True)
 
 
-def _look(event: Scene, who: str, number: int, outcome: str, name: str, **more: str) -> None:
-    expects = event.table(1, 2).entries.count() + 1
+def _look(
+    event: Scene, who: str, number: int, outcome: str, name: str, *, appeals: str = "", **more: str
+) -> None:
+    table_ = event.table(1, 2)
+    expects = table_.entries.count() + 1
+    if appeals:
+        more["player"] = str(table_.seatings.get(player__person__name=appeals).seat)
     data = {"key": f"key-{name}", "expects": str(expects), "outcome": outcome, **more}
     event.post(who, f"{event.home}rulings/{number}/review/", data, name)
 

@@ -103,12 +103,12 @@ def reviews(event: Scene) -> None:
         why="nothing was said",
         extra_minutes="4",
     )
-    _look(event, "judge", 3, "appealed", "appealed-3", asked_by="森 大和", why="it rang by itself")
-    _look(event, "judge", 3, "appealed", "appealed-3-twice", asked_by="森 大和", why="it rang by itself")
+    _look(event, "judge", 3, "appealed", "appealed-3", appeals="森 大和", why="it rang by itself")
+    _look(event, "judge", 3, "appealed", "appealed-3-twice", appeals="森 大和", why="it rang by itself")
     event.show("slip-asked", f"{log}3/slip.pdf", "judge")
     _look(event, "head", 3, "upheld", "upheld-3", why="it was in the hand")
-    _look(event, "head", 3, "appealed", "appealed-after-all", asked_by="森 大和", why="once more")
-    _look(event, "judge", 4, "appealed", "appealed-4", asked_by="Jiro", why="the third was not mine")
+    _look(event, "head", 3, "appealed", "appealed-after-all", appeals="森 大和", why="once more")
+    _look(event, "judge", 4, "appealed", "appealed-4", appeals="森 大和", why="the third was not mine")
     event.show("change-appealed", f"{log}4/change/", "head", ja=True)
     event.confirm(
         "head",
@@ -120,7 +120,7 @@ def reviews(event: Scene) -> None:
         reason="not his phone",
         why="another's phone",
     )
-    _look(event, "judge", 5, "appealed", "appealed-5", asked_by="森 大和", why="counted wrong")
+    _look(event, "judge", 5, "appealed", "appealed-5", appeals="森 大和", why="counted wrong")
     event.show("own-ruling", f"{log}6/", "head")
     _look(event, "head", 6, "confirmed", "confirmed-own", table=1)
     for number, state in (
@@ -190,8 +190,19 @@ def second_day(event: Scene) -> None:
 
 
 def _look(
-    event: Scene, who: str, number: int, outcome: str, name: str, *, table: int = 2, **more: str
+    event: Scene,
+    who: str,
+    number: int,
+    outcome: str,
+    name: str,
+    *,
+    table: int = 2,
+    appeals: str = "",
+    **more: str,
 ) -> None:
-    expects = event.table(1, table).entries.count() + 1
+    table_ = event.table(1, table)
+    expects = table_.entries.count() + 1
+    if appeals:
+        more["player"] = str(table_.seatings.get(player__person__name=appeals).seat)
     data = {"key": f"key-{name}", "expects": str(expects), "outcome": outcome, **more}
     event.post(who, f"{event.home}rulings/{number}/review/", data, name)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.forms.tables import EntryForm
+from tournaments.forms.tables import STAYS, EntryForm
 from tournaments.language import current_language
 
 __all__ = ["MEASURES", "MOST_WORDS", "RulingForm", "by_measure", "read_question"]
@@ -61,7 +61,7 @@ class RulingForm(EntryForm):
         coerce=lambda seat: referee.Seat(int(seat)),
         error_messages={"required": gettext_lazy("Choose the player concerned.")},
     )
-    facts = _words(gettext_lazy("What happened"))
+    facts = _words(gettext_lazy("What happened"), help_text=STAYS)
     occurrence = _number(gettext_lazy("For the how manieth time"), min_value=1)
     decision = forms.ChoiceField(
         label=gettext_lazy("Decision"),
@@ -150,6 +150,7 @@ class RulingForm(EntryForm):
         if why:
             self.fields["why"] = forms.CharField(
                 label=_("Why the ruling is changed"),
+                help_text=STAYS,
                 required=False,
                 max_length=MOST_WORDS,
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),

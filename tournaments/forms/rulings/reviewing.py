@@ -27,14 +27,26 @@ class ReviewForm(EntryForm):
         widget=forms.HiddenInput,
     )
     why = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=MOST_WORDS)
-    asked_by = forms.CharField(label=gettext_lazy("Who appeals"), required=False, max_length=80)
+    player = forms.TypedChoiceField(
+        label=gettext_lazy("Who appeals"),
+        required=False,
+        coerce=lambda seat: referee.Seat(int(seat)),
+        empty_value=None,
+    )
+
+    def __init__(self, data: Any = None, *, names: dict[referee.Seat, str], **more: Any) -> None:
+        super().__init__(data, **more)
+        self.fields["player"].choices = [
+            ("", "–"),
+            *((int(seat), name) for seat, name in sorted(names.items())),
+        ]
 
     def clean(self) -> dict[str, Any]:
         """An appeal names who asks for it, and why."""
         data = self.cleaned_data
         if data.get("outcome") is referee.Outcome.APPEALED:
-            if not data.get("asked_by", "").strip():
-                self.add_error("asked_by", _("Say who appeals."))
+            if data.get("player") is None and not self.has_error("player"):
+                self.add_error("player", _("Say who appeals."))
             if not data.get("why", "").strip():
                 self.add_error("why", _("Say why the player appeals."))
         return data

@@ -16,10 +16,8 @@ from tournaments.services.journal.chain import opened
 
 __all__ = ["Announced", "give", "proposed"]
 
-Announced = Callable[
-    [referee.Ruleset, referee.Judged, referee.Page, referee.Page, dict[referee.Seat, str]], dict[str, Any]
-]
-"""From a ruling, the pages before and after it and the players' names: what is announced, word for word."""
+Announced = Callable[[referee.Ruleset, referee.Judged, referee.Page, referee.Page], dict[str, Any]]
+"""From a ruling and the pages before and after it: what is announced, word for word, and nobody's name."""
 
 
 def proposed(table: Table, question: referee.JudgesQuestion) -> referee.Judgement | None:
@@ -52,7 +50,7 @@ def give(
         rules = table.round.tournament.ruleset
         judged = referee.judge(rules, before, judgement)
         after = referee.fold(rules, [*before, entry])
-        return announced(rules, judged, referee.fold(rules, before), after, hands.names(table))
+        return announced(rules, judged, referee.fold(rules, before), after)
 
     act = at_table(table, by=by, key=key, device=device)
     # The journal is held before the table's ledger, as everybody does who holds both.

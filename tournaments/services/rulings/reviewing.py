@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.errors import OutOfTurn
 from tournaments.models import Entry, LoggedRuling
-from tournaments.services import clocks, hands, ledger
+from tournaments.services import clocks, ledger
 from tournaments.services.journal.acting import at_table
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import same_name
@@ -76,7 +76,7 @@ def review(
         after = referee.fold(rules, [*before, entry])
         nonlocal more
         more = judged.judgement.extra_minutes - _minutes(rules, before, logged.entry.number)
-        told = announced(rules, judged, referee.fold(rules, before), after, hands.names(table))
+        told = announced(rules, judged, referee.fold(rules, before), after)
         return {**told, "verdict": made.outcome.value, "ruling": judged.judgement.decision.value}
 
     act = at_table(table, by=by, key=key, device=device)

@@ -227,7 +227,7 @@ def _reviews(one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]
             outcome=made.outcome.value,
             stands=reviewed(referee.RulingState(made.outcome.value)),
             why=made.why if named else "",
-            by=(made.by or entries[number].by)
+            by=_asked_by(made, entries[number].by, voice)
             if named or made.outcome is not referee.Outcome.APPEALED
             else "",
             at=entries[number].at,
@@ -235,3 +235,7 @@ def _reviews(one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]
         )
         for number, made in one.judged.reviews
     )
+
+
+def _asked_by(made: referee.Review, written_by: str, voice: Voice) -> str:
+    return voice.name(made.player) if made.player is not None else made.by or written_by

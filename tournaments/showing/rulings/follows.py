@@ -98,10 +98,14 @@ def announcement(
     judged: referee.Judged,
     before: referee.Page,
     after: referee.Page,
-    names: dict[referee.Seat, str],
 ) -> dict[str, Any]:
-    """A ruling word for word as it was announced, with what it moved and the table after it."""
-    told = of_judged(rules, judged, before, after, Voice(names))
+    """A ruling word for word as it was announced, with what it moved and the table after it.
+
+    Players are called by their wind in the hand that it was given in: a chain's hash holds it, and a name must be
+    erasable.
+    """
+    given_at = next((line.before for line in before.lines if line.number == judged.number), before.table)
+    told = of_judged(rules, judged, before, after, Voice.by_wind(given_at))
     return {
         "verdict": judged.judgement.decision.value,
         "says": told.sentence,

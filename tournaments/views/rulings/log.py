@@ -18,7 +18,7 @@ from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.rulings import PublicityForm, ReviewForm, SearchForm
 from tournaments.language import current_language
 from tournaments.models import LoggedRuling, Tournament
-from tournaments.services import people, tournaments
+from tournaments.services import hands, people, tournaments
 from tournaments.services.rulings import reviewing
 from tournaments.showing.rulings import Telling, log, reviewed, telling_to
 from tournaments.showing.rulings.cautions import before_review
@@ -119,7 +119,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Confirm a ruling, write an appeal down, or turn one down."""
     logged = _logged(_readable(request, slug)[0], number)
-    form = ReviewForm(request.POST)
+    form = ReviewForm(request.POST, names=hands.names(logged.entry.table))
     if not form.is_valid():
         return _shown(request, logged, Telling.ALL, faults=form.errors, status=422, typed=form)
     data = form.cleaned_data
@@ -127,8 +127,14 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise PermissionDenied(
             _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
         )
-    by = data["asked_by"] if data["outcome"] is referee.Outcome.APPEALED else name_of(request)
-    made = referee.Review(number=logged.entry.number, outcome=data["outcome"], why=data["why"], by=by)
+    appeals = data["outcome"] is referee.Outcome.APPEALED
+    made = referee.Review(
+        number=logged.entry.number,
+        outcome=data["outcome"],
+        why=data["why"],
+        by="" if appeals else name_of(request),
+        player=data["player"] if appeals else None,
+    )
     try:
         reviewing.review(logged, made, announced=announcement, **form.place, **reviewer(request))
     except referee.Rejected as rejected:
@@ -153,6 +159,7 @@ def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more:
         "ruling": detail(logged, telling),
         "named": telling is Telling.ALL,
         "own": own and head,
+        "form": more.pop("typed", None) or (_unfilled(logged) if official else None),
         "may": {
             outcome.value: outcome in may
             and (head or outcome is referee.Outcome.APPEALED)
@@ -163,6 +170,12 @@ def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more:
         "place": {"key": new_key(), "expects": logged.entry.table.entries.count() + 1},
     }
     return render(request, "rulings/ruling.html", context | more, status=status)
+
+
+def _unfilled(logged: LoggedRuling) -> ReviewForm:
+    """The form, with whom the ruling concerns as who appeals."""
+    seat = logged.entry.payload["judgement"]["seat"]
+    return ReviewForm(names=hands.names(logged.entry.table), initial={"player": seat})
 
 
 def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, Telling]:
