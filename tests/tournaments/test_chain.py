@@ -242,7 +242,7 @@ def test_an_act_is_cut_to_what_is_kept_before_it_is_hashed():
 
 def test_where_a_row_is_not_there_nothing_is_stored(event):
     before = everything()
-    with pytest.raises(LookupError, match="no round"), opened(event, act(), "open", 1) as journal:
+    with pytest.raises(OutOfTurn, match="is not whole"), opened(event, act(), "open", 1) as journal:
         journal.append(RoundOpened(round=1))
     assert everything() == before
 

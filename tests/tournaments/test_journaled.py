@@ -13,7 +13,7 @@ from tests.acts import by
 from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
 from tests.tournaments.test_verifying import everything
-from tournaments.errors import DeskError, OutOfTurn
+from tournaments.errors import DeskError, InputError, OutOfTurn, Overtaken
 from tournaments.journal.reading import read, write
 from tournaments.models import Anchor, JournalEntry, Person, RefereeCall, Tournament
 from tournaments.services import calls, clocks, people, rounds, rules, tournaments
@@ -122,7 +122,78 @@ def test_a_table_that_calls_twice_with_one_tap_has_called_once(visitor, in_play)
     assert JournalEntry.objects.get(kind="call").by == f"Table {table.number}"
 
 
+def test_a_round_that_is_thrown_away_twice_is_away_and_both_taps_lead_to_the_event(desk, full_cup):
+    rounds.draw(full_cup, 1, act=by())
+    away = address("discard_round", full_cup.slug, 1)
+    for _tap in range(2):
+        assert desk.post(away, {"key": "away-with-it"}).url == full_cup.get_absolute_url()
+    assert kinds()[-2:] == ["round", "discard"]
+
+
+def test_a_tap_that_comes_back_after_its_work_was_thrown_away_is_told_so(desk, full_cup):
+    data = {"step": "keep", "number": 1, "seats": "1,2,3,4\n5,6,7,8", "key": "the-same-tap"}
+    new = address("new_round", full_cup.slug)
+    assert desk.post(new, data).status_code == 302
+    rounds.discard(full_cup.rounds.get(), act=by())
+    again = desk.post(new, data)
+    says = "This was stored before, and has been thrown away since. Load the page anew and begin again."
+    assert says in again.text
+    assert not full_cup.rounds.exists()
+
+    def made():
+        return tournaments.create(name="Lake Cup", ruleset_key="wrc-2025", act=by(key="the-same-tap"))
+
+    tournaments.delete(made(), act=by())
+    with pytest.raises(Overtaken, match="has been thrown away since"):
+        made()
+
+
+TOO_MUCH = {
+    "a call that is answered": ("come_to_call", (10**17,), {}),
+    "a call that is done": ("call_done", (10**17,), {}),
+    "a round's number": ("new_round", (), {"step": "keep", "number": 10**17, "seats": "1,2,3,4"}),
+}
+
+
+@pytest.mark.parametrize("what", TOO_MUCH)
+def test_a_number_that_no_chain_keeps_is_refused_with_words(desk, in_play, what):
+    name, place, data = TOO_MUCH[what]
+    before = kinds()
+    cup = in_play.tournament
+    round_ = (cup.slug, 1) if place else (cup.slug,)
+    answer = desk.post(address(name, *round_, *place), {"key": "too-much", **data}, follow=True)
+    assert answer.status_code in (200, 409)
+    assert (
+        "A number here is too large, or a letter cannot be kept. Enter it anew; nothing was stored."
+        in answer.text
+    )
+    assert kinds() == before
+
+
 # Verbs
+
+
+UNKEPT = {
+    "a name with a gap": lambda cup: people.enter(cup, "Ann\0Ford", act=by()),
+    "half a letter": lambda cup: people.enter(cup, "Ann \ud800", act=by()),
+    "tables with a gap": lambda cup: rounds.seat(cup, "1,2,3,4\0", act=by()),
+    "a last round far away": lambda cup: tournaments.end_with(cup, 10**20, act=by()),
+    "a last round too far away": lambda cup: tournaments.end_with(cup, 40_000, act=by()),
+    "less than no minutes": lambda _cup: tournaments.create(
+        name="Lake Cup", ruleset_key="wrc-2025", minutes=-5, act=by()
+    ),
+    "an event's name with a gap": lambda _cup: tournaments.create(
+        name="Lake\0Cup", ruleset_key="wrc-2025", act=by()
+    ),
+}
+
+
+@pytest.mark.parametrize("what", UNKEPT)
+def test_what_no_chain_keeps_is_refused_with_words_and_leaves_nothing(full_cup, what):
+    before = kinds()
+    with pytest.raises(InputError, match=r"too large, or a letter cannot be kept|A number from"):
+        UNKEPT[what](full_cup)
+    assert kinds() == before
 
 
 def test_what_changes_nothing_is_no_entry(full_cup):

@@ -12,6 +12,7 @@ __all__ = [
     "Entries",
     "Hash",
     "Hexadecimal",
+    "Length",
     "Letters",
     "Many",
     "Minutes",
@@ -76,3 +77,5 @@ Entries = Annotated[int, Between(0, 2**31 - 1)]
 """So many entries of a ledger, or the number of one."""
 Minutes = Annotated[int, Between(-32_768, 32_767)]
 """Minutes of a clock; less than none where they are taken back."""
+Length = Annotated[int, Between(0, 32_767)]
+"""Minutes that a round lasts."""

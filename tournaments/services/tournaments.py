@@ -13,12 +13,12 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.errors import InputError, OutOfTurn, Problem
+from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import EventChanged, EventChanges, EventDeleted, EventMade, Published, Rules
 from tournaments.models import Person, Round, Tournament
 from tournaments.services import people, rules
 from tournaments.services.journal.acting import Act
-from tournaments.services.journal.chain import begun, opened
+from tournaments.services.journal.chain import begun, opened, thrown_away
 
 __all__ = ["MOST_ROUNDS", "create", "delete", "end_with", "publish_rulings", "rulesets", "visible"]
 
@@ -79,7 +79,10 @@ def create(
                 if not journal.repeated:
                     slug = _free_slug(name)
                     journal.append(EventMade(event=journal.event, slug=slug, rules=held, **row))
-                return Tournament.objects.get(uid=journal.event)
+                made = Tournament.objects.filter(uid=journal.event).first()
+                if made is None:
+                    raise Overtaken(thrown_away())
+                return made
         except IntegrityError:
             continue
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])

@@ -103,14 +103,18 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Throw away a drawn round that was never opened."""
-    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    tournament = get_object_or_404(Tournament, slug=slug)
+    found = tournament.rounds.filter(number=number).first()
+    if found is None:
+        # A second tap: it is away already, and where the first one led is the answer to both.
+        return redirect(tournament)
     try:
         rounds.discard(found, act=acting(request))
     except DeskError as error:
         messages.error(request, str(error))
         return redirect(found)
     messages.success(request, _("Round %(number)d was thrown away.") % {"number": number})
-    return redirect("tournament", slug)
+    return redirect(tournament)
 
 
 def _context(found: Round) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from tournaments.journal.fields import STAYS, Entries, Letters, Many, Minutes, Number, Stays, Table, Uid, Who
+from tournaments.journal.fields import STAYS, Entries, Length, Letters, Many, Number, Stays, Table, Uid, Who
 
 __all__ = [
     "Answer",
@@ -38,7 +38,7 @@ class EventMade:
     name: Annotated[str, Letters(80)]
     slug: Annotated[str, Letters(90)]
     rules: Rules
-    minutes: Minutes | None
+    minutes: Length | None
     last_round: Number | None
     public: bool
     rulings_public: bool
@@ -51,7 +51,7 @@ class EventChanges:
 
     name: Annotated[str, Letters(80)] | Stays = STAYS
     slug: Annotated[str, Letters(90)] | Stays = STAYS
-    minutes: Minutes | Stays | None = STAYS
+    minutes: Length | Stays | None = STAYS
     last_round: Number | Stays | None = STAYS
 
 

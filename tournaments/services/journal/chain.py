@@ -5,24 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db import models, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from tournaments.errors import OutOfTurn, Overtaken
+from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal import canonical
 from tournaments.journal.kinds import What
+from tournaments.journal.problems import JournalError, say
 from tournaments.journal.reading import read, write
 from tournaments.journal.rows import Line, key
+from tournaments.language import current_language
 from tournaments.models import Anchor, JournalEntry
 from tournaments.models.tournaments import new_uid
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.database import InDatabase
 
-__all__ = ["Opened", "begun", "chain_hash", "line", "not_whole", "opened"]
+__all__ = ["Opened", "begun", "chain_hash", "line", "not_whole", "opened", "thrown_away"]
 
 M = TypeVar("M", bound=models.Model)
 
@@ -50,12 +52,13 @@ class Opened:
         """Append the entry and write what follows from it; give the entry.
 
         A second entry of one act is given `act.then(...)`. Where the journal is opened again within this one, nothing
-        is appended here afterwards. Raises `LookupError` where *what* speaks of what is not there.
+        is appended here afterwards. Raises `InputError` for a number or a letter that cannot be kept, and `OutOfTurn`
+        where *what* speaks of what is not there.
         """
         if self.repeated is not None:
             raise AssertionError("what is repeated is written once")
         act = act or self.act
-        kind, payload = write(what)
+        kind, payload = _written(what)
         entry = JournalEntry(
             event=self.event,
             number=self.anchor.length + 1,
@@ -71,7 +74,12 @@ class Opened:
         )
         entry.hash = chain_hash(entry)
         entry.save()
-        self.rows.take(line(entry))
+        try:
+            self.rows.take(line(entry))
+        except LookupError as lost:
+            if type(lost) is not LookupError:
+                raise
+            raise OutOfTurn(not_whole()) from lost
         self.anchor.length, self.anchor.head = entry.number, entry.hash
         self.anchor.save(update_fields=("length", "head"))
         return entry
@@ -85,8 +93,11 @@ class Opened:
         return {(anchor.round, anchor.table): anchor for anchor in held}
 
     def made(self, model: type[M], entry: JournalEntry, n: int = 0) -> M:
-        """The *n*th row of that sort that follows from *entry*."""
-        return model._default_manager.get(pk=key(entry.pk, n))
+        """The *n*th row of that sort that follows from *entry*. Raises `Overtaken` where it is gone again."""
+        try:
+            return model._default_manager.get(pk=key(entry.pk, n))
+        except model.DoesNotExist as gone:
+            raise Overtaken(thrown_away()) from gone
 
 
 @contextmanager
@@ -167,8 +178,27 @@ def _checked(journal: Opened) -> Opened:
 def _mark(asked: tuple[object, ...]) -> str:
     """What was asked, so that it can be known again and not be guessed: a name that is erased later may be in it."""
     said = list(asked)
-    canonical.plain(said)
+    try:
+        canonical.plain(said)
+    except TypeError as fault:
+        says = _("A number here is too large, or a letter cannot be kept. Enter it anew; nothing was stored.")
+        raise InputError([Problem(says=says)]) from fault
     return salted_hmac("shinpan.journal", canonical.canonical(said), algorithm="sha256").hexdigest()
+
+
+def _written(what: What) -> tuple[str, dict[str, Any]]:
+    try:
+        return write(what)
+    except JournalError as fault:
+        language = current_language()
+        raise InputError(
+            Problem(says=f"{one.path}: {say(one, language)}") for one in fault.problems
+        ) from fault
+
+
+def thrown_away() -> str:
+    """What to do where a tap comes once more whose work was thrown away since."""
+    return _("This was stored before, and has been thrown away since. Load the page anew and begin again.")
 
 
 def not_whole() -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from django.db import models
 
 from tournaments.journal.applying import apply
+from tournaments.journal.canonical import canonical
 from tournaments.journal.rows import Line, Name, key
 from tournaments.models import (
     Anchor,
@@ -24,7 +25,7 @@ from tournaments.models import (
     Tournament,
 )
 
-__all__ = ["MODELS", "InDatabase", "rows_of", "stored"]
+__all__ = ["MODELS", "UNREADABLE", "InDatabase", "by_key", "differing", "rows_of", "stored"]
 
 MODELS: Final[Mapping[Name, type[models.Model]]] = {
     "tournament": Tournament,
@@ -65,6 +66,41 @@ def rows_of(name: Name) -> models.QuerySet:
 def stored(name: Name, event: str) -> models.QuerySet:
     """The rows of a sort that are an event's, in the order of their keys."""
     return MODELS[name]._default_manager.filter(**{_EVENT[name]: event}).order_by("pk")
+
+
+UNREADABLE: Final = (AttributeError, OverflowError, TypeError, ValueError)
+"""What reading raises where a cell holds what its column never takes: SQLite keeps anything anywhere."""
+
+
+def by_key(rows: models.QuerySet, keys: Collection[int] | None = None) -> dict[int, models.Model | None]:
+    """The rows by their keys, or those of them with one of *keys*; None stands for one that cannot be read."""
+    try:
+        return dict(rows.in_bulk(keys))
+    except UNREADABLE:
+        found = rows if keys is None else rows.filter(pk__in=keys)
+        return {pk: _one(rows, pk) for pk in found.values_list("pk", flat=True)}
+
+
+def _one(rows: models.QuerySet, pk: int) -> models.Model | None:
+    try:
+        return rows.get(pk=pk)
+    except UNREADABLE:
+        return None
+
+
+def differing(row: models.Model, columns: Mapping[str, object]) -> tuple[str, ...]:
+    """Those of *columns* that the row has otherwise."""
+    return tuple(name for name, value in columns.items() if not _same(getattr(row, name), value))
+
+
+def _same(kept: object, wanted: object) -> bool:
+    if not isinstance(kept, dict | list):
+        return kept == wanted
+    # Told by what is written: 1, 1.0 and true are one and the same in Python, and are not in JSON.
+    try:
+        return canonical(kept) == canonical(wanted)
+    except UNREADABLE:
+        return False
 
 
 class InDatabase:
@@ -127,9 +163,10 @@ class InDatabase:
     def based(self, round_: int, tables: Iterable[int], on: str) -> None:
         """Lay down where the ledgers begin."""
         event = self._now.event
-        Anchor.objects.bulk_create(
-            Anchor(event=event, round=round_, table=table, head=on) for table in tables
-        )
+        ends = [Anchor(event=event, round=round_, table=table, head=on) for table in tables]
+        if Anchor.objects.filter(event=event, round=round_, table__in=[end.table for end in ends]).exists():
+            raise LookupError(f"a table of round {round_} has a ledger that nobody began")
+        Anchor.objects.bulk_create(ends)
 
     def unbased(self, round_: int | None) -> None:
         """Take the ledgers' anchors away, and leave the journal's."""
