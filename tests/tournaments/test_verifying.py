@@ -1,6 +1,7 @@
 """Whatever is changed behind the desk is named by `verify`, and what follows from a journal comes back by `rebuild`."""
 
 import io
+import json
 from datetime import UTC, datetime
 
 import pytest
@@ -13,6 +14,7 @@ from tests.acts import by
 from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
 from tests.tournaments.kept import kept
+from tournaments.errors import DeskError, OutOfTurn
 from tournaments.models import (
     Anchor,
     Announcement,
@@ -235,16 +237,219 @@ def test_a_row_that_was_hung_on_another_is_named_and_rebuild_puts_it_back(event,
     assert len(verified()) == 1
 
 
-def test_two_who_were_put_into_other_seats_are_named_and_rebuild_puts_them_back(event):
+SECOND = "(SELECT id FROM tournaments_round WHERE number = 2)"
+RESTING = f"(SELECT player_id FROM tournaments_rest WHERE round_id = {SECOND})"  # noqa: S608
+
+
+def changed_over(table, column, one, other, between, where="1 = 1"):
+    """Exchange two values of a column that no two rows may share."""
+    for was, to in ((one, between), (other, one), (between, other)):
+        tampered(f"UPDATE tournaments_{table} SET {column} = {to} WHERE {column} = {was} AND {where}")  # noqa: S608
+
+
+def seats_changed_over():
+    (one, other) = Seating.objects.filter(round__number=2, table__number=3, seat__in=(1, 2)).order_by("seat")
+    changed_over(
+        "seating", "player_id", one.player_id, other.player_id, RESTING, f"table_id = {one.table_id}"
+    )
+
+
+CHANGED_OVER = {
+    "two players' numbers": (
+        lambda: changed_over("player", "number", 2, 5, 77),
+        ["player 2", "player 5"],
+        "(number)",
+    ),
+    "two rounds' numbers": (
+        lambda: changed_over("round", "number", 1, 2, 77),
+        ["round 1", "round 2"],
+        "(number)",
+    ),
+    "two tables' numbers": (
+        lambda: changed_over("table", "number", 2, 3, 77, f"round_id = {SECOND}"),
+        ["round 2, table 2", "round 2, table 3"],
+        "(number)",
+    ),
+    "two who sit at a table": (
+        seats_changed_over,
+        ["round 2, table 3, seat 1", "round 2, table 3, seat 2"],
+        "(player_id)",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CHANGED_OVER)
+def test_what_was_changed_over_is_named_alone_and_rebuild_changes_it_back(event, what):
+    change, places, column = CHANGED_OVER[what]
     before = everything()
-    tampered("DELETE FROM tournaments_seating WHERE seat = 3")
-    tampered("UPDATE tournaments_seating SET seat = 3 WHERE seat = 0")
+    change()
+    assert everything() != before
+    *said, _end = verified()
+    assert said == [f"River Cup, {place}: does not say what the journal says {column}" for place in places]
+    assert rebuilt()[-1].endswith("; put right: 0 were gone, 2 other, 0 too many.")
+    assert everything() == before
+    assert len(verified()) == 1
+
+
+@pytest.mark.parametrize(("kept", "lost"), [(3, 0), (0, 3)])
+def test_who_sits_in_the_place_of_one_who_is_gone_moves_back(event, kept, lost):
+    before = everything()
+    tampered("DELETE FROM tournaments_seating WHERE seat = %s", lost)
+    tampered("UPDATE tournaments_seating SET seat = %s WHERE seat = %s", lost, kept)
     said = verified()
-    assert "River Cup, round 2, table 3, seat 0: does not say what the journal says (seat)" in said
-    assert "River Cup, round 2, table 3, seat 3: is gone, and the journal says that it is there" in said
+    assert f"River Cup, round 2, table 3, seat {kept}: does not say what the journal says (seat)" in said
+    assert f"River Cup, round 2, table 3, seat {lost}: is gone, and the journal says that it is there" in said
     assert len(said) == 2 * 12 + 1
     assert rebuilt()[-1].endswith("; put right: 12 were gone, 12 other, 0 too many.")
     assert everything() == before
+
+
+OF_RULING = "(SELECT table_id FROM tournaments_entry WHERE kind = 'ruling')"
+NOT_SO = "does not say what the journal says"
+GONE = "is gone, and the journal says that it is there"
+# What stands above a ruling's entry: the journal is followed all the same, and the ledger is found.
+ABOVE_A_RULING = {
+    "its round hung on another event": (
+        [
+            "UPDATE tournaments_round SET tournament_id = (SELECT max(id) FROM tournaments_tournament) WHERE number = 2"
+        ],
+        [
+            f"River Cup, round 2: {NOT_SO} (tournament_id)",
+        ],
+    ),
+    "its round's number": (
+        ["UPDATE tournaments_round SET number = 9 WHERE number = 2"],
+        [f"River Cup, round 2: {NOT_SO} (number)"],
+    ),
+    "its table's number": (
+        ["UPDATE tournaments_table SET number = 9 WHERE number = 2"],
+        [f"River Cup, round {number}, table 2: {NOT_SO} (number)" for number in (1, 2, 3)],
+    ),
+    "its table and who sat there": (
+        [
+            f"DELETE FROM tournaments_seating WHERE table_id = {OF_RULING}",  # noqa: S608
+            "DELETE FROM tournaments_refereecall",
+            f"UPDATE tournaments_clockevent SET table_id = NULL WHERE table_id = {OF_RULING}",  # noqa: S608
+            f"DELETE FROM tournaments_table WHERE id = {OF_RULING}",  # noqa: S608
+        ],
+        [
+            f"River Cup, round 2, table 2: {GONE}",
+            *(f"River Cup, round 2, table 2, seat {seat}: {GONE}" for seat in range(4)),
+            f"River Cup, round 2, table 2, turn 2 of the clock: {NOT_SO} (table_id)",
+            f"River Cup, round 2, table 2, call for a referee: {GONE}",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("what", ABOVE_A_RULING)
+def test_what_is_done_to_a_row_above_a_ruling_is_named_alone_and_rebuild_puts_it_back(event, what):
+    statements, says = ABOVE_A_RULING[what]
+    tournaments.create(name="Other Cup", ruleset_key="ema-2025", act=by())
+    before = everything()
+    for statement in statements:
+        tampered(statement)
+    assert [line for line in verified() if line.startswith("River Cup")] == says
+    call_command("rebuild", stdout=io.StringIO())
+    now = everything()
+    for rows in (before, now) if GONE in "".join(says) else ():
+        # A table that was gone has a new link.
+        rows["Table"] = [{**row, "token": ""} for row in rows["Table"]]
+    assert now == before
+    assert len(verified()) == 1
+
+
+def test_an_event_under_another_random_word_is_named_and_gets_its_own_back(event):
+    before = everything()
+    tampered("UPDATE tournaments_tournament SET uid = 'another'")
+    said = verified()
+    assert said[0].startswith("River Cup, journal, entry 0: is where the chain ends, and nothing is known")
+    call_command("rebuild", stdout=io.StringIO())
+    assert everything() == before
+
+
+def test_a_ruling_whose_entry_says_another_kind_is_named_once_and_the_journal_is_followed(event):
+    before = everything()
+    tampered("UPDATE tournaments_entry SET kind = 'hand' WHERE kind = 'ruling'")
+    *said, _end = verified()
+    says = "does not say what its hash stands for: it was changed after it was written"
+    assert said == [f"River Cup, round 2, table 2, entry 2: {says}"]
+    assert rebuilt()[-1].endswith("; put right: none.")
+    assert everything() == before
+
+
+@pytest.mark.parametrize(
+    ("statement", "was", "now"),
+    [
+        ("UPDATE tournaments_tournament SET overlay = %s", "20000,", "20000.0,"),
+        ("UPDATE tournaments_rulesdecision SET new_overlay = %s", "20000,", "2e4,"),
+        ("UPDATE tournaments_rulesdecision SET changes = %s", "15000,", "15000.0,"),
+    ],
+)
+def test_a_number_that_is_the_same_only_in_python_is_named_and_is_written_as_it_was(
+    event, statement, was, now
+):
+    model, column = (
+        (Tournament, "overlay")
+        if "tournaments_tournament" in statement
+        else (RulesDecision, statement.split()[3])
+    )
+    kept = json.dumps(getattr(model.objects.get(), column))
+    assert was in kept
+    tampered(statement, kept.replace(was, now))
+    assert len(verified()) == 2
+    assert rebuilt()[-1].endswith("; put right: 0 were gone, 1 other, 0 too many.")
+    assert json.dumps(getattr(model.objects.get(), column)) == kept
+
+
+STRAY = 'INSERT INTO tournaments_anchor (event, round, "table", length, head) VALUES (%s, %s, %s, 0, %s)'
+
+
+@pytest.mark.parametrize(("round_", "table"), [(4, 1), (2, 99), (0, 3)])
+def test_the_end_of_a_ledger_that_nobody_began_is_named_and_stops_a_round_with_words(event, round_, table):
+    tampered(STRAY, event.uid, round_, table, "")
+    (line, _end) = verified()
+    place = f"round {round_}, table {table}" if round_ else f"table {table}"
+    assert line == f"River Cup, {place}, entry 0: follows from nothing in the journal"
+    if round_ == 4:
+        with pytest.raises(OutOfTurn, match="The journal of this event is not whole"):
+            rounds.draw(event, 4, act=by())
+    if table == 99:
+        with pytest.raises(DeskError):
+            rounds.finish(event.rounds.get(number=2), anyway=True, act=by())
+
+
+def test_the_end_of_an_event_that_nobody_made_is_named(event):
+    tampered(STRAY, "nobody", 0, 0, "")
+    tampered(STRAY, "somebody", 1, 1, "")
+    assert verified()[:-1] == [
+        "nobody, journal, entry 0: follows from nothing in the journal",
+        "somebody, journal, entry 0: is where the chain ends, and nothing is known any more of where it should",
+    ]
+
+
+UNREADABLE = {
+    "a moment of the journal": "UPDATE tournaments_journalentry SET at = 'garbage' WHERE number = 3",
+    "another moment of it": "UPDATE tournaments_journalentry SET at = '2026-13-45 00:00:00' WHERE number = 3",
+    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 18",
+    "a moment of a ledger": "UPDATE tournaments_entry SET at = 'garbage' WHERE number = 2",
+    "a moment of the clock": "UPDATE tournaments_clockevent SET at = '2026-13-45 00:00:00' WHERE number = 1",
+    "a name": "UPDATE tournaments_person SET name = x'00ff' WHERE name = 'Mori Ken'",
+    "a name with a gap": "UPDATE tournaments_person SET name = 'Mori' || char(0) WHERE name = 'Mori Ken'",
+    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 18",
+}
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="no other database keeps anything in any column")
+@pytest.mark.parametrize("what", UNREADABLE)
+def test_what_a_column_never_holds_is_told_and_the_other_events_are_walked(event, what):
+    other = tournaments.create(name="Other Cup", ruleset_key="ema-2025", act=by())
+    tampered(UNREADABLE[what])
+    tampered("UPDATE tournaments_tournament SET minutes = 9 WHERE id = %s", other.pk)
+    *said, end = verified()
+    assert "Other Cup, the event itself: does not say what the journal says (minutes)" in said
+    assert len(said) > 1
+    assert "wrong" in end
 
 
 def test_no_column_that_decides_is_left_out_of_that_list():

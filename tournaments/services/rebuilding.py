@@ -6,22 +6,25 @@ keeps its link; one whose row was lost gets a new one.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.db import transaction
+from django.db import models, transaction
 
 from tournaments.errors import OutOfTurn
 from tournaments.journal.memory import InMemory
 from tournaments.journal.problems import JournalError
-from tournaments.journal.rows import Name
+from tournaments.journal.rows import Line, Name
 from tournaments.models import Anchor, JournalEntry
 from tournaments.services.journal.chain import line
-from tournaments.services.journal.database import MODELS, rows_of
+from tournaments.services.journal.database import MODELS, UNREADABLE, by_key, differing, rows_of
 from tournaments.services.verifying import folded
 
 __all__ = ["Rebuilt", "rebuild"]
+
+Columns = Mapping[str, object]
+Kept = Mapping[int, models.Model | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,25 +58,29 @@ def rebuild() -> Rebuilt:
         memory = _followed(event)
         for name in _SORTS:
             wanted[name] |= memory.rows[name]
-    kept = {name: rows_of(name).in_bulk() for name in _SORTS}
+    kept = {name: by_key(rows_of(name)) for name in _SORTS}
     for pk, tournament in kept["tournament"].items():
         if pk not in wanted["tournament"]:
             raise OutOfTurn(
                 f"{tournament} has no journal. Bring it back from a backup; `manage.py verify` says more."
             )
-    extra = sum(_drop(name, kept[name].keys() - wanted[name].keys()) for name in reversed(_SORTS))
-    lost = other = 0
+    extra = {name: kept[name].keys() - wanted[name].keys() for name in _SORTS}
+    lost = {name: wanted[name].keys() - kept[name].keys() for name in _SORTS}
+    other = {name: set(_others(kept[name], wanted[name])) for name in _SORTS}
+    # All of them away before one is written: of two seats that were changed over each stands in the other's way.
+    for name in reversed(_SORTS):
+        _drop(name, extra[name] | other[name])
     for name in _SORTS:
-        for pk, columns in wanted[name].items():
-            row = kept[name].get(pk)
-            if row is None:
-                lost += 1
-                MODELS[name]._default_manager.bulk_create([MODELS[name](**columns)])
-            elif any(getattr(row, column) != value for column, value in columns.items()):
-                other += 1
-                rows_of(name).filter(pk=pk).update(**columns)
-    rows = sum(map(len, wanted.values()))
-    return Rebuilt(events=len(events), rows=rows, lost=lost, other=other, extra=extra)
+        due = sorted(lost[name] | other[name])
+        rows = [_written(name, kept[name].get(pk), wanted[name][pk]) for pk in due]
+        MODELS[name]._default_manager.bulk_create(rows)
+    return Rebuilt(
+        events=len(events),
+        rows=sum(map(len, wanted.values())),
+        lost=sum(map(len, lost.values())),
+        other=sum(map(len, other.values())),
+        extra=sum(map(len, extra.values())),
+    )
 
 
 # What others hang on comes first, and goes last.
@@ -81,9 +88,8 @@ _SORTS: Final = tuple(name for name in MODELS if name != "entry")
 
 
 def _followed(event: str) -> InMemory:
-    entries = JournalEntry.objects.filter(event=event).order_by("number")
     try:
-        return folded(event, [line(entry) for entry in entries])
+        return folded(_lines(event))
     except (JournalError, LookupError) as fault:
         raise OutOfTurn(
             f"The journal of event {event} cannot be followed ({fault}). Run `manage.py verify`, and bring the journal "
@@ -91,8 +97,29 @@ def _followed(event: str) -> InMemory:
         ) from fault
 
 
-def _drop(name: Name, keys: Collection[int]) -> int:
+def _lines(event: str) -> list[Line]:
+    try:
+        return [line(entry) for entry in JournalEntry.objects.filter(event=event).order_by("number")]
+    except UNREADABLE as fault:
+        raise LookupError(f"it holds a value that cannot be read: {fault}") from fault
+
+
+def _others(kept: Kept, wanted: Mapping[int, Columns]) -> Iterator[int]:
+    for pk in kept.keys() & wanted.keys():
+        row = kept[pk]
+        if row is None or differing(row, wanted[pk]):
+            yield pk
+
+
+def _written(name: Name, was: models.Model | None, columns: Columns) -> models.Model:
+    """The row as the journal has it; what is kept beside that stays as it *was*."""
+    row = MODELS[name]() if was is None else was
+    for column, value in columns.items():
+        setattr(row, column, value)
+    return row
+
+
+def _drop(name: Name, keys: Collection[int]) -> None:
     if keys:
         found = rows_of(name).filter(pk__in=keys)
         found._raw_delete(found.db)
-    return len(keys)

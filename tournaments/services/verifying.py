@@ -8,21 +8,26 @@ from __future__ import annotations
 
 import enum
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import cast
 
-from tournaments.journal.kinds import RulesDecided
+from django.db import transaction
+
+from tournaments.journal.kinds import RulesDecided, RulingNumbered
 from tournaments.journal.memory import InMemory, fold
 from tournaments.journal.problems import JournalError
 from tournaments.journal.rows import Line, Name
-from tournaments.models import Anchor, Entry, JournalEntry, Person, Tournament
+from tournaments.models import Anchor, Entry, JournalEntry, Person, Table, Tournament
 from tournaments.services import ledger
 from tournaments.services.journal.chain import chain_hash, line
-from tournaments.services.journal.database import MODELS, stored
+from tournaments.services.journal.database import MODELS, UNREADABLE, by_key, differing, rows_of, stored
 
-__all__ = ["Checked", "Fault", "FaultKind", "Looked", "checked", "folded", "looked"]
+__all__ = ["MOST_MISSING", "Checked", "Fault", "FaultKind", "Looked", "checked", "folded", "looked"]
+
+MOST_MISSING = 1000
+"""Entries. No more are named one by one where a number leaps."""
 
 
 class FaultKind(enum.Enum):
@@ -52,6 +57,8 @@ class FaultKind(enum.Enum):
     """A row follows from nothing in the journal."""
     PERSON = "person"
     """A person's name or another particular is not what was entered."""
+    UNREADABLE = "unreadable"
+    """A cell holds what its column never takes, so that nothing can be said of the row, or of the event."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,14 +113,32 @@ def checked() -> Iterator[Checked]:
     events += JournalEntry.objects.order_by("pk").values_list("event", flat=True).distinct()
     events += Anchor.objects.order_by("pk").values_list("event", flat=True)
     for event in dict.fromkeys(events):
-        yield _Walk(event).checked()
+        yield _walked(event)
 
 
-def folded(event: str, lines: Iterable[Line]) -> InMemory:
-    """The rows that the *lines* of the event come to. Raises `LookupError` as `apply` does."""
-    rulings = Entry.objects.filter(kind="ruling", table__round__tournament__uid=event)
-    of_tables = {pk: (table, number) for pk, table, number in rulings.values_list("pk", "table_id", "number")}
-    return fold(lines, of_tables)
+def folded(lines: Sequence[Line]) -> InMemory:
+    """The rows that the *lines* of an event come to. Raises `LookupError` as `apply` does."""
+    numbers = {one.what.entry for one in lines if isinstance(one.what, RulingNumbered)}
+    if not numbers:
+        return fold(lines)
+    # The rulings' entries are looked for at the tables that the journal made: the rows may hang anywhere by now.
+    tables = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).rows["table"]
+    # In no order of theirs, which would pass over those whose table is gone.
+    rulings = Entry.objects.filter(table_id__in=list(tables), number__in=numbers).order_by()
+    return fold(
+        lines, {pk: (table, number) for pk, table, number in rulings.values_list("pk", "table_id", "number")}
+    )
+
+
+@transaction.atomic
+def _walked(event: str) -> Checked:
+    # Nobody appends meanwhile: one half of an event would be seen as it was before.
+    list(Anchor.objects.select_for_update(no_key=True).filter(event=event).order_by("round", "table"))
+    try:
+        return _Walk(event).checked()
+    except UNREADABLE as unread:
+        fault = Fault(kind=FaultKind.UNREADABLE, row="tournament", columns=(str(unread),))
+        return Checked(tournament=event, tables=0, entries=0, decisions=0, journal=0, faults=(fault,))
 
 
 @dataclass(slots=True)
@@ -148,15 +173,18 @@ class _Walk:
     def _journal(self, entries: list[JournalEntry], anchor: Anchor | None) -> Iterator[Line]:
         """The journal's lines, as far as they can be read; what cannot was changed, and its hash says so."""
         self._chain([(entry, _hashed(chain_hash, entry)) for entry in entries], "", anchor)
+        if not entries and anchor is not None and not anchor.length:
+            # An event and its first entry come in one transaction: nobody began this one.
+            self.faults.append(Fault(kind=FaultKind.EXTRA))
         for entry in entries:
             with suppress(JournalError):
                 yield line(entry)
 
     def _memory(self, lines: Sequence[Line]) -> InMemory | None:
         try:
-            return folded(self.event, lines)
+            return folded(lines)
         except LookupError:
-            at = next(number for number in range(1, len(lines) + 1) if not _fits(self.event, lines[:number]))
+            at = next(number for number in range(1, len(lines) + 1) if not _fits(lines[:number]))
             self.faults.append(Fault(kind=FaultKind.UNFIT, number=at))
             return None
 
@@ -178,7 +206,10 @@ class _Walk:
                 )
                 for entry in entries
             ]
-            base = bases.get(at, "") if memory is not None else _own_base(entries, anchors.get(at))
+            if memory is not None and at not in bases:
+                self.faults.append(Fault(kind=FaultKind.EXTRA, round=at[0], table=at[1], number=len(entries)))
+                continue
+            base = bases[at] if memory is not None else _own_base(entries, anchors.get(at))
             self._chain(hashes, base, anchors.get(at), at)
             self.faults += [
                 Fault(kind=FaultKind.SILENT, round=at[0], table=at[1], number=entry.number)
@@ -200,7 +231,7 @@ class _Walk:
 
         due, before = 1, base
         for entry, hash_ in entries:
-            for number in range(due, entry.number):
+            for number in range(due, min(entry.number, due + MOST_MISSING)):
                 found(FaultKind.MISSING, number)
             if entry.hash != hash_:
                 found(FaultKind.CHANGED, entry.number)
@@ -243,9 +274,9 @@ def _announced(entry: Entry) -> bool:
     return hasattr(entry, "announcement")
 
 
-def _fits(event: str, lines: Sequence[Line]) -> bool:
+def _fits(lines: Sequence[Line]) -> bool:
     try:
-        folded(event, lines)
+        folded(lines)
     except LookupError:
         return False
     return True
@@ -253,15 +284,19 @@ def _fits(event: str, lines: Sequence[Line]) -> bool:
 
 def _ledgers(event: str, memory: InMemory | None) -> dict[tuple[int, int], list[Entry]]:
     """Every entry of the event's tables, in order, by round and table: the journal's, where it can be believed."""
-    rows = {name: {} if memory is None else memory.rows[name] for name in ("round", "table")}
     found: dict[tuple[int, int], list[Entry]] = defaultdict(list)
-    entries = Entry.objects.filter(table__round__tournament__uid=event).order_by("table_id", "number")
-    for entry in entries.select_related("table__round", "announcement"):
-        at = (entry.table.round.number, entry.table.number)
-        if (table := rows["table"].get(entry.table_id)) is not None:
-            round_ = rows["round"][cast(int, table["round_id"])]
-            at = (cast(int, round_["number"]), cast(int, table["number"]))
-        found[at].append(entry)
+    entries = Entry.objects.order_by("table_id", "number").select_related("announcement")
+    if memory is None:
+        for entry in entries.filter(table__round__tournament__uid=event).select_related("table__round"):
+            found[entry.table.round.number, entry.table.number].append(entry)
+        return dict(found)
+    for entry in entries.filter(table_id__in=list(memory.rows["table"])):
+        table = memory.rows["table"][entry.table_id]
+        round_ = memory.rows["round"][cast(int, table["round_id"])]
+        number = cast(int, table["number"])
+        # Hashed as the table that it was written at, whatever number the row bears by now.
+        entry.table = Table(pk=entry.table_id, number=number)
+        found[cast(int, round_["number"]), number].append(entry)
     return dict(found)
 
 
@@ -271,12 +306,16 @@ def _rows(event: str, memory: InMemory) -> Iterator[Fault]:
         if name == "entry":
             continue
         wanted = memory.rows[name]
-        kept = {row.pk: row for row in stored(name, event)}
+        kept = by_key(stored(name, event))
+        # A row that hangs elsewhere by now is not gone.
+        kept |= by_key(rows_of(name), wanted.keys() - kept.keys())
         for pk, row in kept.items():
             columns = wanted.get(pk)
-            if columns is None:
+            if row is None:
+                yield _fault(FaultKind.UNREADABLE, name, columns or {}, memory)
+            elif columns is None:
                 yield _fault(FaultKind.EXTRA, name, vars(row), memory)
-            elif other := tuple(column for column, value in columns.items() if getattr(row, column) != value):
+            elif other := differing(row, columns):
                 yield _fault(FaultKind.ROW, name, columns, memory, *other)
         for pk in sorted(wanted.keys() - kept.keys()):
             yield _fault(FaultKind.LOST, name, wanted[pk], memory)
@@ -308,7 +347,7 @@ def _people(memory: InMemory) -> Iterator[Fault]:
         person = people.get(who)
         if person is None:
             yield Fault(kind=FaultKind.LOST, who=who, number=numbers[who])
-        elif not (_is_erased(person) if seal is None else person.seal == seal):
+        elif not (_is_erased(person) if seal is None else _hashed(getattr, person, "seal") == seal):
             yield Fault(kind=FaultKind.PERSON, who=who, number=numbers[who])
 
 
