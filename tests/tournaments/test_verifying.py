@@ -382,7 +382,7 @@ def test_a_ruling_whose_entry_says_another_kind_is_named_once_and_the_journal_is
     ("statement", "was", "now"),
     [
         ("UPDATE tournaments_tournament SET overlay = %s", "20000,", "20000.0,"),
-        ("UPDATE tournaments_rulesdecision SET new_overlay = %s", "20000,", "2e4,"),
+        ("UPDATE tournaments_rulesdecision SET new_overlay = %s", "-20000]", "-20000.0]"),
         ("UPDATE tournaments_rulesdecision SET changes = %s", "15000,", "15000.0,"),
     ],
 )
