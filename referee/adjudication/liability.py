@@ -16,6 +16,7 @@ from referee.findings.wins import (
     LIABLE_FOR_KAN,
     LIABLE_FOR_OWN_YAKUMAN,
     LIABLE_FOR_WHOLE_HAND,
+    LIABLE_IN_RIICHI,
     Fed,
 )
 from referee.reports import Flag, Liability, Winner
@@ -111,6 +112,9 @@ def liable_parts(
         for finding in findings
         if finding.code != LIABLE_FOR_OWN_YAKUMAN.code or finding.seat not in bears_all
     ]
+    if parts and closed and winner.hand is None:
+        # Both were told, and one of the two cannot be: what was told of the payment is followed, and questioned.
+        said = [LIABLE_IN_RIICHI.found(rules, winner.seat), *said]
     return parts, [*said, *open_findings]
 
 

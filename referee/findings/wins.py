@@ -33,6 +33,7 @@ __all__ = [
     "LIABLE_FOR_KAN",
     "LIABLE_FOR_OWN_YAKUMAN",
     "LIABLE_FOR_WHOLE_HAND",
+    "LIABLE_IN_RIICHI",
     "LIABLE_PAYS_ALL",
     "LIABLE_PAYS_HALF",
     "NOBODY_LIABLE",
@@ -219,6 +220,7 @@ _LIABLE_FOR = {Fed.SET: "pao_yaku", Fed.KAN: "pao_daiminkan_rinshan"}
 LIABLE = Kind("liable", "pao_yaku")
 LIABLE_FOR_KAN = Kind("liable_for_kan", "pao_daiminkan_rinshan")
 LIABLE_ASKED = Choice("liable_asked", _LIABLE_FOR)
+LIABLE_IN_RIICHI = Kind("liable_in_riichi", "open_hand_riichi")
 # Of a liability that the rules know nobody may be liable for a reason that is a question of its own.
 NOBODY_LIABLE = Choice(
     "nobody_liable", {**_LIABLE_FOR, Unfed.HIDDEN: "pao_earlier_sets", Unfed.BY_KAN: "pao_by_kan"}

@@ -215,10 +215,6 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "No hand is daisangen and daisuushi: name the liable player of the one it is.",
         "大三元と大四喜は同時に成立しない。成立した役の責任者だけを挙げる。",
     ),
-    "liable_for_riichi": (
-        "{seat} is in riichi with a closed hand: nobody has fed it, and nobody is liable.",
-        "{seat}は門前で立直している。鳴かせた人はおらず、責任払いはない。",
-    ),
     "liable_twice": (
         "One yaku has one liable player; name it once.",
         "一つの役の責任者は一人。一度だけ挙げる。",

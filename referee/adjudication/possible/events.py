@@ -104,8 +104,6 @@ def _winner(
     if {PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI} <= {*named}:
         # Three dragons and four winds are seven sets.
         problems.say(f"{path}.liable", "never_both_yaku")
-    if liable and riichi and winner.hand is None and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
-        problems.say(f"{path}.liable", "liable_for_riichi", seat=winner.seat)
     for at, liability in enumerate(liable):
         check_seats(problems, rules, f"{path}.liable[{at}].seat", [liability.seat])
         if liability.seat == winner.seat:

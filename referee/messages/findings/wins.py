@@ -113,6 +113,10 @@ FINDINGS: Names = {
         "{seat}'s hand: who fed {fed}: {candidates}? Until that is answered, nobody is liable.",
         "{seat}の手:{fed}を鳴かせたのは誰か({candidates})。答えがあるまで、責任者なしとして裁定する。",
     ),
+    "liable_in_riichi": (
+        "{seat} is in riichi, so the hand is closed and nobody fed it: look again at the riichi and at who is liable.",
+        "{seat}は立直しているので門前で、鳴かせた人はいないはず。立直と責任者をもう一度確かめる。",
+    ),
     "nobody_liable": (
         "Nobody is liable for {seat}'s {yaku}: {reason}.",
         "{seat}の{yaku}に責任払いはない。{reason}。",
