@@ -283,19 +283,16 @@ class _Folding:
     def page(self, last_number: int) -> Page:
         return Page(
             start=self.begin,
-            rows=tuple(self.rows),
+            lines=tuple(self.lines),
             table=self.table,
             results=self.results,
             games=self._games(),
             penalties=tuple(self.penalties),
             at_table=tuple(self.at_table),
-            counts=tuple(self.counts),
-            rulings=tuple(self.rulings),
             disqualified=frozenset(self.disqualified),
             closing=self.closing,
             closed=self.closed,
             last_number=last_number,
-            lines=tuple(self.lines),
         )
 
     def _games(self) -> tuple[GameResult, ...]:

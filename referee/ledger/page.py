@@ -134,25 +134,37 @@ class Line:
 class Page:
     """A table's whole page: where it began, its hands and rulings, and where it stands.
 
-    *lines* are all its entries in order; *rows*, *counts* and *rulings* are what those of them come to.
+    *lines* are all its entries in order, and everything else that is said of one of them stands in its line.
     *penalties* come off the result. *at_table* are the payments beside the hands, each with the number of its entry and
     what it is for. *disqualified* are the seats whose players are out of the event.
     """
 
     start: TableState
-    rows: tuple[Row, ...]
+    lines: tuple[Line, ...]
     table: TableState
     results: tuple[Points, ...] | None
     games: tuple[GameResult, ...]
     penalties: tuple[Penalty, ...]
     at_table: tuple[tuple[int, Payment, str], ...]
-    counts: tuple[CheckedCount, ...]
-    rulings: tuple[Judged, ...]
     disqualified: frozenset[Seat]
     closing: Closing | None
     closed: bool
     last_number: int
-    lines: tuple[Line, ...] = ()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The hands in order, those that were voided or cannot be among them."""
+        return tuple(line.row for line in self.lines if line.row is not None)
+
+    @property
+    def counts(self) -> tuple[CheckedCount, ...]:
+        """The counts that were written down, in order."""
+        return tuple(line.count for line in self.lines if line.count is not None)
+
+    @property
+    def rulings(self) -> tuple[Judged, ...]:
+        """The judges' rulings in order, each as it stands."""
+        return tuple(line.judged for line in self.lines if line.judged is not None)
 
     @property
     def hands(self) -> tuple[Row, ...]:

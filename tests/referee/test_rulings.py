@@ -178,7 +178,7 @@ def test_a_warning_moves_nothing_and_stands_on_the_page_with_what_the_core_propo
     )
     assert ruling.proposal is not None
     assert ruling.proposal.verdict == "warning"
-    assert found == dataclasses.replace(page(), rulings=found.rulings, lines=found.lines, last_number=1)
+    assert found == dataclasses.replace(page(), lines=found.lines, last_number=1)
 
 
 def test_a_penalty_after_uma_is_a_penalty_of_the_page_under_the_code_of_the_incident() -> None:

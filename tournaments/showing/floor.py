@@ -189,8 +189,9 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, _Folded
         written[entry.table_id].append(entry)
     for table, entries in written.items():
         page = referee.fold(rules, ledger.read(entries))
+        told = tuple(line for line in page.lines if line.judged or line.count)
         found[table] = _Folded(
-            page=dataclasses.replace(page, rows=(), at_table=(), lines=()),
+            page=dataclasses.replace(page, lines=told, at_table=()),
             hands=len(page.hands),
             rulings={entry.number: entry for entry in entries if entry.kind == "ruling"},
         )

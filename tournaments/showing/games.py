@@ -94,7 +94,7 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, referee
         written[entry.table_id].append(entry)
     for table, entries in written.items():
         page = referee.fold(rules, ledger.read(entries))
-        found[table] = dataclasses.replace(page, rows=(), at_table=(), counts=(), rulings=())
+        found[table] = dataclasses.replace(page, lines=(), at_table=())
         if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
             _remembered.clear()
         # Not under the hash asked for: an entry may have been appended between the two queries.

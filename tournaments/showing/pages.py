@@ -188,7 +188,11 @@ def page(at: At, *, tells_rulings: bool = True) -> TablePage:
     rules, folded, players, voice = at.rules, at.page, at.players, at.voice
     by_number = {entry.number: entry for entry in at.stored}
     state = folded.table
-    lines = tuple(hand_line(rules, row, voice, by_number.get(row.number)) for row in folded.rows)
+    lines = tuple(
+        hand_line(rules, line, line.row, voice, by_number.get(line.number))
+        for line in folded.lines
+        if line.row is not None
+    )
     return TablePage(
         at=at,
         table=at.table,
@@ -255,8 +259,10 @@ def _seats(
     )
 
 
-def hand_line(rules: referee.Ruleset, row: referee.Row, voice: Voice, entry: Entry | None = None) -> HandLine:
-    """One hand of the page in words."""
+def hand_line(
+    rules: referee.Ruleset, line: referee.Line, row: referee.Row, voice: Voice, entry: Entry | None = None
+) -> HandLine:
+    """The hand of the page's *line*, its *row*, in words."""
     ruling = row.ruling
     language, call = voice.language, voice.call
     return HandLine(
@@ -269,8 +275,8 @@ def hand_line(rules: referee.Ruleset, row: referee.Row, voice: Voice, entry: Ent
         verdict=ruling.verdict.value if ruling else "",
         riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
         deltas=ruling.deltas if ruling else None,
-        scores=ruling.table.scores if ruling else row.before.scores,
-        sticks_after=ruling.table.deposits if ruling else row.before.deposits,
+        scores=line.after.scores,
+        sticks_after=line.after.deposits,
         payments=payment_lines(ruling, voice) if ruling else (),
         findings=finding_lines(rules, ruling.findings, voice) if ruling else (),
         penalties=penalty_lines(ruling.penalties, voice) if ruling else (),

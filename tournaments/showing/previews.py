@@ -190,12 +190,13 @@ def of_change(at: At, what: referee.Void | referee.Correct) -> Change:
     """What a void or a correction would change. Raises `referee.Rejected` or `OutOfTurn`."""
     rules, voice, before = at.rules, at.voice, at.page
     change = hands.changed(rules, at.entries, before, what)
-    was = {row.number: row for row in before.rows}
+    now = {row.number: row for row in before.rows}
+    was, will_be = ({line.number: line for line in page.lines} for page in (before, change.page))
     changed = tuple(
         ChangedHand(
             number=row.number,
-            was=hand_line(rules, was[row.number], voice),
-            will_be=hand_line(rules, row, voice),
+            was=hand_line(rules, was[row.number], now[row.number], voice),
+            will_be=hand_line(rules, will_be[row.number], row, voice),
         )
         for row in change.rows
     )
