@@ -105,6 +105,23 @@ def look_again(
     return reviewing.review(logged, made, announced=announcement, **{**place, **options})
 
 
+def found(logged):
+    return found_one(At.of(logged.entry.table), logged)
+
+
+def in_full(logged, telling=Telling.ALL):
+    return detail.detail(At.of(logged.entry.table), logged, telling)
+
+
+def warned(logged):
+    return before_review(At.of(logged.entry.table), logged)
+
+
+def open_outcomes(logged):
+    at = At.of(logged.entry.table)
+    return reviewing.open_outcomes(at.rules, at.entries, found(logged).judged)
+
+
 @pytest.fixture
 def ruled(table):
     """A hand and four rulings; the second confirmed, the third appealed against."""
@@ -434,11 +451,11 @@ def test_of_two_rulings_each_has_its_own_minutes_and_its_own_way_to_be_looked_at
     first = give(table, replace(FINED, extra_minutes=5))
     second = give(table, replace(WORDS, extra_minutes=2))
     look_again(first, LOOK.APPEALED)
-    assert reviewing.open_outcomes(second) == {LOOK.CONFIRMED, LOOK.CHANGED, LOOK.APPEALED}
+    assert open_outcomes(second) == {LOOK.CONFIRMED, LOOK.CHANGED, LOOK.APPEALED}
     made = referee.Review(
         number=2, outcome=LOOK.CHANGED, judgement=replace(TAKEN, extra_minutes=3), why="seen", by="Hiroshi"
     )
-    follows = of_review(second, made)
+    follows = of_review(At.of(second.entry.table), made)
     assert follows.sentence == "Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table."
     assert [seat.change for seat in follows.seats] == [0, 0, 0, -1000]
     assert clocks.of_round(table.round).extra_at(table) == 5 + 2
@@ -501,11 +518,11 @@ def test_the_tiles_of_a_question_stand_under_their_names():
 
 def test_what_the_rules_leave_open_is_offered_and_nothing_else(table):
     logged = give(table, FINED)
-    assert reviewing.open_outcomes(logged) == {LOOK.CONFIRMED, LOOK.CHANGED, LOOK.APPEALED}
+    assert open_outcomes(logged) == {LOOK.CONFIRMED, LOOK.CHANGED, LOOK.APPEALED}
     look_again(logged, LOOK.APPEALED)
-    assert reviewing.open_outcomes(logged) == {LOOK.UPHELD, LOOK.OVERTURNED}
+    assert open_outcomes(logged) == {LOOK.UPHELD, LOOK.OVERTURNED}
     look_again(logged, LOOK.OVERTURNED, replace(FINED, decision=M.NONE, points=0, reason="the tram stood"))
-    assert LOOK.CONFIRMED not in reviewing.open_outcomes(logged)
+    assert LOOK.CONFIRMED not in open_outcomes(logged)
 
 
 # Warnings
@@ -522,14 +539,14 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     ]
     assert before_ruling(at, WORDS, "jiro", "") == []
     logged = give(table, FINED)
-    assert before_review(logged) == []
+    assert warned(logged) == []
     # A penalty is no hand.
     tables.penalize(
         table, TWO, -1000, referee.PenaltyWhen.AFTER_UMA, "loud", by="Jiro", expects=2, key="loud"
     )
-    assert before_review(logged) == []
+    assert warned(logged) == []
     games.play(table, *games.HANCHAN[:2])
-    assert before_review(logged) == [
+    assert warned(logged) == [
         "2 hands were entered at this table since; they were played under the ruling as it is."
     ]
     games.play(table, *games.HANCHAN[2:])
@@ -684,7 +701,7 @@ def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_coun
     again = give(table, replace(FINED, question=replace(LATE, occurrence=2)))
     tomorrow = again.entry.at + timedelta(days=1)
     monkeypatch.setattr(timezone, "now", lambda: tomorrow)
-    one, _page = found_one(again)
+    one = found(again)
     for counted, now in ((None, 2), (3, 3)):
         past = background.of_ruling(one, counted)
         assert (past.question.occurrence, past.history.occurrence) == (now, 2)
@@ -692,7 +709,7 @@ def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_coun
         assert [step.times for step in past.history.ladder if step.here] == [now]
     # A judge who counted otherwise than the log is held to that.
     _once, twice = (give(table, FINED) for _time in range(2))
-    assert background.of_ruling(found_one(twice)[0]).history.occurrence == 1
+    assert background.of_ruling(found(twice)).history.occurrence == 1
 
 
 def test_what_the_rules_propose_is_told_when_the_game_is_over_too(table):
@@ -799,7 +816,7 @@ def test_a_ruling_changed_to_one_in_words_is_told_as_one_in_words(table):
             differs=False,
         ),
     )
-    told = detail.detail(logged)
+    told = in_full(logged)
     assert (told.called_by, told.given_by, told.facts, told.history) == ("Akagi Haruka", "Jiro", (), None)
 
 
@@ -893,8 +910,8 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
             earlier=(),
         ),
     )
-    assert detail.detail(overturned) == full
-    assert detail.detail(overturned, Telling.UNNAMED) == replace(
+    assert in_full(overturned) == full
+    assert in_full(overturned, Telling.UNNAMED) == replace(
         full,
         line=unnamed,
         says=f"the player: {stands}",
@@ -916,7 +933,7 @@ def test_a_ruling_on_a_question_that_is_no_incident_is_called_by_the_question(ta
     hand = referee.read_question({"kind": "tenpai", "seat": 0, "concealed": "234m567m777s3355p"})
     asked_ = replace(WORDS, seat=ONE, facts="", question=hand)
     logged = give(table, asked_)
-    told = detail.detail(logged)
+    told = in_full(logged)
     assert (told.says, told.line.kind, told.line.about) == (
         "Akagi Haruka: Tenpai. A warning.",
         "tenpai",
@@ -929,26 +946,26 @@ def test_a_ruling_on_a_question_that_is_no_incident_is_called_by_the_question(ta
         ),
     )
     worded = give(table, replace(asked_, facts="the hand was shown"))
-    assert detail.detail(worded).says == "Akagi Haruka: the hand was shown. A warning."
+    assert in_full(worded).says == "Akagi Haruka: the hand was shown. A warning."
 
 
 def test_a_hand_is_proved_by_the_winds_under_which_it_was_ruled_on(table):
     hand = {"concealed": "12356p11s789s", "melds": [{"type": "pon", "tiles": "222z"}], "winning_tile": "7p"}
     asked_ = referee.read_question({"kind": "value", "seat": 1, "from": 3, "hand": hand})
     logged = give(table, replace(WORDS, facts="", question=asked_))
-    proved = detail.detail(logged).proof
+    proved = in_full(logged).proof
     assert [row.word for row in proved.rows] == ["The hand", "Read as"]
     # South deals the next hand, and has the yaku no longer.
     games.play(table, *games.HANCHAN[:1])
     assert hands.fold(table).table.dealer == TWO
-    assert detail.detail(logged).proof == proved
+    assert in_full(logged).proof == proved
 
 
 def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
     logged = {one.number: one for one in LoggedRuling.objects.all()}
     moved = [
-        [(line.source, line.to, line.points) for line in detail.detail(logged[number], telling).payments]
-        + [(line.name, line.points) for line in detail.detail(logged[number], telling).penalties]
+        [(line.source, line.to, line.points) for line in in_full(logged[number], telling).payments]
+        + [(line.name, line.points) for line in in_full(logged[number], telling).penalties]
         for telling in (Telling.ALL, Telling.UNNAMED)
         for number in (1, 2, 3, 4)
     ]
@@ -960,9 +977,9 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
         *([], [], [], []),
     ]
     second = give(ruled, replace(CHOMBO, seat=FOUR))
-    assert [(line.name, line.points) for line in detail.detail(second).penalties] == [("Tanaka Jun", -20000)]
+    assert [(line.name, line.points) for line in in_full(second).penalties] == [("Tanaka Jun", -20000)]
     assert follows(At.of(ruled), replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (-20,000)"
-    others = detail.detail(logged[2], Telling.UNNAMED)
+    others = in_full(logged[2], Telling.UNNAMED)
     assert (others.says, others.given) == ("the player: a ruling in words. A warning.", "")
 
 
@@ -1295,10 +1312,8 @@ def test_the_ladder_and_what_the_rules_propose_stand_where_the_judge_counts(full
     assert (shown.history.occurrence, shown.proposal) == (1, "a penalty of 2,000 points")
     assert confirmed(bench, address, data).status_code == 302
     given = LoggedRuling.objects.get()
-    assert [step.times for step in detail.detail(given).history.ladder if step.here] == [2]
-    assert [step.times for step in background.of_ruling(found_one(given)[0]).history.ladder if step.here] == [
-        2
-    ]
+    assert [step.times for step in in_full(given).history.ladder if step.here] == [2]
+    assert [step.times for step in background.of_ruling(found(given)).history.ladder if step.here] == [2]
 
 
 def test_a_page_just_opened_says_what_to_choose_first(table, bench):
@@ -1413,7 +1428,7 @@ def test_judges_write_appeals_and_head_judges_confirm_change_and_decide(table, b
         ("appealed", "", ONE),
         ("upheld", "Hiroshi Ueda", None),
     ]
-    looked = detail.detail(logged).reviews
+    looked = in_full(logged).reviews
     assert [one.by for one in looked] == ["Hiroshi Ueda", "Akagi Haruka", "Hiroshi Ueda"]
     text = bench.get(show).text
     for said in ("confirmed", "appealed against", "the tram", "upheld on appeal"):
@@ -1441,7 +1456,7 @@ def test_who_gave_a_ruling_is_named_as_that_whoever_changed_it(table, high_bench
     logged = give(table, FINED)
     changed = replace(FINED, points=1000, reason="it was the tram", judge="Hiroshi")
     look_again(logged, LOOK.CHANGED, changed)
-    found = detail.detail(logged)
+    found = in_full(logged)
     assert (found.line.judge, found.given_by) == ("Hiroshi", "Jiro")
     text = high_bench.get(reverse("ruling", args=[table.round.tournament.slug, 1])).text
     reviews = text.split('<ol class="reviews">')[1].split("</li>")[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -27,17 +28,15 @@ def given_by(logged: LoggedRuling, *names: str) -> bool:
     return any(same_name(name) in own for name in names if name)
 
 
-def open_outcomes(logged: LoggedRuling) -> frozenset[referee.Outcome]:
-    """What the rules let be done with the ruling as it stands now, whoever does it."""
-    table = logged.entry.table
-    rules, entries = table.round.tournament.ruleset, ledger.read(ledger.entries(table))
-    number = logged.entry.number
-    judged = next(one for one in referee.fold(rules, entries).rulings if one.number == number)
+def open_outcomes(
+    rules: referee.Ruleset, entries: Sequence[referee.Entry], judged: referee.Judged
+) -> frozenset[referee.Outcome]:
+    """What the rules let be done with a ruling among *entries*, as it stands now, whoever does it."""
     return frozenset(outcome for outcome in referee.Outcome if _may(rules, entries, judged, outcome))
 
 
 def _may(
-    rules: referee.Ruleset, entries: list[referee.Entry], judged: referee.Judged, outcome: referee.Outcome
+    rules: referee.Ruleset, entries: Sequence[referee.Entry], judged: referee.Judged, outcome: referee.Outcome
 ) -> bool:
     made = referee.Review(number=judged.number, outcome=outcome, judgement=judged.given, why="-", by="-")
     try:

@@ -36,9 +36,9 @@ def plays_here(seated: dict[referee.Seat, str], *names: str) -> dict[str, str]:
     return {}
 
 
-def before_review(logged: LoggedRuling) -> list[str]:
+def before_review(at: At, logged: LoggedRuling) -> list[str]:
     """What was played since the ruling was given."""
-    since = logged.entry.table.entries.filter(number__gt=logged.entry.number, kind="hand").count()
+    since = sum(entry.number > logged.entry.number and entry.kind == "hand" for entry in at.stored)
     if not since:
         return []
     return [

@@ -12,7 +12,7 @@ import referee
 from tournaments.language import current_language
 from tournaments.models import LoggedRuling
 from tournaments.points import round_name
-from tournaments.services import ledger
+from tournaments.showing.at import At
 from tournaments.showing.disputes.proofs import Proof, proof_of
 from tournaments.showing.disputes.ruling import rule
 from tournaments.showing.pages import (
@@ -83,20 +83,15 @@ class Detail:
     history: History | None
 
 
-def found_one(logged: LoggedRuling) -> tuple[Found, referee.Page]:
-    """The ruling as it stands, and the whole page of its table."""
-    table = logged.entry.table
-    rules = table.round.tournament.ruleset
-    page = referee.fold(rules, ledger.read(ledger.entries(table)))
-    judged = next(one for one in page.rulings if one.number == logged.entry.number)
-    seatings = table.seatings.select_related("player__person")
-    players = {referee.Seat(seating.seat): seating.player for seating in seatings}
-    return Found(logged=logged, rules=rules, judged=judged, players=players), page
+def found_one(at: At, logged: LoggedRuling) -> Found:
+    """The ruling of the table as it stands."""
+    judged = next(one for one in at.page.rulings if one.number == logged.entry.number)
+    return Found(logged=logged, rules=at.rules, judged=judged, players=at.players)
 
 
-def detail(logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
-    """The ruling in full, or as much of it as *telling* lets be known."""
-    one, page = found_one(logged)
+def detail(at: At, logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
+    """The ruling of the table in full, or as much of it as *telling* lets be known."""
+    one, page = found_one(at, logged), at.page
     judged, judgement, named = one.judged, one.judged.judgement, telling is Telling.ALL
     voice = Voice(one.names if named else _unnamed(judgement.seat, len(page.start.scores)))
     words = {"facts": judgement.facts, "reason": judgement.reason} if named else {"facts": "", "reason": ""}
@@ -129,7 +124,7 @@ def detail(logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
         turns_left=judgement.turns_left,
         extra_minutes=judgement.extra_minutes,
         about_hand=_past(page, judgement.about) if named else "",
-        reviews=_reviews(one, voice, named=named),
+        reviews=_reviews(at, one, voice, named=named),
         history=history(
             logged.tournament,
             player,
@@ -216,11 +211,8 @@ def _past(page: referee.Page, about: int | None) -> str:
     return f"{round_name(str(row.before.round))} · {row.before.honba}" if row else ""
 
 
-def _reviews(one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]:
-    entries = {
-        entry.number: entry
-        for entry in one.table.entries.filter(number__in=[number for number, _made in one.judged.reviews])
-    }
+def _reviews(at: At, one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]:
+    entries = {entry.number: entry for entry in at.stored}
     return tuple(
         ReviewLine(
             number=number,

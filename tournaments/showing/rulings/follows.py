@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import referee
-from tournaments.models import LoggedRuling
 from tournaments.showing.at import At
 from tournaments.showing.pages import (
     FindingLine,
@@ -120,8 +119,7 @@ def announcement(
     }
 
 
-def of_review(logged: LoggedRuling, made: referee.Review) -> Follows:
+def of_review(at: At, made: referee.Review) -> Follows:
     """What *made* would do now; nothing is stored. Raises `referee.Rejected`."""
-    at = At.of(logged.entry.table)
     judged = referee.review(at.rules, at.entries, made)
     return of_judged(at.rules, judged, at.page, at.with_entry(made), at.voice)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import LoggedRuling
+from tournaments.showing.at import At
 from tournaments.showing.rulings.blank_slip import Slip, SlipSeat
 from tournaments.showing.rulings.detail import found_one
 from tournaments.showing.rulings.log import article, decided, hand_of
@@ -17,7 +18,7 @@ __all__ = ["slip"]
 
 def slip(logged: LoggedRuling) -> Slip:
     """The slip of a ruling as it was given, with what the head judge made of it since."""
-    one, _page = found_one(logged)
+    one = found_one(At.of(logged.entry.table), logged)
     judged, given, table = one.judged, one.judged.given, one.table
     rules, before = one.rules, one.judged.before
     moved = given.moved or (0,) * rules.players

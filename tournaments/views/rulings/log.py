@@ -20,9 +20,10 @@ from tournaments.language import current_language
 from tournaments.models import LoggedRuling, Tournament
 from tournaments.services import hands, people, tournaments
 from tournaments.services.rulings import reviewing
+from tournaments.showing.at import At
 from tournaments.showing.rulings import Telling, log, reviewed, telling_to
 from tournaments.showing.rulings.cautions import before_review
-from tournaments.showing.rulings.detail import detail
+from tournaments.showing.rulings.detail import detail, found_one
 from tournaments.showing.rulings.follows import announcement
 from tournaments.showing.rulings.search import matching
 from tournaments.showing.rulings.written import as_csv, as_json
@@ -149,33 +150,35 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more: Any) -> HttpResponse:
     """The page of one ruling, with the buttons of whoever looks at it."""
     status, official = more.pop("status", 200), people.is_official(request.user)
-    may = reviewing.open_outcomes(logged) if official else frozenset()
+    at = At.of(logged.entry.table)
+    judged = found_one(at, logged).judged
+    may = reviewing.open_outcomes(at.rules, at.entries, judged) if official else frozenset()
     head = people.is_head_judge(request.user)
     own = official and reviewing.given_by(logged, *_names(request))
     context = {
         "tournament": logged.tournament,
         "logged": logged,
-        "table": logged.entry.table,
-        "ruling": detail(logged, telling),
+        "table": at.table,
+        "ruling": detail(at, logged, telling),
         "named": telling is Telling.ALL,
         "own": own and head,
-        "form": more.pop("typed", None) or (_unfilled(logged) if official else None),
+        "form": more.pop("typed", None) or (_unfilled(at, logged) if official else None),
         "may": {
             outcome.value: outcome in may
             and (head or outcome is referee.Outcome.APPEALED)
             and not (own and outcome in (referee.Outcome.CONFIRMED, referee.Outcome.CHANGED))
             for outcome in referee.Outcome
         },
-        "cautions": before_review(logged) if head else [],
-        "place": {"key": new_key(), "expects": logged.entry.table.entries.count() + 1},
+        "cautions": before_review(at, logged) if head else [],
+        "place": {"key": new_key(), "expects": len(at.stored) + 1},
     }
     return render(request, "rulings/ruling.html", context | more, status=status)
 
 
-def _unfilled(logged: LoggedRuling) -> ReviewForm:
+def _unfilled(at: At, logged: LoggedRuling) -> ReviewForm:
     """The form, with whom the ruling concerns as who appeals."""
     seat = logged.entry.payload["judgement"]["seat"]
-    return ReviewForm(names=hands.names(logged.entry.table), initial={"player": seat})
+    return ReviewForm(names=at.names, initial={"player": seat})
 
 
 def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, Telling]:

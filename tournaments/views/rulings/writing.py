@@ -69,8 +69,9 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Put another judgement in the place of a ruling's, with the reason; on appeal this overturns it."""
     logged = logged_ruling(request, slug, number)
-    one, page = found_one(logged)
-    table, judged = logged.entry.table, one.judged
+    at = At.of(logged.entry.table)
+    one, page, table = found_one(at, logged), at.page, at.table
+    judged = one.judged
     if corrected := resumed.corrects_hand(request, table, page):
         return corrected
     appealed = judged.state is referee.RulingState.APPEALED
@@ -78,7 +79,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     shown = background.of_ruling(one, _counted(request))
     place = _place(page) | {"round": str(judged.round), "honba": judged.honba}
     initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
-    form = _form(request, table, page, Voice(one.names), shown, initial=initial, before=judged.number)
+    form = _form(request, table, page, at.voice, shown, initial=initial, before=judged.number)
 
     def act(form: RulingForm, judgement: referee.Judgement) -> HttpResponse | Extra:
         why = form.cleaned_data["why"].strip()
@@ -86,10 +87,10 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             number=judged.number, outcome=outcome, judgement=judgement, why=why, by=name_of(request)
         )
         if form.confirms(judgement):
-            at = {name: form.at[name] for name in ("expects", "key")}
-            reviewing.review(logged, made, announced=announcement, **at, **reviewer(request))
+            place = {name: form.at[name] for name in ("expects", "key")}
+            reviewing.review(logged, made, announced=announcement, **place, **reviewer(request))
             return redirect("ruling", slug, number)
-        return {"follows": of_review(logged, made), "cautions": before_review(logged)}
+        return {"follows": of_review(at, made), "cautions": before_review(at, logged)}
 
     extra = {"shown": shown, "logged": logged, "line": log.line(one), "overturns": appealed}
     return _answer(request, table, page, form, act, extra)
