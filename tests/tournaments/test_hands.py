@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from html import unescape
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -404,6 +405,35 @@ def test_the_second_of_two_devices_is_told_what_happened_and_keeps_what_it_enter
     assert (form["wins"].value(), form["expects"].value()) == (["0"], 2)
     assert (form["round"].value(), form.seats[referee.Seat(0)].worth_chosen) == ("E2", "2-20")
     assert kinds() == [(1, "hand")]
+
+
+@pytest.mark.parametrize("what", ["hands/tsumo", "hands/1/void", "count"])
+def test_what_is_written_between_a_requests_look_and_its_lock_is_on_the_page_that_refuses_it(table, what):
+    enter(table, "ron", RON)
+    client = Client()
+    page = client.get(f"{table.get_absolute_url()}{what}/").context
+    sent = {**{name: page["form"].initial[name] for name in page["form"].initial}, "why": "a slip"}
+    read = {f"points-{seat}": "300" for seat in range(4)} | {"sticks": "0"}
+    sent |= {**TSUMO, **read, "step": "store" if what == "count" else "confirm"}
+    if what.endswith("tsumo"):
+        sent["seen"] = client.post(f"{table.get_absolute_url()}{what}/", {**sent, "step": "preview"}).context[
+            "digest"
+        ]
+    others = []
+
+    def meanwhile(execute, sql, params, many, context):
+        if "SAVEPOINT" in sql and not others:
+            others.append(1)
+            games.play(table, games.ron(referee.Seat.THIRD, referee.Seat.FIRST, 1, 30))
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(meanwhile):
+        answer = client.post(f"{table.get_absolute_url()}{what}/", sent)
+    assert (answer.status_code, others) == (409, [1])
+    assert "Meanwhile Jiro wrote entry 2 here." in answer.text
+    form = answer.context["form"]
+    assert form["expects"].value() == 3
+    assert [hand.number for hand in answer.context["page"].hands] == [1, 2]
 
 
 @pytest.mark.parametrize("wrong", ["99", "3"])

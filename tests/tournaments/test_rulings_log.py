@@ -1267,6 +1267,26 @@ def test_a_ruling_as_proposed_is_one_confirmation_away(table, bench):
     assert "late for the game" in bench.get(sent.url).text
 
 
+def test_what_is_written_between_the_look_and_the_lock_is_counted_on_the_page_that_refuses(table, bench):
+    address = new_at(table, LATE)
+    others = []
+
+    def meanwhile(execute, sql, params, many, context):
+        if "SAVEPOINT" in sql and not others:
+            others.append(1)
+            games.play(table, games.HANCHAN[0])
+        return execute(sql, params, many, context)
+
+    data = filled(bench, address)
+    path = address.partition("?")[0]
+    shown = bench.post(path, {**data.dict(), "step": "preview"})
+    with connection.execute_wrapper(meanwhile):
+        answer = bench.post(path, {**data.dict(), "step": "confirm", "seen": shown.context["digest"]})
+    assert (answer.status_code, others) == (409, [1])
+    form = answer.context["form"]
+    assert (form["expects"].value(), form["round"].value()) == (2, "E2")
+
+
 def test_every_problem_stands_at_its_field_and_nothing_is_stored(table, bench):
     address = new_at(table, LATE)
     data = filled(bench, address)

@@ -38,8 +38,10 @@ def count(request: HttpRequest, table: Table) -> HttpResponse:
             entry, _new = counts.record(table, **read, **form.place, **writer(request, table))
             return redirect(told_at(table, entry.number))
         except DeskError as error:
-            status, shown["refused"] = (409 if isinstance(error, Overtaken) else 422), str(error)
-            form.renew(**place)
+            status, shown = (409 if isinstance(error, Overtaken) else 422), context(request, table)
+            shown["refused"] = str(error)
+            form.renew(**shown["place"])
+            page = shown["page"]
     shown |= {"form": form, "reading": read_out(page.at, form.figures, form.sticks_read)}
     template = "counts/check.html" if request.htmx else "counts/count.html"
     return render(request, template, shown, status=200 if request.htmx else status)

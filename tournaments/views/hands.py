@@ -79,6 +79,7 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
         status = 422 if form.is_bound else 200
     except DeskError as error:
         status, extra["refused"] = (409 if isinstance(error, Overtaken) else 422), str(error)
+        shown = context(request, table)
         form = WhyForm(initial={**shown["place"], "why": form["why"].value()})
     return render(request, "hands/void.html", shown | extra | {"form": form, "number": number}, status=status)
 
@@ -138,6 +139,9 @@ def answered(
             form.add_problems(rejected)
         except Overtaken as overtaken:
             status, extra["overtaken"] = 409, str(overtaken)
+            # As it stands now: it may have moved on since this request opened it.
+            page = pages.page(At.of(table))
+            extra["lines"] = pages.seats_at(page, form.corrects.before if form.corrects else page.state)
             form.renew(key=new_key(), expects=page.next_number, round=page.round, honba=page.honba)
         except DeskError as refused:
             status, extra["refused"] = 422, str(refused)

@@ -209,6 +209,7 @@ def _answer(
         bound.add_problems(rejected)
     except Overtaken as overtaken:
         status, extra["overtaken"] = 409, str(overtaken)
+        page = At.of(table).page
         form.renew(**_place(page), round=str(page.table.round), honba=page.table.honba)
     except DeskError as refused:
         status, extra["refused"] = 422, str(refused)
