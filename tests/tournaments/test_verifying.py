@@ -36,6 +36,7 @@ from tournaments.services import calls, clocks, decisions, ledger, people, round
 from tournaments.services.journal.chain import chain_hash
 from tournaments.services.rebuilding import Rebuilt, rebuild
 from tournaments.services.rulings import giving
+from tournaments.services.verifying import Checked, Fault, FaultKind, checked
 from tournaments.showing import decisions as would
 from tournaments.showing import standings
 from tournaments.showing.rulings.follows import announcement
@@ -450,6 +451,14 @@ def test_what_a_column_never_holds_is_told_and_the_other_events_are_walked(event
     assert "Other Cup, the event itself: does not say what the journal says (minutes)" in said
     assert len(said) > 1
     assert "wrong" in end
+
+
+def test_of_an_event_that_cannot_be_read_nothing_is_counted(event):
+    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 18")
+    fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")
+    nothing = {"tables": 0, "entries": 0, "decisions": 0, "journal": 0}
+    assert list(checked()) == [Checked(tournament=event.uid, faults=(fault,), **nothing)]
+    assert verified()[0] == f"{event.uid}, the event itself: holds a value that cannot be read"
 
 
 def test_no_column_that_decides_is_left_out_of_that_list():

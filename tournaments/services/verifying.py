@@ -136,8 +136,8 @@ def _walked(event: str) -> Checked:
     list(Anchor.objects.select_for_update(no_key=True).filter(event=event).order_by("round", "table"))
     try:
         return _Walk(event).checked()
-    except UNREADABLE as unread:
-        fault = Fault(kind=FaultKind.UNREADABLE, row="tournament", columns=(str(unread),))
+    except UNREADABLE:
+        fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")
         return Checked(tournament=event, tables=0, entries=0, decisions=0, journal=0, faults=(fault,))
 
 
