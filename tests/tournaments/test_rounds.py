@@ -289,7 +289,10 @@ def test_the_pages_open_a_round_and_ask_before_they_cut_it_short(desk, full_cup)
     asked = desk.post(reverse("finish_round", args=at))
     assert (asked.status_code, asked.context["refused"]) == (
         409,
-        "Tables 1, 2, 3, 4 still play. Wait for them, or choose to finish the round as it stands.",
+        (
+            "Tables 1, 2, 3, 4 still play. Wait for them, or close them to end their games as they stand: once the "
+            "round is finished, a game without an end counts for nothing."
+        ),
     )
     assert (
         "Round 1 is finished."

@@ -223,6 +223,10 @@ def test_an_unfinished_game_prints_what_is_there_and_says_that_it_is_in_play(tab
     assert "in play EMA Riichi" in text
     assert "last entry 3" in text
     assert "渡邉 さくら 4 han 40 fu, mangan" in text
+    rounds.finish(table.round, anyway=True, act=by())
+    text = text_of(printed(type(table).objects.get(pk=table.pk)))
+    assert "broken off EMA Riichi" in text
+    assert "in play" not in text
 
 
 def test_a_table_without_a_hand_has_a_sheet(table):

@@ -234,8 +234,10 @@ def finish(round_: Round, *, act: Act, anyway: bool = False) -> None:
         playing = tables.still_playing(round_)
         if playing and not anyway:
             text = ngettext(
-                "Table %(tables)s still plays. Wait for it, or choose to finish the round as it stands.",
-                "Tables %(tables)s still play. Wait for them, or choose to finish the round as it stands.",
+                "Table %(tables)s still plays. Wait for it, or close it to end its game as it stands: once the round "
+                "is finished, a game without an end counts for nothing.",
+                "Tables %(tables)s still play. Wait for them, or close them to end their games as they stand: once the "
+                "round is finished, a game without an end counts for nothing.",
                 len(playing),
             )
             raise OutOfTurn(text % {"tables": ", ".join(str(table.number) for table in playing)})

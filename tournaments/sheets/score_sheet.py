@@ -93,8 +93,14 @@ def _heading(page: TablePage) -> parts.Heading:
         round=_("Round %(number)s") % {"number": round_.number},
         table=str(page.table.number),
         rules=rules_line(page.rules, page.table.round.tournament.overlay),
-        state="" if page.over else pgettext("sheet", "in play"),
+        state=_state(page),
     )
+
+
+def _state(page: TablePage) -> str:
+    if page.over:
+        return ""
+    return _("broken off") if page.table.round.state == "finished" else pgettext("sheet", "in play")
 
 
 def _foot(page: TablePage) -> str:

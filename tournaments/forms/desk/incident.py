@@ -41,7 +41,7 @@ class IncidentForm(QuestionForm):
             self.fields[_REST] = Choice("", ("no", _("No to all the rest")))
         hint = _("Left empty: as the log of this event counts it.") if offences else ""
         self.fields["occurrence"] = Number(
-            _("For the how manieth time?"), least=1, most=20, folded=True, hint=hint
+            _("How many times has it happened, this one counted?"), least=1, most=20, folded=True, hint=hint
         )
 
     def event(self) -> Event:

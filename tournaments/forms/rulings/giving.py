@@ -62,7 +62,7 @@ class RulingForm(EntryForm):
         error_messages={"required": gettext_lazy("Choose the player concerned.")},
     )
     facts = _words(gettext_lazy("What happened"), help_text=STAYS)
-    occurrence = _number(gettext_lazy("For the how manieth time"), min_value=1)
+    occurrence = _number(gettext_lazy("How many times it has happened, this one counted"), min_value=1)
     decision = forms.ChoiceField(
         label=gettext_lazy("Decision"),
         widget=forms.RadioSelect,
