@@ -4,6 +4,7 @@ The public names; whoever uses the referee imports them from here and no deeper.
 """
 
 from referee.adjudication import adjudicate, close_game, reply, rules_know
+from referee.adjudication.absence import Absence, absent
 from referee.adjudication.ending import hands_to_end, last_round
 from referee.adjudication.incidents import Prospect, prospect
 from referee.adjudication.incidents.claimed import priced_as_chombo, wants_decision
@@ -49,10 +50,14 @@ from referee.ledger import (
     Page,
     PenaltyEntry,
     Reopen,
+    Result,
     Review,
     Row,
     RulingEntry,
     RulingState,
+    Stated,
+    Stead,
+    Swap,
     TimeCalled,
     Void,
     after_time,
@@ -146,7 +151,21 @@ from referee.ruling import (
 )
 from referee.seating import Draw, count_meetings, draw_tables
 from referee.shapes import Reading, away, readings, waits
-from referee.standings import GameResult, Ranked, Total, game_results, rank
+from referee.standings import (
+    Entrant,
+    GameResult,
+    Listed,
+    Ranked,
+    State,
+    TieBreak,
+    Total,
+    demoted,
+    final_list,
+    game_results,
+    rank,
+    stated_results,
+    tie_breaks,
+)
 from referee.values import (
     Hand,
     Meld,
@@ -169,6 +188,7 @@ __all__ = [
     "POT",
     "AbortReason",
     "AbortiveDraw",
+    "Absence",
     "AnkanAfterRiichi",
     "AnkanAfterRiichiRule",
     "Answer",
@@ -189,6 +209,7 @@ __all__ = [
     "CountState",
     "Differing",
     "Draw",
+    "Entrant",
     "Entry",
     "EntryKind",
     "Event",
@@ -213,6 +234,7 @@ __all__ = [
     "LedgerError",
     "Liability",
     "Line",
+    "Listed",
     "Loss",
     "Measure",
     "Meld",
@@ -245,6 +267,7 @@ __all__ = [
     "Remedy",
     "Reopen",
     "Report",
+    "Result",
     "Review",
     "Riichi",
     "RiichiDeclaration",
@@ -260,12 +283,17 @@ __all__ = [
     "Seat",
     "ShownHand",
     "Since",
+    "State",
+    "Stated",
+    "Stead",
     "StepWord",
     "StepWords",
     "Steps",
     "StoredCount",
+    "Swap",
     "TableState",
     "Tenpai",
+    "TieBreak",
     "Tile",
     "TimeCalled",
     "Total",
@@ -278,6 +306,7 @@ __all__ = [
     "WonHand",
     "Worth",
     "Yakuman",
+    "absent",
     "adjudicate",
     "after_time",
     "altered",
@@ -290,8 +319,10 @@ __all__ = [
     "close_game",
     "codes",
     "count_meetings",
+    "demoted",
     "draw_tables",
     "entry_schema",
+    "final_list",
     "first_hand",
     "fold",
     "game_results",
@@ -343,9 +374,11 @@ __all__ = [
     "say_worth",
     "say_yaku",
     "sort_tiles",
+    "stated_results",
     "step_problems",
     "step_words",
     "stored_counts",
+    "tie_breaks",
     "turn_order",
     "waits",
     "wants_decision",

@@ -7,16 +7,20 @@ rest. Who wants them apart answers both.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, assert_never
 
 from referee.answers import (
+    AbsencePoints,
     Bust,
     ExposureAtDraw,
     KanDoraTiming,
     MissedWin,
     Permission,
     RefuseToShow,
+    Remedy,
     RiichiMinPoints,
+    Steps,
 )
 from referee.books import Citation, custom
 
@@ -37,6 +41,7 @@ def brought(held: Callable[[str], Any], given: Mapping[str, Any]) -> Brought:
         **_furiten_riichi(held, given),
         **_noten_shown(given),
         **_bust(held, given),
+        **_absence(held, given),
     }
     return {
         name: (answer, custom(f"as the tournament's own rule on {why} has it"))
@@ -114,3 +119,28 @@ def _bust(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
         case _:
             assert_never(bust)
     return {} if held("riichi_min_points") in fits else {"riichi_min_points": (answer, "bust")}
+
+
+def _absence(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+    """Where twice the last place's uma stands in place of a game, another uma is another figure.
+
+    Source: RRC, «Игроки замены и пропуск игр».
+    """
+    if not {"uma", "absence_points"} & given.keys():
+        return {}
+    if given.get("absence_points", held("absence_points")) is not AbsencePoints.TWICE_LAST_UMA:
+        return {}
+    # Of several rows none is the table's own: where the books know it, there is one.
+    points = -2 * min(row[-1] for row in given.get("uma", held("uma")))
+    if points <= 0:
+        return {}
+
+    def priced(steps: Steps) -> Steps:
+        return Steps(
+            tuple(
+                replace(step, points=points) if Remedy.NO_RESULT in step.remedies and step.points else step
+                for step in steps.lines
+            )
+        )
+
+    return {name: (priced(held(name)), "uma") for name in ("replacement_player", "late")}

@@ -25,6 +25,15 @@ class Loss(Enum):
     """Off the score at the table, out of the game."""
     DEPOSIT = "deposit"
     """Off the score, onto the table in whole sticks, for whoever wins those."""
+    IN_PLACE = "in_place"
+    """They are the player's result of this game, in place of any other; the place held counts for the others' uma."""
+    IN_PLACE_LAST = "in_place_last"
+    """The same, and the seat has the last place, so that the others share the rest of the uma."""
+
+    @property
+    def in_place(self) -> bool:
+        """Whether the points stand in place of the player's result."""
+        return self in (Loss.IN_PLACE, Loss.IN_PLACE_LAST)
 
 
 class Play(Enum):

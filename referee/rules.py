@@ -73,6 +73,9 @@ class Ruleset:
     standings_tie_break_at: Annotated[
         answers.StandingsTieBreakAt, "In which standings are equal totals put in that order?"
     ]
+    disqualified_ranked: Annotated[
+        answers.Disqualified, "Where does a disqualified player stand in an event's list?"
+    ]
 
     # The declaration of riichi
     riichi_deposit: Annotated[int, "How many points is a riichi stick?"]
@@ -375,6 +378,10 @@ class Ruleset:
     away_from_table: Annotated[answers.Steps, "Somebody is long away from the table: what follows?"]
     replacement_player: Annotated[answers.Steps, "A player cannot play, or cannot go on: what follows?"]
     games_missed: Annotated[answers.Steps, "A player misses games or leaves the event: what follows?"]
+    absence_points: Annotated[
+        answers.AbsencePoints,
+        "How many points stand in place of a game that a player is replaced in or misses?",
+    ]
     foul_not_named: Annotated[answers.Steps, "The rules name no consequence: what follows?"]
 
     # Penalties and rulings

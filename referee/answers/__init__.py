@@ -7,6 +7,7 @@ form. Nothing else stands here: this is the list that a rulebook's file chooses 
 from __future__ import annotations
 
 from referee.answers.conduct import (
+    AbsencePoints,
     Appeal,
     ChomboAfterLastDiscard,
     ChomboAfterNextDeal,
@@ -49,6 +50,7 @@ from referee.answers.game import (
     ClockChombo,
     ClockHandBegins,
     DealerEnds,
+    Disqualified,
     Extension,
     GameLength,
     LeftoverDeposits,
@@ -112,6 +114,7 @@ from referee.answers.wins import (
 
 __all__ = [
     "AbortDealer",
+    "AbsencePoints",
     "AllWaitsInOwnHand",
     "AnkanAfterRiichi",
     "Appeal",
@@ -129,6 +132,7 @@ __all__ = [
     "ClockHandBegins",
     "DeadHandSince",
     "DealerEnds",
+    "Disqualified",
     "DoubleRiichiBreak",
     "ExposureAtAbort",
     "ExposureAtDraw",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from enum import Enum
 
 __all__ = [
+    "AbsencePoints",
     "Appeal",
     "ChomboAfterLastDiscard",
     "ChomboAfterNextDeal",
@@ -32,6 +33,15 @@ __all__ = [
     "WarningsKept",
     "WhoCounts",
 ]
+
+
+class AbsencePoints(Enum):
+    """How many points stand in place of a game for who is replaced in it, or misses it?"""
+
+    NAMED = "named"
+    """So many as the rules name."""
+    TWICE_LAST_UMA = "twice_last_uma"
+    """Twice the last place's uma."""
 
 
 class ClaimWindow(Enum):

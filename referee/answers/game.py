@@ -9,6 +9,7 @@ __all__ = [
     "ClockChombo",
     "ClockHandBegins",
     "DealerEnds",
+    "Disqualified",
     "Extension",
     "GameLength",
     "LeftoverDeposits",
@@ -151,6 +152,17 @@ class StandingsTieBreak(Enum):
     """They share the rank."""
     FIRSTS_FOURTHS_BEST = "firsts_fourths_best"
     """More first places, then fewer last places, then the best single game; else shared."""
+
+
+class Disqualified(Enum):
+    """Where does a disqualified player stand in an event's list?"""
+
+    LAST = "last"
+    """Last, with a rank."""
+    UNRANKED = "unranked"
+    """At its end, without a rank."""
+    NOT_LISTED = "not_listed"
+    """Not at all."""
 
 
 class StandingsTieBreakAt(Enum):

@@ -20,8 +20,10 @@ from referee.ledger import (
     HandEntry,
     PenaltyEntry,
     Reopen,
+    Result,
     Review,
     RulingEntry,
+    Swap,
     TimeCalled,
     Void,
 )
@@ -39,6 +41,8 @@ _ENTRIES: dict[str, type[EntryKind]] = {
     "review": Review,
     "close": Close,
     "reopen": Reopen,
+    "result": Result,
+    "swap": Swap,
 }
 _Read = Callable[[object, str], Any]
 

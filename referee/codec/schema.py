@@ -8,7 +8,9 @@ from typing import Any, get_args, get_origin
 from referee.answers import Fact, PaoYaku
 from referee.answers.facts import NUMBERS
 from referee.codec.plain import ASKED, FLAT, RINSHAN, fields_of, optional
+from referee.codec.points import POINTS_SCHEMA
 from referee.reports import HanFu, Liability, Riichi, Winner, WonHand
+from referee.ruling import Points
 from referee.values import Round, Seat, Tile
 
 __all__ = ["schema_of"]
@@ -25,6 +27,7 @@ def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
         Round: {"type": "string", "pattern": "^[ESWN][1-4]$"},
         bool: {"type": "boolean"},
         int: {"type": "integer"},
+        Points: POINTS_SCHEMA,
         str: {"type": "string"},
     }
     if kind in simple:

@@ -14,15 +14,17 @@ from referee.ledger.entries import (
     HandEntry,
     PenaltyEntry,
     Reopen,
+    Result,
     Review,
     RulingEntry,
+    Swap,
     TimeCalled,
     Void,
 )
 from referee.ledger.folding import altered, fold
 from referee.ledger.hands import after_time
 from referee.ledger.judging import judge, review
-from referee.ledger.page import CheckedCount, Judged, Line, Page, Row, RulingState
+from referee.ledger.page import CheckedCount, Judged, Line, Page, Row, RulingState, Stated, Stead
 from referee.ledger.proposals import proposed
 
 __all__ = [
@@ -38,10 +40,14 @@ __all__ = [
     "Page",
     "PenaltyEntry",
     "Reopen",
+    "Result",
     "Review",
     "Row",
     "RulingEntry",
     "RulingState",
+    "Stated",
+    "Stead",
+    "Swap",
     "TimeCalled",
     "Void",
     "after_time",

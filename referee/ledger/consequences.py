@@ -56,7 +56,7 @@ def cost_of(rules: Ruleset, table: TableState, judgement: Judgement, dealer: Sea
 
 def _lost(rules: Ruleset, table: TableState, judgement: Judgement) -> tuple[list[Payment], list[Penalty]]:
     seat, points = judgement.seat, judgement.points
-    if not points:
+    if not points or judgement.when.in_place:
         return [], []
     if judgement.when is Loss.AFTER_UMA or table.over:
         why = judgement.code or judgement.facts

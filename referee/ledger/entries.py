@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.judgement import Judgement, Outcome
 from referee.reports import Report
-from referee.ruling import PenaltyWhen
+from referee.ruling import PenaltyWhen, Points
 from referee.values import Round, Seat
 
 __all__ = [
@@ -18,8 +18,10 @@ __all__ = [
     "HandEntry",
     "PenaltyEntry",
     "Reopen",
+    "Result",
     "Review",
     "RulingEntry",
+    "Swap",
     "TimeCalled",
     "Void",
 ]
@@ -36,7 +38,7 @@ class HandEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Void:
-    """Hand *number* was entered wrongly and did not take place."""
+    """Hand *number* was entered wrongly and did not take place; or result *number* does not stand."""
 
     number: int
     why: str
@@ -116,8 +118,46 @@ class Reopen:
     why: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What the game came to on paper, in place of the hands: they stay in the ledger, out of force, and the table ends.
+
+    *scores* by seat, with the *sticks_left* on the table not in them; or, where no more is known, *results* by seat
+    with uma and oka in them. *places* go with results, tied ones equal; without them the results tell the places. *why*
+    says why the figures do not add up, or where they come from.
+    """
+
+    scores: tuple[int, ...] = ()
+    sticks_left: int = 0
+    results: tuple[Points, ...] = ()
+    places: tuple[int, ...] = ()
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swap:
+    """The players sit otherwise than they were drawn: for each seat, the seat from which its player comes.
+
+    It holds for the whole game, whenever it is written: points stay with the seats, and with the rulings given there.
+    """
+
+    seats: tuple[Seat, ...]
+    why: str = ""
+
+
 EntryKind = (
-    HandEntry | Void | Correct | Count | PenaltyEntry | TimeCalled | RulingEntry | Review | Close | Reopen
+    HandEntry
+    | Void
+    | Correct
+    | Count
+    | PenaltyEntry
+    | TimeCalled
+    | RulingEntry
+    | Review
+    | Close
+    | Reopen
+    | Result
+    | Swap
 )
 
 

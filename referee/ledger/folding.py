@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import assert_never
 
@@ -12,7 +12,7 @@ from referee.answers import Measure
 from referee.errors import LedgerError, Rejected
 from referee.findings.incidents import CHOMBO_DISQUALIFIES
 from referee.findings.rulings import QUESTION_NOT_ANSWERED, RULING_WITHOUT_EFFECT
-from referee.judgement import Judgement, Play
+from referee.judgement import Judgement, Loss, Play
 from referee.ledger.consequences import Cost, cost_of, paid
 from referee.ledger.entries import (
     Close,
@@ -22,13 +22,15 @@ from referee.ledger.entries import (
     HandEntry,
     PenaltyEntry,
     Reopen,
+    Result,
     Review,
     RulingEntry,
+    Swap,
     TimeCalled,
     Void,
 )
 from referee.ledger.hands import after_time, checked, hand_row, round_differs
-from referee.ledger.page import CheckedCount, Judged, Line, Page, Row
+from referee.ledger.page import CheckedCount, Judged, Line, Page, Row, Stated, Stead
 from referee.ledger.proposals import wanted
 from referee.ledger.reviews import review_findings, state_after
 from referee.ledger.rulings import Place, chombo_of, deliberate, findings_on, look_up, unfit
@@ -45,7 +47,7 @@ from referee.ruling import (
     TableState,
     first_hand,
 )
-from referee.standings import GameResult
+from referee.standings import GameResult, demoted, stated_results
 from referee.values import Seat
 
 __all__ = ["altered", "fold"]
@@ -57,7 +59,8 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
     The same entries always give the same page; hands alone can be folded in parts, each from where the last ended.
     A voided hand moves nothing; a correction stands in the place of what it corrects, and a judgement that was changed
     on review in the place of the ruling. Where such a change makes a later hand's round or honba differ from what its
-    judge saw, the players keep their seats, the rest is derived anew and the row says so. What a judge decided is never
+    judge saw, the players keep their seats, the rest is derived anew and the row says so. A result on paper ends the
+    game and puts the hands before it out of force, until it is voided. What a judge decided is never
     refused here: it stands as it was stored. Raises `LedgerError` if a number is out of order, if a void, a correction
     or a review speaks of what is not there, or if a count or a penalty is not for so many players.
     """
@@ -95,13 +98,17 @@ class _Folding:
         self.closing: Closing | None = None
         self.closed = False
         self.rows: list[Row] = []
-        self.penalties: list[Penalty] = []
+        # Each with whether a hand that a judge entered brought it.
+        self.penalties: list[tuple[Penalty, bool]] = []
         self.at_table: list[tuple[int, Payment, str]] = []
         self.counts: list[CheckedCount] = []
         self.rulings: list[Judged] = []
         self.lines: list[Line] = []
-        self.disqualified: set[Seat] = set()
-        self.before_closing: tuple[TableState, tuple[Points, ...] | None, Closing | None]
+        self.disqualified: dict[Seat, int] = {}
+        self.steads: list[Stead] = []
+        self.stated: Stated | None = None
+        self.sits = tuple(rules.seats)
+        self.before_closing: tuple[TableState, tuple[Points, ...] | None, Closing | None] | None = None
         # The dead hands of a hand that was entered wrongly, and the entry that voided it.
         self.held: tuple[frozenset[Seat], int] | None = None
 
@@ -121,28 +128,67 @@ class _Folding:
                     # No hand was running, or it is broken off, and none is to follow: the game ends with the signal.
                     self._close()
             case Close():
-                if not self.closed:
-                    self.before_closing = (self.table, self.results, self.closing)
-                self.closed = True
+                self._ends()
                 if not self.table.over:
                     self._close()
+            case Result() as result:
+                if entry.number not in self.stands.voided:
+                    self._ends()
+                    self._stated(entry.number, result)
+            case Swap(seats=seats):
+                self.sits = tuple(self.sits[seat] for seat in seats)
             case Reopen():
-                if self.closed:
+                if self.before_closing is not None:
                     self.table, self.results, self.closing = self.before_closing
-                    self._reopened()
-                self.closed = False
+                self._reopened()
+                self.closed, self.before_closing, self.stated = False, None, None
                 self._in_play_again(entry.number)
             case Count() | Void() | Correct() | Review():
                 pass
             case _:
                 assert_never(entry.what)
 
-    def _reopened(self) -> None:
-        """The closing that stood until now does not stand any more."""
-        at = max(
-            at for at, line in enumerate(self.lines) if isinstance(line.entry.what, Close) and line.stands
+    def _ends(self) -> None:
+        """The table is closed; how it stood before is kept, for whoever opens it again."""
+        if not self.closed:
+            self.before_closing = (self.table, self.results, self.closing)
+        self.closed = True
+
+    def _stated(self, number: int, result: Result) -> None:
+        """The game is over with what stands on paper, and nothing that was closed before it stands beside it."""
+        rules, no_longer = (
+            self.rules,
+            [line.number for line in self.lines if isinstance(line.entry.what, Result)],
         )
-        self.lines[at] = dataclasses.replace(self.lines[at], stands=False)
+        self._stand_down(no_longer)
+        scores: tuple[Points, ...] = result.scores
+        if result.results:
+            games = stated_results(rules, result.results, result.places)
+            scores = tuple(game.score for game in games)
+        begins = dataclasses.replace(
+            self.table, scores=scores, deposits=result.sticks_left, bettors=(), dead=frozenset(), over=False
+        )
+        if result.results:
+            # Nothing is settled: what became of the sticks is in the results already.
+            table = dataclasses.replace(begins, over=True, deposits=0, last_hands=None)
+            self.closing = None
+            self.table, self.results = table, tuple(result.results)
+            off = sum(result.results) - _left_over(rules)
+        else:
+            self.closing = close_game(rules, begins)
+            self.table, self.results = self.closing.table, self.closing.results
+            there = sum(result.scores) + result.sticks_left * rules.riichi_deposit
+            off = there - rules.players * rules.start_points
+        self.stated = Stated(number=number, result=result, off=off)
+
+    def _reopened(self) -> None:
+        """The closings that stood until now do not stand any more."""
+        self._stand_down([line.number for line in self.lines if isinstance(line.entry.what, Close | Result)])
+
+    def _stand_down(self, numbers: Collection[int]) -> None:
+        self.lines = [
+            dataclasses.replace(line, stands=False) if line.number in numbers else line for line in self.lines
+        ]
 
     def line(self, entry: Entry, before: TableState) -> None:
         """Note what has just been read, before which the table was as *before*."""
@@ -150,7 +196,11 @@ class _Folding:
         row = self.rows[-1] if self.rows and self.rows[-1].number == number else None
         judged = self.rulings[-1] if self.rulings and self.rulings[-1].number == number else None
         count = self.counts[-1] if self.counts and self.counts[-1].number == number else None
-        stands = not (row and row.voided) and (judged is None or judged.judgement == judged.given)
+        stands = (
+            not (row and row.voided)
+            and (judged is None or judged.judgement == judged.given)
+            and number not in self.stands.voided
+        )
         self.lines.append(
             Line(
                 entry=entry,
@@ -203,16 +253,17 @@ class _Folding:
         self.held = None
         if row.ruling is not None:
             self.table, self.results = row.ruling.table, row.ruling.results
-            self.penalties += row.ruling.penalties
-            out = {found.seat for found in row.ruling.findings if found.code == CHOMBO_DISQUALIFIES.code}
-            self.disqualified |= {*self.rules.seats} & out
+            self.penalties += [(penalty, not row.judged) for penalty in row.ruling.penalties]
+            for found in row.ruling.findings:
+                if found.code == CHOMBO_DISQUALIFIES.code and found.seat is not None:
+                    self.disqualified.setdefault(found.seat, row.number)
         self.table = dataclasses.replace(self.table, dead=frozenset())
 
     def _penalty(self, number: int, penalty: PenaltyEntry) -> None:
         # At a table whose game is over no points move any more; what was to move comes off the result.
         if penalty.when is PenaltyWhen.AFTER_UMA or self.table.over:
             lost = Penalty(penalty.seat, penalty.points, PenaltyWhen.AFTER_UMA, penalty.why)
-            self.penalties.append(lost)
+            self.penalties.append((lost, False))
             return
         self._pay(number, [Payment(penalty.seat, OUT, -penalty.points, PaymentFor.AT_TABLE)], penalty.why)
 
@@ -265,11 +316,14 @@ class _Folding:
 
     def _follows(self, number: int, entry: RulingEntry, judgement: Judgement, cost: Cost) -> None:
         """Do what a ruling says: points, dead hands, the end of the hand in play."""
-        self.penalties += cost.penalties
+        self.penalties += [(penalty, False) for penalty in cost.penalties]
+        if judgement.when.in_place and judgement.points:
+            last = judgement.when is Loss.IN_PLACE_LAST
+            self.steads.append(Stead(number=number, seat=judgement.seat, points=-judgement.points, last=last))
         self._pay(number, cost.payments, judgement.code or judgement.facts)
         too = self.rules.chombo_intentional_disqualifies and deliberate(judgement)
         if judgement.decision is Measure.DISQUALIFIED or (judgement.decision is Measure.CHOMBO and too):
-            self.disqualified.add(judgement.seat)
+            self.disqualified.setdefault(judgement.seat, number)
         if judgement.about is not None:
             return
         if judgement.ends_hand:
@@ -283,26 +337,47 @@ class _Folding:
     def page(self, last_number: int) -> Page:
         return Page(
             start=self.begin,
-            lines=tuple(self.lines),
+            lines=tuple(map(self._as_it_stands, self.lines)),
             table=self.table,
             results=self.results,
             games=self._games(),
-            penalties=tuple(self.penalties),
+            # What a hand brought is out of force with the hand; what a judge decided is not.
+            penalties=tuple(penalty for penalty, of_hand in self.penalties if not (of_hand and self.stated)),
             at_table=tuple(self.at_table),
-            disqualified=frozenset(self.disqualified),
+            disqualified_by=self.disqualified,
             closing=self.closing,
             closed=self.closed,
             last_number=last_number,
+            sits=self.sits,
+            stated=self.stated,
+            steads=tuple(self.steads),
         )
+
+    def _as_it_stands(self, line: Line) -> Line:
+        """The line; a hand that has a result on paper in its place does not stand."""
+        if self.stated is None or line.row is None or line.row.judged:
+            return line
+        return dataclasses.replace(line, stands=False)
 
     def _games(self) -> tuple[GameResult, ...]:
         """The results of a game that is over, by seat; nothing before."""
         if not self.table.over:
             return ()
+        last = frozenset(stead.seat for stead in self.steads if stead.last)
+        return demoted(self.rules, self._played(), last)
+
+    def _played(self) -> tuple[GameResult, ...]:
+        if self.stated is not None and self.stated.result.results:
+            return stated_results(self.rules, self.stated.result.results, self.stated.result.places)
         if self.closing is not None:
             return final_results(self.rules, self.table.scores, self.closing.payments)
         ended = next((row.ruling for row in reversed(self.rows) if row.ruling is not None), None)
         return final_results(self.rules, self.table.scores, ended.payments if ended else ())
+
+
+def _left_over(rules: Ruleset) -> Points:
+    """What the results of a game add up to where every point is there."""
+    return sum(rules.uma[0]) + rules.oka + rules.players * (rules.start_points - rules.return_points)
 
 
 def altered(was: Page, will_be: Page) -> tuple[Row, ...]:

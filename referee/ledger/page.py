@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from referee.judgement import Judgement
-from referee.ledger.entries import Count, Entry, Review
+from referee.ledger.entries import Count, Entry, Result, Review
 from referee.reports import Report
 from referee.ruling import Answer, Closing, Finding, Payment, Penalty, Points, Ruling, TableState
 from referee.standings import GameResult
 from referee.values import Round, Seat
 
-__all__ = ["CheckedCount", "Judged", "Line", "Page", "Row", "RulingState"]
+__all__ = ["CheckedCount", "Judged", "Line", "Page", "Row", "RulingState", "Stated", "Stead"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,13 +94,40 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """The result on paper that stands in place of the hands; *number* is its entry's.
+
+    *off* is what the points are more (or, negative, fewer) than there must be: with result points alone, than the uma
+    and oka leave over.
+    """
+
+    number: int
+    result: Result
+    off: Points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stead:
+    """What stands in place of a seat's result by a ruling, whose entry is *number*; *points* are zero or negative.
+
+    *last*: the seat has the last place, and the others the places before it.
+    """
+
+    number: int
+    seat: Seat
+    points: int
+    last: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """One entry in its place: what it was, the table before and after it, and what was found.
 
     *before* and *after* are as the ledger is read now: a hand that was voided or corrected later moves what it moves as
     it stands, and the void or the correction itself moves nothing. *row* is the hand that it entered or ended, *judged*
-    the ruling that it was, *count* the count. *stands* is untrue of a hand that was voided, of a ruling in whose
-    place another was put, and of a closing after which the table was opened again.
+    the ruling that it was, *count* the count. *stands* is untrue of a hand that was voided or has a result on paper in
+    its place, of a ruling in whose place another was put, of a closing or a result after which the table was opened
+    again, and of a result that was voided or has another in its place.
     """
 
     entry: Entry
@@ -136,7 +164,9 @@ class Page:
 
     *lines* are all its entries in order, and everything else that is said of one of them stands in its line.
     *penalties* come off the result. *at_table* are the payments beside the hands, each with the number of its entry and
-    what it is for. *disqualified* are the seats whose players are out of the event.
+    what it is for. *disqualified_by* are the seats whose players are out of the event, each with the number of the
+    entry by which. *stated* is the result on paper, where one stands in place of the hands; *steads* is what stands in
+    place of single results. *sits*: for each seat, the seat at which its player was drawn.
     """
 
     start: TableState
@@ -146,10 +176,13 @@ class Page:
     games: tuple[GameResult, ...]
     penalties: tuple[Penalty, ...]
     at_table: tuple[tuple[int, Payment, str], ...]
-    disqualified: frozenset[Seat]
+    disqualified_by: Mapping[Seat, int]
     closing: Closing | None
     closed: bool
     last_number: int
+    sits: tuple[Seat, ...]
+    stated: Stated | None = None
+    steads: tuple[Stead, ...] = ()
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -168,9 +201,18 @@ class Page:
 
     @property
     def hands(self) -> tuple[Row, ...]:
-        """The hands that count: neither voided nor impossible."""
-        return tuple(row for row in self.rows if row.ruling is not None)
+        """The hands that count: neither voided nor impossible, nor with a result on paper in their place."""
+        return () if self.stated else tuple(row for row in self.rows if row.ruling is not None)
+
+    @property
+    def disqualified(self) -> frozenset[Seat]:
+        """The seats whose players are out of the event."""
+        return frozenset(self.disqualified_by)
 
     def penalties_of(self, seat: Seat) -> int:
         """What *seat* loses beside the result, in points: zero or negative."""
         return sum(penalty.points for penalty in self.penalties if penalty.seat == seat)
+
+    def stead_of(self, seat: Seat) -> Stead | None:
+        """What stands in place of the result of *seat*: the latest ruling's."""
+        return next((stead for stead in reversed(self.steads) if stead.seat == seat), None)

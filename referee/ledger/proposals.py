@@ -79,13 +79,13 @@ def wanted(rules: Ruleset, table: TableState, judgement: Judgement, proposal: An
         points: Any = proposal.facts.get("points")
         if points is None:
             return None
-        when = None if table.over else _loss(rules, proposal, *points)
+        when = _loss(rules, table, proposal, *points)
         return Wanted(measure=Measure.PENALTY, least=points[0], most=points[1], when=when, hand=hand)
     due = _due(judgement.seat, proposal)
     if due:
         # Points that come on top of a lighter measure are a penalty.
         measure = max(measure, Measure.PENALTY, key=lambda one: one.weight)
-    when = None if table.over else _loss(rules, proposal, due)
+    when = _loss(rules, table, proposal, due)
     return Wanted(measure=measure, least=due, most=due, when=when, hand=hand)
 
 
@@ -104,12 +104,17 @@ def _due(seat: Seat, proposal: Answer) -> int:
     )
 
 
-def _loss(rules: Ruleset, proposal: Answer, *points: int) -> Loss:
+def _loss(rules: Ruleset, table: TableState, proposal: Answer, *points: int) -> Loss | None:
     """Where the *points* go; what is laid on the table is laid there in whole sticks, or leaves the game.
 
-    Sources: the ruleset's answers to `minor_penalty` and `penalty_taken`.
+    Once the game is over they go nowhere else than off the result, whatever is said. What stands in place of the
+    result does so then too. Sources: the ruleset's answers to `minor_penalty` and `penalty_taken`.
     """
     remedies: Any = proposal.facts.get("remedies", ())
+    if Remedy.NO_RESULT.value in remedies:
+        return Loss.IN_PLACE_LAST if Remedy.LAST_PLACE_UMA.value in remedies else Loss.IN_PLACE
+    if table.over:
+        return None
     if Remedy.ON_TABLE.value in remedies:
         return Loss.AT_TABLE
     if Remedy.DEPOSIT.value in remedies or rules.minor_penalty is MinorPenalty.DEPOSIT:

@@ -147,7 +147,7 @@ def _points(problems: Problems, place: Place, judgement: Judgement) -> None:
     if place.table.over:
         if any(judgement.moved):
             problems.say("judgement.moved", "too_late_at_table")
-        if points and judgement.when is not Loss.AFTER_UMA:
+        if points and judgement.when in (Loss.AT_TABLE, Loss.DEPOSIT):
             problems.say("judgement.when", "too_late_at_table")
 
 

@@ -7,7 +7,18 @@ from dataclasses import dataclass, field
 
 from referee.errors import LedgerError
 from referee.judgement import Judgement, Outcome, Play
-from referee.ledger.entries import Correct, Count, Entry, HandEntry, PenaltyEntry, Review, RulingEntry, Void
+from referee.ledger.entries import (
+    Correct,
+    Count,
+    Entry,
+    HandEntry,
+    PenaltyEntry,
+    Result,
+    Review,
+    RulingEntry,
+    Swap,
+    Void,
+)
 from referee.ledger.rulings import malformed
 from referee.reports import Report
 from referee.rules import Ruleset
@@ -22,11 +33,13 @@ CHANGING = (Outcome.CHANGED, Outcome.OVERTURNED)
 class Standing:
     """For each hand its report as last corrected, for each ruling the judgement that stands.
 
-    *voided* names the entry that took a hand out, *dealt_again* those that a ruling has replayed; *changed* is the last
-    change to a hand and why. *ended* are the numbers of the entries that ended a hand.
+    *stated* are the results on paper. *voided* names the entry that took a hand or a result out, *dealt_again* those
+    that a ruling has replayed; *changed* is the last change to a hand and why. *ended* are the numbers of the entries
+    that ended a hand.
     """
 
     reports: dict[int, Report] = field(default_factory=dict)
+    stated: set[int] = field(default_factory=set)
     voided: dict[int, int] = field(default_factory=dict)
     dealt_again: set[int] = field(default_factory=set)
     changed: dict[int, tuple[int, str]] = field(default_factory=dict)
@@ -68,6 +81,8 @@ def _read(rules: Ruleset, found: Standing, entry: Entry) -> None:
         case HandEntry(report=report):
             found.reports[entry.number] = report
             found.ended.append(entry.number)
+        case Void(number=number) if number in found.stated:
+            found.voided[number] = entry.number
         case Void(number=number, why=why):
             _names_a_hand(entry.number, number, found.reports)
             found.voided[number] = entry.number
@@ -88,10 +103,29 @@ def _read(rules: Ruleset, found: Standing, entry: Entry) -> None:
             raise LedgerError(
                 f"entry {entry.number} counts the points of {len(scores)} players, but {rules.players} play"
             )
+        case Result() as result:
+            _for_so_many(rules, entry.number, result)
+            found.stated.add(entry.number)
+        case Swap(seats=seats) if sorted(seats) != sorted(rules.seats):
+            raise LedgerError(
+                f"entry {entry.number} does not say for each of {rules.players} seats who sits there"
+            )
         case PenaltyEntry(seat=seat) if seat not in rules.seats:
             raise LedgerError(f"entry {entry.number} speaks of seat {int(seat)}, but {rules.players} play")
         case _:
             pass
+
+
+def _for_so_many(rules: Ruleset, at: int, result: Result) -> None:
+    figures = result.results or result.scores
+    if bool(result.results) == bool(result.scores) or len(figures) != rules.players:
+        raise LedgerError(f"entry {at} must give the scores or the results of {rules.players} players")
+    if result.places and (not result.results or len(result.places) != rules.players):
+        raise LedgerError(f"entry {at} must give {rules.players} places beside as many results, or none")
+    if any(not 1 <= place <= rules.players for place in result.places):
+        raise LedgerError(f"entry {at}: a place is a number from 1 to {rules.players}")
+    if result.sticks_left < 0:
+        raise LedgerError(f"entry {at}: the sticks left are none or more")
 
 
 def _put_right(found: Standing, at: int, number: int, report: Report, why: str) -> None:

@@ -159,6 +159,11 @@ LOSSES: Sentences = {
     "after_uma": ("off the result", "結果から差し引く"),
     "at_table": ("at the table", "卓上精算"),
     "deposit": ("onto the table as a deposit", "供託"),
+    "in_place": ("in place of the player's result of this game", "この対局の成績に代える"),
+    "in_place_last": (
+        "in place of the player's result of this game, and the seat has the last place",
+        "この対局の成績に代え、その席は最下位とする",
+    ),
 }
 """Where the points go, fit to stand after them."""
 

@@ -72,6 +72,10 @@ _OPEN: dict[str, Line] = {
     "who_counts": (WhoCounts.ALL, _WRC),
     "lender": (Lender.REFEREE, _BOTH),
     "lateness_begun_minute": (True, unasked("no points are fixed for a minute", "custom of EMA 2025, 7.2")),
+    "absence_points": (
+        AbsencePoints.NAMED,
+        unasked("no points are fixed", "so many as the tournament names"),
+    ),
     "minor_penalty": (MinorPenalty.FREE_AMOUNT, _BOTH),
     "penalty_taken": (PenaltyTaken.AFTER_UMA, _BOTH),
     "repeated_warning": (RepeatedWarning.DISCRETION, silent("custom of EMA 2025, 6.1.1")),

@@ -65,6 +65,7 @@ RULES = Ruleset.from_book(
         StandingsTieBreakAt.ALWAYS,
         unasked("equal totals share the rank", "an own order holds in every standings"),
     ),
+    disqualified_ranked=(Disqualified.LAST, "5.8"),
     # Riichi
     riichi_deposit=(1000, "3.3.14"),
     riichi_han=(1, "4.2.1"),
@@ -313,6 +314,7 @@ RULES = Ruleset.from_book(
     ),
     away_from_table=(steps("discretion"), _REFEREE),
     games_missed=(steps("see replacement_player"), "5.8 (for each session)"),
+    absence_points=(AbsencePoints.NAMED, "5.8"),
     foul_not_named=(steps("discretion"), _REFEREE),
     # Penalties and rulings
     minor_penalty=(MinorPenalty.FREE_AMOUNT, "5.5, 5.6"),

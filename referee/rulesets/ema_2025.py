@@ -46,6 +46,7 @@ RULES = ema_2016.RULES.amended(
     tie_remainder=(TieRemainder.LOST, "3.7"),
     game_length=(GameLength.HANCHAN, "3.1, 3.5"),
     bust=(Bust.NONE, "3.7, 4.1.4"),
+    disqualified_ranked=(Disqualified.LAST, "7.3"),
     # The sentence of 2016 that forbids it is gone; the game simply ends after South 4.
     agari_yame=(DealerEnds.NONE, "3.5"),
     tenpai_yame=(DealerEnds.NONE, "3.4.5, 3.5"),
@@ -247,6 +248,7 @@ RULES = ema_2016.RULES.amended(
     lateness_begun_minute=(True, "7.2"),
     replacement_player=(ema_2016.RULES.replacement_player, "7.3"),
     games_missed=(steps("see replacement_player"), "7.3 (for each session)"),
+    absence_points=(AbsencePoints.NAMED, "7.3"),
     # Penalties and rulings
     minor_penalty=(MinorPenalty.FREE_AMOUNT, "6.10, 6.12, 7.5"),
     penalty_taken=(PenaltyTaken.AFTER_UMA, "6.10, 6.12, 7.5"),

@@ -97,6 +97,7 @@ RULES = wikipedia_ja.RULES.lend(
     kan_dora_first=(KanDoraFirst.INDICATOR, unasked("kans turn no indicator", "custom of EMA 2025")),
     dead_hand=(steps("chombo"), _KING),
     replacement_player=(steps("penalty 15000 with substitute"), _PANTHEON),
+    absence_points=(AbsencePoints.NAMED, _PANTHEON),
     minor_penalty=(MinorPenalty.FREE_AMOUNT, _PANTHEON),
     penalty_taken=(PenaltyTaken.AFTER_UMA, _PANTHEON),
     # Liability

@@ -45,6 +45,10 @@ RULES = Ruleset.from_book(
         StandingsTieBreakAt.ALWAYS,
         unasked("equal totals share the rank", "an own order holds in every standings"),
     ),
+    disqualified_ranked=(
+        Disqualified.UNRANKED,
+        silent("custom of North American events: at the end, without a rank"),
+    ),
     # Riichi
     riichi_deposit=(1000, "4-8(2)"),
     riichi_han=(1, "9-1(2)"),
@@ -245,6 +249,7 @@ RULES = Ruleset.from_book(
     replacement_player=(steps("discretion"), _UNCOVERED),
     away_from_table=(steps("discretion"), _UNCOVERED),
     games_missed=(steps("discretion"), _UNCOVERED),
+    absence_points=(AbsencePoints.NAMED, unasked("no points are fixed", "so many as the tournament names")),
     foul_not_named=(steps("discretion"), _UNCOVERED),
     # Penalties and rulings
     minor_penalty=(MinorPenalty.WARNING_CARDS, "7-5"),

@@ -45,6 +45,10 @@ RULES = Ruleset.from_book(
         StandingsTieBreakAt.ALWAYS,
         unasked("single games", "an own order holds in every standings"),
     ),
+    disqualified_ranked=(
+        Disqualified.UNRANKED,
+        unasked("single games", "custom of North American events: at the end, without a rank"),
+    ),
     # Riichi
     riichi_deposit=(1000, silent("common custom")),
     riichi_han=(1, silent("common custom")),

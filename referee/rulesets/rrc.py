@@ -52,6 +52,10 @@ RULES = ema_2025.RULES.lend(
     time_limit_end=(TimeLimitEnd.ONE_MORE_HAND, _TABLE),
     clock_chombo=(ClockChombo.COUNTS, _PANTHEON),
     standings_tie_break=(StandingsTieBreak.SHARED, "«Руководство по проведению турниров»"),
+    disqualified_ranked=(
+        Disqualified.UNRANKED,
+        silent("custom of North American events: at the end, without a rank"),
+    ),
     # Riichi
     riichi_deposit=(1000, "«Риичи»"),
     riichi_han=(1, "«Список яку», 1 хан"),
@@ -320,6 +324,7 @@ RULES = ema_2025.RULES.lend(
     ),
     # Who misses two games running may be disqualified, who misses half of them taken off the ranking.
     games_missed=(steps("see replacement_player"), f"{_GUIDE}, «Игроки замены и пропуск игр»"),
+    absence_points=(AbsencePoints.TWICE_LAST_UMA, f"{_GUIDE}, «Игроки замены и пропуск игр»"),
     foul_not_named=(steps("discretion"), _REFEREE),
     replacement_player=(
         steps("penalty 30000 with no_result, redeal if mid_hand", "penalty 30000 with no_result"),

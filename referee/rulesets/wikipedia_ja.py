@@ -66,6 +66,10 @@ RULES = Ruleset.from_book(
         StandingsTieBreakAt.ALWAYS,
         unasked("equal totals share the rank", "an own order holds in every standings"),
     ),
+    disqualified_ranked=(
+        Disqualified.UNRANKED,
+        silent("custom of North American events: at the end, without a rank"),
+    ),
     # The declaration of riichi
     riichi_deposit=(1000, "立直, 立直棒の取り扱い"),
     riichi_han=(1, "立直"),

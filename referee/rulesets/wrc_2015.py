@@ -45,6 +45,7 @@ RULES = wrc_2022.RULES.lend(
         StandingsTieBreakAt.AT_CUT_AND_END,
         unasked("equal totals share the rank", "custom of WRC 2025"),
     ),
+    disqualified_ranked=(Disqualified.NOT_LISTED, silent("custom of WRC 2025, penalties 12.2")),
     # Riichi
     riichi_min_wall=(4, silent("its section was not seen; custom of WRC 2022")),
     riichi_retract=(RiichiRetract.FREE_UNTIL_DISCARD, "7.1"),

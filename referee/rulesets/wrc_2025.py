@@ -54,6 +54,7 @@ RULES = Ruleset.from_book(
         StandingsTieBreakAt.AT_CUT_AND_END,
         silent("the tables published by the World Riichi Championship show equal totals as ties (=5)"),
     ),
+    disqualified_ranked=(Disqualified.NOT_LISTED, "penalties 12.2"),
     # Riichi
     riichi_deposit=(1000, "8.9"),
     riichi_han=(1, "11.5.1"),
@@ -268,6 +269,7 @@ RULES = Ruleset.from_book(
     replacement_player=(steps("penalty 30000 with no_result, substitute"), "penalties 12.3.9"),
     away_from_table=(steps("discretion"), _REFEREE),
     games_missed=(steps("disqualified if deliberate", "see replacement_player"), "penalties 12.3.9"),
+    absence_points=(AbsencePoints.NAMED, "penalties 12.3.9"),
     foul_not_named=(steps("discretion"), _REFEREE),
     # Penalties and rulings
     minor_penalty=(MinorPenalty.FREE_AMOUNT, "penalties 12.3"),

@@ -25,6 +25,8 @@ ELSEWHERE = {
     "clock_hand_begins": "tests/referee/test_ledger.py",
     "standings_tie_break": "it ranks whole tournaments: tests/referee/test_standings.py",
     "standings_tie_break_at": "it ranks whole tournaments: tests/referee/test_standings.py",
+    "disqualified_ranked": "it ranks whole tournaments: tests/referee/test_standings.py",
+    "absence_points": "it prices games that were not played: tests/referee/test_absence.py",
     "players": "uma and honba of four contradict three, so the answer never changes alone",
     "warnings_counted": "it counts what was ruled before: tests/referee/test_ladder.py",
     "warnings_kept": "it counts what was ruled before: tests/referee/test_ladder.py",

@@ -220,7 +220,7 @@ def test_a_deposit_that_was_stored_in_broken_sticks_lays_down_whole_ones_and_the
 
 
 def test_a_penalty_at_a_table_whose_game_is_over_comes_off_the_result_wherever_it_was_to_go() -> None:
-    for when in Loss:
+    for when in (Loss.AFTER_UMA, Loss.AT_TABLE, Loss.DEPOSIT):
         found = page(hand(ron(B, C)), Close(), ruled(change(FINED, when=when), E2))
         assert found.penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),)
         assert found.table.scores == (30000, 33900, 26100, 30000)

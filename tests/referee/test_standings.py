@@ -6,7 +6,21 @@ from fractions import Fraction
 
 import pytest
 
-from referee import Close, Entry, Ruleset, TableState, Total, fold, game_results, rank, ruleset
+from referee import (
+    Close,
+    Entrant,
+    Entry,
+    Ruleset,
+    State,
+    TableState,
+    TieBreak,
+    Total,
+    final_list,
+    fold,
+    game_results,
+    rank,
+    ruleset,
+)
 from referee.answers import ResultRounding
 
 
@@ -240,3 +254,101 @@ def test_floating_uma_is_chosen_by_how_many_have_reached_the_return_points() -> 
         [0, 0, 0, 0],
         [8000, 4000, -4000, -8000],
     ]
+
+
+def entrant(name: str, state: str = "playing", *results: int) -> Entrant:
+    return Entrant(total=total(name, results, tuple(2 for _ in results)), state=State(state))
+
+
+FIELD = (
+    entrant("left", "withdrawn", 90000),
+    entrant("out", "disqualified", 80000),
+    entrant("first", "playing", 30000),
+    entrant("second", "playing", 20000),
+    entrant("none yet", "playing"),
+    entrant("filled in", "substitute", 70000),
+    entrant("came along", "guest", 60000),
+)
+
+
+@pytest.mark.parametrize(
+    ("rules", "listed"),
+    [
+        ("ema-2016", [("first", 1), ("second", 2), ("out", 3), ("none yet", None), ("filled in", None),
+                      ("came along", None), ("left", None)]),
+        ("rrc", [("first", 1), ("second", 2), ("none yet", None), ("filled in", None), ("came along", None),
+                 ("left", None), ("out", None)]),
+        ("wrc-2025", [("first", 1), ("second", 2), ("none yet", None), ("filled in", None), ("came along", None),
+                      ("left", None)]),
+    ],
+)  # fmt: skip
+def test_who_left_sat_in_or_came_along_stands_apart_and_the_disqualified_where_the_book_says(
+    rules: str, listed: list[tuple[str, int | None]]
+) -> None:
+    assert [(str(one.total.player), one.rank) for one in final_list(ruleset(rules), FIELD)] == listed
+
+
+BOOKS = [
+    ("last", ("ema-2016", "ema-2025")),
+    ("not_listed", ("wrc-2015", "wrc-2022", "wrc-2025")),
+    ("unranked", ("rrc", "m-league", "tenhou-4p", "wikipedia-ja")),
+]
+
+
+@pytest.mark.parametrize(("answer", "keys"), BOOKS)
+def test_where_the_disqualified_stand_is_read_off_the_books(answer: str, keys: tuple[str, ...]) -> None:
+    assert {ruleset(key).disqualified_ranked.value for key in keys} == {answer}
+
+
+def test_two_disqualified_players_are_ranked_last_in_their_own_order() -> None:
+    field = (
+        *FIELD[1:4],
+        entrant("out too", "disqualified", 80000),
+        entrant("out last", "disqualified", 1000),
+    )
+    assert [
+        (str(one.total.player), one.rank, one.tied) for one in final_list(ruleset("ema-2016"), field)
+    ] == [
+        ("first", 1, False),
+        ("second", 2, False),
+        ("out", 3, True),
+        ("out too", 3, True),
+        ("out last", 5, False),
+    ]
+
+
+def made(name: str, results: tuple[int, ...], tables: tuple[str | None, ...] = (), **more: object) -> Total:
+    return Total(
+        player=name, results=results, places=(2,) * len(results), uma=0, penalties=0, tables=tables, **more
+    )  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("ties", "ranked"),
+    [
+        (["latest"], [("c", 1), ("a", 2), ("b", 2)]),
+        (["best"], [("b", 1), ("a", 2), ("c", 2)]),
+        (["seed"], [("c", 1), ("b", 2), ("a", 3)]),
+        (["lot"], [("a", 1), ("b", 2), ("c", 2)]),
+        (["head_to_head"], [("a", 1), ("c", 2), ("b", 3)]),
+        (["shared", "seed"], [("a", 1), ("b", 1), ("c", 1)]),
+        (["latest", "seed"], [("c", 1), ("b", 2), ("a", 3)]),
+        ([], [("a", 1), ("b", 1), ("c", 1)]),
+    ],
+)
+def test_equal_totals_are_put_in_order_by_what_the_event_lists_one_after_the_other(
+    ties: list[str], ranked: list[tuple[str, int]]
+) -> None:
+    """At table x, a was before b; c met neither there, and was level with what both did elsewhere."""
+    field = (
+        made("a", (6000, 4000), ("x", "y"), seed=3, lot=1),
+        made("b", (-5000, 15000, 0), ("x", "v", "w"), seed=2),
+        made("c", (4000, 6000), ("z", "u"), seed=1),
+    )
+    field = (field[0], Total(**{**fields(field[1]), "results": (-6000, 12000, 4000)}), field[2])
+    found = rank(ruleset("ema-2025"), field, ties=[TieBreak(one) for one in ties])
+    assert [(str(row.total.player), row.rank) for row in found] == ranked
+
+
+def fields(total_: Total) -> dict[str, object]:
+    return {name: getattr(total_, name) for name in Total.__dataclass_fields__}

@@ -33,6 +33,10 @@ def heading(what: referee.EntryKind) -> str:
             return _("The count is written down")
         case referee.TimeCalled():
             return _("The time call is stored")
+        case referee.Result():
+            return _("The result is stored")
+        case referee.Swap():
+            return _("The players change seats")
         case referee.HandEntry() | referee.PenaltyEntry() | referee.RulingEntry() | referee.Review():
             return _("It is stored")
         case _:
@@ -58,6 +62,10 @@ def meanwhile(what: referee.EntryKind) -> str:
             return _("The table was opened again: %(why)s") % {"why": why}
         case referee.Count():
             return _("The points were counted")
+        case referee.Result():
+            return _("The result was entered from paper")
+        case referee.Swap():
+            return _("The players changed seats")
         case referee.RulingEntry() | referee.Review():
             return _("A judge's ruling")
         case _:
@@ -120,6 +128,15 @@ def _note(
             return _ending(line, _("The table is closed"))
         case referee.Reopen(why=why):
             return NoteLine(number=number, says=_("The table is opened again: %(why)s") % {"why": why})
+        case referee.Result():
+            return _stated(line, what)
+        case referee.Swap(why=why):
+            says = (
+                _("The players change seats: %(why)s") % {"why": why}
+                if why
+                else _("The players change seats")
+            )
+            return NoteLine(number=number, says=says)
         case referee.RulingEntry():
             return _ruling(line, line.judged, voice, tells_rulings) if line.judged else None
         case referee.Review(number=of, outcome=outcome, why=why):
@@ -148,6 +165,13 @@ def _ending(line: referee.Line, says: str) -> NoteLine:
     """With what moved where the game ended by it, as long as that stands."""
     if not line.stands or not any(line.moved):
         return NoteLine(number=line.number, says=says)
+    return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
+
+
+def _stated(line: referee.Line, result: referee.Result) -> NoteLine:
+    says = _("Result on paper: %(why)s") % {"why": result.why} if result.why else _("Result on paper")
+    if not line.stands:
+        return NoteLine(number=line.number, says=_("%(entry)s (does not stand)") % {"entry": says})
     return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
 
 

@@ -7,6 +7,8 @@ from referee.messages.names import Names
 __all__ = ["CONDUCT"]
 
 CONDUCT: Names = {
+    "named": ("So many as the rules name", "規定の定める点数"),
+    "twice_last_uma": ("Twice the uma of the last place", "最下位のウマの二倍"),
     # Calls and kans
     "3_seconds": ("For three seconds", "3秒間"),
     "until_next_draw_ron_until_next_discard": (

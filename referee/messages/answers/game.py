@@ -91,6 +91,9 @@ GAME: Names = {
         "More first places, then fewer last places, then the best single game; else shared",
         "一位の多い順、最下位の少ない順、最高の一対局の順。なお同じなら同順位",
     ),
+    "disqualified_ranked.last": ("Last, with a rank", "最下位として順位を付ける"),
+    "unranked": ("At its end, without a rank", "末尾に、順位を付けずに載せる"),
+    "not_listed": ("Not at all", "載せない"),
     "always": ("In every one, while the event runs too", "途中経過を含むすべての順位表"),
     "at_cut_and_end": (
         "At a cut and at the end; until then they share the rank",

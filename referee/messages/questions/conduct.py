@@ -82,6 +82,7 @@ CONDUCT: dict[str, str] = {
     "away_from_table": "長く卓を離れたときはどうなるか。",
     "replacement_player": "対局できない、または続けられないときはどうなるか。",
     "games_missed": "対局を欠席した、または大会を途中で抜けたときはどうなるか。",
+    "absence_points": "代走された、または欠席した対局の成績は何点とするか。",
     "foul_not_named": "規則に結果の定めがないときはどうなるか。",
     # Penalties and rulings
     "minor_penalty": "軽い反則は何で罰するか。",

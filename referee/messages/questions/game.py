@@ -27,6 +27,7 @@ GAME: dict[str, str] = {
     "clock_chombo": "合図の後のチョンボは、残りの局数に数えるか。",
     "standings_tie_break": "全対局の合計が同じとき、順位はどう決めるか。",
     "standings_tie_break_at": "合計が同じ者の順位は、どの時点の順位表で決めるか。",
+    "disqualified_ranked": "失格者は大会の順位表のどこに載るか。",
     # The declaration of riichi
     "riichi_deposit": "立直棒は何点か。",
     "riichi_han": "立直は何翻か。",

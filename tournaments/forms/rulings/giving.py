@@ -78,6 +78,11 @@ class RulingForm(EntryForm):
             (referee.Loss.AFTER_UMA.value, gettext_lazy("off the result, after uma")),
             (referee.Loss.AT_TABLE.value, gettext_lazy("off the points at the table")),
             (referee.Loss.DEPOSIT.value, gettext_lazy("onto the table, for the next winner")),
+            (referee.Loss.IN_PLACE.value, gettext_lazy("in place of the result of this game")),
+            (
+                referee.Loss.IN_PLACE_LAST.value,
+                gettext_lazy("in place of the result, and the seat is last for the uma"),
+            ),
         ],
     )
     reason = _words(gettext_lazy("Reason, where it is not what the rules propose"))

@@ -187,6 +187,8 @@ def decided(judgement: referee.Judgement) -> str:
             referee.Loss.AFTER_UMA: _("off the result"),
             referee.Loss.AT_TABLE: _("at the table"),
             referee.Loss.DEPOSIT: _("laid on the table"),
+            referee.Loss.IN_PLACE: _("in place of the result"),
+            referee.Loss.IN_PLACE_LAST: _("in place of the result, the seat last"),
         }[judgement.when]
         parts.append(_("%(penalty)s, %(where)s") % {"penalty": penalty, "where": where})
     if any(judgement.moved):

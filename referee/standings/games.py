@@ -1,18 +1,18 @@
-"""Who came where, and with what result?"""
+"""Who came where in a game, and with what result?"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
-from referee.answers import ResultRounding, StandingsTieBreak, StandingsTieBreakAt, TieRemainder, UmaTie
+from referee.answers import ResultRounding, TieRemainder, UmaTie
 from referee.rules import Ruleset
 from referee.values import Seat
 
-__all__ = ["GameResult", "Ranked", "Total", "by_score", "game_results", "rank"]
+__all__ = ["GameResult", "by_score", "demoted", "game_results", "stated_results"]
 
 Points = int | Fraction
 
@@ -56,12 +56,103 @@ def game_results(
     if not len(scores) == len(standing) == rules.players:
         raise ValueError(f"{len(scores)} scores and {len(standing)} to rank by, but {rules.players} play")
     order = by_score(standing)
-    uma = _uma_row(rules, standing)
-    places: dict[Seat, tuple[int, bool, Points, Points]] = {}
+    places = _places(rules, standing, _uma_row(rules, standing))
+    raw = {seat: scores[seat] - rules.return_points + places[seat].uma + places[seat].oka for seat in order}
+    rounded = _round(rules, raw, order)
+    return tuple(
+        GameResult(
+            seat=seat,
+            place=places[seat].place,
+            tied=places[seat].tied,
+            score=scores[seat],
+            uma=places[seat].uma,
+            oka=places[seat].oka,
+            result=rounded[seat],
+        )
+        for seat in sorted(order)
+    )
+
+
+def stated_results(
+    rules: Ruleset, results: Sequence[Points], places: Sequence[int] = ()
+) -> tuple[GameResult, ...]:
+    """A game by seat of which only the *results* are known, with uma and oka in them, and perhaps the *places*.
+
+    Without places the higher result has the better one, and equal results share it. Uma, oka and score are what the
+    rules make of place and result; a score is off by what rounding took from it. The results stand as they are given,
+    whatever they add up to. Raises `ValueError` unless there is one for each player.
+
+    >>> from referee.rulesets import ruleset
+    >>> [r.score for r in stated_results(ruleset("ema-2025"), [27000, 6000, -8000, -25000])]
+    [42000, 31000, 27000, 20000]
+    """
+    if len(results) != rules.players or len(places) not in (0, rules.players):
+        raise ValueError(f"{len(results)} results and {len(places)} places, but {rules.players} play")
+    standing: Sequence[Points] = [-place for place in places] or results
+
+    def by(row: Sequence[int]) -> list[GameResult]:
+        found = _places(rules, standing, row)
+        return [
+            GameResult(
+                seat=seat,
+                place=places[seat] if places else found[seat].place,
+                tied=places.count(places[seat]) > 1 if places else found[seat].tied,
+                score=results[seat] + rules.return_points - found[seat].uma - found[seat].oka,
+                uma=found[seat].uma,
+                oka=found[seat].oka,
+                result=results[seat],
+            )
+            for seat in sorted(found)
+        ]
+
+    if len(rules.uma) == 1:
+        return tuple(by(rules.uma[0]))
+    # Which row holds follows from the scores, and they follow from the row: the one that agrees with itself.
+    for above, row in enumerate(rules.uma):
+        if sum(game.score >= rules.return_points for game in by(row)) == above:
+            return tuple(by(row))
+    return tuple(by(rules.uma[sum(result > 0 for result in results)]))
+
+
+def demoted(rules: Ruleset, games: Sequence[GameResult], last: Collection[Seat]) -> tuple[GameResult, ...]:
+    """The *games* of a table, by seat, where those on the seats *last* have the last places, whatever they scored.
+
+    The others move up and have the uma of the places that they then hold. Source: EMA 2016, 5.8: a substitute who came
+    in later always has the last place's uma.
+    """
+    if not last:
+        return tuple(games)
+    # Behind all others, and among themselves in the order of their places.
+    standing = [-game.place - len(games) * (game.seat in last) for game in games]
+    places = _places(rules, standing, _uma_row(rules, [game.score for game in games]))
+    return tuple(
+        replace(
+            game,
+            place=places[game.seat].place,
+            tied=places[game.seat].tied,
+            uma=places[game.seat].uma,
+            oka=places[game.seat].oka,
+            result=game.result - game.uma - game.oka + places[game.seat].uma + places[game.seat].oka,
+        )
+        for game in games
+    )
+
+
+class _Placed(NamedTuple):
+    place: int
+    tied: bool
+    uma: Points
+    oka: Points
+
+
+def _places(rules: Ruleset, standing: Sequence[Points], uma: Sequence[int]) -> dict[Seat, _Placed]:
+    """Place, uma and oka by seat, of those who stand so; *uma* is the row by place."""
+    order = by_score(standing)
+    places: dict[Seat, _Placed] = {}
     match rules.uma_tie:
         case UmaTie.SEAT_ORDER:
             for place, seat in enumerate(order):
-                places[seat] = (place + 1, False, uma[place], rules.oka if place == 0 else 0)
+                places[seat] = _Placed(place + 1, False, uma[place], rules.oka if place == 0 else 0)
         case UmaTie.SPLIT:
             place = 0
             while place < len(order):
@@ -71,24 +162,11 @@ def game_results(
                 both = _split(rules, sum(uma[place : place + len(tied)]) + oka, len(tied))
                 for at, seat in enumerate(tied):
                     # Uma and oka are shared as one sum; what rounding moves between them is counted to the uma.
-                    places[seat] = (place + 1, len(tied) > 1, both[at] - okas[at], okas[at])
+                    places[seat] = _Placed(place + 1, len(tied) > 1, both[at] - okas[at], okas[at])
                 place += len(tied)
         case _:
             assert_never(rules.uma_tie)
-    raw = {seat: scores[seat] - rules.return_points + places[seat][2] + places[seat][3] for seat in order}
-    rounded = _round(rules, raw, order)
-    return tuple(
-        GameResult(
-            seat=seat,
-            place=places[seat][0],
-            tied=places[seat][1],
-            score=scores[seat],
-            uma=places[seat][2],
-            oka=places[seat][3],
-            result=rounded[seat],
-        )
-        for seat in sorted(order)
-    )
+    return places
 
 
 def _uma_row(rules: Ruleset, scores: Sequence[Points]) -> tuple[int, ...]:
@@ -155,73 +233,3 @@ def _half_even(thousands: Fraction) -> int:
 def _half_down(thousands: Fraction) -> int:
     """The nearest whole number, of two the lower one: what is dropped is dropped from the score, not from a loss."""
     return math.ceil(thousands - Fraction(1, 2))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Total:
-    """One player's games added up: what a tournament ranks. Points throughout; *penalties* are negative."""
-
-    player: object
-    results: tuple[Points, ...]
-    places: tuple[int, ...]
-    uma: Points
-    penalties: Points
-    last_place: int = 4
-
-    @property
-    def total(self) -> Points:
-        """All results and penalties."""
-        return sum(self.results) + self.penalties
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ranked:
-    """A total with its rank; tied ranks are equal and marked, the next rank counts them all."""
-
-    rank: int
-    tied: bool
-    total: Total
-
-
-def rank(rules: Ruleset, totals: Iterable[Total], *, decides: bool = True) -> tuple[Ranked, ...]:
-    """The totals ranked, the best first; equal ones share a rank and stay in the order given.
-
-    *decides*: somebody is left out by these ranks, or all games are over; while the event runs nothing hangs on them.
-    Sources: the ruleset's answers to `standings_tie_break` and `standings_tie_break_at`.
-    """
-    key = _tie_break(rules) if decides or _always(rules) else _shared
-    ordered = sorted(totals, key=lambda total: (-total.total, *key(total)))
-    keys = [(total.total, *key(total)) for total in ordered]
-    found: list[Ranked] = []
-    for at, total in enumerate(ordered):
-        first = keys.index(keys[at])
-        found.append(Ranked(rank=first + 1, tied=keys.count(keys[at]) > 1, total=total))
-    return tuple(found)
-
-
-def _always(rules: Ruleset) -> bool:
-    match rules.standings_tie_break_at:
-        case StandingsTieBreakAt.ALWAYS:
-            return True
-        case StandingsTieBreakAt.AT_CUT_AND_END:
-            return False
-        case _:
-            assert_never(rules.standings_tie_break_at)
-
-
-def _shared(_total: Total) -> tuple[Points, ...]:
-    return ()
-
-
-def _tie_break(rules: Ruleset) -> Callable[[Total], tuple[Points, ...]]:
-    match rules.standings_tie_break:
-        case StandingsTieBreak.SHARED:
-            return _shared
-        case StandingsTieBreak.FIRSTS_FOURTHS_BEST:
-            return lambda total: (
-                -total.places.count(1),
-                total.places.count(total.last_place),
-                -max(total.results, default=0),
-            )
-        case _:
-            assert_never(rules.standings_tie_break)

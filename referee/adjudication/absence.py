@@ -1,0 +1,60 @@
+"""What does a game count for who is replaced in it, or misses it?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from referee.adjudication.incidents.line import Line, answered
+from referee.answers import Fact, Measure, Remedy
+from referee.answers.steps import Condition, Role
+from referee.rules import Ruleset
+
+__all__ = ["Absence", "absent"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absence:
+    """What stands in place of a result: *points* (zero or negative), and the *question* whose answer says so.
+
+    None of points: the rules name none, and the desk decides. *last*: who sits in for them has the last place, and the
+    others the places before it.
+    """
+
+    points: int | None
+    last: bool
+    question: str
+
+
+def absent(rules: Ruleset, *, missed: bool = False, from_start: bool = True) -> Absence:
+    """What a game counts for somebody who is replaced in it, *from_start* or in its course, or *missed* it altogether.
+
+    Sources: the ruleset's answers to `replacement_player` and `games_missed`.
+
+    >>> from referee.rulesets import ruleset
+    >>> absent(ruleset("ema-2016"), from_start=False)
+    Absence(points=-30000, last=True, question='replacement_player')
+    """
+    facts = {Fact.FROM_START: from_start, Fact.MID_HAND: False}
+    question = "games_missed" if missed else "replacement_player"
+    line = _first(rules, question, facts)
+    step = line.step
+    in_place = step.measure is Measure.PENALTY and Remedy.NO_RESULT in step.remedies and step.per is None
+    return Absence(
+        points=-step.points if in_place and step.points else None,
+        last=in_place and Remedy.LAST_PLACE_UMA in step.remedies,
+        question=line.ground.option,
+    )
+
+
+def _first(rules: Ruleset, question: str, facts: dict[Fact, bool]) -> Line:
+    """The first step whose conditions hold, in the question that it sends on to if it does; nothing else is so."""
+    for line in answered(rules, question):
+        if line.step.role is Role.FOLLOWS and all(_holds(one, facts) for one in line.step.conditions):
+            return _first(rules, line.step.see, facts) if line.step.see else line
+    raise AssertionError("the last step of an answer has no condition")
+
+
+def _holds(condition: Condition, facts: dict[Fact, bool]) -> bool:
+    if condition.at_least is not None or condition.at_most is not None:
+        return False
+    return facts.get(condition.fact, False) is condition.wanted

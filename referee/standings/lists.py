@@ -1,0 +1,116 @@
+"""Who stands in an event's list with a rank, who without one, and who not at all?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import assert_never
+
+from referee.answers import Disqualified
+from referee.rules import Ruleset
+from referee.standings.ranking import TieBreak, Total, rank
+
+__all__ = ["Entrant", "Listed", "State", "final_list"]
+
+
+class State(Enum):
+    """How does somebody take part?"""
+
+    ENTERED = "entered"
+    """On the list; not seen yet."""
+    WAITING = "waiting"
+    """On the waiting list."""
+    CHECKED_IN = "checked_in"
+    """Seen at the door."""
+    PLAYING = "playing"
+    """In the event."""
+    WITHDRAWN = "withdrawn"
+    """Gone."""
+    DISQUALIFIED = "disqualified"
+    """Out of the event by a ruling or a decision."""
+    SUBSTITUTE = "substitute"
+    """There to fill seats."""
+    GUEST = "guest"
+    """Plays along, out of the ranking."""
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether they stand apart, without a rank, whatever they scored."""
+        return self in (State.WITHDRAWN, State.SUBSTITUTE, State.GUEST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """Somebody who takes part so, and what their games come to."""
+
+    total: Total
+    state: State = State.PLAYING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """A line of the list; without a *rank* where somebody has played nothing or stands apart."""
+
+    rank: int | None
+    tied: bool
+    total: Total
+    state: State
+
+
+def final_list(
+    rules: Ruleset,
+    entrants: Iterable[Entrant],
+    *,
+    decides: bool = True,
+    ties: Sequence[TieBreak] | None = None,
+) -> tuple[Listed, ...]:
+    """Those ranked, then those who have played nothing, then those apart: substitutes, guests, and who left.
+
+    A disqualified player is ranked last, stands apart, or is not in it, as the rules answer. *decides* and *ties* are
+    those of `rank`. Source: the ruleset's answer to `disqualified_ranked`.
+    """
+    everybody = list(entrants)
+    out = [one for one in everybody if one.state is State.DISQUALIFIED]
+    apart = [one for one in everybody if one.state.is_apart]
+    play = [one for one in everybody if one.state is not State.DISQUALIFIED and not one.state.is_apart]
+    played = [one for one in play if one.total.results]
+    found = [*_ranked(rules, played, decides, ties)]
+    last: list[Listed] = []
+    match rules.disqualified_ranked:
+        case Disqualified.LAST:
+            last = _ranked(rules, out, decides, ties, after=len(found))
+        case Disqualified.UNRANKED:
+            apart = [*apart, *out]
+        case Disqualified.NOT_LISTED:
+            pass
+        case _:
+            assert_never(rules.disqualified_ranked)
+    found += last
+    found += [_unranked(one) for one in play if not one.total.results]
+    order = (State.SUBSTITUTE, State.GUEST, State.WITHDRAWN, State.DISQUALIFIED)
+    return (
+        *found,
+        *map(_unranked, sorted(apart, key=lambda one: (order.index(one.state), -one.total.total))),
+    )
+
+
+def _ranked(
+    rules: Ruleset,
+    entrants: Sequence[Entrant],
+    decides: bool,
+    ties: Sequence[TieBreak] | None,
+    *,
+    after: int = 0,
+) -> list[Listed]:
+    """Those with their ranks, behind *after* others."""
+    states = {id(one.total): one.state for one in entrants}
+    ranked = rank(rules, [one.total for one in entrants], decides=decides, ties=ties)
+    return [
+        Listed(rank=after + one.rank, tied=one.tied, total=one.total, state=states[id(one.total)])
+        for one in ranked
+    ]
+
+
+def _unranked(one: Entrant) -> Listed:
+    return Listed(rank=None, tied=False, total=one.total, state=one.state)

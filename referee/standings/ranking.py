@@ -1,0 +1,164 @@
+"""Who stands before whom in an event, and who is level with whom?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from itertools import groupby
+from typing import assert_never
+
+from referee.answers import StandingsTieBreak, StandingsTieBreakAt
+from referee.rules import Ruleset
+
+__all__ = ["Ranked", "TieBreak", "Total", "rank", "tie_breaks"]
+
+Points = int | Fraction
+
+
+class TieBreak(Enum):
+    """What puts equal totals in an order?"""
+
+    FIRSTS = "firsts"
+    """More first places."""
+    LASTS = "lasts"
+    """Fewer last places."""
+    BEST = "best"
+    """The best single game."""
+    LATEST = "latest"
+    """The latest game."""
+    HEAD_TO_HEAD = "head_to_head"
+    """The games in which those who are level met: who was before whom more often."""
+    SEED = "seed"
+    """The number under which somebody was entered, the lower one first."""
+    LOT = "lot"
+    """A lot that was drawn and recorded; nothing before it is drawn."""
+    SHARED = "shared"
+    """Nothing: the rank is shared."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Total:
+    """One player's games added up: what a tournament ranks. Points throughout.
+
+    *results* are those of the games that count, in their order, with what stands in place of one among them; *tables*
+    names for each the table that it was played at, None for one without. *places* and *uma* are of games that were
+    played out. *penalties* are negative, and a bonus is in them. *seed* and *lot* are numbers, the lower one first.
+    """
+
+    player: object
+    results: tuple[Points, ...]
+    places: tuple[int, ...]
+    uma: Points
+    penalties: Points
+    last_place: int = 4
+    tables: tuple[Hashable, ...] = ()
+    seed: int = 0
+    lot: int | None = None
+
+    @property
+    def total(self) -> Points:
+        """All results and penalties."""
+        return sum(self.results) + self.penalties
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """A total with its rank; tied ranks are equal and marked, the next rank counts them all."""
+
+    rank: int
+    tied: bool
+    total: Total
+
+
+def rank(
+    rules: Ruleset, totals: Iterable[Total], *, decides: bool = True, ties: Sequence[TieBreak] | None = None
+) -> tuple[Ranked, ...]:
+    """The totals ranked, the best first; equal ones share a rank and stay in the order given.
+
+    *decides*: somebody is left out by these ranks, or all games are over; while the event runs nothing hangs on them.
+    *ties* are the event's own order for equal totals, in place of the ruleset's.
+    Sources: the ruleset's answers to `standings_tie_break` and `standings_tie_break_at`.
+    """
+    order = tie_breaks(rules) if ties is None else tuple(ties)
+    if not (decides or _always(rules)):
+        order = ()
+    found: list[Ranked] = []
+    for level in _split([*totals], lambda total: -total.total, order):
+        first = len(found) + 1
+        found += [Ranked(rank=first, tied=len(level) > 1, total=total) for total in level]
+    return tuple(found)
+
+
+def tie_breaks(rules: Ruleset) -> tuple[TieBreak, ...]:
+    """What the rules put equal totals in order by, one after the other. Source: `standings_tie_break`."""
+    match rules.standings_tie_break:
+        case StandingsTieBreak.SHARED:
+            return (TieBreak.SHARED,)
+        case StandingsTieBreak.FIRSTS_FOURTHS_BEST:
+            return (TieBreak.FIRSTS, TieBreak.LASTS, TieBreak.BEST, TieBreak.SHARED)
+        case _:
+            assert_never(rules.standings_tie_break)
+
+
+def _always(rules: Ruleset) -> bool:
+    match rules.standings_tie_break_at:
+        case StandingsTieBreakAt.ALWAYS:
+            return True
+        case StandingsTieBreakAt.AT_CUT_AND_END:
+            return False
+        case _:
+            assert_never(rules.standings_tie_break_at)
+
+
+_Key = Callable[[Total], Points]
+
+
+def _split(level: list[Total], key: _Key, order: Sequence[TieBreak]) -> Iterator[list[Total]]:
+    """Those who are level by nothing so far, put in order by *key*, and those who are level by it by the rest."""
+    for _, equal in groupby(sorted(level, key=key), key=key):
+        still = list(equal)
+        if len(still) == 1 or not order or order[0] is TieBreak.SHARED:
+            yield still
+        else:
+            yield from _split(still, _key(order[0], still), order[1:])
+
+
+def _key(tie_break: TieBreak, level: Sequence[Total]) -> _Key:
+    """What the lower figure of goes before the higher, among those who are *level*."""
+    match tie_break:
+        case TieBreak.FIRSTS:
+            return lambda total: -total.places.count(1)
+        case TieBreak.LASTS:
+            return lambda total: total.places.count(total.last_place)
+        case TieBreak.BEST:
+            return lambda total: -max(total.results, default=0)
+        case TieBreak.LATEST:
+            return lambda total: -total.results[-1] if total.results else 0
+        case TieBreak.HEAD_TO_HEAD:
+            return _met(level)
+        case TieBreak.SEED:
+            return lambda total: total.seed
+        case TieBreak.LOT:
+            # Without one, behind those who have drawn.
+            return lambda total: Fraction(10**9) if total.lot is None else total.lot
+        case TieBreak.SHARED:
+            return lambda _total: 0
+        case _:
+            assert_never(tie_break)
+
+
+def _met(level: Sequence[Total]) -> _Key:
+    """How often each was behind more than before another of them, at the tables where they met."""
+    at: dict[Hashable, list[tuple[int, Points]]] = {}
+    for number, total in enumerate(level):
+        for table, result in zip(total.tables, total.results, strict=False):
+            if table is not None:
+                at.setdefault(table, []).append((number, result))
+    behind = [0] * len(level)
+    for sat in at.values():
+        for one, mine in sat:
+            behind[one] += sum((theirs > mine) - (theirs < mine) for _, theirs in sat)
+    numbers = {id(total): number for number, total in enumerate(level)}
+    return lambda total: behind[numbers[id(total)]]

@@ -1,0 +1,151 @@
+"""What does a game count for who is replaced in it or misses it, and what do the others have then?"""
+
+from __future__ import annotations
+
+import pytest
+
+from referee import (
+    Foul,
+    Judgement,
+    Loss,
+    Measure,
+    Result,
+    Review,
+    RulingEntry,
+    Stead,
+    absent,
+    demoted,
+    game_results,
+    proposed,
+    ruleset,
+)
+from referee.answers import Fact
+from referee.judgement import Outcome
+from referee.ruling import first_hand
+from tests.referee.test_ledger import E1, EMA, A, B, C, D, page
+
+RRC_30_10 = ruleset("rrc", {"uma": [[30000, 10000, -10000, -30000]]})
+
+
+@pytest.mark.parametrize(
+    ("rules", "missed", "from_start", "points", "last", "question", "source"),
+    [
+        ("ema-2016", False, True, -30000, False, "replacement_player", "EMA 2016, 5.8"),
+        ("ema-2016", False, False, -30000, True, "replacement_player", "EMA 2016, 5.8"),
+        ("ema-2016", True, True, -30000, False, "replacement_player", "EMA 2016, 5.8"),
+        ("ema-2025", True, True, -30000, False, "replacement_player", "EMA 2025, 7.3"),
+        ("wrc-2025", True, True, -30000, False, "replacement_player", "WRC 2025, penalties 12.3.9"),
+        ("wrc-2025", False, False, -30000, False, "replacement_player", "WRC 2025, penalties 12.3.9"),
+        ("m-league", True, True, None, False, "games_missed", None),
+        ("tenhou-4p", False, True, None, False, "replacement_player", None),
+    ],
+)
+def test_each_book_says_what_stands_in_place_of_a_game(
+    rules: str,
+    missed: bool,
+    from_start: bool,
+    points: int | None,
+    last: bool,
+    question: str,
+    source: str | None,
+) -> None:
+    found = absent(ruleset(rules), missed=missed, from_start=from_start)
+    assert (found.points, found.last, found.question) == (points, last, question)
+    if source:
+        assert ruleset(rules).sources[found.question].words == source
+
+
+def test_under_the_rrc_it_is_twice_the_uma_of_the_last_place_whatever_that_is() -> None:
+    assert absent(ruleset("rrc"), missed=True).points == -30000
+    assert absent(RRC_30_10, missed=True).points == -60000
+    assert (
+        absent(ruleset("ema-2016", {"uma": [[30000, 10000, -10000, -30000]]}), missed=True).points == -30000
+    )
+    own = ruleset("ema-2016", {"absence_points": "twice_last_uma", "uma": [[20000, 10000, -10000, -20000]]})
+    assert absent(own, from_start=False).points == -40000
+
+
+def test_who_sits_in_late_is_last_and_the_others_have_the_places_before() -> None:
+    games = game_results(EMA, (50000, 40000, 20000, 10000))
+    found = demoted(EMA, games, {B})
+    assert [(game.place, game.uma, game.result) for game in found] == [
+        (1, 15000, 35000),
+        (4, -15000, -5000),
+        (2, 5000, -5000),
+        (3, -5000, -25000),
+    ]
+    assert sum(game.result for game in found) == 0
+
+
+def test_two_who_sit_in_late_have_the_last_places_in_their_own_order_and_ties_before_them_stay() -> None:
+    games = game_results(EMA, (50000, 20000, 20000, 30000))
+    assert [(game.place, game.tied) for game in demoted(EMA, games, {A, D})] == [
+        (3, False),
+        (1, True),
+        (1, True),
+        (4, False),
+    ]
+    assert demoted(EMA, games, ()) == games
+
+
+def ruling(when: Loss, points: int = 30000) -> RulingEntry:
+    judgement = Judgement(seat=D, decision=Measure.PENALTY, facts="could not go on", points=points, when=when)
+    return RulingEntry(judgement=judgement, round=E1, honba=0)
+
+
+PAPER = Result(scores=(30000, 25000, 20000, 45000))
+
+
+def test_points_in_place_of_a_result_are_no_penalty_and_move_nothing() -> None:
+    found = page(PAPER, ruling(Loss.IN_PLACE))
+    assert (found.penalties, found.at_table, found.table.scores) == ((), (), PAPER.scores)
+    assert found.stead_of(D) == Stead(number=2, seat=D, points=-30000, last=False)
+    assert found.stead_of(A) is None
+    assert [game.place for game in found.games] == [2, 3, 4, 1]
+
+
+def test_where_the_seat_is_last_the_others_share_the_rest_of_the_uma() -> None:
+    found = page(PAPER, ruling(Loss.IN_PLACE_LAST))
+    assert [(game.place, game.uma) for game in found.games] == [
+        (1, 15000),
+        (2, 5000),
+        (3, -5000),
+        (4, -15000),
+    ]
+
+
+def test_it_can_be_given_before_the_game_is_over_as_well() -> None:
+    assert page(ruling(Loss.IN_PLACE_LAST), PAPER).games == page(PAPER, ruling(Loss.IN_PLACE_LAST)).games
+
+
+def test_the_latest_ruling_says_what_stands_in_place() -> None:
+    found = page(PAPER, ruling(Loss.IN_PLACE), ruling(Loss.IN_PLACE, 15000))
+    stead = found.stead_of(D)
+    assert stead is not None
+    assert (stead.number, stead.points) == (3, -15000)
+
+
+def test_a_ruling_that_is_changed_stands_in_place_of_nothing_any_more() -> None:
+    given = ruling(Loss.IN_PLACE)
+    warned = Judgement(seat=D, decision=Measure.WARNING, facts="could not go on")
+    review = Review(number=2, outcome=Outcome.CHANGED, judgement=warned, why="she came back")
+    assert page(PAPER, given, review).steads == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "from_start", "when"),
+    [
+        ("ema-2016", True, Loss.IN_PLACE),
+        ("ema-2016", False, Loss.IN_PLACE_LAST),
+        ("ema-2025", False, Loss.IN_PLACE_LAST),
+        ("wrc-2025", False, Loss.IN_PLACE),
+        ("rrc", True, Loss.IN_PLACE),
+    ],
+)
+def test_the_core_proposes_what_stands_in_place_of_the_result(
+    rules: str, from_start: bool, when: Loss
+) -> None:
+    asked = Foul(code="SUBST", seat=C, answers={Fact.FROM_START: from_start, Fact.MID_HAND: False})
+    found = proposed(ruleset(rules), first_hand(ruleset(rules)), asked)
+    assert found is not None
+    assert (found.decision, found.points, found.when) == (Measure.PENALTY, 30000, when)
