@@ -6,19 +6,26 @@ against: both are `Rows`.
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final, assert_never, cast
 
 from tournaments.journal.fields import STAYS
 from tournaments.journal.kinds import (
+    BonusGiven,
     CallSettled,
     ClockTurned,
+    Disqualified,
     Erased,
     EventChanged,
     EventDeleted,
     EventMade,
+    Exchanged,
+    LotDrawn,
     PenaltyGiven,
     PenaltyLifted,
     PeopleEntered,
+    PeopleMerged,
+    PersonRemoved,
+    PlayersNumbered,
     Published,
     RefereeCalled,
     RefereeComes,
@@ -28,9 +35,15 @@ from tournaments.journal.kinds import (
     RoundFinished,
     RoundOpened,
     RoundReopened,
+    RoundStated,
     RulesDecided,
     RulesLaid,
     RulingNumbered,
+    SheetChecked,
+    State,
+    StateSet,
+    Substituted,
+    Until,
     Withdrawn,
 )
 from tournaments.journal.reading import written
@@ -62,9 +75,26 @@ def apply(line: Line, rows: Rows) -> None:
         case PeopleEntered():
             _entered(line, what, rows)
         case Withdrawn():
-            rows.change("player", _player(line, what.who, rows), active=False)
+            _takes_part(line, what.who, State.WITHDRAWN, rows)
         case Returned():
-            rows.change("player", _player(line, what.who, rows), active=True)
+            _takes_part(line, what.who, State.PLAYING, rows)
+        case Disqualified():
+            _takes_part(line, what.who, State.DISQUALIFIED, rows)
+        case StateSet():
+            _takes_part(line, what.who, what.state, rows)
+        case PersonRemoved():
+            _removed(line, what, rows)
+        case PeopleMerged():
+            _merged(line, what, rows)
+        case PlayersNumbered():
+            _numbered(line, what, rows)
+        case Substituted():
+            _substituted(line, what, rows)
+        case Exchanged():
+            _exchanged(line, what, rows)
+        case LotDrawn():
+            for lot, who in enumerate(what.order, start=1):
+                rows.change("player", _player(line, who, rows), lot=lot)
         case Erased():
             rows.find("player", **_player(line, what.who, rows))
             rows.sealed(what.who, None)
@@ -79,6 +109,18 @@ def apply(line: Line, rows: Rows) -> None:
             rows.change("round", _in_event(line, rows, number=what.round), state="finished")
             for head in what.tables:
                 rows.noted(what.round, head.table, head.entries, head.head)
+        case RoundStated():
+            _stated(line, what, rows)
+        case SheetChecked():
+            rows.add(
+                "sheet_check",
+                0,
+                table_id=_table(line, what.round, what.table, rows),
+                number=what.entry,
+                by=line.by,
+                at=line.at,
+            )
+            rows.noted(what.round, what.table, what.entry, what.head)
         case RulesLaid():
             rows.change(
                 "tournament",
@@ -125,7 +167,7 @@ def apply(line: Line, rows: Rows) -> None:
                 entry_id=rows.find("entry", table_id=table, number=what.entry),
             )
             rows.noted(what.round, what.table, what.entry, what.head)
-        case PenaltyGiven():
+        case PenaltyGiven() | BonusGiven():
             player = rows.find("player", **_player(line, what.who, rows))
             rows.add(
                 "penalty",
@@ -169,8 +211,15 @@ def _table(line: Line, round_: int, number: int, rows: Rows) -> int:
 
 def _said(what: EventChanged) -> dict[str, object]:
     """Each column that the event's particulars are kept in, with what is said of it."""
-    said = what.set_
-    return {"name": said.name, "slug": said.slug, "minutes": said.minutes, "last_round": said.last_round}
+    said = {column: getattr(what.set_, field) for column, field in _OF_ITSELF.items()}
+    return {column: value if value is STAYS else written(value) for column, value in said.items()}
+
+
+_COLUMNS: Final = (
+    "name", "slug", "minutes", "last_round", "place", "dates", "contact", "language", "ties", "archived",
+)  # fmt: skip
+# What an event says of itself, by the column that it is kept in.
+_OF_ITSELF: Final = {column: column for column in _COLUMNS} | {"kind": "sort"}
 
 
 def _made(line: Line, what: EventMade, rows: Rows) -> None:
@@ -189,13 +238,30 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         public=what.public,
         rulings_public=what.rulings_public,
         rulings_named=what.rulings_named,
+        kind=what.sort.value,
+        place=what.place,
+        dates=written(what.dates),
+        contact=what.contact,
+        language=what.language,
+        ties=written(what.ties),
+        archived=False,
         created_at=line.at,
     )
 
 
 def _entered(line: Line, what: PeopleEntered, rows: Rows) -> None:
+    since = len(rows.each("round", tournament_id=_tournament(line, rows))) + 1
     for n, one in enumerate(what.entered, start=1):
-        rows.add("player", n, **_player(line, one.who, rows), number=one.player, active=True)
+        rows.add(
+            "player",
+            n,
+            **_player(line, one.who, rows),
+            number=one.player,
+            active=one.state.is_drawn,
+            state=one.state.value,
+            since=since,
+            lot=None,
+        )
         rows.sealed(one.who, one.seal)
     for other in what.resealed:
         rows.find("player", **_player(line, other.who, rows))
@@ -203,7 +269,15 @@ def _entered(line: Line, what: PeopleEntered, rows: Rows) -> None:
 
 
 def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
-    round_ = rows.add("round", 0, **_in_event(line, rows, number=what.round), state="drawn")
+    round_ = rows.add(
+        "round",
+        0,
+        **_in_event(line, rows, number=what.round),
+        state="drawn",
+        date=what.date,
+        name=what.name,
+        games=what.games,
+    )
     for seated in what.tables:
         table = rows.add("table", seated.table, round_id=round_, number=seated.table)
         for seat, who in enumerate(seated.seats):
@@ -216,6 +290,102 @@ def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
     rows.based(what.round, [seated.table for seated in what.tables], line.hash)
 
 
+def _takes_part(line: Line, who: str, state: State, rows: Rows) -> None:
+    rows.change("player", _player(line, who, rows), active=state.is_drawn, state=state.value)
+
+
+def _removed(line: Line, what: PersonRemoved, rows: Rows) -> None:
+    player = rows.find("player", **_player(line, what.who, rows))
+    for name in _OF_A_PLAYER:
+        rows.drop(name, {"player_id": player})
+    rows.drop("player", {"id": player})
+
+
+# What somebody has who was never seated.
+_OF_A_PLAYER: Final[tuple[Name, ...]] = ("rest", "penalty", "round_result")
+# Where somebody may stand, and in which column.
+_PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
+    ("seating", "player_id"),
+    ("rest", "player_id"),
+    ("penalty", "player_id"),
+    ("round_result", "player_id"),
+    ("substitution", "out_id"),
+    ("substitution", "in_player_id"),
+)
+
+
+def _merged(line: Line, what: PeopleMerged, rows: Rows) -> None:
+    gone = rows.find("player", **_player(line, what.gone, rows))
+    held = rows.each("player", **_player(line, what.into, rows))
+    if held:
+        for name, column in _PLACES_OF_A_PLAYER:
+            for pk in rows.each(name, **{column: gone}):
+                rows.change(name, {"id": pk}, **{column: held[0]})
+        rows.drop("player", {"id": gone})
+    else:
+        rows.change("player", {"id": gone}, person_id=what.into)
+    rows.sealed(what.into, what.seal)
+
+
+def _numbered(line: Line, what: PlayersNumbered, rows: Rows) -> None:
+    # By way of numbers that nobody has: two may change over.
+    for one in what.numbers:
+        rows.change("player", _player(line, one.who, rows), number=_FREE + one.player)
+    for one in what.numbers:
+        rows.change("player", _player(line, one.who, rows), number=one.player)
+
+
+_FREE: Final = 1 << 20
+
+
+def _substituted(line: Line, what: Substituted, rows: Rows) -> None:
+    out, in_ = (rows.find("player", **_player(line, who, rows)) for who in (what.out, what.in_))
+    rounds = [_round(line, what.round, rows)]
+    if what.until is Until.END:
+        number = what.round + 1
+        while later := rows.each("round", **_in_event(line, rows, number=number)):
+            rounds += later
+            number += 1
+    for round_ in rounds:
+        seated = rows.each("seating", round_id=round_, player_id=out)
+        for pk in seated:
+            rows.change("seating", {"id": pk}, player_id=in_)
+        if seated:
+            # Who rested and sits in rests no longer.
+            rows.drop("rest", {"round_id": round_, "player_id": in_})
+    rows.add(
+        "substitution",
+        0,
+        **_in_event(line, rows, number=line.number),
+        round_id=rounds[0],
+        out_id=out,
+        in_player_id=in_,
+        since=0 if what.from_ == "start" else cast(int, what.from_),
+        until=what.until.value,
+    )
+    if what.until is Until.END:
+        rows.change("player", {"id": out}, active=False, state=State.WITHDRAWN.value)
+        rows.change("player", {"id": in_}, active=True)
+
+
+def _exchanged(line: Line, what: Exchanged, rows: Rows) -> None:
+    round_ = _round(line, what.round, rows)
+    one, other = (rows.find("player", **_player(line, who, rows)) for who in what.who)
+    first = rows.find("seating", round_id=round_, player_id=one)
+    second = rows.find("seating", round_id=round_, player_id=other)
+    rows.exchange("seating", first, second, "player_id")
+
+
+def _stated(line: Line, what: RoundStated, rows: Rows) -> None:
+    round_ = _round(line, what.round, rows)
+    rows.drop("round_result", {"round_id": round_})
+    for n, one in enumerate(what.results):
+        player = rows.find("player", **_player(line, one.who, rows))
+        rows.add(
+            "round_result", n, round_id=round_, player_id=player, result=str(one.result), place=one.place
+        )
+
+
 def _drop_round(round_: int, rows: Rows) -> None:
     for name in _OF_A_ROUND:
         rows.drop(name, {"round_id": round_})
@@ -223,7 +393,7 @@ def _drop_round(round_: int, rows: Rows) -> None:
 
 
 # What a round has before it is opened, what hangs on another first.
-_OF_A_ROUND: Final[tuple[Name, ...]] = ("seating", "rest", "table")
+_OF_A_ROUND: Final[tuple[Name, ...]] = ("round_result", "substitution", "seating", "rest", "table")
 
 
 def _decided(line: Line, what: RulesDecided, rows: Rows) -> None:
@@ -270,6 +440,7 @@ def _deleted(line: Line, rows: Rows) -> None:
     for round_ in rows.each("round", tournament_id=tournament):
         for table in rows.each("table", round_id=round_):
             rows.drop("referee_call", {"table_id": table})
+            rows.drop("sheet_check", {"table_id": table})
         rows.drop("clock_event", {"round_id": round_})
         _drop_round(round_, rows)
     rows.drop("player", {"tournament_id": tournament})

@@ -17,6 +17,8 @@ __all__ = [
     "Many",
     "Minutes",
     "Number",
+    "Points",
+    "Since",
     "Stays",
     "Table",
     "Uid",
@@ -52,6 +54,16 @@ class Hexadecimal:
     """A text of just so many *digits* of 0-9 and a-f."""
 
     digits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """The word ``start``, or the number of a hand's entry, from 1 on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A whole number of points, or the exact fraction in words, as ``100000/3``."""
 
 
 class Stays(Enum):

@@ -63,6 +63,12 @@ class InMemory:
         self.rows[name][pk] |= columns
         self.wrote[name, pk] = self._now.number
 
+    def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
+        """Change over what they have."""
+        first, second = self.rows[name][one], self.rows[name][other]
+        first[column], second[column] = second[column], first[column]
+        self.wrote[name, one] = self.wrote[name, other] = self._now.number
+
     def drop(self, name: Name, where: Mapping[str, object]) -> int:
         """Take the rows away that are so."""
         gone = self.each(name, **where)

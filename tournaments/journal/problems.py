@@ -61,6 +61,14 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "A number from {least} to {most} stands here, not {given}.",
         "{least}から{most}までの数が必要だが、{given}がある。",
     ),
+    "not_since": (
+        "Expected the word “start” or the number of a hand, found {given}.",
+        "「start」または局の番号が必要だが、{given}がある。",
+    ),
+    "not_points": (
+        "Expected whole points or a fraction such as “100000/3”, found {given}.",
+        "整数の点数、または「100000/3」のような分数が必要だが、{given}がある。",
+    ),
     "so_many": ("{least} to {most} stand here, not {given}.", "{least}から{most}個までだが、{given}個ある。"),
 }
 """The sentence of each code, in English and Japanese."""

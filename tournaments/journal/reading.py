@@ -7,6 +7,7 @@ underscore that keeps it apart from a word of Python's own (``set_``).
 from __future__ import annotations
 
 import dataclasses
+import re
 import types
 from collections.abc import Mapping
 from enum import Enum
@@ -14,7 +15,7 @@ from functools import cache
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from tournaments.journal.canonical import plain
-from tournaments.journal.fields import STAYS, Between, Hexadecimal, Letters, Many, Stays
+from tournaments.journal.fields import STAYS, Between, Hexadecimal, Letters, Many, Points, Since, Stays
 from tournaments.journal.kinds import KINDS, What
 from tournaments.journal.problems import JournalError, Problem
 
@@ -22,6 +23,8 @@ __all__ = ["fields_of", "read", "write", "written"]
 
 _WORDS: Final = {kind: word for word, kind in KINDS.items()}
 _LONGEST: Final = 60
+_MOST_HANDS: Final = 2**31 - 1
+_FRACTION: Final = re.compile(r"-?[0-9]{1,10}/[1-9][0-9]{0,3}", re.ASCII)
 
 
 def write(what: What) -> tuple[str, dict[str, Any]]:
@@ -46,8 +49,13 @@ def written(value: Any) -> Any:
         case Mapping():
             return {key: written(item) for key, item in value.items()}
         case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
-            found = ((name, getattr(value, field)) for field, name, _, _ in fields_of(type(value)))
-            return {name: written(item) for name, item in found if item is not STAYS}
+            said = _by_default(type(value))
+            found = ((field, name, getattr(value, field)) for field, name, _, _ in fields_of(type(value)))
+            return {
+                name: written(item)
+                for field, name, item in found
+                if item is not STAYS and (field not in said or item != said[field])
+            }
         case _:
             return value
 
@@ -78,6 +86,16 @@ def read(kind: object, payload: object, path: str = "") -> What:
 
 
 @cache
+def _by_default(kind: type) -> Mapping[str, Any]:
+    """What a field says where nothing is given for it: what says no more is left out, as it was before it was asked."""
+    return {
+        field.name: field.default
+        for field in dataclasses.fields(kind)
+        if field.default not in (dataclasses.MISSING, STAYS)
+    }
+
+
+@cache
 def fields_of(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
     """For each field of a dataclass: its name, its name in JSON, its type, and whether it must be given."""
     hints = get_type_hints(kind, include_extras=True)
@@ -88,7 +106,7 @@ def fields_of(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
 
 
 Form = Literal[
-    "marked", "optional", "list", "mapping", "any", "yes or no", "number", "text", "word", "fields"
+    "marked", "optional", "given", "list", "mapping", "any", "yes or no", "number", "text", "word", "fields"
 ]
 
 
@@ -101,7 +119,7 @@ def _form(hint: Any) -> tuple[Form, Any]:
         kinds = [kind for kind in get_args(hint) if kind not in (types.NoneType, Stays)]
         (inner,) = kinds
         # What may stay and may not be null is either given or left out.
-        return ("optional", inner) if types.NoneType in get_args(hint) else _form(inner)
+        return ("optional" if types.NoneType in get_args(hint) else "given"), inner
     if get_origin(hint) is tuple:
         return "list", get_args(hint)[0]
     if get_origin(hint) is not None:
@@ -135,6 +153,8 @@ class _Reader:
                 return found
             case "optional":
                 return None if value is None else self.read(inner, value, path)
+            case "given":
+                return self.read(inner, value, path)
             case "list":
                 if not isinstance(value, list):
                     return self.say(path, "not_a_list", given=_shown(value))
@@ -215,6 +235,12 @@ class _Reader:
             case Hexadecimal(digits):
                 if len(found) != digits or set(found) - set("0123456789abcdef"):
                     self.say(path, "not_hexadecimal", digits=digits, given=_shown(found))
+            case Since():
+                if found != "start" and (type(found) is not int or not 1 <= found <= _MOST_HANDS):
+                    self.say(path, "not_since", given=_shown(found))
+            case Points():
+                if type(found) is not int and not (isinstance(found, str) and _FRACTION.fullmatch(found)):
+                    self.say(path, "not_points", given=_shown(found))
             case _:
                 raise AssertionError(f"nobody reads what {mark} asks")
 

@@ -26,6 +26,9 @@ Name = Literal[
     "referee_call",
     "logged_ruling",
     "penalty",
+    "substitution",
+    "round_result",
+    "sheet_check",
     "entry",
 ]
 """The sorts of rows; an `entry` of a table's ledger is looked for and never made."""
@@ -57,6 +60,9 @@ class Rows(Protocol):
 
     def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
         """Write these columns into the row; raises `LookupError` where there is none."""
+
+    def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
+        """Let the two rows with these keys change over what they have in *column*."""
 
     def drop(self, name: Name, where: Mapping[str, object]) -> int:
         """Take all those rows away; say how many."""

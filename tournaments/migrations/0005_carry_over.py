@@ -257,9 +257,11 @@ class _Carried:
             rows._raw_delete(rows.db)
         for name, model in SORTS.items():
             table = getattr(self.models, model)
+            # What an event says of itself since then has columns that are not there yet, and their own defaults.
+            known = {field.attname for field in table.model._meta.concrete_fields}
             for pk, columns in memory.rows[name].items():
                 more = {"token": tokens[pk]} if name == "table" else {}
-                table.create(**columns, **more)
+                table.create(**{column: value for column, value in columns.items() if column in known}, **more)
 
 
 def _plain(value):

@@ -2,31 +2,38 @@
 
 from tournaments.models.calls import RefereeCall
 from tournaments.models.clocks import ClockEvent
+from tournaments.models.decisions import Penalty, Substitution
 from tournaments.models.journal import Anchor, JournalEntry
-from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, Person, Player
-from tournaments.models.rounds import Rest, Round
+from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
+from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
-from tournaments.models.tables import Entry, Seating, Table
+from tournaments.models.tables import Entry, Folded, Seating, SheetCheck, Table
 from tournaments.models.tournaments import Tournament
 
 __all__ = [
     "HEAD_JUDGES",
     "JUDGES",
     "ORGANIZERS",
+    "PARTICULARS",
     "Anchor",
     "Announcement",
     "ClockEvent",
     "Entry",
+    "Folded",
     "JournalEntry",
     "LoggedRuling",
+    "Penalty",
     "Person",
     "Player",
     "RefereeCall",
     "Rest",
     "Round",
+    "RoundResult",
     "RulesDecision",
     "Seating",
+    "SheetCheck",
+    "Substitution",
     "Table",
     "Tournament",
 ]

@@ -12,11 +12,15 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.journal.seals import new_salt, seal
 from tournaments.models.tournaments import Tournament
 
-__all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "Person", "Player", "new_who"]
+__all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "PARTICULARS", "Person", "Player", "new_who"]
 
 ORGANIZERS: Final = "organizers"  # the group that makes tournaments, draws and opens rounds
 JUDGES: Final = "judges"  # the group that sees every table's link and rules at every table
 HEAD_JUDGES: Final = "head judges"  # the group that looks at the judges' rulings again
+
+
+PARTICULARS: Final = ("name", "reading", "family", "given", "preferred", "club", "country")
+"""What is known of a person, beside the federations' numbers."""
 
 
 def new_who() -> str:
@@ -27,13 +31,20 @@ def new_who() -> str:
 class Person(models.Model):
     """Whoever a player is: a name and other particulars, which stand nowhere else.
 
-    *reading* is how a name in kanji is read, in kana; empty where the name says it itself, or nobody gave it. *salt* is
-    what their seal in a journal is made with. All three are empty once they are erased.
+    *reading* is how a name in kanji is read, in kana; empty where the name says it itself, or nobody gave it.
+    *preferred* is what they want to be called, *country* three letters, *numbers* those that federations gave, by the
+    federation's short name. *salt* is what their seal in a journal is made with. All is empty once they are erased.
     """
 
     who = models.CharField(max_length=16, primary_key=True, default=new_who, editable=False)
     name = models.CharField(_("name"), max_length=60, blank=True)
     reading = models.CharField(_("reading"), max_length=60, blank=True)
+    family = models.CharField(_("family name"), max_length=60, blank=True)
+    given = models.CharField(_("given name"), max_length=60, blank=True)
+    preferred = models.CharField(_("preferred name"), max_length=60, blank=True)
+    club = models.CharField(_("club"), max_length=60, blank=True)
+    country = models.CharField(_("country"), max_length=3, blank=True)
+    numbers = models.JSONField(_("federations' numbers"), default=dict, blank=True)
     salt = models.CharField(max_length=32, blank=True, default=new_salt, editable=False)
 
     class Meta:
@@ -46,7 +57,18 @@ class Person(models.Model):
     @property
     def seal(self) -> str:
         """What stands for the person in a journal."""
-        return seal(self.salt, {"name": self.name, "reading": self.reading})
+        return seal(self.salt, self.particulars)
+
+    @property
+    def particulars(self) -> dict[str, str]:
+        """All that is known of the person, by name."""
+        own = {name: getattr(self, name) for name in PARTICULARS}
+        return own | {f"numbers.{federation}": number for federation, number in self.numbers.items()}
+
+    @property
+    def is_erased(self) -> bool:
+        """Is nothing known any more?"""
+        return not (self.salt or any(self.particulars.values()))
 
 
 class _Players(models.Manager):
@@ -58,12 +80,33 @@ class _Players(models.Manager):
 
 
 class Player(models.Model):
-    """A person in one tournament, under a number that stays with them."""
+    """A person in one tournament, under a number.
+
+    *active*: they are seated in the rounds that are drawn; *since* is the first round in which they could have been.
+    *lot* orders those who are level, where lots were drawn. *ref* is what a file that they came from calls them; no
+    journal knows it.
+    """
+
+    class State(models.TextChoices):
+        """How does somebody take part?"""
+
+        ENTERED = "entered", _("entered")
+        WAITING = "waiting", _("waiting")
+        CHECKED_IN = "checked_in", _("checked in")
+        PLAYING = "playing", _("playing")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        DISQUALIFIED = "disqualified", _("disqualified")
+        SUBSTITUTE = "substitute", _("substitute")
+        GUEST = "guest", _("guest")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
     person = models.ForeignKey(Person, on_delete=models.RESTRICT, related_name="players")
     number = models.PositiveIntegerField(_("number"))
     active = models.BooleanField(_("takes part"), default=True)
+    state = models.CharField(_("state"), max_length=12, choices=State, default=State.PLAYING)
+    since = models.PositiveIntegerField(default=1)
+    lot = models.PositiveIntegerField(null=True, blank=True)
+    ref = models.CharField(max_length=64, blank=True)
 
     objects = _Players()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -9,11 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.people import Player
 from tournaments.models.tournaments import Tournament
 
-__all__ = ["Rest", "Round"]
+__all__ = ["Rest", "Round", "RoundResult"]
 
 
 class Round(models.Model):
-    """One game at every table, side by side."""
+    """One game at every table, side by side.
+
+    *date* and *name* are those of a league's meeting; *games*: its results are sums of so many.
+    """
 
     class State(models.TextChoices):
         """How far the round is."""
@@ -25,6 +30,10 @@ class Round(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveIntegerField(_("number"))
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.DRAWN)
+
+    date = models.CharField(_("date"), max_length=10, blank=True)
+    name = models.CharField(_("name"), max_length=40, blank=True)
+    games = models.PositiveIntegerField(default=1)
 
     class Meta:
         ordering = ("number",)
@@ -52,3 +61,26 @@ class Rest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}: {self.player}"
+
+
+class RoundResult(models.Model):
+    """What a round came to for a player, where nobody knows the tables: result points with uma in them."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="results")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="round_results")
+    result = models.CharField(max_length=24)
+    place = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ("round", "player__number")
+        verbose_name = _("result of a round")
+        constraints = (models.UniqueConstraint(fields=("round", "player"), name="one_result_once_a_round"),)
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.player} {self.result}"
+
+    @property
+    def points(self) -> int | Fraction:
+        """The result in points."""
+        found = Fraction(self.result)
+        return found.numerator if found.denominator == 1 else found

@@ -12,7 +12,7 @@ from tournaments.models.append_only import AppendOnly
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
 
-__all__ = ["Entry", "Seating", "Table", "new_token"]
+__all__ = ["Entry", "Folded", "Seating", "SheetCheck", "Table", "new_token"]
 
 
 def new_token() -> str:
@@ -90,3 +90,37 @@ class Entry(AppendOnly):
 
     def __str__(self) -> str:
         return f"{self.table} #{self.number} {self.kind}"
+
+
+class SheetCheck(models.Model):
+    """A second person held the table's result against the signed sheet, when its ledger had *number* entries."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="checks")
+    number = models.PositiveIntegerField()
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("table", "pk")
+        verbose_name = _("check of a sheet")
+
+    def __str__(self) -> str:
+        return f"{self.table} #{self.number}: {self.by}"
+
+
+class Folded(models.Model):
+    """What a finished table came to, kept beside the hash of its last entry and the mark of its rules.
+
+    It says nothing that the ledger does not: whoever finds another hash or mark here folds the ledger anew.
+    """
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="folded")
+    head = models.CharField(max_length=64)
+    mark = models.CharField(max_length=16)
+    game = models.JSONField()
+
+    class Meta:
+        verbose_name = _("result of a table")
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.head[:6]}"

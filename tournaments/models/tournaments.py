@@ -22,7 +22,17 @@ def new_uid() -> str:
 
 
 class Tournament(models.Model):
-    """An event under one ruleset, with a club's own answers laid over it as data; *uid* names it in its journal."""
+    """An event under one ruleset, with a club's own answers laid over it as data; *uid* names it in its journal.
+
+    *dates* are its days as ISO writes them; *ties* what puts equal totals in order, None where the rules say it.
+    """
+
+    class Kind(models.TextChoices):
+        """What sort of event is it?"""
+
+        TOURNAMENT = "tournament", _("tournament")
+        LEAGUE = "league", _("league")
+        EVENING = "evening", _("evening")
 
     uid = models.CharField(max_length=32, unique=True, default=new_uid, editable=False)
     name = models.CharField(_("name"), max_length=80)
@@ -34,6 +44,13 @@ class Tournament(models.Model):
     last_round = models.PositiveSmallIntegerField(_("last round"), null=True, blank=True)
     rulings_public = models.BooleanField(_("rulings may be read by everybody"), default=False)
     rulings_named = models.BooleanField(_("rulings name their players"), default=True)
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.TOURNAMENT)
+    place = models.CharField(_("place"), max_length=80, blank=True)
+    dates = models.JSONField(_("dates"), default=list, blank=True)
+    contact = models.CharField(_("contact"), max_length=120, blank=True)
+    language = models.CharField(_("language"), max_length=8, blank=True)
+    ties = models.JSONField(_("order of equal totals"), null=True, blank=True)
+    archived = models.BooleanField(_("archived"), default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -17,7 +17,7 @@ from tournaments.errors import InputError, Problem
 from tournaments.journal.kinds import Entered, Erased, PeopleEntered, Resealed, Returned, What, Withdrawn
 from tournaments.journal.reading import read
 from tournaments.journal.seals import new_salt
-from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Person, Player, Tournament
+from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player, Tournament
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -279,7 +279,8 @@ def erase(player: Player, *, act: Act) -> None:
             journal = held.enter_context(opened(one.tournament.uid, act, "erase", person.who))
             if not journal.repeated:
                 journal.append(Erased(who=person.who))
-        Person.objects.filter(pk=person.pk).update(name="", reading="", salt="")
+        nothing = dict.fromkeys(PARTICULARS, "")
+        Person.objects.filter(pk=person.pk).update(**nothing, numbers={}, salt="")
 
 
 def _take_part(player: Player, what: What, *, active: bool, act: Act) -> None:

@@ -327,7 +327,8 @@ def _fault(kind: FaultKind, name: Name, row: Mapping[str, object], memory: InMem
     table = memory.rows["table"].get(cast(int, row.get("table_id")), nothing) if name != "table" else row
     round_ = memory.rows["round"].get(cast(int, row.get("round_id", table.get("round_id"))), nothing)
     player = memory.rows["player"].get(cast(int, row.get("player_id")), nothing)
-    number = {"seating": row.get("seat"), "rest": player.get("number")}.get(name, row.get("number"))
+    numbers = {"seating": row.get("seat"), "rest": player.get("number"), "round_result": player.get("number")}
+    number = numbers.get(name, row.get("number"))
     return Fault(
         kind=kind,
         row=name,
@@ -347,9 +348,5 @@ def _people(memory: InMemory) -> Iterator[Fault]:
         person = people.get(who)
         if person is None:
             yield Fault(kind=FaultKind.LOST, who=who, number=numbers[who])
-        elif not (_is_erased(person) if seal is None else _hashed(getattr, person, "seal") == seal):
+        elif not (person.is_erased if seal is None else _hashed(getattr, person, "seal") == seal):
             yield Fault(kind=FaultKind.PERSON, who=who, number=numbers[who])
-
-
-def _is_erased(person: Person) -> bool:
-    return not (person.name or person.reading or person.salt)

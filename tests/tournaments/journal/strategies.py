@@ -9,7 +9,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from hypothesis import strategies as st
 
 from tournaments.journal.canonical import LARGEST
-from tournaments.journal.fields import STAYS, Between, Hexadecimal, Letters, Many, Stays
+from tournaments.journal.fields import STAYS, Between, Hexadecimal, Letters, Many, Points, Since, Stays
 from tournaments.journal.kinds import KINDS
 from tournaments.journal.reading import fields_of
 
@@ -51,6 +51,10 @@ def _marked(hint: Any, mark: object) -> st.SearchStrategy[Any]:
             return st.text("0123456789abcdef", min_size=digits, max_size=digits)
         case Many(least, most):
             return st.lists(of(get_args(hint)[0]), min_size=least, max_size=min(most, least + 2)).map(tuple)
+        case Since():
+            return st.just("start") | st.integers(1, 2**31 - 1)
+        case Points():
+            return st.integers(-LARGEST, LARGEST) | st.just("-100000/3")
     raise AssertionError(f"nobody draws what {mark} asks")
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.conf import settings
@@ -14,20 +14,29 @@ from django.conf import settings
 from tournaments.journal.kinds import (
     KINDS,
     Answer,
+    BonusGiven,
     CallSettled,
     ClockDoes,
     ClockTurned,
+    Disqualified,
     Entered,
     Erased,
     EventChanged,
     EventChanges,
     EventDeleted,
+    EventKind,
     EventMade,
+    Exchanged,
     Head,
+    LotDrawn,
+    Numbered,
     Outcome,
     PenaltyGiven,
     PenaltyLifted,
     PeopleEntered,
+    PeopleMerged,
+    PersonRemoved,
+    PlayersNumbered,
     Published,
     RefereeCalled,
     RefereeComes,
@@ -38,12 +47,19 @@ from tournaments.journal.kinds import (
     RoundFinished,
     RoundOpened,
     RoundReopened,
+    RoundStated,
     Rules,
     RulesDecided,
     RulesLaid,
     RulingNumbered,
     Seated,
     Settled,
+    SheetChecked,
+    State,
+    StatedOf,
+    StateSet,
+    Substituted,
+    Until,
     What,
     Withdrawn,
 )
@@ -134,6 +150,13 @@ def test_an_event_begins():
         "public": True,
         "rulings_public": False,
         "rulings_named": True,
+        "kind": "tournament",
+        "place": "",
+        "dates": [],
+        "contact": "",
+        "language": "",
+        "ties": None,
+        "archived": False,
         "created_at": at(1),
     }
     assert {name: of_name for name, of_name in found.rows.items() if of_name} == {
@@ -155,6 +178,17 @@ def test_an_event_begins():
         (EventChanged(set_=EventChanges(minutes=None)), {"minutes": None}),
         (EventChanged(set_=EventChanges(name="Cup", slug="cup")), {"name": "Cup", "slug": "cup"}),
         (
+            EventChanged(
+                set_=EventChanges(sort=EventKind.LEAGUE, dates=("2026-05-02",), ties=("best", "lot"))
+            ),
+            {"kind": "league", "dates": ["2026-05-02"], "ties": ["best", "lot"]},
+        ),
+        (
+            EventChanged(set_=EventChanges(ties=None, place="Hall", contact="me", language="ja")),
+            {"ties": None, "place": "Hall", "contact": "me", "language": "ja"},
+        ),
+        (EventChanged(set_=EventChanges(archived=True)), {"archived": True}),
+        (
             Published(public=False, rulings_public=True, rulings_named=False),
             {"public": False, "rulings_public": True, "rulings_named": False},
         ),
@@ -168,12 +202,139 @@ def test_what_an_event_says_of_itself_is_other_and_the_rest_stays(what: What, ch
     assert fold(lines(MADE, what)).wrote == {("tournament", TOURNAMENT): 2}
 
 
+ALL_IN = [
+    {
+        "tournament_id": TOURNAMENT,
+        "active": True,
+        "state": "playing",
+        "since": 1,
+        "lot": None,
+        "id": PLAYERS[n],
+        "number": n + 1,
+        "person_id": WHO[n],
+    }
+    for n in range(9)
+]
+
+
+@pytest.mark.parametrize(
+    ("what", "changed"),
+    [
+        (Disqualified(who=WHO[0]), {0: {"active": False, "state": "disqualified"}}),
+        (StateSet(who=WHO[0], state=State.SUBSTITUTE), {0: {"active": False, "state": "substitute"}}),
+        (StateSet(who=WHO[0], state=State.GUEST), {0: {"active": True, "state": "guest"}}),
+        (StateSet(who=WHO[0], state=State.WAITING), {0: {"active": False, "state": "waiting"}}),
+        (StateSet(who=WHO[0], state=State.CHECKED_IN), {0: {"active": True, "state": "checked_in"}}),
+        (
+            PlayersNumbered(numbers=(Numbered(who=WHO[0], player=2), Numbered(who=WHO[1], player=1))),
+            {0: {"number": 2}, 1: {"number": 1}},
+        ),
+        (LotDrawn(order=(WHO[2], WHO[1])), {1: {"lot": 2}, 2: {"lot": 1}}),
+        (PeopleMerged(gone=WHO[1], into="ff" * 8, seal=SEALS[0]), {1: {"person_id": "ff" * 8}}),
+    ],
+)
+def test_somebody_takes_part_otherwise_and_nobody_else_does(
+    what: What, changed: dict[int, dict[str, object]]
+):
+    wanted = [row | changed.get(n, {}) for n, row in enumerate(ALL_IN)]
+    assert rows_of("player", MADE, PEOPLE, what) == wanted
+
+
+def test_who_comes_after_a_round_was_drawn_could_not_have_been_in_it():
+    late = PeopleEntered(
+        entered=(Entered(who=WHO[9], player=10, seal=SEALS[9], state=State.SUBSTITUTE),), resealed=()
+    )
+    found = rows_of("player", *BEGUN, late)[-1]
+    assert (found["since"], found["state"], found["active"]) == (2, "substitute", False)
+
+
+def test_who_was_never_seated_is_removed_with_a_rest():
+    found = fold(lines(*BEGUN, PersonRemoved(who=WHO[8])))
+    assert list(found.rows["player"].values()) == ALL_IN[:8]
+    assert found.rows["rest"] == {}
+
+
+def test_of_two_who_are_one_the_seats_rests_and_penalties_are_the_others():
+    given = PenaltyGiven(who=WHO[0], points=-5000, after_round=1)
+    found = fold(lines(*BEGUN, given, PeopleMerged(gone=WHO[0], into=WHO[8], seal=SEALS[3])))
+    assert list(found.rows["player"].values()) == ALL_IN[1:]
+    assert next(row["player_id"] for row in found.rows["seating"].values()) == PLAYERS[8]
+    assert [row["player_id"] for row in found.rows["penalty"].values()] == [PLAYERS[8]]
+    assert found.seals[WHO[8]] == SEALS[3]
+
+
+def seats(*whats: What) -> list[int]:
+    """The players by seat of both tables, by their places in the list."""
+    return [PLAYERS.index(cast(int, row["player_id"])) for row in rows_of("seating", *whats)]
+
+
+AGAIN = RoundDrawn(round=2, tables=DRAWN.tables, rests=DRAWN.rests)
+
+
+def test_who_sits_in_for_a_round_has_the_seat_there_and_in_no_other():
+    sub = Substituted(round=1, out=WHO[1], in_=WHO[8], from_="start", until=Until.ROUND)
+    assert seats(*BEGUN, AGAIN, sub) == [0, 8, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7]
+    assert rows_of("rest", *BEGUN, sub) == []
+    assert rows_of("player", *BEGUN, sub) == ALL_IN
+    assert rows_of("substitution", *BEGUN, sub) == [
+        {
+            "id": pk_of(5),
+            "tournament_id": TOURNAMENT,
+            "number": 5,
+            "round_id": ROUND,
+            "out_id": PLAYERS[1],
+            "in_player_id": PLAYERS[8],
+            "since": 0,
+            "until": "round",
+        }
+    ]
+
+
+def test_who_sits_in_for_good_has_the_later_seats_too_and_the_other_is_gone():
+    sub = Substituted(round=1, out=WHO[1], in_=WHO[8], from_=12, until=Until.END)
+    assert seats(*BEGUN, AGAIN, sub) == [0, 8, 2, 3, 4, 5, 6, 7] * 2
+    assert rows_of("rest", *BEGUN, AGAIN, sub) == []
+    out, in_ = (rows_of("player", *BEGUN, AGAIN, sub)[n] for n in (1, 8))
+    assert (out["active"], out["state"], in_["active"], in_["state"]) == (False, "withdrawn", True, "playing")
+    (row,) = rows_of("substitution", *BEGUN, AGAIN, sub)
+    assert (row["since"], row["until"]) == (12, "end")
+
+
+def test_two_people_of_two_tables_change_seats():
+    exchanged = Exchanged(round=1, who=(WHO[0], WHO[7]))
+    assert seats(*BEGUN, exchanged) == [7, 1, 2, 3, 4, 5, 6, 0]
+
+
+def test_results_of_a_round_without_tables_stand_in_place_of_those_told_before():
+    bare = RoundDrawn(round=1, tables=(), rests=(), date="2026-05-02", name="Evening", games=2)
+    first = RoundStated(round=1, results=(StatedOf(who=WHO[0], result=64800, place=1),))
+    second = RoundStated(round=1, results=(StatedOf(who=WHO[1], result="-100000/3", place=None),))
+    (round_,) = rows_of("round", MADE, PEOPLE, bare)
+    assert (round_["date"], round_["name"], round_["games"]) == ("2026-05-02", "Evening", 2)
+    assert rows_of("round_result", MADE, PEOPLE, bare, first, second) == [
+        {"id": pk_of(5), "round_id": ROUND, "player_id": PLAYERS[1], "result": "-100000/3", "place": None}
+    ]
+
+
+def test_a_sheet_is_checked_and_the_entry_is_noted():
+    what = SheetChecked(round=1, table=2, entry=7, head=SEALS[5])
+    found = fold(lines(*BEGUN, what))
+    assert list(found.rows["sheet_check"].values()) == [
+        {"id": pk_of(5), "table_id": TABLES[1], "number": 7, "by": "Olga 5", "at": at(5)}
+    ]
+    assert found.notes == [Noted(by=5, round=1, table=2, entries=7, head=SEALS[5])]
+
+
+def test_a_bonus_is_kept_beside_the_penalties():
+    (row,) = rows_of("penalty", *BEGUN, BonusGiven(who=WHO[0], points=5000, after_round=None))
+    assert (row["points"], row["after_round"], row["lifted_by_entry"]) == (5000, None, None)
+
+
 def test_people_are_entered_withdraw_and_return():
-    row = {"tournament_id": TOURNAMENT, "active": True}
-    all_in = [row | {"id": PLAYERS[n], "number": n + 1, "person_id": WHO[n]} for n in range(9)]
+    all_in = ALL_IN
     assert rows_of("player", MADE, PEOPLE) == all_in
     assert fold(lines(MADE, PEOPLE)).seals == dict(zip(WHO[:9], SEALS[:9], strict=True))
-    out = [*all_in[:3], all_in[3] | {"active": False}, *all_in[4:]]
+    out = [*all_in[:3], all_in[3] | {"active": False, "state": "withdrawn"}, *all_in[4:]]
     assert rows_of("player", MADE, PEOPLE, Withdrawn(who=WHO[3])) == out
     assert rows_of("player", MADE, PEOPLE, Withdrawn(who=WHO[3]), Returned(who=WHO[3])) == all_in
 
@@ -185,10 +346,13 @@ def test_other_particulars_and_erased_ones_change_no_row():
     assert found.rows == fold(lines(MADE, PEOPLE)).rows
 
 
+BARE = {"date": "", "name": "", "games": 1}
+
+
 def test_a_round_is_drawn():
     found = fold(lines(*BEGUN[:3]))
     assert list(found.rows["round"].values()) == [
-        {"id": ROUND, "tournament_id": TOURNAMENT, "number": 1, "state": "drawn"}
+        {"id": ROUND, "tournament_id": TOURNAMENT, "number": 1, "state": "drawn"} | BARE
     ]
     assert list(found.rows["table"].values()) == [
         {"id": ROUND + 1, "round_id": ROUND, "number": 1},
@@ -216,7 +380,7 @@ def test_a_discarded_round_leaves_nothing_and_the_next_draw_is_a_round_of_its_ow
     assert (gone.rows, gone.bases) == (fold(lines(*BEGUN[:2])).rows, {})
     again = fold(lines(*BEGUN[:3], RoundDiscarded(round=1), DRAWN, RoundOpened(round=1)))
     assert list(again.rows["round"].values()) == [
-        {"id": pk_of(5), "tournament_id": TOURNAMENT, "number": 1, "state": "open"}
+        {"id": pk_of(5), "tournament_id": TOURNAMENT, "number": 1, "state": "open"} | BARE
     ]
     assert list(again.rows["table"]) == [pk_of(5) + 1, pk_of(5) + 2]
     assert again.bases == {(1, 1): f"{5:064x}", (1, 2): f"{5:064x}"}
@@ -369,6 +533,10 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         PenaltyGiven(who=WHO[2], points=-3000, after_round=1),
         RulesDecided(decision=1, rules=OWN, was=BOOK, answers=(), rulings=()),
         RulingNumbered(ruling=1, round=1, table=1, entry=1, head=SEALS[3]),
+        SheetChecked(round=1, table=1, entry=1, head=SEALS[3]),
+        RoundStated(round=1, results=(StatedOf(who=WHO[0], result=0, place=None),)),
+        AGAIN,
+        Substituted(round=2, out=WHO[1], in_=WHO[8], from_="start", until=Until.ROUND),
     )
     entries = {901: (TABLES[0], 1)}
     before = fold(lines(*lived), entries)

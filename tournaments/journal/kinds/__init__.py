@@ -14,6 +14,7 @@ from tournaments.journal.kinds.events import (
     EventChanged,
     EventChanges,
     EventDeleted,
+    EventKind,
     EventMade,
     Outcome,
     Published,
@@ -22,19 +23,31 @@ from tournaments.journal.kinds.events import (
     RulesLaid,
 )
 from tournaments.journal.kinds.people import (
+    BonusGiven,
+    Disqualified,
     Entered,
     Erased,
+    LotDrawn,
+    Numbered,
     PenaltyGiven,
     PenaltyLifted,
     PeopleEntered,
+    PeopleMerged,
+    PersonRemoved,
+    PlayersNumbered,
     Resealed,
     Returned,
+    State,
+    StateSet,
+    Substituted,
+    Until,
     Withdrawn,
 )
 from tournaments.journal.kinds.rounds import (
     CallSettled,
     ClockDoes,
     ClockTurned,
+    Exchanged,
     Head,
     RefereeCalled,
     RefereeComes,
@@ -43,28 +56,40 @@ from tournaments.journal.kinds.rounds import (
     RoundFinished,
     RoundOpened,
     RoundReopened,
+    RoundStated,
     RulingNumbered,
     Seated,
     Settled,
+    SheetChecked,
+    StatedOf,
 )
 
 __all__ = [
     "KINDS",
     "Answer",
+    "BonusGiven",
     "CallSettled",
     "ClockDoes",
     "ClockTurned",
+    "Disqualified",
     "Entered",
     "Erased",
     "EventChanged",
     "EventChanges",
     "EventDeleted",
+    "EventKind",
     "EventMade",
+    "Exchanged",
     "Head",
+    "LotDrawn",
+    "Numbered",
     "Outcome",
     "PenaltyGiven",
     "PenaltyLifted",
     "PeopleEntered",
+    "PeopleMerged",
+    "PersonRemoved",
+    "PlayersNumbered",
     "Published",
     "RefereeCalled",
     "RefereeComes",
@@ -75,12 +100,19 @@ __all__ = [
     "RoundFinished",
     "RoundOpened",
     "RoundReopened",
+    "RoundStated",
     "Rules",
     "RulesDecided",
     "RulesLaid",
     "RulingNumbered",
     "Seated",
     "Settled",
+    "SheetChecked",
+    "State",
+    "StateSet",
+    "StatedOf",
+    "Substituted",
+    "Until",
     "What",
     "Withdrawn",
 ]
@@ -93,11 +125,21 @@ What = (
     | Withdrawn
     | Returned
     | Erased
+    | Disqualified
+    | StateSet
+    | PersonRemoved
+    | PeopleMerged
+    | PlayersNumbered
+    | Substituted
+    | Exchanged
+    | LotDrawn
     | RoundDrawn
     | RoundDiscarded
     | RoundOpened
     | RoundFinished
     | RoundReopened
+    | RoundStated
+    | SheetChecked
     | RulesLaid
     | RulesDecided
     | ClockTurned
@@ -106,6 +148,7 @@ What = (
     | CallSettled
     | RulingNumbered
     | PenaltyGiven
+    | BonusGiven
     | PenaltyLifted
     | EventDeleted
 )
@@ -118,11 +161,21 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "withdrawal": Withdrawn,
     "return": Returned,
     "erasure": Erased,
+    "disqualification": Disqualified,
+    "state": StateSet,
+    "removal": PersonRemoved,
+    "merge": PeopleMerged,
+    "numbers": PlayersNumbered,
+    "substitution": Substituted,
+    "exchange": Exchanged,
+    "lot": LotDrawn,
     "round": RoundDrawn,
     "discard": RoundDiscarded,
     "opening": RoundOpened,
     "finish": RoundFinished,
     "reopening": RoundReopened,
+    "results": RoundStated,
+    "check": SheetChecked,
     "rules": RulesLaid,
     "decision": RulesDecided,
     "clock": ClockTurned,
@@ -131,6 +184,7 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "settled": CallSettled,
     "ruling": RulingNumbered,
     "penalty": PenaltyGiven,
+    "bonus": BonusGiven,
     "lifting": PenaltyLifted,
     "deletion": EventDeleted,
 }

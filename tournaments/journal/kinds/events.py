@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Annotated
 
 from tournaments.journal.fields import STAYS, Entries, Length, Letters, Many, Number, Stays, Table, Uid, Who
@@ -13,6 +14,7 @@ __all__ = [
     "EventChanged",
     "EventChanges",
     "EventDeleted",
+    "EventKind",
     "EventMade",
     "Outcome",
     "Published",
@@ -30,6 +32,23 @@ class Rules:
     set_: Mapping[str, object]
 
 
+class EventKind(Enum):
+    """What sort of event is it?"""
+
+    TOURNAMENT = "tournament"
+    """Everybody plays every round."""
+    LEAGUE = "league"
+    """Whoever comes to a meeting plays there."""
+    EVENING = "evening"
+    """One meeting, and no more."""
+
+
+Dates = Annotated[tuple[Annotated[str, Letters(10)], ...], Many(0, 60)]
+"""The days of an event, as 2026-05-02."""
+Ties = Annotated[tuple[Annotated[str, Letters(20)], ...], Many(0, 8)]
+"""What puts equal totals in order, one after the other, in the words of the standings."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventMade:
     """The event begins; *event* is the random word that names it wherever it is carried."""
@@ -43,6 +62,12 @@ class EventMade:
     public: bool
     rulings_public: bool
     rulings_named: bool
+    sort: EventKind = EventKind.TOURNAMENT
+    place: Annotated[str, Letters(80)] = ""
+    dates: Dates = ()
+    contact: Annotated[str, Letters(120)] = ""
+    language: Annotated[str, Letters(8)] = ""
+    ties: Ties | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +78,13 @@ class EventChanges:
     slug: Annotated[str, Letters(90)] | Stays = STAYS
     minutes: Length | Stays | None = STAYS
     last_round: Number | Stays | None = STAYS
+    sort: EventKind | Stays = STAYS
+    place: Annotated[str, Letters(80)] | Stays = STAYS
+    dates: Dates | Stays = STAYS
+    contact: Annotated[str, Letters(120)] | Stays = STAYS
+    language: Annotated[str, Letters(8)] | Stays = STAYS
+    ties: Ties | Stays | None = STAYS
+    archived: bool | Stays = STAYS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,20 +3,58 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Annotated
 
-from tournaments.journal.fields import Between, Entries, Hash, Many, Number, Who
+from tournaments.journal.fields import Between, Entries, Hash, Many, Number, Since, Who
 
 __all__ = [
+    "BonusGiven",
+    "Disqualified",
     "Entered",
     "Erased",
+    "LotDrawn",
+    "Numbered",
     "PenaltyGiven",
     "PenaltyLifted",
     "PeopleEntered",
+    "PeopleMerged",
+    "PersonRemoved",
+    "PlayersNumbered",
     "Resealed",
     "Returned",
+    "State",
+    "StateSet",
+    "Substituted",
+    "Until",
     "Withdrawn",
 ]
+
+
+class State(Enum):
+    """How does somebody take part?"""
+
+    ENTERED = "entered"
+    """On the list; not seen yet."""
+    WAITING = "waiting"
+    """On the waiting list."""
+    CHECKED_IN = "checked_in"
+    """Seen at the door."""
+    PLAYING = "playing"
+    """In the event."""
+    WITHDRAWN = "withdrawn"
+    """Gone."""
+    DISQUALIFIED = "disqualified"
+    """Out of the event by a decision."""
+    SUBSTITUTE = "substitute"
+    """There to fill seats."""
+    GUEST = "guest"
+    """Plays along, out of the ranking."""
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether they are seated in the rounds that are drawn."""
+        return self in (State.CHECKED_IN, State.PLAYING, State.GUEST)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +64,7 @@ class Entered:
     who: Who
     player: Number
     seal: Hash
+    state: State = State.PLAYING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +98,79 @@ class Returned:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Disqualified:
+    """Somebody is out of the event; what was played stays."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StateSet:
+    """Somebody takes part otherwise from now on."""
+
+    who: Who
+    state: State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRemoved:
+    """Somebody who was never seated is on the list no longer."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeopleMerged:
+    """*gone* and *into* are one person: whatever was the one's is the other's; *seal* is that of who stays."""
+
+    gone: Who
+    into: Who
+    seal: Hash
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbered:
+    """Somebody's number in the event."""
+
+    who: Who
+    player: Number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersNumbered:
+    """These have other numbers from now on."""
+
+    numbers: Annotated[tuple[Numbered, ...], Many(1, 32_767)]
+
+
+class Until(Enum):
+    """How long does a substitution hold?"""
+
+    ROUND = "round"
+    """For this round."""
+    END = "end"
+    """To the end of the event."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substituted:
+    """*in_* sits in for *out* in a round, from its start or from a hand on; until the end, in the later rounds too."""
+
+    round: Number
+    out: Who
+    in_: Who
+    from_: Annotated[object, Since()]
+    until: Until
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LotDrawn:
+    """Lots were drawn: those who are level stand in this order."""
+
+    order: Annotated[tuple[Who, ...], Many(2, 32_767)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Erased:
     """Somebody's name and other particulars are erased; points and seats stay."""
 
@@ -75,7 +187,16 @@ class PenaltyGiven:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BonusGiven:
+    """Somebody is given points outside the tables; *after_round* says behind which round they are counted."""
+
+    who: Who
+    points: Annotated[int, Between(1, 1_000_000_000)]
+    after_round: Number | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyLifted:
-    """A penalty does not count any more; *penalty* is the number of the entry that gave it."""
+    """A penalty or a bonus does not count any more; *penalty* is the number of the entry that gave it."""
 
     penalty: Entries

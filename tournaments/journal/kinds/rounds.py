@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
-from tournaments.journal.fields import Entries, Hash, Many, Minutes, Number, Table, Who
+from tournaments.journal.fields import Entries, Hash, Letters, Many, Minutes, Number, Points, Table, Who
 
 __all__ = [
     "CallSettled",
     "ClockDoes",
     "ClockTurned",
+    "Exchanged",
     "Head",
     "RefereeCalled",
     "RefereeComes",
@@ -20,9 +21,12 @@ __all__ = [
     "RoundFinished",
     "RoundOpened",
     "RoundReopened",
+    "RoundStated",
     "RulingNumbered",
     "Seated",
     "Settled",
+    "SheetChecked",
+    "StatedOf",
 ]
 
 
@@ -36,11 +40,52 @@ class Seated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundDrawn:
-    """A round is drawn: its tables' ledgers begin with the hash of this entry."""
+    """A round is drawn: its tables' ledgers begin with the hash of this entry.
+
+    A meeting of a league has a *date*, and a *name* where it bears one; *games*: its results are sums of so many.
+    """
 
     round: Number
-    tables: Annotated[tuple[Seated, ...], Many(1, 8_191)]
+    tables: Annotated[tuple[Seated, ...], Many(0, 8_191)]
     rests: Annotated[tuple[Who, ...], Many(0, 32_767)]
+    date: Annotated[str, Letters(10)] = ""
+    name: Annotated[str, Letters(40)] = ""
+    games: Number = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatedOf:
+    """What a round came to for somebody, without a table; the place where it is known."""
+
+    who: Who
+    result: Annotated[object, Points()]
+    place: Number | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundStated:
+    """The results of a round whose tables nobody knows, in place of any that were told before."""
+
+    round: Number
+    results: Annotated[tuple[StatedOf, ...], Many(0, 32_767)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchanged:
+    """Two people of a round, at one table or at two, change seats."""
+
+    round: Number
+    who: Annotated[tuple[Who, ...], Many(2, 2)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetChecked:
+    """Somebody held a table's result against the signed sheet: the ledger's entry *entry*, whose hash is *head*."""
+
+    round: Number
+    table: Table
+    entry: Entries
+    head: Hash
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,12 +15,16 @@ from tournaments.models import (
     ClockEvent,
     Entry,
     LoggedRuling,
+    Penalty,
     Player,
     RefereeCall,
     Rest,
     Round,
+    RoundResult,
     RulesDecision,
     Seating,
+    SheetCheck,
+    Substitution,
     Table,
     Tournament,
 )
@@ -38,6 +42,10 @@ MODELS: Final[Mapping[Name, type[models.Model]]] = {
     "clock_event": ClockEvent,
     "referee_call": RefereeCall,
     "logged_ruling": LoggedRuling,
+    "penalty": Penalty,
+    "substitution": Substitution,
+    "round_result": RoundResult,
+    "sheet_check": SheetCheck,
     "entry": Entry,
 }
 """The table that each sort of row is kept in."""
@@ -54,6 +62,10 @@ _EVENT: Final[Mapping[Name, str]] = {
     "clock_event": "round__tournament__uid",
     "referee_call": "table__round__tournament__uid",
     "logged_ruling": "tournament__uid",
+    "penalty": "tournament__uid",
+    "substitution": "tournament__uid",
+    "round_result": "round__tournament__uid",
+    "sheet_check": "table__round__tournament__uid",
     "entry": "table__round__tournament__uid",
 }
 
@@ -137,11 +149,18 @@ class InDatabase:
         elif not self._rows(name, where).update(**columns):
             raise LookupError(f"no {name} with {where}")
 
+    def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
+        """Change over what they have: both away, and both written anew, for each stands in the other's way."""
+        rows = rows_of(name).in_bulk([one, other])
+        first, second = rows[one], rows[other]
+        was = getattr(first, column)
+        setattr(first, column, getattr(second, column))
+        setattr(second, column, was)
+        self.drop(name, {"id__in": [one, other]})
+        MODELS[name]._default_manager.bulk_create([first, second])
+
     def drop(self, name: Name, where: Mapping[str, object], /) -> int:
         """Delete the rows; what hangs on them was dropped before."""
-        if name not in MODELS:
-            # Nothing is kept of that sort yet.
-            return 0
         self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
         found = self._rows(name, where)
         return found._raw_delete(found.db)

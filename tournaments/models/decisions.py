@@ -1,0 +1,68 @@
+"""What was decided on somebody outside the tables, and who sits in for whom?"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.people import Player
+from tournaments.models.rounds import Round
+from tournaments.models.tournaments import Tournament
+
+__all__ = ["Penalty", "Substitution"]
+
+
+class Penalty(models.Model):
+    """Points that a player loses outside the tables, or, positive, a bonus; lifted by a later entry of the journal.
+
+    *number* is its entry's in the journal; it is counted behind *after_round*, where that is said.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="penalties")
+    number = models.PositiveIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="penalties")
+    points = models.IntegerField(_("points"))
+    after_round = models.PositiveIntegerField(_("after round"), null=True)
+    why = models.CharField(_("reason"), max_length=200, blank=True)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    lifted_by_entry = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        ordering = ("tournament", "number")
+        verbose_name = _("penalty")
+        verbose_name_plural = _("penalties")
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_penalty_for_a_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.points}"
+
+
+class Substitution(models.Model):
+    """*in_player* sits in for *out* in a round, from its start or from the hand *since* on."""
+
+    class Until(models.TextChoices):
+        """How long does it hold?"""
+
+        ROUND = "round", _("for this round")
+        END = "end", _("to the end of the event")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="substitutions")
+    number = models.PositiveIntegerField()
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="substitutions")
+    out = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="replaced")
+    in_player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="replaces")
+    since = models.PositiveIntegerField(default=0)
+    until = models.CharField(max_length=6, choices=Until)
+
+    class Meta:
+        ordering = ("tournament", "number")
+        verbose_name = _("substitution")
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_substitution_for_a_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.in_player} ({self.out})"
