@@ -57,6 +57,8 @@ LONGEST_CELL = 500
 
 # However tightly a part is packed, as little as this hurts nobody.
 _HARMLESS = 1_000_000
+# Each element of the XML takes some 300 bytes of memory: twenty thousand rows of ten cells have fewer.
+_MOST_ELEMENTS = 1_000_000
 # Sheets are often formatted far below their last value; reading as many empty rows takes seconds.
 _LAST_LINE = 200_000
 # Web pages and word processors leave these, and nobody sees them: zero-width spaces, marks of order, soft hyphens.
@@ -75,6 +77,8 @@ _READ_NUMBERED = re.compile(r"_x(005F|000D)_", re.IGNORECASE)
 _WORDS = re.compile(r"[^\W\d_]+")
 _WIDE = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uff21-\uff5a]+")
 _HALF_WIDTH = re.compile(r"[\uff66-\uff9f]{2,}")
+# What Polish letters become where they are read as Western ones: “Pawe³ D¹browski”.
+_SIGN_IN_WORD = re.compile(r"[^\W\d_][¹³¿£¥¯¸‹›]|[¹³¿£¥¯¸‹›][^\W\d_]")
 # Old Excel, and whatever Excel has locked with a password.
 _OLE = b"\xd0\xcf\x11\xe0"
 _NO_SHEETS = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"{\\rtf")
@@ -314,7 +318,12 @@ def _is_japanese(text: str) -> bool:
 
 
 def _is_western(text: str) -> bool:
-    """Whether *text*, read as Windows reads Western letters, makes sense: Russian gives words of accents alone."""
+    """Whether *text*, read as Windows reads Western letters, makes sense.
+
+    Russian gives words of accents alone, and Polish gives words with signs in them.
+    """
+    if _SIGN_IN_WORD.search(text):
+        return False
     words = [word for word in _WORDS.findall(text) if not word.isascii()]
     accents_alone = [word for word in words if len(word) > 2 and not any(map(str.isascii, word))]
     return not accents_alone or 2 * len(accents_alone) < len(words)
@@ -351,7 +360,7 @@ def _unpacked(name: str, data: bytes) -> bytes:
             )
         if sum(member.file_size for member in members.values()) > LARGEST_UNPACKED:
             raise _bomb(name)
-        left = LARGEST_UNPACKED
+        left, elements = LARGEST_UNPACKED, _MOST_ELEMENTS
         for member in members.values():
             if member.file_size > max(_HARMLESS, TIGHTEST * member.compress_size):
                 raise _bomb(name)
@@ -360,7 +369,8 @@ def _unpacked(name: str, data: bytes) -> bytes:
             with packed.open(member) as content:
                 read = content.read(left + 1)
             left -= len(read)
-            if left < 0 or len(read) > max(_HARMLESS, TIGHTEST * member.compress_size):
+            elements -= read.count(b"<") - read.count(b"</")
+            if min(left, elements) < 0 or len(read) > max(_HARMLESS, TIGHTEST * member.compress_size):
                 raise _bomb(name)
             plain.writestr(member.filename, read)
     return unpacked.getvalue()

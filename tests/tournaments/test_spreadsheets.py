@@ -1,6 +1,7 @@
 """Whatever people paste and send: text parted in any way, in any letters, and workbooks, whole or hostile."""
 
 import io
+import random
 import struct
 import zipfile
 from contextlib import suppress
@@ -222,6 +223,8 @@ def test_a_file_is_no_workbook_for_being_called_one():
         (b"\xef\xbb\xbfA\nB\xff", 2),
         ("A\nB".encode("utf-16") + b"\n", 2),
         ("Name\r\nИванов\r\nСидоров".encode("cp1251"), 2),
+        ("Imię\r\nPaweł\r\nŁukasz".encode("cp1250"), 1),
+        ("Gracz\r\nPaweł Dąbrowski".encode("cp1250"), 2),
     ],
 )
 def test_letters_that_cannot_be_read_are_refused_with_the_line_where_reading_stops(data, line):
@@ -293,6 +296,11 @@ def lying(size):
     return bytes(data)
 
 
+def crowded():
+    """A sheet of a million empty cells, packed no tighter than an honest one."""
+    return sheet("<row>" + "".join(random.Random(1).choices(["<c/>", "<c />"], k=1_000_000)) + "</row>")
+
+
 @pytest.mark.parametrize(
     ("data", "said"),
     [
@@ -311,12 +319,13 @@ def lying(size):
         (lambda: repacked({SHEET: sheet('<row r="1"><c r="A1"><v>' + "9" * 5000 + "</v></c></row>")}), BROKEN),
         (lambda: repacked({SHEET: sheet("<row/>" + " " * 3_000_000)}), LARGE),
         (lambda: repacked({f"xl/media/{n}": "x" * 900_000 for n in range(60)}), LARGE),
+        (lambda: repacked({SHEET: crowded()}), LARGE),
         (lambda: lying(900_000), BROKEN),
         (lambda: lying(4_000), BROKEN),
         (lambda: lying(60_000_000), LARGE),
     ],
     ids=["large", "old", "document", "locked", "packed", "half", "hurt", "four bytes", "no workbook", "no XML",
-         "no such string", "no number", "endless number", "tight", "many", "lying", "lying small", "huge"],
+         "no such string", "no number", "endless number", "tight", "many", "crowded", "lying", "lying small", "huge"],
 )  # fmt: skip
 def test_a_workbook_that_cannot_be_taken_is_refused_in_words(data, said):
     assert refused(read_file, "people.xlsx", data()) == [said]
