@@ -4,7 +4,7 @@ The public names; whoever uses the referee imports them from here and no deeper.
 """
 
 from referee.adjudication import adjudicate, close_game, reply, rules_know
-from referee.adjudication.absence import Absence, absent
+from referee.adjudication.absence import Absence, absences, absent
 from referee.adjudication.ending import hands_to_end, last_round
 from referee.adjudication.incidents import Prospect, prospect
 from referee.adjudication.incidents.claimed import priced_as_chombo, wants_decision
@@ -19,6 +19,7 @@ from referee.codec import (
     entry_schema,
     json_schema,
     read_entry,
+    read_points,
     read_question,
     read_report,
     read_rules,
@@ -152,19 +153,28 @@ from referee.ruling import (
 from referee.seating import Draw, count_meetings, draw_tables
 from referee.shapes import Reading, away, readings, waits
 from referee.standings import (
+    Absences,
     Entrant,
     GameResult,
+    InPlace,
     Listed,
+    Played,
     Ranked,
+    RoundPlayed,
+    Score,
+    SitsIn,
     State,
     TieBreak,
     Total,
+    Why,
     demoted,
     final_list,
     game_results,
     rank,
+    round_scores,
     stated_results,
     tie_breaks,
+    total_of,
 )
 from referee.values import (
     Hand,
@@ -189,6 +199,7 @@ __all__ = [
     "AbortReason",
     "AbortiveDraw",
     "Absence",
+    "Absences",
     "AnkanAfterRiichi",
     "AnkanAfterRiichiRule",
     "Answer",
@@ -225,6 +236,7 @@ __all__ = [
     "HanFu",
     "Hand",
     "HandEntry",
+    "InPlace",
     "Incident",
     "Judged",
     "Judgement",
@@ -256,6 +268,7 @@ __all__ = [
     "PenaltyWhen",
     "Phase",
     "Play",
+    "Played",
     "Points",
     "Problem",
     "Prospect",
@@ -272,6 +285,7 @@ __all__ = [
     "Riichi",
     "RiichiDeclaration",
     "Round",
+    "RoundPlayed",
     "Row",
     "Ruleset",
     "RulesetError",
@@ -280,9 +294,11 @@ __all__ = [
     "RulingState",
     "Rung",
     "SanmaNorth",
+    "Score",
     "Seat",
     "ShownHand",
     "Since",
+    "SitsIn",
     "State",
     "Stated",
     "Stead",
@@ -300,12 +316,14 @@ __all__ = [
     "Value",
     "Verdict",
     "Void",
+    "Why",
     "Win",
     "Wind",
     "Winner",
     "WonHand",
     "Worth",
     "Yakuman",
+    "absences",
     "absent",
     "adjudicate",
     "after_time",
@@ -340,6 +358,7 @@ __all__ = [
     "questions",
     "rank",
     "read_entry",
+    "read_points",
     "read_question",
     "read_report",
     "read_rules",
@@ -348,6 +367,7 @@ __all__ = [
     "readings",
     "reply",
     "review",
+    "round_scores",
     "rules_know",
     "ruleset",
     "ruleset_keys",
@@ -379,6 +399,7 @@ __all__ = [
     "step_words",
     "stored_counts",
     "tie_breaks",
+    "total_of",
     "turn_order",
     "waits",
     "wants_decision",

@@ -8,8 +8,9 @@ from referee.adjudication.incidents.line import Line, answered
 from referee.answers import Fact, Measure, Remedy
 from referee.answers.steps import Condition, Role
 from referee.rules import Ruleset
+from referee.standings import Absences
 
-__all__ = ["Absence", "absent"]
+__all__ = ["Absence", "absences", "absent"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +44,17 @@ def absent(rules: Ruleset, *, missed: bool = False, from_start: bool = True) -> 
         points=-step.points if in_place and step.points else None,
         last=in_place and Remedy.LAST_PLACE_UMA in step.remedies,
         question=line.ground.option,
+    )
+
+
+def absences(rules: Ruleset) -> Absences:
+    """What stands in place of each sort of game that somebody did not play, all at once."""
+    later = absent(rules, from_start=False)
+    return Absences(
+        missed=absent(rules, missed=True).points,
+        from_start=absent(rules).points,
+        later=later.points,
+        last=later.last,
     )
 
 

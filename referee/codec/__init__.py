@@ -15,7 +15,7 @@ from referee.codec.entries import entry_schema, read_entry, write_entry
 from referee.codec.kinds import QUESTIONS, REPORTS, kinds_schema, read_kind, write_kind
 from referee.codec.paid import KIND, paid_schema, read_paid
 from referee.codec.plain import Reader, plain
-from referee.codec.points import POINTS_SCHEMA, write_points
+from referee.codec.points import POINTS_SCHEMA, read_points, write_points
 from referee.codec.rulings import ruling_schema
 from referee.codec.schema import schema_of
 from referee.errors import Problem, Rejected, shortened
@@ -36,6 +36,7 @@ __all__ = [
     "entry_schema",
     "json_schema",
     "read_entry",
+    "read_points",
     "read_question",
     "read_report",
     "read_rules",

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.ruling import Points
 
-__all__ = ["POINTS_SCHEMA", "read_fraction", "write_points"]
+__all__ = ["POINTS_SCHEMA", "read_fraction", "read_points", "write_points"]
 
 # Longer figures are no points of a table.
 _FRACTION = r"-?[0-9]{1,10}/[1-9][0-9]{0,3}"
@@ -42,3 +42,15 @@ def read_fraction(text: str) -> Points | None:
         return None
     points = Fraction(text)
     return points.numerator if points.denominator == 1 else points
+
+
+def read_points(said: int | str) -> Points:
+    """The points that `write_points` wrote; raises `ValueError` for what it writes not.
+
+    >>> read_points(-300), read_points("100000/3"), read_points("64800")
+    (-300, Fraction(100000, 3), 64800)
+    """
+    if isinstance(said, int):
+        return said
+    points = read_fraction(said)
+    return int(said) if points is None else points

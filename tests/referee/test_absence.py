@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import replace
+
 import pytest
 
 from referee import (
     Foul,
+    InPlace,
     Judgement,
     Loss,
     Measure,
+    Played,
     Result,
     Review,
+    RoundPlayed,
     RulingEntry,
+    Score,
+    SitsIn,
     Stead,
+    Why,
+    absences,
     absent,
     demoted,
     game_results,
     proposed,
+    round_scores,
     ruleset,
+    total_of,
 )
 from referee.answers import Fact
 from referee.judgement import Outcome
@@ -149,3 +161,94 @@ def test_the_core_proposes_what_stands_in_place_of_the_result(
     found = proposed(ruleset(rules), first_hand(ruleset(rules)), asked)
     assert found is not None
     assert (found.decision, found.points, found.when) == (Measure.PENALTY, 30000, when)
+
+
+def field(*rounds: RoundPlayed, rules: str = "ema-2016") -> dict[Hashable, list[tuple[object, ...]]]:
+    found = round_scores(ruleset(rules), rounds, absences(ruleset(rules)))
+    return {
+        player: [(score.round, score.points, score.place, score.uma, score.why) for score in scores]
+        for player, scores in found.items()
+    }
+
+
+GAMES = game_results(ruleset("ema-2016"), (50000, 40000, 20000, 10000))
+TABLE = Played(table="1-1", players=("ann", "ben", "cid", "sub"), games=GAMES)
+
+
+def test_a_round_that_was_played_out_is_everybodys_own() -> None:
+    assert field(RoundPlayed(number=1, tables=(TABLE,))) == {
+        "ann": [(1, 35000, 1, 15000, None)],
+        "ben": [(1, 15000, 2, 5000, None)],
+        "cid": [(1, -15000, 3, -5000, None)],
+        "sub": [(1, -35000, 4, -15000, None)],
+    }
+
+
+@pytest.mark.parametrize(
+    ("from_start", "rules", "out", "ann", "sub"),
+    [
+        (True, "ema-2016", [(1, -30000, None, 0, Why.REPLACED)], (35000, 1), (-35000, 4)),
+        (False, "ema-2016", [(1, -30000, None, 0, Why.REPLACED)], (35000, 1), (-35000, 4)),
+        (True, "m-league", None, (70000, 1), (-50000, 4)),
+    ],
+)
+def test_who_sits_in_has_the_game_and_who_is_replaced_what_the_rules_answer(
+    from_start: bool,
+    rules: str,
+    out: list[tuple[object, ...]] | None,
+    ann: tuple[int, int],
+    sub: tuple[int, int],
+) -> None:
+    games = game_results(ruleset(rules), (50000, 40000, 20000, 10000))
+    table = replace(TABLE, games=games, sits_in={D: SitsIn(out="dot", from_start=from_start)})
+    found = field(RoundPlayed(number=1, tables=(table,)), rules=rules)
+    assert found.get("dot") == out
+    assert found["ann"][0][1:3] == ann
+    assert found["sub"][0][1:3] == sub
+
+
+def test_who_comes_in_late_and_wins_is_last_all_the_same() -> None:
+    table = replace(
+        TABLE, players=("sub", "ben", "cid", "dot"), sits_in={A: SitsIn(out="ann", from_start=False)}
+    )
+    found = field(RoundPlayed(number=1, tables=(table,)))
+    assert found["sub"] == [(1, 5000, 4, -15000, None)]
+    assert found["ben"] == [(1, 25000, 1, 15000, None)]
+    assert found["ann"] == [(1, -30000, None, 0, Why.REPLACED)]
+
+
+def test_a_rulings_points_stand_in_place_of_the_result_of_who_sits_there() -> None:
+    table = replace(TABLE, in_place={D: InPlace(points=-15000, number=7)})
+    scores = round_scores(EMA, [RoundPlayed(number=1, tables=(table,))], absences(EMA))["sub"]
+    assert scores == [Score(round=1, points=-15000, why=Why.RULING, number=7, table="1-1")]
+
+
+def test_where_somebody_sits_in_the_rulings_points_are_those_of_who_is_replaced() -> None:
+    table = replace(
+        TABLE,
+        in_place={D: InPlace(points=-15000, number=7)},
+        sits_in={D: SitsIn(out="dot", from_start=True)},
+    )
+    found = field(RoundPlayed(number=1, tables=(table,)))
+    assert found["dot"] == [(1, -15000, None, 0, Why.RULING)]
+    assert found["sub"] == [(1, -35000, 4, -15000, None)]
+
+
+def test_rounds_without_tables_and_rounds_missed_count_in_their_order() -> None:
+    stated = RoundPlayed(number=1, stated={"ann": (64800, 1), "ben": (-5000, None)}, games=2)
+    missed = RoundPlayed(number=2, missed=("ben",))
+    assert field(stated, missed) == {
+        "ann": [(1, 64800, 1, 0, None)],
+        "ben": [(1, -5000, None, 0, None), (2, -30000, None, 0, Why.MISSED)],
+    }
+    assert "ben" not in field(missed, rules="m-league")
+
+
+def test_a_total_counts_places_and_uma_of_what_was_played_and_every_round() -> None:
+    scores = [
+        Score(round=1, points=20000, place=1, uma=15000, table="x"),
+        Score(round=2, points=-30000, why=Why.MISSED),
+    ]
+    found = total_of(EMA, "ann", scores, -1000, seed=3, lot=2)
+    assert (found.total, found.places, found.uma, found.tables) == (-11000, (1,), 15000, ("x", None))
+    assert (found.seed, found.lot, found.last_place) == (3, 2, 4)

@@ -29,6 +29,7 @@ from tournaments.journal.kinds import (
     Published,
     RefereeCalled,
     RefereeComes,
+    Reseated,
     Returned,
     RoundDiscarded,
     RoundDrawn,
@@ -92,6 +93,8 @@ def apply(line: Line, rows: Rows) -> None:
             _substituted(line, what, rows)
         case Exchanged():
             _exchanged(line, what, rows)
+        case Reseated():
+            _reseated(line, what, rows)
         case LotDrawn():
             for lot, who in enumerate(what.order, start=1):
                 rows.change("player", _player(line, who, rows), lot=lot)
@@ -374,6 +377,16 @@ def _exchanged(line: Line, what: Exchanged, rows: Rows) -> None:
     first = rows.find("seating", round_id=round_, player_id=one)
     second = rows.find("seating", round_id=round_, player_id=other)
     rows.exchange("seating", first, second, "player_id")
+
+
+def _reseated(line: Line, what: Reseated, rows: Rows) -> None:
+    table = _table(line, what.round, what.table, rows)
+    for seat, who in enumerate(what.seats):
+        player = rows.find("player", **_player(line, who, rows))
+        held = rows.find("seating", table_id=table, seat=seat)
+        sat = rows.find("seating", table_id=table, player_id=player)
+        if held != sat:
+            rows.exchange("seating", held, sat, "player_id")
 
 
 def _stated(line: Line, what: RoundStated, rows: Rows) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from tournaments.journal.applying import apply
-from tournaments.journal.rows import Line, Name, key
+from tournaments.journal.rows import TOLD_BY, Line, Name, key
 
 __all__ = ["InMemory", "Noted", "fold"]
 
@@ -61,6 +61,8 @@ class InMemory:
         """Write into the row that is so."""
         pk = self.find(name, **where)
         self.rows[name][pk] |= columns
+        if columns.keys() & TOLD_BY:
+            self._forget(name)
         self.wrote[name, pk] = self._now.number
 
     def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
@@ -68,6 +70,10 @@ class InMemory:
         first, second = self.rows[name][one], self.rows[name][other]
         first[column], second[column] = second[column], first[column]
         self.wrote[name, one] = self.wrote[name, other] = self._now.number
+        self._forget(name)
+
+    def _forget(self, name: Name) -> None:
+        self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
 
     def drop(self, name: Name, where: Mapping[str, object]) -> int:
         """Take the rows away that are so."""

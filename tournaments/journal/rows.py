@@ -9,10 +9,13 @@ from typing import Final, Literal, Protocol
 
 from tournaments.journal.kinds import What
 
-__all__ = ["PLACES", "Line", "Name", "Rows", "key"]
+__all__ = ["PLACES", "TOLD_BY", "Line", "Name", "Rows", "key"]
 
 PLACES: Final = 1 << 16
 """So many rows of one sort can follow from one entry."""
+
+TOLD_BY: Final = frozenset({"number", "person_id", "player_id"})
+"""The columns by which a row is looked for, and that may be other later: who remembers a row by one forgets it then."""
 
 Name = Literal[
     "tournament",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+import referee
 from tournaments.models.people import Player
 from tournaments.models.tournaments import Tournament
 
@@ -80,7 +79,6 @@ class RoundResult(models.Model):
         return f"{self.round}: {self.player} {self.result}"
 
     @property
-    def points(self) -> int | Fraction:
+    def points(self) -> referee.Points:
         """The result in points."""
-        found = Fraction(self.result)
-        return found.numerator if found.denominator == 1 else found
+        return referee.read_points(self.result)

@@ -13,6 +13,7 @@ import referee
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.journal import canonical
 from tournaments.models import Anchor, Announcement, Entry, Round, Table
+from tournaments.services import folded
 from tournaments.services.journal.chain import not_whole
 
 __all__ = ["append", "chain_hash", "entries", "read"]
@@ -28,7 +29,16 @@ def entries(table: Table) -> list[Entry]:
 
 def read(stored: list[Entry]) -> list[referee.Entry]:
     """The stored lines as the referee reads them."""
-    return [referee.read_entry(entry.number, entry.kind, entry.payload) for entry in stored]
+    return [read_one(entry) for entry in stored]
+
+
+# After these a table goes on as it did, unless a game ends with it: what is announced says so.
+_PLAYED_ON = (referee.HandEntry, referee.PenaltyEntry, referee.TimeCalled)
+
+
+def read_one(entry: Entry) -> referee.Entry:
+    """A stored line as the referee reads it."""
+    return referee.read_entry(entry.number, entry.kind, entry.payload)
 
 
 def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
@@ -105,6 +115,9 @@ def append(
             Announcement(entry=entry, ruling=ruling).save()
             anchor.length, anchor.head = entry.number, entry.hash
             anchor.save(update_fields=("length", "head"))
+            if ruling.get("results") is not None or not isinstance(what, _PLAYED_ON):
+                page = referee.fold(table.round.tournament.ruleset, [*read(stored), read_one(entry)])
+                folded.keep(table, page, entry.hash)
     except IntegrityError as clash:
         repeated = _repeated(table, key, kind, payload)
         if repeated:

@@ -14,7 +14,18 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, Problem
-from tournaments.journal.kinds import Entered, Erased, PeopleEntered, Resealed, Returned, What, Withdrawn
+from tournaments.journal.kinds import (
+    Disqualified,
+    Entered,
+    Erased,
+    PeopleEntered,
+    Resealed,
+    Returned,
+    State,
+    StateSet,
+    What,
+    Withdrawn,
+)
 from tournaments.journal.reading import read
 from tournaments.journal.seals import new_salt
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player, Tournament
@@ -27,8 +38,10 @@ __all__ = [
     "MOST_PEOPLE",
     "by_name",
     "by_word",
+    "disqualify",
     "enter",
     "erase",
+    "fault_of",
     "find",
     "folded",
     "is_head_judge",
@@ -37,6 +50,7 @@ __all__ = [
     "read_name",
     "return_to_play",
     "same_name",
+    "set_state",
     "tidy",
     "withdraw",
 ]
@@ -144,7 +158,7 @@ def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], lis
             continue
         name, reading = read_name(typed)
         key = same_name(name)
-        says = _fault(name) or _misread(reading, name)
+        says = fault_of(name) or _misread(reading, name)
         known = there.get(key) if first_lines.get(key) is None else None
         if known and not says and reading not in ("", known.reading):
             known.person.reading = reading
@@ -233,8 +247,10 @@ def _misread(reading: str, name: str) -> str:
     return ""
 
 
-def _fault(name: str) -> str:
+def fault_of(name: str) -> str:
     """What is wrong with the name by itself; empty where nothing is."""
+    if not name:
+        return _("a name is missing here.")
     facts = {"name": name, "length": len(name), "longest": _LONGEST}
     if len(name) > _LONGEST:
         return _("the name has %(length)d letters; shorten it to %(longest)d.") % facts
@@ -261,12 +277,29 @@ def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
 
 def withdraw(player: Player, *, act: Act) -> None:
     """Leave *player* out of the rounds drawn from now on; what was played stays."""
-    _take_part(player, Withdrawn(who=player.person_id), active=False, act=act)
+    _take_part(player, Withdrawn(who=player.person_id), Player.State.WITHDRAWN, act=act)
 
 
 def return_to_play(player: Player, *, act: Act) -> None:
     """Let *player* be drawn again."""
-    _take_part(player, Returned(who=player.person_id), active=True, act=act)
+    _take_part(player, Returned(who=player.person_id), Player.State.PLAYING, act=act)
+
+
+def disqualify(player: Player, *, act: Act) -> None:
+    """Put *player* out of the event, with the act's reason; what was played stays. Raises `InputError` without one."""
+    if not act.why.strip():
+        raise InputError([Problem(says=_("Say why: the reason is kept and shown."))])
+    _take_part(player, Disqualified(who=player.person_id), Player.State.DISQUALIFIED, act=act)
+
+
+def set_state(player: Player, state: Player.State, *, act: Act) -> None:
+    """Let *player* take part so from now on: checked in, as a guest, as a substitute, and so on."""
+    if state == Player.State.WITHDRAWN:
+        withdraw(player, act=act)
+    elif state == Player.State.DISQUALIFIED:
+        disqualify(player, act=act)
+    else:
+        _take_part(player, StateSet(who=player.person_id, state=State(state)), state, act=act)
 
 
 def erase(player: Player, *, act: Act) -> None:
@@ -283,8 +316,8 @@ def erase(player: Player, *, act: Act) -> None:
         Person.objects.filter(pk=person.pk).update(**nothing, numbers={}, salt="")
 
 
-def _take_part(player: Player, what: What, *, active: bool, act: Act) -> None:
-    with opened(player.tournament.uid, act, "take_part", player.number, active) as journal:
+def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:
+    with opened(player.tournament.uid, act, "take_part", player.number, str(state)) as journal:
         # Who has withdrawn already does not withdraw once more.
-        if not journal.repeated and Player.objects.filter(pk=player.pk, active=not active).exists():
+        if not journal.repeated and not Player.objects.filter(pk=player.pk, state=state).exists():
             journal.append(what)

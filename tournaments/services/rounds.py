@@ -28,7 +28,22 @@ from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import COMMAS, by_word, same_name, tidy
 
-__all__ = ["Draft", "discard", "draw", "finish", "open_round", "propose", "read", "reopen", "seat"]
+__all__ = [
+    "Draft",
+    "discard",
+    "draw",
+    "finish",
+    "open_round",
+    "place",
+    "propose",
+    "read",
+    "reopen",
+    "seat",
+    "without_tables",
+]
+
+
+_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,6 +215,66 @@ def seat(tournament: Tournament, text: str, *, act: Act, expects: int | None = N
         return made
 
 
+def without_tables(
+    tournament: Tournament, *, act: Act, date: str = "", name: str = "", games: int = 1
+) -> Round:
+    """Add a round whose tables nobody knows: its results alone will be told. It is drawn, and not open yet."""
+    return place(tournament, (), (), act=act, date=date, name=name, games=games)
+
+
+def place(
+    tournament: Tournament,
+    tables: Sequence[Sequence[Player]],
+    resting: Sequence[Player],
+    *,
+    act: Act,
+    date: str = "",
+    name: str = "",
+    games: int = 1,
+    numbers: Sequence[int] = (),
+) -> Round:
+    """Store the next round with these *tables*, each from its first dealer on, and those who rest; nobody is drawn.
+
+    *numbers* are the tables', in their order, where they are not 1, 2, 3; *date* and *name* are a meeting's; *games*
+    are those that its results sum up. Raises `InputError` where a table has too few or too many, or somebody two
+    places.
+    """
+    said = [[player.number for player in table] for table in tables]
+    asked = (said, [player.number for player in resting], date, name, games, list(numbers))
+    with opened(tournament.uid, act, "place", *asked) as journal:
+        if journal.repeated:
+            return journal.made(Round, journal.repeated)
+        seats, numbers = tournament.ruleset.players, list(numbers) or list(range(1, len(tables) + 1))
+        problems = [
+            Problem(line=number, says=_("A table seats %(seats)d players.") % {"seats": seats})
+            for number, table in zip(numbers, tables, strict=True)
+            if len(table) != seats
+        ]
+        places = Counter(player.pk for player in (*chain.from_iterable(tables), *resting))
+        for player in {player.pk: player for player in (*chain.from_iterable(tables), *resting)}.values():
+            if places[player.pk] > 1:
+                says = _("%(name)s has two places in one round.") % {"name": player.name}
+                problems.append(Problem(says=says))
+            known = {"tournament_id": tournament.pk, "person_id": player.person_id}
+            journal.rows.known("player", player.pk, **known)
+        if problems:
+            raise InputError(problems)
+        what = RoundDrawn(
+            round=_next_number(tournament),
+            tables=tuple(
+                Seated(table=number, seats=tuple(player.person_id for player in players))
+                for number, players in zip(numbers, tables, strict=True)
+            ),
+            rests=tuple(player.person_id for player in resting),
+            date=date,
+            name=name,
+            games=games,
+        )
+        made = journal.made(Round, journal.append(what))
+        made.tournament = tournament
+        return made
+
+
 def open_round(round_: Round, *, act: Act) -> None:
     """Let the round's tables be played.
 
@@ -215,6 +290,13 @@ def open_round(round_: Round, *, act: Act) -> None:
         if before := earlier.exclude(state=Round.State.FINISHED).first():
             text = _("Round %(before)d is not finished. Finish it first, then open round %(number)d.")
             raise OutOfTurn(text % {"before": before.number, "number": round_.number})
+        if gone := Player.objects.filter(seatings__round=round_, state__in=_GONE).order_by("number"):
+            text = _(
+                "%(names)s take no part any more and have seats in round %(number)d. Let somebody sit in for them, or "
+                "throw the round away and draw it anew."
+            )
+            names = ", ".join(player.name for player in gone)
+            raise OutOfTurn(text % {"names": names, "number": round_.number})
         journal.append(RoundOpened(round=round_.number))
         round_.state = Round.State.OPEN
 

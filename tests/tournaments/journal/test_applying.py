@@ -41,6 +41,7 @@ from tournaments.journal.kinds import (
     RefereeCalled,
     RefereeComes,
     Resealed,
+    Reseated,
     Returned,
     RoundDiscarded,
     RoundDrawn,
@@ -303,6 +304,18 @@ def test_who_sits_in_for_good_has_the_later_seats_too_and_the_other_is_gone():
 def test_two_people_of_two_tables_change_seats():
     exchanged = Exchanged(round=1, who=(WHO[0], WHO[7]))
     assert seats(*BEGUN, exchanged) == [7, 1, 2, 3, 4, 5, 6, 0]
+
+
+def test_a_tables_players_sit_otherwise():
+    assert seats(*BEGUN, Reseated(round=1, table=2, seats=(WHO[6], WHO[4], WHO[5], WHO[7]))) == [
+        *(0, 1, 2, 3),
+        *(6, 4, 5, 7),
+    ]
+    both = (
+        Reseated(round=1, table=1, seats=(WHO[1], WHO[0], WHO[3], WHO[2])),
+        Exchanged(round=1, who=(WHO[1], WHO[4])),
+    )
+    assert seats(*BEGUN, *both) == [4, 0, 3, 2, 1, 5, 6, 7]
 
 
 def test_results_of_a_round_without_tables_stand_in_place_of_those_told_before():

@@ -51,6 +51,7 @@ from tournaments.journal.kinds.rounds import (
     Head,
     RefereeCalled,
     RefereeComes,
+    Reseated,
     RoundDiscarded,
     RoundDrawn,
     RoundFinished,
@@ -94,6 +95,7 @@ __all__ = [
     "RefereeCalled",
     "RefereeComes",
     "Resealed",
+    "Reseated",
     "Returned",
     "RoundDiscarded",
     "RoundDrawn",
@@ -132,6 +134,7 @@ What = (
     | PlayersNumbered
     | Substituted
     | Exchanged
+    | Reseated
     | LotDrawn
     | RoundDrawn
     | RoundDiscarded
@@ -168,6 +171,7 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "numbers": PlayersNumbered,
     "substitution": Substituted,
     "exchange": Exchanged,
+    "seats": Reseated,
     "lot": LotDrawn,
     "round": RoundDrawn,
     "discard": RoundDiscarded,

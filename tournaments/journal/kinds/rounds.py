@@ -16,6 +16,7 @@ __all__ = [
     "Head",
     "RefereeCalled",
     "RefereeComes",
+    "Reseated",
     "RoundDiscarded",
     "RoundDrawn",
     "RoundFinished",
@@ -76,6 +77,15 @@ class Exchanged:
 
     round: Number
     who: Annotated[tuple[Who, ...], Many(2, 2)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reseated:
+    """The players of a table sit otherwise, from the first dealer on; the table's ledger says so too."""
+
+    round: Number
+    table: Table
+    seats: Annotated[tuple[Who, ...], Many(3, 4)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

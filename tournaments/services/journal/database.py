@@ -9,7 +9,7 @@ from django.db import models
 
 from tournaments.journal.applying import apply
 from tournaments.journal.canonical import canonical
-from tournaments.journal.rows import Line, Name, key
+from tournaments.journal.rows import TOLD_BY, Line, Name, key
 from tournaments.models import (
     Anchor,
     ClockEvent,
@@ -148,6 +148,8 @@ class InDatabase:
             self.find(name, **where)
         elif not self._rows(name, where).update(**columns):
             raise LookupError(f"no {name} with {where}")
+        if columns.keys() & TOLD_BY:
+            self._forget(name)
 
     def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
         """Change over what they have: both away, and both written anew, for each stands in the other's way."""
@@ -159,9 +161,12 @@ class InDatabase:
         self.drop(name, {"id__in": [one, other]})
         MODELS[name]._default_manager.bulk_create([first, second])
 
+    def _forget(self, name: Name) -> None:
+        self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
+
     def drop(self, name: Name, where: Mapping[str, object], /) -> int:
         """Delete the rows; what hangs on them was dropped before."""
-        self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
+        self._forget(name)
         found = self._rows(name, where)
         return found._raw_delete(found.db)
 

@@ -1,0 +1,208 @@
+"""What does each round of an event come to for each player, once every decision on it is read?"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+
+from referee.rules import Ruleset
+from referee.standings.games import GameResult, demoted
+from referee.standings.ranking import Total
+from referee.values import Seat
+
+__all__ = [
+    "Absences",
+    "InPlace",
+    "Played",
+    "RoundPlayed",
+    "Score",
+    "SitsIn",
+    "Why",
+    "round_scores",
+    "total_of",
+]
+
+Points = int | Fraction
+
+
+class Why(Enum):
+    """Why does something else stand in place of a result?"""
+
+    RULING = "ruling"
+    """A judge ruled so."""
+    REPLACED = "replaced"
+    """Somebody else sat in."""
+    MISSED = "missed"
+    """There was no seat for them, and they did not rest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """What a round came to for one player, in points.
+
+    *place* is None where nothing was played out; *why* then says what the points stand in place of a result for, and
+    *number* is the ruling's entry, where it is a ruling's. *table* tells games apart; *games* are those summed up.
+    """
+
+    round: int
+    points: Points
+    place: int | None = None
+    tied: bool = False
+    uma: Points = 0
+    table: Hashable = None
+    games: int = 1
+    why: Why | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InPlace:
+    """Points in place of a seat's result, by the ruling of entry *number*."""
+
+    points: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitsIn:
+    """Who sits at the seat sits in for *out*, from the start of the game or in its course."""
+
+    out: Hashable
+    from_start: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A table's game: who sat there by seat, and what it came to; nothing while it is not over."""
+
+    table: Hashable
+    players: tuple[Hashable, ...]
+    games: tuple[GameResult, ...]
+    in_place: Mapping[Seat, InPlace] = field(default_factory=dict)
+    sits_in: Mapping[Seat, SitsIn] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPlayed:
+    """A round: its tables, the results of those whose table nobody knows, and who missed it.
+
+    *stated* has for each player the result and the place, where that is known; *games* are those that it sums up.
+    """
+
+    number: int
+    tables: tuple[Played, ...] = ()
+    stated: Mapping[Hashable, tuple[Points, int | None]] = field(default_factory=dict)
+    missed: Sequence[Hashable] = ()
+    games: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absences:
+    """What the rules have stand in place of a game, in points; None where they name none.
+
+    *last*: who sits in for somebody in the course of a game has its last place.
+    """
+
+    missed: Points | None
+    from_start: Points | None
+    later: Points | None
+    last: bool
+
+
+def round_scores(
+    rules: Ruleset, rounds: Iterable[RoundPlayed], absences: Absences
+) -> dict[Hashable, list[Score]]:
+    """What each round came to for each player, by player, in the order of the rounds.
+
+    Who sits in for somebody has the game's result, and who is replaced what the rules answer, or what a ruling at that
+    seat says; any other ruling's points stand in place of the result of who sits there. The places and the uma of the
+    others are those of the game as it was played, or, behind somebody who came in late, as the rules say.
+    """
+    found: dict[Hashable, list[Score]] = {}
+
+    def counts(player: Hashable, score: Score) -> None:
+        found.setdefault(player, []).append(score)
+
+    for round_ in rounds:
+        for table in round_.tables:
+            for player, score in _at(rules, round_, table, absences):
+                counts(player, score)
+        for player, (points, place) in round_.stated.items():
+            counts(player, Score(round=round_.number, points=points, place=place, games=round_.games))
+        if absences.missed is not None:
+            for player in round_.missed:
+                counts(player, Score(round=round_.number, points=absences.missed, why=Why.MISSED))
+    return found
+
+
+def _at(
+    rules: Ruleset, round_: RoundPlayed, table: Played, absences: Absences
+) -> Iterable[tuple[Hashable, Score]]:
+    late = {seat for seat, sits_in in table.sits_in.items() if not sits_in.from_start and absences.last}
+    for game in demoted(rules, table.games, late):
+        player, ruled = table.players[game.seat], table.in_place.get(game.seat)
+        sits_in = table.sits_in.get(game.seat)
+        if sits_in is not None:
+            yield from _replaced(round_, sits_in, ruled, absences)
+        elif ruled is not None:
+            yield (
+                player,
+                Score(
+                    round=round_.number,
+                    points=ruled.points,
+                    why=Why.RULING,
+                    number=ruled.number,
+                    table=table.table,
+                ),
+            )
+            continue
+        yield (
+            player,
+            Score(
+                round=round_.number,
+                points=game.result,
+                place=game.place,
+                tied=game.tied,
+                uma=game.uma + game.oka,
+                table=table.table,
+                games=round_.games,
+            ),
+        )
+
+
+def _replaced(
+    round_: RoundPlayed, sits_in: SitsIn, ruled: InPlace | None, absences: Absences
+) -> Iterable[tuple[Hashable, Score]]:
+    points = absences.from_start if sits_in.from_start else absences.later
+    if ruled is not None:
+        yield (
+            sits_in.out,
+            Score(round=round_.number, points=ruled.points, why=Why.RULING, number=ruled.number),
+        )
+    elif points is not None:
+        yield sits_in.out, Score(round=round_.number, points=points, why=Why.REPLACED)
+
+
+def total_of(
+    rules: Ruleset,
+    player: object,
+    scores: Sequence[Score],
+    penalties: Points,
+    *,
+    seed: int = 0,
+    lot: int | None = None,
+) -> Total:
+    """A player's *scores* added up, with *penalties* and bonuses beside them."""
+    return Total(
+        player=player,
+        results=tuple(score.points for score in scores),
+        places=tuple(score.place for score in scores if score.place is not None),
+        uma=sum((score.uma for score in scores), start=0),
+        penalties=penalties,
+        last_place=rules.players,
+        tables=tuple(score.table for score in scores),
+        seed=seed,
+        lot=lot,
+    )

@@ -1,0 +1,242 @@
+"""What is known of the people of an event, and who of them is one and the same?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+from tournaments.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import (
+    Entered,
+    Numbered,
+    PeopleEntered,
+    PeopleMerged,
+    PersonRemoved,
+    PlayersNumbered,
+    Resealed,
+    State,
+)
+from tournaments.journal.rows import key
+from tournaments.journal.seals import new_salt
+from tournaments.models import PARTICULARS, Person, Player, Seating, Tournament
+from tournaments.rosters import Particulars
+from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import opened
+from tournaments.services.people import MOST_PEOPLE, fault_of, same_name
+
+__all__ = ["change", "enter", "merge", "remove", "renumber"]
+
+
+def enter(
+    tournament: Tournament,
+    people: Sequence[Particulars],
+    *,
+    act: Act,
+    known: Mapping[int, str] | None = None,
+    refs: Sequence[str] = (),
+) -> list[Player]:
+    """Enter *people* under the next free numbers, all of them or none; return them as players, in their order.
+
+    *known* names by a line the random word of the person whom it speaks of, where that is somebody of another event:
+    then nothing new is known of them. *refs* are what a file calls them. Raises `InputError` with a problem for each
+    line that cannot be taken.
+    """
+    known = known or {}
+    asked = [[one.line, one.name, one.state, known.get(one.line, "")] for one in people]
+    with opened(tournament.uid, act, "enter_people", asked) as journal:
+        if journal.repeated is None:
+            _check(tournament, people)
+            persons = [known.get(one.line) or _person(one) for one in people]
+            Person.objects.bulk_create(one for one in persons if isinstance(one, Person))
+            there = Person.objects.in_bulk(one for one in persons if isinstance(one, str))
+            found = [there[one] if isinstance(one, str) else one for one in persons]
+            last = tournament.players.aggregate(last=Max("number"))["last"] or 0
+            entry = journal.append(
+                PeopleEntered(
+                    entered=tuple(
+                        Entered(
+                            who=person.who,
+                            player=number,
+                            seal=person.seal,
+                            state=State(one.state or "playing"),
+                        )
+                        for number, (one, person) in enumerate(
+                            zip(people, found, strict=True), start=last + 1
+                        )
+                    ),
+                    resealed=(),
+                )
+            )
+        else:
+            entry = journal.repeated
+        made = Player.objects.in_bulk([key(entry.pk, n) for n in range(1, len(people) + 1)])
+        players = [made[key(entry.pk, n)] for n in range(1, len(people) + 1)]
+        if refs:
+            for player, ref in zip(players, refs, strict=True):
+                player.ref = ref
+            Player.objects.bulk_update(players, ["ref"], batch_size=500)
+        return players
+
+
+def _person(one: Particulars) -> Person:
+    said: dict[str, Any] = {name: getattr(one, name) for name in PARTICULARS}
+    return Person(**said, numbers=dict(one.numbers))
+
+
+def _check(tournament: Tournament, people: Sequence[Particulars]) -> None:
+    problems = []
+    taken: dict[str, int] = {same_name(player.name): 0 for player in tournament.players.all()}
+    for one in people:
+        name = same_name(one.name)
+        if says := fault_of(one.name):
+            problems.append(Problem(line=one.line, says=says))
+        elif name in taken:
+            facts = {"name": one.name, "line": taken[name]}
+            says = (
+                _("“%(name)s” stands on line %(line)d already; tell the two apart.")
+                if taken[name]
+                else _("“%(name)s” is entered already; leave the line out, or tell the two apart.")
+            )
+            problems.append(Problem(line=one.line, says=says % facts))
+        taken.setdefault(name, one.line)
+        if one.state and one.state not in {state.value for state in State}:
+            says = _("“%(state)s” is no state of a player.") % {"state": one.state}
+            problems.append(Problem(line=one.line, says=says))
+    there = tournament.players.count()
+    if there + len(people) > MOST_PEOPLE:
+        says = _("An event holds %(most)d people; with these it would be %(people)d.")
+        problems.append(Problem(says=says % {"most": MOST_PEOPLE, "people": there + len(people)}))
+    if not people:
+        problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
+    if problems:
+        raise InputError(problems)
+
+
+def change(player: Player, known: Particulars, *, act: Act) -> None:
+    """Put right what is known of whoever *player* is, in every event of theirs at once.
+
+    Raises `InputError` for a name that cannot be, or that somebody else of one of these events has.
+    """
+    person = player.person
+    said = {**{name: getattr(known, name) for name in PARTICULARS}, "numbers": dict(known.numbers)}
+    with ExitStack() as held:
+        events = Player.objects.filter(person=person).select_related("tournament").order_by("tournament__uid")
+        journals = [
+            (one, held.enter_context(opened(one.tournament.uid, act, "particulars", person.who, said)))
+            for one in events
+        ]
+        if all(journal.repeated for _one, journal in journals):
+            return
+        person = Person.objects.select_for_update().get(pk=person.pk)
+        if says := fault_of(known.name):
+            raise InputError([Problem(says=says)])
+        for one, _journal in journals:
+            others = one.tournament.players.exclude(pk=one.pk)
+            if same_name(known.name) in {same_name(other.name) for other in others}:
+                facts = {"name": known.name, "event": one.tournament.name}
+                raise InputError([Problem(says=_("“%(name)s” is entered in %(event)s already.") % facts)])
+        for name, value in said.items():
+            setattr(person, name, value)
+        person.salt = new_salt()
+        person.save()
+        for _one, journal in journals:
+            if journal.repeated is None:
+                told = Resealed(who=person.who, seal=person.seal)
+                journal.append(PeopleEntered(entered=(), resealed=(told,)))
+
+
+def remove(player: Player, *, act: Act) -> None:
+    """Take somebody off the list who was never seated. Raises `OutOfTurn` where they were."""
+    with opened(player.tournament.uid, act, "remove", player.person_id) as journal:
+        if journal.repeated:
+            return
+        if (
+            Seating.objects.filter(player=player).exists()
+            or player.replaced.exists()
+            or player.replaces.exists()
+        ):
+            says = _("%(name)s has been seated and stays on the list. Withdraw them instead.")
+            raise OutOfTurn(says % {"name": player.name})
+        if player.round_results.exists() or player.penalties.exists():
+            says = _("%(name)s has results or penalties and stays on the list. Withdraw them instead.")
+            raise OutOfTurn(says % {"name": player.name})
+        person = player.person
+        journal.append(PersonRemoved(who=player.person_id))
+        Person.objects.filter(pk=person.pk, players=None).delete()
+
+
+def merge(gone: Player, into: Player, *, act: Act) -> None:
+    """Let two players of one event be one person: what was *gone*'s is *into*'s, whose name and number stay.
+
+    What was known of the one and not of the other is kept. In other events of theirs the two become one as well.
+    Raises `InputError` where they sit, rest or have results in the same round of one of them.
+    """
+    first, second = gone.person, into.person
+    with ExitStack() as held:
+        both = Player.objects.filter(person__in=(first, second)).select_related("tournament")
+        uids = sorted({player.tournament.uid for player in both})
+        asked = ("merge", first.who, second.who)
+        journals = {uid: held.enter_context(opened(uid, act, *asked)) for uid in uids}
+        if any(journal.repeated for journal in journals.values()):
+            return
+        if first == second:
+            raise InputError([Problem(says=_("Name two people."))])
+        together = _together(list(both))
+        if together:
+            raise InputError(together)
+        second = Person.objects.select_for_update().get(pk=second.pk)
+        for name in PARTICULARS:
+            setattr(second, name, getattr(second, name) or getattr(first, name))
+        second.numbers = {**first.numbers, **second.numbers}
+        second.salt = new_salt()
+        second.save()
+        with_first = {player.tournament.uid for player in both if player.person_id == first.pk}
+        for uid, journal in journals.items():
+            if uid in with_first:
+                journal.append(PeopleMerged(gone=first.who, into=second.who, seal=second.seal))
+            else:
+                told = Resealed(who=second.who, seal=second.seal)
+                journal.append(PeopleEntered(entered=(), resealed=(told,)))
+        Person.objects.filter(pk=first.pk, players=None).delete()
+
+
+def _together(both: Sequence[Player]) -> list[Problem]:
+    """The rounds in which two who are to be one have each a place of their own."""
+    problems = []
+    by_event: dict[int, list[Player]] = {}
+    for player in both:
+        by_event.setdefault(player.tournament_id, []).append(player)
+    for players in by_event.values():
+        if len(players) < 2:
+            continue
+        rounds = [
+            {*one.seatings.values_list("round__number", flat=True)}
+            | {*one.rests.values_list("round__number", flat=True)}
+            | {*one.round_results.values_list("round__number", flat=True)}
+            for one in players
+        ]
+        for number in sorted(rounds[0] & rounds[1]):
+            facts = {"one": players[0].name, "other": players[1].name, "number": number}
+            says = _("%(one)s and %(other)s both have a place in round %(number)d: they are two people.")
+            problems.append(Problem(says=says % facts))
+    return problems
+
+
+def renumber(tournament: Tournament, order: Sequence[Player], *, act: Act) -> None:
+    """Number the players of *order* from 1 on; whoever is not in it comes behind, as they were numbered."""
+    with opened(tournament.uid, act, "renumber", [player.person_id for player in order]) as journal:
+        if journal.repeated:
+            return
+        named = {player.pk for player in order}
+        rest = [player for player in tournament.players.order_by("number") if player.pk not in named]
+        numbers = [
+            Numbered(who=player.person_id, player=number)
+            for number, player in enumerate((*order, *rest), start=1)
+            if player.number != number
+        ]
+        if numbers:
+            journal.append(PlayersNumbered(numbers=tuple(numbers)))

@@ -1,0 +1,47 @@
+"""How does somebody lose points outside the tables, or get some, and how is that lifted?"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import BonusGiven, PenaltyGiven, PenaltyLifted
+from tournaments.models import Penalty, Player, Tournament
+from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import opened
+
+__all__ = ["give", "lift"]
+
+
+def give(player: Player, points: int, *, act: Act, after_round: int | None = None) -> Penalty:
+    """Take points off what *player* has (*points* negative), or add a bonus (positive), with the act's reason.
+
+    *after_round* says behind which round they are counted. Raises `InputError` for no points or no reason.
+    """
+    problems = []
+    if not points:
+        problems.append(
+            Problem(says=_("Say how many points: fewer than none for a penalty, more for a bonus."))
+        )
+    if not act.why.strip():
+        problems.append(Problem(says=_("Say why: the reason is kept and shown.")))
+    if problems:
+        raise InputError(problems)
+    tournament = player.tournament
+    with opened(tournament.uid, act, "give", player.number, points, after_round) as journal:
+        entry = journal.repeated
+        if entry is None:
+            kind = PenaltyGiven if points < 0 else BonusGiven
+            entry = journal.append(kind(who=player.person_id, points=points, after_round=after_round))
+        return journal.made(Penalty, entry)
+
+
+def lift(penalty: Penalty, *, act: Act) -> None:
+    """Let a penalty or a bonus count no more, with the act's reason. Raises `OutOfTurn` where it does not already."""
+    tournament = Tournament.objects.get(pk=penalty.tournament_id)
+    with opened(tournament.uid, act, "lift", penalty.number) as journal:
+        if journal.repeated:
+            return
+        if Penalty.objects.get(pk=penalty.pk).lifted_by_entry is not None:
+            raise OutOfTurn(_("It was lifted already."))
+        journal.append(PenaltyLifted(penalty=penalty.number))

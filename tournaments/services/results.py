@@ -1,0 +1,190 @@
+"""How is a game's result entered from paper, taken back, checked, and put at the right seats?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
+from tournaments.models import Entry, Player, Round, Table
+from tournaments.services import ledger
+from tournaments.services.journal.acting import Act, at_table
+from tournaments.services.journal.chain import opened
+
+__all__ = ["check", "enter", "of_round", "off", "reseat", "rulings_moved", "void"]
+
+Written = tuple[Entry, bool]
+"""The entry, and whether it was new."""
+
+
+def off(rules: referee.Ruleset, result: referee.Result) -> referee.Points:
+    """By how many points the figures of *result* are more (or fewer) than there must be.
+
+    Raises `InputError` where they are not for as many players as play.
+    """
+    try:
+        page = referee.fold(rules, [referee.Entry(number=1, what=result)])
+    except referee.LedgerError as fault:
+        says = _(
+            "A result has one figure for each of %(players)d players, and the sticks left are none or more."
+        )
+        raise InputError([Problem(says=says % {"players": rules.players})]) from fault
+    if page.stated is None:
+        raise AssertionError("a result on paper is stated")
+    return page.stated.off
+
+
+def enter(
+    table: Table, result: referee.Result, *, by: str, expects: int, key: str, device: str = ""
+) -> Written:
+    """Close the table with the result on paper, in place of its hands; say whether the entry was new.
+
+    Figures that do not add up, and scores that are not in hundreds, are taken with a reason. Raises `InputError` where
+    there is none, or too few figures, `OutOfTurn` where the round is not open, `Overtaken` where the table moved on.
+    """
+
+    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+        rules = table.round.tournament.ruleset
+        short = off(rules, result)
+        odd = [score for score in result.scores if score % 100]
+        if (short or odd) and not result.why.strip():
+            raise InputError([Problem(says=_why_needed(short, odd))])
+        return _announced(rules, before, entry)
+
+    return ledger.append(table, result, by=by, expects=expects, key=key, device=device, announce=announce)
+
+
+def void(
+    table: Table, number: int, why: str, *, by: str, expects: int, key: str, device: str = ""
+) -> Written:
+    """Take the result of entry *number* back, with the reason: what it stood in place of holds again."""
+
+    def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+        rules = table.round.tournament.ruleset
+        page = referee.fold(rules, before)
+        line = next((line for line in page.lines if line.number == number), None)
+        if line is None or not isinstance(line.entry.what, referee.Result):
+            raise OutOfTurn(_("Entry %(number)d is no result on paper.") % {"number": number})
+        if not line.stands:
+            raise OutOfTurn(_("The result of entry %(number)d does not stand any more.") % {"number": number})
+        return _announced(rules, before, entry)
+
+    what = referee.Void(number=number, why=why)
+    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+
+
+def _announced(rules: referee.Ruleset, before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+    after = referee.fold(rules, [*before, entry])
+    kind, payload = referee.write_entry(entry.what)
+    results = None if after.results is None else [referee.write_points(points) for points in after.results]
+    return {"verdict": kind, **payload, "table": referee.write_table(after.table), "results": results}
+
+
+def _why_needed(short: referee.Points, odd: Sequence[int]) -> str:
+    if short:
+        says = _("The points are %(points)s off. Correct a figure, or say why it is so.")
+        return says % {"points": f"{float(short):+,.0f}"}
+    return _("%(points)s is not in hundreds. Correct it, or say why it is so.") % {"points": f"{odd[0]:,}"}
+
+
+def reseat(
+    table: Table,
+    seats: Sequence[referee.Seat],
+    why: str,
+    *,
+    by: str,
+    expects: int,
+    key: str,
+    device: str = "",
+) -> Written:
+    """Let the players of the table sit otherwise: for each seat, the seat from which its player comes.
+
+    Points and rulings stay with the seats, at any time; the reason is kept. Raises `InputError` where a seat is named
+    twice or nobody moves.
+    """
+    rules = table.round.tournament.ruleset
+    if sorted(seats) != list(rules.seats) or list(seats) == list(rules.seats):
+        raise InputError([Problem(says=_("Name each seat once, and let at least two players change seats."))])
+    tournament, round_ = table.round.tournament, table.round.number
+    act = at_table(table, by=by, key=key, device=device)
+    with opened(
+        tournament.uid, act, "reseat", round_, table.number, [int(seat) for seat in seats]
+    ) as journal:
+        held = {seating.seat: seating.player for seating in table.seatings.select_related("player__person")}
+
+        def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+            page = referee.fold(table.round.tournament.ruleset, before)
+            moved = {seat for seat, comes in zip(rules.seats, seats, strict=True) if seat != comes}
+            told = _announced(table.round.tournament.ruleset, before, entry)
+            return {**told, "rulings": list(rulings_moved(page, moved))}
+
+        what = referee.Swap(seats=tuple(seats), why=why)
+        stored = ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+        if not journal.repeated:
+            sits = tuple(held[int(seat)].person_id for seat in seats)
+            journal.append(Reseated(round=round_, table=table.number, seats=sits))
+        return stored
+
+
+def rulings_moved(page: referee.Page, seats: set[referee.Seat]) -> tuple[int, ...]:
+    """The entries of the rulings and penalties given at one of *seats*: they are another player's by then."""
+    found = []
+    for line in page.lines:
+        match line.entry.what:
+            case referee.PenaltyEntry(seat=seat) if seat in seats:
+                found.append(line.number)
+            case referee.RulingEntry(judgement=judgement) if judgement.seat in seats:
+                found.append(line.number)
+            case _:
+                pass
+    return tuple(found)
+
+
+def check(table: Table, *, act: Act) -> None:
+    """Note that the table's result was held against the signed sheet, by somebody else than who entered it.
+
+    Raises `OutOfTurn` where there is nothing to check, or it was entered by the same person.
+    """
+    tournament, round_ = table.round.tournament, table.round.number
+    with opened(tournament.uid, act, "check", round_, table.number) as journal:
+        if journal.repeated:
+            return
+        journal.tables(round_)
+        stored = ledger.entries(table)
+        page = referee.fold(tournament.ruleset, ledger.read(stored))
+        if not stored or not page.table.over:
+            raise OutOfTurn(_("Table %(table)d has no result yet.") % {"table": table.number})
+        last = stored[-1]
+        by = next(
+            (entry.by for entry in stored if page.stated and entry.number == page.stated.number), last.by
+        )
+        if by == act.by:
+            raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": by})
+        journal.append(SheetChecked(round=round_, table=table.number, entry=last.number, head=last.hash))
+
+
+def of_round(round_: Round, found: Sequence[tuple[Player, referee.Points, int | None]], *, act: Act) -> None:
+    """Store what a round came to for these players, where nobody knows its tables: points with uma, and the place.
+
+    It stands in place of what was stored so before. Raises `OutOfTurn` where the round has tables.
+    """
+    said = [[player.number, str(points), place] for player, points, place in found]
+    with opened(round_.tournament.uid, act, "of_round", round_.number, said) as journal:
+        if journal.repeated:
+            return
+        if round_.tables.exists():
+            raise OutOfTurn(
+                _("Round %(number)d has tables; enter their results.") % {"number": round_.number}
+            )
+        results = tuple(
+            StatedOf(who=player.person_id, result=referee.write_points(points), place=place)
+            for player, points, place in found
+        )
+        for player, _points, _place in found:
+            known = {"tournament_id": round_.tournament_id, "person_id": player.person_id}
+            journal.rows.known("player", player.pk, **known)
+        journal.append(RoundStated(round=round_.number, results=results))

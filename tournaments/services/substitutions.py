@@ -1,0 +1,79 @@
+"""Who sits in for whom, and how do two people change seats?"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.errors import InputError, OutOfTurn, Problem
+from tournaments.journal.kinds import Exchanged, Substituted, Until
+from tournaments.models import Player, Round, Seating
+from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import opened
+
+__all__ = ["drawn_rounds", "exchange", "replace"]
+
+
+def drawn_rounds(player: Player) -> list[Round]:
+    """The rounds that are not finished in which *player* has a seat, in order."""
+    rounds = Round.objects.filter(seatings__player=player).exclude(state=Round.State.FINISHED)
+    return list(rounds.order_by("number"))
+
+
+def replace(
+    round_: Round, out: Player, in_: Player, *, act: Act, from_hand: int | None = None, for_good: bool = False
+) -> None:
+    """Let *in_* sit in for *out* in *round_*, from its start or from the hand of that entry; *for_good*: to the end.
+
+    The game is then *in_*'s, and *out* gets what the rules answer. Raises `InputError` where the one has no seat in
+    that round, or the other has one in a round that it is for.
+    """
+    since: object = "start" if from_hand is None else from_hand
+    asked = (round_.number, out.number, in_.number, since, for_good)
+    with opened(round_.tournament.uid, act, "replace", *asked) as journal:
+        if journal.repeated:
+            return
+        problems = []
+        if out == in_:
+            problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
+        if not Seating.objects.filter(round=round_, player=out).exists():
+            says = _("%(name)s has no seat in round %(number)d.")
+            problems.append(Problem(says=says % {"name": out.name, "number": round_.number}))
+        seats = Seating.objects.filter(player=in_, round__tournament=round_.tournament_id)
+        taken = seats.filter(round__number__gte=round_.number) if for_good else seats.filter(round=round_)
+        for number in taken.order_by("round__number").values_list("round__number", flat=True):
+            says = _("%(name)s has a seat of their own in round %(number)d.")
+            problems.append(Problem(says=says % {"name": in_.name, "number": number}))
+        if in_.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
+            problems.append(Problem(says=_("%(name)s does not take part any more.") % {"name": in_.name}))
+        if problems:
+            raise InputError(problems)
+        journal.append(
+            Substituted(
+                round=round_.number,
+                out=out.person_id,
+                in_=in_.person_id,
+                from_=since,
+                until=Until.END if for_good else Until.ROUND,
+            )
+        )
+
+
+def exchange(round_: Round, one: Player, other: Player, *, act: Act) -> None:
+    """Let two people of a round change seats, at one table or at two; points and rulings stay with the seats.
+
+    Raises `OutOfTurn` where the round is finished or one of them has no seat in it.
+    """
+    with opened(round_.tournament.uid, act, "exchange", round_.number, one.number, other.number) as journal:
+        if journal.repeated:
+            return
+        if Round.objects.get(pk=round_.pk).state == Round.State.FINISHED:
+            raise OutOfTurn(
+                _("Round %(number)d is finished. Open it again first.") % {"number": round_.number}
+            )
+        for player in (one, other):
+            if not Seating.objects.filter(round=round_, player=player).exists():
+                facts = {"name": player.name, "number": round_.number}
+                raise OutOfTurn(_("%(name)s has no seat in round %(number)d.") % facts)
+        if one == other:
+            raise OutOfTurn(_("Name two people."))
+        journal.append(Exchanged(round=round_.number, who=(one.person_id, other.person_id)))
