@@ -36,6 +36,7 @@ from referee.messages.names import (
     LIMITS,
     MOMENTS,
     PAID_FOR,
+    TIES,
     UNFED,
     VERDICTS,
     WINDS,
@@ -79,6 +80,7 @@ __all__ = [
     "say_question",
     "say_sort",
     "say_step",
+    "say_tie",
     "say_verdict",
     "say_worth",
     "say_yaku",
@@ -531,6 +533,15 @@ def say_party(party: Party, call: Caller, language: Language = "en") -> str:
 def say_payment(payment: Payment, language: Language = "en") -> str:
     """What a payment is for."""
     return pick(PAID_FOR[payment.reason.value], language)
+
+
+def say_tie(word: str, language: Language = "en") -> str:
+    """What puts equal totals in order, in a few words that stand in a list.
+
+    >>> say_tie("firsts"), say_tie("lot", "ja")
+    ('more first places', '抽選')
+    """
+    return pick(TIES[word], language)
 
 
 def say_verdict(verdict: str, language: Language = "en") -> str:

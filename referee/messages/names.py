@@ -12,6 +12,7 @@ __all__ = [
     "LIMITS",
     "MOMENTS",
     "PAID_FOR",
+    "TIES",
     "UNFED",
     "VERDICTS",
     "WINDS",
@@ -227,3 +228,15 @@ FU: Names = {
     "middle_wait": ("middle wait", "嵌張待ち"),
     "edge_wait": ("edge wait", "辺張待ち"),
 }
+
+TIES: Names = {
+    "firsts": ("more first places", "一位の多い順"),
+    "lasts": ("fewer last places", "最下位の少ない順"),
+    "best": ("the best single game", "最高の一対局の順"),
+    "latest": ("the latest game", "最後の対局の順"),
+    "head_to_head": ("the games between them", "直接対局の成績"),
+    "seed": ("the lower number", "登録番号の順"),
+    "lot": ("the lot", "抽選"),
+    "shared": ("the rank is shared", "同順位"),
+}
+"""What puts equal totals in order, one after the other."""

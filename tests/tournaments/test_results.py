@@ -25,7 +25,7 @@ from tournaments.services import (
 from tournaments.services.rebuilding import rebuild
 from tournaments.services.verifying import checked
 
-keys = map(str, itertools.count())
+keys = (f"result-{number}" for number in itertools.count())
 SCORES = (45000, 35000, 25000, 15000)
 
 

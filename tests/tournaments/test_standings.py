@@ -14,10 +14,12 @@ from tests.halls import full_hall
 from tournaments import points
 from tournaments.listings.standings import StandingsListing
 from tournaments.models import Table, Tournament
-from tournaments.services import hands, ledger, rounds, tables
+from tournaments.services import hands, ledger, penalties, people, results, rounds, substitutions, tables
+from tournaments.services.rulings import giving
 from tournaments.showing import curves, games, pages, players, standings
 from tournaments.showing.at import At
 from tournaments.showing.games import GameState
+from tournaments.showing.rulings.follows import announcement
 
 TYPED = "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12\n13, 14, 15, 16"
 
@@ -255,12 +257,12 @@ def test_games_stand_by_round_and_then_by_table(evening):
 
 def test_a_game_is_folded_once_and_again_when_an_entry_is_added(evening, django_assert_num_queries):
     games.forget()
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         first = games.games(evening)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert games.games(evening) == first
     enter(Table.objects.get(number=4), referee.ExhaustiveDraw())
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         games.games(evening)
 
 
@@ -561,3 +563,222 @@ def test_a_game_broken_off_is_a_point_of_a_players_curve_only_where_it_cost_some
     assert [page.totals for page in found] == [(0, -20000, -40000), (22000, 44000)]
     places = [[mark.label for mark in curves.of_player(page).places] for page in found]
     assert places == [["R1", "R2", "R3"], ["R1", "R3"]]
+
+
+# Decisions that reach the result
+
+
+PAPER = (45000, 35000, 25000, 15000)
+
+
+def on_paper(round_, number, scores=PAPER, *, why=""):
+    found = round_.tables.get(number=number)
+    result = referee.Result(scores=scores, why=why)
+    results.enter(
+        found, result, by="Olga", expects=found.entries.count() + 1, key=f"paper-{round_.number}-{number}"
+    )
+    return found
+
+
+def by_number(cup, *, after=None):
+    found = standings.current(Tournament.objects.get(pk=cup.pk), after=after)
+    return {row.player.number: row for row in (*found.rows, *found.unlisted)}
+
+
+def opened(cup, typed=TYPED):
+    round_ = rounds.seat(cup, typed, act=by())
+    rounds.open_round(round_, act=by())
+    return round_
+
+
+def rule(table, seat, when, points=30000):
+    judgement = referee.Judgement(
+        seat=seat, decision=referee.Measure.PENALTY, facts="gone", points=points, when=when, judge="J"
+    )
+    giving.give(
+        table,
+        judgement,
+        announced=announcement,
+        round="E1",
+        honba=0,
+        by="Jiro",
+        expects=table.entries.count() + 1,
+        key=f"ruling-{table.pk}-{when.value}",
+    )
+
+
+def test_points_that_a_ruling_puts_in_place_of_a_result_are_the_result_with_the_rulings_number(full_cup):
+    round_ = opened(full_cup)
+    rule(round_.tables.get(number=1), referee.Seat.SECOND, referee.Loss.IN_PLACE)
+    on_paper(round_, 1)
+    row = by_number(full_cup)[2]
+    assert (row.total, row.played, row.places, row.uma, row.penalties) == (-30000, 1, (0, 0, 0, 0), 0, 0)
+    (cell,) = row.cells
+    assert (cell.result, cell.place, cell.why, cell.number) == (-30000, None, referee.Why.RULING, 1)
+    assert [by_number(full_cup)[number].total for number in (1, 3, 4)] == [30000, -10000, -30000]
+
+
+def test_where_the_seat_is_last_the_others_have_the_rest_of_the_uma_on_the_table_and_in_the_standings(
+    full_cup,
+):
+    round_ = opened(full_cup)
+    table = round_.tables.get(number=1)
+    rule(table, referee.Seat.FIRST, referee.Loss.IN_PLACE_LAST)
+    on_paper(round_, 1)
+    rows = by_number(full_cup)
+    assert [rows[number].total for number in (1, 2, 3, 4)] == [-30000, 20000, 0, -20000]
+    shown = pages.page(At.of(table)).results
+    assert [(line.place, line.uma, line.total) for line in shown] == [
+        (4, -15000, -30000),
+        (1, 15000, 20000),
+        (2, 5000, 0),
+        (3, -5000, -20000),
+    ]
+
+
+def test_who_sits_in_for_a_round_has_its_result_and_the_other_what_the_rules_answer(full_cup):
+    people.enter(full_cup, "Sub One", act=by())
+    full_cup.players.filter(number=17).update(state="substitute", active=False)
+    round_ = opened(full_cup)
+    out, in_ = (full_cup.players.get(number=number) for number in (1, 17))
+    substitutions.replace(round_, out, in_, act=by())
+    on_paper(round_, 1)
+    rows = by_number(full_cup)
+    assert (rows[1].total, rows[1].cells[0].why, rows[1].cells[0].table) == (
+        -30000,
+        referee.Why.REPLACED,
+        None,
+    )
+    assert (rows[17].total, rows[17].rank, rows[17].state) == (30000, None, referee.State.SUBSTITUTE)
+    assert [rows[number].total for number in (2, 3, 4)] == [10000, -10000, -30000]
+
+
+def test_who_sits_in_late_and_wins_is_last_for_the_uma_of_all(full_cup):
+    people.enter(full_cup, "Sub One", act=by())
+    full_cup.players.filter(number=17).update(state="substitute", active=False)
+    round_ = opened(full_cup)
+    out, in_ = (full_cup.players.get(number=number) for number in (1, 17))
+    substitutions.replace(round_, out, in_, from_hand=1, act=by())
+    table = on_paper(round_, 1)
+    rows = by_number(full_cup)
+    assert [rows[number].total for number in (1, 17, 2, 3, 4)] == [-30000, 0, 20000, 0, -20000]
+    assert [line.place for line in pages.page(At.of(table)).results] == [4, 1, 2, 3]
+
+
+def test_rounds_missed_count_as_the_rules_answer_and_rests_do_not(full_cup):
+    people.withdraw(full_cup.players.get(number=16), act=by())
+    round_ = opened(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
+    on_paper(round_, 1)
+    rows = by_number(full_cup)
+    assert (rows[16].total, rows[16].rank, rows[16].state) == (-30000, None, referee.State.WITHDRAWN)
+    assert rows[16].cells[0].why is referee.Why.MISSED
+    assert (rows[15].total, rows[15].cells) == (0, (None,)), "who rests has missed nothing"
+    Tournament.objects.update(ruleset_key="m-league")
+    assert by_number(full_cup)[16].total == 0
+    Tournament.objects.update(ruleset_key="rrc", overlay={"uma": [[30000, 10000, -10000, -30000]]})
+    assert by_number(full_cup)[16].total == -60000
+
+
+def test_at_a_league_nobody_misses_a_round_and_who_comes_later_missed_none_before(full_cup):
+    opened(full_cup, "1, 2, 3, 4")
+    people.enter(full_cup, "Late One", act=by())
+    people.withdraw(full_cup.players.get(number=17), act=by())
+    assert by_number(full_cup)[17].cells == (None,)
+    Tournament.objects.update(kind="league")
+    assert by_number(full_cup)[5].total == 0
+
+
+@pytest.mark.parametrize(
+    ("book", "rank", "listed"), [("ema-2025", 16, True), ("rrc", None, True), ("wrc-2025", None, False)]
+)
+def test_a_disqualified_player_stands_where_the_book_says(full_cup, book, rank, listed):
+    Tournament.objects.update(ruleset_key=book)
+    cup = Tournament.objects.get()
+    round_ = opened(cup)
+    for number in range(1, 5):
+        on_paper(round_, number)
+    people.disqualify(cup.players.get(number=1), act=by(why="cheating"))
+    found = standings.current(cup)
+    row = found.row_of(cup.players.get(number=1))
+    assert (row.rank, row.state, row in found.rows) == (rank, referee.State.DISQUALIFIED, listed)
+    assert sum(one.rank is not None for one in found.rows) == (16 if rank else 15)
+
+
+def test_who_is_disqualified_by_a_ruling_at_a_table_is_so_in_the_standings(full_cup):
+    round_ = opened(full_cup)
+    table = round_.tables.get(number=1)
+    judgement = referee.Judgement(
+        seat=referee.Seat.FIRST, decision=referee.Measure.DISQUALIFIED, facts="cheats", judge="J"
+    )
+    giving.give(
+        table, judgement, announced=announcement, round="E1", honba=0, by="Jiro", expects=1, key="out"
+    )
+    on_paper(round_, 1)
+    assert by_number(full_cup)[1].state is referee.State.DISQUALIFIED
+
+
+def test_penalties_and_bonuses_beside_the_tables_count_from_their_round_on_until_they_are_lifted(full_cup):
+    round_ = opened(full_cup)
+    on_paper(round_, 1)
+    rounds.finish(round_, anyway=True, act=by())
+    opened(full_cup)
+    player = full_cup.players.get(number=1)
+    late = penalties.give(player, -5000, after_round=2, act=by(why="late"))
+    penalties.give(player, 3000, act=by(why="costume"))
+    assert (by_number(full_cup)[1].penalties, by_number(full_cup)[1].total) == (-2000, 28000)
+    assert by_number(full_cup, after=1)[1].total == 33000
+    penalties.lift(late, act=by(why="the clock was wrong"))
+    assert by_number(full_cup)[1].total == 33000
+
+
+def test_the_events_own_order_puts_equal_totals_in_order(full_cup):
+    round_ = opened(full_cup)
+    for number in range(1, 5):
+        on_paper(round_, number)
+    rounds.finish(round_, act=by())
+    Tournament.objects.update(ties=["seed"], last_round=1)
+    found = standings.current(Tournament.objects.get())
+    assert [(row.rank, row.player.number) for row in found.rows][:5] == [
+        (1, 1),
+        (2, 5),
+        (3, 9),
+        (4, 13),
+        (5, 2),
+    ]
+    assert (found.in_order, found.order) == (True, "the lower number")
+
+
+def test_a_round_told_without_tables_counts_with_its_places(full_cup):
+    told = rounds.without_tables(full_cup, act=by(), games=2)
+    one, other = full_cup.players.all()[:2]
+    rounds.open_round(told, act=by())
+    results.of_round(told, [(one, 64800, 1), (other, Fraction(100000, 3), None)], act=by())
+    rows = by_number(full_cup)
+    assert (rows[1].total, rows[1].places, rows[1].played) == (64800, (1, 0, 0, 0), 2)
+    assert (rows[2].total, rows[2].places) == (Fraction(100000, 3), (0, 0, 0, 0))
+    assert rows[3].total == -30000, "whom the list does not name has missed it"
+
+
+def test_standings_after_a_round_know_nothing_of_later_ones(full_cup):
+    first = opened(full_cup)
+    on_paper(first, 1)
+    rounds.finish(first, anyway=True, act=by())
+    second = opened(full_cup)
+    on_paper(second, 1)
+    found = standings.current(full_cup, after=1)
+    assert (len(found.rounds), {game.round.number for game in found.games}) == (1, {1})
+    assert found.row_of(full_cup.players.get(number=1)).total == 30000
+    assert standings.current(full_cup).row_of(full_cup.players.get(number=1)).total == 60000
+
+
+def test_a_player_page_shows_every_line_that_counts(full_cup, visitor):
+    people.withdraw(full_cup.players.get(number=16), act=by())
+    opened(full_cup, "1, 2, 3, 4\n5, 6, 7, 8")
+    penalties.give(full_cup.players.get(number=16), -5000, act=by(why="left without a word"))
+    page = players.page(full_cup.players.get(number=16))
+    assert [(line.round, line.points, line.why) for line in page.rounds] == [(1, -30000, referee.Why.MISSED)]
+    assert [(row.points, row.why) for row in page.beside] == [(-5000, "left without a word")]
+    assert page.totals == (-30000,)
+    text = " ".join(visitor.get(reverse("player", args=[full_cup.slug, 16])).text.split())
+    assert "left without a word" in text
+    assert "missed" in text

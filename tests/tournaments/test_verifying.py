@@ -20,19 +20,36 @@ from tournaments.models import (
     Announcement,
     ClockEvent,
     Entry,
+    Folded,
     JournalEntry,
     LoggedRuling,
+    Penalty,
     Person,
     Player,
     RefereeCall,
     Rest,
     Round,
+    RoundResult,
     RulesDecision,
     Seating,
+    SheetCheck,
+    Substitution,
     Table,
     Tournament,
 )
-from tournaments.services import calls, clocks, decisions, ledger, people, rounds, rules, tournaments
+from tournaments.services import (
+    calls,
+    clocks,
+    decisions,
+    ledger,
+    penalties,
+    people,
+    results,
+    rounds,
+    rules,
+    substitutions,
+    tournaments,
+)
 from tournaments.services.journal.chain import chain_hash
 from tournaments.services.rebuilding import Rebuilt, rebuild
 from tournaments.services.rulings import giving
@@ -59,6 +76,9 @@ def played(full_cup):
     first = rounds.draw(full_cup, 1, act=by())
     rounds.open_round(first, act=by())
     games.play(first.tables.get(number=1), *games.HANCHAN[:3])
+    paper = referee.Result(scores=(45000, 35000, 25000, 15000))
+    results.enter(first.tables.get(number=2), paper, by="Olga", expects=1, key="paper")
+    results.check(first.tables.get(number=2), act=by("Ann"))
     rounds.finish(first, anyway=True, act=by())
     second = rounds.draw(full_cup, 2, act=by())
     rounds.open_round(second, act=by())
@@ -73,7 +93,12 @@ def played(full_cup):
     draft = rules.checked("ema-2025", {"uma": [20000, 10000, -10000, -20000]})
     seen = would.preview(full_cup, draft).seen
     decisions.decide(full_cup, draft, begins=full_cup.rules_mark, seen=seen, act=by(why="a slip of the pen"))
-    rounds.draw(full_cup, 3, act=by())
+    third = rounds.draw(full_cup, 3, act=by())
+    resting = third.rests.get().player
+    substitutions.replace(third, third.seatings.order_by("pk").last().player, resting, act=by())
+    penalties.give(full_cup.players.get(number=5), -5000, after_round=2, act=by(why="late"))
+    told = rounds.without_tables(full_cup, act=by())
+    results.of_round(told, [(full_cup.players.get(number=6), 12300, 1)], act=by())
     people.withdraw(full_cup.players.get(number=4), act=by())
 
 
@@ -112,13 +137,17 @@ def everything():
         ClockEvent,
         RefereeCall,
         LoggedRuling,
+        Penalty,
+        Substitution,
+        RoundResult,
+        SheetCheck,
     )
     return {model.__name__: list(model.objects.order_by("pk").values()) for model in sorts}
 
 
 def test_an_event_that_nobody_touched_is_found_so_and_is_the_same_when_its_rows_are_written_anew(event):
     assert verified() == [
-        "6 entries of 3 tables, 18 of journals (1 decisions on rules): all as they were written."
+        "7 entries of 4 tables, 23 of journals (1 decisions on rules): all as they were written."
     ]
     before = everything()
     assert all(before.values()), "a sort without a row would prove nothing"
@@ -140,10 +169,17 @@ OTHER = {
         "last_round": 9,
         "rulings_public": False,
         "rulings_named": True,
+        "kind": "league",
+        "place": "Elsewhere",
+        "dates": '["2020-01-01"]',
+        "contact": "Mallory",
+        "language": "ja",
+        "ties": '["lot"]',
+        "archived": True,
         "created_at": "2020-01-01",
     },
-    Player: {"number": 99, "active": False},
-    Round: {"number": 99, "state": "drawn"},
+    Player: {"number": 99, "active": False, "state": "guest", "since": 9, "lot": 9},
+    Round: {"number": 99, "state": "drawn", "date": "2020-01-01", "name": "Other", "games": 9},
     Table: {"number": 99},
     RulesDecision: {
         "number": 9,
@@ -172,6 +208,18 @@ OTHER = {
         "answered_at": "2020-01-01",
     },
     LoggedRuling: {"number": 9},
+    Penalty: {
+        "number": 9,
+        "points": -9,
+        "after_round": 9,
+        "why": "other",
+        "by": "Mallory",
+        "at": "2020-01-01",
+        "lifted_by_entry": 9,
+    },
+    Substitution: {"number": 9, "since": 9, "until": "end"},
+    RoundResult: {"result": "9", "place": 9},
+    SheetCheck: {"number": 9, "by": "Mallory", "at": "2020-01-01"},
 }
 # Whose row it is, and by which one it is told: the one that differs from the value it is given.
 WHICH = {
@@ -181,7 +229,7 @@ WHICH = {
     ClockEvent: "number = 2",
 }
 # Kept beside a row, and deciding nothing: a table's link.
-FREE = {(Table, "token")}
+FREE = {(Table, "token"), (Player, "ref")}
 ROWS = [(model, column) for model, columns in OTHER.items() for column in columns]
 
 
@@ -208,7 +256,21 @@ def test_a_value_changed_in_a_row_is_named_and_rebuild_puts_it_back(event, model
 
 RELATIONS = [
     (model, field.column)
-    for model in (Player, Round, Rest, Table, Seating, RulesDecision, ClockEvent, RefereeCall, LoggedRuling)
+    for model in (
+        Player,
+        Round,
+        Rest,
+        Table,
+        Seating,
+        RulesDecision,
+        ClockEvent,
+        RefereeCall,
+        LoggedRuling,
+        Penalty,
+        Substitution,
+        RoundResult,
+        SheetCheck,
+    )
     for field in model._meta.concrete_fields
     # Every seat of every table is taken: a seating hung on another table is refused by the database itself.
     if field.is_relation and (model, field.column) != (Seating, "table_id")
@@ -406,13 +468,13 @@ def test_a_number_that_is_the_same_only_in_python_is_named_and_is_written_as_it_
 STRAY = 'INSERT INTO tournaments_anchor (event, round, "table", length, head) VALUES (%s, %s, %s, 0, %s)'
 
 
-@pytest.mark.parametrize(("round_", "table"), [(4, 1), (2, 99), (0, 3)])
+@pytest.mark.parametrize(("round_", "table"), [(5, 1), (2, 99), (0, 3)])
 def test_the_end_of_a_ledger_that_nobody_began_is_named_and_stops_a_round_with_words(event, round_, table):
     tampered(STRAY, event.uid, round_, table, "")
     (line, _end) = verified()
     place = f"round {round_}, table {table}" if round_ else f"table {table}"
     assert line == f"River Cup, {place}, entry 0: follows from nothing in the journal"
-    if round_ == 4:
+    if round_ == 5:
         with pytest.raises(OutOfTurn, match="The journal of this event is not whole"):
             rounds.draw(event, 4, act=by())
     if table == 99:
@@ -432,12 +494,12 @@ def test_the_end_of_an_event_that_nobody_made_is_named(event):
 UNREADABLE = {
     "a moment of the journal": "UPDATE tournaments_journalentry SET at = 'garbage' WHERE number = 3",
     "another moment of it": "UPDATE tournaments_journalentry SET at = '2026-13-45 00:00:00' WHERE number = 3",
-    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 18",
+    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 23",
     "a moment of a ledger": "UPDATE tournaments_entry SET at = 'garbage' WHERE number = 2",
     "a moment of the clock": "UPDATE tournaments_clockevent SET at = '2026-13-45 00:00:00' WHERE number = 1",
     "a name": "UPDATE tournaments_person SET name = x'00ff' WHERE name = 'Mori Ken'",
     "a name with a gap": "UPDATE tournaments_person SET name = 'Mori' || char(0) WHERE name = 'Mori Ken'",
-    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 18",
+    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 23",
 }
 
 
@@ -454,7 +516,7 @@ def test_what_a_column_never_holds_is_told_and_the_other_events_are_walked(event
 
 
 def test_of_an_event_that_cannot_be_read_nothing_is_counted(event):
-    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 18")
+    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 23")
     fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")
     nothing = {"tables": 0, "entries": 0, "decisions": 0, "journal": 0}
     assert list(checked()) == [Checked(tournament=event.uid, faults=(fault,), **nothing)]
@@ -580,12 +642,12 @@ LEDGERS = {
         ["journal, entry 16: does not say what its hash stands for: it was changed after it was written"],
     ),
     "the journal's last entry cut off": (
-        ["DELETE FROM tournaments_journalentry WHERE number = 18"],
-        [f"journal, entry 18: {END}"],
+        ["DELETE FROM tournaments_journalentry WHERE number = 23"],
+        [f"journal, entry 23: {END}"],
     ),
     "a whole journal": (
         ["DELETE FROM tournaments_journalentry"],
-        [f"journal, entry 18: {END}"],
+        [f"journal, entry 23: {END}"],
     ),
     "a whole journal and what is known of its end": (
         ["DELETE FROM tournaments_journalentry", "DELETE FROM tournaments_anchor WHERE round = 0"],
@@ -730,3 +792,15 @@ def test_an_event_whose_journal_is_gone_is_left_as_it_is(event):
 def test_the_word_on_security_names_all_that_verify_does_not_catch():
     security = " ".join((settings.BASE_DIR / ".github" / "SECURITY.md").read_text("utf-8").split())
     assert "It does not catch a chain that is written anew together with its end" in security
+
+
+def test_another_result_of_a_finished_table_is_named_and_rebuild_keeps_it_anew(event):
+    kept_ = Folded.objects.get()
+    tampered("UPDATE tournaments_folded SET game = replace(game, '45000', '95000')")
+    assert verified()[0] == (
+        "River Cup, round 1, table 2, entry 1: is the end of a game of which another result is kept: "
+        "`manage.py rebuild` keeps it anew"
+    )
+    rebuild()
+    assert Folded.objects.get().game == kept_.game
+    assert len(verified()) == 1

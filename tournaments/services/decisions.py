@@ -18,7 +18,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Answer, Outcome, RulesDecided
 from tournaments.models import RulesDecision, Table, Tournament
-from tournaments.services import ledger, rules
+from tournaments.services import ledger, refolding, rules
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.rules import Draft
@@ -58,6 +58,7 @@ def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act:
             )
         )
         made = journal.made(RulesDecision, entry)
+        refolding.anew(Tournament.objects.get(pk=tournament.pk))
     tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
     return made
 

@@ -16,7 +16,8 @@ from tournaments.errors import OutOfTurn
 from tournaments.journal.memory import InMemory
 from tournaments.journal.problems import JournalError
 from tournaments.journal.rows import Line, Name
-from tournaments.models import Anchor, JournalEntry
+from tournaments.models import Anchor, JournalEntry, Tournament
+from tournaments.services import refolding
 from tournaments.services.journal.chain import line
 from tournaments.services.journal.database import MODELS, UNREADABLE, by_key, differing, rows_of
 from tournaments.services.verifying import folded
@@ -74,6 +75,8 @@ def rebuild() -> Rebuilt:
         due = sorted(lost[name] | other[name])
         rows = [_written(name, kept[name].get(pk), wanted[name][pk]) for pk in due]
         MODELS[name]._default_manager.bulk_create(rows)
+    for tournament in Tournament.objects.order_by("pk"):
+        refolding.anew(tournament)
     return Rebuilt(
         events=len(events),
         rows=sum(map(len, wanted.values())),

@@ -15,11 +15,13 @@ from typing import cast
 
 from django.db import transaction
 
+import referee
 from tournaments.journal.kinds import RulesDecided, RulingNumbered
 from tournaments.journal.memory import InMemory, fold
 from tournaments.journal.problems import JournalError
 from tournaments.journal.rows import Line, Name
-from tournaments.models import Anchor, Entry, JournalEntry, Person, Table, Tournament
+from tournaments.models import Anchor, Entry, Folded, JournalEntry, Person, Table, Tournament
+from tournaments.services import folded as kept_tables
 from tournaments.services import ledger
 from tournaments.services.journal.chain import chain_hash, line
 from tournaments.services.journal.database import MODELS, UNREADABLE, by_key, differing, rows_of, stored
@@ -57,6 +59,8 @@ class FaultKind(enum.Enum):
     """A row follows from nothing in the journal."""
     PERSON = "person"
     """A person's name or another particular is not what was entered."""
+    FOLDED = "folded"
+    """What is kept of a finished table is not what its ledger comes to."""
     UNREADABLE = "unreadable"
     """A cell holds what its column never takes, so that nothing can be said of the row, or of the event."""
 
@@ -160,6 +164,8 @@ class _Walk:
             self._noted(memory, ledgers)
             self.faults += _rows(self.event, memory)
             self.faults += _people(memory)
+        if not self.faults:
+            self.faults += _kept(self.event, ledgers)
         name = Tournament.objects.filter(uid=self.event).values_list("name", flat=True).first()
         return Checked(
             tournament=self.event if name is None else name,
@@ -337,6 +343,25 @@ def _fault(kind: FaultKind, name: Name, row: Mapping[str, object], memory: InMem
         number=cast(int, number or 0),
         columns=columns,
     )
+
+
+def _kept(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterator[Fault]:
+    """The tables of which something else is kept than their ledgers come to; what is out of date says nothing."""
+    tournament = Tournament.objects.filter(uid=event).first()
+    if tournament is None:
+        return
+    rows = {row.table_id: row for row in Folded.objects.filter(table__round__tournament=tournament)}
+    for at, entries in ledgers.items():
+        row = rows.get(entries[0].table_id) if entries else None
+        if row is None or (row.head, row.mark) != (entries[-1].hash, tournament.rules_mark):
+            continue
+        try:
+            page = referee.fold(tournament.ruleset, ledger.read(entries))
+        except referee.RefereeError:
+            yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
+            continue
+        if not page.table.over or kept_tables.written(kept_tables.came(page)) != row.game:
+            yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
 
 
 def _people(memory: InMemory) -> Iterator[Fault]:

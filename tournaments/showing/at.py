@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import OuterRef, Subquery
+
 import referee
-from tournaments.models import Entry, Player, Table
+from tournaments.models import Entry, Player, Substitution, Table
 from tournaments.services import ledger
 from tournaments.showing.voice import Voice
 
@@ -18,6 +20,7 @@ class At:
 
     Everything that one request shows of the table comes out of it, by *voice*: what is written meanwhile is not seen
     by one half of a page and missed by the other. A verb does not take its word for it: it reads anew, under its lock.
+    *sits_in* are the seats of those who sit in for somebody, each with whether from the start.
     """
 
     table: Table
@@ -26,14 +29,22 @@ class At:
     page: referee.Page
     players: dict[referee.Seat, Player]
     voice: Voice
+    sits_in: dict[referee.Seat, bool]
 
     @classmethod
     def of(cls, table: Table) -> At:
         """*table* as it stands now, in the language of the moment: its ledger read once, and folded once."""
         stored = tuple(ledger.entries(table))
         entries = tuple(ledger.read(list(stored)))
-        seatings = table.seatings.select_related("player__person")
-        players = {referee.Seat(seating.seat): seating.player for seating in seatings}
+        since = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))
+        seatings = table.seatings.select_related("player__person").annotate(
+            since=Subquery(since.order_by("-number").values("since")[:1])
+        )
+        players, sits_in = {}, {}
+        for seating in seatings:
+            players[referee.Seat(seating.seat)] = seating.player
+            if seating.since is not None:
+                sits_in[referee.Seat(seating.seat)] = not seating.since
         return cls(
             table=table,
             stored=stored,
@@ -41,6 +52,7 @@ class At:
             page=referee.fold(table.round.tournament.ruleset, entries),
             players=players,
             voice=Voice({seat: player.name for seat, player in players.items()}),
+            sits_in=sits_in,
         )
 
     @property

@@ -1,23 +1,24 @@
 """What did each game of a tournament come to?
 
-A game is one table of one round. However many there are, they are read in four queries at most.
+A game is one table of one round. However many there are, they are read in five queries at most.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import enum
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import OuterRef, Subquery
 
 import referee
 from tournaments.models import Entry, Player, Round, Seating, Table, Tournament
-from tournaments.services import ledger
+from tournaments.services import folded, ledger
+from tournaments.services.folded import Came
 from tournaments.showing import pages
 
-__all__ = ["Game", "GameState", "forget", "games"]
+__all__ = ["Game", "GameState", "SitsIn", "forget", "games"]
 
 
 class GameState(enum.Enum):
@@ -34,21 +35,44 @@ class GameState(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SitsIn:
+    """Who sits at the seat sits in for *out*, from the start of the game or in its course."""
+
+    out: Player
+    from_start: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """One table of one round: who sat there from the first dealer on, how far it is, and what it came to.
+    """One table of one round: who sits there from the first dealer on, how far it is, and what it came to.
 
     *results* are by seat and empty until the game is finished; *penalties* are by seat, zero or negative, and count
     once nothing can be added to the game any more. *at* is the hand that is played: E1, S4; *scores* are by seat.
+    *sits_in* are those who sit in for somebody, by seat; *came* has what was ruled and decided at the table.
     """
 
     round: Round
     table: Table
     players: tuple[Player, ...]
     state: GameState
-    at: str
+    came: Came
     results: tuple[pages.ResultLine, ...]
-    penalties: tuple[int, ...]
-    scores: tuple[referee.Points, ...]
+    sits_in: Mapping[referee.Seat, SitsIn]
+
+    @property
+    def at(self) -> str:
+        """The hand that is played."""
+        return self.came.at
+
+    @property
+    def penalties(self) -> tuple[int, ...]:
+        """What each seat loses beside the result."""
+        return self.came.penalties
+
+    @property
+    def scores(self) -> tuple[referee.Points, ...]:
+        """The points by seat, as they stand."""
+        return self.came.scores
 
     @property
     def seats(self) -> tuple[tuple[Player, referee.Points], ...]:
@@ -56,24 +80,45 @@ class Game:
         return tuple(zip(self.players, self.scores, strict=True))
 
 
-def games(tournament: Tournament) -> tuple[Game, ...]:
-    """Every game of the tournament by round and table."""
+def games(tournament: Tournament, *, substitutions: bool = True) -> tuple[Game, ...]:
+    """Every game of the tournament by round and table.
+
+    Without *substitutions* none is asked for: it is known that there are none.
+    """
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
-    tables = Table.objects.filter(round__tournament=tournament).select_related("round")
+    tables = Table.objects.filter(round__tournament=tournament).select_related("round", "folded")
     found = list(tables.annotate(last_hash=Subquery(last)).order_by("round__number", "number"))
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
     people = {player.pk: player for player in tournament.players.all()}
     seatings = Seating.objects.filter(round__tournament=tournament)
     for table, seat, player in seatings.values_list("table_id", "seat", "player_id"):
         seated[table][referee.Seat(seat)] = people[player]
-    rules = tournament.ruleset
-    folded = _folded(rules, {table.pk: table.last_hash or "" for table in found})
-    return tuple(_game(table, seated[table.pk], folded[table.pk]) for table in found)
+    rules, mark = tournament.ruleset, tournament.rules_mark
+    came: dict[int, Came] = {}
+    unknown: dict[int, str] = {}
+    for table in found:
+        row = getattr(table, "folded", None)
+        if row is not None and (row.head, row.mark) == (table.last_hash, mark):
+            came[table.pk] = folded.kept(row)
+        else:
+            unknown[table.pk] = table.last_hash or ""
+    came |= _folded(rules, unknown)
+    sits_in = _sitting_in(tournament, people) if substitutions else {}
+    return tuple(_game(table, seated[table.pk], came[table.pk], sits_in, rules) for table in found)
 
 
-# A ledger is only ever appended to, and the hash of its last entry stands for all of it: what was folded once need
-# not be folded again. A whole tournament takes seconds to fold and milliseconds to look up. A restart forgets it.
-_remembered: dict[referee.Ruleset, dict[str, referee.Page]] = defaultdict(dict)
+def _sitting_in(tournament: Tournament, people: dict[int, Player]) -> dict[tuple[int, int], SitsIn]:
+    """Who sits in, by the round and the player who sits."""
+    rows = tournament.substitutions.order_by("number")
+    return {
+        (round_, in_): SitsIn(out=people[out], from_start=not since)
+        for round_, out, in_, since in rows.values_list("round_id", "out_id", "in_player_id", "since")
+    }
+
+
+# A ledger is only ever appended to, and the hash of its last entry stands for all of it: of a table that is played,
+# what was folded once need not be folded again. A restart forgets it.
+_remembered: dict[referee.Ruleset, dict[str, Came]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
 
 
@@ -82,19 +127,19 @@ def forget() -> None:
     _remembered.clear()
 
 
-def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, referee.Page]:
-    """The page of each table, without its hands, from the hash of its last entry."""
+def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, Came]:
+    """What each table comes to, from the hash of its last entry."""
     known = _remembered[rules]
     found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
     written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
     # In a ledger without a last entry there is nothing to read.
     begun = [table for table in written if hashes[table]]
-    stored = Entry.objects.filter(table__in=begun).order_by("table", "number")
-    for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
-        written[entry.table_id].append(entry)
+    if begun:
+        stored = Entry.objects.filter(table__in=begun).order_by("table", "number")
+        for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
+            written[entry.table_id].append(entry)
     for table, entries in written.items():
-        page = referee.fold(rules, ledger.read(entries))
-        found[table] = dataclasses.replace(page, lines=(), at_table=())
+        found[table] = folded.came(referee.fold(rules, ledger.read(entries)))
         if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
             _remembered.clear()
         # Not under the hash asked for: an entry may have been appended between the two queries.
@@ -102,22 +147,33 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, referee
     return found
 
 
-def _game(table: Table, players: dict[referee.Seat, Player], page: referee.Page) -> Game:
-    seats = sorted(players)
+def _game(
+    table: Table,
+    players: dict[referee.Seat, Player],
+    came: Came,
+    sitting: Mapping[tuple[int, int], SitsIn],
+    rules: referee.Ruleset,
+) -> Game:
+    sits_in = {
+        seat: sitting[table.round_id, player.pk]
+        for seat, player in players.items()
+        if (table.round_id, player.pk) in sitting
+    }
     return Game(
         round=table.round,
         table=table,
-        players=tuple(players[seat] for seat in seats),
-        state=_state(table.round, page),
-        at=str(page.table.round),
-        results=pages.result_lines(page, players),
-        penalties=tuple(page.penalties_of(seat) for seat in seats),
-        scores=tuple(page.table.scores[seat] for seat in seats),
+        players=tuple(players[seat] for seat in sorted(players)),
+        state=_state(table.round, came),
+        came=came,
+        results=pages.result_lines(
+            rules, came, players, {seat: one.from_start for seat, one in sits_in.items()}
+        ),
+        sits_in=sits_in,
     )
 
 
-def _state(round_: Round, page: referee.Page) -> GameState:
-    if page.table.over:
+def _state(round_: Round, came: Came) -> GameState:
+    if came.over:
         return GameState.FINISHED
     match round_.state:
         case Round.State.DRAWN:

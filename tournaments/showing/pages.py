@@ -6,7 +6,7 @@ nothing themselves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Entry, Player, Table
+from tournaments.services.folded import Came, came
 from tournaments.showing.at import At
 from tournaments.showing.counts import CountLine, count_lines
 from tournaments.showing.phrases import entered, in_short
@@ -132,7 +133,10 @@ class HandLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultLine:
-    """One player's finished game: place (tied or not), points, uma, oka, result, penalties, total; all in points."""
+    """One player's finished game: place (tied or not), points, uma, oka, result, penalties; all in points.
+
+    *in_place* stands in place of the result by a ruling.
+    """
 
     seat: int
     player: Player
@@ -143,7 +147,17 @@ class ResultLine:
     oka: referee.Points
     result: referee.Points
     penalties: int
-    total: referee.Points
+    in_place: referee.InPlace | None = None
+
+    @property
+    def counts(self) -> referee.Points:
+        """What counts as the game's result."""
+        return self.result if self.in_place is None else self.in_place.points
+
+    @property
+    def total(self) -> referee.Points:
+        """That and the penalties."""
+        return self.counts + self.penalties
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,7 +217,7 @@ def page(at: At, *, tells_rulings: bool = True) -> TablePage:
         honba=state.honba,
         sticks=state.deposits,
         hands=lines if tells_rulings else untold(lines, folded),
-        results=result_lines(folded, players),
+        results=result_lines(rules, came(folded), players, at.sits_in),
         penalties=penalty_lines(folded.penalties if tells_rulings else not_by_rulings(folded), voice),
         rulings=ruling_lines(folded, voice, by_number) if tells_rulings else (),
         counts=count_lines(rules, at.entries, folded, voice, by_number) if tells_rulings else (),
@@ -215,24 +229,35 @@ def page(at: At, *, tells_rulings: bool = True) -> TablePage:
     )
 
 
-def result_lines(folded: referee.Page, players: dict[referee.Seat, Player]) -> tuple[ResultLine, ...]:
-    """The results by seat of a game that is over; of any other game none."""
-    if not folded.table.over:
+def result_lines(
+    rules: referee.Ruleset,
+    came: Came,
+    players: Mapping[referee.Seat, Player],
+    sits_in: Mapping[referee.Seat, bool],
+) -> tuple[ResultLine, ...]:
+    """The results by seat of a game that is over; of any other game none.
+
+    *sits_in* says of who sits in for somebody whether from the start: the result is theirs, whatever was ruled on the
+    other, and who came in late has the last place where the rules say so.
+    """
+    if not came.over:
         return ()
+    late = [seat for seat, from_start in sits_in.items() if not from_start]
+    last = late if late and referee.absent(rules, from_start=False).last else ()
     return tuple(
         ResultLine(
-            seat=int(result.seat),
-            player=players[result.seat],
-            place=result.place,
-            tied=result.tied,
-            score=result.score,
-            uma=result.uma,
-            oka=result.oka,
-            result=result.result,
-            penalties=folded.penalties_of(result.seat),
-            total=result.result + folded.penalties_of(result.seat),
+            seat=int(game.seat),
+            player=players[game.seat],
+            place=game.place,
+            tied=game.tied,
+            score=game.score,
+            uma=game.uma,
+            oka=game.oka,
+            result=game.result,
+            penalties=came.penalties[game.seat],
+            in_place=None if game.seat in sits_in else came.in_place.get(game.seat),
         )
-        for result in folded.games
+        for game in referee.demoted(rules, came.games, last)
     )
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import accumulate
 
+from django.utils.translation import gettext as _
+
 import referee
-from tournaments.models import Player
+from tournaments.models import Penalty, Player
 from tournaments.showing import pages, standings
 from tournaments.showing.games import Game, GameState
 
-__all__ = ["GameLine", "PlayerPage", "page"]
+__all__ = ["GameLine", "PlayerPage", "RoundLine", "page"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,12 +39,36 @@ class GameLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLine:
+    """A round that counts for the player without a game of theirs: missed, somebody else's, or told as a result.
+
+    *why* says what the points stand in place of a result for; *number* is the entry of the ruling, if one says so.
+    """
+
+    round: int
+    points: referee.Points
+    place: int | None
+    why: referee.Why | None
+    number: int | None
+
+    @property
+    def says(self) -> str:
+        """What it is, in words."""
+        return standings.stands_for(self.why, self.number) or _("told as a result, without a table")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """A player's line of the standings, the games behind it, and the total after each game that counts."""
+    """A player's line of the standings, what is behind it, and the total after each round that counts.
+
+    *beside* are penalties and bonuses outside the tables, those that were lifted among them.
+    """
 
     player: Player
     standing: standings.Row
     games: tuple[GameLine, ...]
+    rounds: tuple[RoundLine, ...]
+    beside: tuple[Penalty, ...]
     totals: tuple[referee.Points, ...]
 
 
@@ -50,13 +76,23 @@ def page(player: Player) -> PlayerPage:
     """The player's page as the ledger has it now."""
     current = standings.current(player.tournament)
     lines = tuple(_line(game, player) for game in current.games if player in game.players)
+    standing = current.row_of(player)
+    bare = tuple(
+        RoundLine(round=cell.round, points=cell.result, place=cell.place, why=cell.why, number=cell.number)
+        for cell in standing.cells
+        if cell is not None and cell.table is None and cell.result is not None
+    )
+    counted = [
+        (line.round, line.result.total if line.result else line.penalties) for line in lines if line.counts
+    ]
+    counted += [(line.round, line.points) for line in bare]
     return PlayerPage(
         player=player,
-        standing=next(row for row in current.rows if row.player == player),
+        standing=standing,
         games=lines,
-        totals=tuple(
-            accumulate(line.result.total if line.result else line.penalties for line in lines if line.counts)
-        ),
+        rounds=bare,
+        beside=tuple(player.penalties.order_by("number")),
+        totals=tuple(accumulate(points for _round, points in sorted(counted, key=lambda one: one[0]))),
     )
 
 

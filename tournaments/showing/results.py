@@ -30,11 +30,15 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow:
-    """One player: *place* as it is written, and the figures by column, the total first."""
+    """One player: *place* as it is written, and the figures by column, the total first.
+
+    *note* says what stands in place of the result.
+    """
 
     line: ResultLine
     place: str
     figures: tuple[Figure, ...]
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,17 +58,34 @@ def results(rules: referee.Ruleset | None, lines: Sequence[ResultLine] = ()) -> 
             ResultRow(
                 line=line,
                 place=points.place(line.place, tied=line.tied),
+                note=_note(line),
                 figures=tuple(
-                    Figure(
-                        text=points.score(of(line), signed=at != _SCORE),
-                        direction=points.direction(of(line)) if at != _SCORE else "",
-                        title=title,
-                    )
-                    for at, (title, of) in enumerate(columns)
+                    _figure(line, at, len(columns), title, of) for at, (title, of) in enumerate(columns)
                 ),
             )
             for line in sorted(lines, key=lambda line: (line.place, line.seat))
         ),
+    )
+
+
+def _note(line: ResultLine) -> str:
+    if line.in_place is None:
+        return ""
+    return _("in place of the result: ruling of entry %(number)d") % {"number": line.in_place.number}
+
+
+def _figure(
+    line: ResultLine, at: int, columns: int, title: str, of: Callable[[ResultLine], referee.Points]
+) -> Figure:
+    value = of(line)
+    if line.in_place is not None and _SCORE < at < columns - 1:
+        # What the game would have come to counts for nothing; the row must not seem to add up to it.
+        return Figure(text="–", direction="", title=title)
+    signed = at != _SCORE
+    return Figure(
+        text=points.score(value, signed=signed),
+        direction=points.direction(value) if signed else "",
+        title=title,
     )
 
 

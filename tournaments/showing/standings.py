@@ -7,49 +7,60 @@ game counts; a running one is shown as running.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext as _
+
 import referee
 from tournaments.language import current_language
-from tournaments.models import Player, Round, Tournament
+from tournaments.models import Penalty, Player, Rest, Round, RoundResult, Substitution, Tournament
 from tournaments.showing.games import Game, GameState, games
 
-__all__ = ["Cell", "Foot", "Row", "Standings", "current"]
+__all__ = ["Cell", "Foot", "Row", "Standings", "current", "stands_for"]
 
 _GLANCE = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One player's game in one round; *result*, *place* and *tied* stand once the game is finished."""
+    """What one round is to one player; *result*, *place* and *tied* stand once it is known what it came to.
+
+    *table* is None for a round without tables, and for one that was missed or in which somebody else sat in. *why* says
+    what the result stands in place of one for, *number* the entry of the ruling that says so.
+    """
 
     round: int
-    table: int
+    table: int | None
     state: GameState
-    at: str
+    at: str = ""
     result: referee.Points | None = None
     place: int | None = None
     tied: bool = False
+    why: referee.Why | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One player's line. Points throughout; *penalties* are negative.
+    """One player's line. Points throughout; *penalties* are those of the tables and beside them, and bonuses.
 
-    *cells* are by round, None where the player has no table. Who has no finished game has no *rank*, and *total* is
-    then what the penalties come to. *uma* has the oka in it.
+    *cells* are by round, None where there is nothing of the player. Who has no finished game, or stands apart, has no
+    *rank*; *total* is what games and penalties come to. *uma* has the oka in it; *places* counts the games by place.
     """
 
     rank: int | None
     tied: bool
     player: Player
+    state: referee.State
     cells: tuple[Cell | None, ...]
     played: int
     in_play: bool
     results: referee.Points
     uma: referee.Points
+    places: tuple[int, ...]
     penalties: int
     total: referee.Points
 
@@ -72,18 +83,21 @@ class Foot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """The ranked rows of a tournament, those without a finished game last by number; and the games behind them.
+    """The ranked rows of a tournament, those without a finished game and those apart last; and the games behind them.
 
     *decided*: the last round is known and finished, so equal totals stand in the order that the rules have for them.
+    *unlisted* are those whom the rules do not list: who was disqualified. *after* is the last round that is counted.
     """
 
     tournament: Tournament
     rules: referee.Ruleset
     rounds: tuple[Round, ...]
     rows: tuple[Row, ...]
+    unlisted: tuple[Row, ...]
     foot: Foot
     games: tuple[Game, ...]
     decided: bool
+    after: int | None
 
     @property
     def waits(self) -> bool:
@@ -93,14 +107,36 @@ class Standings:
         )
 
     @property
+    def ties(self) -> tuple[referee.TieBreak, ...]:
+        """What puts equal totals in order: the event's own list, else the rules'."""
+        own = self.tournament.ties
+        return referee.tie_breaks(self.rules) if own is None else tuple(map(referee.TieBreak, own))
+
+    @property
     def in_order(self) -> bool:
-        """Whether the rules have an order for equal totals."""
-        return self.rules.standings_tie_break.value != "shared"
+        """Whether anything puts equal totals in order."""
+        return self.ties[:1] not in ((), (referee.TieBreak.SHARED,))
 
     @property
     def order(self) -> str:
         """That order in words, in the language of the moment."""
-        return referee.say_answer("standings_tie_break", self.rules.standings_tie_break, current_language())
+        if self.tournament.ties is None:
+            answer = self.rules.standings_tie_break
+            return referee.say_answer("standings_tie_break", answer, current_language())
+        language = current_language()
+        says = [referee.say_tie(tie.value, language) for tie in self.ties]
+        return ("、" if language == "ja" else ", ").join(says)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every game of the rounds that are counted is over."""
+        return all(round_.state == Round.State.FINISHED for round_ in self._counted) or all(
+            game.state is GameState.FINISHED for game in self.games
+        )
+
+    @property
+    def _counted(self) -> list[Round]:
+        return [round_ for round_ in self.rounds if self.after is None or round_.number <= self.after]
 
     @property
     def tables_in_play(self) -> int:
@@ -119,97 +155,251 @@ class Standings:
         """The games of that round."""
         return tuple(game for game in self.games if game.round == self.round)
 
+    def row_of(self, player: Player) -> Row:
+        """The player's line, listed or not."""
+        return next(row for row in (*self.rows, *self.unlisted) if row.player == player)
+
     @property
     def first(self) -> tuple[Row, ...]:
         """The first rows, as many as are read at a glance; none before a game is finished."""
         return tuple(row for row in self.rows[:_GLANCE] if row.rank is not None)
 
 
-def current(tournament: Tournament) -> Standings:
-    """The standings as the ledger has them now."""
+def stands_for(why: referee.Why | None, number: int | None) -> str:
+    """In words, why points stand in place of a result; nothing where they do not."""
+    match why:
+        case None:
+            return ""
+        case referee.Why.RULING:
+            return _("in place of the result: ruling of entry %(number)d") % {"number": number or 0}
+        case referee.Why.REPLACED:
+            return _("somebody else sat in; the rules have this stand in place of a result")
+        case referee.Why.MISSED:
+            return _("missed; the rules have this stand in place of a result")
+
+
+def current(tournament: Tournament, *, after: int | None = None) -> Standings:
+    """The standings as the ledgers and the journal have them now, or as they were *after* that round."""
     rules = tournament.ruleset
-    rounds = tuple(tournament.rounds.order_by("number"))
-    everything = games(tournament)
-    decided = _is_over(tournament, rounds)
-    mine: dict[int, list[Game]] = defaultdict(list)
-    for game in everything:
-        for player in game.players:
-            mine[player.pk].append(game)
-    totals = {
-        player: _total(rules, player, mine[player.pk]) for player in tournament.players.order_by("number")
-    }
-    played = [total for total in totals.values() if total.results]
-    unplayed = [total for total in totals.values() if not total.results]
-    rows = [
-        *(
-            _row(ranked.total, mine, rounds, rank=ranked.rank, tied=ranked.tied)
-            for ranked in referee.rank(rules, played, decides=decided)
-        ),
-        *(_row(total, mine, rounds) for total in unplayed),
+    rounds = tuple(_rounds(tournament, after))
+    everything = games(tournament, substitutions=any(round_.has_substitutions for round_ in rounds))
+    everything = tuple(game for game in everything if after is None or game.round.number <= after)
+    players = list(tournament.players.order_by("number"))
+    decided = _is_over(tournament, rounds) or (after is not None and _all_finished(rounds))
+    scores = referee.round_scores(
+        rules, _played(tournament, rounds, everything, players), referee.absences(rules)
+    )
+    penalties, out = _beside(tournament, everything, rounds, after)
+    entrants = [
+        referee.Entrant(
+            total=referee.total_of(
+                rules,
+                player,
+                scores.get(player.pk, ()),
+                penalties[player.pk],
+                seed=player.number,
+                lot=player.lot,
+            ),
+            state=referee.State.DISQUALIFIED if player.pk in out else referee.State(player.state),
+        )
+        for player in players
     ]
+    ties = None if tournament.ties is None else [referee.TieBreak(word) for word in tournament.ties]
+    cells = _cells(everything, scores)
+    listed = referee.final_list(rules, entrants, decides=decided, ties=ties)
+    rows = tuple(_row(one, cells, rounds, scores, rules) for one in listed)
+    there = {row.player.pk for row in rows}
+    left_out = [one for one in entrants if cast(Player, one.total.player).pk not in there]
     return Standings(
         tournament=tournament,
         rules=rules,
         rounds=rounds,
-        rows=tuple(rows),
+        rows=rows,
+        unlisted=tuple(
+            _row(
+                referee.Listed(rank=None, tied=False, total=one.total, state=one.state),
+                cells,
+                rounds,
+                scores,
+                rules,
+            )
+            for one in left_out
+        ),
         foot=_foot(rows, rounds),
         games=everything,
         decided=decided,
+        after=after,
     )
+
+
+def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
+    """The rounds in order, each with what there is of the rarer sorts, so that nothing is asked for in vain."""
+    found = tournament.rounds.order_by("number").annotate(
+        has_substitutions=Exists(Substitution.objects.filter(round=OuterRef("pk"))),
+        has_results=Exists(RoundResult.objects.filter(round=OuterRef("pk"))),
+        has_penalties=Exists(Penalty.objects.filter(tournament=OuterRef("tournament"))),
+    )
+    return found if after is None else found.filter(number__lte=after)
 
 
 def _is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
     """Whether the last round is known, and it and every other one is finished."""
     return (
-        tournament.last_round is not None
-        and len(rounds) >= tournament.last_round
-        and all(round_.state == Round.State.FINISHED for round_ in rounds)
+        tournament.last_round is not None and len(rounds) >= tournament.last_round and _all_finished(rounds)
     )
 
 
-def _total(rules: referee.Ruleset, player: Player, mine: Iterable[Game]) -> referee.Total:
-    lines = [game.results[game.players.index(player)] for game in mine if game.results]
-    over = [game for game in mine if game.state in (GameState.FINISHED, GameState.BROKEN_OFF)]
-    return referee.Total(
-        player=player,
-        results=tuple(line.result for line in lines),
-        places=tuple(line.place for line in lines),
-        uma=sum(line.uma + line.oka for line in lines),
-        penalties=sum(game.penalties[game.players.index(player)] for game in over),
-        last_place=rules.players,
-    )
+def _all_finished(rounds: Sequence[Round]) -> bool:
+    return all(round_.state == Round.State.FINISHED for round_ in rounds)
+
+
+def _played(
+    tournament: Tournament, rounds: Sequence[Round], everything: Sequence[Game], players: Sequence[Player]
+) -> list[referee.RoundPlayed]:
+    """The rounds as the referee counts them; players are named by their keys."""
+    tables: dict[int, list[referee.Played]] = defaultdict(list)
+    seen: dict[int, set[int]] = defaultdict(set)
+    for game in everything:
+        seen[game.round.pk] |= {player.pk for player in game.players}
+        seen[game.round.pk] |= {one.out.pk for one in game.sits_in.values()}
+        tables[game.round.pk].append(
+            referee.Played(
+                table=game.table.pk,
+                players=tuple(player.pk for player in game.players),
+                games=game.came.games,
+                in_place=game.came.in_place,
+                sits_in={
+                    seat: referee.SitsIn(out=one.out.pk, from_start=one.from_start)
+                    for seat, one in game.sits_in.items()
+                },
+            )
+        )
+    stated: dict[int, dict[int, tuple[referee.Points, int | None]]] = defaultdict(dict)
+    if any(round_.has_results for round_ in rounds):
+        for row in RoundResult.objects.filter(round__in=rounds):
+            stated[row.round_id][row.player_id] = (row.points, row.place)
+            seen[row.round_id].add(row.player_id)
+    missed = _missed(tournament, rounds, seen, players)
+    return [
+        referee.RoundPlayed(
+            number=round_.number,
+            tables=tuple(tables[round_.pk]),
+            stated=stated[round_.pk],
+            missed=missed[round_.pk],
+            games=round_.games,
+        )
+        for round_ in rounds
+    ]
+
+
+# Who is only on a list, sits in or comes along misses nothing.
+_MAY_MISS = frozenset(
+    {Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED}
+)
+
+
+def _missed(
+    tournament: Tournament,
+    rounds: Sequence[Round],
+    seen: Mapping[int, set[int]],
+    players: Sequence[Player],
+) -> dict[int, list[int]]:
+    """Who missed which round: they could have been in it, and had neither a seat nor a rest."""
+    found: dict[int, list[int]] = defaultdict(list)
+    if tournament.kind != Tournament.Kind.TOURNAMENT:
+        return found
+    for round_ in rounds:
+        if round_.state == Round.State.DRAWN or not seen[round_.pk]:
+            continue
+        found[round_.pk] = [
+            player.pk
+            for player in players
+            if player.pk not in seen[round_.pk]
+            and player.state in _MAY_MISS
+            and player.since <= round_.number
+        ]
+    if any(found.values()):
+        rests = Rest.objects.filter(round__in=rounds).values_list("round_id", "player_id")
+        for round_key, player in rests:
+            if player in found[round_key]:
+                found[round_key].remove(player)
+    return found
+
+
+def _beside(
+    tournament: Tournament, everything: Iterable[Game], rounds: Sequence[Round], after: int | None
+) -> tuple[dict[int, int], set[int]]:
+    """What each player loses or is given beside the results, and who is out by a ruling at a table."""
+    points: dict[int, int] = defaultdict(int)
+    out: set[int] = set()
+    for game in everything:
+        if game.state in (GameState.FINISHED, GameState.BROKEN_OFF):
+            for player, lost in zip(game.players, game.penalties, strict=True):
+                points[player.pk] += lost
+        for seat in game.came.disqualified:
+            sits_in = game.sits_in.get(seat)
+            out.add(sits_in.out.pk if sits_in else game.players[seat].pk)
+    # An event without a round has penalties too, and too few people to save a query.
+    if not rounds or rounds[0].has_penalties:
+        for row in tournament.penalties.filter(lifted_by_entry=None):
+            if after is None or row.after_round is None or row.after_round <= after:
+                points[row.player_id] += row.points
+    return points, out
+
+
+def _cells(
+    everything: Iterable[Game],
+    scores: Mapping[object, Sequence[referee.Score]],
+) -> dict[int, dict[int, Cell]]:
+    """What each round is to each player, by player's key and round."""
+    found: dict[int, dict[int, Cell]] = defaultdict(dict)
+    tables: dict[int, int] = {}
+    for game in everything:
+        tables[game.table.pk] = game.table.number
+        if game.state is not GameState.FINISHED:
+            for player in game.players:
+                found[player.pk][game.round.number] = Cell(
+                    round=game.round.number, table=game.table.number, state=game.state, at=game.at
+                )
+    for player_key, of_player in scores.items():
+        for score in of_player:
+            table = None if score.table is None else tables[cast(int, score.table)]
+            found[cast(int, player_key)][score.round] = Cell(
+                round=score.round,
+                table=table,
+                state=GameState.FINISHED,
+                result=score.points,
+                place=score.place,
+                tied=score.tied,
+                why=score.why,
+                number=score.number,
+            )
+    return found
 
 
 def _row(
-    total: referee.Total,
-    mine: dict[int, list[Game]],
+    one: referee.Listed,
+    cells: Mapping[int, Mapping[int, Cell]],
     rounds: Sequence[Round],
-    *,
-    rank: int | None = None,
-    tied: bool = False,
+    scores: Mapping[object, Sequence[referee.Score]],
+    rules: referee.Ruleset,
 ) -> Row:
-    player = cast(Player, total.player)
-    by_round = {game.round.number: _cell(game, player) for game in mine[player.pk]}
+    player, total = cast(Player, one.total.player), one.total
+    by_round = cells.get(player.pk, {})
     return Row(
-        rank=rank,
-        tied=tied,
+        rank=one.rank,
+        tied=one.tied,
         player=player,
+        state=one.state,
         cells=tuple(by_round.get(round_.number) for round_ in rounds),
-        played=len(total.results),
+        played=sum(score.games for score in scores.get(player.pk, ())),
         in_play=any(cell.state is GameState.IN_PLAY for cell in by_round.values()),
         results=sum(total.results),
         uma=total.uma,
+        places=tuple(total.places.count(place) for place in range(1, rules.players + 1)),
         penalties=int(total.penalties),
         total=total.total,
     )
-
-
-def _cell(game: Game, player: Player) -> Cell:
-    facts = {"round": game.round.number, "table": game.table.number, "state": game.state, "at": game.at}
-    if not game.results:
-        return Cell(**facts)
-    line = game.results[game.players.index(player)]
-    return Cell(**facts, result=line.result, place=line.place, tied=line.tied)
 
 
 def _foot(rows: Sequence[Row], rounds: Sequence[Round]) -> Foot:

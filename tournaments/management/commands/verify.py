@@ -26,6 +26,7 @@ SAYS: Final = {
     FaultKind.LOST: "is gone, and the journal says that it is there",
     FaultKind.EXTRA: "follows from nothing in the journal",
     FaultKind.PERSON: "is not called what was entered",
+    FaultKind.FOLDED: "is the end of a game of which another result is kept: `manage.py rebuild` keeps it anew",
     FaultKind.UNREADABLE: "holds a value that cannot be read",
 }
 

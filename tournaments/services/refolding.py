@@ -1,0 +1,32 @@
+"""What do all finished tables of an event come to, folded anew from their ledgers?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import referee
+from tournaments.models import Entry, Folded, Tournament
+from tournaments.services import folded, ledger
+
+__all__ = ["anew"]
+
+
+def anew(tournament: Tournament) -> int:
+    """Keep what each finished table of the event comes to, in place of what was kept; give how many there are."""
+    Folded.objects.filter(table__round__tournament=tournament).delete()
+    ledgers: dict[int, list[Entry]] = defaultdict(list)
+    for entry in Entry.objects.filter(table__round__tournament=tournament).order_by("table", "number"):
+        ledgers[entry.table_id].append(entry)
+    rules, mark = tournament.ruleset, tournament.rules_mark
+    rows = []
+    for table, entries in ledgers.items():
+        try:
+            page = referee.fold(rules, ledger.read(entries))
+        except referee.RefereeError:
+            # An entry that cannot be read was tampered with: `verify` names it.
+            continue
+        if page.table.over:
+            game = folded.written(folded.came(page))
+            rows.append(Folded(table_id=table, head=entries[-1].hash, mark=mark, game=game))
+    Folded.objects.bulk_create(rows, batch_size=500)
+    return len(rows)
