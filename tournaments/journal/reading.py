@@ -19,7 +19,7 @@ from tournaments.journal.fields import STAYS, Between, Hexadecimal, Letters, Man
 from tournaments.journal.kinds import KINDS, What
 from tournaments.journal.problems import JournalError, Problem
 
-__all__ = ["fields_of", "read", "write", "written"]
+__all__ = ["fields_of", "read", "read_as", "write", "written"]
 
 _WORDS: Final = {kind: word for word, kind in KINDS.items()}
 _LONGEST: Final = 60
@@ -83,6 +83,18 @@ def read(kind: object, payload: object, path: str = "") -> What:
     if reader.problems:
         raise JournalError(reader.problems)
     return what
+
+
+def read_as(kind: type, value: object) -> Any:
+    """Plain JSON as that class of fields, as strictly as an entry. Raises `JournalError` with everything wrong."""
+    reader = _Reader()
+    found = reader.fields(kind, value, "")
+    if reader.problems:
+        raise JournalError(
+            Problem(path=one.path.removeprefix("."), code=one.code, facts=one.facts)
+            for one in reader.problems
+        )
+    return found
 
 
 @cache

@@ -20,19 +20,27 @@ def drawn_rounds(player: Player) -> list[Round]:
 
 
 def replace(
-    round_: Round, out: Player, in_: Player, *, act: Act, from_hand: int | None = None, for_good: bool = False
+    round_: Round,
+    out: Player,
+    in_: Player,
+    *,
+    act: Act,
+    from_hand: int | None = None,
+    for_good: bool = False,
+    as_it_was: bool = False,
 ) -> None:
     """Let *in_* sit in for *out* in *round_*, from its start or from the hand of that entry; *for_good*: to the end.
 
     The game is then *in_*'s, and *out* gets what the rules answer. Raises `InputError` where the one has no seat in
-    that round, or the other has one in a round that it is for.
+    that round, or the other has one in a round that it is for; not where it is told *as it was*, of an event that is
+    over: there the seats may name either.
     """
     since: object = "start" if from_hand is None else from_hand
     asked = (round_.number, out.number, in_.number, since, for_good)
     with opened(round_.tournament.uid, act, "replace", *asked) as journal:
         if journal.repeated:
             return
-        problems = []
+        problems: list[Problem] = []
         if out == in_:
             problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
         if not Seating.objects.filter(round=round_, player=out).exists():
@@ -45,7 +53,7 @@ def replace(
             problems.append(Problem(says=says % {"name": in_.name, "number": number}))
         if in_.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
             problems.append(Problem(says=_("%(name)s does not take part any more.") % {"name": in_.name}))
-        if problems:
+        if problems and not as_it_was:
             raise InputError(problems)
         journal.append(
             Substituted(
@@ -58,15 +66,15 @@ def replace(
         )
 
 
-def exchange(round_: Round, one: Player, other: Player, *, act: Act) -> None:
+def exchange(round_: Round, one: Player, other: Player, *, act: Act, as_it_was: bool = False) -> None:
     """Let two people of a round change seats, at one table or at two; points and rulings stay with the seats.
 
-    Raises `OutOfTurn` where the round is finished or one of them has no seat in it.
+    Raises `OutOfTurn` where the round is finished, unless it is told *as it was*, or one of them has no seat in it.
     """
     with opened(round_.tournament.uid, act, "exchange", round_.number, one.number, other.number) as journal:
         if journal.repeated:
             return
-        if Round.objects.get(pk=round_.pk).state == Round.State.FINISHED:
+        if not as_it_was and Round.objects.get(pk=round_.pk).state == Round.State.FINISHED:
             raise OutOfTurn(
                 _("Round %(number)d is finished. Open it again first.") % {"number": round_.number}
             )

@@ -20,7 +20,16 @@ from tournaments.services import people, rules
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import begun, opened, thrown_away
 
-__all__ = ["MOST_ROUNDS", "create", "delete", "end_with", "publish_rulings", "rulesets", "visible"]
+__all__ = [
+    "MOST_ROUNDS",
+    "create",
+    "delete",
+    "end_with",
+    "free_slug",
+    "publish_rulings",
+    "rulesets",
+    "visible",
+]
 
 LONGEST_NAME: Final = cast(int, Tournament._meta.get_field("name").max_length)
 MOST_ROUNDS: Final = 99
@@ -77,7 +86,7 @@ def create(
         try:
             with begun(act, "create", {**row, "base": ruleset_key, "set": own}) as journal:
                 if not journal.repeated:
-                    slug = _free_slug(name)
+                    slug = free_slug(name)
                     journal.append(EventMade(event=journal.event, slug=slug, rules=held, **row))
                 made = Tournament.objects.filter(uid=journal.event).first()
                 if made is None:
@@ -136,7 +145,8 @@ def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
     ).order_by("-created_at", "-pk")  # counting drops the model's own order
 
 
-def _free_slug(name: str) -> str:
+def free_slug(name: str) -> str:
+    """An address that no event has, made from *name*."""
     base = slugify(name, allow_unicode=True)[:80].strip("-") or "tournament"
     taken = set(Tournament.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     taken.add("new")  # the address under which a tournament is made

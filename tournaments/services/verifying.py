@@ -26,7 +26,7 @@ from tournaments.services import ledger
 from tournaments.services.journal.chain import chain_hash, line
 from tournaments.services.journal.database import MODELS, UNREADABLE, by_key, differing, rows_of, stored
 
-__all__ = ["MOST_MISSING", "Checked", "Fault", "FaultKind", "Looked", "checked", "folded", "looked"]
+__all__ = ["MOST_MISSING", "Checked", "Fault", "FaultKind", "Looked", "checked", "folded", "looked", "walked"]
 
 MOST_MISSING = 1000
 """Entries. No more are named one by one where a number leaps."""
@@ -117,7 +117,7 @@ def checked() -> Iterator[Checked]:
     events += JournalEntry.objects.order_by("pk").values_list("event", flat=True).distinct()
     events += Anchor.objects.order_by("pk").values_list("event", flat=True)
     for event in dict.fromkeys(events):
-        yield _walked(event)
+        yield walked(event)
 
 
 def folded(lines: Sequence[Line]) -> InMemory:
@@ -135,7 +135,8 @@ def folded(lines: Sequence[Line]) -> InMemory:
 
 
 @transaction.atomic
-def _walked(event: str) -> Checked:
+def walked(event: str) -> Checked:
+    """The event with that random word, walked."""
     # Nobody appends meanwhile: one half of an event would be seen as it was before.
     list(Anchor.objects.select_for_update(no_key=True).filter(event=event).order_by("round", "table"))
     try:

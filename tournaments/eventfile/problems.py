@@ -1,0 +1,100 @@
+"""What is wrong with an event's file, and how is it said?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tournaments.journal.problems import PROBLEMS as OF_ENTRIES
+from tournaments.journal.problems import Language, Problem
+
+__all__ = ["PROBLEMS", "FileRefused", "say"]
+
+PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
+    **OF_ENTRIES,
+    "not_json": ("This is no JSON: {detail}.", "JSONとして読めない:{detail}。"),
+    "too_large": (
+        "The file has {size} bytes; at most {most} are read.",
+        "ファイルが大きすぎる({size}バイト、上限{most})。",
+    ),
+    "not_an_event": (
+        "This is no event's file: its format is {given}, not “shinpan-event”.",
+        "大会のファイルではない(format:{given})。",
+    ),
+    "unknown_version": (
+        "Version {given} is not known here; version 1 is.",
+        "版{given}は読めない(読めるのは1)。",
+    ),
+    "not_built_yet": (
+        "“{what}” is not built yet, and would be lost. Leave it out, or wait for a later version.",
+        "「{what}」にはまだ対応していない。取り除くか、今後の版を待つ。",
+    ),
+    "no_name": ("A name stands here.", "名前が必要。"),
+    "same_id": ("“{id}” stands at {first} already; each id names one.", "「{id}」は{first}に既にある。"),
+    "same_name": (
+        "“{name}” is called so at {first} too; tell the two apart.",
+        "「{name}」は{first}と同じ名前。区別する。",
+    ),
+    "same_number": ("Number {number} stands at {first} already.", "番号{number}は{first}に既にある。"),
+    "bad_name": ("{says}", "{says}"),
+    "unknown_person": ("Nobody has the id “{id}”.", "識別子「{id}」の人はいない。"),
+    "unknown_rules": ("{says}", "{says}"),
+    "wrong_seats": (
+        "{players} players sit at a table; here are {given}.",
+        "卓は{players}人。ここには{given}人。",
+    ),
+    "two_places": (
+        "“{id}” has a place at {first} already; one person sits once in a round.",
+        "「{id}」は{first}に既にいる。",
+    ),
+    "same_round": ("Round {number} stands at {first} already.", "{number}回戦は{first}に既にある。"),
+    "rounds_in_order": (
+        "Rounds are numbered 1, 2, 3 in order; {wanted} is due here.",
+        "回戦の番号は1から順。ここは{wanted}。",
+    ),
+    "same_table": ("Table {table} stands at {first} already.", "{table}卓は{first}に既にある。"),
+    "both_or_neither": ("One of {choices} stands here, and not both.", "{choices}のどちらか一つ。"),
+    "wrong_figures": (
+        "One figure for each of {players} players stands here; there are {given}.",
+        "{players}人分の数字が必要({given})。",
+    ),
+    "places_without_results": ("Places stand beside results.", "順位は成績とともに記す。"),
+    "bad_date": ("“{given}” is no day such as 2026-05-02.", "「{given}」は日付(2026-05-02の形)ではない。"),
+    "unknown_tie": ("“{given}” is none of: {choices}.", "「{given}」は次のいずれでもない:{choices}。"),
+    "unknown_round": ("There is no round {number}.", "{number}回戦はない。"),
+    "unknown_journal": ("“{given}” is none of: {choices}.", "「{given}」は次のいずれでもない:{choices}。"),
+    "no_points": ("Points are {sign} here.", "点数は{sign}。"),
+    "rounds_or_meetings": ("An event has rounds or meetings, not both.", "回戦か開催日のどちらか一方。"),
+    "bad_entry": ("This is no entry of a table: {says}", "卓の記録ではない:{says}"),
+    "broken_chain": (
+        "The chain is broken here: what was exported was changed.",
+        "ここで記録の連鎖が切れている。",
+    ),
+    "here_already": (
+        "This event is here already, as “{name}”. Nothing was stored.",
+        "この大会は既に「{name}」としてある。",
+    ),
+    "other_person": (
+        "“{name}” is known here with other particulars. Make the two alike, then import again.",
+        "「{name}」は別の内容でここにある。同じにしてから取り込む。",
+    ),
+    "too_many": ("At most {most} stand here; there are {given}.", "{most}個まで({given}個ある)。"),
+}
+"""The sentence of each code, in English and Japanese."""
+
+
+class FileRefused(Exception):
+    """An event's file cannot be taken; `problems` holds every reason, each with its place."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(f"{one.path}: {say(one)}" for one in self.problems))
+
+
+def say(problem: Problem, language: Language = "en") -> str:
+    """The sentence of a problem, without its place.
+
+    >>> say(Problem(path="rounds[0].tables[3].seats[1]", code="unknown_person", facts={"id": "p9"}))
+    'Nobody has the id “p9”.'
+    """
+    return PROBLEMS[problem.code][language == "ja"].format_map(problem.facts)

@@ -1,0 +1,302 @@
+"""What does an event's file say, and what is wrong with it?
+
+Everything that can be told without the rules and the desk is told here, all at once, each with its place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any, Final, NoReturn
+
+from tournaments.eventfile.problems import FileRefused
+from tournaments.eventfile.shape import FORMAT, VERSION, EventFile, ResultIn, RoundIn, TableIn
+from tournaments.journal.problems import JournalError, Problem
+from tournaments.journal.reading import read_as
+
+__all__ = ["DECISIONS", "LARGEST", "Decision", "decision", "parsed", "read"]
+
+LARGEST: Final = 100_000_000
+"""Bytes of a file. An event of 256 players and ten rounds with every hand has a tenth of it."""
+TIES: Final = ("firsts", "lasts", "best", "latest", "head_to_head", "seed", "lot", "shared")
+_NAMED: Final = frozenset({"kind", "by", "at", "why", "device"})
+Decision = Mapping[str, Any]
+DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "penalty": ("who", "points"),
+    "bonus": ("who", "points"),
+    "withdrawal": ("who",),
+    "return": ("who",),
+    "disqualification": ("who",),
+    "substitution": ("round", "out", "in"),
+    "exchange": ("round", "who"),
+    "lot": ("order",),
+}
+"""What somebody can write by hand into a file's journal, with what each must say."""
+_MAY: Final[Mapping[str, tuple[str, ...]]] = {
+    "penalty": ("after_round", "meeting"),
+    "bonus": ("after_round", "meeting"),
+    "withdrawal": ("after_round",),
+    "return": ("after_round",),
+    "disqualification": ("after_round",),
+    "substitution": ("from", "until"),
+}
+
+
+def parsed(data: bytes) -> object:
+    """The JSON of a file. Raises `FileRefused` where it is none."""
+    if len(data) > LARGEST:
+        _refuse("", "too_large", size=len(data), most=LARGEST)
+    try:
+        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
+    except (ValueError, RecursionError) as fault:
+        detail = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)
+        _refuse("", "not_json", detail=detail)
+
+
+def _no_number(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of JSON")
+
+
+def _refuse(path: str, code: str, **facts: object) -> NoReturn:
+    raise FileRefused([Problem(path=path, code=code, facts=facts)])
+
+
+def read(value: object) -> EventFile:
+    """An event's file from its JSON. Raises `FileRefused` with everything that is wrong."""
+    if isinstance(value, dict) and value.get("format") != FORMAT:
+        _refuse("format", "not_an_event", given=str(value.get("format"))[:40])
+    if isinstance(value, dict) and value.get("version") != VERSION:
+        _refuse("version", "unknown_version", given=str(value.get("version"))[:40])
+    try:
+        found: EventFile = read_as(EventFile, value)
+    except JournalError as refused:
+        raise FileRefused(refused.problems) from refused
+    looking = _Looking()
+    looking.event(found)
+    if looking.problems:
+        raise FileRefused(looking.problems)
+    return found
+
+
+def decision(entry: object, path: str) -> list[Problem]:
+    """What is wrong with an entry that somebody wrote by hand into a file's journal, without looking at the event."""
+    if not isinstance(entry, dict):
+        return [Problem(path=path, code="not_an_object", facts={"given": str(entry)[:40]})]
+    kind = entry.get("kind")
+    if kind not in DECISIONS:
+        facts = {"given": str(kind)[:40], "choices": ", ".join(DECISIONS)}
+        return [Problem(path=f"{path}.kind", code="unknown_journal", facts=facts)]
+    needed, may = DECISIONS[kind], _MAY.get(kind, ())
+    problems = [Problem(path=f"{path}.{name}", code="missing") for name in needed if entry.get(name) is None]
+    problems += [
+        Problem(path=f"{path}.{name}", code="unknown_field", facts={"name": str(name)[:40]})
+        for name in entry
+        if name not in {*needed, *may, *_NAMED}
+    ]
+    points = entry.get("points")
+    if "points" in needed and points is not None:
+        sign = -1 if kind == "penalty" else 1
+        if type(points) is not int or points * sign <= 0 or abs(points) > 1_000_000_000:
+            facts = {"sign": "fewer than none" if sign < 0 else "more than none"}
+            problems.append(Problem(path=f"{path}.points", code="no_points", facts=facts))
+    for name in ("by", "at", "why", "device"):
+        if not isinstance(entry.get(name, ""), str):
+            problems.append(
+                Problem(path=f"{path}.{name}", code="not_text", facts={"given": str(entry[name])[:40]})
+            )
+    return problems
+
+
+class _Looking:
+    """Looks through an event's file and notes what does not fit together."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.people: dict[str, str] = {}
+
+    def say(self, path: str, code: str, **facts: object) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(path=path, code=code, facts=facts))
+
+    def event(self, found: EventFile) -> None:
+        """Everything, in the order of the file."""
+        if not found.name.strip():
+            self.say("name", "no_name")
+        for at, day in enumerate(found.dates or ()):
+            self._day(day, f"dates[{at}]")
+        for at, tie in enumerate(found.ties or ()):
+            if tie not in TIES:
+                self.say(f"ties[{at}]", "unknown_tie", given=tie, choices=", ".join(TIES))
+        self._not_built(found)
+        self._people(found)
+        if found.rounds is not None and found.meetings is not None:
+            self.say("meetings", "rounds_or_meetings")
+        self._rounds(found.rounds or ())
+        self._meetings(found)
+        if not found.uid:
+            for at, entry in enumerate(found.journal or ()):
+                self._decision(entry, f"journal[{at}]", len(found.rounds or found.meetings or ()))
+
+    def _day(self, day: str, path: str) -> None:
+        try:
+            if date.fromisoformat(day).isoformat() != day:
+                raise ValueError(day)
+        except ValueError:
+            self.say(path, "bad_date", given=day)
+
+    def _not_built(self, found: EventFile) -> None:
+        for name in ("teams", "team_scoring", "counting"):
+            if getattr(found, name):
+                self.say(name, "not_built_yet", what=name)
+        stages: Sequence[Any] = found.stages or ()
+        for at, stage in enumerate(stages):
+            path = f"stages[{at}]"
+            if not isinstance(stage, dict):
+                self.say(path, "not_an_object", given=str(stage)[:40])
+            elif at:
+                self.say(path, "not_built_yet", what="a second stage")
+            else:
+                for name in stage:
+                    if name not in ("id", "rounds"):
+                        self.say(f"{path}.{name}", "not_built_yet", what=name)
+
+    def _people(self, found: EventFile) -> None:
+        names: dict[str, str] = {}
+        numbers: dict[int, str] = {}
+        for at, person in enumerate(found.people):
+            path = f"people[{at}]"
+            self._once(self.people, person.id, f"{path}.id", "same_id", "id")
+            if not person.name.strip() and not person.who:
+                self.say(f"{path}.name", "no_name")
+            elif person.name.strip():
+                self._once(
+                    names, " ".join(person.name.split()).casefold(), f"{path}.name", "same_name", "name"
+                )
+            if person.number is not None:
+                self._once(numbers, person.number, f"{path}.number", "same_number", "number")
+            if person.division:
+                self.say(f"{path}.division", "not_built_yet", what="division")
+            for federation, number in (person.numbers or {}).items():
+                if not isinstance(number, str) or len(number) > 40 or not federation.isidentifier():
+                    self.say(f"{path}.numbers.{federation[:40]}", "not_text", given=str(number)[:40])
+
+    def _once(self, seen: dict[Any, str], what: Any, path: str, code: str, name: str) -> None:
+        if what in seen:
+            self.say(path, code, **{name: what, "first": seen[what]})
+        else:
+            seen[what] = path.rpartition(".")[0]
+
+    def _rounds(self, rounds: Sequence[RoundIn]) -> None:
+        for at, round_ in enumerate(rounds):
+            path = f"rounds[{at}]"
+            if round_.number != at + 1:
+                self.say(f"{path}.number", "rounds_in_order", wanted=at + 1)
+            if (round_.tables is None) == (round_.results is None):
+                self.say(path, "both_or_neither", choices="tables, results")
+            if round_.date:
+                self._day(round_.date, f"{path}.date")
+            places: dict[str, str] = {}
+            tables: dict[int, str] = {}
+            for n, table in enumerate(round_.tables or ()):
+                inner = f"{path}.tables[{n}]"
+                if table.table is not None:
+                    self._once(tables, table.table, f"{inner}.table", "same_table", "table")
+                self._table(table, inner)
+                self._seats(table.seats, f"{inner}.seats", places)
+            for n, result in enumerate(round_.results or ()):
+                self._person(result.id, f"{path}.results[{n}].id", places)
+            self._seats(round_.rests or (), f"{path}.rests", places)
+
+    def _meetings(self, found: EventFile) -> None:
+        ids: dict[str, str] = {}
+        for at, meeting in enumerate(found.meetings or ()):
+            path = f"meetings[{at}]"
+            self._once(ids, meeting.id, f"{path}.id", "same_id", "id")
+            if not meeting.id:
+                self.say(f"{path}.id", "no_name")
+            if meeting.date:
+                self._day(meeting.date, f"{path}.date")
+            if meeting.division:
+                self.say(f"{path}.division", "not_built_yet", what="division")
+            for n, game in enumerate(meeting.games):
+                inner = f"{path}.games[{n}]"
+                if game.friendly:
+                    self.say(f"{inner}.friendly", "not_built_yet", what="friendly")
+                self._result(game.result, f"{inner}.result", len(game.seats))
+                self._seats(game.seats, f"{inner}.seats", {})
+
+    def _table(self, table: TableIn, path: str) -> None:
+        for name in ("rules", "start"):
+            if getattr(table, name) is not None:
+                self.say(f"{path}.{name}", "not_built_yet", what=name)
+        if table.result is not None and table.ledger is not None:
+            self.say(path, "both_or_neither", choices="result, ledger")
+        self._result(table.result, f"{path}.result", len(table.seats))
+
+    def _result(self, result: ResultIn | None, path: str, players: int) -> None:
+        if result is None:
+            return
+        if (result.scores is None) == (result.results is None):
+            self.say(path, "both_or_neither", choices="scores, results")
+        for name in ("scores", "results", "places"):
+            figures = getattr(result, name)
+            if figures is not None and len(figures) != players:
+                self.say(f"{path}.{name}", "wrong_figures", players=players, given=len(figures))
+        if result.places is not None and result.results is None:
+            self.say(f"{path}.places", "places_without_results")
+
+    def _seats(self, seats: Iterable[str], path: str, places: dict[str, str]) -> None:
+        for n, one in enumerate(seats):
+            self._person(one, f"{path}[{n}]", places)
+
+    def _person(self, one: str, path: str, places: dict[str, str]) -> None:
+        if one not in self.people:
+            self.say(path, "unknown_person", id=one)
+        elif one in places:
+            self.say(path, "two_places", id=one, first=places[one])
+        else:
+            places[one] = path
+
+    def _decision(self, entry: object, path: str, rounds: int) -> None:
+        problems = decision(entry, path)
+        self.problems += problems
+        if problems or not isinstance(entry, dict):
+            return
+        check: Mapping[str, Callable[[Any, str], None]] = {
+            "who": lambda value, at: self._named(value, at, 2 if entry["kind"] == "exchange" else 1),
+            "out": lambda value, at: self._named(value, at, 1),
+            "in": lambda value, at: self._named(value, at, 1),
+            "order": lambda value, at: self._named(value, at, 0),
+            "round": lambda value, at: self._round(value, at, rounds),
+            "after_round": lambda value, at: self._round(value, at, rounds),
+            "from": self._since,
+            "until": self._until,
+        }
+        for name, look in check.items():
+            if entry.get(name) is not None:
+                look(entry[name], f"{path}.{name}")
+        if "meeting" in entry:
+            self.say(f"{path}.meeting", "not_built_yet", what="meeting")
+
+    def _named(self, value: Any, path: str, many: int) -> None:
+        if many == 1:
+            if not isinstance(value, str) or value not in self.people:
+                self.say(path, "unknown_person", id=str(value)[:40])
+            return
+        if not isinstance(value, list) or (many and len(value) != many) or len(value) < 2:
+            self.say(path, "not_a_list", given=str(value)[:40])
+            return
+        self._seats([str(one) for one in value], path, {})
+
+    def _round(self, value: Any, path: str, rounds: int) -> None:
+        if type(value) is not int or not 1 <= value <= rounds:
+            self.say(path, "unknown_round", number=str(value)[:40])
+
+    def _since(self, value: Any, path: str) -> None:
+        if value != "start" and (type(value) is not int or value < 1):
+            self.say(path, "not_since", given=str(value)[:40])
+
+    def _until(self, value: Any, path: str) -> None:
+        if value not in ("round", "end"):
+            self.say(path, "unknown_word", given=str(value)[:40], choices="round, end")

@@ -1,0 +1,153 @@
+"""What can stand in an event's file?
+
+One class a sort of thing; the reader of the journals reads them too, so that nothing is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from tournaments.journal.fields import Between, Letters, Many, Number, Points, Table
+from tournaments.journal.kinds import EventKind, State
+
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "EventFile",
+    "GameIn",
+    "MeetingIn",
+    "PersonIn",
+    "ResultIn",
+    "RoundIn",
+    "RoundResultIn",
+    "TableIn",
+]
+
+FORMAT: Final = "shinpan-event"
+VERSION: Final = 1
+
+Id = Annotated[str, Letters(64)]
+Day = Annotated[str, Letters(10)]
+Figure = Annotated[int, Between(-1_000_000_000, 1_000_000_000)]
+Seats = Annotated[tuple[Id, ...], Many(1, 4)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonIn:
+    """Somebody who takes part, under an id of the file's own.
+
+    *number* is theirs in the event; without it they are numbered as they stand. *who* and *salt* stand in an export.
+    """
+
+    id: Id
+    name: Annotated[str, Letters(200)] = ""
+    reading: Annotated[str, Letters(200)] = ""
+    family: Annotated[str, Letters(200)] = ""
+    given: Annotated[str, Letters(200)] = ""
+    preferred: Annotated[str, Letters(200)] = ""
+    club: Annotated[str, Letters(200)] = ""
+    country: Annotated[str, Letters(60)] = ""
+    numbers: Mapping[str, object] | None = None
+    group: Annotated[str, Letters(20)] = ""
+    division: Annotated[str, Letters(20)] = ""
+    state: State = State.PLAYING
+    number: Number | None = None
+    who: Annotated[str, Letters(16)] = ""
+    salt: Annotated[str, Letters(32)] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultIn:
+    """A game's result: final scores and the sticks left, or results with uma in them, and perhaps the places."""
+
+    scores: tuple[Figure, ...] | None = None
+    sticks_left: Annotated[int, Between(0, 1000)] = 0
+    results: tuple[Annotated[object, Points()], ...] | None = None
+    places: tuple[Annotated[int, Between(1, 4)], ...] | None = None
+    why: Annotated[str, Letters(200)] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableIn:
+    """A table of a round: who sat there from the first dealer on, and what it came to, or every entry written there."""
+
+    seats: Seats
+    table: Table | None = None
+    result: ResultIn | None = None
+    ledger: tuple[object, ...] | None = None
+    rules: object = None
+    start: object = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundResultIn:
+    """What a round came to for somebody, where nobody knows the table."""
+
+    id: Id
+    result: Annotated[object, Points()]
+    place: Annotated[int, Between(1, 4)] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundIn:
+    """A round: its tables, or the results of those who played; *rests* had no table and missed nothing."""
+
+    number: Number
+    tables: tuple[TableIn, ...] | None = None
+    results: tuple[RoundResultIn, ...] | None = None
+    rests: tuple[Id, ...] | None = None
+    games: Number = 1
+    date: Day = ""
+    name: Annotated[str, Letters(40)] = ""
+    state: Annotated[str, Letters(10)] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameIn:
+    """A game of a meeting."""
+
+    seats: Seats
+    result: ResultIn | None = None
+    ledger: tuple[object, ...] | None = None
+    friendly: bool = False
+    table: Table | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeetingIn:
+    """A meeting of a league: whoever came, and the games that were played."""
+
+    id: Annotated[str, Letters(40)]
+    date: Day = ""
+    division: Annotated[str, Letters(20)] = ""
+    games: tuple[GameIn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFile:
+    """An event's file. *uid* stands in an export: it names the event wherever it is carried."""
+
+    format: Annotated[str, Letters(40)]
+    version: int
+    name: Annotated[str, Letters(200)]
+    rules: object
+    kind: EventKind = EventKind.TOURNAMENT
+    dates: tuple[Day, ...] | None = None
+    place: Annotated[str, Letters(200)] = ""
+    contact: Annotated[str, Letters(200)] = ""
+    language: Annotated[str, Letters(8)] = ""
+    minutes: Annotated[int, Between(1, 32_767)] | None = None
+    last_round: Number | None = None
+    public: bool = True
+    people: tuple[PersonIn, ...] = ()
+    ties: tuple[Annotated[str, Letters(20)], ...] | None = None
+    stages: tuple[object, ...] | None = None
+    rounds: tuple[RoundIn, ...] | None = None
+    meetings: tuple[MeetingIn, ...] | None = None
+    journal: tuple[object, ...] | None = None
+    teams: tuple[object, ...] | None = None
+    team_scoring: object = None
+    counting: object = None
+    uid: Annotated[str, Letters(32)] = ""

@@ -1,0 +1,34 @@
+"""How does an event leave this desk, with everything that is written of it?"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.management.readers import may_leave
+from tournaments.models import Tournament
+from tournaments.showing import files
+
+__all__ = ["Command"]
+
+
+class Command(BaseCommand):
+    """Write an event as JSON: its people, rounds, ledgers and journal, as `import_event` reads them elsewhere."""
+
+    help = "Write an event as JSON to standard output; `import_event` reads it elsewhere."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which event."""
+        parser.add_argument("slug", metavar="SLUG", help="the last word of the event's address")
+
+    def handle(self, *args: Any, slug: str, **options: Any) -> None:  # noqa: ARG002
+        """Write it."""
+        tournament = Tournament.objects.filter(slug=slug).first()
+        if tournament is None:
+            known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
+            raise CommandError(f"There is no event {slug!r}. There are: {known or 'none yet'}.")
+        with may_leave():
+            self.stdout.write(json.dumps(files.event(tournament), ensure_ascii=False, indent=1))
