@@ -95,6 +95,8 @@ def _journal(found: EventFile) -> list[JournalEntry]:
     for at, one in enumerate(given):
         path = f"journal[{at}]"
         _has(one, _BESIDE, path)
+        if one["number"] != at + 1:
+            raise FileRefused([Problem(path=f"{path}.number", code="broken_chain")])
         entries.append(
             JournalEntry(
                 event=found.uid,
@@ -199,6 +201,8 @@ def _ledgers(found: EventFile, tables: Mapping[tuple[int, int], tuple[int, str]]
             for number, one in enumerate(ledger):
                 inner = f"{path}.ledger[{number}]"
                 _has(one, _OF_A_LEDGER, inner)
+                if one["number"] != number + 1:
+                    raise FileRefused([Problem(path=f"{inner}.number", code="broken_chain")])
                 entries.append(
                     Entry(
                         table_id=tables[place][0],

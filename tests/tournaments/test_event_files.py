@@ -1,0 +1,453 @@
+"""Is an event that somebody wrote into a file, or that was exported, stored whole or not at all?"""
+
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from tests.acts import by
+from tests.tournaments import games
+from tests.tournaments.games import ONE, TWO
+from tests.tournaments.test_verifying import everything, played
+from tournaments.models import JournalEntry, Person, Tournament
+from tournaments.services import people
+from tournaments.services.rebuilding import rebuild
+from tournaments.services.verifying import checked
+
+PEOPLE = [{"id": f"p{number}", "name": f"Player {number}"} for number in range(1, 9)]
+ROUND = {
+    "number": 1,
+    "tables": [
+        {"table": 1, "seats": ["p1", "p2", "p3", "p4"], "result": {"scores": [45000, 35000, 25000, 15000]}},
+        {
+            "table": 2,
+            "seats": ["p5", "p6", "p7", "p8"],
+            "result": {"results": [30000, 10000, -10000, -30000]},
+        },
+    ],
+}
+OPEN = {
+    "format": "shinpan-event",
+    "version": 1,
+    "name": "Open",
+    "rules": "ema-2016",
+    "people": PEOPLE,
+    "rounds": [ROUND],
+}
+
+
+def brought(event, tmp_path):
+    path, out = tmp_path / "event.json", io.StringIO()
+    data = event if isinstance(event, bytes) else json.dumps(event).encode()
+    path.write_bytes(data)
+    try:
+        call_command("import_event", str(path), stdout=out)
+    except CommandError as refused:
+        return [*out.getvalue().splitlines(), str(refused)]
+    return out.getvalue().splitlines()
+
+
+def faults(event, tmp_path):
+    """Path and code of everything that is wrong; nothing is stored."""
+    before = JournalEntry.objects.count(), Person.objects.count()
+    (said, end) = brought(event, tmp_path)
+    found = [(one["path"], one["code"]) for one in json.loads(said)["errors"]]
+    assert all(one["says"] for one in json.loads(said)["errors"])
+    assert end == f"{len(found)} things are wrong; nothing was stored."
+    assert (JournalEntry.objects.count(), Person.objects.count()) == before
+    return found
+
+
+def listed(slug, **options):
+    out = io.StringIO()
+    call_command("standings", slug, json=True, stdout=out, **options)
+    return json.loads(out.getvalue())
+
+
+def exported(slug):
+    out = io.StringIO()
+    call_command("export_event", slug, stdout=out)
+    return json.loads(out.getvalue())
+
+
+def whole():
+    assert [fault for one in checked() for fault in one.faults] == []
+    before = everything()
+    rebuild()
+    assert everything() == before
+
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
+    assert brought(OPEN, tmp_path) == ["open"]
+    found = listed("open")
+    assert (found["event"], found["stage"], found["after"], found["complete"]) == ("open", "main", 1, True)
+    assert [(row["rank"], row["tied"], row["id"], row["total"]) for row in found["rows"]] == [
+        (1, True, "p1", 30000),
+        (1, True, "p5", 30000),
+        (3, True, "p2", 10000),
+        (3, True, "p6", 10000),
+        (5, True, "p3", -10000),
+        (5, True, "p7", -10000),
+        (7, True, "p4", -30000),
+        (7, True, "p8", -30000),
+    ]
+    assert found["rows"][0] == {
+        "rank": 1,
+        "tied": True,
+        "ranked": True,
+        "id": "p1",
+        "name": "Player 1",
+        "total": 30000,
+        "games": 1,
+        "by_round": {"1": 30000},
+        "places": [1, 0, 0, 0],
+        "uma": 15000,
+        "carry": 0,
+        "penalties": 0,
+        "state": "playing",
+    }
+    whole()
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ({"format": "other"}, [("format", "not_an_event")]),
+        ({"version": 2}, [("version", "unknown_version")]),
+        ({"name": " "}, [("name", "no_name")]),
+        ({"rules": "no-such-book"}, [("rules", "unknown_rules")]),
+        ({"rules": {"base": "ema-2016", "set": {"kuitan": "perhaps"}}}, [("rules", "unknown_rules")]),
+        ({"seen": 1}, [("seen", "unknown_field")]),
+        ({"teams": [{"id": "a", "name": "A", "members": []}]}, [("teams", "not_built_yet")]),
+        ({"counting": {"order": "total"}}, [("counting", "not_built_yet")]),
+        ({"stages": [{"id": "main", "rounds": [1]}, {"id": "final"}]}, [("stages[1]", "not_built_yet")]),
+        ({"stages": [{"id": "main", "carry": {"of": "x"}}]}, [("stages[0].carry", "not_built_yet")]),
+        ({"dates": ["2026-02-30"]}, [("dates[0]", "bad_date")]),
+        ({"ties": ["firsts", "luck"]}, [("ties[1]", "unknown_tie")]),
+        ({"people": [*PEOPLE, {"id": "p1", "name": "Other"}]}, [("people[8].id", "same_id")]),
+        ({"people": [*PEOPLE, {"id": "p9", "name": "player 1"}]}, [("people[8].name", "same_name")]),
+        ({"people": [*PEOPLE, {"id": "p9", "name": "Al, ef"}]}, [("people[8].name", "bad_name")]),
+        ({"people": [*PEOPLE, {"id": "p9", "name": "x" * 61}]}, [("people[8].name", "bad_name")]),
+        (
+            {"people": [*PEOPLE, {"id": "p9", "name": "A", "division": "B"}]},
+            [("people[8].division", "not_built_yet")],
+        ),
+        (
+            {"people": [*PEOPLE, {"id": "p9", "name": "A", "state": "gone"}]},
+            [("people[8].state", "unknown_word")],
+        ),
+        ({"meetings": []}, [("meetings", "rounds_or_meetings")]),
+        ({"journal": [{"kind": "luck"}]}, [("journal[0].kind", "unknown_journal")]),
+        ({"journal": [{"kind": "penalty", "who": "p1"}]}, [("journal[0].points", "missing")]),
+        ({"journal": [{"kind": "penalty", "who": "p1", "points": 5}]}, [("journal[0].points", "no_points")]),
+        ({"journal": [{"kind": "bonus", "who": "p1", "points": -5}]}, [("journal[0].points", "no_points")]),
+        (
+            {"journal": [{"kind": "penalty", "who": "x", "points": -5}]},
+            [("journal[0].who", "unknown_person")],
+        ),
+        (
+            {"journal": [{"kind": "penalty", "who": "p1", "points": -5, "after_round": 2}]},
+            [("journal[0].after_round", "unknown_round")],
+        ),
+        (
+            {
+                "journal": [
+                    {"kind": "substitution", "round": 1, "out": "p1", "in": "p2", "from": 0, "until": "x"}
+                ]
+            },
+            [("journal[0].from", "not_since"), ("journal[0].until", "unknown_word")],
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_its_place_and_nothing_is_stored(tmp_path, change, found):
+    assert faults({**OPEN, **change}, tmp_path) == found
+
+
+def with_table(**change):
+    return {**OPEN, "rounds": [{**ROUND, "tables": [{**ROUND["tables"][0], **change}, ROUND["tables"][1]]}]}
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ({"seats": ["p1", "p2", "p3"], "result": None}, [("rounds[0].tables[0].seats", "wrong_seats")]),
+        ({"seats": ["p1", "p2", "p3", "p9"]}, [("rounds[0].tables[0].seats[3]", "unknown_person")]),
+        ({"seats": ["p1", "p2", "p3", "p1"]}, [("rounds[0].tables[0].seats[3]", "two_places")]),
+        ({"seats": ["p1", "p2", "p3", "p5"]}, [("rounds[0].tables[1].seats[0]", "two_places")]),
+        ({"table": 2}, [("rounds[0].tables[1].table", "same_table")]),
+        ({"rules": "rrc"}, [("rounds[0].tables[0].rules", "not_built_yet")]),
+        ({"start": [1, 2, 3, 4]}, [("rounds[0].tables[0].start", "not_built_yet")]),
+        ({"result": {}}, [("rounds[0].tables[0].result", "both_or_neither")]),
+        ({"result": {"scores": [1, 2, 3]}}, [("rounds[0].tables[0].result.scores", "wrong_figures")]),
+        ({"result": {"scores": [1.5, 2, 3, 4]}}, [("rounds[0].tables[0].result.scores[0]", "not_a_number")]),
+        (
+            {"result": {"results": ["1/0", 2, 3, 4]}},
+            [("rounds[0].tables[0].result.results[0]", "not_points")],
+        ),
+        (
+            {"result": {"scores": [1, 2, 3, 4], "places": [1, 2, 3, 4]}},
+            [("rounds[0].tables[0].result.places", "places_without_results")],
+        ),
+        (
+            {"result": None, "ledger": [{"kind": "hand", "payload": {}}]},
+            [("rounds[0].tables[0].ledger[0]", "bad_entry")],
+        ),
+        ({"ledger": []}, [("rounds[0].tables[0]", "both_or_neither")]),
+    ],
+)
+def test_what_is_wrong_at_a_table_is_said_with_its_place(tmp_path, change, found):
+    assert faults(with_table(**change), tmp_path) == found
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "not_json"),
+        (b"{", "not_json"),
+        (b'{"format": NaN}', "not_json"),
+        (b"\xff\xfe{\x00", "not_json"),
+        (b"[" * 100_000, "not_json"),
+        (json.dumps(OPEN).encode()[:-40], "not_json"),
+        (b"[]", "not_an_object"),
+    ],
+    ids=["empty", "half an object", "no number", "utf-16", "deep", "half a file", "a list"],
+)
+def test_what_is_no_file_of_an_event_is_refused_with_words(tmp_path, data, code):
+    assert [one for _path, one in faults(data, tmp_path)] == [code]
+
+
+def test_the_same_file_twice_is_recognised(tmp_path):
+    brought(OPEN, tmp_path)
+    (said, _end) = brought(OPEN, tmp_path)
+    assert json.loads(said)["errors"] == [
+        {
+            "path": "",
+            "code": "here_already",
+            "says": "This event is here already, as “Open”. Nothing was stored.",
+        }
+    ]
+    assert Tournament.objects.count() == 1
+
+
+def test_figures_that_do_not_add_up_are_stored_as_published_and_told(tmp_path):
+    event = with_table(result={"scores": [45000, 35000, 25000, 14000]})
+    assert brought(event, tmp_path) == ["round 1, table 1: -1,000 points off; stored “as published”", "open"]
+    with_reason = with_table(result={"scores": [45000, 35000, 25000, 13000], "why": "two sticks lost"})
+    assert brought(with_reason, tmp_path) == ["open-2"]
+    whole()
+
+
+def test_everything_that_a_journal_says_by_hand_reaches_the_standings(tmp_path):
+    again = {**ROUND, "number": 2, "tables": [{**table} for table in ROUND["tables"]]}
+    event = {
+        **OPEN,
+        "people": [
+            *PEOPLE,
+            {"id": "sub", "name": "Sub One", "state": "substitute"},
+            {"id": "gone", "name": "Gone One", "state": "withdrawn"},
+        ],
+        "rounds": [{**ROUND, "rests": ["gone"]}, again],
+        "journal": [
+            {"kind": "penalty", "who": "p1", "points": -20000, "after_round": 2, "why": "chombo"},
+            {"kind": "bonus", "who": "p2", "points": 1000},
+            {"kind": "substitution", "round": 2, "out": "p3", "in": "sub", "from": "start", "until": "round"},
+            {"kind": "disqualification", "who": "p5", "why": "cheating"},
+            {"kind": "exchange", "round": 1, "who": ["p7", "p8"]},
+        ],
+    }
+    assert brought(event, tmp_path) == ["open"]
+    rows = {row["id"]: row for row in listed("open")["rows"]}
+    assert (rows["p1"]["total"], rows["p1"]["penalties"]) == (40000, -20000)
+    assert rows["p2"]["total"] == 21000
+    assert (rows["p3"]["by_round"], rows["p3"]["why"]) == ({"1": -10000, "2": -30000}, {"2": "replaced"})
+    assert (rows["sub"]["by_round"], rows["sub"]["state"], rows["sub"]["ranked"]) == (
+        {"2": -10000},
+        "substitute",
+        False,
+    )
+    assert (rows["gone"]["by_round"], rows["gone"]["why"]) == ({"2": -30000}, {"2": "missed"})
+    assert (rows["p5"]["state"], rows["p5"]["rank"]) == ("disqualified", 8)
+    assert (rows["p7"]["by_round"]["1"], rows["p8"]["by_round"]["1"]) == (-30000, -10000)
+    assert listed("open", after="1")["rows"][0]["total"] == 30000
+    whole()
+
+
+def test_a_round_without_results_stays_drawn_and_one_half_told_stays_open(tmp_path):
+    empty = {**ROUND, "number": 3, "tables": [{**table, "result": None} for table in ROUND["tables"]]}
+    half = {**ROUND, "number": 2, "tables": [ROUND["tables"][0], {**ROUND["tables"][1], "result": None}]}
+    brought({**OPEN, "rounds": [ROUND, half, empty]}, tmp_path)
+    cup = Tournament.objects.get()
+    assert list(cup.rounds.values_list("state", flat=True)) == ["finished", "open", "drawn"]
+    assert listed("open")["complete"] is False
+    whole()
+
+
+def test_meetings_are_rounds_in_which_nobody_sits_twice(tmp_path):
+    game = {"seats": ["p1", "p2", "p3", "p4"], "result": {"scores": [45000, 35000, 25000, 15000]}}
+    other = {"seats": ["p5", "p6", "p7", "p1"], "result": {"scores": [45000, 35000, 25000, 15000]}}
+    event = {key: value for key, value in OPEN.items() if key != "rounds"}
+    event |= {
+        "kind": "league",
+        "meetings": [
+            {"id": "m1", "date": "2026-01-08", "games": [game, other]},
+            {"id": "m2", "date": "2026-02-05", "games": [game]},
+        ],
+    }
+    brought(event, tmp_path)
+    found = listed("open")
+    rows = {row["id"]: row for row in found["rows"]}
+    assert (found["after"], rows["p1"]["by_round"], rows["p1"]["games"]) == ("m2", {"m1": 0, "m2": 30000}, 3)
+    assert (rows["p8"]["by_round"], rows["p8"]["games"], rows["p8"]["ranked"]) == ({}, 0, False)
+    assert {row["id"]: row["total"] for row in listed("open", after="m1")["rows"]}["p1"] == 0
+    whole()
+
+
+def test_hands_that_were_written_by_hand_are_the_tables_ledger(tmp_path):
+    ledger = [
+        {
+            "kind": "hand",
+            "payload": {"report": {"kind": "exhaustive_draw", "tenpai": [0]}, "round": "E1", "honba": 0},
+        },
+        {"kind": "swap", "payload": {"seats": [1, 0, 2, 3]}},
+        {"kind": "close", "payload": {}},
+    ]
+    brought(with_table(result=None, ledger=ledger), tmp_path)
+    rows = {row["id"]: row["total"] for row in listed("open")["rows"]}
+    assert (rows["p2"], rows["p1"]) == (18000, -6000)
+    whole()
+
+
+# Out and in again
+
+
+@pytest.fixture
+def cup(full_cup):
+    """An event with hands, rulings, paper, a substitute, somebody who left, a disqualified one, penalties."""
+    played(full_cup)
+    return Tournament.objects.get()
+
+
+def emptied():
+    """An empty desk."""
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names():
+            if table.startswith("tournaments_"):
+                cursor.execute(f"DELETE FROM {table}")  # noqa: S608
+
+
+def test_what_is_exported_comes_back_with_its_chains_and_is_exported_the_same(cup, tmp_path):
+    before, ranked = exported(cup.slug), listed(cup.slug)
+    emptied()
+    assert brought(before, tmp_path) == [cup.slug]
+    whole()
+    assert exported(cup.slug) == before
+    assert listed(cup.slug) == ranked
+
+
+def test_an_event_goes_on_where_it_was_carried_to(cup, tmp_path):
+    before = exported(cup.slug)
+    emptied()
+    brought(before, tmp_path)
+    here = Tournament.objects.get()
+    table = here.rounds.get(number=2).tables.get(number=3)
+    games.play(table, games.ron(TWO, ONE, 2, 30))
+    people.enter(here, "Newcomer", act=by())
+    whole()
+
+
+def test_an_exported_event_is_not_brought_to_the_desk_that_has_it(cup, tmp_path):
+    assert faults(exported(cup.slug), tmp_path) == [("uid", "here_already")]
+
+
+def test_where_its_address_is_taken_it_has_another_and_the_journal_says_so(cup, tmp_path):
+    before = exported(cup.slug)
+    emptied()
+    brought({**OPEN, "name": cup.name}, tmp_path)
+    assert brought(before, tmp_path) == [f"{cup.slug}-2"]
+    assert JournalEntry.objects.filter(event=cup.uid).last().payload == {"set": {"slug": f"{cup.slug}-2"}}
+    whole()
+
+
+def test_somebody_who_is_known_here_otherwise_is_named(cup, tmp_path):
+    before = exported(cup.slug)
+    emptied()
+    Person.objects.create(who=before["people"][0]["who"], name="Somebody Else", salt="s")
+    assert faults(before, tmp_path) == [("people[0]", "other_person")]
+
+
+def tampered(before):
+    """Each way of changing an exported event, by name."""
+
+    def changed(**more):
+        return {**json.loads(json.dumps(before)), **more}
+
+    name = changed()
+    name["people"][0]["name"] = "Mallory"
+    hand = changed()
+    hand["rounds"][0]["tables"][0]["ledger"][0]["payload"]["honba"] = 3
+    said = changed()
+    said["rounds"][0]["tables"][0]["ledger"][0]["announced"]["verdict"] = "draw"
+    cut = changed()
+    cut["rounds"][0]["tables"][0]["ledger"].pop()
+    entry = changed()
+    entry["journal"][1]["by"] = "Mallory"
+    short = changed(journal=before["journal"][:-1])
+    seat = changed()
+    seat["journal"][5] = {**seat["journal"][4]}
+    return {
+        "name": name,
+        "hand": hand,
+        "said": said,
+        "cut": cut,
+        "entry": entry,
+        "short": short,
+        "seat": seat,
+    }
+
+
+@pytest.mark.parametrize("way", ["name", "hand", "said", "cut", "entry", "seat"])
+def test_an_exported_event_that_was_changed_on_the_way_is_refused(cup, tmp_path, way):
+    before = exported(cup.slug)
+    emptied()
+    assert {code for _path, code in faults(tampered(before)[way], tmp_path)} <= {"broken_chain", "missing"}
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"teams": True}, "--teams is not built yet"),
+        ({"division": "A"}, "--division is not built yet"),
+        ({"group": "A"}, "--group is not built yet"),
+        ({"stage": "final"}, "There is no stage 'final'"),
+        ({"after": "9"}, "There is no round or meeting '9'. There are: 1."),
+    ],
+)
+def test_what_standings_cannot_say_yet_is_refused_with_words(tmp_path, options, says):
+    brought(OPEN, tmp_path)
+    with pytest.raises(CommandError) as refused:
+        call_command("standings", "open", **options)
+    assert says in str(refused.value)
+
+
+def test_standings_are_printed_for_people_too(tmp_path):
+    brought(OPEN, tmp_path)
+    out = io.StringIO()
+    call_command("standings", "open", stdout=out)
+    assert out.getvalue().splitlines()[0] == "  =1      +30.0    1  Player 1"
+
+
+@pytest.mark.parametrize("command", ["standings", "export_event"])
+def test_an_event_that_is_not_there_is_named_with_those_that_are(tmp_path, command):
+    brought(OPEN, tmp_path)
+    with pytest.raises(CommandError, match=r"There is no event 'other'\. There are: open\."):
+        call_command(command, "other")
+
+
+def test_a_file_that_cannot_be_read_is_said():
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("import_event", "/nowhere/event.json")
