@@ -21,7 +21,22 @@ LATIN = re.compile(r"[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'’-]+")
 JAPANESE = re.compile(r"[぀-ヿ㐀-鿿豈-﫿ｦ-ﾟ]+")
 # Words that a Japanese page says in Latin letters, as Japanese referees write them.
 SAID_IN_LATIN = {
-    *("Shinpan", "JSON", "PDF", "QR", "HOST", "EMA", "WRC", "WRCP", "JPML", "base", "set"),
+    *(
+        "Shinpan",
+        "JSON",
+        "PDF",
+        "QR",
+        "HOST",
+        "EMA",
+        "WRC",
+        "WRCP",
+        "JPML",
+        "base",
+        "set",
+        "CSV",
+        "XLSX",
+        "ARA",
+    ),
 }
 SPEAKING = (
     "alt",

@@ -306,10 +306,19 @@ def test_a_loss_is_a_black_triangle_in_japanese(visitor, evening):
     assert page[8] == ["8", "Sato Yui", "▲22.0", "▲22.0", "1", "▲15.0", "0.0"]
 
 
-def test_more_rounds_than_have_room_are_added_up_in_one_column(organizer):
-    hall = full_hall(1, played=9)
+def test_every_round_has_a_column_however_many_there_are(organizer):
+    hall = full_hall(1, played=12)
     listing = StandingsListing(standings.current(hall))
-    assert listing.columns.names() == ["rank", "player", "total", "played", "results", "uma", "penalties"]
+    names = listing.columns.names()
+    assert names == [
+        "rank",
+        "player",
+        "total",
+        *(f"round_{at}" for at in range(12)),
+        "played",
+        "uma",
+        "penalties",
+    ]
     assert str(listing.columns["uma"].header) == "Uma and oka"
 
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import django_tables2
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
+import referee
 from tournaments import points
+from tournaments.models import Player
 from tournaments.showing.games import GameState
-from tournaments.showing.standings import Cell, Row, Standings
+from tournaments.showing.standings import Cell, Row, Standings, stands_for
 
-__all__ = ["MOST_ROUNDS", "StandingsListing"]
-
-MOST_ROUNDS = 8  # so many rounds have a column each; more would leave no room for names
+__all__ = ["StandingsListing"]
 
 
 def _classes(name: str) -> dict[str, Any]:
@@ -64,10 +65,13 @@ class _Round(django_tables2.Column):
         cell = value[self._at]
         if cell is None or cell.state is GameState.TO_COME:
             return _absent()
+        if cell.table is None:
+            return _game(cell)
         if cell.table not in self._addresses:
             at = [self._standings.tournament.slug, cell.round, cell.table]
             self._addresses[cell.table] = reverse("table_page", args=at)
-        return format_html('<a href="{}">{}</a>', self._addresses[cell.table], _game(cell))
+        # An address is written by the desk itself and escaped there.
+        return mark_safe(f'<a href="{self._addresses[cell.table]}">{_game(cell)}</a>')  # noqa: S308
 
     def render_footer(self) -> SafeString:
         """The round's results added up."""
@@ -95,8 +99,7 @@ class StandingsListing(django_tables2.Table):
 
     def __init__(self, standings: Standings) -> None:
         self.standings = standings
-        rounds = len(standings.rounds) if len(standings.rounds) <= MOST_ROUNDS else 0
-        shown = [(f"round_{at}", _Round(standings, at)) for at in range(rounds)]
+        shown = [(f"round_{at}", _Round(standings, at)) for at in range(len(standings.rounds))]
         super().__init__(
             standings.rows,
             extra_columns=shown,
@@ -107,22 +110,37 @@ class StandingsListing(django_tables2.Table):
             self.columns["uma"].column.verbose_name = _("Uma and oka")
 
     def render_rank(self, record: Row) -> SafeString | str:
-        """The rank, marked where it is shared."""
-        return _absent() if record.rank is None else points.place(record.rank, tied=record.tied)
+        """The rank, marked where it is shared; for who stands apart, why."""
+        if record.rank is not None:
+            return points.place(record.rank, tied=record.tied)
+        mark = _APART.get(record.state)
+        return format_html('<span class="quiet">{}</span>', mark()) if mark else _absent()
 
     def render_player(self, record: Row) -> SafeString:
         """The name, linked to the player's page, and how it is read; who left is marked."""
         address = reverse("player", args=[self.standings.tournament.slug, record.player.number])
-        left = "" if record.player.active else format_html(' <small class="quiet">{}</small>', _("withdrawn"))
+        left = "" if record.state not in _APART else _state(record.state)
         reading = record.player.reading
         read = format_html(' <span class="kana" lang="ja">{}</span>', reading) if reading else ""
         return format_html('<a href="{}">{}</a>{}{}', address, record.player.name, read, left)
 
 
+# What stands in place of a rank, as printed lists have it.
+_APART: dict[referee.State, Callable[[], str]] = {
+    referee.State.WITHDRAWN: lambda: pgettext("rank", "WD"),
+    referee.State.SUBSTITUTE: lambda: pgettext("rank", "SUB"),
+    referee.State.GUEST: lambda: pgettext("rank", "guest"),
+    referee.State.DISQUALIFIED: lambda: pgettext("rank", "DQ"),
+}
+
+
+def _state(state: referee.State) -> SafeString:
+    return format_html(' <small class="quiet">{}</small>', Player.State(state.value).label)
+
+
 def _points(value: int | Fraction) -> SafeString:
-    return format_html(
-        '<span class="{}">{}</span>', points.direction(value) or "quiet", points.thousands(value)
-    )
+    # Neither has a letter that HTML would read otherwise.
+    return mark_safe(f'<span class="{points.direction(value) or "quiet"}">{points.thousands(value)}</span>')  # noqa: S308
 
 
 def _absent() -> SafeString:
@@ -131,6 +149,14 @@ def _absent() -> SafeString:
 
 def _game(cell: Cell) -> SafeString:
     if cell.result is not None:
-        return _points(cell.result)
+        if cell.why is None:
+            return _points(cell.result)
+        said = stands_for(cell.why, cell.number)
+        return format_html(
+            '<span class="stead" title="{}">{}<span class="hidden"> ({})</span></span>',
+            said,
+            _points(cell.result),
+            said,
+        )
     says = _("in play") if cell.state is GameState.IN_PLAY else _("broken off")
     return format_html('<span class="going">{}</span>', says)

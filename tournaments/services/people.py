@@ -158,7 +158,7 @@ def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], lis
             continue
         name, reading = read_name(typed)
         key = same_name(name)
-        says = fault_of(name) or _misread(reading, name)
+        says = _misread(reading, name) if not name else fault_of(name) or _misread(reading, name)
         known = there.get(key) if first_lines.get(key) is None else None
         if known and not says and reading not in ("", known.reading):
             known.person.reading = reading

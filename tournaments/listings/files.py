@@ -1,0 +1,185 @@
+"""Which lists of an event leave the desk as CSV or XLSX, and what stands in each?
+
+Points are whole points, without a sign of thousands; names, clubs and numbers are texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments import points
+from tournaments.models import Player
+from tournaments.showing.standings import Row, Standings
+
+__all__ = ["FILES", "File", "made"]
+
+Cells = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class File:
+    """A list by its name: what it is called, and whether it is for officials alone."""
+
+    name: str
+    says: Callable[[], str]
+    private: bool
+    table: Callable[[Standings], tuple[Cells, Iterable[Cells]]]
+
+
+def made(name: str, found: Standings) -> tuple[list[str], list[list[Any]]]:
+    """The heads and the rows of the list of that name. Raises `KeyError` where there is none."""
+    head, rows = FILES[name].table(found)
+    return [str(one) for one in head], [[_cell(value) for value in row] for row in rows]
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return value.numerator
+    return str(value) if isinstance(value, Promise) else value
+
+
+def _rank(row: Row) -> object:
+    return "" if row.rank is None else points.place(row.rank, tied=row.tied)
+
+
+def _named(player: Player) -> tuple[str, str]:
+    """The family and the given name, as far as they are known: of one name alone the last word is the family's."""
+    person = player.person
+    if person.family or person.given:
+        return person.family, person.given
+    given, _space, family = player.name.rpartition(" ")
+    return family, given
+
+
+def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+    rounds = [round_.name or _("R%(number)d") % {"number": round_.number} for round_ in found.rounds]
+    places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
+    head = (
+        _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), _("Games"), *rounds,
+        _("Uma"), _("Penalties"), *places,
+    )  # fmt: skip
+    rows = (
+        (
+            _rank(row),
+            row.player.number,
+            row.player.name,
+            row.player.person.club,
+            row.player.person.country,
+            Player.State(row.state.value).label,
+            row.total,
+            row.played,
+            *((cell.result if cell else None) for cell in row.cells),
+            row.uma,
+            row.penalties,
+            *row.places,
+        )
+        for row in found.rows
+    )
+    return head, rows
+
+
+def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+    head = (
+        _("Round"), _("Date"), _("Table"), _("Seat"), _("No."), _("Player"), pgettext("sheet", "Final points"),
+        pgettext("sheet", "Place"), _("Uma"), _("Result"), _("Penalties"), _("Total"),
+    )  # fmt: skip
+    rows = (
+        (
+            game.round.name or game.round.number,
+            game.round.date,
+            game.table.number,
+            points.wind_sign(line.seat),
+            line.player.number,
+            line.player.name,
+            line.score,
+            line.place,
+            line.uma + line.oka,
+            line.counts,
+            line.penalties,
+            line.total,
+        )
+        for game in found.games
+        for line in game.results
+    )
+    return head, rows
+
+
+def _people(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+    federations = sorted({name for row in _everybody(found) for name in row.player.person.numbers})
+    head = (
+        _("No."), _("Name"), _("Reading"), _("Family name"), _("Given name"), _("Preferred name"), _("Club"),
+        _("Country"), _("State"), *(name.upper() for name in federations),
+    )  # fmt: skip
+    rows = (
+        (
+            player.number,
+            player.name,
+            player.reading,
+            player.person.family,
+            player.person.given,
+            player.person.preferred,
+            player.person.club,
+            player.person.country,
+            Player.State(player.state).label,
+            *(player.person.numbers.get(name, "") for name in federations),
+        )
+        for player in sorted((row.player for row in _everybody(found)), key=lambda player: player.number)
+    )
+    return head, rows
+
+
+def _everybody(found: Standings) -> tuple[Row, ...]:
+    return (*found.rows, *found.unlisted)
+
+
+def _ema(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+    """The European Mahjong Association's list: place, EMA number, last name, first name, country, and the points."""
+    head = ("Place", "EMA number", "Last name", "First name", "Country", "Points")
+    rows = (
+        (
+            row.rank,
+            row.player.person.numbers.get("ema", ""),
+            *_named(row.player),
+            row.player.person.country,
+            row.total,
+        )
+        for row in found.rows
+        if row.rank is not None
+    )
+    return head, rows
+
+
+def _ara(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+    """The American Riichi Association's: legal and preferred names, its own number, the organization."""
+    head = ("Place", "ARA ID", "Legal name", "Preferred name", "Organization", "Points")
+    rows = (
+        (
+            row.rank,
+            row.player.person.numbers.get("ara", ""),
+            " ".join(filter(None, reversed(_named(row.player)))),
+            row.player.person.preferred or row.player.name,
+            row.player.person.club,
+            row.total,
+        )
+        for row in found.rows
+        if row.rank is not None
+    )
+    return head, rows
+
+
+_LISTS = (
+    File(name="standings", says=lambda: _("Standings"), private=False, table=_standings),
+    File(name="games", says=lambda: _("Games"), private=False, table=_games),
+    File(name="people", says=lambda: _("People"), private=True, table=_people),
+    File(name="ema", says=lambda: _("Result list of the EMA"), private=True, table=_ema),
+    File(name="ara", says=lambda: _("Result list of the ARA"), private=True, table=_ara),
+)
+FILES: Final = {one.name: one for one in _LISTS}
+"""The lists by their names."""
