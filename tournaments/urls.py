@@ -20,6 +20,7 @@ from tournaments.views import (
     pages,
     people,
     players,
+    round_results,
     rounds,
     rules,
     rulesets,
@@ -35,6 +36,7 @@ __all__ = ["urlpatterns"]
 
 ROUND = "tournaments/<str:slug>/rounds/<int:number>/"
 TABLE = "t/<str:token>/"
+RESULT = ROUND + "results/<int:table>/"
 RULINGS = "tournaments/<str:slug>/rulings/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 
@@ -64,6 +66,11 @@ urlpatterns = [
     path(RULINGS + "<int:number>/slip.pdf", sheets.ruling_slip_of, name="ruling_slip"),
     path(ROUND, rounds.show, name="round"),
     path(ROUND + "links/", rounds.links, name="links"),
+    path(ROUND + "results/", round_results.show, name="round_results"),
+    path(RESULT + "store/", round_results.store, name="store_result"),
+    path(RESULT + "void/", round_results.void, name="void_result"),
+    path(RESULT + "penalty/", round_results.penalize, name="penalize_beside"),
+    path(RESULT + "check/", round_results.check, name="check_result"),
     path(ROUND + "open/", rounds.open_round, name="open_round"),
     path(ROUND + "finish/", rounds.finish, name="finish_round"),
     path(ROUND + "reopen/", rounds.reopen, name="reopen_round"),

@@ -106,11 +106,14 @@ def penalize(
     """Take *points* (a positive number) off *seat*, after the uma or at the table, with the reason."""
 
     def guard(page: referee.Page) -> None:
+        # Beside a result on paper penalties are given as it is read; a table that was signed is opened first.
+        if page.closed and (page.stated is None or when is referee.PenaltyWhen.AT_TABLE):
+            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
         if page.table.over and when is referee.PenaltyWhen.AT_TABLE:
             raise OutOfTurn(_("The game is over: a penalty can only be taken off the result now."))
 
     what = referee.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)
-    return _write(table, what, guard, by=by, expects=expects, key=key, device=device)
+    return _write(table, what, guard, closed=None, by=by, expects=expects, key=key, device=device)
 
 
 def _write(
@@ -118,18 +121,18 @@ def _write(
     what: referee.EntryKind,
     guard: Callable[[referee.Page], None] | None,
     *,
-    closed: bool = False,
+    closed: bool | None = False,
     by: str,
     expects: int,
     key: str,
     device: str,
 ) -> Written:
-    """Append *what* to a table that is open, or *closed* where that is asked for."""
+    """Append *what* to a table that is open, or *closed* where that is asked for; None leaves that to *guard*."""
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
         rules = table.round.tournament.ruleset
         page = referee.fold(rules, before)
-        if page.closed and not closed:
+        if page.closed and closed is False:
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
         if closed and not page.closed:
             raise OutOfTurn(_("This table is not closed."))

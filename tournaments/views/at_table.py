@@ -35,7 +35,7 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def writer(request: HttpRequest, table: Table) -> dict[str, str]:
     """Who writes: the user who is logged in, else the table itself; and the device."""
     by = request.user.get_username() if request.user.is_authenticated else f"Table {table.number}"
-    return {"by": by, "device": request.device}
+    return {"by": by, "device": device_of(request)}
 
 
 def new_key() -> str:

@@ -1,0 +1,115 @@
+// Results from paper: the sum is told as one types, and Enter goes from figure to figure and from table to table.
+const list = document.querySelector(".papers");
+
+const numberOf = (text) => {
+  const plain = text
+    .normalize("NFKC")
+    .replace(/[−–—▲△ー]/g, "-")
+    .replace(/[\s']/g, "");
+  if (!plain) {
+    return null;
+  }
+  const grouped = /^[-+]?\d{1,3}([,.]\d{3})+$/.test(plain) ? plain.replace(/[,.]/g, "") : plain;
+  const figure = Number(grouped.replace(",", "."));
+  return Number.isFinite(figure) ? figure : NaN;
+};
+
+const pointsOf = (form, field) => {
+  const unit = Number(form.dataset.unit);
+  const figure = numberOf(unit === 1 ? field.value : field.value.replace(",", "."));
+  return figure === null ? null : Math.round(figure * unit);
+};
+
+const figuresOf = (form) => [...form.querySelectorAll(".paper-figure:not(.sticks) input.figure")];
+
+const rest = (form, figures) => {
+  const sticks = form.querySelector(".sticks input");
+  const laid = sticks ? (Number(sticks.value) || 0) * Number(form.dataset.stick) : 0;
+  return Number(form.dataset.due) - laid - figures.reduce((sum, one) => sum + (one ?? 0), 0);
+};
+
+const said = (form, points) => {
+  const unit = Number(form.dataset.unit);
+  return unit === 1 ? String(points) : String(Number((points / unit).toFixed(2)));
+};
+
+const tell = (form) => {
+  const fields = figuresOf(form);
+  const figures = fields.map((field) => pointsOf(form, field));
+  const out = form.querySelector(".sum");
+  const missing = figures.filter((one) => one === null).length;
+  fields.forEach((field, at) => {
+    field.placeholder = missing === 1 && figures[at] === null ? said(form, rest(form, figures)) : "";
+  });
+  if (missing || figures.some(Number.isNaN)) {
+    out.textContent = "";
+    out.className = "sum";
+    return;
+  }
+  const off = -rest(form, figures);
+  out.textContent = off
+    ? form.dataset.off.replace("{points}", `${off > 0 ? "+" : "−"}${Math.abs(off).toLocaleString()}`)
+    : form.dataset.right;
+  out.className = off ? "sum loss" : "sum gain";
+};
+
+const nextTable = (form) => {
+  const paper = form.closest(".paper");
+  for (let next = paper.nextElementSibling; next; next = next.nextElementSibling) {
+    const field = !next.classList.contains("told") && next.querySelector(".paper-form input.figure");
+    if (field) {
+      return field;
+    }
+  }
+  return null;
+};
+
+if (list) {
+  list.addEventListener("input", (event) => {
+    const form = event.target.closest(".paper-form");
+    if (form) {
+      tell(form);
+    }
+  });
+  list.addEventListener("keydown", (event) => {
+    const form = event.target.closest(".paper-form");
+    if (!form || event.key !== "Enter" || event.isComposing || event.target.tagName !== "INPUT") {
+      return;
+    }
+    event.preventDefault();
+    const fields = figuresOf(form);
+    const at = fields.indexOf(event.target);
+    if (at >= 0 && !event.target.value && event.target.placeholder) {
+      event.target.value = event.target.placeholder;
+      tell(form);
+    }
+    if (at >= 0 && at + 1 < fields.length) {
+      fields[at + 1].focus();
+      fields[at + 1].select();
+      return;
+    }
+    form.requestSubmit();
+  });
+  // What was stored is out of the way; what was refused keeps the hand where it was.
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    const form = event.detail.requestConfig?.elt?.closest?.(".paper-form");
+    if (form) {
+      list.dataset.after = nextTable(form)?.id ?? "";
+    }
+  });
+  document.body.addEventListener("htmx:afterSettle", (event) => {
+    const paper = event.detail.elt.closest?.(".paper");
+    if (!paper || !("after" in list.dataset)) {
+      return;
+    }
+    const wrong = paper.querySelector('[role="alert"]');
+    const refused = wrong && paper.querySelector('.paper-form [aria-invalid="true"], .paper-form .why input');
+    const field = refused || document.getElementById(list.dataset.after);
+    delete list.dataset.after;
+    field?.focus();
+    field?.select?.();
+  });
+  for (const form of list.querySelectorAll(".paper-form")) {
+    tell(form);
+  }
+}

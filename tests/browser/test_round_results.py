@@ -1,0 +1,108 @@
+"""A round that kept score on paper is entered on an organizer's laptop, by keyboard alone."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from tests.acts import by
+from tests.browser.login import log_in
+from tournaments.models import Entry
+from tournaments.services import people, rounds, tournaments
+from tournaments.showing import standings
+
+LAPTOP = {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mobile": False}
+
+
+@pytest.fixture
+def hall(organizer):
+    """Ten tables under WRC 2025, in play."""
+    made = tournaments.create(name="Open", ruleset_key="wrc-2025", act=by())
+    people.enter(made, "\n".join(f"Player {number:02}" for number in range(1, 41)), act=by())
+    drawn = rounds.seat(
+        made, "\n".join(f"{at}, {at + 1}, {at + 2}, {at + 3}" for at in range(1, 41, 4)), act=by()
+    )
+    rounds.open_round(drawn, act=by())
+    return drawn
+
+
+@pytest.fixture
+def laptop(phones, organizer):
+    page = phones(**LAPTOP)
+    log_in(page, organizer.username)
+    return page
+
+
+def stored():
+    entries = Entry.objects.filter(kind="result").order_by("table__number")
+    return [(entry.table.number, entry.payload) for entry in entries.select_related("table")]
+
+
+def test_ten_tables_are_entered_by_keyboard_alone(laptop, hall):
+    laptop.goto(reverse("round_results", args=[hall.tournament.slug, 1]) + "?write=hundreds")
+    laptop.locator("#table-1 input.figure").first.focus()
+    keys = laptop.keyboard
+    for table in range(1, 11):
+        paper = laptop.locator(f"#table-{table}")
+        for figure in ("450", "350", "250"):
+            keys.type(figure)
+            keys.press("Enter")
+        if table == 4:
+            # A stick is missing; the reason is typed where it is asked for.
+            keys.type("140")
+            expect(paper.locator(".sum")).to_have_text("−1,000 off")
+            keys.press("Enter")
+            expect(paper.locator('[role="alert"]')).to_contain_text("The points are -1,000 off")
+            expect(paper.locator(".why input")).to_be_focused()
+            keys.type("as signed")
+            keys.press("Enter")
+        else:
+            # What is left is offered, and Enter takes it.
+            keys.press("Enter")
+        expect(paper.locator(".paper-results")).to_contain_text("+30.0")
+        if table < 10:
+            expect(laptop.locator(f"#table-{table + 1} input.figure").first).to_be_focused()
+    told = stored()
+    assert [number for number, _payload in told] == list(range(1, 11))
+    assert told[3][1] == {"scores": [45000, 35000, 25000, 14000], "why": "as signed"}
+    assert {str(payload) for number, payload in told if number != 4} == {
+        str({"scores": [45000, 35000, 25000, 15000]})
+    }
+    found = standings.current(hall.tournament)
+    assert [row.total for row in found.rows[:10]] == [30000] * 10
+    assert found.foot.results == -1000
+
+
+def test_a_result_is_changed_taken_back_punished_and_checked_on_the_same_page(laptop, hall):
+    laptop.goto(reverse("round_results", args=[hall.tournament.slug, 1]))
+    paper = laptop.locator("#table-1")
+    for at, figure in enumerate(("45000", "35000", "25000", "15000")):
+        paper.locator("input.figure").nth(at).fill(figure)
+    expect(paper.locator(".sum")).to_have_text("adds up")
+    paper.get_by_role("button", name="Store").click()
+    expect(paper.locator(".paper-results")).to_contain_text("Player 01")
+    paper.get_by_text("Penalty or chombo").click()
+    paper.get_by_label("Reason").nth(1).fill("late")
+    paper.get_by_label("Points lost").fill("2000")
+    paper.get_by_role("button", name="Take the points off").click()
+    expect(paper.locator(".paper-results")).to_contain_text("+28.0")
+    paper.get_by_text("Change it").click()
+    paper.locator("input.figure").nth(0).fill("46000")
+    paper.locator("input.figure").nth(3).fill("14000")
+    paper.get_by_role("button", name="Store").click()
+    expect(paper.locator(".paper-results")).to_contain_text("+29.0")
+    paper.get_by_role("button", name="Checked against the sheet").click()
+    expect(paper.locator('[role="alert"]')).to_contain_text("somebody else must check it")
+    paper.get_by_text("Take the result back").click()
+    paper.locator('form[action$="void/"] input[name$="why"]').fill("another table's")
+    paper.get_by_role("button", name="Take it back").click()
+    # The first one stands again.
+    expect(paper.locator(".paper-results")).to_contain_text("+28.0")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (1280, 800)])
+def test_the_page_has_room_on_every_screen(phones, organizer, hall, size):
+    page = phones(viewport={"width": size[0], "height": size[1]})
+    log_in(page, organizer.username)
+    page.goto(reverse("round_results", args=[hall.tournament.slug, 1]))
+    expect(page.locator(".paper")).to_have_count(10)
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

@@ -1,0 +1,97 @@
+"""What did a table of a round come to on paper?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.forms.figures import Writes, figure, written
+from tournaments.forms.tables import EntryForm
+from tournaments.services.journal.acting import LONGEST_WHY
+from tournaments.showing.round_results import ResultRow
+
+__all__ = ["PaperForm", "PenaltyBesideForm", "ReasonForm"]
+
+
+class PaperForm(EntryForm):
+    """Four figures (or three), in what the club writes, the sticks left and a reason; no rule is known here."""
+
+    sticks = forms.IntegerField(min_value=0, max_value=99, required=False)
+    why = forms.CharField(max_length=LONGEST_WHY, required=False)
+
+    def __init__(self, *args: Any, row: ResultRow, writes: Writes, **options: Any) -> None:
+        options.setdefault("prefix", f"t{row.table.number}")
+        super().__init__(*args, **options)
+        self.row, self.writes = row, writes
+        begun = row.figures(results=writes is Writes.RESULTS)
+        for line in row.seats:
+            field = forms.CharField(required=False, max_length=16)
+            if begun is not None:
+                field.initial = written(begun[line.seat], writes)
+            field.widget.attrs |= {
+                "inputmode": "decimal" if writes.unit == 1000 else "numeric",
+                "enterkeyhint": "next",
+                "autocomplete": "off",
+                "class": "figure",
+            }
+            self.fields[f"s{line.seat}"] = field
+        self.fields["sticks"].initial = row.sticks
+        self.fields["sticks"].widget.attrs |= {"inputmode": "numeric", "class": "figure", "min": "0"}
+        self.fields["why"].initial = row.why
+        self.fields["why"].widget.attrs |= {
+            "autocomplete": "off",
+            "placeholder": _("reason, if the sum is off"),
+        }
+
+    @property
+    def lines(self) -> list[tuple[Any, forms.BoundField]]:
+        """Each seat with its field."""
+        return [(line, self[f"s{line.seat}"]) for line in self.row.seats]
+
+    def clean(self) -> dict[str, Any]:
+        """Read each figure as points."""
+        data: dict[str, Any] = super().clean() or {}
+        for line in self.row.seats:
+            name = f"s{line.seat}"
+            points = figure(data.get(name, ""), self.writes)
+            if points is None:
+                says = _("What does %(name)s have?") if not data.get(name) else _("“%(text)s” is no figure.")
+                self.add_error(name, says % {"name": line.player.name, "text": data.get(name, "")})
+            data[name] = points
+        return data
+
+    @property
+    def result(self) -> referee.Result:
+        """What stands on paper."""
+        points = tuple(self.cleaned_data[f"s{line.seat}"] for line in self.row.seats)
+        why = self.cleaned_data["why"].strip()
+        if self.writes is Writes.RESULTS:
+            return referee.Result(results=points, why=why)
+        return referee.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=why)
+
+    def refuse(self, says: str) -> None:
+        """Say at the row why nothing was stored."""
+        self.add_error(None, says)
+
+
+class ReasonForm(EntryForm):
+    """Why something is taken back."""
+
+    why = forms.CharField(label=_("Reason"), max_length=LONGEST_WHY)
+
+
+class PenaltyBesideForm(EntryForm):
+    """Points that somebody loses beside a result: whose, how many, and why."""
+
+    seat = forms.TypedChoiceField(label=_("Player"), coerce=lambda value: referee.Seat(int(value)))
+    points = forms.IntegerField(label=_("Points lost"), min_value=100, max_value=1_000_000, step_size=100)
+    why = forms.CharField(label=_("Reason"), max_length=LONGEST_WHY)
+
+    def __init__(self, *args: Any, row: ResultRow, **options: Any) -> None:
+        options.setdefault("prefix", f"p{row.table.number}")
+        super().__init__(*args, **options)
+        self.fields["seat"].choices = [(line.seat, line.player.name) for line in row.seats]
+        self.fields["points"].initial = row.chombo or None

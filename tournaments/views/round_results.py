@@ -1,0 +1,169 @@
+"""Which page takes a whole round's results from paper?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+import referee
+from tournaments.errors import DeskError
+from tournaments.forms.figures import Writes
+from tournaments.forms.round_results import PaperForm, PenaltyBesideForm, ReasonForm
+from tournaments.models import Round, Table
+from tournaments.services import results, tables
+from tournaments.showing.round_results import ResultRow, rows
+from tournaments.views.acting import acting
+from tournaments.views.at_table import new_key, writer
+from tournaments.views.roles import officials_only
+
+__all__ = ["check", "penalize", "show", "store", "void"]
+
+_COOKIE = "writes"
+_YEAR = 3600 * 24 * 365
+
+
+@require_http_methods(["GET", "HEAD"])
+@officials_only
+def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Every table of the round, each with a place for its figures."""
+    round_ = _round(slug, number)
+    writes = _writes(request)
+    lines = [_line(row, writes) for row in rows(round_)]
+    context = _context(round_, writes) | {"lines": lines, "ways": Writes}
+    answer = render(request, "round_results/round.html", context)
+    if "write" in request.GET:
+        answer.set_cookie(
+            _COOKIE, writes.value, _YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
+        )
+    return answer
+
+
+@require_POST
+@officials_only
+def store(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Store what one table came to."""
+    round_, writes = _round(slug, number), _writes(request)
+    row = _row(round_, table)
+    form = PaperForm(request.POST, row=row, writes=writes)
+    if form.is_valid():
+        try:
+            results.enter(row.table, form.result, **form.place, **writer(request, row.table))
+            return _stored(request, round_, table)
+        except DeskError as refused:
+            form.refuse(str(refused))
+    return _refused(request, round_, _line(row, writes, form=form), writes)
+
+
+@require_POST
+@officials_only
+def void(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Take a result back, with the reason."""
+    round_, writes = _round(slug, number), _writes(request)
+    row = _row(round_, table)
+    form = ReasonForm(request.POST, prefix=f"v{table}")
+    if form.is_valid() and row.number is not None:
+        try:
+            said = {"why": form.cleaned_data["why"], **form.place, **writer(request, row.table)}
+            results.void(row.table, row.number, **said)
+            return _stored(request, round_, table)
+        except DeskError as refused:
+            form.add_error(None, str(refused))
+    return _refused(request, round_, _line(row, writes, void=form), writes)
+
+
+@require_POST
+@officials_only
+def penalize(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Take points off somebody's result, beside the game."""
+    round_, writes = _round(slug, number), _writes(request)
+    row = _row(round_, table)
+    form = PenaltyBesideForm(request.POST, row=row)
+    if form.is_valid():
+        try:
+            data = form.cleaned_data
+            when = referee.PenaltyWhen.AFTER_UMA
+            wrote = writer(request, row.table)
+            tables.penalize(row.table, data["seat"], data["points"], when, data["why"], **form.place, **wrote)
+            return _stored(request, round_, table)
+        except DeskError as refused:
+            form.add_error(None, str(refused))
+    return _refused(request, round_, _line(row, writes, penalty=form), writes)
+
+
+@require_POST
+@officials_only
+def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Note that somebody else held the result against the signed sheet."""
+    round_, writes = _round(slug, number), _writes(request)
+    row = _row(round_, table)
+    try:
+        results.check(row.table, act=acting(request))
+        return _stored(request, round_, table)
+    except DeskError as refused:
+        return _refused(request, round_, _line(row, writes) | {"refused": str(refused)}, writes)
+
+
+def _round(slug: str, number: int) -> Round:
+    found = Round.objects.select_related("tournament")
+    return get_object_or_404(found, tournament__slug=slug, number=number)
+
+
+def _row(round_: Round, table: int) -> ResultRow:
+    get_object_or_404(Table, round=round_, number=table)
+    row = next(row for row in rows(round_) if row.table.number == table)
+    row.table.round = round_
+    return row
+
+
+def _writes(request: HttpRequest) -> Writes:
+    """In what the club writes: as was just chosen, as this form was shown, or as was chosen before."""
+    for said in (request.GET.get("write"), request.POST.get("write"), request.COOKIES.get(_COOKIE)):
+        if said in Writes.values:
+            return Writes(said)
+    return Writes.POINTS
+
+
+def _line(
+    row: ResultRow,
+    writes: Writes,
+    *,
+    form: PaperForm | None = None,
+    void: ReasonForm | None = None,
+    penalty: PenaltyBesideForm | None = None,
+) -> dict[str, Any]:
+    """A table with its forms; those that were refused keep what was typed, and stand open."""
+
+    def place() -> dict[str, Any]:
+        return {"expects": row.expects, "key": new_key()}
+
+    return {
+        "row": row,
+        "form": form or PaperForm(initial=place(), row=row, writes=writes),
+        "void": void or ReasonForm(initial=place(), prefix=f"v{row.table.number}"),
+        "penalty": penalty or PenaltyBesideForm(initial=place(), row=row),
+    }
+
+
+def _context(round_: Round, writes: Writes) -> dict[str, Any]:
+    return {"round": round_, "tournament": round_.tournament, "writes": writes}
+
+
+def _stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
+    if not request.htmx:
+        address = reverse("round_results", args=[round_.tournament.slug, round_.number])
+        return redirect(f"{address}#table-{table}")
+    writes = _writes(request)
+    line = _line(_row(round_, table), writes)
+    return render(request, "round_results/row.html", _context(round_, writes) | {"line": line})
+
+
+def _refused(request: HttpRequest, round_: Round, line: dict[str, Any], writes: Writes) -> HttpResponse:
+    if request.htmx:
+        return render(request, "round_results/row.html", _context(round_, writes) | {"line": line})
+    lines = [line if row.table == line["row"].table else _line(row, writes) for row in rows(round_)]
+    context = _context(round_, writes) | {"lines": lines, "ways": Writes}
+    return render(request, "round_results/round.html", context, status=422)
