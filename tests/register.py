@@ -48,6 +48,15 @@ PAGES = (
     ),
     Page(name="tournament", address="/tournaments/{recorded}/", shown="A tournament, for everybody"),
     Page(name="people", address="/tournaments/{club}/people/", who=ORGANIZER, shown="People"),
+    Page(
+        name="people_sheet", address="/tournaments/{club}/people/sheet/", who=ORGANIZER, shown="A pasted list"
+    ),
+    Page(
+        name="participant",
+        address="/tournaments/{club}/people/2/",
+        who=ORGANIZER,
+        shown="A person of an event",
+    ),
     Page(name="new_round", address=ROUND + "new/", who=ORGANIZER, shown="The next round"),
     Page(name="round", address=ROUND + "1/"),
     Page(name="round", address=ROUND + "2/", who=ORGANIZER, shown="A round in play"),
@@ -154,6 +163,20 @@ form in the middle of another. Their own tests open them."""
 ACTIONS = {
     "withdraw": "/tournaments/{club}/people/1/withdraw/",
     "return_to_play": "/tournaments/{club}/people/1/return/",
+    **{
+        name: f"/tournaments/{{club}}/people/1/{word}/"
+        for name, word in {
+            "particulars": "particulars",
+            "player_state": "state",
+            "give_points": "points",
+            "lift_points": "points/1/lift",
+            "replace_player": "replace",
+            "exchange_seats": "exchange",
+            "merge_players": "merge",
+            "remove_player": "remove",
+            "erase_player": "erase",
+        }.items()
+    },
     "open_round": ROUND + "3/open/",
     "finish_round": ROUND + "2/finish/",
     "reopen_round": ROUND + "1/reopen/",

@@ -241,6 +241,7 @@ def test_each_file_comes_in_both_languages(desk, name):
             "application/pdf",
             "application/json",
             "application/manifest+json",
+            "text/csv",
         )
         assert len(b"".join(answer) if answer.streaming else answer.content) > 30
 

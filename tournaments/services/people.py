@@ -31,6 +31,7 @@ from tournaments.journal.seals import new_salt
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player, Tournament
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
+from tournaments.sorting import sort_key
 
 __all__ = [
     "COMMAS",
@@ -189,8 +190,8 @@ def read_name(typed: str) -> tuple[str, str]:
 
 
 def by_name(players: Iterable[Player]) -> list[Player]:
-    """*players* in the order of their names as they are read: accents and the kind of kana do not count."""
-    return sorted(players, key=lambda player: (_sounds(player.reading or player.name), player.number))
+    """*players* in the order of their names as they are read, as people expect it."""
+    return sorted(players, key=lambda player: (sort_key(player.reading or player.name), player.number))
 
 
 def find(players: Iterable[Player], text: str) -> list[Player]:

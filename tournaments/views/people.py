@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from tournaments.errors import InputError
 from tournaments.forms.people import LookForm, NamesForm
 from tournaments.models import Player, Tournament
-from tournaments.services import people
+from tournaments.services import people, substitutions
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
@@ -43,6 +43,9 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Leave a player out of the rounds to come."""
     found = get_object_or_404(Player, tournament__slug=slug, number=number)
     people.withdraw(found, act=acting(request))
+    if substitutions.drawn_rounds(found):
+        # Somebody must take the seat: that page shows where, and what can be done.
+        return redirect("participant", slug, number)
     return redirect("people", slug)
 
 

@@ -1,0 +1,193 @@
+"""Does an organizer put right what is known and decided of one person, and see what it touches?"""
+
+import re
+from html import unescape
+
+import pytest
+from django.urls import reverse
+
+from tests.acts import by
+from tests.tournaments.test_results import whole
+from tests.tournaments.test_standings import TYPED
+from tournaments.models import JournalEntry, Person, Player, Round, Seating
+from tournaments.rosters import Particulars
+from tournaments.services import particulars, people, rounds, tournaments
+
+
+@pytest.fixture
+def drawn(full_cup):
+    """Two rounds: one in play, one drawn."""
+    first = rounds.seat(full_cup, TYPED, act=by())
+    rounds.open_round(first, act=by())
+    rounds.seat(full_cup, TYPED, act=by())
+    return full_cup
+
+
+def at(cup, number, name="participant", *more):
+    return reverse(name, args=[cup.slug, number, *more])
+
+
+def text(answer):
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
+
+
+KNOWN = {
+    "name": "Haruka Akagi",
+    "family": "Akagi",
+    "given": "Haruka",
+    "club": "River",
+    "country": "jpn",
+    "number-ema": "1",
+}
+
+
+def test_particulars_are_put_right_in_every_event_at_once(desk, full_cup):
+    player = full_cup.players.get(number=1)
+    other = tournaments.create(name="Lake Cup", ruleset_key="wrc-2025", act=by())
+    line = Particulars(line=1, name=player.name)
+    particulars.enter(other, [line], act=by(), known={1: player.person_id})
+    assert desk.post(at(full_cup, 1, "particulars"), {**KNOWN, "key": "put-it-right"}).status_code == 302
+    person = Person.objects.get(pk=player.person_id)
+    assert (person.name, person.country, person.numbers) == ("Haruka Akagi", "JPN", {"ema": "1"})
+    assert [entry.kind for entry in JournalEntry.objects.order_by("-pk")[:2]] == ["people", "people"]
+    assert str(other.players.get()) == "Haruka Akagi"
+    whole()
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"name": ""}, "This field is required."),
+        ({"name": "Mori Ken"}, "“Mori Ken” is entered in "),
+        ({"name": "12"}, "is only a number"),
+        ({"country": "P0L"}, "Enter a valid value."),
+    ],
+)
+def test_what_cannot_be_is_said_at_the_form_and_nothing_is_stored(desk, full_cup, change, says):
+    before = JournalEntry.objects.count()
+    page = desk.post(at(full_cup, 1, "particulars"), {**KNOWN, **change})
+    assert page.status_code == 422
+    assert says in text(page)
+    assert JournalEntry.objects.count() == before
+
+
+def test_who_withdraws_with_rounds_drawn_is_shown_with_them_and_no_round_opens(desk, drawn):
+    answer = desk.post(at(drawn, 5, "withdraw"), {"key": "she-goes-home"})
+    assert answer.url == at(drawn, 5)
+    page = text(desk.get(answer.url))
+    assert "Round 1, table 2" in page
+    assert "Round 2, table 2" in page
+    assert "takes no part any more and still has a seat" in page
+    rounds.finish(drawn.rounds.get(number=1), anyway=True, act=by())
+    refused = desk.post(reverse("open_round", args=[drawn.slug, 2]), follow=True)
+    assert "Ōno Mei take no part any more and have seats in round 2." in text(refused)
+    assert drawn.rounds.get(number=2).state == Round.State.DRAWN
+
+
+def test_a_substitute_sits_in_for_good_and_the_round_opens(desk, drawn):
+    people.enter(drawn, "Sub One", act=by())
+    people.set_state(drawn.players.get(number=17), Player.State.SUBSTITUTE, act=by())
+    people.withdraw(drawn.players.get(number=5), act=by())
+    page = desk.get(at(drawn, 5)).text
+    assert page.index("17 · Sub One") < page.index("Let them sit in")
+    sent = {"other": "17", "round": "1", "good": "on", "key": "sits-in-for-good"}
+    assert desk.post(at(drawn, 5, "replace_player"), sent).status_code == 302
+    seats = Seating.objects.filter(player__number=17).values_list("round__number", flat=True)
+    assert sorted(seats) == [1, 2]
+    rounds.finish(drawn.rounds.get(number=1), anyway=True, act=by())
+    rounds.open_round(drawn.rounds.get(number=2), act=by())
+    whole()
+
+
+def test_who_has_a_seat_of_their_own_does_not_sit_in(desk, drawn):
+    page = desk.post(at(drawn, 5, "replace_player"), {"other": "6", "round": "1", "key": "cannot-be-so"})
+    assert page.status_code == 422
+    assert "渡邉 さくら has a seat of their own in round 1." in text(page)
+
+
+def test_two_people_change_seats(desk, drawn):
+    desk.post(at(drawn, 1, "exchange_seats"), {"other": "16", "round": "1", "key": "change-seats"})
+    assert Seating.objects.get(round__number=1, player__number=16).table.number == 1
+    whole()
+
+
+@pytest.mark.parametrize("state", ["checked_in", "guest", "substitute", "waiting", "entered", "withdrawn"])
+def test_somebody_takes_part_otherwise(desk, full_cup, state):
+    desk.post(at(full_cup, 3, "player_state"), {"state": state, "key": "another-state"})
+    assert full_cup.players.get(number=3).state == state
+    whole()
+
+
+def test_nobody_is_disqualified_without_a_reason(desk, full_cup):
+    refused = desk.post(at(full_cup, 3, "player_state"), {"state": "disqualified", "key": "without-reason"})
+    assert refused.status_code == 422
+    assert "Say why: the reason is kept and shown." in text(refused)
+    desk.post(
+        at(full_cup, 3, "player_state"), {"state": "disqualified", "why": "cheating", "key": "with-reason"}
+    )
+    assert full_cup.players.get(number=3).state == "disqualified"
+    assert JournalEntry.objects.last().why == "cheating"
+
+
+def test_points_are_taken_off_and_lifted_again(desk, full_cup):
+    sent = {"sort": "penalty", "points": "5000", "after_round": "", "why": "late", "key": "five-thousand"}
+    desk.post(at(full_cup, 3, "give_points"), sent)
+    penalty = full_cup.penalties.get()
+    assert (penalty.points, penalty.why, penalty.by) == (-5000, "late", "Olga")
+    assert "late" in text(desk.get(at(full_cup, 3)))
+    desk.post(at(full_cup, 3, "lift_points", penalty.number), {"key": "lift-it-again"})
+    assert full_cup.penalties.get().lifted_by_entry is not None
+    whole()
+
+
+def test_two_lines_that_are_one_person_become_one(desk, full_cup):
+    desk.post(at(full_cup, 16, "merge_players"), {"other": "15", "key": "they-are-one"})
+    assert full_cup.players.count() == 15
+    assert not Person.objects.filter(name="Weber Max").exists()
+    whole()
+
+
+def test_who_sits_beside_another_is_not_the_same_person(desk, drawn):
+    refused = desk.post(at(drawn, 1, "merge_players"), {"other": "2", "key": "they-are-two"})
+    assert "both have a place in round 1: they are two people." in text(refused)
+    assert drawn.players.count() == 16
+
+
+def test_who_was_never_seated_is_taken_off_the_list_and_who_was_stays(desk, drawn):
+    people.enter(drawn, "Never There", act=by())
+    desk.post(at(drawn, 17, "remove_player"), {"key": "never-there-at-all"})
+    assert drawn.players.count() == 16
+    refused = desk.post(at(drawn, 1, "remove_player"), {"key": "was-there-already"})
+    assert "has been seated and stays on the list" in text(refused)
+    whole()
+
+
+def test_who_it_is_is_erased_only_by_who_is_sure(desk, drawn):
+    assert desk.post(at(drawn, 1, "erase_player"), {"key": "not-sure-at-all"}).status_code == 422
+    desk.post(at(drawn, 1, "erase_player"), {"sure": "yes", "key": "very-sure-of-it"})
+    player = drawn.players.get(number=1)
+    assert (player.person.is_erased, player.name) == (True, "No. 1")
+    whole()
+
+
+def test_people_are_numbered_anew(full_cup):
+    order = people.by_name(full_cup.players.all())
+    particulars.renumber(full_cup, order, act=by())
+    assert [player.pk for player in full_cup.players.order_by("number")] == [player.pk for player in order]
+    whole()
+
+
+def test_names_stand_as_people_expect_them(full_cup):
+    for name in ("Øst Berg", "Ost Berg", "Łuk Asz", "Luk Asz"):
+        people.enter(full_cup, name, act=by())
+    names = [player.name for player in people.by_name(full_cup.players.all())]
+    assert names.index("Ost Berg") < names.index("Øst Berg") < names.index("Rossi Marco")
+    assert names.index("Luk Asz") < names.index("Łuk Asz") < names.index("Mori Ken")
+
+
+@pytest.mark.parametrize(
+    "name", ["participant", "particulars", "player_state", "give_points", "merge_players"]
+)
+def test_it_is_for_organizers_alone(visitor, full_cup, name):
+    send = visitor.get if name == "participant" else visitor.post
+    assert send(at(full_cup, 1, name)).status_code == 302

@@ -1,0 +1,151 @@
+"""Does a pasted spreadsheet show who is meant before anything is stored, and is nobody entered twice?"""
+
+import io
+import re
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from tests.acts import by
+from tests.tournaments.test_results import whole
+from tournaments import spreadsheets
+from tournaments.models import Person, Player
+from tournaments.services import people, tournaments
+
+SHEET = (
+    "No\tLast name\tFirst name\tClub\tCountry\tEMA\n"
+    "1\tMaier\tHans\tTU Wien\tAUT\t12000034\n"
+    "2\tØstby\tÅse\t\tNorway\t\n"
+)
+
+
+def at(cup):
+    return reverse("people_sheet", args=[cup.slug])
+
+
+def look(desk, cup, text=SHEET, **data):
+    return desk.post(at(cup), {"text": text, "step": "look", **data})
+
+
+def keep(desk, cup, text=SHEET, **data):
+    shown = look(desk, cup, text)
+    carried = unescape(
+        re.search(r'<textarea name="text" hidden>\n?(.*?)</textarea>', shown.text, re.DOTALL)[1]
+    )
+    columns = re.findall(r'<select name="(column-\d+)">(.*?)</select>', shown.text, re.DOTALL)
+    chosen = {name: re.search(r'value="(\w+)"\s+selected', options)[1] for name, options in columns}
+    return desk.post(at(cup), {"text": carried, "step": "keep", "key": "keep-this-sheet", **chosen, **data})
+
+
+def known(cup):
+    return [
+        (one.number, one.name, one.person.family, one.person.club, one.person.country, one.person.numbers)
+        for one in cup.players.all()
+    ]
+
+
+def text(answer):
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
+
+
+def test_a_sheet_is_shown_as_it_was_understood_and_nothing_is_stored(desk, cup):
+    page = look(desk, cup)
+    assert page.status_code == 200
+    assert "The heads stand on line 1." in text(page)
+    assert "Enter these 2 people" in text(page)
+    assert "Hans Maier" in text(page)
+    assert "NOR" in text(page)
+    assert not Person.objects.exists()
+
+
+def test_it_is_entered_with_every_particular(desk, cup):
+    assert keep(desk, cup).url == reverse("people", args=[cup.slug])
+    assert known(cup) == [
+        (1, "Hans Maier", "Maier", "TU Wien", "AUT", {"ema": "12000034"}),
+        (2, "Åse Østby", "Østby", "", "NOR", {}),
+    ]
+    whole()
+
+
+def test_a_tap_that_comes_twice_enters_nobody_twice(desk, cup):
+    for _tap in range(2):
+        keep(desk, cup)
+    assert cup.players.count() == 2
+
+
+def test_a_column_that_was_taken_wrongly_is_chosen_otherwise(desk, cup):
+    page = look(desk, cup, "Maier\tHans\nØstby\tÅse\n", **{"column-0": "family", "column-1": "given"})
+    assert "Hans Maier" in text(page)
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+def test_a_file_is_read_as_well(desk, cup, form):
+    head, rows = ["Name", "Club"], [["Anna Kowalska", "Riichi Poznań"]]
+    data = spreadsheets.write_csv(head, rows) if form == "csv" else spreadsheets.write_xlsx("x", head, rows)
+    page = desk.post(at(cup), {"file": SimpleUploadedFile(f"people.{form}", data), "step": "look"})
+    assert "Anna Kowalska" in text(page)
+    assert "Riichi Poznań" in text(page)
+
+
+@pytest.mark.parametrize(
+    ("sent", "says"),
+    [
+        ({"text": ""}, "Paste some rows, or send a file."),
+        ({"file": io.BytesIO(b"PK\x03\x04 half a file")}, "broken or only half a file"),
+        ({"file": io.BytesIO(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600)}, "old Excel file"),
+    ],
+)
+def test_what_cannot_be_read_is_said_and_nothing_is_stored(desk, cup, sent, says):
+    sent = {
+        name: SimpleUploadedFile("people.xlsx", one.getvalue()) if name == "file" else one
+        for name, one in sent.items()
+    }
+    page = desk.post(at(cup), {**sent, "step": "look"})
+    assert page.status_code == 422
+    assert says in text(page)
+    assert not Person.objects.exists()
+
+
+def test_a_line_that_cannot_be_entered_is_named_and_nobody_is(desk, cup):
+    sheet = "Name\tClub\nHans Maier\tA\n\tB\nHans Maier\tC\n"
+    page = keep(desk, cup, sheet)
+    assert page.status_code == 422
+    assert "Line 3:" in text(page)
+    assert "Line 4:" in text(page)
+    assert not Player.objects.exists()
+
+
+def test_who_is_likely_the_same_stands_beside_and_can_be_left_out(desk, cup):
+    people.enter(cup, "Maier Hans", act=by())
+    page = look(desk, cup)
+    assert "like Maier Hans, who is entered here already" in text(page)
+    keep(desk, cup, **{"leave-2": "yes"})
+    assert [name for _number, name, *_rest in known(cup)] == ["Maier Hans", "Åse Østby"]
+
+
+def test_somebody_of_another_event_is_the_same_person_unless_it_is_said_otherwise(desk, cup):
+    keep(desk, cup)
+    next_ = tournaments.create(name="Next Cup", ruleset_key="ema-2025", act=by())
+    page = look(desk, next_)
+    assert "like Hans Maier of " in text(page)
+    same, other = (player.person_id for player in cup.players.all())
+    sent = desk.post(
+        at(next_),
+        {"text": SHEET, "step": "keep", "key": "keep-the-next", "same-2": same, "same-3": "-"},
+    )
+    assert sent.status_code == 302
+    first, second = next_.players.all()
+    assert (first.person_id, second.person_id == other) == (same, False)
+    whole()
+
+
+def test_a_thousand_lines_are_entered(desk, cup):
+    sheet = "Name\tCountry\n" + "\n".join(f"Player Number{number:04}\tPOL" for number in range(1000))
+    assert keep(desk, cup, sheet).status_code == 302
+    assert cup.players.count() == 1000
+
+
+def test_it_is_for_organizers(visitor, cup):
+    assert visitor.get(at(cup)).status_code == 302

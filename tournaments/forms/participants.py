@@ -1,0 +1,134 @@
+"""What is asked of an organizer about one person of an event?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.tables import STAYS
+from tournaments.models import Player
+from tournaments.rosters import FEDERATIONS, Particulars
+from tournaments.services.journal.acting import LONGEST_WHY
+from tournaments.services.people import tidy
+
+__all__ = [
+    "ExchangeForm",
+    "MergeForm",
+    "ParticularsForm",
+    "PointsForm",
+    "ReplaceForm",
+    "StateForm",
+    "WhyForm",
+]
+
+
+class ParticularsForm(forms.Form):
+    """Everything that is known of a person."""
+
+    name = forms.CharField(label=_("Name, as it is shown"), max_length=60)
+    reading = forms.CharField(label=_("Reading, in kana"), max_length=60, required=False)
+    family = forms.CharField(label=_("Family name"), max_length=60, required=False)
+    given = forms.CharField(label=_("Given name"), max_length=60, required=False)
+    preferred = forms.CharField(label=_("Preferred name"), max_length=60, required=False)
+    club = forms.CharField(label=_("Club"), max_length=60, required=False)
+    country = forms.RegexField(
+        r"^[A-Za-z]{3}$", label=_("Country"), required=False, help_text=_("Three letters, such as POL.")
+    )
+
+    def __init__(self, *args: Any, player: Player, **options: Any) -> None:
+        person = player.person
+        begun = {name: getattr(person, name) for name in self.base_fields}
+        begun |= {f"number-{name}": number for name, number in person.numbers.items()}
+        super().__init__(*args, initial=begun, **options)
+        for federation in dict.fromkeys([*FEDERATIONS, *person.numbers]):
+            label = _("%(federation)s number") % {"federation": str(federation).upper()}
+            self.fields[f"number-{federation}"] = forms.CharField(label=label, max_length=40, required=False)
+
+    @property
+    def known(self) -> Particulars:
+        """What is known from now on."""
+        data = {name: tidy(text) for name, text in self.cleaned_data.items()}
+        numbers = {
+            name.removeprefix("number-"): text
+            for name, text in data.items()
+            if name.startswith("number-") and text
+        }
+        said = {name: text for name, text in data.items() if not name.startswith("number-")}
+        return Particulars(line=0, **{**said, "country": said["country"].upper()}, numbers=numbers)
+
+
+class WhyForm(forms.Form):
+    """Why something is decided."""
+
+    why = forms.CharField(
+        label=_("Reason"), max_length=LONGEST_WHY, required=False, help_text=STAYS, widget=forms.TextInput
+    )
+
+
+class StateForm(WhyForm):
+    """How somebody takes part from now on."""
+
+    state = forms.ChoiceField(label=_("Takes part as"), choices=Player.State.choices)
+    field_order = ("state", "why")
+
+
+class PointsForm(WhyForm):
+    """Points taken off or given outside the tables."""
+
+    PENALTY, BONUS = "penalty", "bonus"
+
+    sort = forms.ChoiceField(label=_("What"), choices=[(PENALTY, _("penalty")), (BONUS, _("bonus"))])
+    points = forms.IntegerField(label=_("Points"), min_value=1, max_value=1_000_000)
+    after_round = forms.IntegerField(
+        label=_("Counted after round"), min_value=1, max_value=32_767, required=False
+    )
+    field_order = ("sort", "points", "after_round", "why")
+
+    @property
+    def signed(self) -> int:
+        """The points, negative for a penalty."""
+        points: int = self.cleaned_data["points"]
+        return points if self.cleaned_data["sort"] == self.BONUS else -points
+
+
+class _AnotherForm(WhyForm):
+    """Somebody else of the event."""
+
+    def __init__(self, *args: Any, others: list[Player], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._others = {str(player.number): player for player in others}
+        self.fields["other"] = forms.ChoiceField(
+            label=_("Who"),
+            choices=[(number, f"{number} · {player.name}") for number, player in self._others.items()],
+        )
+        self.order_fields(("other", "round", "since", "good", "why"))
+
+    @property
+    def other(self) -> Player:
+        """Who it is."""
+        return self._others[self.cleaned_data["other"]]
+
+
+class ReplaceForm(_AnotherForm):
+    """Who sits in, from when, and for how long."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+    since = forms.IntegerField(
+        label=_("From the entry of this hand on"),
+        min_value=1,
+        required=False,
+        help_text=_("Left empty: from the start of the game."),
+    )
+    good = forms.BooleanField(label=_("To the end of the event"), required=False)
+
+
+class ExchangeForm(_AnotherForm):
+    """With whom somebody changes seats."""
+
+    round = forms.IntegerField(widget=forms.HiddenInput)
+
+
+class MergeForm(_AnotherForm):
+    """Whom somebody is one and the same as."""

@@ -1,0 +1,107 @@
+"""What is asked to enter people from a spreadsheet?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import InputError
+from tournaments.rosters import Field, Roster, recognised
+from tournaments.showing.rosters import Draft
+from tournaments.spreadsheets import Row, read_file, read_text
+
+__all__ = ["COLUMNS", "SheetForm"]
+
+COLUMNS = {
+    Field.NUMBER: _("number"),
+    Field.NAME: _("name"),
+    Field.READING: _("reading"),
+    Field.FAMILY: _("family name"),
+    Field.GIVEN: _("given name"),
+    Field.PREFERRED: _("preferred name"),
+    Field.CLUB: _("club"),
+    Field.COUNTRY: _("country"),
+    Field.EMA: _("EMA number"),
+    Field.WRC: _("World Riichi number"),
+    Field.RRC: _("RRC number"),
+    Field.ARA: _("ARA number"),
+    Field.STATE: _("state"),
+    Field.IGNORED: _("left out"),
+}
+"""What a column can be, as people say it."""
+
+
+class SheetForm(forms.Form):
+    """A pasted sheet or a file; after a first look, what its columns are and who is known already."""
+
+    text = forms.CharField(
+        label=_("Paste the rows of a spreadsheet"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_(
+            "With or without a line of heads: name, or family and given name, club, country, EMA number."
+        ),
+    )
+    file = forms.FileField(
+        label=_("Or send a file"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+        help_text=_("CSV or XLSX."),
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.rows: tuple[Row, ...] = ()
+
+    def clean(self) -> dict[str, Any]:
+        """Read the rows, whichever way they came."""
+        data: dict[str, Any] = super().clean() or {}
+        sent = data.get("file")
+        try:
+            if sent is not None:
+                self.rows = read_file(sent.name, sent.read())
+            elif data.get("text", "").strip():
+                self.rows = read_text(data["text"])
+            else:
+                self.add_error("text", _("Paste some rows, or send a file."))
+        except InputError as refused:
+            for problem in refused.problems:
+                self.add_error("file" if sent is not None else "text", str(problem))
+        return data
+
+    @property
+    def carried(self) -> str:
+        """The rows as they are sent along while they are looked at."""
+        return "\n".join("\t".join(row.cells) for row in _spread(self.rows))
+
+    def roster(self) -> Roster:
+        """The people, by the columns that were chosen, else as they are recognised."""
+        chosen = [self.data.get(f"column-{at}") for at in range(200)]
+        named = [word for word in chosen if word is not None]
+        if named and all(word in set(Field) for word in named):
+            return recognised(self.rows, [Field(str(word)) for word in named])
+        return recognised(self.rows)
+
+    def known(self, draft: Draft) -> dict[int, str]:
+        """The lines that speak of somebody of another event, each with that person's word, as was said or is likely."""
+        found = {}
+        for line in draft.lines:
+            like, at = line.known, line.person.line
+            if like is None:
+                continue
+            said = self.data.get(f"same-{at}")
+            if said == like.who or (said is None and like.sure):
+                found[at] = like.who
+        return found
+
+
+def _spread(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows, each on the line that it stood on."""
+    if not rows:
+        return rows
+    by_line = {row.line: row for row in rows}
+    return [by_line.get(line, Row(line=line, cells=())) for line in range(1, rows[-1].line + 1)]

@@ -1,0 +1,115 @@
+"""Whom does a spreadsheet name, and who of them is known already?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Person, Player, Tournament
+from tournaments.rosters import Particulars, Roster, likeness
+
+__all__ = ["Draft", "Like", "Line", "draft"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Like:
+    """Somebody whom a line is likely to speak of: a person of an event, or another line of the same sheet.
+
+    *sure*: a federation's number is the same, or the name to the letter and the country.
+    """
+
+    who: str
+    name: str
+    where: str
+    line: int = 0
+    sure: bool = False
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of the sheet as it was understood: the person, and who is like them."""
+
+    person: Particulars
+    likes: tuple[Like, ...]
+
+    @property
+    def known(self) -> Like | None:
+        """The person of another event whom it speaks of, if one is likely."""
+        return next((like for like in self.likes if like.who and not like.here), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A sheet as it was understood, before anything is stored."""
+
+    roster: Roster
+    lines: tuple[Line, ...]
+
+    @property
+    def doubtful(self) -> tuple[Line, ...]:
+        """The lines of which somebody is like."""
+        return tuple(line for line in self.lines if line.likes)
+
+
+def draft(tournament: Tournament, roster: Roster) -> Draft:
+    """The roster with who is like whom: within the sheet, in this event, and in the others."""
+    index = _known(tournament)
+    own: dict[str, Particulars] = {}
+    lines = []
+    for person in roster.people:
+        keys = likeness(person)
+        found = {like.who: like for key in keys for like in index.get(key, ())}
+        likes = [_judged(like, person, keys) for like in found.values()]
+        twins = {own[key].line: own[key] for key in keys if key in own}
+        likes += [Like(who="", name=one.name, where="", line=one.line) for one in twins.values()]
+        for key in keys:
+            own.setdefault(key, person)
+        lines.append(
+            Line(person=person, likes=tuple(sorted(likes, key=lambda like: (not like.here, like.name))))
+        )
+    return Draft(roster=roster, lines=tuple(lines))
+
+
+@dataclass(frozen=True, slots=True)
+class _Known(Like):
+    """Somebody of an event, with what they are told by."""
+
+    country: str = ""
+
+
+def _known(tournament: Tournament) -> dict[str, list[_Known]]:
+    """Everybody of every event, by what they are told by; those of this event first."""
+    players = Player.objects.select_related("tournament").order_by("-tournament__created_at")
+    here = {player.person_id for player in players if player.tournament_id == tournament.pk}
+    index: dict[str, list[_Known]] = defaultdict(list)
+    seen: set[str] = set()
+    for player in players:
+        person = player.person
+        if person.who in seen or not person.name:
+            continue
+        seen.add(person.who)
+        one = _Known(
+            who=person.who,
+            name=person.name,
+            where=tournament.name if person.who in here else player.tournament.name,
+            here=person.who in here,
+            country=person.country,
+        )
+        for key in likeness(_particulars(person)):
+            index[key].append(one)
+    return index
+
+
+def _particulars(person: Person) -> Particulars:
+    return Particulars(
+        line=0, name=person.name, family=person.family, given=person.given, numbers=dict(person.numbers)
+    )
+
+
+def _judged(like: _Known, person: Particulars, keys: Iterable[str]) -> Like:
+    numbered: Sequence[str] = [key for key in keys if key.split(":")[0] in person.numbers]
+    sure = bool(numbered) and any(key in keys for key in numbered)
+    same_name = like.name.casefold() == person.name.casefold() and like.country == person.country
+    return Like(who=like.who, name=like.name, where=like.where, here=like.here, sure=same_name or sure)

@@ -1,0 +1,233 @@
+"""Which page changes what is known and decided of one person of an event?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.errors import DeskError
+from tournaments.forms.participants import (
+    ExchangeForm,
+    MergeForm,
+    ParticularsForm,
+    PointsForm,
+    ReplaceForm,
+    StateForm,
+    WhyForm,
+)
+from tournaments.models import Penalty, Player, Round
+from tournaments.services import particulars as known
+from tournaments.services import penalties, people, substitutions
+from tournaments.services.journal.acting import Act
+from tournaments.showing.participants import Participant, participant
+from tournaments.views.acting import acting
+from tournaments.views.roles import organizers_only
+
+__all__ = [
+    "erase",
+    "exchange",
+    "lift",
+    "merge",
+    "particulars",
+    "points",
+    "remove",
+    "replace",
+    "show",
+    "state",
+]
+
+
+@require_safe
+@organizers_only
+def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show everything of one person that an organizer may change."""
+    return _shown(request, participant(_player(slug, number)))
+
+
+@require_POST
+@organizers_only
+def particulars(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Put right what is known of the person."""
+    found = participant(_player(slug, number))
+    form = ParticularsForm(request.POST, player=found.player)
+    return _done(
+        request, found, "particulars", form, lambda act: known.change(found.player, form.known, act=act)
+    )
+
+
+@require_POST
+@organizers_only
+def state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let them take part otherwise, or no longer."""
+    found = participant(_player(slug, number))
+    form = StateForm(request.POST)
+
+    def decide(act: Act) -> None:
+        people.set_state(found.player, Player.State(form.cleaned_data["state"]), act=act)
+
+    return _done(request, found, "state", form, decide)
+
+
+@require_POST
+@organizers_only
+def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take points off, or give some, outside the tables."""
+    found = participant(_player(slug, number))
+    form = PointsForm(request.POST)
+
+    def decide(act: Act) -> None:
+        after = form.cleaned_data["after_round"]
+        penalties.give(found.player, form.signed, after_round=after, act=act)
+
+    return _done(request, found, "points", form, decide)
+
+
+@require_POST
+@organizers_only
+def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResponse:
+    """Let a penalty or a bonus count no more."""
+    found = participant(_player(slug, number))
+    given = get_object_or_404(Penalty, player=found.player, number=penalty)
+    return _done(request, found, "lift", WhyForm(request.POST), lambda act: penalties.lift(given, act=act))
+
+
+@require_POST
+@organizers_only
+def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let somebody sit in."""
+    found = participant(_player(slug, number))
+    form = ReplaceForm(request.POST, others=list(found.others))
+
+    def decide(act: Act) -> None:
+        data = form.cleaned_data
+        round_ = get_object_or_404(Round, tournament=found.player.tournament, number=data["round"])
+        substitutions.replace(
+            round_, found.player, form.other, from_hand=data["since"], for_good=data["good"], act=act
+        )
+
+    return _done(request, found, "replace", form, decide)
+
+
+@require_POST
+@organizers_only
+def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let two people change seats."""
+    found = participant(_player(slug, number))
+    form = ExchangeForm(request.POST, others=list(found.others))
+
+    def decide(act: Act) -> None:
+        numbered = form.cleaned_data["round"]
+        round_ = get_object_or_404(Round, tournament=found.player.tournament, number=numbered)
+        substitutions.exchange(round_, found.player, form.other, act=act)
+
+    return _done(request, found, "exchange", form, decide)
+
+
+@require_POST
+@organizers_only
+def merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Say that somebody is one and the same as another, whose number stays."""
+    found = participant(_player(slug, number))
+    form = MergeForm(request.POST, others=list(found.others))
+    return _done(
+        request, found, "merge", form, lambda act: known.merge(found.player, form.other, act=act), gone=True
+    )
+
+
+@require_POST
+@organizers_only
+def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take somebody off the list."""
+    found = participant(_player(slug, number))
+    form = WhyForm(request.POST)
+    return _done(request, found, "remove", form, lambda act: known.remove(found.player, act=act), gone=True)
+
+
+@require_POST
+@organizers_only
+def erase(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take away the name and every other particular of whoever it is."""
+    found = participant(_player(slug, number))
+    form = WhyForm(request.POST)
+    if request.POST.get("sure") != "yes":
+        form.is_valid()
+        form.add_error(None, _("Tick that you are sure: it cannot be undone."))
+    return _done(request, found, "erase", form, lambda act: people.erase(found.player, act=act))
+
+
+def _player(slug: str, number: int) -> Player:
+    players = Player.objects.select_related("tournament")
+    return get_object_or_404(players, tournament__slug=slug, number=number)
+
+
+def _done(
+    request: HttpRequest,
+    found: Participant,
+    name: str,
+    form: Form,
+    decide: Callable[[Act], object],
+    *,
+    gone: bool = False,
+) -> HttpResponse:
+    """Do it and show the person again, or say at the form why it was not done."""
+    if form.is_valid():
+        try:
+            decide(acting(request, why=form.cleaned_data.get("why", "")))
+        except DeskError as refused:
+            for problem in getattr(refused, "problems", (refused,)):
+                form.add_error(None, getattr(problem, "says", str(problem)))
+        else:
+            messages.success(request, _("Stored. It holds from now on."))
+            slug = found.player.tournament.slug
+            return redirect("people", slug) if gone else redirect("participant", slug, found.player.number)
+    return _shown(request, found, status=422, **{name: form})
+
+
+def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **refused: Form) -> HttpResponse:
+    player, others = found.player, list(found.others)
+    forms: dict[str, Any] = {
+        "particulars": ParticularsForm(player=player),
+        "state": StateForm(initial={"state": player.state}),
+        "points": PointsForm(),
+        "lift": WhyForm(),
+        "merge": MergeForm(others=others),
+        "remove": WhyForm(),
+        "erase": WhyForm(),
+    }
+    seated = [
+        {
+            "at": at,
+            "replace": _of_round(refused.get("replace"), at.round.number)
+            or ReplaceForm(others=list(at.free), initial={"round": at.round.number}),
+            "exchange": _of_round(refused.get("exchange"), at.round.number)
+            or ExchangeForm(others=list(at.others), initial={"round": at.round.number}),
+        }
+        for at in found.seated
+    ]
+    # So many forms on one page: a field's label must find its own.
+    for name, form in {**forms, **refused}.items():
+        form.auto_id = f"{name}_%s"
+    for at, one in zip(found.seated, seated, strict=True):
+        for name in ("replace", "exchange"):
+            one[name].auto_id = f"{name}_{at.round.number}_%s"
+    context = {
+        "tournament": player.tournament,
+        "found": found,
+        "player": player,
+        "seated": seated,
+        "forms": {**forms, **refused},
+        "problems": [says for form in refused.values() for says in form.non_field_errors()],
+    }
+    return render(request, "people/participant.html", context, status=status)
+
+
+def _of_round(form: Form | None, number: int) -> Form | None:
+    """The form that was refused, at the round that it was sent for."""
+    return form if form is not None and form.data.get("round") == str(number) else None
