@@ -47,6 +47,7 @@ PAGES = (
         shown="A tournament, for its organizer",
     ),
     Page(name="tournament", address="/tournaments/{recorded}/", shown="A tournament, for everybody"),
+    Page(name="event", address="/tournaments/{club}/event/", who=ORGANIZER, shown="The event"),
     Page(name="people", address="/tournaments/{club}/people/", who=ORGANIZER, shown="People"),
     Page(
         name="people_sheet", address="/tournaments/{club}/people/sheet/", who=ORGANIZER, shown="A pasted list"
@@ -177,6 +178,9 @@ ACTIONS = {
             "erase_player": "erase",
         }.items()
     },
+    "copy_event": "/tournaments/{club}/event/copy/",
+    "archive_event": "/tournaments/{club}/event/archive/",
+    "delete_event": "/tournaments/{club}/event/delete/",
     "open_round": ROUND + "3/open/",
     "finish_round": ROUND + "2/finish/",
     "reopen_round": ROUND + "1/reopen/",

@@ -36,6 +36,8 @@ SAID_IN_LATIN = {
         "CSV",
         "XLSX",
         "ARA",
+        "Enter",
+        "POL",
     ),
 }
 SPEAKING = (

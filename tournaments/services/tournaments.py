@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, Final, cast
 
 from django.contrib.auth.models import AnonymousUser, User
@@ -14,18 +15,31 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
-from tournaments.journal.kinds import EventChanged, EventChanges, EventDeleted, EventMade, Published, Rules
-from tournaments.models import Person, Round, Tournament
-from tournaments.services import people, rules
+from tournaments.journal.kinds import (
+    EventChanged,
+    EventChanges,
+    EventDeleted,
+    EventKind,
+    EventMade,
+    Published,
+    Rules,
+)
+from tournaments.models import Person, Player, Round, Tournament
+from tournaments.rosters import Particulars
+from tournaments.services import particulars, people, rules
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import begun, opened, thrown_away
 
 __all__ = [
     "MOST_ROUNDS",
+    "archive",
+    "change",
+    "copy",
     "create",
     "delete",
     "end_with",
     "free_slug",
+    "publish",
     "publish_rulings",
     "rulesets",
     "visible",
@@ -95,6 +109,104 @@ def create(
         except IntegrityError:
             continue
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
+
+
+def change(tournament: Tournament, *, act: Act, **said: Any) -> None:
+    """Change what the event says of itself: what is not named stays, and what stays as it is makes no entry.
+
+    *said* are columns: name, place, contact, language, kind, dates (as ISO writes them), minutes, last_round, ties
+    (None: as the rules say). The address stays. Raises `InputError` for what cannot be.
+    """
+    with opened(tournament.uid, act, "change", said) as journal:
+        if journal.repeated:
+            return
+        held = Tournament.objects.get(pk=tournament.pk)
+        if "name" in said:
+            said["name"] = people.tidy(said["name"])
+        _check(held, said)
+        other = {name: value for name, value in said.items() if getattr(held, name) != value}
+        if not other:
+            return
+        if "kind" in other:
+            other["sort"] = EventKind(other.pop("kind"))
+        if "dates" in other:
+            other["dates"] = tuple(other["dates"])
+        if other.get("ties") is not None:
+            other["ties"] = tuple(other["ties"])
+        journal.append(EventChanged(set_=EventChanges(**other)))
+
+
+def _check(held: Tournament, said: Mapping[str, Any]) -> None:
+    problems = []
+    if "name" in said and not said["name"]:
+        problems.append(Problem(says=_("Give the tournament a name.")))
+    days = said.get("dates", [])
+    for day in days:
+        try:
+            date.fromisoformat(day)
+        except ValueError:
+            problems.append(Problem(says=_("“%(day)s” is no day; write it as 2026-05-02.") % {"day": day}))
+    if len(set(days)) < len(days):
+        problems.append(Problem(says=_("A day stands twice.")))
+    last, there = said.get("last_round"), held.rounds.aggregate(last=Max("number"))["last"] or 0
+    if last is not None and last < there and last != held.last_round:
+        says = _("Round %(there)d is drawn already; the last round cannot be %(last)d.")
+        problems.append(Problem(says=says % {"there": there, "last": last}))
+    if problems:
+        raise InputError(problems)
+
+
+def publish(
+    tournament: Tournament, *, public: bool, rulings_public: bool, rulings_named: bool, act: Act
+) -> None:
+    """Say who sees the event and its rulings."""
+    said = Published(public=public, rulings_public=rulings_public, rulings_named=rulings_named)
+    with opened(tournament.uid, act, "publish", public, rulings_public, rulings_named) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        was = Published(
+            public=held.public, rulings_public=held.rulings_public, rulings_named=held.rulings_named
+        )
+        if not journal.repeated and said != was:
+            journal.append(said)
+
+
+def archive(tournament: Tournament, archived: bool, *, act: Act) -> None:
+    """Put the event away, or bring it back: nothing else of it changes."""
+    with opened(tournament.uid, act, "archive", archived) as journal:
+        held = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and held.archived != archived:
+            journal.append(EventChanged(set_=EventChanges(archived=archived)))
+
+
+def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> Tournament:
+    """Make the next event: the same rules, kind, place, minutes, order of ties and publicity, under another name.
+
+    *with_people* enters those who take part in this one, as the same people, numbered anew. Raises `InputError`.
+    """
+    made = create(
+        name=name,
+        ruleset_key=tournament.ruleset_key,
+        overlay=tournament.overlay,
+        public=tournament.public,
+        minutes=tournament.minutes,
+        last_round=tournament.last_round,
+        rulings_public=tournament.rulings_public,
+        rulings_named=tournament.rulings_named,
+        act=act,
+    )
+    kept = {field: getattr(tournament, field) for field in ("kind", "place", "contact", "language", "ties")}
+    change(made, **kept, act=act.then("kept"))
+    gone = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+    players = list(tournament.players.exclude(state__in=gone).order_by("number")) if with_people else []
+    if players:
+        listed = [
+            Particulars(line=line, name=player.name, state=player.state)
+            for line, player in enumerate(players, start=1)
+        ]
+        known = {line: player.person_id for line, player in enumerate(players, start=1)}
+        particulars.enter(made, listed, act=act.then("people"), known=known)
+    made.refresh_from_db()
+    return made
 
 
 def end_with(tournament: Tournament, last_round: int | None, *, act: Act) -> None:

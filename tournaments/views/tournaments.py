@@ -10,6 +10,7 @@ from tournaments.errors import InputError
 from tournaments.forms.tournaments import TournamentForm
 from tournaments.services import people, tournaments
 from tournaments.showing import standings
+from tournaments.showing.checklist import checklist
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
@@ -19,7 +20,14 @@ __all__ = ["home", "new", "tournament"]
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """List the tournaments."""
-    return render(request, "tournaments/home.html", {"tournaments": tournaments.visible(request.user)})
+    seen = tournaments.visible(request.user)
+    archived = "archived" in request.GET
+    context = {
+        "tournaments": [one for one in seen if one.archived == archived],
+        "archived": archived,
+        "put_away": sum(one.archived for one in seen),
+    }
+    return render(request, "tournaments/home.html", context)
 
 
 @organizers_only
@@ -41,4 +49,6 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     found = standings.current(get_object_or_404(tournaments.visible(request.user), slug=slug))
     players = people.by_name(row.player for row in found.rows)
     context = {"tournament": found.tournament, "standings": found, "players": players}
+    if people.is_organizer(request.user):
+        context["checks"] = checklist(found.tournament)
     return render(request, "tournaments/tournament.html", context)
