@@ -16,7 +16,7 @@ from tournaments.showing.checklist import checklist
 
 HELD = {
     "name": "River Cup", "kind": "tournament", "dates": "", "place": "", "contact": "", "language": "", "minutes": "",
-    "last_round": "", "ties": "", "public": "on", "rulings_named": "on",
+    "last_round": "", "public": "on", "rulings_named": "on",
 }  # fmt: skip
 
 
@@ -37,7 +37,7 @@ CHANGES = [
     ({"language": "ja"}, {"language": "ja"}),
     ({"minutes": "80"}, {"minutes": 80}),
     ({"last_round": "8"}, {"last_round": 8}),
-    ({"ties": "firsts, best lot"}, {"ties": ["firsts", "best", "lot"]}),
+    ({"tie-0": "firsts", "tie-1": "best", "tie-3": "lot"}, {"ties": ["firsts", "best", "lot"]}),
 ]
 
 
@@ -75,7 +75,7 @@ def test_who_may_look_is_one_entry_of_its_own(desk, full_cup):
         ({"name": " "}, "This field is required."),
         ({"dates": "2026-02-30"}, "“2026-02-30” is no day; write it as 2026-05-02."),
         ({"dates": "2026-05-02 2026-05-02"}, "A day stands twice."),
-        ({"ties": "firsts luck"}, "“luck” is none of these words."),
+        ({"tie-0": "luck"}, "Select a valid choice. luck is not one of the available choices."),
         ({"minutes": "0"}, "Ensure this value is greater than or equal to 1."),
         ({"last_round": "1"}, "Round 2 is drawn already; the last round cannot be 1."),
     ],

@@ -15,7 +15,7 @@ from tournaments.services.tournaments import LONGEST_NAME, MOST_ROUNDS
 
 __all__ = ["CopyForm", "EventForm"]
 
-AS_RULES = ""
+MOST_TIES = 5
 
 
 class EventForm(forms.Form):
@@ -46,7 +46,7 @@ class EventForm(forms.Form):
     language = forms.ChoiceField(
         label=_("Language"),
         required=False,
-        choices=[("", _("as each reader has it")), ("en", "English"), ("ja", "日本語")],
+        choices=[("", _("as each reader has it")), ("en", _("English")), ("ja", _("Japanese"))],
         help_text=_("What is printed for this event is in it, unless another is asked for."),
     )
     minutes = forms.IntegerField(
@@ -62,12 +62,6 @@ class EventForm(forms.Form):
         min_value=1,
         max_value=MOST_ROUNDS,
         help_text=_("Once it is finished the standings are final, and equal totals are put in order."),
-    )
-    ties = forms.CharField(
-        label=_("Order of equal totals"),
-        required=False,
-        max_length=120,
-        help_text=_("Left empty, the rules say it. Else in order, out of these words:"),
     )
     public = forms.BooleanField(
         label=_("Anyone may see it"), required=False, help_text=_("Otherwise officials alone see its pages.")
@@ -88,30 +82,37 @@ class EventForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         begun = {name: getattr(tournament, name) for name in self.base_fields}
         begun["dates"] = " ".join(tournament.dates)
-        begun["ties"] = " ".join(tournament.ties or ())
+        ties = tournament.ties or []
+        begun |= {f"tie-{at}": word for at, word in enumerate(ties)}
         super().__init__(*args, initial=begun, **options)
         language = current_language()
-        words = [f"{tie.value} ({referee.say_tie(tie.value, language)})" for tie in referee.TieBreak]
-        self.fields["ties"].help_text = f"{self.fields['ties'].help_text} {', '.join(words)}."
+        words = [(tie.value, referee.say_tie(tie.value, language)) for tie in referee.TieBreak]
+        for at in range(MOST_TIES):
+            label = _("Equal totals: first") if at == 0 else _("then")
+            nothing = ("", _("as the rules say") if at == 0 else "–")
+            field = forms.ChoiceField(label=label, required=False, choices=[nothing, *words])
+            self.fields[f"tie-{at}"] = field
 
     def clean_dates(self) -> list[str]:
         """The days, in order."""
         return sorted(self.cleaned_data["dates"].replace(",", " ").replace("、", " ").split())
 
-    def clean_ties(self) -> list[str] | None:
-        """The words, each of them one that is known; None where the rules say it."""
-        words = self.cleaned_data["ties"].replace(",", " ").split()
-        known = {tie.value for tie in referee.TieBreak}
-        wrong = [word for word in words if word not in known]
-        if wrong:
-            raise forms.ValidationError(_("“%(word)s” is none of these words.") % {"word": wrong[0]})
-        return list(dict.fromkeys(words)) or None
+    @property
+    def ties(self) -> list[str] | None:
+        """What puts equal totals in order, one after the other; None where the rules say it."""
+        chosen = [self.cleaned_data[f"tie-{at}"] for at in range(MOST_TIES)]
+        return list(dict.fromkeys(word for word in chosen if word)) or None
+
+    @property
+    def order(self) -> list[forms.BoundField]:
+        """The fields of that order."""
+        return [self[f"tie-{at}"] for at in range(MOST_TIES)]
 
     @property
     def changes(self) -> dict[str, Any]:
         """What the event says of itself."""
-        names = ("name", "kind", "dates", "place", "contact", "language", "minutes", "last_round", "ties")
-        return {name: self.cleaned_data[name] for name in names}
+        names = ("name", "kind", "dates", "place", "contact", "language", "minutes", "last_round")
+        return {**{name: self.cleaned_data[name] for name in names}, "ties": self.ties}
 
     @property
     def publicity(self) -> dict[str, bool]:
