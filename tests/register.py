@@ -63,6 +63,7 @@ PAGES = (
     Page(name="round", address=ROUND + "2/", who=ORGANIZER, shown="A round in play"),
     Page(name="round", address=ROUND + "3/", who=ORGANIZER),
     Page(name="round_results", address=ROUND + "2/results/", who=ORGANIZER, shown="Results from paper"),
+    Page(name="round_results_list", address=ROUND + "2/results/list/", who=ORGANIZER),
     Page(name="links", address=ROUND + "2/links/", who=JUDGE, shown="The tables' links"),
     Page(name="floor", address="/tournaments/{club}/floor/", who=JUDGE, shown="The floor"),
     Page(name="clock", address=ROUND + "2/clock/", shown="The clock for the hall"),

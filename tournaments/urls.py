@@ -85,6 +85,7 @@ urlpatterns = [
     path(ROUND, rounds.show, name="round"),
     path(ROUND + "links/", rounds.links, name="links"),
     path(ROUND + "results/", round_results.show, name="round_results"),
+    path(ROUND + "results/list/", round_results.listed, name="round_results_list"),
     path(RESULT + "store/", round_results.store, name="store_result"),
     path(RESULT + "void/", round_results.void, name="void_result"),
     path(RESULT + "penalty/", round_results.penalize, name="penalize_beside"),

@@ -8,7 +8,6 @@ from django.urls import reverse
 import referee
 from tests.acts import by
 from tests.tournaments import games
-from tournaments.forms.figures import Writes, figure, written
 from tournaments.models import Entry, Tournament
 from tournaments.services import hands, rounds
 
@@ -207,7 +206,51 @@ def test_the_page_costs_as_many_queries_for_four_tables_as_for_two(
         desk.get(page_of(two))
 
 
-@pytest.mark.parametrize("points", [45000, -3500, 0, 100, 123400])
-@pytest.mark.parametrize("writes", list(Writes))
-def test_what_is_written_is_read_again(points, writes):
-    assert figure(written(points, writes), writes) == points
+LIST = """Round,Table,Seat,Player,Score
+1,1,E,{0},45000
+1,1,S,{1},35000
+1,1,W,{2},25000
+1,1,N,{3},{last}
+2,1,E,{0},1000
+"""
+
+
+def listed(first, last="15000"):
+    seats = [seating.player.name for seating in first.tables.get(number=1).seatings.order_by("seat")]
+    return LIST.format(*seats, last=last)
+
+
+def list_page(first):
+    return reverse("round_results_list", args=[first.tournament.slug, 1])
+
+
+def test_a_list_is_shown_as_it_was_understood_and_stored_all_at_once(desk, first):
+    page = desk.post(list_page(first), {"text": listed(first), "step": "look"})
+    assert "Store 1 table" in text(page)
+    assert not Entry.objects.exists()
+    for _tap in range(2):
+        kept = desk.post(list_page(first), {"text": listed(first), "step": "keep", "key": "keep-the-list"})
+        assert (kept.status_code, kept.url) == (302, page_of(first))
+    assert hands.fold(first.tables.get(number=1)).table.scores == (45000, 35000, 25000, 15000)
+    assert Entry.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("sent", "says"),
+    [
+        ("Table,Player,Score\n1,Nobody Here,45000\n", "Line 2:"),
+        ("no heads at all\n", "No columns are named."),
+        ("", "Paste some rows, or send a file."),
+    ],
+)
+def test_a_list_that_cannot_be_stored_says_why_by_line(desk, first, sent, says):
+    page = desk.post(list_page(first), {"text": sent, "step": "keep"})
+    assert page.status_code == 422
+    assert says in text(page)
+    assert not Entry.objects.exists()
+
+
+def test_a_sum_that_is_off_in_a_list_wants_a_reason_in_it(desk, first):
+    page = desk.post(list_page(first), {"text": listed(first, "14000"), "step": "keep"})
+    assert page.status_code == 422
+    assert not Entry.objects.exists()

@@ -13,7 +13,7 @@ from tournaments.rosters import Field, Roster, recognised
 from tournaments.showing.rosters import Draft
 from tournaments.spreadsheets import Row, read_file, read_text
 
-__all__ = ["COLUMNS", "SheetForm"]
+__all__ = ["COLUMNS", "SheetForm", "carried", "sheet_rows"]
 
 COLUMNS = {
     Field.NUMBER: _("number"),
@@ -60,23 +60,13 @@ class SheetForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Read the rows, whichever way they came."""
         data: dict[str, Any] = super().clean() or {}
-        sent = data.get("file")
-        try:
-            if sent is not None:
-                self.rows = read_file(sent.name, sent.read())
-            elif data.get("text", "").strip():
-                self.rows = read_text(data["text"])
-            else:
-                self.add_error("text", _("Paste some rows, or send a file."))
-        except InputError as refused:
-            for problem in refused.problems:
-                self.add_error("file" if sent is not None else "text", str(problem))
+        self.rows = sheet_rows(self, data)
         return data
 
     @property
     def carried(self) -> str:
         """The rows as they are sent along while they are looked at."""
-        return "\n".join("\t".join(row.cells) for row in _spread(self.rows))
+        return carried(self.rows)
 
     def roster(self) -> Roster:
         """The people, by the columns that were chosen, else as they are recognised."""
@@ -97,6 +87,26 @@ class SheetForm(forms.Form):
             if said == like.who or (said is None and like.sure):
                 found[at] = like.who
         return found
+
+
+def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
+    """The rows that were pasted or sent; what cannot be read is said at its field."""
+    sent = data.get("file")
+    try:
+        if sent is not None:
+            return read_file(sent.name, sent.read())
+        if data.get("text", "").strip():
+            return read_text(data["text"])
+        form.add_error("text", _("Paste some rows, or send a file."))
+    except InputError as refused:
+        for problem in refused.problems:
+            form.add_error("file" if sent is not None else "text", str(problem))
+    return ()
+
+
+def carried(rows: Sequence[Row]) -> str:
+    """The rows as text that is read again as the same rows, each on its line."""
+    return "\n".join("\t".join(row.cells) for row in _spread(rows))
 
 
 def _spread(rows: Sequence[Row]) -> Sequence[Row]:

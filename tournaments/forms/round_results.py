@@ -8,12 +8,58 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 import referee
-from tournaments.forms.figures import Writes, figure, written
+from tournaments import figures
+from tournaments.figures import SIZES, Writing
+from tournaments.forms.rosters import carried, sheet_rows
 from tournaments.forms.tables import EntryForm
 from tournaments.services.journal.acting import LONGEST_WHY
 from tournaments.showing.round_results import ResultRow
+from tournaments.spreadsheets import Row
 
-__all__ = ["PaperForm", "PenaltyBesideForm", "ReasonForm"]
+__all__ = ["WAYS", "ListForm", "PaperForm", "PenaltyBesideForm", "ReasonForm"]
+
+WAYS = {
+    Writing.POINTS: _("45000: all points"),
+    Writing.HUNDREDS: _("450: hundreds"),
+    Writing.THOUSANDS: _("45.0: thousands"),
+    Writing.RESULTS: _("+35.0: results with uma, in thousands"),
+}
+"""In what a club may write its points."""
+
+
+class ListForm(forms.Form):
+    """A round's results as rows of a spreadsheet, pasted or sent."""
+
+    text = forms.CharField(
+        label=_("Paste the rows of a spreadsheet"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_(
+            "With a line of heads: table, seat, player, score; sticks, result and place where they are known."
+        ),
+    )
+    file = forms.FileField(
+        label=_("Or send a file"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+        help_text=_("CSV or XLSX."),
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.rows: tuple[Row, ...] = ()
+
+    def clean(self) -> dict[str, Any]:
+        """Read the rows, whichever way they came."""
+        data: dict[str, Any] = super().clean() or {}
+        self.rows = sheet_rows(self, data)
+        return data
+
+    @property
+    def carried(self) -> str:
+        """The rows as they are sent along while they are looked at."""
+        return carried(self.rows)
 
 
 class PaperForm(EntryForm):
@@ -22,17 +68,17 @@ class PaperForm(EntryForm):
     sticks = forms.IntegerField(min_value=0, max_value=99, required=False)
     why = forms.CharField(max_length=LONGEST_WHY, required=False)
 
-    def __init__(self, *args: Any, row: ResultRow, writes: Writes, **options: Any) -> None:
+    def __init__(self, *args: Any, row: ResultRow, writes: Writing, **options: Any) -> None:
         options.setdefault("prefix", f"t{row.table.number}")
         super().__init__(*args, **options)
         self.row, self.writes = row, writes
-        begun = row.figures(results=writes is Writes.RESULTS)
+        begun = row.figures(results=writes is Writing.RESULTS)
         for line in row.seats:
             field = forms.CharField(required=False, max_length=16)
             if begun is not None:
-                field.initial = written(begun[line.seat], writes)
+                field.initial = figures.write(begun[line.seat], writes)
             field.widget.attrs |= {
-                "inputmode": "decimal" if writes.unit == 1000 else "numeric",
+                "inputmode": "decimal" if SIZES[writes] == 1000 else "numeric",
                 "enterkeyhint": "next",
                 "autocomplete": "off",
                 "class": "figure",
@@ -56,8 +102,9 @@ class PaperForm(EntryForm):
         data: dict[str, Any] = super().clean() or {}
         for line in self.row.seats:
             name = f"s{line.seat}"
-            points = figure(data.get(name, ""), self.writes)
-            if points is None:
+            points = figures.read(data.get(name, ""), self.writes)
+            if points is None or (points.denominator != 1 and self.writes is not Writing.RESULTS):
+                points = None
                 says = _("What does %(name)s have?") if not data.get(name) else _("“%(text)s” is no figure.")
                 self.add_error(name, says % {"name": line.player.name, "text": data.get(name, "")})
             data[name] = points
@@ -68,7 +115,7 @@ class PaperForm(EntryForm):
         """What stands on paper."""
         points = tuple(self.cleaned_data[f"s{line.seat}"] for line in self.row.seats)
         why = self.cleaned_data["why"].strip()
-        if self.writes is Writes.RESULTS:
+        if self.writes is Writing.RESULTS:
             return referee.Result(results=points, why=why)
         return referee.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=why)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.db import transaction
+from django.db.models import Count
 from django.utils.translation import gettext as _
 
 import referee
@@ -15,7 +17,7 @@ from tournaments.services import ledger
 from tournaments.services.journal.acting import Act, at_table
 from tournaments.services.journal.chain import opened
 
-__all__ = ["check", "enter", "of_round", "off", "reseat", "rulings_moved", "void"]
+__all__ = ["check", "enter", "enter_all", "of_round", "off", "reseat", "rulings_moved", "void"]
 
 Written = tuple[Entry, bool]
 """The entry, and whether it was new."""
@@ -56,6 +58,33 @@ def enter(
         return _announced(rules, before, entry)
 
     return ledger.append(table, result, by=by, expects=expects, key=key, device=device, announce=announce)
+
+
+@transaction.atomic
+def enter_all(round_: Round, found: Mapping[int, referee.Result], *, act: Act) -> None:
+    """Store these results by the numbers of their tables, all of them or none; where one stands already, anew.
+
+    Raises what `enter` raises, with the table's number before it.
+    """
+    tables = {table.number: table for table in round_.tables.select_related("round__tournament")}
+    counts = dict(
+        Entry.objects.filter(table__round=round_).values_list("table").annotate(entries=Count("pk"))
+    )
+    problems = []
+    for number, result in found.items():
+        table = tables[number]
+        key = f"{act.key[:40]}-r{round_.number}t{number}"
+        known = table.entries.filter(key=key).values_list("number", flat=True).first()
+        expects = known or counts.get(table.pk, 0) + 1
+        try:
+            enter(table, result, by=act.by, expects=expects, key=key, device=act.device)
+        except InputError as refused:
+            told = {"table": number}
+            problems += [
+                Problem(says=_("Table %(table)d: ") % told + problem.says) for problem in refused.problems
+            ]
+    if problems:
+        raise InputError(problems)
 
 
 def void(

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Max
 
 import referee
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
+from tournaments.result_lists import ResultList, Seated, Told, read, same
 from tournaments.services import ledger
+from tournaments.services.people import by_word
 from tournaments.showing.games import Game, GameState, games
 from tournaments.showing.pages import ResultLine
+from tournaments.spreadsheets import Row
 
-__all__ = ["ResultRow", "SeatOf", "rows"]
+__all__ = ["ResultRow", "SeatOf", "Understood", "rows", "understood"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,4 +135,69 @@ def _row(
         stick=rules.riichi_deposit,
         chombo=rules.chombo_points,
         check=check if check is not None and check.number == entries else None,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldTable:
+    """What a list tells of one table, beside who sits there."""
+
+    told: Told
+    seats: tuple[tuple[Player, referee.Points | None], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Understood:
+    """A list of a round's results as it was understood, before anything is stored."""
+
+    list: ResultList
+    tables: tuple[ToldTable, ...]
+
+    @property
+    def results(self) -> dict[int, referee.Result]:
+        """What would be stored, by the tables' numbers."""
+        return {one.told.table: _result(one.told) for one in self.tables if one.told.is_whole}
+
+
+def understood(round_: Round, sheet: Sequence[Row]) -> Understood:
+    """What the rows of a sheet tell of the round's tables."""
+    rules = round_.tournament.ruleset
+    players = list(round_.tournament.players.all())
+    seated = {row.table.number: row.seats for row in rows(round_)}
+    found = read(
+        sheet,
+        Seated(
+            number=round_.number,
+            tables={number: tuple(seat.player.number for seat in seats) for number, seats in seated.items()},
+            words={same(word): player.number for word, player in by_word(players).items()},
+            total=rules.players * rules.start_points,
+            stick=rules.riichi_deposit,
+            left_over=sum(rules.uma[0])
+            + rules.oka
+            + rules.players * (rules.start_points - rules.return_points),
+        ),
+    )
+    return Understood(
+        list=found,
+        tables=tuple(
+            ToldTable(
+                told=told,
+                seats=tuple(
+                    (seat.player, (told.scores if told.has_scores else told.results)[seat.seat])
+                    for seat in seated[told.table]
+                ),
+            )
+            for told in found.tables
+        ),
+    )
+
+
+def _result(told: Told) -> referee.Result:
+    if told.has_scores:
+        scores = tuple(score for score in told.scores if score is not None)
+        return referee.Result(scores=scores, sticks_left=told.sticks, why=told.why)
+    return referee.Result(
+        results=tuple(points for points in told.results if points is not None),
+        places=tuple(place for place in told.places if place is not None) if None not in told.places else (),
+        why=told.why,
     )

@@ -11,16 +11,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 import referee
 from tournaments.errors import DeskError
-from tournaments.forms.figures import Writes
-from tournaments.forms.round_results import PaperForm, PenaltyBesideForm, ReasonForm
+from tournaments.figures import SIZES, Writing
+from tournaments.forms.round_results import WAYS, ListForm, PaperForm, PenaltyBesideForm, ReasonForm
 from tournaments.models import Round, Table
 from tournaments.services import results, tables
-from tournaments.showing.round_results import ResultRow, rows
+from tournaments.showing.round_results import ResultRow, rows, understood
 from tournaments.views.acting import acting
 from tournaments.views.at_table import new_key, writer
 from tournaments.views.roles import officials_only
 
-__all__ = ["check", "penalize", "show", "store", "void"]
+__all__ = ["check", "listed", "penalize", "show", "store", "void"]
 
 _COOKIE = "writes"
 _YEAR = 3600 * 24 * 365
@@ -33,7 +33,10 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     round_ = _round(slug, number)
     writes = _writes(request)
     lines = [_line(row, writes) for row in rows(round_)]
-    context = _context(round_, writes) | {"lines": lines, "ways": Writes}
+    context = _context(round_, writes) | {
+        "lines": lines,
+        "ways": [(way.value, said) for way, said in WAYS.items()],
+    }
     answer = render(request, "round_results/round.html", context)
     if "write" in request.GET:
         answer.set_cookie(
@@ -107,6 +110,29 @@ def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
         return _refused(request, round_, _line(row, writes) | {"refused": str(refused)}, writes)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@officials_only
+def listed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Look at a list of the round's results as it is understood, and store all of it."""
+    round_ = _round(slug, number)
+    form = ListForm(request.POST or None, request.FILES or None)
+    context = {"round": round_, "tournament": round_.tournament, "form": form}
+    if not form.is_valid():
+        return render(request, "round_results/list.html", context, status=422 if form.is_bound else 200)
+    found = understood(round_, form.rows)
+    refused = [str(problem) for problem in found.list.problems]
+    if request.POST.get("step") == "keep" and not refused:
+        try:
+            results.enter_all(round_, found.results, act=acting(request))
+        except DeskError as error:
+            refused = [problem.says for problem in getattr(error, "problems", ())] or [str(error)]
+        else:
+            return redirect("round_results", slug, number)
+    context |= {"found": found, "refused": refused}
+    status = 422 if refused and request.POST.get("step") == "keep" else 200
+    return render(request, "round_results/list.html", context, status=status)
+
+
 def _round(slug: str, number: int) -> Round:
     found = Round.objects.select_related("tournament")
     return get_object_or_404(found, tournament__slug=slug, number=number)
@@ -119,17 +145,17 @@ def _row(round_: Round, table: int) -> ResultRow:
     return row
 
 
-def _writes(request: HttpRequest) -> Writes:
+def _writes(request: HttpRequest) -> Writing:
     """In what the club writes: as was just chosen, as this form was shown, or as was chosen before."""
     for said in (request.GET.get("write"), request.POST.get("write"), request.COOKIES.get(_COOKIE)):
-        if said in Writes.values:
-            return Writes(said)
-    return Writes.POINTS
+        if said in set(Writing):
+            return Writing(said)
+    return Writing.POINTS
 
 
 def _line(
     row: ResultRow,
-    writes: Writes,
+    writes: Writing,
     *,
     form: PaperForm | None = None,
     void: ReasonForm | None = None,
@@ -148,8 +174,8 @@ def _line(
     }
 
 
-def _context(round_: Round, writes: Writes) -> dict[str, Any]:
-    return {"round": round_, "tournament": round_.tournament, "writes": writes}
+def _context(round_: Round, writes: Writing) -> dict[str, Any]:
+    return {"round": round_, "tournament": round_.tournament, "writes": writes, "unit": SIZES[writes]}
 
 
 def _stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
@@ -161,9 +187,12 @@ def _stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
     return render(request, "round_results/row.html", _context(round_, writes) | {"line": line})
 
 
-def _refused(request: HttpRequest, round_: Round, line: dict[str, Any], writes: Writes) -> HttpResponse:
+def _refused(request: HttpRequest, round_: Round, line: dict[str, Any], writes: Writing) -> HttpResponse:
     if request.htmx:
         return render(request, "round_results/row.html", _context(round_, writes) | {"line": line})
     lines = [line if row.table == line["row"].table else _line(row, writes) for row in rows(round_)]
-    context = _context(round_, writes) | {"lines": lines, "ways": Writes}
+    context = _context(round_, writes) | {
+        "lines": lines,
+        "ways": [(way.value, said) for way, said in WAYS.items()],
+    }
     return render(request, "round_results/round.html", context, status=422)

@@ -1,0 +1,79 @@
+"""Which points did somebody write, whatever club taught them to write?"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from decimal import Decimal
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+__all__ = ["LARGEST", "SIZES", "Writing", "read", "write"]
+
+LARGEST: Final = 10_000_000
+"""Points that nobody wins or loses in a game: who reads as many took hundreds for points, or the other way round."""
+
+
+class Writing(StrEnum):
+    """How does a club write points?"""
+
+    POINTS = "points"
+    """Whole: 45000."""
+    HUNDREDS = "hundreds"
+    """In hundreds: 450."""
+    THOUSANDS = "thousands"
+    """In thousands with a point: 45.0."""
+    RESULTS = "results"
+    """Not what lay on the table: the result with uma in it, in thousands, as +35.0."""
+
+
+SIZES: Final = {Writing.POINTS: 1, Writing.HUNDREDS: 100, Writing.THOUSANDS: 1000, Writing.RESULTS: 1000}
+"""How many points one stands for."""
+
+# Every dash that stands for a minus somewhere, the mark of Japanese lists, and the long vowel that a kana keyboard
+# gives for a hyphen; the kana's full stop and comma likewise.
+_SIGNS = str.maketrans("‐‑‒–—―−ー▲△▼▽。、±", "-" * 12 + ".,+")
+_SPARE = str.maketrans("", "", " '’_点\u2009\u202f\u00a0")
+_GROUPED = re.compile(r"[+-]?\d{1,3}(?:[.,]\d{3})+")
+_FIGURE = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,3})?")
+
+
+def read(text: str, writing: Writing) -> int | Fraction | None:
+    """The points that *text* stands for; nothing where it is no figure, or none of *writing*.
+
+    Any minus, full-width digits, and a comma for a point are read.
+
+    >>> read("45,000", Writing.POINTS), read("４５０", Writing.HUNDREDS), read("▲12,3", Writing.THOUSANDS)
+    (45000, 45000, -12300)
+    >>> read("45.0", Writing.POINTS) is None
+    True
+    """
+    plain = unicodedata.normalize("NFKC", text).translate(_SIGNS).translate(_SPARE)
+    if writing in (Writing.POINTS, Writing.HUNDREDS) and _GROUPED.fullmatch(plain):
+        # A point before three digits parts the thousands, where it is written so.
+        plain = re.sub("[.,]", "", plain)
+    if not _FIGURE.fullmatch(plain) or (writing is Writing.POINTS and not plain.lstrip("+-").isdecimal()):
+        return None
+    points = Fraction(plain.replace(",", ".")) * SIZES[writing]
+    if abs(points) > LARGEST:
+        return None
+    return int(points) if points.denominator == 1 else points
+
+
+def write(points: int | Fraction, writing: Writing) -> str:
+    """*points* as they would be typed.
+
+    >>> write(45000, Writing.POINTS), write(-1200, Writing.HUNDREDS), write(45000, Writing.THOUSANDS)
+    ('45000', '-12', '45.0')
+    >>> write(35000, Writing.RESULTS), write(Fraction(-25000, 3), Writing.RESULTS)
+    ('+35.0', '-8.333')
+    """
+    exact = Fraction(points) / SIZES[writing]
+    rounded = (Decimal(exact.numerator) / Decimal(exact.denominator)).quantize(Decimal("0.001"))
+    text = f"{rounded:+f}" if writing is Writing.RESULTS and rounded else f"{rounded:f}"
+    whole, _point, part = text.partition(".")
+    part = part.rstrip("0")
+    if writing in (Writing.THOUSANDS, Writing.RESULTS):
+        part = part or "0"
+    return f"{whole}.{part}" if part else whole
