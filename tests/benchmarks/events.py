@@ -1,0 +1,126 @@
+"""How long does a whole event take: in, out, and on its standings page?
+
+Held against the bare library in the same run: as many rows written by Django alone, the same data as JSON, an empty
+view.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.test import RequestFactory, override_settings
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.acts import by
+from tests.benchmarks.clock import Figure
+from tournaments.eventfile.reading import parsed, read
+from tournaments.models import Person, Tournament
+from tournaments.rosters import Particulars
+from tournaments.services import importing, particulars, tournaments
+from tournaments.showing import files
+from tournaments.views.standings import show
+
+__all__ = ["figures"]
+
+PLAYERS, ROUNDS, PEOPLE = 256, 10, 1000
+SCORES = (45000, 35000, 25000, 15000)
+
+
+def figures() -> list[Figure]:
+    """An event of 256 players and ten rounds from paper, and a thousand people at once."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(STORAGES={"staticfiles": plain}):
+        return [*_event(), *_people()]
+
+
+def _spent(run: Callable[[], object]) -> float:
+    """Seconds of this process."""
+    begun = time.process_time()
+    run()
+    return time.process_time() - begun
+
+
+def _event() -> list[Figure]:
+    data = json.dumps(_file()).encode()
+    came: list[Tournament] = []
+    into = _spent(
+        lambda: came.append(
+            importing.store(read(parsed(data)), act=by(key="bench-event"), told=importing.Told())
+        )
+    )
+    (made,) = came
+    parse = _spent(lambda: json.loads(data))
+    out = _spent(lambda: json.dumps(files.event(made)))
+    dumped = json.loads(json.dumps(files.event(made)))
+    bare = _spent(lambda: json.dumps(dumped))
+    request: HttpRequest = RequestFactory().get(reverse("standings", args=[made.slug]))
+    request.user = AnonymousUser()
+
+    def page() -> HttpResponse:
+        return show(request, slug=made.slug)
+
+    def empty() -> HttpResponse:
+        return render(request, "404.html")
+
+    page()
+    empty()
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        page()
+    seen = min(_spent(page) for _run in range(5))
+    nothing = min(_spent(lambda: [empty() for _run in range(20)]) for _run in range(3)) / 20
+    named = f"{PLAYERS} players, {ROUNDS} rounds"
+    return [
+        Figure(what=f"event imported ({named})", value=into, unit="s"),
+        Figure(what="  of reading its JSON alone", value=into / parse, unit="x"),
+        Figure(what=f"event exported ({named})", value=out, unit="s"),
+        Figure(what="  of writing its JSON alone", value=out / bare, unit="x"),
+        Figure(what=f"standings page ({named})", value=seen * 1000, unit="ms"),
+        Figure(what="  of an empty view", value=seen / nothing, unit="x"),
+        Figure(what="  queries", value=len(asked), unit=""),
+    ]
+
+
+def _file() -> dict[str, Any]:
+    people = [{"id": f"p{at}", "name": f"Player {at:03} of the hall"} for at in range(PLAYERS)]
+    tables = PLAYERS // 4
+    rounds = [
+        {
+            "number": number,
+            "tables": [
+                {
+                    "table": table + 1,
+                    "seats": [f"p{(seat * tables + (table + number * seat) % tables)}" for seat in range(4)],
+                    "result": {"scores": SCORES},
+                }
+                for table in range(tables)
+            ],
+        }
+        for number in range(1, ROUNDS + 1)
+    ]
+    head = {"format": "shinpan-event", "version": 1, "name": "Bench", "rules": "wrc-2025"}
+    return {**head, "people": people, "rounds": rounds}
+
+
+def _people() -> list[Figure]:
+    made = tournaments.create(name="Roster", ruleset_key="wrc-2025", act=by())
+    listed = [
+        Particulars(line=at, name=f"Person {at:04} of the list", country="POL") for at in range(1, PEOPLE + 1)
+    ]
+    spent = _spent(lambda: particulars.enter(made, listed, act=by()))
+    rows = [Person(name=f"Bare {at}") for at in range(PEOPLE)]
+    bare = _spent(lambda: Person.objects.bulk_create(rows))
+    Person.objects.filter(name__startswith="Bare").delete()
+    return [
+        Figure(what=f"{PEOPLE} people entered", value=spent, unit="s"),
+        Figure(what="  of writing as many rows alone", value=spent / bare, unit="x"),
+    ]
