@@ -37,6 +37,7 @@ class Field(StrEnum):
     RRC = "rrc"
     ARA = "ara"
     STATE = "state"
+    GROUP = "group"
     IGNORED = "ignored"
 
 
@@ -74,6 +75,7 @@ _HEADS = {
     Field.ARA: "ara, ara number, ara no, ara id",
     Field.STATE: "state, status, registration, registration status, anmeldestatus, statut, estado, stan, stato, "
     "статус, 状態, 状況",
+    Field.GROUP: "group, gruppe, groupe, grupo, grupa, gruppo, группа, グループ, 組, ブロック",
 }
 # Alone on a line they may be somebody's name, as in “Gary Player”.
 _ALSO_NAMES = ("player", "players", "first", "last", "given", "family", "called", "nation", "land", "club")
@@ -120,6 +122,7 @@ class Particulars:
     country: str = ""
     numbers: Mapping[str, str] = field(default_factory=dict, hash=False)
     state: str = ""
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -391,6 +394,7 @@ class _Reading:
             country=self._country(line, told.get(Field.COUNTRY, "")),
             numbers=self._numbers(line, told),
             state=told.get(Field.STATE, ""),
+            group=told.get(Field.GROUP, ""),
         )
         for says in _faults(person.name):
             self.fault(line, says)

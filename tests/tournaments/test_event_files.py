@@ -138,6 +138,22 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
             [("people[8].division", "not_built_yet")],
         ),
         (
+            {"people": [*PEOPLE, {"id": "p9", "name": "A", "club": "x" * 61}]},
+            [("people[8].club", "too_long")],
+        ),
+        (
+            {"people": [*PEOPLE, {"id": "p9", "name": "A", "country": "Atlantis"}]},
+            [("people[8].country", "unknown_country")],
+        ),
+        (
+            {"journal": [{"kind": "penalty", "who": "p1", "points": -5, "meeting": "m1"}]},
+            [("journal[0].meeting", "unknown_meeting")],
+        ),
+        (
+            {"journal": [{"kind": "penalty", "who": "p1", "points": -5, "meeting": ["m1"]}]},
+            [("journal[0].meeting", "unknown_meeting")],
+        ),
+        (
             {"people": [*PEOPLE, {"id": "p9", "name": "A", "state": "gone"}]},
             [("people[8].state", "unknown_word")],
         ),
@@ -298,9 +314,17 @@ def test_meetings_are_rounds_in_which_nobody_sits_twice(tmp_path):
             {"id": "m2", "date": "2026-02-05", "games": [game]},
         ],
     }
+    event["journal"] = [
+        {"kind": "bonus", "who": "p8", "points": 4000, "meeting": "m1", "why": "came first"},
+        {"kind": "penalty", "who": "p8", "points": -1000, "meeting": "m2", "why": "left early"},
+    ]
     brought(event, tmp_path)
     found = listed("open")
     rows = {row["id"]: row for row in found["rows"]}
+    first = {row["id"]: row["penalties"] for row in listed("open", after="m1")["rows"]}
+    assert (first["p8"], rows["p8"]["penalties"]) == (4000, 3000)
+    both = {"kind": "bonus", "who": "p8", "points": 1, "meeting": "m1", "after_round": 1}
+    assert faults({**event, "name": "B", "journal": [both]}, tmp_path) == [("journal[0]", "both_or_neither")]
     assert (found["after"], rows["p1"]["by_round"], rows["p1"]["games"]) == ("m2", {"m1": 0, "m2": 30000}, 3)
     assert (rows["p8"]["by_round"], rows["p8"]["games"], rows["p8"]["ranked"]) == ({}, 0, False)
     assert {row["id"]: row["total"] for row in listed("open", after="m1")["rows"]}["p1"] == 0
@@ -320,6 +344,13 @@ def test_hands_that_were_written_by_hand_are_the_tables_ledger(tmp_path):
     rows = {row["id"]: row["total"] for row in listed("open")["rows"]}
     assert (rows["p2"], rows["p1"]) == (18000, -6000)
     whole()
+
+
+def test_a_group_and_a_countrys_name_are_kept(tmp_path):
+    people = [{**PEOPLE[0], "group": "B", "country": "Austria"}, *PEOPLE[1:]]
+    brought({**OPEN, "people": people}, tmp_path)
+    first = exported("open")["people"][0]
+    assert (first["group"], first["country"]) == ("B", "AUT")
 
 
 # Out and in again

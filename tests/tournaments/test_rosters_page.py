@@ -117,6 +117,41 @@ def test_a_line_that_cannot_be_entered_is_named_and_nobody_is(desk, cup):
     assert not Player.objects.exists()
 
 
+def test_a_line_that_is_left_out_hinders_nobody(desk, cup):
+    sheet = "Name\tClub\nHans Maier\tA\nAnna Kowalska\tB\nHans Maier\tC\n"
+    assert keep(desk, cup, sheet).status_code == 422
+    keep(desk, cup, sheet, **{"leave-4": "yes"})
+    assert [(name, club) for _number, name, _family, club, *_rest in known(cup)] == [
+        ("Hans Maier", "A"),
+        ("Anna Kowalska", "B"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "given"),
+    [
+        (("7", "3"), [(3, "Anna Kowalska"), (7, "Hans Maier")]),
+        (("7", ""), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # not everybody has one
+        (("7", "7"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # no number tells them apart
+        (("1", "3"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # the first is taken
+        (("0", "3"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # none
+        (("12000034", "12000035"), [(2, "Hans Maier"), (3, "Anna Kowalska")]),  # of a federation
+    ],
+)
+def test_numbers_of_the_sheet_are_the_numbers_of_the_event_where_they_can_be(desk, cup, numbers, given):
+    people.enter(cup, "Zoe", act=by())
+    keep(desk, cup, "Nr\tName\n{}\tHans Maier\n{}\tAnna Kowalska\n".format(*numbers))
+    assert [(number, name) for number, name, *_rest in known(cup)][1:] == given
+
+
+def test_what_is_too_long_to_be_kept_is_said_by_line(desk, cup):
+    page = keep(desk, cup, f"Name\tClub\tGroup\nHans Maier\t{'c' * 61}\t{'g' * 21}\n")
+    assert page.status_code == 422
+    assert f"Line 2: “{'c' * 20}…” has 61 letters; shorten it to 60." in text(page)
+    assert f"Line 2: “{'g' * 20}…” has 21 letters; shorten it to 20." in text(page)
+    assert not Person.objects.exists()
+
+
 def test_who_is_likely_the_same_stands_beside_and_can_be_left_out(desk, cup):
     people.enter(cup, "Maier Hans", act=by())
     page = look(desk, cup)

@@ -178,7 +178,7 @@ OTHER = {
         "archived": True,
         "created_at": "2020-01-01",
     },
-    Player: {"number": 99, "active": False, "state": "guest", "since": 9, "lot": 9},
+    Player: {"number": 99, "active": False, "state": "guest", "since": 9, "lot": 9, "group": "Z"},
     Round: {"number": 99, "state": "drawn", "date": "2020-01-01", "name": "Other", "games": 9},
     Table: {"number": 99},
     RulesDecision: {

@@ -59,9 +59,17 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "{players}人分の数字が必要({given})。",
     ),
     "places_without_results": ("Places stand beside results.", "順位は成績とともに記す。"),
+    "unknown_country": (
+        "No country is called “{given}”; write its code in three letters, or leave it out.",
+        "「{given}」という国名は知られていない。3文字の国コードで書くか、空にする。",
+    ),
     "bad_date": ("“{given}” is no day such as 2026-05-02.", "「{given}」は日付(2026-05-02の形)ではない。"),
     "unknown_tie": ("“{given}” is none of: {choices}.", "「{given}」は次のいずれでもない:{choices}。"),
     "unknown_round": ("There is no round {number}.", "{number}回戦はない。"),
+    "unknown_meeting": (
+        "No meeting with games has the id “{given}”.",
+        "「{given}」という、対局のある開催日はない。",
+    ),
     "unknown_journal": ("“{given}” is none of: {choices}.", "「{given}」は次のいずれでもない:{choices}。"),
     "no_points": ("Points are {sign} here.", "点数は{sign}。"),
     "rounds_or_meetings": ("An event has rounds or meetings, not both.", "回戦か開催日のどちらか一方。"),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, Final, NoReturn
 
+from tournaments.countries import country
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.shape import FORMAT, VERSION, EventFile, ResultIn, RoundIn, TableIn
 from tournaments.journal.problems import JournalError, Problem
@@ -36,9 +37,9 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
 _MAY: Final[Mapping[str, tuple[str, ...]]] = {
     "penalty": ("after_round", "meeting"),
     "bonus": ("after_round", "meeting"),
-    "withdrawal": ("after_round",),
-    "return": ("after_round",),
-    "disqualification": ("after_round",),
+    "withdrawal": ("after_round", "meeting"),
+    "return": ("after_round", "meeting"),
+    "disqualification": ("after_round", "meeting"),
     "substitution": ("from", "until"),
 }
 
@@ -114,6 +115,7 @@ class _Looking:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.people: dict[str, str] = {}
+        self.meetings: set[str] = set()
 
     def say(self, path: str, code: str, **facts: object) -> None:
         """Note a problem."""
@@ -175,6 +177,8 @@ class _Looking:
                 )
             if person.number is not None:
                 self._once(numbers, person.number, f"{path}.number", "same_number", "number")
+            if person.country.strip() and not country(person.country):
+                self.say(f"{path}.country", "unknown_country", given=person.country)
             if person.division:
                 self.say(f"{path}.division", "not_built_yet", what="division")
             for federation, number in (person.numbers or {}).items():
@@ -210,6 +214,7 @@ class _Looking:
 
     def _meetings(self, found: EventFile) -> None:
         ids: dict[str, str] = {}
+        self.meetings = {meeting.id for meeting in found.meetings or () if meeting.games}
         for at, meeting in enumerate(found.meetings or ()):
             path = f"meetings[{at}]"
             self._once(ids, meeting.id, f"{path}.id", "same_id", "id")
@@ -270,14 +275,15 @@ class _Looking:
             "order": lambda value, at: self._named(value, at, 0),
             "round": lambda value, at: self._round(value, at, rounds),
             "after_round": lambda value, at: self._round(value, at, rounds),
+            "meeting": self._meeting,
             "from": self._since,
             "until": self._until,
         }
         for name, look in check.items():
             if entry.get(name) is not None:
                 look(entry[name], f"{path}.{name}")
-        if "meeting" in entry:
-            self.say(f"{path}.meeting", "not_built_yet", what="meeting")
+        if entry.get("meeting") is not None and entry.get("after_round") is not None:
+            self.say(path, "both_or_neither", choices="after_round, meeting")
 
     def _named(self, value: Any, path: str, many: int) -> None:
         if many == 1:
@@ -292,6 +298,10 @@ class _Looking:
     def _round(self, value: Any, path: str, rounds: int) -> None:
         if type(value) is not int or not 1 <= value <= rounds:
             self.say(path, "unknown_round", number=str(value)[:40])
+
+    def _meeting(self, value: Any, path: str) -> None:
+        if not isinstance(value, str) or value not in self.meetings:
+            self.say(path, "unknown_meeting", given=str(value)[:40])
 
     def _since(self, value: Any, path: str) -> None:
         if value != "start" and (type(value) is not int or value < 1):

@@ -43,11 +43,11 @@ class PersonIn:
 
     id: Id
     name: Annotated[str, Letters(200)] = ""
-    reading: Annotated[str, Letters(200)] = ""
-    family: Annotated[str, Letters(200)] = ""
-    given: Annotated[str, Letters(200)] = ""
-    preferred: Annotated[str, Letters(200)] = ""
-    club: Annotated[str, Letters(200)] = ""
+    reading: Annotated[str, Letters(60)] = ""
+    family: Annotated[str, Letters(60)] = ""
+    given: Annotated[str, Letters(60)] = ""
+    preferred: Annotated[str, Letters(60)] = ""
+    club: Annotated[str, Letters(60)] = ""
     country: Annotated[str, Letters(60)] = ""
     numbers: Mapping[str, object] | None = None
     group: Annotated[str, Letters(20)] = ""

@@ -39,9 +39,9 @@ class EventForm(forms.Form):
         max_length=700,
         help_text=_("As 2026-05-02, several parted by spaces or commas."),
     )
-    place = forms.CharField(label=_("Place"), required=False, max_length=80)
+    place = forms.CharField(label=_("Place"), required=False, max_length=200)
     contact = forms.CharField(
-        label=_("Contact"), required=False, max_length=120, help_text=_("Whoever may see the event sees it.")
+        label=_("Contact"), required=False, max_length=200, help_text=_("Whoever may see the event sees it.")
     )
     language = forms.ChoiceField(
         label=_("Language"),

@@ -29,6 +29,7 @@ COLUMNS = {
     Field.RRC: _("RRC number"),
     Field.ARA: _("ARA number"),
     Field.STATE: _("state"),
+    Field.GROUP: _("group"),
     Field.IGNORED: _("left out"),
 }
 """What a column can be, as people say it."""

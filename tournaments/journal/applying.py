@@ -264,6 +264,7 @@ def _entered(line: Line, what: PeopleEntered, rows: Rows) -> None:
             state=one.state.value,
             since=since,
             lot=None,
+            group=one.group,
         )
         rows.sealed(one.who, one.seal)
     for other in what.resealed:

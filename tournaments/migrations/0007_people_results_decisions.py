@@ -63,6 +63,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             model_name='player',
+            name='group',
+            field=models.CharField(blank=True, max_length=20, verbose_name='group'),
+        ),
+        migrations.AddField(
+            model_name='player',
             name='lot',
             field=models.PositiveIntegerField(blank=True, null=True),
         ),
@@ -104,7 +109,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='contact',
-            field=models.CharField(blank=True, max_length=120, verbose_name='contact'),
+            field=models.CharField(blank=True, max_length=200, verbose_name='contact'),
         ),
         migrations.AddField(
             model_name='tournament',
@@ -124,7 +129,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='place',
-            field=models.CharField(blank=True, max_length=80, verbose_name='place'),
+            field=models.CharField(blank=True, max_length=200, verbose_name='place'),
         ),
         migrations.AddField(
             model_name='tournament',

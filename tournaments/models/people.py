@@ -83,8 +83,8 @@ class Player(models.Model):
     """A person in one tournament, under a number.
 
     *active*: they are seated in the rounds that are drawn; *since* is the first round in which they could have been.
-    *lot* orders those who are level, where lots were drawn. *ref* is what a file that they came from calls them; no
-    journal knows it.
+    *lot* orders those who are level, where lots were drawn; *group* is the part of the event in which they play. *ref*
+    is what a file that they came from calls them; no journal knows it.
     """
 
     class State(models.TextChoices):
@@ -106,6 +106,7 @@ class Player(models.Model):
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.PLAYING)
     since = models.PositiveIntegerField(default=1)
     lot = models.PositiveIntegerField(null=True, blank=True)
+    group = models.CharField(_("group"), max_length=20, blank=True)
     ref = models.CharField(max_length=64, blank=True)
 
     objects = _Players()

@@ -12,6 +12,7 @@ from typing import Any
 from django.db import transaction
 
 import referee
+from tournaments.countries import country
 from tournaments.errors import InputError
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.shape import EventFile, GameIn, MeetingIn, PersonIn, ResultIn, RoundIn, TableIn
@@ -164,9 +165,9 @@ class _Storing:
         found = self.found
         said = EventChanges(
             sort=found.kind,
-            place=found.place[:80],
+            place=found.place,
             dates=tuple(found.dates or ()),
-            contact=found.contact[:120],
+            contact=found.contact,
             language=found.language,
             ties=found.ties,
         )
@@ -286,7 +287,7 @@ class _Storing:
         )
         match entry["kind"]:
             case "penalty" | "bonus":
-                after = entry.get("after_round")
+                after = self._after(entry)
                 reason = act if why else Act(by=by, key=act.key, why=PUBLISHED, word=act.word)
                 penalties.give(self.players[entry["who"]], entry["points"], after_round=after, act=reason)
             case "withdrawal":
@@ -318,6 +319,13 @@ class _Storing:
                 with opened(self.event.uid, act, "import_lot", list(order)) as journal:
                     journal.append(LotDrawn(order=order))
 
+    def _after(self, entry: Mapping[str, Any]) -> int | None:
+        """The round behind which points are counted: the one that is named, or the last one of the meeting."""
+        if entry.get("meeting") is None:
+            return entry.get("after_round")
+        rounds_ = Round.objects.filter(tournament=self.event, name=entry["meeting"])
+        return int(rounds_.order_by("-number")[0].number)
+
     def _states(self) -> None:
         """Who is gone goes last: until then they had seats."""
         gone = {"withdrawn", "disqualified"}
@@ -337,13 +345,14 @@ def _particulars_of(at: int, one: PersonIn) -> Particulars:
     return Particulars(
         line=at + 1,
         name=people.tidy(one.name),
-        reading=people.tidy(one.reading)[:60],
-        family=people.tidy(one.family)[:60],
-        given=people.tidy(one.given)[:60],
-        preferred=people.tidy(one.preferred)[:60],
-        club=people.tidy(one.club)[:60],
-        country=one.country.strip()[:3].upper(),
+        reading=people.tidy(one.reading),
+        family=people.tidy(one.family),
+        given=people.tidy(one.given),
+        preferred=people.tidy(one.preferred),
+        club=people.tidy(one.club),
+        country=country(one.country),
         numbers={name: str(number) for name, number in (one.numbers or {}).items()},
+        group=people.tidy(one.group),
         # Who is gone had seats first.
         state="playing" if state in ("withdrawn", "disqualified") else state,
     )

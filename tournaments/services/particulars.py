@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, OutOfTurn, Problem
@@ -28,6 +27,9 @@ from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import MOST_PEOPLE, fault_of, same_name
 
+_DIGITS = 4
+_MOST_OF_A_NUMBER = 40
+
 __all__ = ["change", "enter", "merge", "remove", "renumber"]
 
 
@@ -39,14 +41,15 @@ def enter(
     known: Mapping[int, str] | None = None,
     refs: Sequence[str] = (),
 ) -> list[Player]:
-    """Enter *people* under the next free numbers, all of them or none; return them as players, in their order.
+    """Enter *people*, all of them or none; return them as players, in their order.
 
-    *known* names by a line the random word of the person whom it speaks of, where that is somebody of another event:
-    then nothing new is known of them. *refs* are what a file calls them. Raises `InputError` with a problem for each
-    line that cannot be taken.
+    They get the numbers that they bear, where each has one of at most four digits, each another and none of them taken;
+    else the next free ones. *known* names by a line the random word of the person whom it speaks of, where that is
+    somebody of another event: then nothing new is known of them. *refs* are what a file calls them. Raises `InputError`
+    with a problem for each line that cannot be taken.
     """
     known = known or {}
-    asked = [[one.line, one.name, one.state, known.get(one.line, "")] for one in people]
+    asked = [[one.line, one.name, one.state, one.group, known.get(one.line, "")] for one in people]
     with opened(tournament.uid, act, "enter_people", asked) as journal:
         if journal.repeated is None:
             _check(tournament, people)
@@ -54,7 +57,7 @@ def enter(
             Person.objects.bulk_create(one for one in persons if isinstance(one, Person))
             there = Person.objects.in_bulk(one for one in persons if isinstance(one, str))
             found = [there[one] if isinstance(one, str) else one for one in persons]
-            last = tournament.players.aggregate(last=Max("number"))["last"] or 0
+            numbers = _numbers(tournament, people)
             entry = journal.append(
                 PeopleEntered(
                     entered=tuple(
@@ -63,10 +66,9 @@ def enter(
                             player=number,
                             seal=person.seal,
                             state=State(one.state or "playing"),
+                            group=one.group,
                         )
-                        for number, (one, person) in enumerate(
-                            zip(people, found, strict=True), start=last + 1
-                        )
+                        for number, one, person in zip(numbers, people, found, strict=True)
                     ),
                     resealed=(),
                 )
@@ -87,6 +89,15 @@ def _person(one: Particulars) -> Person:
     return Person(**said, numbers=dict(one.numbers))
 
 
+def _numbers(tournament: Tournament, people: Sequence[Particulars]) -> list[int]:
+    taken = set(tournament.players.values_list("number", flat=True))
+    borne = [int(one.number) for one in people if one.number.isdecimal() and len(one.number) <= _DIGITS]
+    if len(set(borne)) == len(people) and 0 not in borne and not taken & set(borne):
+        return borne
+    last = max(taken, default=0)
+    return list(range(last + 1, last + 1 + len(people)))
+
+
 def _check(tournament: Tournament, people: Sequence[Particulars]) -> None:
     problems = []
     taken: dict[str, int] = {same_name(player.name): 0 for player in tournament.players.all()}
@@ -103,6 +114,7 @@ def _check(tournament: Tournament, people: Sequence[Particulars]) -> None:
             )
             problems.append(Problem(line=one.line, says=says % facts))
         taken.setdefault(name, one.line)
+        problems += [Problem(line=one.line, says=says) for says in _too_long(one)]
         if one.state and one.state not in {state.value for state in State}:
             says = _("“%(state)s” is no state of a player.") % {"state": one.state}
             problems.append(Problem(line=one.line, says=says))
@@ -114,6 +126,23 @@ def _check(tournament: Tournament, people: Sequence[Particulars]) -> None:
         problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
     if problems:
         raise InputError(problems)
+
+
+def _too_long(one: Particulars) -> list[str]:
+    """What of a person's particulars is longer than it is kept; the name is looked at with its other faults."""
+    said = {name: getattr(one, name) for name in PARTICULARS if name not in ("name", "country")}
+    most = {name: Person._meta.get_field(name).max_length or 0 for name in said}
+    said |= {"group": one.group, **one.numbers}
+    most |= {
+        "group": Player._meta.get_field("group").max_length or 0,
+        **dict.fromkeys(one.numbers, _MOST_OF_A_NUMBER),
+    }
+    says = _("“%(text)s…” has %(length)d letters; shorten it to %(longest)d.")
+    return [
+        says % {"text": text[:20], "length": len(text), "longest": most[name]}
+        for name, text in said.items()
+        if len(text) > most[name]
+    ]
 
 
 def change(player: Player, known: Particulars, *, act: Act) -> None:
@@ -132,8 +161,8 @@ def change(player: Player, known: Particulars, *, act: Act) -> None:
         if all(journal.repeated for _one, journal in journals):
             return
         person = Person.objects.select_for_update().get(pk=person.pk)
-        if says := fault_of(known.name):
-            raise InputError([Problem(says=says)])
+        if faults := [*filter(None, [fault_of(known.name)]), *_too_long(known)]:
+            raise InputError([Problem(says=says) for says in faults])
         for one, _journal in journals:
             others = one.tournament.players.exclude(pk=one.pk)
             if same_name(known.name) in {same_name(other.name) for other in others}:

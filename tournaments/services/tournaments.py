@@ -200,7 +200,7 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> T
     players = list(tournament.players.exclude(state__in=gone).order_by("number")) if with_people else []
     if players:
         listed = [
-            Particulars(line=line, name=player.name, state=player.state)
+            Particulars(line=line, name=player.name, state=player.state, group=player.group)
             for line, player in enumerate(players, start=1)
         ]
         known = {line: player.person_id for line, player in enumerate(players, start=1)}

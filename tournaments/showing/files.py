@@ -106,6 +106,7 @@ def _person(player: Player) -> dict[str, Any]:
         "number": player.number,
         **{name: getattr(person, name) for name in PARTICULARS},
         "numbers": person.numbers,
+        "group": player.group,
         "state": player.state,
         "who": person.who,
         "salt": person.salt,

@@ -35,9 +35,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "people/sheet.html", context, status=status)
     draft = rosters.draft(tournament, form.roster())
     known = form.known(draft)
-    refused: list[str] = [str(problem) for problem in draft.roster.problems]
+    left = {line.person.line for line in draft.lines if request.POST.get(f"leave-{line.person.line}")}
+    refused: list[str] = [str(problem) for problem in draft.roster.problems if problem.line not in left]
     if request.POST.get("step") == "keep" and not refused:
-        left = {line.person.line for line in draft.lines if request.POST.get(f"leave-{line.person.line}")}
         wanted = [line.person for line in draft.lines if line.person.line not in left]
         try:
             entered = particulars.enter(tournament, wanted, act=acting(request), known=known)
@@ -47,6 +47,6 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
-    context |= {"draft": draft, "known": known, "refused": refused}
+    context |= {"draft": draft, "known": known, "refused": refused, "left": left}
     status = 422 if refused and request.POST.get("step") == "keep" else 200
     return render(request, "people/sheet.html", context, status=status)

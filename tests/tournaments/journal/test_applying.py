@@ -210,6 +210,7 @@ ALL_IN = [
         "state": "playing",
         "since": 1,
         "lot": None,
+        "group": "",
         "id": PLAYERS[n],
         "number": n + 1,
         "person_id": WHO[n],
@@ -243,10 +244,12 @@ def test_somebody_takes_part_otherwise_and_nobody_else_does(
 
 def test_who_comes_after_a_round_was_drawn_could_not_have_been_in_it():
     late = PeopleEntered(
-        entered=(Entered(who=WHO[9], player=10, seal=SEALS[9], state=State.SUBSTITUTE),), resealed=()
+        entered=(Entered(who=WHO[9], player=10, seal=SEALS[9], state=State.SUBSTITUTE, group="B"),),
+        resealed=(),
     )
     found = rows_of("player", *BEGUN, late)[-1]
     assert (found["since"], found["state"], found["active"]) == (2, "substitute", False)
+    assert found["group"] == "B"
 
 
 def test_who_was_never_seated_is_removed_with_a_rest():

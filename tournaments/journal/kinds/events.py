@@ -63,9 +63,9 @@ class EventMade:
     rulings_public: bool
     rulings_named: bool
     sort: EventKind = EventKind.TOURNAMENT
-    place: Annotated[str, Letters(80)] = ""
+    place: Annotated[str, Letters(200)] = ""
     dates: Dates = ()
-    contact: Annotated[str, Letters(120)] = ""
+    contact: Annotated[str, Letters(200)] = ""
     language: Annotated[str, Letters(8)] = ""
     ties: Ties | None = None
 
@@ -79,9 +79,9 @@ class EventChanges:
     minutes: Length | Stays | None = STAYS
     last_round: Number | Stays | None = STAYS
     sort: EventKind | Stays = STAYS
-    place: Annotated[str, Letters(80)] | Stays = STAYS
+    place: Annotated[str, Letters(200)] | Stays = STAYS
     dates: Dates | Stays = STAYS
-    contact: Annotated[str, Letters(120)] | Stays = STAYS
+    contact: Annotated[str, Letters(200)] | Stays = STAYS
     language: Annotated[str, Letters(8)] | Stays = STAYS
     ties: Ties | Stays | None = STAYS
     archived: bool | Stays = STAYS

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
-from tournaments.journal.fields import Between, Entries, Hash, Many, Number, Since, Who
+from tournaments.journal.fields import Between, Entries, Hash, Letters, Many, Number, Since, Who
 
 __all__ = [
     "BonusGiven",
@@ -59,12 +59,16 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entered:
-    """One who takes part from now on, under a number; *seal* stands for the name and other particulars."""
+    """One who takes part from now on, under a number; *seal* stands for the name and other particulars.
+
+    *group* is the part of the event in which they play, where it has parts.
+    """
 
     who: Who
     player: Number
     seal: Hash
     state: State = State.PLAYING
+    group: Annotated[str, Letters(20)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
