@@ -17,6 +17,7 @@ from tournaments.models import Table, Tournament
 from tournaments.services import hands, ledger, penalties, people, results, rounds, substitutions, tables
 from tournaments.services.rulings import giving
 from tournaments.showing import curves, games, pages, players, standings
+from tournaments.showing import results as in_columns
 from tournaments.showing.at import At
 from tournaments.showing.games import GameState
 from tournaments.showing.rulings.follows import announcement
@@ -618,12 +619,16 @@ def rule(table, seat, when, points=30000):
 
 def test_points_that_a_ruling_puts_in_place_of_a_result_are_the_result_with_the_rulings_number(full_cup):
     round_ = opened(full_cup)
+    rule(round_.tables.get(number=2), referee.Seat.FIRST, referee.Loss.AFTER_UMA)
     rule(round_.tables.get(number=1), referee.Seat.SECOND, referee.Loss.IN_PLACE)
     on_paper(round_, 1)
     row = by_number(full_cup)[2]
     assert (row.total, row.played, row.places, row.uma, row.penalties) == (-30000, 1, (0, 0, 0, 0), 0, 0)
     (cell,) = row.cells
-    assert (cell.result, cell.place, cell.why, cell.number) == (-30000, None, referee.Why.RULING, 1)
+    assert (cell.result, cell.place, cell.why, cell.number) == (-30000, None, referee.Why.RULING, 2)
+    lines = pages.page(At.of(round_.tables.get(number=1))).results
+    notes = [row.note for row in in_columns.results(full_cup.ruleset, lines).rows]
+    assert notes == ["", "in place of the result: ruling no. 2", "", ""]
     assert [by_number(full_cup)[number].total for number in (1, 3, 4)] == [30000, -10000, -30000]
 
 

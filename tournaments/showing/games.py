@@ -17,6 +17,7 @@ from tournaments.models import Entry, Player, Round, Seating, Table, Tournament
 from tournaments.services import folded, ledger
 from tournaments.services.folded import Came
 from tournaments.showing import pages
+from tournaments.showing.numbered import numbered
 
 __all__ = ["Game", "GameState", "SitsIn", "forget", "games"]
 
@@ -102,7 +103,7 @@ def games(tournament: Tournament, *, substitutions: bool = True) -> tuple[Game, 
             came[table.pk] = folded.kept(row)
         else:
             unknown[table.pk] = table.last_hash or ""
-    came |= _folded(rules, unknown)
+    came = numbered(came | _folded(rules, unknown))
     sits_in = _sitting_in(tournament, people) if substitutions else {}
     return tuple(_game(table, seated[table.pk], came[table.pk], sits_in, rules) for table in found)
 

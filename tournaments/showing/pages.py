@@ -17,6 +17,7 @@ from tournaments.models import Entry, Player, Table
 from tournaments.services.folded import Came, came
 from tournaments.showing.at import At
 from tournaments.showing.counts import CountLine, count_lines
+from tournaments.showing.numbered import numbered
 from tournaments.showing.phrases import entered, in_short
 from tournaments.showing.rulings import RulingLine, ruling_lines
 from tournaments.showing.rulings.untold import not_by_rulings, untold
@@ -135,7 +136,7 @@ class HandLine:
 class ResultLine:
     """One player's finished game: place (tied or not), points, uma, oka, result, penalties; all in points.
 
-    *in_place* stands in place of the result by a ruling.
+    *in_place* stands in place of the result by a ruling, which has its number in the event's log.
     """
 
     seat: int
@@ -217,7 +218,7 @@ def page(at: At, *, tells_rulings: bool = True) -> TablePage:
         honba=state.honba,
         sticks=state.deposits,
         hands=lines if tells_rulings else untold(lines, folded),
-        results=result_lines(rules, came(folded), players, at.sits_in),
+        results=result_lines(rules, _came(at), players, at.sits_in),
         penalties=penalty_lines(folded.penalties if tells_rulings else not_by_rulings(folded), voice),
         rulings=ruling_lines(folded, voice, by_number) if tells_rulings else (),
         counts=count_lines(rules, at.entries, folded, voice, by_number) if tells_rulings else (),
@@ -227,6 +228,10 @@ def page(at: At, *, tells_rulings: bool = True) -> TablePage:
         last_number=len(at.stored),
         tells_rulings=tells_rulings,
     )
+
+
+def _came(at: At) -> Came:
+    return numbered({at.table.pk: came(at.page)})[at.table.pk]
 
 
 def result_lines(

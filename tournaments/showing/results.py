@@ -71,7 +71,7 @@ def results(rules: referee.Ruleset | None, lines: Sequence[ResultLine] = ()) -> 
 def _note(line: ResultLine) -> str:
     if line.in_place is None:
         return ""
-    return _("in place of the result: ruling of entry %(number)d") % {"number": line.in_place.number}
+    return _("in place of the result: ruling no. %(number)d") % {"number": line.in_place.number}
 
 
 def _figure(

@@ -29,7 +29,7 @@ class Cell:
     """What one round is to one player; *result*, *place* and *tied* stand once it is known what it came to.
 
     *table* is None for a round without tables, and for one that was missed or in which somebody else sat in. *why* says
-    what the result stands in place of one for, *number* the entry of the ruling that says so.
+    what the result stands in place of one for, *number* is that of the ruling that says so, in the event's log.
     """
 
     round: int
@@ -171,7 +171,7 @@ def stands_for(why: referee.Why | None, number: int | None) -> str:
         case None:
             return ""
         case referee.Why.RULING:
-            return _("in place of the result: ruling of entry %(number)d") % {"number": number or 0}
+            return _("in place of the result: ruling no. %(number)d") % {"number": number or 0}
         case referee.Why.REPLACED:
             return _("somebody else sat in; the rules have this stand in place of a result")
         case referee.Why.MISSED:
