@@ -18,8 +18,9 @@ HEADS = {
         "Round", "Date", "Table", "Seat", "No.", "Player", "Final points", "Place", "Uma", "Result",
         "Penalties", "Total",
     ],
+    "decisions": ["Round", "Table", "No.", "Player", "Points", "What was decided", "Lifted"],
     "people": [
-        "No.", "Name", "Reading", "Family name", "Given name", "Preferred name", "Club", "Country", "State",
+        "No.", "Name", "Reading", "Family name", "Given name", "Preferred name", "Club", "Country", "State", "Group",
         "ARA", "EMA",
     ],
     "ema": ["Place", "EMA number", "Last name", "First name", "Country", "Points"],

@@ -16,6 +16,7 @@ from django.utils.translation import pgettext
 
 from tournaments import points
 from tournaments.models import Player
+from tournaments.showing.decided import decisions
 from tournaments.showing.standings import Row, Standings
 
 __all__ = ["FILES", "File", "made"]
@@ -115,7 +116,7 @@ def _people(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     federations = sorted({name for row in _everybody(found) for name in row.player.person.numbers})
     head = (
         _("No."), _("Name"), _("Reading"), _("Family name"), _("Given name"), _("Preferred name"), _("Club"),
-        _("Country"), _("State"), *(name.upper() for name in federations),
+        _("Country"), _("State"), _("Group"), *(name.upper() for name in federations),
     )  # fmt: skip
     rows = (
         (
@@ -128,6 +129,7 @@ def _people(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             player.person.club,
             player.person.country,
             Player.State(player.state).label,
+            player.group,
             *(player.person.numbers.get(name, "") for name in federations),
         )
         for player in sorted((row.player for row in _everybody(found)), key=lambda player: player.number)
@@ -137,6 +139,23 @@ def _people(found: Standings) -> tuple[Cells, Iterable[Cells]]:
 
 def _everybody(found: Standings) -> tuple[Row, ...]:
     return (*found.rows, *found.unlisted)
+
+
+def _decisions(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+    head = (_("Round"), _("Table"), _("No."), _("Player"), _("Points"), _("What was decided"), _("Lifted"))
+    rows = (
+        (
+            line.round,
+            line.table,
+            line.player.number,
+            line.player.name,
+            line.points,
+            line.says,
+            _("lifted") if line.lifted else "",
+        )
+        for line in decisions(found)
+    )
+    return head, rows
 
 
 def _ema(found: Standings) -> tuple[Cells, Iterable[Cells]]:
@@ -177,6 +196,7 @@ def _ara(found: Standings) -> tuple[Cells, Iterable[Cells]]:
 _LISTS = (
     File(name="standings", says=lambda: _("Standings"), private=False, table=_standings),
     File(name="games", says=lambda: _("Games"), private=False, table=_games),
+    File(name="decisions", says=lambda: _("Decisions that count"), private=False, table=_decisions),
     File(name="people", says=lambda: _("People"), private=True, table=_people),
     File(name="ema", says=lambda: _("Result list of the EMA"), private=True, table=_ema),
     File(name="ara", says=lambda: _("Result list of the ARA"), private=True, table=_ara),

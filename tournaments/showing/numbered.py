@@ -1,4 +1,4 @@
-"""Which number in the event's log has the ruling that stands in place of a result?"""
+"""Which number in the event's log has the ruling that stands in place of a result, or by which somebody is out?"""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["numbered"]
 def numbered(tables: Mapping[int, Came]) -> dict[int, Came]:
     """What each table comes to, by its key, with the rulings under the numbers by which an appeal names them.
 
-    Asks for nothing where no ruling stands in place of a result.
+    Asks for nothing where there is no such ruling.
     """
-    ruled = [table for table, came in tables.items() if came.in_place]
+    ruled = [table for table, came in tables.items() if came.in_place or came.disqualified]
     if not ruled:
         return dict(tables)
     logged = LoggedRuling.objects.filter(entry__table__in=ruled)
@@ -31,6 +31,7 @@ def numbered(tables: Mapping[int, Came]) -> dict[int, Came]:
             seat: referee.InPlace(points=one.points, number=numbers[table, one.number])
             for seat, one in came.in_place.items()
         }
-        return replace(came, in_place=in_place)
+        out = {seat: numbers[table, entry] for seat, entry in came.disqualified.items()}
+        return replace(came, in_place=in_place, disqualified=out)
 
-    return {table: told(table, came) if came.in_place else came for table, came in tables.items()}
+    return {**tables, **{table: told(table, tables[table]) for table in ruled}}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.models import Penalty, Player
 from tournaments.showing import pages, standings
-from tournaments.showing.games import Game, GameState
+from tournaments.showing.games import Game, GameState, SitsIn
 
 __all__ = ["GameLine", "PlayerPage", "RoundLine", "page"]
 
@@ -20,7 +20,7 @@ class GameLine:
     """One game from one player's side.
 
     *result* stands once the game is finished; *penalties* are negative and count as soon as nothing can be added to
-    the game. *others* are the rest of the table from the first dealer on.
+    the game. *others* are the rest of the table from the first dealer on. *sits_in* says for whom they sit in.
     """
 
     round: int
@@ -31,6 +31,7 @@ class GameLine:
     others: tuple[Player, ...]
     result: pages.ResultLine | None
     penalties: int
+    sits_in: SitsIn | None
 
     @property
     def counts(self) -> bool:
@@ -107,4 +108,5 @@ def _line(game: Game, player: Player) -> GameLine:
         others=tuple(other for other in game.players if other != player),
         result=game.results[seat] if game.results else None,
         penalties=game.penalties[seat],
+        sits_in=game.sits_in.get(referee.Seat(seat)),
     )

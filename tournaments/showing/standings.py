@@ -86,7 +86,8 @@ class Standings:
     """The ranked rows of a tournament, those without a finished game and those apart last; and the games behind them.
 
     *decided*: the last round is known and finished, so equal totals stand in the order that the rules have for them.
-    *unlisted* are those whom the rules do not list: who was disqualified. *after* is the last round that is counted.
+    *unlisted* are those whom the rules do not list: who was disqualified. *penalties* are those outside the tables, and
+    bonuses, the lifted ones among them. *after* is the last round that is counted.
     """
 
     tournament: Tournament
@@ -96,6 +97,7 @@ class Standings:
     unlisted: tuple[Row, ...]
     foot: Foot
     games: tuple[Game, ...]
+    penalties: tuple[Penalty, ...]
     decided: bool
     after: int | None
 
@@ -189,7 +191,8 @@ def current(tournament: Tournament, *, after: int | None = None) -> Standings:
     scores = referee.round_scores(
         rules, _played(tournament, rounds, everything, players), referee.absences(rules)
     )
-    penalties, out = _beside(tournament, everything, rounds, after)
+    beside = _beside(tournament, players, rounds, after)
+    penalties, out = _taken_off(everything, beside), _out(everything)
     entrants = [
         referee.Entrant(
             total=referee.total_of(
@@ -227,6 +230,7 @@ def current(tournament: Tournament, *, after: int | None = None) -> Standings:
         ),
         foot=_foot(rows, rounds),
         games=everything,
+        penalties=beside,
         decided=decided,
         after=after,
     )
@@ -327,24 +331,41 @@ def _missed(
 
 
 def _beside(
-    tournament: Tournament, everything: Iterable[Game], rounds: Sequence[Round], after: int | None
-) -> tuple[dict[int, int], set[int]]:
-    """What each player loses or is given beside the results, and who is out by a ruling at a table."""
+    tournament: Tournament, players: Iterable[Player], rounds: Sequence[Round], after: int | None
+) -> tuple[Penalty, ...]:
+    """The penalties and bonuses outside the tables up to that round, those that were lifted among them."""
+    # An event without a round has penalties too, and too few people to save a query.
+    if rounds and not rounds[0].has_penalties:
+        return ()
+    by_key = {player.pk: player for player in players}
+    found = tournament.penalties.order_by("number")
+    rows = [row for row in found if after is None or row.after_round is None or row.after_round <= after]
+    for row in rows:
+        row.player = by_key[row.player_id]
+    return tuple(rows)
+
+
+def _taken_off(everything: Iterable[Game], beside: Iterable[Penalty]) -> dict[int, int]:
+    """What each player loses or is given beside the results, at the tables and outside them."""
     points: dict[int, int] = defaultdict(int)
-    out: set[int] = set()
     for game in everything:
         if game.state in (GameState.FINISHED, GameState.BROKEN_OFF):
             for player, lost in zip(game.players, game.penalties, strict=True):
                 points[player.pk] += lost
+    for row in beside:
+        if row.lifted_by_entry is None:
+            points[row.player_id] += row.points
+    return points
+
+
+def _out(everything: Iterable[Game]) -> set[int]:
+    """Who is out by a ruling at a table."""
+    out: set[int] = set()
+    for game in everything:
         for seat in game.came.disqualified:
             sits_in = game.sits_in.get(seat)
             out.add(sits_in.out.pk if sits_in else game.players[seat].pk)
-    # An event without a round has penalties too, and too few people to save a query.
-    if not rounds or rounds[0].has_penalties:
-        for row in tournament.penalties.filter(lifted_by_entry=None):
-            if after is None or row.after_round is None or row.after_round <= after:
-                points[row.player_id] += row.points
-    return points, out
+    return out
 
 
 def _cells(

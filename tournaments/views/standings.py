@@ -16,6 +16,7 @@ from tournaments.listings.standings import StandingsListing
 from tournaments.models import Tournament
 from tournaments.services import people, tournaments
 from tournaments.showing import standings
+from tournaments.showing.decided import decisions
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
@@ -79,6 +80,7 @@ def _shown(
         "tournament": tournament,
         "standings": found,
         "listing": StandingsListing(found),
+        "decisions": decisions(found),
         "form": form,
         "files": [file for file in FILES.values() if official or not file.private],
     }

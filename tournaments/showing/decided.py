@@ -1,0 +1,102 @@
+"""What was decided that the tables' own figures do not tell: whose line counts otherwise, and why?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Penalty, Player
+from tournaments.showing.games import GameState
+from tournaments.showing.standings import Row, Standings, stands_for
+
+__all__ = ["Decision", "decisions", "outside"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """One line below a list: whom it concerns, in which round or behind which, what it is, and its points.
+
+    *lifted*: it counts no more. *table* is where it was decided, if at one.
+    """
+
+    player: Player
+    round: int | None
+    table: int | None
+    says: str
+    points: referee.Points | None
+    lifted: bool = False
+
+
+def decisions(found: Standings) -> tuple[Decision, ...]:
+    """Every such line of the rounds that are counted, by round; what concerns no round comes last."""
+    lines = [*_beside(found.penalties), *_seats(found), *_in_place(found)]
+    return tuple(sorted(lines, key=lambda line: (line.round is None, line.round or 0, line.player.number)))
+
+
+def outside(penalty: Penalty) -> str:
+    """A penalty or a bonus outside the tables in words, with its reason."""
+    says = _("penalty outside the tables: %(why)s") if penalty.points < 0 else _("bonus: %(why)s")
+    return says % {"why": penalty.why}
+
+
+def _beside(penalties: Iterable[Penalty]) -> Iterator[Decision]:
+    for penalty in penalties:
+        yield Decision(
+            player=penalty.player,
+            round=penalty.after_round,
+            table=None,
+            says=outside(penalty),
+            points=penalty.points,
+            lifted=penalty.lifted_by_entry is not None,
+        )
+
+
+def _seats(found: Standings) -> Iterator[Decision]:
+    for game in found.games:
+        for seat, one in game.sits_in.items():
+            says = (
+                _("sits in for %(name)s") if one.from_start else _("sits in for %(name)s, not from the start")
+            )
+            yield Decision(
+                player=game.players[seat],
+                round=game.round.number,
+                table=game.table.number,
+                says=says % {"name": one.out.name},
+                points=None,
+            )
+        for seat, number in game.came.disqualified.items():
+            yield Decision(
+                player=game.sits_in[seat].out if seat in game.sits_in else game.players[seat],
+                round=game.round.number,
+                table=game.table.number,
+                says=_("disqualified: ruling no. %(number)d") % {"number": number},
+                points=None,
+            )
+        if game.state is GameState.TO_COME:
+            continue
+        for seat, points in enumerate(game.penalties):
+            if points:
+                yield Decision(
+                    player=game.players[seat],
+                    round=game.round.number,
+                    table=game.table.number,
+                    says=_("penalties at the table"),
+                    points=points,
+                )
+
+
+def _in_place(found: Standings) -> Iterator[Decision]:
+    rows: tuple[Row, ...] = (*found.rows, *found.unlisted)
+    for row in rows:
+        for cell in row.cells:
+            if cell is not None and cell.why is not None:
+                yield Decision(
+                    player=row.player,
+                    round=cell.round,
+                    table=cell.table,
+                    says=stands_for(cell.why, cell.number),
+                    points=cell.result,
+                )
