@@ -5,12 +5,15 @@ from django.urls import reverse
 
 import referee
 from tests.acts import by
+from tests.tournaments.test_sheets import text_of
 from tests.tournaments.test_standings import on_paper, opened, rule
 from tournaments.models import Tournament
 from tournaments.services import penalties, people, rounds, substitutions
 from tournaments.services.rulings import giving
-from tournaments.showing import standings
-from tournaments.showing.decided import Decision, decisions
+from tournaments.sheets import score_sheet
+from tournaments.showing import pages, standings
+from tournaments.showing.at import At
+from tournaments.showing.decided import Decision, at_table, decisions
 from tournaments.showing.rulings.follows import announcement
 
 
@@ -86,6 +89,17 @@ def test_a_player_reads_on_their_own_page_what_stands_in_place_of_a_result_and_f
     assert '<b class="figures loss">−30.0</b>' in page(6)
     assert "sits in for " in page(17)
     assert "sits in for " not in page(6)
+
+
+def test_the_tables_page_and_its_sheet_say_who_sat_in_and_what_stands_in_place(decided, visitor):
+    first, second = decided.rounds.get().tables.order_by("number")[:2]
+    names = {one.number: one.name for one in decided.players.all()}
+    said = f"Sub One: sits in for {names[1]}", f"{names[6]}: in place of the result: ruling no. 2"
+    for table, says in zip((first, second), said, strict=True):
+        assert at_table(pages.page(At.of(table))) == (says,)
+        page = visitor.get(reverse("table_page", args=[decided.slug, 1, table.number])).text
+        assert says in " ".join(page.split())
+        assert says in text_of(score_sheet.render(pages.page(At.of(table))))
 
 
 def test_an_event_without_decisions_has_no_such_list(full_cup, visitor):

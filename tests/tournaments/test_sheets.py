@@ -290,6 +290,7 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
             ),
         ),
         check=sheets.CheckLine(held=119000, on_table=0, gone=1000, expected=120000),
+        decided=(),
     )
 
 
@@ -338,6 +339,7 @@ def test_the_stick_that_is_left_is_the_winners_when_the_table_is_closed_and_not_
             ),
         ),
         check=sheets.CheckLine(held=120000, on_table=0, gone=0, expected=120000),
+        decided=(),
     )
 
 

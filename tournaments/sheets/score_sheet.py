@@ -68,14 +68,15 @@ def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes
             parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
             for line in page.seats
         ]
-        sheets_of_rows = _paginated(_rows(page, beside, grid), grid, len(seats))
+        decided = [line for says in beside.decided for line in wrap(says, SMALL, grid.right - grid.left)]
+        sheets_of_rows = _paginated(_rows(page, beside, grid), grid, len(seats), len(decided))
         foot = _foot(page)
         for number, rows in enumerate(sheets_of_rows, start=1):
             parts.draw_heading(pen, grid, heading)
             parts.draw_columns(pen, grid, MARGIN + parts.HEADING_HEIGHT, seats)
             y = _draw_rows(pen, grid, rows)
             if number == len(sheets_of_rows):
-                _draw_end(pen, grid, y + GAP, page, beside.check, seats)
+                _draw_end(pen, grid, y + GAP, page, beside.check, seats, decided)
             parts.draw_foot(pen, grid, foot, number, len(sheets_of_rows))
             pen.page()
         return pen.bytes()
@@ -160,10 +161,10 @@ def _hand_row(hand: HandLine, grid: Grid) -> _Row:
     )
 
 
-def _paginated(rows: Sequence[_Row], grid: Grid, seats: int) -> list[list[_Row]]:
-    """The rows of each page; on the last one there is room for the results and the signatures."""
+def _paginated(rows: Sequence[_Row], grid: Grid, seats: int, decided: int) -> list[list[_Row]]:
+    """The rows of each page; on the last one there is room for the results, *decided* lines and the signatures."""
     bottom = grid.foot - parts.FOOT_HEIGHT / 2
-    end = GAP + 6 + parts.RESULT_ROW * seats + CHECK_HEIGHT + parts.SIGNATURES_HEIGHT
+    end = GAP + 6 + parts.RESULT_ROW * seats + LINE * decided + CHECK_HEIGHT + parts.SIGNATURES_HEIGHT
     pages: list[list[_Row]] = [[]]
     y = TOP
     for row in rows:
@@ -227,9 +228,18 @@ def _draw_row(pen: Pen, grid: Grid, y: float, row: _Row) -> None:
 
 
 def _draw_end(
-    pen: Pen, grid: Grid, y: float, page: TablePage, check: sheets.CheckLine, seats: Sequence[parts.Seat]
+    pen: Pen,
+    grid: Grid,
+    y: float,
+    page: TablePage,
+    check: sheets.CheckLine,
+    seats: Sequence[parts.Seat],
+    decided: Sequence[str],
 ) -> None:
     bottom = parts.draw_results(pen, grid, y, seats, results(page.rules, page.results))
+    for says in decided:
+        pen.text(grid.left, pen.middle(bottom, LINE, SMALL) + 1, says, SMALL)
+        bottom += LINE
     pen.text(
         grid.left, pen.middle(bottom, CHECK_HEIGHT, SMALL), _check(check), SMALL, width=grid.right - grid.left
     )

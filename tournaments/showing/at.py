@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import OuterRef, Subquery
@@ -11,7 +12,15 @@ from tournaments.models import Entry, Player, Substitution, Table
 from tournaments.services import ledger
 from tournaments.showing.voice import Voice
 
-__all__ = ["At"]
+__all__ = ["At", "SitsIn"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitsIn:
+    """Who sits at the seat sits in for *out*, from the start of the game or in its course."""
+
+    out: Player
+    from_start: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +29,7 @@ class At:
 
     Everything that one request shows of the table comes out of it, by *voice*: what is written meanwhile is not seen
     by one half of a page and missed by the other. A verb does not take its word for it: it reads anew, under its lock.
-    *sits_in* are the seats of those who sit in for somebody, each with whether from the start.
+    *sits_in* are those who sit in for somebody, by seat.
     """
 
     table: Table
@@ -29,22 +38,22 @@ class At:
     page: referee.Page
     players: dict[referee.Seat, Player]
     voice: Voice
-    sits_in: dict[referee.Seat, bool]
+    sits_in: dict[referee.Seat, SitsIn]
 
     @classmethod
     def of(cls, table: Table) -> At:
         """*table* as it stands now, in the language of the moment: its ledger read once, and folded once."""
         stored = tuple(ledger.entries(table))
         entries = tuple(ledger.read(list(stored)))
-        since = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))
+        told = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))
         seatings = table.seatings.select_related("player__person").annotate(
-            since=Subquery(since.order_by("-number").values("since")[:1])
+            substitution=Subquery(told.order_by("-number").values("pk")[:1])
         )
-        players, sits_in = {}, {}
+        players, substituted = {}, {}
         for seating in seatings:
             players[referee.Seat(seating.seat)] = seating.player
-            if seating.since is not None:
-                sits_in[referee.Seat(seating.seat)] = not seating.since
+            if seating.substitution is not None:
+                substituted[referee.Seat(seating.seat)] = seating.substitution
         return cls(
             table=table,
             stored=stored,
@@ -52,7 +61,7 @@ class At:
             page=referee.fold(table.round.tournament.ruleset, entries),
             players=players,
             voice=Voice({seat: player.name for seat, player in players.items()}),
-            sits_in=sits_in,
+            sits_in=_sitting_in(substituted),
         )
 
     @property
@@ -69,3 +78,12 @@ class At:
         """The page with *what* as the next entry; nothing is stored."""
         entry = referee.Entry(number=len(self.entries) + 1, what=what)
         return referee.fold(self.rules, [*self.entries, entry])
+
+
+def _sitting_in(substituted: Mapping[referee.Seat, int]) -> dict[referee.Seat, SitsIn]:
+    if not substituted:
+        return {}
+    found = Substitution.objects.select_related("out__person").in_bulk(substituted.values())
+    return {
+        seat: SitsIn(out=found[key].out, from_start=not found[key].since) for seat, key in substituted.items()
+    }

@@ -9,10 +9,13 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Penalty, Player
+from tournaments.showing.at import SitsIn
 from tournaments.showing.games import GameState
+from tournaments.showing.pages import SeatLine, TablePage
+from tournaments.showing.results import in_place
 from tournaments.showing.standings import Row, Standings, stands_for
 
-__all__ = ["Decision", "decisions", "outside"]
+__all__ = ["Decision", "at_table", "decisions", "outside", "sitting_in"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,10 +39,28 @@ def decisions(found: Standings) -> tuple[Decision, ...]:
     return tuple(sorted(lines, key=lambda line: (line.round is None, line.round or 0, line.player.number)))
 
 
+def at_table(page: TablePage) -> tuple[str, ...]:
+    """Of one table, by seat: who sits in for whom, and what stands in place of a result."""
+    return tuple(f"{line.player.name}: {says}" for line in page.seats for says in _of_seat(page, line))
+
+
+def _of_seat(page: TablePage, line: SeatLine) -> Iterator[str]:
+    seat = referee.Seat(line.seat)
+    if seat in page.at.sits_in:
+        yield sitting_in(page.at.sits_in[seat])
+    yield from (in_place(result) for result in page.results if result.seat == seat and result.in_place)
+
+
 def outside(penalty: Penalty) -> str:
     """A penalty or a bonus outside the tables in words, with its reason."""
     says = _("penalty outside the tables: %(why)s") if penalty.points < 0 else _("bonus: %(why)s")
     return says % {"why": penalty.why}
+
+
+def sitting_in(one: SitsIn) -> str:
+    """For whom somebody sits in, in words."""
+    says = _("sits in for %(name)s") if one.from_start else _("sits in for %(name)s, not from the start")
+    return says % {"name": one.out.name}
 
 
 def _beside(penalties: Iterable[Penalty]) -> Iterator[Decision]:
@@ -57,14 +78,11 @@ def _beside(penalties: Iterable[Penalty]) -> Iterator[Decision]:
 def _seats(found: Standings) -> Iterator[Decision]:
     for game in found.games:
         for seat, one in game.sits_in.items():
-            says = (
-                _("sits in for %(name)s") if one.from_start else _("sits in for %(name)s, not from the start")
-            )
             yield Decision(
                 player=game.players[seat],
                 round=game.round.number,
                 table=game.table.number,
-                says=says % {"name": one.out.name},
+                says=sitting_in(one),
                 points=None,
             )
         for seat, number in game.came.disqualified.items():

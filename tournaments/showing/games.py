@@ -17,9 +17,10 @@ from tournaments.models import Entry, Player, Round, Seating, Table, Tournament
 from tournaments.services import folded, ledger
 from tournaments.services.folded import Came
 from tournaments.showing import pages
+from tournaments.showing.at import SitsIn
 from tournaments.showing.numbered import numbered
 
-__all__ = ["Game", "GameState", "SitsIn", "forget", "games"]
+__all__ = ["Game", "GameState", "forget", "games"]
 
 
 class GameState(enum.Enum):
@@ -33,14 +34,6 @@ class GameState(enum.Enum):
     """Over by the rules, or closed as it stood: it has results."""
     BROKEN_OFF = "broken_off"
     """Its round was finished before the game was over: it has no results."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SitsIn:
-    """Who sits at the seat sits in for *out*, from the start of the game or in its course."""
-
-    out: Player
-    from_start: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,9 +159,7 @@ def _game(
         players=tuple(players[seat] for seat in sorted(players)),
         state=_state(table.round, came),
         came=came,
-        results=pages.result_lines(
-            rules, came, players, {seat: one.from_start for seat, one in sits_in.items()}
-        ),
+        results=pages.result_lines(rules, came, players, sits_in),
         sits_in=sits_in,
     )
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.models import Entry, Player, Table
 from tournaments.services.folded import Came, came
-from tournaments.showing.at import At
+from tournaments.showing.at import At, SitsIn
 from tournaments.showing.counts import CountLine, count_lines
 from tournaments.showing.numbered import numbered
 from tournaments.showing.phrases import entered, in_short
@@ -238,16 +238,16 @@ def result_lines(
     rules: referee.Ruleset,
     came: Came,
     players: Mapping[referee.Seat, Player],
-    sits_in: Mapping[referee.Seat, bool],
+    sits_in: Mapping[referee.Seat, SitsIn],
 ) -> tuple[ResultLine, ...]:
     """The results by seat of a game that is over; of any other game none.
 
-    *sits_in* says of who sits in for somebody whether from the start: the result is theirs, whatever was ruled on the
-    other, and who came in late has the last place where the rules say so.
+    Of who sits in for somebody the result is theirs, whatever was ruled on the other, and who came in late has the last
+    place where the rules say so.
     """
     if not came.over:
         return ()
-    late = [seat for seat, from_start in sits_in.items() if not from_start]
+    late = [seat for seat, one in sits_in.items() if not one.from_start]
     last = late if late and referee.absent(rules, from_start=False).last else ()
     return tuple(
         ResultLine(

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.models import Penalty, Player
 from tournaments.showing import pages, standings
-from tournaments.showing.games import Game, GameState, SitsIn
+from tournaments.showing.at import SitsIn
+from tournaments.showing.games import Game, GameState
 
 __all__ = ["GameLine", "PlayerPage", "RoundLine", "page"]
 

@@ -16,7 +16,7 @@ import referee
 from tournaments import points
 from tournaments.showing.pages import ResultLine
 
-__all__ = ["Figure", "ResultRow", "Results", "results"]
+__all__ = ["Figure", "ResultRow", "Results", "in_place", "results"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +58,7 @@ def results(rules: referee.Ruleset | None, lines: Sequence[ResultLine] = ()) -> 
             ResultRow(
                 line=line,
                 place=points.place(line.place, tied=line.tied),
-                note=_note(line),
+                note=in_place(line),
                 figures=tuple(
                     _figure(line, at, len(columns), title, of) for at, (title, of) in enumerate(columns)
                 ),
@@ -68,7 +68,8 @@ def results(rules: referee.Ruleset | None, lines: Sequence[ResultLine] = ()) -> 
     )
 
 
-def _note(line: ResultLine) -> str:
+def in_place(line: ResultLine) -> str:
+    """What stands in place of the player's result, in words; empty where it stands."""
     if line.in_place is None:
         return ""
     return _("in place of the result: ruling no. %(number)d") % {"number": line.in_place.number}

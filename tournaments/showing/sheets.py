@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import referee
+from tournaments.showing.decided import at_table
 from tournaments.showing.entries import NoteLine, notes
 from tournaments.showing.pages import TablePage
 
@@ -37,10 +38,14 @@ class CheckLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Beside:
-    """What a sheet needs beside the page: the notes in the order of their entries, and the check."""
+    """What a sheet needs beside the page: the notes in the order of their entries, and the check.
+
+    *decided* is what stands below the results: who sits in for whom, and what stands in place of a result.
+    """
 
     notes: tuple[NoteLine, ...]
     check: CheckLine
+    decided: tuple[str, ...]
 
 
 def beside(page: TablePage) -> Beside:
@@ -50,6 +55,7 @@ def beside(page: TablePage) -> Beside:
     return Beside(
         notes=notes(at.page.lines, at.voice, counts, tells_rulings=page.tells_rulings),
         check=_check(page.rules, at.page),
+        decided=at_table(page),
     )
 
 

@@ -10,6 +10,7 @@ from tournaments.models import Table
 from tournaments.services import tournaments
 from tournaments.showing import curves, pages
 from tournaments.showing.at import At
+from tournaments.showing.decided import at_table
 from tournaments.showing.rulings import Telling, telling_to
 
 __all__ = ["show"]
@@ -22,5 +23,10 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     tables = Table.objects.select_related("round__tournament").filter(round__tournament=tournament)
     found = get_object_or_404(tables, round__number=number, number=table)
     page = pages.page(At.of(found), tells_rulings=telling_to(request.user, tournament) is Telling.ALL)
-    context = {"tournament": tournament, "page": page, "curve": curves.of_table(page)}
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "curve": curves.of_table(page),
+        "decided": at_table(page),
+    }
     return render(request, "pages/page.html", context)
