@@ -72,6 +72,7 @@ PAGES = (
     Page(name="table_page", address=ROUND + "1/tables/1/", shown="A game that is over, for everybody"),
     Page(name="table_page", address=ROUND + "2/tables/1/"),
     Page(name="table_page", address=ROUND + "3/tables/1/"),
+    Page(name="seats", address=ROUND + "2/tables/1/seats/", who=JUDGE, shown="Who sits where"),
     Page(name="rules", address="/tournaments/{club}/rules/", shown="A tournament's rules"),
     Page(
         name="change_rules",

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
+import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import Exchanged, Substituted, Until
-from tournaments.models import Player, Round, Seating
+from tournaments.models import Player, Round, Seating, Table
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
-__all__ = ["drawn_rounds", "exchange", "replace"]
+__all__ = ["drawn_rounds", "exchange", "rearrange", "replace"]
 
 
 def drawn_rounds(player: Player) -> list[Round]:
@@ -85,3 +88,26 @@ def exchange(round_: Round, one: Player, other: Player, *, act: Act, as_it_was: 
         if one == other:
             raise OutOfTurn(_("Name two people."))
         journal.append(Exchanged(round=round_.number, who=(one.person_id, other.person_id)))
+
+
+def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Act) -> None:
+    """Let the players of a table whose round is only drawn sit otherwise: for each seat, whence its player comes.
+
+    Raises `OutOfTurn` where the round is open by now: its table has a ledger then, which says so itself.
+    """
+    round_ = table.round
+    asked = round_.number, table.number, [int(seat) for seat in seats]
+    with opened(round_.tournament.uid, act, "rearrange", *asked) as journal:
+        if journal.repeated:
+            return
+        if Round.objects.get(pk=round_.pk).state != Round.State.DRAWN:
+            raise OutOfTurn(_("The round was opened meanwhile. Load the page anew."))
+        held = {seating.seat: seating.player.person_id for seating in table.seatings.select_related("player")}
+        sits = [held[int(seat)] for seat in seats]
+        step = act
+        for seat in sorted(held):
+            if held[seat] != sits[seat]:
+                journal.append(Exchanged(round=round_.number, who=(held[seat], sits[seat])), act=step)
+                came = next(other for other, who in held.items() if who == sits[seat])
+                held[seat], held[came] = held[came], held[seat]
+                step = act.then(f"seat-{seat}")

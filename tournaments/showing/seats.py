@@ -1,0 +1,78 @@
+"""Who sits where at a table, and what would be whose if they changed seats?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import Player
+from tournaments.services.results import rulings_moved
+from tournaments.showing.at import At
+from tournaments.showing.pages import ResultLine, TablePage, page
+from tournaments.showing.sheets import beside
+
+__all__ = ["Moved", "SeatLine", "TableSeats", "moved", "table_seats"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """A seat, who sits there, and the points that lie there."""
+
+    seat: int
+    player: Player
+    score: referee.Points
+    result: ResultLine | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSeats:
+    """A table's seats from the first dealer on, out of its *page*."""
+
+    page: TablePage
+    lines: tuple[SeatLine, ...]
+
+    @property
+    def expects(self) -> int:
+        """The number of the table's next entry."""
+        return self.page.next_number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """What would be whose: the seats as they would be, and the rulings and penalties that would be another's."""
+
+    lines: tuple[SeatLine, ...]
+    rulings: tuple[str, ...]
+
+
+def table_seats(at: At) -> TableSeats:
+    """The seats as they are."""
+    shown = page(at)
+    results = {result.seat: result for result in shown.results}
+    return TableSeats(
+        page=shown,
+        lines=tuple(
+            SeatLine(seat=line.seat, player=line.player, score=line.score, result=results.get(line.seat))
+            for line in shown.seats
+        ),
+    )
+
+
+def moved(table: TableSeats, seats: Sequence[referee.Seat]) -> Moved:
+    """What the table would be with each seat's player coming from that of *seats*; nothing is stored."""
+    at = table.page.at
+    other = {line.seat: seat for line, seat in zip(table.lines, seats, strict=True) if line.seat != seat}
+    numbers = rulings_moved(at.page, {referee.Seat(seat) for seat in other})
+    said = {note.number: note.says for note in beside(table.page).notes}
+    return Moved(
+        lines=tuple(
+            SeatLine(seat=line.seat, player=table.lines[seat].player, score=line.score, result=line.result)
+            for line, seat in zip(table.lines, seats, strict=True)
+        ),
+        rulings=tuple(
+            _("Entry %(number)d: %(says)s") % {"number": number, "says": said[number]} for number in numbers
+        ),
+    )
