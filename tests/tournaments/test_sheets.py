@@ -640,6 +640,20 @@ def test_a_sheet_speaks_the_readers_language(visitor, played):
     assert "対局記録用紙" in text_of(answer.content)
 
 
+def test_a_sheet_speaks_the_events_language_where_it_has_one_and_another_where_it_is_asked_for(
+    visitor, played
+):
+    Tournament.objects.update(language="ja")
+    address = reverse("sheet", args=["river-cup", 1, 1])
+
+    def told(**asked):
+        return text_of(visitor.get(address, asked, headers={"Accept-Language": "en"}).content)
+
+    assert "1回戦" in told()
+    assert "Score sheet" in told(lang="en")
+    assert visitor.get(address, {"lang": "fr"}).status_code == 404
+
+
 def test_a_file_is_saved_under_an_ascii_name_or_its_own(desk, visitor, secret, played):
     named = desk.get(address("sheet", secret))["Content-Disposition"]
     assert re.fullmatch(

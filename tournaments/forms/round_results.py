@@ -89,7 +89,7 @@ class PaperForm(EntryForm):
         self.fields["why"].initial = row.why
         self.fields["why"].widget.attrs |= {
             "autocomplete": "off",
-            "placeholder": _("reason, if the sum is off"),
+            "placeholder": _("if the sum is off"),
         }
 
     @property

@@ -93,7 +93,7 @@ def _seats(found: Standings) -> Iterator[Decision]:
                 says=_("disqualified: ruling no. %(number)d") % {"number": number},
                 points=None,
             )
-        if game.state is GameState.TO_COME:
+        if game.state not in (GameState.FINISHED, GameState.BROKEN_OFF):
             continue
         for seat, points in enumerate(game.penalties):
             if points:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, TypedDict
 from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import constant_time_compare
 from django.utils.text import slugify
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import referee
 from tournaments.forms.rulesets import LookForm
-from tournaments.models import LoggedRuling, Round, Table
+from tournaments.models import LoggedRuling, Round, Table, Tournament
 from tournaments.services import tournaments
 from tournaments.sheets import blank_sheet, ruleset_sheet, ruling_slip, score_sheet, table_links
 from tournaments.sheets.style import PAPERS
@@ -35,13 +38,24 @@ __all__ = [
 ]
 
 
+_LANGUAGES: Final = ("en", "ja")
+
+
+class Printed(TypedDict):
+    """On what and in which language a sheet is printed."""
+
+    paper: str
+    language: str
+
+
 @never_cache
 @require_safe
 def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Print a table's game as it stands."""
     found = _table(request, slug, number, table)
-    page = pages.page(At.of(found), tells_rulings=_tells_rulings(request, found))
-    content = score_sheet.render(page, paper=_paper(request), language=_language())
+    with _printing(request, found.round.tournament) as printed:
+        page = pages.page(At.of(found), tells_rulings=_tells_rulings(request, found))
+        content = score_sheet.render(page, **printed)
     return _pdf(content, f"{found.round.tournament.name} {number}-{table}")
 
 
@@ -50,7 +64,8 @@ def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> 
 def blank_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Print a table's sheet to be filled in by hand."""
     found = _table(request, slug, number, table)
-    content = blank_sheet.render(pages.page(At.of(found)), paper=_paper(request), language=_language())
+    with _printing(request, found.round.tournament) as printed:
+        content = blank_sheet.render(pages.page(At.of(found)), **printed)
     return _pdf(content, f"{found.round.tournament.name} {number}-{table} blank")
 
 
@@ -61,7 +76,8 @@ def plain_sheet(request: HttpRequest) -> HttpResponse:
     if key and key not in referee.ruleset_keys():
         raise Http404
     rules = referee.ruleset(key) if key else None
-    content = blank_sheet.render_plain(rules, paper=_paper(request), language=_language())
+    with _printing(request) as printed:
+        content = blank_sheet.render_plain(rules, **printed)
     return _pdf(content, f"score sheet {key}".strip())
 
 
@@ -78,7 +94,7 @@ def ruleset_sheet_of(request: HttpRequest, key: str) -> HttpResponse:
 def rules_sheet_of(request: HttpRequest, slug: str) -> HttpResponse:
     """Print the answers that hold at a tournament."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    return _answers(request, tournament.ruleset, title=f"{tournament.name} rules", called=tournament.name)
+    return _answers(request, tournament.ruleset, title=f"{tournament.name} rules", tournament=tournament)
 
 
 @never_cache
@@ -91,7 +107,8 @@ def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
     tables = found.tables.prefetch_related("seatings__player")
     links = [(t, request.build_absolute_uri(t.get_absolute_url())) for t in tables]
-    content = table_links.render(found, links, paper=_paper(request), language=_language())
+    with _printing(request, found.tournament) as printed:
+        content = table_links.render(found, links, **printed)
     return _pdf(content, f"{found.tournament.name} {number} links")
 
 
@@ -103,17 +120,22 @@ def ruling_slip_of(request: HttpRequest, slug: str, number: int) -> HttpResponse
     found = get_object_or_404(tournaments.visible(request.user), slug=slug)
     rows = LoggedRuling.objects.select_related("entry__table__round__tournament", "tournament")
     logged = get_object_or_404(rows, tournament=found, number=number)
-    content = ruling_slip.render(slip(logged), paper=_paper(request), language=_language())
+    with _printing(request, found) as printed:
+        content = ruling_slip.render(slip(logged), **printed)
     return _pdf(content, f"{found.name} ruling {number}")
 
 
-def _answers(request: HttpRequest, rules: referee.Ruleset, *, title: str, called: str = "") -> HttpResponse:
+def _answers(
+    request: HttpRequest, rules: referee.Ruleset, *, title: str, tournament: Tournament | None = None
+) -> HttpResponse:
     form = LookForm(request.GET)
     if not form.is_valid():
         raise Http404
-    found = comparisons.compare(rules, form.other, form.look, called=called)
+    with _printing(request, tournament) as printed:
+        called = tournament.name if tournament else ""
+        found = comparisons.compare(rules, form.other, form.look, called=called)
+        content = ruleset_sheet.render(found, **printed)
     beside = f" {found.other.key}" if found.other else ""
-    content = ruleset_sheet.render(found, paper=_paper(request), language=_language())
     return _pdf(content, f"{title}{beside}")
 
 
@@ -140,8 +162,18 @@ def _paper(request: HttpRequest) -> str:
     return paper
 
 
-def _language() -> str:
-    return get_language() or "en"
+@contextmanager
+def _printing(request: HttpRequest, tournament: Tournament | None = None) -> Iterator[Printed]:
+    """Paper and language of a sheet: `?lang=` where it is asked for, else the event's own language, else the reader's.
+
+    What is put into words meanwhile is in that language.
+    """
+    asked = request.GET.get("lang", "")
+    if asked and asked not in _LANGUAGES:
+        raise Http404
+    language = asked or (tournament.language if tournament else "") or get_language() or "en"
+    with override(language):
+        yield Printed(paper=_paper(request), language=language)
 
 
 def _pdf(content: bytes, name: str) -> HttpResponse:
