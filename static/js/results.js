@@ -53,8 +53,7 @@ const tell = (form) => {
   out.className = off ? "sum loss" : "sum gain";
 };
 
-const nextTable = (form) => {
-  const paper = form.closest(".paper");
+const nextTable = (paper) => {
   for (let next = paper.nextElementSibling; next; next = next.nextElementSibling) {
     const field = !next.classList.contains("told") && next.querySelector(".paper-form input.figure");
     if (field) {
@@ -62,6 +61,18 @@ const nextTable = (form) => {
     }
   }
   return null;
+};
+
+const isOdd = (form) => {
+  const figures = figuresOf(form).map((field) => pointsOf(form, field));
+  const scores = Number(form.dataset.stick) > 0;
+  const strange = (one) => one === null || Number.isNaN(one) || (scores && one % 100 !== 0);
+  return figures.some(strange) || rest(form, figures) !== 0;
+};
+
+const take = (field) => {
+  field?.focus();
+  field?.select?.();
 };
 
 if (list) {
@@ -84,30 +95,30 @@ if (list) {
       tell(form);
     }
     if (at >= 0 && at + 1 < fields.length) {
-      fields[at + 1].focus();
-      fields[at + 1].select();
+      take(fields[at + 1]);
       return;
     }
+    const asks = isOdd(form) && !form.querySelector(".why input").value.trim();
     form.requestSubmit();
-  });
-  // What was stored is out of the way; what was refused keeps the hand where it was.
-  document.body.addEventListener("htmx:beforeSwap", (event) => {
-    const form = event.detail.requestConfig?.elt?.closest?.(".paper-form");
-    if (form) {
-      list.dataset.after = nextTable(form)?.id ?? "";
+    // Whoever types does not wait for the network, unless it is known already that something will be asked.
+    if (!asks) {
+      take(nextTable(form.closest(".paper")));
     }
   });
+  // What was stored is out of the way; what was refused takes the hand back, unless it is writing elsewhere by now.
   document.body.addEventListener("htmx:afterSettle", (event) => {
     const paper = event.detail.elt.closest?.(".paper");
-    if (!paper || !("after" in list.dataset)) {
+    paper?.querySelectorAll(".paper-form").forEach(tell);
+    const writes = document.activeElement?.closest?.(".paper-form");
+    const elsewhere = paper?.contains(writes) ? null : writes;
+    if (!paper || (elsewhere && figuresOf(elsewhere).some((field) => field.value))) {
       return;
     }
-    const wrong = paper.querySelector('[role="alert"]');
-    const refused = wrong && paper.querySelector('.paper-form [aria-invalid="true"], .paper-form .why input');
-    const field = refused || document.getElementById(list.dataset.after);
-    delete list.dataset.after;
-    field?.focus();
-    field?.select?.();
+    if (paper.querySelector('[role="alert"]')) {
+      take(paper.querySelector('.paper-form [aria-invalid="true"], .paper-form .why input'));
+    } else if (!elsewhere) {
+      take(nextTable(paper));
+    }
   });
   for (const form of list.querySelectorAll(".paper-form")) {
     tell(form);
