@@ -5,7 +5,7 @@ import json
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, transaction
 
 from tests.acts import by
 from tests.tournaments import games
@@ -365,7 +365,7 @@ def cup(full_cup):
 
 def emptied():
     """An empty desk."""
-    with connection.cursor() as cursor:
+    with transaction.atomic(), connection.cursor() as cursor:
         for table in connection.introspection.table_names():
             if table.startswith("tournaments_"):
                 cursor.execute(f"DELETE FROM {table}")  # noqa: S608

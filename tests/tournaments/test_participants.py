@@ -80,7 +80,7 @@ def test_who_withdraws_with_rounds_drawn_is_shown_with_them_and_no_round_opens(d
     assert "takes no part any more and still has a seat" in page
     rounds.finish(drawn.rounds.get(number=1), anyway=True, act=by())
     refused = desk.post(reverse("open_round", args=[drawn.slug, 2]), follow=True)
-    assert "Ōno Mei take no part any more and have seats in round 2." in text(refused)
+    assert "Round 2 still seats somebody who takes no part any more: Ōno Mei." in text(refused)
     assert drawn.rounds.get(number=2).state == Round.State.DRAWN
 
 

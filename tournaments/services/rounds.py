@@ -292,8 +292,8 @@ def open_round(round_: Round, *, act: Act) -> None:
             raise OutOfTurn(text % {"before": before.number, "number": round_.number})
         if gone := Player.objects.filter(seatings__round=round_, state__in=_GONE).order_by("number"):
             text = _(
-                "%(names)s take no part any more and have seats in round %(number)d. Let somebody sit in for them, or "
-                "throw the round away and draw it anew."
+                "Round %(number)d still seats somebody who takes no part any more: %(names)s. Let somebody sit in for "
+                "them, or throw the round away and draw it anew."
             )
             names = ", ".join(player.name for player in gone)
             raise OutOfTurn(text % {"names": names, "number": round_.number})
