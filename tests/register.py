@@ -180,6 +180,7 @@ ACTIONS = {
             "erase_player": "erase",
         }.items()
     },
+    "renumber": "/tournaments/{club}/people/renumber/",
     "copy_event": "/tournaments/{club}/event/copy/",
     "archive_event": "/tournaments/{club}/event/archive/",
     "delete_event": "/tournaments/{club}/event/delete/",

@@ -58,6 +58,7 @@ urlpatterns = [
     path("tournaments/<str:slug>/rules.pdf", sheets.rules_sheet_of, name="rules_sheet"),
     path("tournaments/<str:slug>/people/", people.enter, name="people"),
     path("tournaments/<str:slug>/people/sheet/", rosters.enter, name="people_sheet"),
+    path("tournaments/<str:slug>/people/renumber/", people.renumber, name="renumber"),
     path(PLAYER, participants.show, name="participant"),
     path(PLAYER + "particulars/", participants.particulars, name="particulars"),
     path(PLAYER + "state/", participants.state, name="player_state"),

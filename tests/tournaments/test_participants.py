@@ -177,6 +177,30 @@ def test_people_are_numbered_anew(full_cup):
     whole()
 
 
+@pytest.mark.parametrize(
+    ("order", "numbers"),
+    [
+        ("number", [3, 5, 7, 11]),
+        ("name", [7, 3, 11, 5]),
+        ("club", [5, 7, 11, 3]),
+        ("country", [7, 11, 3, 5]),
+    ],
+)
+def test_an_organizer_numbers_everybody_anew(desk, cup, order, numbers):
+    lines = [
+        Particulars(line=1, name="Bea", number="3"),
+        Particulars(line=2, name="Zoe", number="5", club="Abc"),
+        Particulars(line=3, name="Ada", number="7", club="Wien", country="AUT"),
+        Particulars(line=4, name="Max", number="11", club="Wien", country="AUT"),
+    ]
+    before = {one.number: one.pk for one in particulars.enter(cup, lines, act=by())}
+    sent = desk.post(reverse("renumber", args=[cup.slug]), {"order": order, "key": "number-them-anew"})
+    assert sent.url == reverse("people", args=[cup.slug])
+    after = {one.pk: one.number for one in cup.players.all()}
+    assert [after[before[number]] for number in numbers] == [1, 2, 3, 4]
+    whole()
+
+
 def test_names_stand_as_people_expect_them(full_cup):
     for name in ("Øst Berg", "Ost Berg", "Łuk Asz", "Luk Asz"):
         people.enter(full_cup, name, act=by())

@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Player
 from tournaments.services import people
+from tournaments.sorting import sort_key
 
-__all__ = ["LookForm", "NamesForm"]
+__all__ = ["LookForm", "NamesForm", "NumbersForm"]
 
 
 class NamesForm(forms.Form):
@@ -46,3 +47,36 @@ class LookForm(forms.Form):
         asked = self.cleaned_data if self.is_valid() else {}
         some = people.find(players, asked.get("find", ""))
         return people.by_name(some) if asked.get("order") == self.NAME else some
+
+
+class NumbersForm(forms.Form):
+    """In which order everybody is numbered anew."""
+
+    NUMBER, NAME, CLUB, COUNTRY = "number", "name", "club", "country"
+
+    order = forms.ChoiceField(
+        label=_("Number everybody from 1 on"),
+        choices=[
+            (NUMBER, _("as they are, without gaps")),
+            (NAME, _("by name, as it is read")),
+            (CLUB, _("by club, then by name")),
+            (COUNTRY, _("by country, then by name")),
+        ],
+        help_text=_("Sheets that are printed keep the old numbers; seats and results are not touched."),
+    )
+
+    def ordered(self, players: Sequence[Player]) -> list[Player]:
+        """The players in that order; who has no club or country comes last."""
+        match self.cleaned_data["order"]:
+            case self.NAME:
+                return people.by_name(players)
+            case self.CLUB:
+                return sorted(people.by_name(players), key=lambda one: _last_if_empty(one.person.club))
+            case self.COUNTRY:
+                return sorted(people.by_name(players), key=lambda one: _last_if_empty(one.person.country))
+            case _:
+                return list(players)
+
+
+def _last_if_empty(text: str) -> tuple[bool, tuple[int, ...]]:
+    return not text, sort_key(text)

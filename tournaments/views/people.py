@@ -5,17 +5,18 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.errors import InputError
-from tournaments.forms.people import LookForm, NamesForm
+from tournaments.forms.people import LookForm, NamesForm, NumbersForm
 from tournaments.models import Player, Tournament
-from tournaments.services import people, substitutions
+from tournaments.services import particulars, people, substitutions
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
-__all__ = ["enter", "return_to_play", "withdraw"]
+__all__ = ["enter", "renumber", "return_to_play", "withdraw"]
 
 
 @organizers_only
@@ -34,7 +35,21 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("people", slug)
     everybody, look = list(tournament.players.all()), LookForm(request.GET)
     context = {"tournament": tournament, "form": form, "look": look, "everybody": everybody}
+    context["numbers"] = NumbersForm(auto_id="numbers_%s")
     return render(request, "people/people.html", context | {"players": look.found(everybody)})
+
+
+@require_POST
+@organizers_only
+def renumber(request: HttpRequest, slug: str) -> HttpResponse:
+    """Number everybody anew, in the order that is asked for."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = NumbersForm(request.POST)
+    if form.is_valid():
+        order = form.ordered(list(tournament.players.order_by("number")))
+        particulars.renumber(tournament, order, act=acting(request))
+        messages.success(request, _("Everybody has the number that stands here from now on."))
+    return redirect("people", slug)
 
 
 @require_POST
