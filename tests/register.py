@@ -180,6 +180,7 @@ ACTIONS = {
             "erase_player": "erase",
         }.items()
     },
+    "draw_lots": "/tournaments/{club}/standings/lots/",
     "renumber": "/tournaments/{club}/people/renumber/",
     "copy_event": "/tournaments/{club}/event/copy/",
     "archive_event": "/tournaments/{club}/event/archive/",

@@ -74,6 +74,7 @@ urlpatterns = [
     path("tournaments/<str:slug>/floor/", floor.show, name="floor"),
     path("tournaments/<str:slug>/standings/", standings.show, name="standings"),
     path("tournaments/<str:slug>/standings/last-round/", standings.last_round, name="last_round"),
+    path("tournaments/<str:slug>/standings/lots/", standings.lots, name="draw_lots"),
     path("tournaments/<str:slug>/files/<str:name>.<str:form>", standings.download, name="event_file"),
     path("tournaments/<str:slug>/players/<int:number>/", players.show, name="player"),
     path("tournaments/<str:slug>/rounds/new/", rounds.new, name="new_round"),

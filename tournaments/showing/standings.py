@@ -120,6 +120,11 @@ class Standings:
         return self.ties[:1] not in ((), (referee.TieBreak.SHARED,))
 
     @property
+    def by_lot(self) -> bool:
+        """Whether somebody is level whom only a lot can part."""
+        return self.decided and referee.TieBreak.LOT in self.ties and any(row.tied for row in self.rows)
+
+    @property
     def order(self) -> str:
         """That order in words, in the language of the moment."""
         if self.tournament.ties is None:

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import spreadsheets
+from tournaments.errors import InputError
+from tournaments.forms.lots import LotsForm
 from tournaments.forms.tournaments import LastRoundForm
 from tournaments.listings.files import FILES, made
 from tournaments.listings.standings import StandingsListing
 from tournaments.models import Tournament
+from tournaments.services import lots as services
 from tournaments.services import people, tournaments
 from tournaments.showing import standings
 from tournaments.showing.decided import decisions
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
-__all__ = ["download", "last_round", "show"]
+__all__ = ["download", "last_round", "lots", "show"]
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -43,6 +46,23 @@ def last_round(request: HttpRequest, slug: str) -> HttpResponse:
     tournaments.end_with(tournament, form.cleaned_data["last_round"], act=acting(request))
     messages.success(request, _("Stored. It holds from now on."))
     return redirect("standings", tournament.slug)
+
+
+@require_POST
+@organizers_only
+def lots(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down in which order lots were drawn, or draw them."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    form = _lots(standings.current(tournament), request.POST)
+    if form.is_valid():
+        try:
+            told = request.POST.get("order", "") or "by the desk"
+            services.record(tournament, form.drawn, act=acting(request), told=told)
+            messages.success(request, _("The lots are written down."))
+            return redirect("standings", tournament.slug)
+        except InputError as refused:
+            form.add_error("order", [problem.says for problem in refused.problems])
+    return _shown(request, tournament, LastRoundForm(), lots=form, status=422)
 
 
 @require_safe
@@ -71,8 +91,20 @@ def _after(request: HttpRequest) -> int | None:
     return int(said) if said.isascii() and said.isdecimal() and len(said) <= 5 else None
 
 
+def _lots(found: standings.Standings, data: QueryDict | None = None) -> LotsForm:
+    rows = [*found.rows, *found.unlisted]
+    return LotsForm(
+        data, level=[row.player for row in found.rows if row.tied], players=[row.player for row in rows]
+    )
+
+
 def _shown(
-    request: HttpRequest, tournament: Tournament, form: LastRoundForm, *, status: int = 200
+    request: HttpRequest,
+    tournament: Tournament,
+    form: LastRoundForm,
+    *,
+    status: int = 200,
+    lots: LotsForm | None = None,
 ) -> HttpResponse:
     found = standings.current(tournament, after=_after(request))
     official = people.is_official(request.user)
@@ -82,6 +114,7 @@ def _shown(
         "listing": StandingsListing(found),
         "decisions": decisions(found),
         "form": form,
+        "lots": lots or (_lots(found) if found.by_lot else None),
         "files": [file for file in FILES.values() if official or not file.private],
     }
     return render(request, "standings/standings.html", context, status=status)

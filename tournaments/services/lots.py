@@ -1,0 +1,31 @@
+"""How are those put in order who are level, where lots decide?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from tournaments.errors import InputError, Problem
+from tournaments.journal.kinds import LotDrawn
+from tournaments.models import Player, Tournament
+from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import opened
+
+__all__ = ["record"]
+
+
+def record(tournament: Tournament, order: Sequence[Player], *, act: Act, told: str = "") -> None:
+    """Write down in which order lots were drawn: who comes first in it stands before the others.
+
+    A lot that was drawn again replaces the one before. *told* is what was asked for, where *order* is another each
+    time: the same act again changes nothing. Raises `InputError` for fewer than two players, or one who is named twice.
+    """
+    asked = told or [player.number for player in order]
+    with opened(tournament.uid, act, "draw_lots", asked) as journal:
+        if journal.repeated:
+            return
+        who = tuple(player.person_id for player in order)
+        if len(who) < 2 or len(set(who)) < len(who):
+            raise InputError([Problem(says=_("Lots are drawn among two or more, each named once."))])
+        journal.append(LotDrawn(order=who))
