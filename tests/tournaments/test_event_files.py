@@ -127,6 +127,8 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
         ({"counting": {"order": "total"}}, [("counting", "not_built_yet")]),
         ({"stages": [{"id": "main", "rounds": [1]}, {"id": "final"}]}, [("stages[1]", "not_built_yet")]),
         ({"stages": [{"id": "main", "carry": {"of": "x"}}]}, [("stages[0].carry", "not_built_yet")]),
+        ({"stages": [{"id": "prelim", "rounds": [1]}]}, [("stages[0].id", "other_stage")]),
+        ({"stages": [{"id": "main", "rounds": [1, 2]}]}, [("stages[0].rounds", "rounds_of_stage")]),
         ({"dates": ["2026-02-30"]}, [("dates[0]", "bad_date")]),
         ({"ties": ["firsts", "luck"]}, [("ties[1]", "unknown_tie")]),
         ({"people": [*PEOPLE, {"id": "p1", "name": "Other"}]}, [("people[8].id", "same_id")]),

@@ -59,6 +59,14 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "{players}人分の数字が必要({given})。",
     ),
     "places_without_results": ("Places stand beside results.", "順位は成績とともに記す。"),
+    "other_stage": (
+        "An event has one stage as yet, called “main”; “{given}” would be lost.",
+        "まだ一つのステージ「main」しか扱えない。「{given}」は失われる。",
+    ),
+    "rounds_of_stage": (
+        "The only stage has every round of the file: {wanted}.",
+        "唯一のステージには全回戦が入る:{wanted}。",
+    ),
     "unknown_country": (
         "No country is called “{given}”; write its code in three letters, or leave it out.",
         "「{given}」という国名は知られていない。3文字の国コードで書くか、空にする。",

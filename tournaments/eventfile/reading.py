@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 
 from tournaments.countries import country
 from tournaments.eventfile.problems import FileRefused
-from tournaments.eventfile.shape import FORMAT, VERSION, EventFile, ResultIn, RoundIn, TableIn
+from tournaments.eventfile.shape import FORMAT, STAGE, VERSION, EventFile, ResultIn, RoundIn, TableIn
 from tournaments.journal.problems import JournalError, Problem
 from tournaments.journal.reading import read_as
 
@@ -159,9 +159,18 @@ class _Looking:
             elif at:
                 self.say(path, "not_built_yet", what="a second stage")
             else:
-                for name in stage:
-                    if name not in ("id", "rounds"):
-                        self.say(f"{path}.{name}", "not_built_yet", what=name)
+                self._stage(stage, path, found)
+
+    def _stage(self, stage: Mapping[str, Any], path: str, found: EventFile) -> None:
+        """The only stage: it is called main and has every round."""
+        for name in stage:
+            if name not in ("id", "rounds"):
+                self.say(f"{path}.{name}", "not_built_yet", what=str(name)[:40])
+        if stage.get("id", STAGE) != STAGE:
+            self.say(f"{path}.id", "other_stage", given=str(stage["id"])[:40])
+        rounds = [round_.number for round_ in found.rounds or ()]
+        if stage.get("rounds") is not None and stage["rounds"] != rounds:
+            self.say(f"{path}.rounds", "rounds_of_stage", wanted=rounds)
 
     def _people(self, found: EventFile) -> None:
         names: dict[str, str] = {}

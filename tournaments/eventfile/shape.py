@@ -14,6 +14,7 @@ from tournaments.journal.kinds import EventKind, State
 
 __all__ = [
     "FORMAT",
+    "STAGE",
     "VERSION",
     "EventFile",
     "GameIn",
@@ -27,6 +28,8 @@ __all__ = [
 
 FORMAT: Final = "shinpan-event"
 VERSION: Final = 1
+STAGE: Final = "main"
+"""The one stage that an event has."""
 
 Id = Annotated[str, Letters(64)]
 Day = Annotated[str, Letters(10)]

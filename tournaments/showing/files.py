@@ -6,16 +6,13 @@ from collections import defaultdict
 from typing import Any
 
 import referee
-from tournaments.eventfile.shape import FORMAT, VERSION
+from tournaments.eventfile.shape import FORMAT, STAGE, VERSION
 from tournaments.journal import canonical
 from tournaments.journal.reading import written
 from tournaments.models import PARTICULARS, Entry, JournalEntry, Player, Round, Tournament
 from tournaments.showing.standings import Cell, Row, Standings
 
 __all__ = ["event", "name_of", "standings"]
-
-STAGE = "main"
-"""The one stage that an event has."""
 
 
 def name_of(player: Player) -> str:

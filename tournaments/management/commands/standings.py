@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments import points
+from tournaments.eventfile.shape import STAGE
 from tournaments.management.readers import may_leave
 from tournaments.models import Tournament
 from tournaments.showing import files, standings
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         for name in NOT_YET:
             if options[name]:
                 raise CommandError(f"--{name} is not built yet: standings are those of all players.")
-        if options["stage"] not in (None, files.STAGE):
+        if options["stage"] not in (None, STAGE):
             raise CommandError(f"There is no stage {options['stage']!r}; an event has one, called main.")
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
