@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from django.utils.translation import get_language
@@ -19,12 +18,11 @@ def thousands(points: int | Fraction) -> str:
     >>> thousands(12500), thousands(-12500), thousands(0), thousands(Fraction(-25000, 3))
     ('+12.5', '−12.5', '0.0', '−8.3')
     """
-    exact = Fraction(points) / 1000
-    tenths = Decimal(exact.numerator) / Decimal(exact.denominator)
-    rounded = abs(tenths).quantize(Decimal("0.1"), ROUND_HALF_UP)
-    if not rounded:
+    # A tenth is 100 points; half of one more is rounded up.
+    tenths = (abs(points) + 50) // 100
+    if not tenths:
         return "0.0"
-    return f"{_minus() if points < 0 else '+'}{rounded:,}"
+    return f"{_minus() if points < 0 else '+'}{tenths // 10:,}.{tenths % 10}"
 
 
 def score(points: int | Fraction, *, signed: bool = False) -> str:

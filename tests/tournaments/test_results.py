@@ -138,7 +138,7 @@ def test_what_a_finished_table_came_to_is_kept_beside_the_end_of_its_ledger(tabl
     enter(table)
     row = Folded.objects.get()
     assert (row.head, row.mark) == (table.entries.last().hash, table.round.tournament.rules_mark)
-    assert folded.kept(row) == folded.came(hands.fold(table))
+    assert folded.kept(row.game) == folded.came(hands.fold(table))
     tables.reopen(table, "more hands", by="Olga", expects=5, key="reopen")
     assert not Folded.objects.exists()
 
@@ -146,7 +146,7 @@ def test_what_a_finished_table_came_to_is_kept_beside_the_end_of_its_ledger(tabl
 def test_a_game_that_ends_by_its_last_hand_is_kept_too(table):
     games.play(table, *games.HANCHAN)
     row = Folded.objects.get()
-    assert folded.kept(row) == folded.came(hands.fold(table))
+    assert folded.kept(row.game) == folded.came(hands.fold(table))
     assert row.head == table.entries.last().hash
 
 

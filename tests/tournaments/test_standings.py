@@ -258,12 +258,12 @@ def test_games_stand_by_round_and_then_by_table(evening):
 
 def test_a_game_is_folded_once_and_again_when_an_entry_is_added(evening, django_assert_num_queries):
     games.forget()
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         first = games.games(evening)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(6):
         assert games.games(evening) == first
     enter(Table.objects.get(number=4), referee.ExhaustiveDraw())
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         games.games(evening)
 
 

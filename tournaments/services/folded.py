@@ -62,9 +62,8 @@ def keep(table: Table, page: referee.Page, head: str) -> None:
     Folded.objects.update_or_create(table=table, defaults=row)
 
 
-def kept(row: Folded) -> Came:
-    """What was kept."""
-    game: Any = row.game
+def kept(game: Any) -> Came:
+    """What was kept as *game*."""
     return Came(
         over=True,
         at=game["at"],

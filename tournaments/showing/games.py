@@ -1,19 +1,20 @@
 """What did each game of a tournament come to?
 
-A game is one table of one round. However many there are, they are read in five queries at most.
+A game is one table of one round. However many there are, they are read in seven queries at most, and one more
+where a ruling stands in place of a result.
 """
 
 from __future__ import annotations
 
 import enum
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import OuterRef, Subquery
 
 import referee
-from tournaments.models import Entry, Player, Round, Seating, Table, Tournament
+from tournaments.models import Entry, Folded, Player, Round, Seating, Table, Tournament
 from tournaments.services import folded, ledger
 from tournaments.services.folded import Came
 from tournaments.showing import pages
@@ -74,16 +75,30 @@ class Game:
         return tuple(zip(self.players, self.scores, strict=True))
 
 
-def games(tournament: Tournament, *, substitutions: bool = True) -> tuple[Game, ...]:
-    """Every game of the tournament by round and table.
+def games(
+    tournament: Tournament,
+    *,
+    rounds: Iterable[Round] | None = None,
+    players: Iterable[Player] | None = None,
+    substitutions: bool = True,
+) -> tuple[Game, ...]:
+    """Every game of the tournament by round and table, of *rounds* where these are given.
 
-    Without *substitutions* none is asked for: it is known that there are none.
+    *players* are everybody of the tournament, where they were read already. Without *substitutions* none is asked for:
+    it is known that there are none.
     """
+    by_key = {one.pk: one for one in (tournament.rounds.all() if rounds is None else rounds)}
+    for round_ in by_key.values():
+        round_.tournament = tournament
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
-    tables = Table.objects.filter(round__tournament=tournament).select_related("round", "folded")
-    found = list(tables.annotate(last_hash=Subquery(last)).order_by("round__number", "number"))
+    tables = Table.objects.filter(round__tournament=tournament).annotate(last_hash=Subquery(last))
+    found = [table for table in tables.order_by("round__number", "number") if table.round_id in by_key]
+    for table in found:
+        table.round = by_key[table.round_id]
+    kept = Folded.objects.filter(table__round__tournament=tournament)
+    rows = {table: row for table, *row in kept.values_list("table", "head", "mark", "game")}
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
-    people = {player.pk: player for player in tournament.players.all()}
+    people = {one.pk: one for one in (tournament.players.all() if players is None else players)}
     seatings = Seating.objects.filter(round__tournament=tournament)
     for table, seat, player in seatings.values_list("table_id", "seat", "player_id"):
         seated[table][referee.Seat(seat)] = people[player]
@@ -91,9 +106,9 @@ def games(tournament: Tournament, *, substitutions: bool = True) -> tuple[Game, 
     came: dict[int, Came] = {}
     unknown: dict[int, str] = {}
     for table in found:
-        row = getattr(table, "folded", None)
-        if row is not None and (row.head, row.mark) == (table.last_hash, mark):
-            came[table.pk] = folded.kept(row)
+        head, of, game = rows.get(table.pk, ("", "", None))
+        if game is not None and (head, of) == (table.last_hash, mark):
+            came[table.pk] = folded.kept(game)
         else:
             unknown[table.pk] = table.last_hash or ""
     came = numbered(came | _folded(rules, unknown))

@@ -189,9 +189,13 @@ def current(tournament: Tournament, *, after: int | None = None) -> Standings:
     """The standings as the ledgers and the journal have them now, or as they were *after* that round."""
     rules = tournament.ruleset
     rounds = tuple(_rounds(tournament, after))
-    everything = games(tournament, substitutions=any(round_.has_substitutions for round_ in rounds))
-    everything = tuple(game for game in everything if after is None or game.round.number <= after)
     players = list(tournament.players.order_by("number"))
+    everything = games(
+        tournament,
+        rounds=rounds,
+        players=players,
+        substitutions=any(round_.has_substitutions for round_ in rounds),
+    )
     decided = _is_over(tournament, rounds) or (after is not None and _all_finished(rounds))
     scores = referee.round_scores(
         rules, _played(tournament, rounds, everything, players), referee.absences(rules)
