@@ -333,6 +333,29 @@ def test_meetings_are_rounds_in_which_nobody_sits_twice(tmp_path):
     whole()
 
 
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ({"result": {"results": [10**12, 0, 0, -(10**12)]}}, "rounds[0].tables[0].result"),
+        (
+            {"ledger": [{"kind": "count", "payload": {"scores": [30000] * 5, "sticks": 0}}]},
+            "rounds[0].tables[0].ledger[0]",
+        ),
+        (
+            {
+                "ledger": [
+                    {"kind": "close", "payload": {}},
+                    {"kind": "void", "payload": {"number": 9, "why": "x"}},
+                ]
+            },
+            "rounds[0].tables[0].ledger[1]",
+        ),
+    ],
+)
+def test_figures_and_entries_that_cannot_be_are_told_with_their_place(tmp_path, change, found):
+    assert faults(with_table(**{"result": None, **change}), tmp_path) == [(found, "bad_entry")]
+
+
 def test_hands_that_were_written_by_hand_are_the_tables_ledger(tmp_path):
     ledger = [
         {
@@ -441,6 +464,44 @@ def tampered(before):
         "short": short,
         "seat": seat,
     }
+
+
+def swapped(event):
+    seats = event["rounds"][0]["tables"][0]["seats"]
+    seats[0], seats[1] = seats[1], seats[0]
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        (lambda event: event.update(name="Another Cup"), [("name", "broken_chain")]),
+        (lambda event: event.update(stages=[]), [("stages", "unknown_field")]),
+        (lambda event: event.update(ties=["lot"]), [("ties", "broken_chain")]),
+        (lambda event: event["people"][2].update(number=99), [("people[2].number", "broken_chain")]),
+        (lambda event: event["people"][2].update(state="guest"), [("people[2].state", "broken_chain")]),
+        (lambda event: event["rounds"][0].update(date="2026-01-01"), [("rounds[0].date", "broken_chain")]),
+        (
+            swapped,
+            [
+                ("rounds[0].tables[0].seats[0]", "broken_chain"),
+                ("rounds[0].tables[0].seats[1]", "broken_chain"),
+            ],
+        ),
+        (
+            lambda event: event["rounds"][0]["tables"][0]["ledger"][0].update(seen=1),
+            [("rounds[0].tables[0].ledger[0].seen", "unknown_field")],
+        ),
+        (
+            lambda event: event["journal"][1]["entered"][1].update(player=1),
+            [("journal[1]", "broken_chain")],
+        ),
+    ],
+)
+def test_what_an_exported_event_says_in_the_open_is_what_its_chains_say(cup, tmp_path, change, found):
+    before = exported(cup.slug)
+    emptied()
+    change(before)
+    assert faults(before, tmp_path) == found
 
 
 @pytest.mark.parametrize("way", ["name", "hand", "said", "cut", "entry", "seat"])

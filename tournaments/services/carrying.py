@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
-from django.db import transaction
+from django.db import DataError, IntegrityError, transaction
 
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.shape import EventFile, PersonIn
@@ -26,7 +26,7 @@ from tournaments.models import (
 )
 from tournaments.services import refolding
 from tournaments.services.journal.acting import Act
-from tournaments.services.journal.chain import line, opened
+from tournaments.services.journal.chain import chain_hash, line, opened
 from tournaments.services.journal.database import MODELS
 from tournaments.services.tournaments import free_slug
 from tournaments.services.verifying import folded, walked
@@ -50,10 +50,13 @@ def carry(found: EventFile, *, act: Act) -> Tournament:
     _people(found.people)
     journal = _journal(found)
     lines = _lines(journal)
-    tables = _rows(lines)
-    _ledgers(found, tables)
-    _anchors(found, journal, tables)
-    _rulings(lines)
+    try:
+        tables = _rows(lines)
+        _ledgers(found, tables)
+        _anchors(found, journal, tables)
+        _rulings(lines)
+    except (IntegrityError, DataError) as clash:
+        raise FileRefused([Problem(path="journal", code="broken_chain")]) from clash
     made = Tournament.objects.get(uid=found.uid)
     refs = {one.who: one.id for one in found.people}
     players = list(Player.objects.filter(tournament=made))
@@ -115,6 +118,11 @@ def _journal(found: EventFile) -> list[JournalEntry]:
         )
     if not entries:
         raise FileRefused([Problem(path="journal", code="broken_chain")])
+    previous = entries[0].previous_hash
+    for at, entry in enumerate(entries):
+        if (entry.previous_hash, entry.hash) != (previous, chain_hash(entry)):
+            raise FileRefused([Problem(path=f"journal[{at}]", code="broken_chain")])
+        previous = entry.hash
     JournalEntry.objects.bulk_create(entries, batch_size=500)
     return list(JournalEntry.objects.filter(event=found.uid).order_by("number"))
 

@@ -100,28 +100,58 @@ def _said(refused: InputError, path: str, code: str = "bad_name") -> list[Proble
 def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
     """Raise `FileRefused` for what does not fit the rules: seats, and entries of tables."""
     problems: list[Problem] = []
-    for path, seats, entries in _tables(found):
-        if len(seats) != ruleset.players:
-            facts = {"players": ruleset.players, "given": len(seats)}
+    for path, table in _tables(found):
+        if len(table.seats) != ruleset.players:
+            facts = {"players": ruleset.players, "given": len(table.seats)}
             problems.append(Problem(path=f"{path}.seats", code="wrong_seats", facts=facts))
-        for at, entry in enumerate(entries or ()):
-            try:
-                _entry(at + 1, entry)
-            except (referee.RefereeError, TypeError) as refused:
-                facts = {"says": str(refused)[:200]}
-                problems.append(Problem(path=f"{path}.ledger[{at}]", code="bad_entry", facts=facts))
+        elif table.result is not None:
+            problems += _refused(f"{path}.result", lambda result=table.result: _read_again(result))
+        else:
+            problems += _of_ledger(ruleset, path, table.ledger or ())
+    for at, round_ in enumerate(found.rounds or ()):
+        for n, one in enumerate(round_.results or ()):
+            told = ResultIn(results=(one.result,) * ruleset.players)
+            problems += _refused(f"rounds[{at}].results[{n}].result", lambda result=told: _read_again(result))
     if problems:
         raise FileRefused(problems)
 
 
-def _tables(found: EventFile) -> list[tuple[str, Sequence[str], tuple[object, ...] | None]]:
-    of_rounds = [
-        (f"rounds[{at}].tables[{n}]", table.seats, table.ledger)
+def _of_ledger(ruleset: referee.Ruleset, path: str, entries: Sequence[object]) -> list[Problem]:
+    """What is wrong with entries that somebody wrote by hand: each by itself, else the first that cannot follow."""
+    problems: list[Problem] = []
+    read: list[referee.Entry] = []
+    for at, entry in enumerate(entries):
+        problems += _refused(
+            f"{path}.ledger[{at}]", lambda at=at, entry=entry: read.append(_entry(at + 1, entry))
+        )
+    for at in range(len(read) if not problems else 0):
+        problems = _refused(f"{path}.ledger[{at}]", lambda at=at: referee.fold(ruleset, read[: at + 1]))
+        if problems:
+            break
+    return problems
+
+
+def _refused(path: str, try_: Callable[[], object]) -> list[Problem]:
+    try:
+        try_()
+    except (referee.RefereeError, TypeError) as refused:
+        return [Problem(path=path, code="bad_entry", facts={"says": str(refused)[:200]})]
+    return []
+
+
+def _read_again(told: ResultIn) -> None:
+    kind, payload = referee.write_entry(_result_of(told))
+    referee.read_entry(1, kind, payload)
+
+
+def _tables(found: EventFile) -> list[tuple[str, TableIn | GameIn]]:
+    of_rounds: list[tuple[str, TableIn | GameIn]] = [
+        (f"rounds[{at}].tables[{n}]", table)
         for at, round_ in enumerate(found.rounds or ())
         for n, table in enumerate(round_.tables or ())
     ]
-    of_meetings = [
-        (f"meetings[{at}].games[{n}]", game.seats, game.ledger)
+    of_meetings: list[tuple[str, TableIn | GameIn]] = [
+        (f"meetings[{at}].games[{n}]", game)
         for at, meeting in enumerate(found.meetings or ())
         for n, game in enumerate(meeting.games)
     ]

@@ -10,13 +10,17 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
 
 from tournaments.errors import DeskError
 from tournaments.eventfile import reading
+from tournaments.eventfile.carried import differences
 from tournaments.eventfile.problems import FileRefused, say
+from tournaments.eventfile.shape import EventFile
 from tournaments.models import Tournament
 from tournaments.services import carrying, importing
 from tournaments.services.journal.acting import Act
+from tournaments.showing import files
 
 __all__ = ["Command"]
 
@@ -39,9 +43,10 @@ class Command(BaseCommand):
             raise CommandError(f"{file} cannot be read: {fault.strerror}.") from fault
         told = importing.Told(progress=self._progress)
         try:
-            found = reading.read(reading.parsed(data))
+            raw = reading.parsed(data)
+            found = reading.read(raw)
             act = Act(by=by, key=f"import-{hashlib.sha256(data).hexdigest()[:40]}")
-            made = carrying.carry(found, act=act) if found.uid else importing.store(found, act=act, told=told)
+            made = _carried(raw, found, act) if found.uid else importing.store(found, act=act, told=told)
         except FileRefused as refused:
             errors = [{"path": one.path, "code": one.code, "says": say(one)} for one in refused.problems]
             self.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False))
@@ -56,3 +61,13 @@ class Command(BaseCommand):
     def _progress(self, done: int, of: int) -> None:
         if self.stderr.isatty():
             self.stderr.write(f"\rround {done} of {of}", ending="" if done < of else "\n")
+
+
+@transaction.atomic
+def _carried(raw: object, found: EventFile, act: Act) -> Tournament:
+    """The event as it was exported: what it says in the open is what its chains say, or it is refused."""
+    made = carrying.carry(found, act=act)
+    problems = list(differences(raw, files.event(made)))
+    if problems:
+        raise FileRefused(problems[:100])
+    return made

@@ -1,0 +1,32 @@
+"""Does an exported event say in the open what its chains say?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tournaments.journal.problems import Problem
+
+__all__ = ["differences"]
+
+
+def differences(given: object, told: object, path: str = "") -> Iterator[Problem]:
+    """Where what is *given* says something else than what is *told*, each with its place.
+
+    What is given may leave things out. Of a list the beginning is compared: an event that is brought to another
+    address says so in an entry more.
+
+    >>> [one.path for one in differences({"name": "A", "seats": ["p1", "p3"]}, {"name": "B", "seats": ["p1", "p2"]})]
+    ['name', 'seats[1]']
+    """
+    if isinstance(given, dict) and isinstance(told, dict):
+        for name, value in given.items():
+            place = f"{path}.{name}" if path else str(name)
+            if name not in told:
+                yield Problem(path=place, code="unknown_field", facts={"name": str(name)[:40]})
+            else:
+                yield from differences(value, told[name], place)
+    elif isinstance(given, list) and isinstance(told, list) and len(given) <= len(told):
+        for at, (value, other) in enumerate(zip(given, told, strict=False)):
+            yield from differences(value, other, f"{path}[{at}]")
+    elif type(given) is not type(told) or given != told:
+        yield Problem(path=path, code="broken_chain")
