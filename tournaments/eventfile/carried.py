@@ -8,12 +8,14 @@ from tournaments.journal.problems import Problem
 
 __all__ = ["differences"]
 
+_MORE = {False: (0,), True: (0, 1)}
+
 
 def differences(given: object, told: object, path: str = "") -> Iterator[Problem]:
     """Where what is *given* says something else than what is *told*, each with its place.
 
-    What is given may leave things out. Of a list the beginning is compared: an event that is brought to another
-    address says so in an entry more.
+    What is given may leave things out. Its journal may be shorter by an entry: an event that is brought to another
+    address says so there.
 
     >>> [one.path for one in differences({"name": "A", "seats": ["p1", "p3"]}, {"name": "B", "seats": ["p1", "p2"]})]
     ['name', 'seats[1]']
@@ -25,7 +27,11 @@ def differences(given: object, told: object, path: str = "") -> Iterator[Problem
                 yield Problem(path=place, code="unknown_field", facts={"name": str(name)[:40]})
             else:
                 yield from differences(value, told[name], place)
-    elif isinstance(given, list) and isinstance(told, list) and len(given) <= len(told):
+    elif (
+        isinstance(given, list)
+        and isinstance(told, list)
+        and len(told) - len(given) in _MORE[path == "journal"]
+    ):
         for at, (value, other) in enumerate(zip(given, told, strict=False)):
             yield from differences(value, other, f"{path}[{at}]")
     elif type(given) is not type(told) or given != told:

@@ -85,7 +85,7 @@ def decision(entry: object, path: str) -> list[Problem]:
     if not isinstance(entry, dict):
         return [Problem(path=path, code="not_an_object", facts={"given": str(entry)[:40]})]
     kind = entry.get("kind")
-    if kind not in DECISIONS:
+    if not isinstance(kind, str) or kind not in DECISIONS:
         facts = {"given": str(kind)[:40], "choices": ", ".join(DECISIONS)}
         return [Problem(path=f"{path}.kind", code="unknown_journal", facts=facts)]
     needed, may = DECISIONS[kind], _MAY.get(kind, ())
