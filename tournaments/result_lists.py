@@ -256,7 +256,7 @@ class _Reading:
         if len(self.problems) > before:
             return None
         if sits is not None:
-            if Column.TABLE in told and table != sits[0]:
+            if Column.TABLE in told and table not in (None, sits[0]):
                 says = _("%(player)s sits at table %(there)d, and not at table %(table)d.")
                 self.fault(line, says, player=players[0], there=sits[0], table=table)
             elif seat is not None and seat != sits[1]:

@@ -62,6 +62,11 @@ def test_players_are_found_by_name_reading_or_number_without_a_table_or_a_seat()
     assert (scores(found), said(found)) == ({2: SCORES}, [])
 
 
+def test_a_table_that_nobody_can_read_does_not_matter_where_the_player_is_known():
+    found = of(ONE.replace("1,S", "back room,S"))
+    assert (scores(found), said(found)) == ({1: SCORES}, [])
+
+
 def test_players_are_found_by_table_and_seat_alone():
     found = of("table;seat;score\n1;1;45000\n1;2;35000\n1;3;25000\n1;4;15000")
     assert (scores(found), said(found)) == ({1: SCORES}, [])
