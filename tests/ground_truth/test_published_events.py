@@ -196,6 +196,85 @@ def test_the_round_robin_of_north_america_in_2018(rows: Any, brought: Any) -> No
     }
 
 
+def test_an_open_of_2015_in_two_days(rows: Any, brought: Any) -> None:
+    """Twelve players, eight hanchan: the list after the first day, and the last one with its shared third rank."""
+    published = rows("nar_open2015.csv")
+    slug, _said = brought(
+        {
+            "name": "Open",
+            "rules": "wrc-2015",
+            "people": [
+                {**one, "number": int(row["number"])}
+                for one, row in zip(people(row["player"] for row in published), published, strict=True)
+            ],
+            "ties": ["shared"],
+            "last_round": 8,
+            "rounds": [
+                {
+                    "number": at,
+                    "results": [
+                        {"id": row["player"], "result": thousands(row[f"H{at}"])} for row in published
+                    ],
+                }
+                for at in range(1, 9)
+            ],
+        }
+    )
+    first_day = listed(slug, after="4")
+    assert totals(first_day) == {row["player"]: Fraction(row["day1_total"]) * 1000 for row in published}
+    found = listed(slug)
+    assert totals(found) == {row["player"]: Fraction(row["final"]) * 1000 for row in published}
+    assert {row["id"]: row["rank"] for row in found["rows"]} == {
+        row["player"]: int(row["rank"]) for row in published
+    }
+    assert [row["id"] for row in found["rows"] if row["tied"]] == ["P003", "P004"]
+
+
+def test_a_match_of_sixteen_by_the_results_and_places_of_its_tables(rows: Any, brought: Any) -> None:
+    """Four rounds at four tables, with results that have the uma in them: every table's sum is zero."""
+    published = rows("osamuko2016_rounds.csv")
+    tables: dict[tuple[int, int], Rows] = defaultdict(list)
+    for row in published:
+        tables[int(row["round"]), int(row["table"])].append(row)
+    uma = [30000, 10000, 0, -40000]
+    slug, said = brought(
+        {
+            "name": "Match",
+            "rules": {"base": "wrc-2015", "set": {"uma": uma}},
+            "people": people(sorted({row["player"] for row in published})),
+            "rounds": [
+                {
+                    "number": number,
+                    "tables": [
+                        {
+                            "table": table,
+                            "seats": [row["player"] for row in four],
+                            "result": {
+                                "results": [thousands(row["score"]) for row in four],
+                                "places": [int(row["place"]) for row in four],
+                            },
+                        }
+                        for (of, table), four in tables.items()
+                        if of == number
+                    ],
+                }
+                for number in range(1, 5)
+            ],
+        }
+    )
+    assert said == []
+    wanted: dict[str, Fraction] = defaultdict(Fraction)
+    places: dict[str, Counter[int]] = defaultdict(Counter)
+    for row in published:
+        wanted[row["player"]] += Fraction(row["score"]) * 1000
+        places[row["player"]][int(row["place"])] += 1
+    found = listed(slug)
+    assert totals(found) == wanted
+    assert {row["id"]: row["places"] for row in found["rows"]} == {
+        player: [of[place] for place in range(1, 5)] for player, of in places.items()
+    }
+
+
 ACEN = {
     "base": "wrc-2015",
     "set": {
