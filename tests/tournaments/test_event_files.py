@@ -334,6 +334,19 @@ def test_meetings_are_rounds_in_which_nobody_sits_twice(tmp_path):
     whole()
 
 
+def test_a_decision_that_cannot_be_is_told_with_its_place(tmp_path):
+    def of(**entry):
+        return faults({**OPEN, "journal": [{"kind": "withdrawal", "who": "p1"}, entry]}, tmp_path)
+
+    assert of(kind="substitution", round=1, out="p1", **{"in": "p5"}) == [("journal[1]", "bad_decision")]
+    people_ = [*PEOPLE, {"id": "s1", "name": "One"}, {"id": "s2", "name": "Two"}]
+    nobody = {"kind": "substitution", "round": 1, "out": "s1", "in": "s2"}
+    assert faults({**OPEN, "people": people_, "journal": [nobody]}, tmp_path) == [
+        ("journal[0]", "bad_decision")
+    ]
+    assert of(kind="exchange", round=1, who=["p1", "p1"]) == [("journal[1].who[1]", "two_places")]
+
+
 @pytest.mark.parametrize(
     ("change", "found"),
     [

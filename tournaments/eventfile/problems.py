@@ -82,6 +82,7 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
     "no_points": ("Points are {sign} here.", "点数は{sign}。"),
     "rounds_or_meetings": ("An event has rounds or meetings, not both.", "回戦か開催日のどちらか一方。"),
     "bad_entry": ("This is no entry of a table: {says}", "卓の記録ではない:{says}"),
+    "bad_decision": ("{says}", "{says}"),
     "broken_chain": (
         "The chain is broken here: what was exported was changed.",
         "ここで記録の連鎖が切れている。",

@@ -13,7 +13,7 @@ from django.db import transaction
 
 import referee
 from tournaments.countries import country
-from tournaments.errors import InputError
+from tournaments.errors import DeskError, InputError
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.shape import EventFile, GameIn, MeetingIn, PersonIn, ResultIn, RoundIn, TableIn
 from tournaments.journal.kinds import EventChanged, EventChanges, LotDrawn, RulingNumbered
@@ -188,7 +188,13 @@ class _Storing:
             self._round(round_, tables)
             self.told.progress(done, len(plan))
         for at, entry in enumerate(self.found.journal or ()):
-            self._decide(at, entry)
+            try:
+                self._decide(at, entry)
+            except DeskError as refused:
+                facts = {"says": str(refused)}
+                raise FileRefused(
+                    [Problem(path=f"journal[{at}]", code="bad_decision", facts=facts)]
+                ) from refused
         self._states()
 
     def _particulars(self) -> None:

@@ -35,8 +35,8 @@ def replace(
     """Let *in_* sit in for *out* in *round_*, from its start or from the hand of that entry; *for_good*: to the end.
 
     The game is then *in_*'s, and *out* gets what the rules answer. Raises `InputError` where the one has no seat in
-    that round, or the other has one in a round that it is for; not where it is told *as it was*, of an event that is
-    over: there the seats may name either.
+    that round, or the other has one in a round that it is for. Told *as it was*, of an event that is over, the seats
+    may name either of them, but not both.
     """
     since: object = "start" if from_hand is None else from_hand
     asked = (round_.number, out.number, in_.number, since, for_good)
@@ -46,17 +46,16 @@ def replace(
         problems: list[Problem] = []
         if out == in_:
             problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
-        if not Seating.objects.filter(round=round_, player=out).exists():
+        left, taken = _seated(out, round_, for_good=for_good), _seated(in_, round_, for_good=for_good)
+        if round_.number not in (left | taken if as_it_was else left):
             says = _("%(name)s has no seat in round %(number)d.")
             problems.append(Problem(says=says % {"name": out.name, "number": round_.number}))
-        seats = Seating.objects.filter(player=in_, round__tournament=round_.tournament_id)
-        taken = seats.filter(round__number__gte=round_.number) if for_good else seats.filter(round=round_)
-        for number in taken.order_by("round__number").values_list("round__number", flat=True):
+        for number in sorted(left & taken if as_it_was else taken):
             says = _("%(name)s has a seat of their own in round %(number)d.")
             problems.append(Problem(says=says % {"name": in_.name, "number": number}))
-        if in_.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
+        if not as_it_was and in_.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
             problems.append(Problem(says=_("%(name)s does not take part any more.") % {"name": in_.name}))
-        if problems and not as_it_was:
+        if problems:
             raise InputError(problems)
         journal.append(
             Substituted(
@@ -67,6 +66,13 @@ def replace(
                 until=Until.END if for_good else Until.ROUND,
             )
         )
+
+
+def _seated(player: Player, round_: Round, *, for_good: bool) -> set[int]:
+    """The rounds in question in which the player has a seat."""
+    seats = Seating.objects.filter(player=player, round__tournament=round_.tournament_id)
+    of = seats.filter(round__number__gte=round_.number) if for_good else seats.filter(round=round_)
+    return set(of.values_list("round__number", flat=True))
 
 
 def exchange(round_: Round, one: Player, other: Player, *, act: Act, as_it_was: bool = False) -> None:
