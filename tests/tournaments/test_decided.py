@@ -68,6 +68,13 @@ def test_every_decision_that_counts_stands_below_the_list_in_the_order_of_the_ro
     )
 
 
+def test_who_is_out_by_a_decision_outside_the_tables_stands_there_with_the_reason(full_cup):
+    opened(full_cup)
+    people.disqualify(full_cup.players.get(number=3), act=by(why="marked tiles"))
+    (line,) = decisions(standings.current(full_cup))
+    assert (line.player.number, line.round, line.says) == (3, None, "disqualified: marked tiles")
+
+
 def test_the_page_shows_them_and_a_list_of_them_leaves_the_desk(decided, visitor):
     page = " ".join(visitor.get(reverse("standings", args=[decided.slug])).text.split())
     assert "<h2>Decisions that count</h2>" in page

@@ -75,12 +75,15 @@ class _Round(_Column):
         self._standings, self._at = standings, at
         slug = standings.tournament.slug
         self._address = gap("table_page", slug, standings.rounds[at].number)
-        number = standings.rounds[at].number
+        number, name = standings.rounds[at].number, standings.rounds[at].name
         head = '<a href="{}"><span class="hidden">{}</span><span aria-hidden="true">{}</span></a>'
         said = _("Round %(number)d") % {"number": number}
         super().__init__(
             format_html(
-                head, standings.rounds[at].get_absolute_url(), said, _("R%(number)d") % {"number": number}
+                head,
+                standings.rounds[at].get_absolute_url(),
+                said,
+                name or _("R%(number)d") % {"number": number},
             ),
             accessor="cells",
             attrs=_classes("points"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.models import Penalty, Player
+from tournaments.models import JournalEntry, Penalty, Player
 from tournaments.showing.at import SitsIn
 from tournaments.showing.games import GameState
 from tournaments.showing.pages import SeatLine, TablePage
@@ -35,7 +35,7 @@ class Decision:
 
 def decisions(found: Standings) -> tuple[Decision, ...]:
     """Every such line of the rounds that are counted, by round; what concerns no round comes last."""
-    lines = [*_beside(found.penalties), *_seats(found), *_in_place(found)]
+    lines = [*_beside(found.penalties), *_seats(found), *_in_place(found), *_disqualified(found)]
     return tuple(sorted(lines, key=lambda line: (line.round is None, line.round or 0, line.player.number)))
 
 
@@ -118,3 +118,24 @@ def _in_place(found: Standings) -> Iterator[Decision]:
                     says=stands_for(cell.why, cell.number),
                     points=cell.result,
                 )
+
+
+def _disqualified(found: Standings) -> Iterator[Decision]:
+    """Who is out by a decision outside the tables, with its reason."""
+    out = {
+        row.player.person_id: row.player
+        for row in (*found.rows, *found.unlisted)
+        if row.player.state == Player.State.DISQUALIFIED
+    }
+    if not out:
+        return
+    told = JournalEntry.objects.filter(event=found.tournament.uid, kind="disqualification")
+    reasons = {payload["who"]: why for payload, why in told.order_by("number").values_list("payload", "why")}
+    for who, player in out.items():
+        yield Decision(
+            player=player,
+            round=None,
+            table=None,
+            says=_("disqualified: %(why)s") % {"why": reasons.get(who, "")},
+            points=None,
+        )
