@@ -35,7 +35,7 @@ Every page of the desk at 390, 820 and 1280 pixels, in the light and in the dark
 
 # Nothing that a page asks for as it opens is asked for, or still to be.
 _COME = """() => document.readyState === "complete" && document.fonts.status === "loaded"
-    && !document.querySelector('.htmx-request, [hx-trigger^="load"]')"""
+    && !document.querySelector('.htmx-request, [hx-trigger^="load"]:not([hx-trigger*="input"])')"""
 
 
 def hang(browser: Browser, base: str, known: dict[str, str], folder: Path, *, only: str = "") -> list[str]:
