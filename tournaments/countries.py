@@ -19,11 +19,12 @@ BIH BA Bosnia and Herzegovina, Bosnia; BWA BW Botswana; BVT BV Bouvet Island; BR
 IOT IO British Indian Ocean Territory; BRN BN Brunei, Brunei Darussalam; BGR BG Bulgaria, България
 BFA BF Burkina Faso; BDI BI Burundi; CPV CV Cabo Verde, Cape Verde; KHM KH Cambodia; CMR CM Cameroon
 CAN CA Canada, Kanada; CYM KY Cayman Islands; CAF CF Central African Republic; TCD TD Chad; CHL CL Chile
-CHN CN China, PR China, People's Republic of China, 中国, Chine, Cina, Chiny, Китай; CXR CX Christmas Island
+CHN CN China, PR China, VR China, Volksrepublik China, People's Republic of China, 中国, Chine, Cina, Chiny, Китай
+CXR CX Christmas Island
 CCK CC Cocos Islands; COL CO Colombia; COM KM Comoros; COG CG Congo, Republic of the Congo
 COD CD Democratic Republic of the Congo, DR Congo; COK CK Cook Islands; CRI CR Costa Rica
 CIV CI Côte d'Ivoire, Ivory Coast; HRV HR Croatia, Hrvatska, Kroatien; CUB CU Cuba; CUW CW Curaçao
-CYP CY Cyprus; CZE CZ Czechia, Czech Republic, Česko, Česká republika, Tschechien, Czechy, Чехия
+CYP CY Cyprus; CZE CZ Czechia, Czech Republic, Česko, Česká republika, Tschechien, Tschechische Republik, Czechy, Чехия
 DNK DK Denmark, Danmark, Dänemark, Danemark, Dania, Dinamarca, Danimarca, Дания; DJI DJ Djibouti
 DMA DM Dominica; DOM DO Dominican Republic; ECU EC Ecuador; EGY EG Egypt; SLV SV El Salvador
 GNQ GQ Equatorial Guinea; ERI ER Eritrea; EST EE Estonia, Eesti, Estland; SWZ SZ Eswatini, Swaziland

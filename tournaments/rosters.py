@@ -85,9 +85,10 @@ _OTHER_WORDS = re.compile(
 )
 _PARTS = re.compile(r"[/／|(（\[)）\],，、・;:：]| - | – ")
 _COMMAS = re.compile(r"[,，、､]")
-_BRACKETED = re.compile(r"(?P<name>.*?)\s*[（(](?P<reading>[^（()）]*)[)）]")
+_BRACKETED = re.compile(r"(?P<name>.*?)\s*[（(\[［【〔](?P<reading>[^（()）\[\]［］【】〔〕]*)[)）\]］】〕]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
 _EASTERN = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]")
+_UMLAUT = re.compile(r"([aou])e")
 _ROMAN = re.compile(r"[IVX]+")
 _COUNTED = r"[\W\d]*(?:players?|people|spieler|personen|teilnehmer|joueurs|名|人)?"
 _FIGURE = re.compile(_COUNTED, re.IGNORECASE)
@@ -398,6 +399,9 @@ class _Reading:
         )
         for says in _faults(person.name):
             self.fault(line, says)
+        if (bracketed := _BRACKETED.fullmatch(person.name)) and _EASTERN.search(bracketed["name"]):
+            says = _("“%(text)s” stays in the name: a reading in brackets is written in kana.")
+            self.warn(line, says % {"text": bracketed["reading"]})
         self._look_for(person)
         self.people.append(person)
 
@@ -547,13 +551,16 @@ def _is_loud(word: str) -> bool:
 def likeness(person: Particulars) -> frozenset[str]:
     """Keys of which two people share one where they are likely the same person.
 
-    They share the number of a federation, or a name that differs in accents, capitals, the order of its words, or one
-    letter of a long word.
+    They share the number of a federation, or a name that differs in accents, umlauts, capitals, the order of its words,
+    or one letter of a long word.
 
     >>> fritz = Particulars(line=1, name="Fritz Müller")
     >>> bool(likeness(fritz) & likeness(Particulars(line=2, name="MUELLER Fritz")))
     True
-    >>> bool(likeness(fritz) & likeness(Particulars(line=3, name="Fritz Meier")))
+    >>> jorg = Particulars(line=3, name="Jörg Schröder")
+    >>> bool(likeness(jorg) & likeness(Particulars(line=4, name="Schroeder Joerg")))
+    True
+    >>> bool(likeness(fritz) & likeness(Particulars(line=5, name="Fritz Meier")))
     False
     """
     keys = {f"{federation}:{number}" for federation, number in person.numbers.items()}
@@ -565,6 +572,9 @@ def likeness(person: Particulars) -> frozenset[str]:
         keys.add(f"name:{''.join(words)}")
         words = sorted(words)
         keys.add(f"words:{' '.join(words)}")
+        # Who has no ö on the keyboard writes o, or oe.
+        plain = sorted(_UMLAUT.sub(lambda found: found[1], word) for word in words)
+        keys.add(f"umlauts:{' '.join(plain)}")
         for at, word in enumerate(words):
             if len(word) >= 5:
                 others = " ".join(words[:at] + words[at + 1 :])

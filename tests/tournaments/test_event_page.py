@@ -146,7 +146,7 @@ def told(cup):
 
 
 def test_the_checklist_says_what_is_missing_until_the_first_round_is_open(cup, desk):
-    assert told(cup)[0] == (False, "Nobody is entered yet.")
+    assert told(cup)[0] == (False, "Enter the people.")
     people.enter(cup, "Ann Ford\nFord Ann\nBen\nCid\nDot", act=by())
     assert told(cup)[:2] == [
         (False, "5 people take part. 1 rests in each round, or a substitute makes a table full."),
@@ -154,12 +154,10 @@ def test_the_checklist_says_what_is_missing_until_the_first_round_is_open(cup, d
     ]
     people.withdraw(cup.players.get(number=2), act=by())
     tournaments.change(cup, dates=["2026-05-02"], minutes=80, last_round=8, act=by())
-    assert [says for done, says in told(cup) if not done] == ["The first round is drawn."]
+    assert [says for done, says in told(cup) if not done] == ["Draw the first round."]
     assert "Before the first round" in text(desk.get(cup.get_absolute_url()))
     drawn = rounds.draw(cup, 1, act=by())
-    assert [says for done, says in told(cup) if not done] == [
-        "Its tables' links are printed, and it is opened."
-    ]
+    assert [says for done, says in told(cup) if not done] == ["Print its tables' links, and open it."]
     rounds.open_round(drawn, act=by())
     assert told(cup) == []
     assert "Before the first round" not in text(desk.get(cup.get_absolute_url()))

@@ -60,7 +60,7 @@ def test_particulars_are_put_right_in_every_event_at_once(desk, full_cup):
         ({"name": ""}, "This field is required."),
         ({"name": "Mori Ken"}, "“Mori Ken” is entered in "),
         ({"name": "12"}, "is only a number"),
-        ({"country": "P0L"}, "Enter a valid value."),
+        ({"country": "P0L"}, "Country: No country is called “P0L”; write its code in three letters."),
     ],
 )
 def test_what_cannot_be_is_said_at_the_form_and_nothing_is_stored(desk, full_cup, change, says):
@@ -141,14 +141,22 @@ def test_points_are_taken_off_and_lifted_again(desk, full_cup):
 
 
 def test_two_lines_that_are_one_person_become_one(desk, full_cup):
-    desk.post(at(full_cup, 16, "merge_players"), {"other": "15", "key": "they-are-one"})
+    desk.post(at(full_cup, 16, "merge_players"), {"other": "15", "sure": "on", "key": "they-are-one"})
     assert full_cup.players.count() == 15
     assert not Person.objects.filter(name="Weber Max").exists()
     whole()
 
 
+@pytest.mark.parametrize("sent", [{"other": "15"}, {"other": "", "sure": "on"}])
+def test_nobody_is_made_one_with_another_by_a_slip_of_the_hand(desk, full_cup, sent):
+    refused = desk.post(at(full_cup, 16, "merge_players"), {**sent, "key": "they-are-one"})
+    assert refused.status_code == 422
+    assert "Nothing was stored." in text(refused)
+    assert full_cup.players.count() == 16
+
+
 def test_who_sits_beside_another_is_not_the_same_person(desk, drawn):
-    refused = desk.post(at(drawn, 1, "merge_players"), {"other": "2", "key": "they-are-two"})
+    refused = desk.post(at(drawn, 1, "merge_players"), {"other": "2", "sure": "on", "key": "they-are-two"})
     assert "both have a place in round 1: they are two people." in text(refused)
     assert drawn.players.count() == 16
 

@@ -199,6 +199,8 @@ def test_the_name_that_is_shown_is_put_together_from_its_parts(columns, cells, n
         ("氏名\tフリガナ\n白石 涼（x）\tｼﾗｲｼ ﾘｮｳ", "白石 涼（x）", "シライシ リョウ"),
         ("姓\t名\tセイ\tメイ\n白石\t涼\tシライシ\tリョウ", "白石 涼", "シライシ リョウ"),
         ("姓\t名\n白石（しらいし）\t涼（りょう）", "白石 涼", "しらいし りょう"),
+        ("氏名\n田中 美咲 [たなか みさき]", "田中 美咲", "たなか みさき"),
+        ("氏名\n田中 美咲【たなか みさき】", "田中 美咲", "たなか みさき"),
     ],
 )
 def test_a_reading_stands_in_its_column_or_in_brackets(text, name, reading):

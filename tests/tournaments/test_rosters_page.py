@@ -32,9 +32,9 @@ def look(desk, cup, text=SHEET, **data):
 def keep(desk, cup, text=SHEET, **data):
     shown = look(desk, cup, text)
     carried = unescape(
-        re.search(r'<textarea name="text" hidden>\n?(.*?)</textarea>', shown.text, re.DOTALL)[1]
+        re.search(r'<textarea[^>]*name="text"[^>]*>\n?(.*?)</textarea>', shown.text, re.DOTALL)[1]
     )
-    columns = re.findall(r'<select name="(column-\d+)">(.*?)</select>', shown.text, re.DOTALL)
+    columns = re.findall(r'<select[^>]*name="(column-\d+)"[^>]*>(.*?)</select>', shown.text, re.DOTALL)
     chosen = {name: re.search(r'value="(\w+)"\s+selected', options)[1] for name, options in columns}
     return desk.post(at(cup), {"text": carried, "step": "keep", "key": "keep-this-sheet", **chosen, **data})
 
@@ -58,6 +58,16 @@ def test_a_sheet_is_shown_as_it_was_understood_and_nothing_is_stored(desk, cup):
     assert "Hans Maier" in text(page)
     assert "NOR" in text(page)
     assert not Person.objects.exists()
+
+
+def test_the_rows_can_be_put_right_where_they_are_looked_at_and_empty_columns_are_not_shown(desk, cup):
+    page = look(desk, cup, "Name\tLand\nHans Maier\tAtlantis\n")
+    assert "no country is called “Atlantis”" in text(page)
+    assert 'label for="column-1">Land</label>' in page.text
+    heads = re.findall(r'<th scope="col"[^>]*>(.*?)</th>', page.text)
+    assert heads == ["Line", "Name"]
+    keep(desk, cup, "Name\tLand\nHans Maier\tPOL\n")
+    assert known(cup) == [(1, "Hans Maier", "", "", "POL", {})]
 
 
 def test_it_is_entered_with_every_particular(desk, cup):

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.countries import country
+from tournaments.forms.rosters import COLUMNS
 from tournaments.forms.tables import STAYS
 from tournaments.models import Player
 from tournaments.rosters import FEDERATIONS, Particulars
@@ -33,8 +37,11 @@ class ParticularsForm(forms.Form):
     given = forms.CharField(label=_("Given name"), max_length=60, required=False)
     preferred = forms.CharField(label=_("Preferred name"), max_length=60, required=False)
     club = forms.CharField(label=_("Club"), max_length=60, required=False)
-    country = forms.RegexField(
-        r"^[A-Za-z]{3}$", label=_("Country"), required=False, help_text=_("Three letters, such as POL.")
+    country = forms.CharField(
+        label=_("Country"),
+        max_length=60,
+        required=False,
+        help_text=_("Its name, or three letters, such as POL."),
     )
 
     def __init__(self, *args: Any, player: Player, **options: Any) -> None:
@@ -43,8 +50,16 @@ class ParticularsForm(forms.Form):
         begun |= {f"number-{name}": number for name, number in person.numbers.items()}
         super().__init__(*args, initial=begun, **options)
         for federation in dict.fromkeys([*FEDERATIONS, *person.numbers]):
-            label = _("%(federation)s number") % {"federation": str(federation).upper()}
+            label = COLUMNS.get(federation) or _("%(federation)s number") % {"federation": federation.upper()}
             self.fields[f"number-{federation}"] = forms.CharField(label=label, max_length=40, required=False)
+
+    def clean_country(self) -> str:
+        """The country's code, whichever way it was written."""
+        said: str = self.cleaned_data["country"].strip()
+        if said and not country(said):
+            text = gettext("No country is called “%(country)s”; write its code in three letters.")
+            raise ValidationError(text % {"country": said})
+        return country(said)
 
     @property
     def known(self) -> Particulars:
@@ -56,7 +71,7 @@ class ParticularsForm(forms.Form):
             if name.startswith("number-") and text
         }
         said = {name: text for name, text in data.items() if not name.startswith("number-")}
-        return Particulars(line=0, **{**said, "country": said["country"].upper()}, numbers=numbers)
+        return Particulars(line=0, **said, numbers=numbers)
 
 
 class WhyForm(forms.Form):
@@ -80,9 +95,18 @@ class PointsForm(WhyForm):
     PENALTY, BONUS = "penalty", "bonus"
 
     sort = forms.ChoiceField(label=_("What"), choices=[(PENALTY, _("penalty")), (BONUS, _("bonus"))])
-    points = forms.IntegerField(label=_("Points"), min_value=1, max_value=1_000_000)
+    points = forms.IntegerField(
+        label=_("Points"),
+        min_value=1,
+        max_value=1_000_000,
+        help_text=_("All of them: 20000 is 20.0 in the standings."),
+    )
     after_round = forms.IntegerField(
-        label=_("Counted after round"), min_value=1, max_value=32_767, required=False
+        label=_("Counted after round"),
+        min_value=1,
+        max_value=32_767,
+        required=False,
+        help_text=_("Left empty, the standings after every round have them."),
     )
     field_order = ("sort", "points", "after_round", "why")
 
@@ -101,7 +125,10 @@ class _AnotherForm(WhyForm):
         self._others = {str(player.number): player for player in others}
         self.fields["other"] = forms.ChoiceField(
             label=_("Who"),
-            choices=[(number, f"{number} · {player.name}") for number, player in self._others.items()],
+            choices=[
+                ("", "–"),
+                *((number, f"{number} · {player.name}") for number, player in self._others.items()),
+            ],
         )
         self.order_fields(("other", "round", "since", "good", "why"))
 
@@ -132,3 +159,5 @@ class ExchangeForm(_AnotherForm):
 
 class MergeForm(_AnotherForm):
     """Whom somebody is one and the same as."""
+
+    sure = forms.BooleanField(label=_("I am sure: it cannot be taken apart again"))

@@ -69,6 +69,14 @@ class SheetForm(forms.Form):
         """The rows as they are sent along while they are looked at."""
         return carried(self.rows)
 
+    def heads(self, roster: Roster) -> list[tuple[Field, str]]:
+        """What each column is, and what stands above it; its number where nothing does."""
+        above = next((row.cells for row in self.rows if row.line == roster.header), ())
+        return [
+            (column, (above[at] if at < len(above) else "") or str(at + 1))
+            for at, column in enumerate(roster.columns)
+        ]
+
     def roster(self) -> Roster:
         """The people, by the columns that were chosen, else as they are recognised."""
         chosen = [self.data.get(f"column-{at}") for at in range(200)]

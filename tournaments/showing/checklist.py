@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Player, Round, Tournament
-from tournaments.services.people import same_name
+from tournaments.rosters import Particulars, likeness
 
 __all__ = ["Check", "checklist"]
 
@@ -34,11 +34,17 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
     return (
         _people(players, tournament.ruleset.players, people),
         *_doubles(players, people),
-        Check(done=bool(tournament.dates), says=_("The days are set."), link=event),
+        Check(
+            done=bool(tournament.dates),
+            says=_("The days are set.") if tournament.dates else _("Say on which days it is."),
+            link=event,
+        ),
         *_minutes(tournament, event),
         Check(
             done=tournament.last_round is not None,
-            says=_("The number of the last round is set, or stays open."),
+            says=_("The number of the last round is set.")
+            if tournament.last_round is not None
+            else _("Say which round is the last, if that is known."),
             link=event,
         ),
         Check(
@@ -48,14 +54,14 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
         ),
         Check(
             done=bool(rounds),
-            says=_("The first round is drawn."),
+            says=_("The first round is drawn.") if rounds else _("Draw the first round."),
             link=rounds[0].get_absolute_url() if rounds else reverse("new_round", args=[tournament.slug]),
         ),
         *(
             (
                 Check(
                     done=False,
-                    says=_("Its tables' links are printed, and it is opened."),
+                    says=_("Print its tables' links, and open it."),
                     link=reverse("links", args=[tournament.slug, rounds[0].number]),
                 ),
             )
@@ -67,7 +73,7 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
 
 def _people(players: list[Player], seats: int, link: str) -> Check:
     if not players:
-        return Check(done=False, says=_("Nobody is entered yet."), link=link)
+        return Check(done=False, says=_("Enter the people."), link=link)
     says = ngettext("%(count)d person takes part.", "%(count)d people take part.", len(players)) % {
         "count": len(players)
     }
@@ -83,17 +89,26 @@ def _people(players: list[Player], seats: int, link: str) -> Check:
 
 
 def _doubles(players: list[Player], link: str) -> tuple[Check, ...]:
-    """Those whose names are the same but for the order of their words."""
-    names = Counter(" ".join(sorted(same_name(player.name).split())) for player in players)
-    twice = [player.name for player in players if names[" ".join(sorted(same_name(player.name).split()))] > 1]
-    if not twice:
+    """Those who are likely one and the same."""
+    index: dict[str, list[Player]] = defaultdict(list)
+    for player in players:
+        person = player.person
+        told = Particulars(line=0, name=person.name, family=person.family, given=person.given)
+        for key in likeness(told):
+            index[key].append(player)
+    alike = {player.pk for some in index.values() if len(some) > 1 for player in some}
+    if not alike:
         return ()
-    return (
-        Check(done=False, says=_("Perhaps one person: %(names)s.") % {"names": ", ".join(twice)}, link=link),
-    )
+    names = ", ".join(player.name for player in players if player.pk in alike)
+    return (Check(done=False, says=_("Perhaps one person: %(names)s.") % {"names": names}, link=link),)
 
 
 def _minutes(tournament: Tournament, link: str) -> tuple[Check, ...]:
     if tournament.ruleset.time_limit_end.value == "none":
         return ()
-    return (Check(done=tournament.minutes is not None, says=_("The minutes of a round are set."), link=link),)
+    says = (
+        _("Set the minutes of a round.")
+        if tournament.minutes is None
+        else _("The minutes of a round are set.")
+    )
+    return (Check(done=tournament.minutes is not None, says=says, link=link),)

@@ -48,6 +48,23 @@ class Draft:
     lines: tuple[Line, ...]
 
     @property
+    def told(self) -> frozenset[str]:
+        """Which particulars any line tells, beside the name."""
+        names = (
+            "number",
+            "reading",
+            "family",
+            "given",
+            "preferred",
+            "club",
+            "country",
+            "numbers",
+            "state",
+            "group",
+        )
+        return frozenset(name for name in names if any(getattr(line.person, name) for line in self.lines))
+
+    @property
     def doubtful(self) -> tuple[Line, ...]:
         """The lines of which somebody is like."""
         return tuple(line for line in self.lines if line.likes)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -136,8 +137,12 @@ def merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Say that somebody is one and the same as another, whose number stays."""
     found = participant(_player(slug, number))
     form = MergeForm(request.POST, others=list(found.others))
+    said = _("%(one)s and %(other)s are one person from now on.") % {
+        "one": found.player.name,
+        "other": form.other.name if form.is_valid() else "",
+    }
     return _done(
-        request, found, "merge", form, lambda act: known.merge(found.player, form.other, act=act), gone=True
+        request, found, "merge", form, lambda act: known.merge(found.player, form.other, act=act), gone=said
     )
 
 
@@ -147,7 +152,8 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take somebody off the list."""
     found = participant(_player(slug, number))
     form = WhyForm(request.POST)
-    return _done(request, found, "remove", form, lambda act: known.remove(found.player, act=act), gone=True)
+    said = _("%(name)s was taken off the list.") % {"name": found.player.name}
+    return _done(request, found, "remove", form, lambda act: known.remove(found.player, act=act), gone=said)
 
 
 @require_POST
@@ -174,9 +180,9 @@ def _done(
     form: Form,
     decide: Callable[[Act], object],
     *,
-    gone: bool = False,
+    gone: str = "",
 ) -> HttpResponse:
-    """Do it and show the person again, or say at the form why it was not done."""
+    """Do it and show the person again, or say at the form why it was not done; *gone* is said of one who is no more."""
     if form.is_valid():
         try:
             decide(acting(request, why=form.cleaned_data.get("why", "")))
@@ -184,7 +190,7 @@ def _done(
             for problem in getattr(refused, "problems", (refused,)):
                 form.add_error(None, getattr(problem, "says", str(problem)))
         else:
-            messages.success(request, _("Stored. It holds from now on."))
+            messages.success(request, gone or _("Stored. It holds from now on."))
             slug = found.player.tournament.slug
             return redirect("people", slug) if gone else redirect("participant", slug, found.player.number)
     return _shown(request, found, status=422, **{name: form})
@@ -223,9 +229,18 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
         "player": player,
         "seated": seated,
         "forms": {**forms, **refused},
-        "problems": [says for form in refused.values() for says in form.non_field_errors()],
+        "problems": [says for form in refused.values() for says in _faults(form)],
     }
     return render(request, "people/participant.html", context, status=status)
+
+
+def _faults(form: Form) -> list[str]:
+    """Everything that is wrong with a form, each with its field's name: the field may be far down the page."""
+    return [
+        says if name == NON_FIELD_ERRORS else f"{form[name].label}: {says}"
+        for name, faults in form.errors.items()
+        for says in faults
+    ]
 
 
 def _of_round(form: Form | None, number: int) -> Form | None:

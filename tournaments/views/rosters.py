@@ -47,6 +47,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
+    context["heads"] = form.heads(draft.roster)
     context |= {"draft": draft, "known": known, "refused": refused, "left": left}
     status = 422 if refused and request.POST.get("step") == "keep" else 200
     return render(request, "people/sheet.html", context, status=status)
