@@ -40,17 +40,21 @@ class Column(StrEnum):
 
 _HEADS = {
     Column.ROUND: "round, round no, round number, r, session, hanchan, runde, ronde, 回戦, 回, ラウンド, 半荘",
-    Column.TABLE: "table, table no, table number, t, tbl, tisch, 卓, 卓番号, 卓番, テーブル",
-    Column.SEAT: "seat, wind, start wind, position, platz, 席, 座席, 席順, 家, 風, 起家, 場所",
+    Column.TABLE: "table, table no, table number, t, tbl, tisch, tisch nr, tischnummer, mesa, tavolo, stół, "
+    "卓, 卓番号, 卓番, テーブル",
+    Column.SEAT: "seat, wind, start wind, position, platz, sitz, sitzplatz, siège, vent, asiento, viento, posto, "
+    "席, 座席, 席順, 家, 風, 起家, 場所",
     Column.PLAYER: "player, player name, name, full name, player no, player number, number, no, id, spieler, "
+    "spielerin, spielername, joueur, joueuse, nom, jugador, jugadora, giocatore, gracz, zawodnik, "
     "選手, 選手名, 名前, 氏名, お名前, プレイヤー, プレイヤー名, 参加者, 参加者名, 番号, 選手番号, エントリー番号, "
     "よみ, 読み, ふりがな, フリガナ",
     Column.SCORE: "score, scores, points, final score, final points, table points, raw score, raw points, punkte, "
+    "endstand, endpunkte, punktestand, spielpunkte, score final, points finaux, puntos, punti, punkty, "
     "点数, 得点, 点, 持ち点, 持点, 最終持ち点, 最終得点, 素点, スコア",
     Column.STICKS: "sticks, sticks left, riichi sticks, left on table, leftover sticks, deposits, kyotaku, "
     "供託, 供託棒, 残り供託, リーチ棒, 供託リーチ棒",
     Column.RESULT: "result, results, result points, final result, with uma, total, total points, pt, pts, uma points, "
-    "ergebnis, 結果, 成績, ポイント, 最終ポイント, 順位点込み, ウマ込み, 収支",
+    "ergebnis, résultat, resultado, risultato, wynik, 結果, 成績, ポイント, 最終ポイント, 順位点込み, ウマ込み, 収支",
     Column.PLACE: "place, rank, placement, pos, rang, 順位, 着順, 着",
     Column.WHY: "reason, why, note, notes, remark, remarks, comment, 理由, 備考, メモ, 注記",
 }
@@ -137,12 +141,13 @@ def read(rows: Sequence[Row], round_: Seated, writing: Writing | None = None) ->
     """What *rows* tell of the tables of *round_*, one player a line, under heads that name the columns.
 
     Players are found by name, reading or number, or by table and seat. *writing* is how points are written; without it,
-    as most tables come out even. Lines of other rounds are passed over.
+    as most tables come out even. Lines of other rounds are passed over. A line may also tell of a whole table, under
+    heads that name its winds.
     """
+    rows = _by_seat(rows, len(next(iter(round_.tables.values()), ())))
     at = _header(rows)
     if at is None:
-        says = _("No columns are named. Write heads above them: table, seat, player, score.")
-        problem = Problem(line=rows[0].line if rows else 0, says=says)
+        problem = Problem(line=rows[0].line if rows else 0, says=_without_heads(rows))
         return ResultList(
             columns=(), header=None, writing=writing or Writing.POINTS, tables=(), problems=(problem,)
         )
@@ -159,6 +164,49 @@ def read(rows: Sequence[Row], round_: Seated, writing: Writing | None = None) ->
         problems=tuple(sorted(reading.problems, key=lambda problem: problem.line)),
         warnings=tuple(reading.warnings),
     )
+
+
+def _by_seat(rows: Sequence[Row], players: int) -> Sequence[Row]:
+    """The rows with a line a seat, where they have a line a table: its winds stand side by side then."""
+    for at, row in enumerate(rows[:_FIRST_ROWS]):
+        columns = _under(row)
+        winds = {
+            column: seat
+            for column, cell in enumerate(row.cells)
+            if (seat := _SEAT_OF.get(same(cell))) is not None and not cell.isdecimal()
+        }
+        if Column.TABLE not in columns or sorted(winds.values()) != list(range(players)):
+            continue
+        beside = [column for column in range(len(row.cells)) if column not in winds]
+        head = Row(line=row.line, cells=(*(row.cells[column] for column in beside), "seat", "score"))
+        long = [head]
+        for below in rows[at + 1 :]:
+            cells = (*below.cells, *[""] * (len(row.cells) - len(below.cells)))
+            long += [
+                Row(
+                    line=below.line,
+                    cells=(*(cells[column] for column in beside), str(seat + 1), cells[wind]),
+                )
+                for wind, seat in winds.items()
+                if any(cells[column] for column in winds)
+            ]
+        return long
+    return rows
+
+
+def _without_heads(rows: Sequence[Row]) -> str:
+    """What is wrong where no line names the columns; the heads that nobody knows, where some are known."""
+    for row in rows[:_FIRST_ROWS]:
+        columns = _under(row)
+        strange = [
+            cell for cell, column in zip(row.cells, columns, strict=True) if column is Column.IGNORED and cell
+        ]
+        if strange and len(strange) < len(columns):
+            says = _(
+                "Nobody knows here what stands under “%(heads)s”. Write as heads: table, seat, player, score."
+            )
+            return says % {"heads": "”, “".join(strange)}
+    return _("No columns are named. Write heads above them: table, seat, player, score.")
 
 
 def _header(rows: Sequence[Row]) -> int | None:

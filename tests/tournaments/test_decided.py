@@ -8,7 +8,7 @@ from tests.acts import by
 from tests.tournaments.test_sheets import text_of
 from tests.tournaments.test_standings import on_paper, opened, rule
 from tournaments.models import Tournament
-from tournaments.services import penalties, people, rounds, substitutions
+from tournaments.services import penalties, people, rounds, substitutions, tables
 from tournaments.services.rulings import giving
 from tournaments.sheets import score_sheet
 from tournaments.showing import pages, standings
@@ -66,6 +66,26 @@ def test_every_decision_that_counts_stands_below_the_list_in_the_order_of_the_ro
         line(17, f"sits in for {player[1].name}", None, 1),
         line(6, "bonus: host", 2000, round_=None),
     )
+
+
+def test_a_penalty_at_a_table_has_its_reason_and_figures_that_are_off_their_table(full_cup, visitor):
+    first = opened(full_cup)
+    tables.penalize(
+        first.tables.get(number=1),
+        referee.Seat.SECOND,
+        2000,
+        referee.PenaltyWhen.AFTER_UMA,
+        "phone rang",
+        by="J",
+        expects=1,
+        key="phone-rang",
+    )
+    on_paper(first, 1)
+    on_paper(first, 2, (45000, 35000, 25000, 14000), why="a stick is missing")
+    (line,) = decisions(standings.current(full_cup))
+    assert (line.says, line.points) == ("penalties at the table: phone rang", -2000)
+    page = " ".join(visitor.get(reverse("standings", args=[full_cup.slug])).text.split())
+    assert "Round 1, table 2</a> (−1,000)" in page
 
 
 def test_who_is_out_by_a_decision_outside_the_tables_stands_there_with_the_reason(full_cup):

@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 import referee
 from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tournaments import demo
-from tournaments.models import Person, Table, Tournament
+from tournaments.models import Entry, Person, Table, Tournament
 from tournaments.templatetags.results import name_size
 
 # Pages of other people: Django's own back office is in its own hands.
@@ -167,6 +167,8 @@ def names() -> list[str]:
     called |= set(Person.objects.exclude(reading="").values_list("reading", flat=True))
     called |= set(Tournament.objects.values_list("name", flat=True))
     called |= set(referee.INCIDENTS)
+    # What a judge wrote in words of their own.
+    called |= set(Entry.objects.filter(kind="penalty").values_list("payload__why", flat=True))
     called |= set(User.objects.values_list("username", flat=True))
     return sorted(called, key=len, reverse=True)
 

@@ -140,6 +140,13 @@ def test_points_are_taken_off_and_lifted_again(desk, full_cup):
     whole()
 
 
+def test_points_as_they_stand_in_the_list_are_not_taken_for_all_points(desk, full_cup):
+    sent = {"sort": "bonus", "points": "5", "why": "host", "key": "five-of-them"}
+    refused = desk.post(at(full_cup, 3, "give_points"), sent)
+    assert "Points: Points go in whole hundreds: 5.0 in the standings is 5000." in text(refused)
+    assert not full_cup.penalties.exists()
+
+
 def test_two_lines_that_are_one_person_become_one(desk, full_cup):
     desk.post(at(full_cup, 16, "merge_players"), {"other": "15", "sure": "on", "key": "they-are-one"})
     assert full_cup.players.count() == 15

@@ -62,6 +62,21 @@ def test_players_are_found_by_name_reading_or_number_without_a_table_or_a_seat()
     assert (scores(found), said(found)) == ({2: SCORES}, [])
 
 
+@pytest.mark.parametrize(
+    "heads", ["Table;East;South;West;North", "Tisch;Ost;Süd;West;Nord", "卓;東;南;西;北"]
+)
+def test_a_line_may_tell_of_a_whole_table_under_its_winds(heads):
+    found = of(f"{heads}\n1;45000;35000;25000;15000\n2;;;;\n")
+    assert (scores(found), said(found)) == ({1: SCORES}, [])
+    assert [told.lines for told in found.tables] == [(2, 2, 2, 2)]
+
+
+def test_a_head_that_nobody_knows_is_named():
+    assert said(of("Tisch;Spieler;Endzustand\n1;1;45000")) == [
+        "Line 1: Nobody knows here what stands under “Endzustand”. Write as heads: table, seat, player, score."
+    ]
+
+
 def test_a_table_that_nobody_can_read_does_not_matter_where_the_player_is_known():
     found = of(ONE.replace("1,S", "back room,S"))
     assert (scores(found), said(found)) == ({1: SCORES}, [])

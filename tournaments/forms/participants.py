@@ -85,7 +85,14 @@ class WhyForm(forms.Form):
 class StateForm(WhyForm):
     """How somebody takes part from now on."""
 
-    state = forms.ChoiceField(label=_("Takes part as"), choices=Player.State.choices)
+    state = forms.ChoiceField(
+        label=_("Takes part as"),
+        choices=Player.State.choices,
+        help_text=_(
+            "Who is playing, checked in or a guest is seated when a round is drawn. A guest and a substitute stand "
+            "apart in the list, without a rank."
+        ),
+    )
     field_order = ("state", "why")
 
 
@@ -109,6 +116,14 @@ class PointsForm(WhyForm):
         help_text=_("Left empty, the standings after every round have them."),
     )
     field_order = ("sort", "points", "after_round", "why")
+
+    def clean_points(self) -> int:
+        """Whole hundreds: who types 5 means 5.0."""
+        points: int = self.cleaned_data["points"]
+        if points % 100:
+            text = gettext("Points go in whole hundreds: %(points)d.0 in the standings is %(points)d000.")
+            raise ValidationError(text % {"points": points})
+        return points
 
     @property
     def signed(self) -> int:
@@ -143,10 +158,10 @@ class ReplaceForm(_AnotherForm):
 
     round = forms.IntegerField(widget=forms.HiddenInput)
     since = forms.IntegerField(
-        label=_("From the entry of this hand on"),
+        label=_("From this hand on"),
         min_value=1,
         required=False,
-        help_text=_("Left empty: from the start of the game."),
+        help_text=_("Its number in the table's list. Left empty: from the start of the game."),
     )
     good = forms.BooleanField(label=_("To the end of the event"), required=False)
 

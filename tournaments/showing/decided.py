@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.models import JournalEntry, Penalty, Player
+from tournaments.models import Entry, JournalEntry, Penalty, Player
 from tournaments.showing.at import SitsIn
 from tournaments.showing.games import GameState
 from tournaments.showing.pages import SeatLine, TablePage
@@ -75,7 +76,19 @@ def _beside(penalties: Iterable[Penalty]) -> Iterator[Decision]:
         )
 
 
+def _reasons(found: Standings) -> dict[tuple[int, int], list[str]]:
+    """What was written down with the penalties at the tables, by table and seat; nothing is asked for in vain."""
+    punished = [game.table.pk for game in found.games if any(game.penalties)]
+    reasons: dict[tuple[int, int], list[str]] = defaultdict(list)
+    if punished:
+        told = Entry.objects.filter(table__in=punished, kind="penalty").order_by("table", "number")
+        for table, payload in told.values_list("table", "payload"):
+            reasons[table, payload["seat"]].append(payload["why"])
+    return reasons
+
+
 def _seats(found: Standings) -> Iterator[Decision]:
+    reasons = _reasons(found)
     for game in found.games:
         for seat, one in game.sits_in.items():
             yield Decision(
@@ -97,11 +110,13 @@ def _seats(found: Standings) -> Iterator[Decision]:
             continue
         for seat, points in enumerate(game.penalties):
             if points:
+                why = "; ".join(reasons.get((game.table.pk, seat), ()))
+                says = _("penalties at the table: %(why)s") if why else _("penalties at the table")
                 yield Decision(
                     player=game.players[seat],
                     round=game.round.number,
                     table=game.table.number,
-                    says=_("penalties at the table"),
+                    says=says % {"why": why},
                     points=points,
                 )
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.models import Penalty, Player, Rest, Round, Seating
+from django.db.models import Q
+
+from tournaments.models import Penalty, Player, Rest, Round, Seating, Substitution
 
 __all__ = ["Participant", "Seated", "participant"]
 
@@ -25,11 +27,15 @@ class Seated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
-    """One person: where they still have seats, what they lost or were given outside the tables, who else there is."""
+    """One person: where they still have seats, what they lost or were given outside the tables, who else there is.
+
+    *substitutions* are those in which they sit in or are replaced.
+    """
 
     player: Player
     seated: tuple[Seated, ...]
     penalties: tuple[Penalty, ...]
+    substitutions: tuple[Substitution, ...]
     others: tuple[Player, ...]
     was_seated: bool
     elsewhere: tuple[str, ...]
@@ -49,6 +55,11 @@ def participant(player: Player) -> Participant:
         player=player,
         seated=tuple(_seated(seating, others) for seating in _seatings(player)),
         penalties=tuple(player.penalties.order_by("number")),
+        substitutions=tuple(
+            Substitution.objects.filter(Q(out=player) | Q(in_player=player))
+            .select_related("round", "out__person", "in_player__person")
+            .order_by("number")
+        ),
         others=others,
         was_seated=Seating.objects.filter(player=player).exists(),
         elsewhere=tuple(elsewhere.values_list("tournament__name", flat=True)),

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Max
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import referee
+from tournaments import points
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
 from tournaments.result_lists import ResultList, Seated, Told, read, same
 from tournaments.services import ledger
@@ -16,7 +19,7 @@ from tournaments.showing.games import Game, GameState, games
 from tournaments.showing.pages import ResultLine
 from tournaments.spreadsheets import Row
 
-__all__ = ["ResultRow", "SeatOf", "Understood", "rows", "understood"]
+__all__ = ["ResultRow", "SeatOf", "Understood", "empty", "rows", "understood"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +160,17 @@ class Understood:
     def results(self) -> dict[int, referee.Result]:
         """What would be stored, by the tables' numbers."""
         return {one.told.table: _result(one.told) for one in self.tables if one.told.is_whole}
+
+
+def empty(round_: Round) -> str:
+    """The rows of a spreadsheet that is still to be filled in: every seat of the round, without a score."""
+    head = (_("Table"), _("Seat"), _("No."), _("Player"), pgettext("sheet", "Final points"))
+    lines = [
+        (row.table.number, points.wind_sign(seat.seat), seat.player.number, seat.player.name, "")
+        for row in rows(round_)
+        for seat in row.seats
+    ]
+    return "\n".join("\t".join(map(str, line)) for line in (head, *lines))
 
 
 def understood(round_: Round, sheet: Sequence[Row]) -> Understood:

@@ -146,6 +146,11 @@ class Standings:
         return [round_ for round_ in self.rounds if self.after is None or round_.number <= self.after]
 
     @property
+    def off(self) -> tuple[Game, ...]:
+        """The games whose figures on paper do not add up."""
+        return tuple(game for game in self.games if game.came.off)
+
+    @property
     def tables_in_play(self) -> int:
         """How many games are running."""
         return sum(game.state is GameState.IN_PLAY for game in self.games)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 import referee
@@ -15,7 +17,7 @@ from tournaments.figures import SIZES, Writing
 from tournaments.forms.round_results import WAYS, ListForm, PaperForm, PenaltyBesideForm, ReasonForm
 from tournaments.models import Round, Table
 from tournaments.services import results, tables
-from tournaments.showing.round_results import ResultRow, rows, understood
+from tournaments.showing.round_results import ResultRow, empty, rows, understood
 from tournaments.views.acting import acting
 from tournaments.views.at_table import new_key, writer
 from tournaments.views.roles import officials_only
@@ -116,7 +118,7 @@ def listed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Look at a list of the round's results as it is understood, and store all of it."""
     round_ = _round(slug, number)
     form = ListForm(request.POST or None, request.FILES or None)
-    context = {"round": round_, "tournament": round_.tournament, "form": form}
+    context = {"round": round_, "tournament": round_.tournament, "form": form, "empty": empty(round_)}
     if not form.is_valid():
         return render(request, "round_results/list.html", context, status=422 if form.is_bound else 200)
     found = understood(round_, form.rows)
@@ -127,6 +129,9 @@ def listed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         except DeskError as error:
             refused = [problem.says for problem in getattr(error, "problems", ())] or [str(error)]
         else:
+            count = len(found.results)
+            text = ngettext("%(count)d table is stored.", "%(count)d tables are stored.", count)
+            messages.success(request, text % {"count": count})
             return redirect("round_results", slug, number)
     context |= {"found": found, "refused": refused}
     status = 422 if refused and request.POST.get("step") == "keep" else 200

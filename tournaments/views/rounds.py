@@ -16,6 +16,7 @@ from tournaments.forms.rounds import RoundForm
 from tournaments.models import Round, Tournament
 from tournaments.services import clocks, rounds, tournaments
 from tournaments.showing import floor
+from tournaments.showing.games import games
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only, organizers_only
 
@@ -121,8 +122,13 @@ def _context(found: Round) -> dict[str, Any]:
     tables = found.tables.prefetch_related("seatings__player")
     drawn = found.state == Round.State.DRAWN
     lines = {} if drawn else floor.lines(found)
+    over = any(line.over for line in lines.values())
+    played = {game.table.pk: game.results for game in games(found.tournament, rounds=[found])} if over else {}
     for table in tables:
         table.line = lines.get(table.pk)
+        by_seat = {result.seat: result for result in played.get(table.pk, ())}
+        for seating in table.seatings.all():
+            seating.result = by_seat.get(seating.seat)
     clock = None if drawn else clocks.of_round(found)
     return {
         "clock": clock,
