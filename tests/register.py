@@ -137,6 +137,7 @@ FILES = {
     "rules_json": "/tournaments/{club}/rules.json",
     "rules_sheet": "/tournaments/{club}/rules.pdf",
     "event_file": "/tournaments/{club}/files/standings.csv",
+    "export_event": "/tournaments/{club}/event/export.json",
     "sheet": ROUND + "1/tables/1/sheet.pdf",
     "blank_sheet": ROUND + "3/tables/1/blank.pdf",
     "links_sheet": ROUND + "2/links.pdf",

@@ -15,7 +15,16 @@ from tournaments.countries import country
 from tournaments.errors import Problem
 from tournaments.spreadsheets import Row, tidy
 
-__all__ = ["FEDERATIONS", "LONGEST_NAME", "Field", "Particulars", "Roster", "likeness", "recognised"]
+__all__ = [
+    "FEDERATIONS",
+    "LONGEST_NAME",
+    "Field",
+    "Particulars",
+    "Roster",
+    "likeness",
+    "parted",
+    "recognised",
+]
 
 LONGEST_NAME = 60
 """Letters in a name or a reading."""
@@ -512,6 +521,19 @@ def _named(told: Mapping[Field, str]) -> _Name:
     else:
         name = typed or _together(given, family)
     return _Name(name=name, reading=reading, family=family, given=given)
+
+
+def parted(name: str) -> tuple[str, str]:
+    """The family and the given name of *name*, as far as it can be told: written in kanji or kana, the family is first.
+
+    >>> parted("佐藤 健"), parted("Fritz Müller"), parted("Wei")
+    (('佐藤', '健'), ('Müller', 'Fritz'), ('Wei', ''))
+    """
+    if _EASTERN.search(name):
+        family, _space, given = name.partition(" ")
+    else:
+        given, _space, family = name.rpartition(" ")
+    return family, given
 
 
 def _together(given: str, family: str) -> str:

@@ -50,6 +50,7 @@ urlpatterns = [
     path("tournaments/<str:slug>/", tournaments.tournament, name="tournament"),
     path("tournaments/<str:slug>/event/", events.event, name="event"),
     path("tournaments/<str:slug>/event/copy/", events.copy, name="copy_event"),
+    path("tournaments/<str:slug>/event/export.json", events.export, name="export_event"),
     path("tournaments/<str:slug>/event/archive/", events.archive, name="archive_event"),
     path("tournaments/<str:slug>/event/delete/", events.delete, name="delete_event"),
     path("tournaments/<str:slug>/rules/", rules.show, name="rules"),

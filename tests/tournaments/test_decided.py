@@ -16,6 +16,8 @@ from tournaments.showing.at import At
 from tournaments.showing.decided import Decision, at_table, decisions
 from tournaments.showing.rulings.follows import announcement
 
+EMA = "EMA 2025, 7.3"
+
 
 @pytest.fixture
 def decided(full_cup):
@@ -57,12 +59,12 @@ def test_every_decision_that_counts_stands_below_the_list_in_the_order_of_the_ro
         return Decision(player=player[number], round=round_, table=table, says=says, points=points, **more)
 
     assert decisions(standings.current(decided)) == (
-        line(1, "somebody else sat in; the rules have this stand in place of a result", -30000),
+        line(1, "somebody else sat in; the rules have this stand in place of a result", -30000, source=EMA),
         line(5, "penalty outside the tables: late", -4000, lifted=True),
         line(6, "in place of the result: ruling no. 2", -30000, 2),
         line(7, "penalties at the table", -20000, 2),
         line(12, "disqualified: ruling no. 3", None, 3),
-        line(16, "missed; the rules have this stand in place of a result", -30000),
+        line(16, "missed; the rules have this stand in place of a result", -30000, source=EMA),
         line(17, f"sits in for {player[1].name}", None, 1),
         line(6, "bonus: host", 2000, round_=None),
     )

@@ -55,7 +55,8 @@ def faults(event, tmp_path):
     (said, end) = brought(event, tmp_path)
     found = [(one["path"], one["code"]) for one in json.loads(said)["errors"]]
     assert all(one["says"] for one in json.loads(said)["errors"])
-    assert end == f"{len(found)} things are wrong; nothing was stored."
+    many = "1 thing is" if len(found) == 1 else f"{len(found)} things are"
+    assert end == f"{many} wrong; nothing was stored."
     assert (JournalEntry.objects.count(), Person.objects.count()) == before
     return found
 

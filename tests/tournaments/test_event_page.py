@@ -1,9 +1,12 @@
 """Does an organizer change, copy, put away and delete an event on one page, and is it told what is missing?"""
 
+import io
+import json
 import re
 from html import unescape
 
 import pytest
+from django.core.management import call_command
 from django.urls import reverse
 
 from tests.acts import by
@@ -161,6 +164,15 @@ def test_the_checklist_says_what_is_missing_until_the_first_round_is_open(cup, d
     rounds.open_round(drawn, act=by())
     assert told(cup) == []
     assert "Before the first round" not in text(desk.get(cup.get_absolute_url()))
+
+
+def test_the_whole_event_leaves_as_the_file_of_the_command_and_for_organizers_alone(desk, visitor, full_cup):
+    address = reverse("export_event", args=[full_cup.slug])
+    assert address in desk.get(at(full_cup)).text
+    out = io.StringIO()
+    call_command("export_event", full_cup.slug, stdout=out)
+    assert json.loads(desk.get(address).text) == json.loads(out.getvalue())
+    assert visitor.get(address).status_code == 302
 
 
 def test_a_copy_needs_a_name(full_cup):

@@ -95,7 +95,10 @@ def test_a_sum_that_is_off_is_refused_at_its_row_and_nothing_typed_is_lost(desk,
 
 @pytest.mark.parametrize(
     ("figures", "says"),
-    [(("", "35000", "25000", "15000"), "What does "), (("many", "1", "1", "1"), "“many” is no figure.")],
+    [
+        (("", "35000", "25000", "15000"), "What does "),
+        (("many", "1", "1", "1"), "“many” is no figure of the kind that is chosen above, 45000: all points."),
+    ],
 )
 def test_a_figure_that_is_missing_or_none_is_said_at_its_field(desk, first, figures, says):
     table = first.tables.get(number=1)

@@ -105,8 +105,13 @@ class PaperForm(EntryForm):
             points = figures.read(data.get(name, ""), self.writes)
             if points is None or (points.denominator != 1 and self.writes is not Writing.RESULTS):
                 points = None
-                says = _("What does %(name)s have?") if not data.get(name) else _("“%(text)s” is no figure.")
-                self.add_error(name, says % {"name": line.player.name, "text": data.get(name, "")})
+                says = (
+                    _("“%(text)s” is no figure of the kind that is chosen above, %(way)s.")
+                    if data.get(name)
+                    else _("What does %(name)s have?")
+                )
+                facts = {"name": line.player.name, "text": data.get(name, ""), "way": WAYS[self.writes]}
+                self.add_error(name, says % facts)
             data[name] = points
         return data
 

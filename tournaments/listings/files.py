@@ -16,6 +16,7 @@ from django.utils.translation import pgettext
 
 from tournaments import points
 from tournaments.models import Player
+from tournaments.rosters import parted
 from tournaments.showing.decided import decisions
 from tournaments.showing.standings import Row, Standings
 
@@ -47,16 +48,17 @@ def _cell(value: object) -> object:
 
 
 def _rank(row: Row) -> object:
-    return "" if row.rank is None else points.place(row.rank, tied=row.tied)
+    if row.rank is None:
+        return ""
+    return points.place(row.rank, tied=True) if row.tied else row.rank
 
 
 def _named(player: Player) -> tuple[str, str]:
-    """The family and the given name, as far as they are known: of one name alone the last word is the family's."""
+    """The family and the given name, as far as they are known."""
     person = player.person
     if person.family or person.given:
         return person.family, person.given
-    given, _space, family = player.name.rpartition(" ")
-    return family, given
+    return parted(player.name)
 
 
 def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
@@ -150,7 +152,7 @@ def _decisions(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             line.player.number,
             line.player.name,
             line.points,
-            line.says,
+            f"{line.says} ({line.source})" if line.source else line.says,
             _("lifted") if line.lifted else "",
         )
         for line in decisions(found)

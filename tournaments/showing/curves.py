@@ -89,13 +89,14 @@ def of_player(page: PlayerPage) -> Curve | None:
     """The total after each game that counts; None before the second, when there is nothing to compare."""
     if len(page.totals) < 2:
         return None
-    counted = [line.round for line in page.games if line.counts]
     return _draw(
         [[0, *page.totals]],
         title=_("Total after each game"),
         description=", ".join(points.thousands(total) for total in page.totals),
         signs=" ",
-        places=[(at, _("R%(number)d") % {"number": number}) for at, number in enumerate(counted, start=1)],
+        places=[
+            (at, _("R%(number)d") % {"number": number}) for at, number in enumerate(page.counted, start=1)
+        ],
         label=points.thousands,
     )
 

@@ -14,7 +14,7 @@ from tournaments.showing.at import SitsIn
 from tournaments.showing.games import GameState
 from tournaments.showing.pages import SeatLine, TablePage
 from tournaments.showing.results import in_place
-from tournaments.showing.standings import Row, Standings, stands_for
+from tournaments.showing.standings import Row, Standings, source_of, stands_for
 
 __all__ = ["Decision", "at_table", "decisions", "outside", "sitting_in"]
 
@@ -23,7 +23,7 @@ __all__ = ["Decision", "at_table", "decisions", "outside", "sitting_in"]
 class Decision:
     """One line below a list: whom it concerns, in which round or behind which, what it is, and its points.
 
-    *lifted*: it counts no more. *table* is where it was decided, if at one.
+    *lifted*: it counts no more. *table* is where it was decided, if at one; *source* the article, where one says so.
     """
 
     player: Player
@@ -32,11 +32,12 @@ class Decision:
     says: str
     points: referee.Points | None
     lifted: bool = False
+    source: str = ""
 
 
 def decisions(found: Standings) -> tuple[Decision, ...]:
     """Every such line of the rounds that are counted, by round; what concerns no round comes last."""
-    lines = [*_beside(found.penalties), *_seats(found), *_in_place(found), *_disqualified(found)]
+    lines = [*_beside(found.penalties), *_seats(found), *_in_place(found), *_gone(found)]
     return tuple(sorted(lines, key=lambda line: (line.round is None, line.round or 0, line.player.number)))
 
 
@@ -132,25 +133,30 @@ def _in_place(found: Standings) -> Iterator[Decision]:
                     table=cell.table,
                     says=stands_for(cell.why, cell.number),
                     points=cell.result,
+                    source=source_of(found.rules, cell.why),
                 )
 
 
-def _disqualified(found: Standings) -> Iterator[Decision]:
-    """Who is out by a decision outside the tables, with its reason."""
-    out = {
-        row.player.person_id: row.player
-        for row in (*found.rows, *found.unlisted)
-        if row.player.state == Player.State.DISQUALIFIED
+def _gone(found: Standings) -> Iterator[Decision]:
+    """Who is out by a decision outside the tables, and who withdrew with a reason."""
+    words = {
+        Player.State.DISQUALIFIED: _("disqualified: %(why)s"),
+        Player.State.WITHDRAWN: _("withdrawn: %(why)s"),
     }
-    if not out:
+    gone = [row.player for row in (*found.rows, *found.unlisted) if row.player.state in words]
+    if not gone:
         return
-    told = JournalEntry.objects.filter(event=found.tournament.uid, kind="disqualification")
+    told = JournalEntry.objects.filter(
+        event=found.tournament.uid, kind__in=("disqualification", "withdrawal")
+    )
     reasons = {payload["who"]: why for payload, why in told.order_by("number").values_list("payload", "why")}
-    for who, player in out.items():
-        yield Decision(
-            player=player,
-            round=None,
-            table=None,
-            says=_("disqualified: %(why)s") % {"why": reasons.get(who, "")},
-            points=None,
-        )
+    for player in gone:
+        why = reasons.get(player.person_id, "")
+        if why or player.state == Player.State.DISQUALIFIED:
+            yield Decision(
+                player=player,
+                round=None,
+                table=None,
+                says=words[Player.State(player.state)] % {"why": why},
+                points=None,
+            )

@@ -42,8 +42,9 @@ class Participant:
 
     @property
     def is_gone(self) -> bool:
-        """Whether they take no part any more, and still have a seat that somebody must take."""
-        return bool(self.seated) and self.player.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+        """Whether they take no part any more, and have a seat in a round that is only drawn: somebody must take it."""
+        drawn = any(one.round.state == Round.State.DRAWN for one in self.seated)
+        return drawn and self.player.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 def participant(player: Player) -> Participant:

@@ -52,6 +52,7 @@ class RoundLine:
     place: int | None
     why: referee.Why | None
     number: int | None
+    source: str
 
     @property
     def says(self) -> str:
@@ -63,7 +64,8 @@ class RoundLine:
 class PlayerPage:
     """A player's line of the standings, what is behind it, and the total after each round that counts.
 
-    *beside* are penalties and bonuses outside the tables, those that were lifted among them.
+    *counted* are the rounds behind which each of *totals* stands. *beside* are penalties and bonuses outside the
+    tables, those that were lifted among them.
     """
 
     player: Player
@@ -72,6 +74,7 @@ class PlayerPage:
     rounds: tuple[RoundLine, ...]
     beside: tuple[Penalty, ...]
     totals: tuple[referee.Points, ...]
+    counted: tuple[int, ...]
 
 
 def page(player: Player) -> PlayerPage:
@@ -80,7 +83,14 @@ def page(player: Player) -> PlayerPage:
     lines = tuple(_line(game, player) for game in current.games if player in game.players)
     standing = current.row_of(player)
     bare = tuple(
-        RoundLine(round=cell.round, points=cell.result, place=cell.place, why=cell.why, number=cell.number)
+        RoundLine(
+            round=cell.round,
+            points=cell.result,
+            place=cell.place,
+            why=cell.why,
+            number=cell.number,
+            source=standings.source_of(current.rules, cell.why),
+        )
         for cell in standing.cells
         if cell is not None and cell.table is None and cell.result is not None
     )
@@ -88,13 +98,15 @@ def page(player: Player) -> PlayerPage:
         (line.round, line.result.total if line.result else line.penalties) for line in lines if line.counts
     ]
     counted += [(line.round, line.points) for line in bare]
+    counted.sort(key=lambda one: one[0])
     return PlayerPage(
         player=player,
         standing=standing,
         games=lines,
         rounds=bare,
         beside=tuple(player.penalties.order_by("number")),
-        totals=tuple(accumulate(points for _round, points in sorted(counted, key=lambda one: one[0]))),
+        totals=tuple(accumulate(points for _round, points in counted)),
+        counted=tuple(round_ for round_, _points in counted),
     )
 
 

@@ -19,7 +19,7 @@ from tournaments.language import current_language
 from tournaments.models import Penalty, Player, Rest, Round, RoundResult, Substitution, Tournament
 from tournaments.showing.games import Game, GameState, games
 
-__all__ = ["Cell", "Foot", "Row", "Standings", "current", "stands_for"]
+__all__ = ["Cell", "Foot", "Row", "Standings", "current", "source_of", "stands_for"]
 
 _GLANCE = 8
 
@@ -188,6 +188,13 @@ def stands_for(why: referee.Why | None, number: int | None) -> str:
             return _("somebody else sat in; the rules have this stand in place of a result")
         case referee.Why.MISSED:
             return _("missed; the rules have this stand in place of a result")
+
+
+def source_of(rules: referee.Ruleset, why: referee.Why | None) -> str:
+    """By which article that is so, where the rules themselves say it."""
+    if why in (None, referee.Why.RULING):
+        return ""
+    return str(rules.sources[referee.absent(rules, missed=why is referee.Why.MISSED).question])
 
 
 def current(tournament: Tournament, *, after: int | None = None) -> Standings:

@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.errors import DeskError, InputError
 from tournaments.forms.events import CopyForm, EventForm
 from tournaments.models import Tournament
 from tournaments.services import rules, tournaments
+from tournaments.showing import files
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
-__all__ = ["archive", "copy", "delete", "event"]
+__all__ = ["archive", "copy", "delete", "event", "export"]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -36,6 +38,16 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         except InputError as refused:
             form.add_error(None, [problem.says for problem in refused.problems])
     return _shown(request, tournament, form=form, status=422 if form.is_bound else 200)
+
+
+@require_safe
+@organizers_only
+def export(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """The whole event as the file that another desk imports."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    answer = JsonResponse(files.event(tournament), json_dumps_params={"ensure_ascii": False})
+    answer["Content-Disposition"] = content_disposition_header(True, f"{tournament.slug}.json")
+    return answer
 
 
 @require_POST

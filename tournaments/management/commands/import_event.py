@@ -50,7 +50,8 @@ class Command(BaseCommand):
         except FileRefused as refused:
             errors = [{"path": one.path, "code": one.code, "says": say(one)} for one in refused.problems]
             self.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False))
-            raise CommandError(f"{len(errors)} things are wrong; nothing was stored.") from refused
+            many = "1 thing is" if len(errors) == 1 else f"{len(errors)} things are"
+            raise CommandError(f"{many} wrong; nothing was stored.") from refused
         except DeskError as refused:
             self.stdout.write(json.dumps({"errors": [{"path": "", "code": "refused", "says": str(refused)}]}))
             raise CommandError("Nothing was stored.") from refused
