@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 from tournaments.services import penalties, people, rounds, substitutions, tables
 from tournaments.services.rulings import giving
 from tournaments.sheets import score_sheet
-from tournaments.showing import pages, standings
+from tournaments.showing import pages, players, standings
 from tournaments.showing.at import At
 from tournaments.showing.decided import Decision, at_table, decisions
 from tournaments.showing.rulings.follows import announcement
@@ -118,6 +118,16 @@ def test_a_player_reads_on_their_own_page_what_stands_in_place_of_a_result_and_f
     assert '<b class="figures loss">−30.0</b>' in page(6)
     assert "sits in for " in page(17)
     assert "sits in for " not in page(6)
+
+
+def test_a_round_without_a_game_stands_among_the_games_where_it_belongs(decided):
+    second = rounds.seat(decided, "1, 2, 3, 4", act=by())
+    rounds.open_round(second, act=by())
+    on_paper(second, 1)
+    page = players.page(decided.players.get(number=1))
+    assert [type(line).__name__ for line in page.lines] == ["RoundLine", "GameLine"]
+    assert (page.counted, page.totals) == ((1, 2), (-30000, 0))
+    assert page.lines[0].source == EMA
 
 
 def test_the_tables_page_and_its_sheet_say_who_sat_in_and_what_stands_in_place(decided, visitor):

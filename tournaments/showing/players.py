@@ -76,6 +76,11 @@ class PlayerPage:
     totals: tuple[referee.Points, ...]
     counted: tuple[int, ...]
 
+    @property
+    def lines(self) -> tuple[GameLine | RoundLine, ...]:
+        """Games, and rounds without one, in the order of the rounds."""
+        return tuple(sorted((*self.games, *self.rounds), key=lambda line: line.round))
+
 
 def page(player: Player) -> PlayerPage:
     """The player's page as the ledger has it now."""
