@@ -174,7 +174,7 @@ def test_somebody_of_another_event_is_the_same_person_unless_it_is_said_otherwis
     keep(desk, cup)
     next_ = tournaments.create(name="Next Cup", ruleset_key="ema-2025", act=by())
     page = look(desk, next_)
-    assert "like Hans Maier of " in text(page)
+    assert f"like Hans Maier of {cup.name} (TU Wien, AUT, EMA 12000034)" in text(page)
     same, other = (player.person_id for player in cup.players.all())
     sent = desk.post(
         at(next_),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Person, Player, Tournament
@@ -16,7 +16,8 @@ __all__ = ["Draft", "Like", "Line", "draft"]
 class Like:
     """Somebody whom a line is likely to speak of: a person of an event, or another line of the same sheet.
 
-    *sure*: a federation's number is the same, or the name to the letter and the country.
+    *sure*: a federation's number is the same, or the name to the letter and the country. *about* is what else is known
+    of them, to decide by: club, country, numbers.
     """
 
     who: str
@@ -25,6 +26,7 @@ class Like:
     line: int = 0
     sure: bool = False
     here: bool = False
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +82,16 @@ def draft(tournament: Tournament, roster: Roster) -> Draft:
         found = {like.who: like for key in keys for like in index.get(key, ())}
         likes = [_judged(like, person, keys) for like in found.values()]
         twins = {own[key].line: own[key] for key in keys if key in own}
-        likes += [Like(who="", name=one.name, where="", line=one.line) for one in twins.values()]
+        likes += [
+            Like(
+                who="",
+                name=one.name,
+                where="",
+                line=one.line,
+                about=_about(one.club, one.country, one.numbers),
+            )
+            for one in twins.values()
+        ]
         for key in keys:
             own.setdefault(key, person)
         lines.append(
@@ -113,10 +124,16 @@ def _known(tournament: Tournament) -> dict[str, list[_Known]]:
             where=tournament.name if person.who in here else player.tournament.name,
             here=person.who in here,
             country=person.country,
+            about=_about(person.club, person.country, person.numbers),
         )
         for key in likeness(_particulars(person)):
             index[key].append(one)
     return index
+
+
+def _about(club: str, country: str, numbers: Mapping[str, str]) -> str:
+    told = [club, country, *(f"{name.upper()} {number}" for name, number in numbers.items())]
+    return ", ".join(filter(None, told))
 
 
 def _particulars(person: Person) -> Particulars:
@@ -129,4 +146,11 @@ def _judged(like: _Known, person: Particulars, keys: Iterable[str]) -> Like:
     numbered: Sequence[str] = [key for key in keys if key.split(":")[0] in person.numbers]
     sure = bool(numbered) and any(key in keys for key in numbered)
     same_name = like.name.casefold() == person.name.casefold() and like.country == person.country
-    return Like(who=like.who, name=like.name, where=like.where, here=like.here, sure=same_name or sure)
+    return Like(
+        who=like.who,
+        name=like.name,
+        where=like.where,
+        here=like.here,
+        sure=same_name or sure,
+        about=like.about,
+    )
