@@ -175,6 +175,7 @@ ACTIONS = {
             "give_points": "points",
             "lift_points": "points/1/lift",
             "replace_player": "replace",
+            "take_back_substitution": "replace/1/back",
             "exchange_seats": "exchange",
             "merge_players": "merge",
             "remove_player": "remove",

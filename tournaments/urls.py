@@ -66,6 +66,11 @@ urlpatterns = [
     path(PLAYER + "points/", participants.points, name="give_points"),
     path(PLAYER + "points/<int:penalty>/lift/", participants.lift, name="lift_points"),
     path(PLAYER + "replace/", participants.replace, name="replace_player"),
+    path(
+        PLAYER + "replace/<int:substitution>/back/",
+        participants.take_back,
+        name="take_back_substitution",
+    ),
     path(PLAYER + "exchange/", participants.exchange, name="exchange_seats"),
     path(PLAYER + "merge/", participants.merge, name="merge_players"),
     path(PLAYER + "remove/", participants.remove, name="remove_player"),

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.acts import by
 from tests.tournaments.test_results import whole
-from tests.tournaments.test_standings import TYPED
+from tests.tournaments.test_standings import TYPED, on_paper
 from tournaments.models import JournalEntry, Person, Player, Round, Seating
 from tournaments.rosters import Particulars
 from tournaments.services import particulars, people, rounds, tournaments
@@ -103,6 +103,45 @@ def test_who_has_a_seat_of_their_own_does_not_sit_in(desk, drawn):
     page = desk.post(at(drawn, 5, "replace_player"), {"other": "6", "round": "1", "key": "cannot-be-so"})
     assert page.status_code == 422
     assert "渡邉 さくら has a seat of their own in round 1." in text(page)
+
+
+@pytest.mark.parametrize("good", ["", "on"])
+def test_a_substitution_is_taken_back_before_the_game_begins(desk, drawn, good):
+    people.enter(drawn, "Sub One", act=by())
+    people.set_state(drawn.players.get(number=17), Player.State.SUBSTITUTE, act=by())
+    before = set(Seating.objects.values_list("table", "seat", "player"))
+    states = set(drawn.players.values_list("number", "state", "active"))
+    sent = {"other": "17", "round": "1", "good": good, "key": "sits-in-for-now"}
+    desk.post(at(drawn, 5, "replace_player"), sent)
+    number = drawn.substitutions.get().number
+    for _tap in range(2):
+        back = desk.post(at(drawn, 5, "take_back_substitution", number), {"key": "not-after-all"})
+    assert back.status_code in (302, 404)
+    assert set(Seating.objects.values_list("table", "seat", "player")) == before
+    assert set(drawn.players.values_list("number", "state", "active")) == states
+    assert not drawn.substitutions.exists()
+    whole()
+
+
+def test_who_rested_and_sat_in_rests_again(desk, full_cup):
+    first = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    desk.post(at(full_cup, 5, "replace_player"), {"other": "9", "round": "1", "key": "nine-sits-in"})
+    assert not first.rests.filter(player__number=9).exists()
+    number = full_cup.substitutions.get().number
+    desk.post(at(full_cup, 5, "take_back_substitution", number), {"key": "not-after-all"})
+    assert first.rests.filter(player__number=9).exists()
+    whole()
+
+
+def test_a_game_that_has_begun_stays_with_whoever_sits_there(desk, drawn):
+    people.enter(drawn, "Sub One", act=by())
+    people.set_state(drawn.players.get(number=17), Player.State.SUBSTITUTE, act=by())
+    desk.post(at(drawn, 1, "replace_player"), {"other": "17", "round": "1", "key": "sits-in-for-now"})
+    on_paper(drawn.rounds.get(number=1), 1)
+    number = drawn.substitutions.get().number
+    refused = desk.post(at(drawn, 1, "take_back_substitution", number), {"key": "not-after-all"})
+    assert "The game has begun: it stays with Sub One, who sits there." in text(refused)
+    assert drawn.substitutions.exists()
 
 
 def test_two_people_change_seats(desk, drawn):

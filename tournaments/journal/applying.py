@@ -44,6 +44,7 @@ from tournaments.journal.kinds import (
     State,
     StateSet,
     Substituted,
+    SubstitutionLifted,
     Until,
     Withdrawn,
 )
@@ -91,6 +92,8 @@ def apply(line: Line, rows: Rows) -> None:
             _numbered(line, what, rows)
         case Substituted():
             _substituted(line, what, rows)
+        case SubstitutionLifted():
+            _unsubstituted(line, what, rows)
         case Exchanged():
             _exchanged(line, what, rows)
         case Reseated():
@@ -344,12 +347,7 @@ _FREE: Final = 1 << 20
 
 def _substituted(line: Line, what: Substituted, rows: Rows) -> None:
     out, in_ = (rows.find("player", **_player(line, who, rows)) for who in (what.out, what.in_))
-    rounds = [_round(line, what.round, rows)]
-    if what.until is Until.END:
-        number = what.round + 1
-        while later := rows.each("round", **_in_event(line, rows, number=number)):
-            rounds += later
-            number += 1
+    rounds = _from(line, what.round, what.until, rows)
     for round_ in rounds:
         seated = rows.each("seating", round_id=round_, player_id=out)
         for pk in seated:
@@ -370,6 +368,30 @@ def _substituted(line: Line, what: Substituted, rows: Rows) -> None:
     if what.until is Until.END:
         rows.change("player", {"id": out}, active=False, state=State.WITHDRAWN.value)
         rows.change("player", {"id": in_}, active=True)
+
+
+def _from(line: Line, number: int, until: Until, rows: Rows) -> list[int]:
+    """The round of that number, and those behind it where it holds to the end."""
+    rounds = [_round(line, number, rows)]
+    while until is Until.END and (later := rows.each("round", **_in_event(line, rows, number=number + 1))):
+        rounds += later
+        number += 1
+    return rounds
+
+
+def _unsubstituted(line: Line, what: SubstitutionLifted, rows: Rows) -> None:
+    out, in_ = (rows.find("player", **_player(line, who, rows)) for who in (what.out, what.in_))
+    rows.find("substitution", **_in_event(line, rows, number=what.substitution))
+    rows.drop("substitution", _in_event(line, rows, number=what.substitution))
+    for n, round_ in enumerate(_from(line, what.round, what.until, rows), start=1):
+        seated = rows.each("seating", round_id=round_, player_id=in_)
+        for pk in seated:
+            rows.change("seating", {"id": pk}, player_id=out)
+        if seated and what.rests:
+            rows.add("rest", n, round_id=round_, player_id=in_)
+    if what.until is Until.END:
+        rows.change("player", {"id": out}, active=True, state=State.PLAYING.value)
+        rows.change("player", {"id": in_}, active=what.rests)
 
 
 def _exchanged(line: Line, what: Exchanged, rows: Rows) -> None:

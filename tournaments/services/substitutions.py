@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
-from tournaments.journal.kinds import Exchanged, Substituted, Until
-from tournaments.models import Player, Round, Seating, Table
+from tournaments.journal.kinds import Exchanged, Substituted, SubstitutionLifted, Until
+from tournaments.models import Player, Round, Seating, Substitution, Table
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
-__all__ = ["drawn_rounds", "exchange", "rearrange", "replace"]
+__all__ = ["drawn_rounds", "exchange", "rearrange", "replace", "take_back"]
 
 
 def drawn_rounds(player: Player) -> list[Round]:
@@ -64,6 +65,39 @@ def replace(
                 in_=in_.person_id,
                 from_=since,
                 until=Until.END if for_good else Until.ROUND,
+            )
+        )
+
+
+def take_back(substitution: Substitution, *, act: Act) -> None:
+    """Let nobody sit in after all: who was replaced has the seats again, and takes part as before.
+
+    Raises `OutOfTurn` once something is written at a table where the other sits, or that round is finished.
+    """
+    round_, out, in_ = substitution.round, substitution.out, substitution.in_player
+    with opened(round_.tournament.uid, act, "take_back", substitution.number) as journal:
+        if journal.repeated:
+            return
+        for_good = substitution.until == Substitution.Until.END
+        numbers = _seated(in_, round_, for_good=for_good)
+        seats = Seating.objects.filter(
+            player=in_, round__tournament=round_.tournament_id, round__number__in=numbers
+        )
+        begun = seats.filter(Q(round__state=Round.State.FINISHED) | Q(table__entries__isnull=False))
+        if begun.exists():
+            says = _("The game has begun: it stays with %(name)s, who sits there.")
+            raise OutOfTurn(says % {"name": in_.name})
+        if numbers & _seated(out, round_, for_good=for_good):
+            raise OutOfTurn(_("%(name)s has a seat there by now.") % {"name": out.name})
+        drawn = (Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.GUEST)
+        journal.append(
+            SubstitutionLifted(
+                substitution=substitution.number,
+                round=round_.number,
+                out=out.person_id,
+                in_=in_.person_id,
+                until=Until(substitution.until),
+                rests=in_.state in drawn,
             )
         )
 

@@ -23,7 +23,7 @@ from tournaments.forms.participants import (
     StateForm,
     WhyForm,
 )
-from tournaments.models import Penalty, Player, Round
+from tournaments.models import Penalty, Player, Round, Substitution
 from tournaments.services import particulars as known
 from tournaments.services import penalties, people, substitutions
 from tournaments.services.journal.acting import Act
@@ -42,6 +42,7 @@ __all__ = [
     "replace",
     "show",
     "state",
+    "take_back",
 ]
 
 
@@ -114,6 +115,20 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         )
 
     return _done(request, found, "replace", form, decide)
+
+
+@require_POST
+@organizers_only
+def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -> HttpResponse:
+    """Let nobody sit in after all."""
+    found = participant(_player(slug, number))
+    told = get_object_or_404(
+        Substitution.objects.select_related("round__tournament", "out__person", "in_player__person"),
+        tournament=found.player.tournament,
+        number=substitution,
+    )
+    form = WhyForm(request.POST)
+    return _done(request, found, "take_back", form, lambda act: substitutions.take_back(told, act=act))
 
 
 @require_POST

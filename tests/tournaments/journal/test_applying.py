@@ -60,6 +60,7 @@ from tournaments.journal.kinds import (
     StatedOf,
     StateSet,
     Substituted,
+    SubstitutionLifted,
     Until,
     What,
     Withdrawn,
@@ -302,6 +303,27 @@ def test_who_sits_in_for_good_has_the_later_seats_too_and_the_other_is_gone():
     assert (out["active"], out["state"], in_["active"], in_["state"]) == (False, "withdrawn", True, "playing")
     (row,) = rows_of("substitution", *BEGUN, AGAIN, sub)
     assert (row["since"], row["until"]) == (12, "end")
+
+
+@pytest.mark.parametrize("until", Until)
+def test_a_substitution_that_is_taken_back_leaves_everything_as_it_was(until):
+    sub = Substituted(round=1, out=WHO[1], in_=WHO[8], from_="start", until=until)
+    back = SubstitutionLifted(substitution=6, round=1, out=WHO[1], in_=WHO[8], until=until, rests=True)
+    assert seats(*BEGUN, AGAIN, sub, back) == seats(*BEGUN, AGAIN)
+    assert rows_of("player", *BEGUN, AGAIN, sub, back) == ALL_IN
+    assert rows_of("substitution", *BEGUN, AGAIN, sub, back) == []
+    resting, again = (
+        sorted((row["round_id"], row["player_id"]) for row in rows_of("rest", *BEGUN, AGAIN, *more))
+        for more in ((), (sub, back))
+    )
+    assert again == resting
+
+
+def test_who_is_drawn_no_more_rests_nowhere_when_a_substitution_is_taken_back():
+    sub = Substituted(round=1, out=WHO[1], in_=WHO[8], from_="start", until=Until.END)
+    back = SubstitutionLifted(substitution=5, round=1, out=WHO[1], in_=WHO[8], until=Until.END, rests=False)
+    assert rows_of("rest", *BEGUN, sub, back) == []
+    assert rows_of("player", *BEGUN, sub, back)[8]["active"] is False
 
 
 def test_two_people_of_two_tables_change_seats():
@@ -583,6 +605,12 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         (RulingNumbered(ruling=1, round=1, table=1, entry=1, head=SEALS[3]), "no entry"),
         (PenaltyGiven(who=WHO[9], points=-1, after_round=None), "no player"),
         (PenaltyLifted(penalty=3), "no penalty"),
+        (
+            SubstitutionLifted(
+                substitution=3, round=1, out=WHO[0], in_=WHO[1], until=Until.ROUND, rests=False
+            ),
+            "no substitution",
+        ),
     ],
 )
 def test_an_entry_that_speaks_of_what_was_never_made_is_refused(what: What, says: str):

@@ -40,6 +40,7 @@ from tournaments.journal.kinds.people import (
     State,
     StateSet,
     Substituted,
+    SubstitutionLifted,
     Until,
     Withdrawn,
 )
@@ -114,6 +115,7 @@ __all__ = [
     "StateSet",
     "StatedOf",
     "Substituted",
+    "SubstitutionLifted",
     "Until",
     "What",
     "Withdrawn",
@@ -133,6 +135,7 @@ What = (
     | PeopleMerged
     | PlayersNumbered
     | Substituted
+    | SubstitutionLifted
     | Exchanged
     | Reseated
     | LotDrawn
@@ -170,6 +173,7 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "merge": PeopleMerged,
     "numbers": PlayersNumbered,
     "substitution": Substituted,
+    "substitution_lifting": SubstitutionLifted,
     "exchange": Exchanged,
     "seats": Reseated,
     "lot": LotDrawn,

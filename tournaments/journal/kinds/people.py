@@ -26,6 +26,7 @@ __all__ = [
     "State",
     "StateSet",
     "Substituted",
+    "SubstitutionLifted",
     "Until",
     "Withdrawn",
 ]
@@ -165,6 +166,21 @@ class Substituted:
     in_: Who
     from_: Annotated[object, Since()]
     until: Until
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubstitutionLifted:
+    """The substitution of entry *substitution* is taken back: *out* has the seats again, and takes part.
+
+    *rests*: *in_* is one of those who are drawn, and rests where they would have sat in.
+    """
+
+    substitution: Entries
+    round: Number
+    out: Who
+    in_: Who
+    until: Until
+    rests: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
