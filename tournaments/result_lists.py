@@ -44,7 +44,7 @@ _HEADS = {
     "卓, 卓番号, 卓番, テーブル",
     Column.SEAT: "seat, wind, start wind, position, platz, sitz, sitzplatz, siège, vent, asiento, viento, posto, "
     "席, 座席, 席順, 家, 風, 起家, 場所",
-    Column.PLAYER: "player, player name, name, full name, player no, player number, number, no, id, spieler, "
+    Column.PLAYER: "player, player name, name, full name, player no, player number, number, no, nr, id, spieler, "
     "spielerin, spielername, joueur, joueuse, nom, jugador, jugadora, giocatore, gracz, zawodnik, "
     "選手, 選手名, 名前, 氏名, お名前, プレイヤー, プレイヤー名, 参加者, 参加者名, 番号, 選手番号, エントリー番号, "
     "よみ, 読み, ふりがな, フリガナ",
@@ -64,6 +64,7 @@ _SEATS = (
     "3, w, west, sha, shaa, 西, 西家",
     "4, n, north, pei, pe, 北, 北家, nord",
 )
+_SUMS = frozenset(["sum", "summe", "total", "totals", "gesamt", "somme", "suma", "totale", "合計", "計"])
 _FIRST_ROWS = 5
 _MOST_STICKS = 99
 _LONGEST_WHY = 200
@@ -74,6 +75,21 @@ def same(text: str) -> str:
     return unicodedata.normalize("NFKC", tidy(text)).casefold()
 
 
+def _loose(word: str) -> str:
+    """What is left of a name without accents, commas and the order of its words.
+
+    >>> _loose("østby, kari") == _loose("kari ostby")
+    True
+    """
+    letters = unicodedata.normalize("NFKD", word).translate(_ALIKE)
+    # The marks that tell が from か are no accents.
+    plain = "".join(
+        letter for letter in letters if not unicodedata.combining(letter) or letter in "\u3099\u309a"
+    )
+    return " ".join(sorted(re.findall(r"\w+", unicodedata.normalize("NFC", plain))))
+
+
+_ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i"})
 _COLUMNS = {same(head): column for column, heads in _HEADS.items() for head in heads.split(", ")}
 _SEAT_OF = {same(word): seat for seat, words in enumerate(_SEATS) for word in words.split(", ")}
 
@@ -262,6 +278,8 @@ class _Reading:
                 players.append(cell)
             elif column is not Column.IGNORED and cell:
                 told[column] = cell
+        if any(same(cell) in _SUMS for cell in row.cells):
+            return
         if not players and not told.keys() & {Column.SEAT, Column.SCORE, Column.RESULT}:
             # A heading between the tables, or an empty line of a form.
             self._before |= told
@@ -343,12 +361,13 @@ class _Reading:
         if key in self.round.words:
             return self.round.words[key]
         if not self._closer:
-            # A hurried hand leaves the space out of a name; where two are the same then, it means neither.
+            # A hurried hand leaves out the space of a name or its accents, or writes the family name first; where two
+            # are the same then, it means neither.
             for word, number in self.round.words.items():
-                short = word.replace(" ", "")
-                self._closer[short] = number if self._closer.get(short, number) == number else -1
-        number = self._closer.get(key.replace(" ", ""), -1)
-        return number if number >= 0 else None
+                for form in {word.replace(" ", ""), _loose(word)}:
+                    self._closer[form] = number if self._closer.get(form, number) == number else -1
+        found = (self._closer.get(form, -1) for form in (key.replace(" ", ""), _loose(key)))
+        return next((number for number in found if number >= 0), None)
 
     def _seat(self, line: int, said: str) -> int | None:
         if not said:

@@ -269,3 +269,13 @@ def test_names_stand_as_people_expect_them(full_cup):
 def test_it_is_for_organizers_alone(visitor, full_cup, name):
     send = visitor.get if name == "participant" else visitor.post
     assert send(at(full_cup, 1, name)).status_code == 302
+
+
+@pytest.mark.parametrize("looked_for", ["ostergard", "Østergård Mads", "04070001", "riichi odense"])
+def test_somebody_is_found_by_what_a_hurried_hand_types(cup, looked_for):
+    lines = [
+        Particulars(line=1, name="Mads Østergård", club="Riichi Odense", numbers={"ema": "04070001"}),
+        Particulars(line=2, name="Ada"),
+    ]
+    found = particulars.enter(cup, lines, act=by())
+    assert people.find(found, looked_for) == found[:1]

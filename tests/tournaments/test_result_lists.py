@@ -77,6 +77,16 @@ def test_a_head_that_nobody_knows_is_named():
     ]
 
 
+@pytest.mark.parametrize("name", ["Haruka Akagi", "Akagi, Haruka", "AKAGI HÁRUKA", "akagiharuka"])
+def test_a_name_is_known_in_any_order_and_without_its_accents(name):
+    assert scores(of(ONE.replace("Akagi Haruka", f'"{name}"'))) == {1: SCORES}
+
+
+def test_the_line_with_the_sums_is_passed_over():
+    found = of(ONE + "\nSumme,,,120000")
+    assert (scores(found), said(found)) == ({1: SCORES}, [])
+
+
 def test_a_table_that_nobody_can_read_does_not_matter_where_the_player_is_known():
     found = of(ONE.replace("1,S", "back room,S"))
     assert (scores(found), said(found)) == ({1: SCORES}, [])

@@ -186,6 +186,15 @@ def test_somebody_of_another_event_is_the_same_person_unless_it_is_said_otherwis
     whole()
 
 
+def test_a_number_alone_makes_nobody_somebody_else(desk, cup):
+    keep(desk, cup)
+    next_ = tournaments.create(name="Next Cup", ruleset_key="ema-2025", act=by())
+    mistyped = "Name\tEMA\nMarek Łoś\t12000034\n"
+    assert f"Marek Łoś like Hans Maier of {cup.name}" in text(look(desk, next_, mistyped))
+    keep(desk, next_, mistyped)
+    assert [player.name for player in next_.players.all()] == ["Marek Łoś"]
+
+
 def test_a_thousand_lines_are_entered(desk, cup):
     sheet = "Name\tCountry\n" + "\n".join(f"Player Number{number:04}\tPOL" for number in range(1000))
     assert keep(desk, cup, sheet).status_code == 302

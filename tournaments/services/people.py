@@ -195,14 +195,24 @@ def by_name(players: Iterable[Player]) -> list[Player]:
 
 
 def find(players: Iterable[Player], text: str) -> list[Player]:
-    """Those of *players* whose number, name or reading holds *text*; all of them where it is empty."""
+    """Those of *players* whose number, name or reading holds *text*; all of them where it is empty.
+
+    Its words may stand in any order, and the club or a federation's number may hold them too.
+    """
     wanted = _sounds(tidy(text))
-    return [
-        player
-        for player in players
-        if wanted == str(player.number)
-        or any(wanted in _sounds(said) for said in (player.name, player.reading))
-    ]
+    words = [_sounds(word) for word in tidy(text).split()]
+
+    def holds(player: Player) -> bool:
+        person = player.person
+        told = (player.name, player.reading)
+        whole = " ".join(map(_sounds, (*told, person.club, *person.numbers.values())))
+        return (
+            wanted == str(player.number)
+            or any(wanted in _sounds(said) for said in told)
+            or ((not wanted.isdecimal() or len(wanted) > _DIGITS) and all(word in whole for word in words))
+        )
+
+    return [player for player in players if holds(player)]
 
 
 def by_word(players: Iterable[Player]) -> dict[str, Player]:
@@ -218,13 +228,18 @@ def by_word(players: Iterable[Player]) -> dict[str, Player]:
     return words | {str(player.number): player for player in everybody}
 
 
+# They have no accent that could be left out, and whoever has no such key writes these.
+_ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "ı": "i"})
+_DIGITS = 4  # a longer number is a federation's
+
+
 def folded(text: str) -> str:
     """*text* without what does not count when one looks for it: width, capitals, accents, the kind of kana.
 
-    >>> folded("ＬＡＴＥ　ﾁｮﾝﾎﾞ"), folded("Ōno")
-    ('late ちょんほ', 'ono')
+    >>> folded("ＬＡＴＥ　ﾁｮﾝﾎﾞ"), folded("Ōno"), folded("Østergård")
+    ('late ちょんほ', 'ono', 'ostergard')
     """
-    letters = unicodedata.normalize("NFKD", same_name(text))
+    letters = unicodedata.normalize("NFKD", same_name(text)).translate(_ALIKE)
     kana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in letters)
     return "".join(letter for letter in kana if not unicodedata.combining(letter))
 

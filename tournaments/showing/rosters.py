@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Person, Player, Tournament
@@ -79,8 +79,11 @@ def draft(tournament: Tournament, roster: Roster) -> Draft:
     lines = []
     for person in roster.people:
         keys = likeness(person)
-        found = {like.who: like for key in keys for like in index.get(key, ())}
-        likes = [_judged(like, person, keys) for like in found.values()]
+        found: dict[str, tuple[_Known, list[str]]] = {}
+        for key in keys:
+            for like in index.get(key, ()):
+                found.setdefault(like.who, (like, []))[1].append(key)
+        likes = [_judged(like, person, shared) for like, shared in found.values()]
         twins = {own[key].line: own[key] for key in keys if key in own}
         likes += [
             Like(
@@ -142,9 +145,10 @@ def _particulars(person: Person) -> Particulars:
     )
 
 
-def _judged(like: _Known, person: Particulars, keys: Iterable[str]) -> Like:
-    numbered: Sequence[str] = [key for key in keys if key.split(":")[0] in person.numbers]
-    sure = bool(numbered) and any(key in keys for key in numbered)
+def _judged(like: _Known, person: Particulars, shared: Iterable[str]) -> Like:
+    # A number may be mistyped: whose name is another's as well is somebody else until it is said otherwise.
+    numbered = [key.partition(":")[0] in person.numbers for key in shared]
+    sure = any(numbered) and not all(numbered)
     same_name = like.name.casefold() == person.name.casefold() and like.country == person.country
     return Like(
         who=like.who,

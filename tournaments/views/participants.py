@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+import referee
 from tournaments.errors import DeskError
 from tournaments.forms.participants import (
     ExchangeForm,
@@ -238,7 +239,11 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
     for at, one in zip(found.seated, seated, strict=True):
         for name in ("replace", "exchange"):
             one[name].auto_id = f"{name}_{at.round.number}_%s"
+    rules = player.tournament.ruleset
+    in_place = referee.absent(rules)
     context = {
+        "in_place": in_place,
+        "in_place_source": str(rules.sources[in_place.question]),
         "tournament": player.tournament,
         "found": found,
         "player": player,
