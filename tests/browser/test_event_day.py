@@ -195,7 +195,7 @@ def leaves(laptop, cup, third):
     sits_in.get_by_label("Who").select_option("41")
     sits_in.get_by_label("To the end of the event").check()
     sits_in.get_by_role("button").click()
-    expect(laptop.get_by_text("Somebody sits in")).to_have_count(0)
+    expect(laptop.locator("summary", has_text="Somebody sits in")).to_have_count(0)
 
 
 def replaced_once(laptop, cup):
