@@ -796,7 +796,7 @@ def test_the_word_on_security_names_all_that_verify_does_not_catch():
 
 def test_another_result_of_a_finished_table_is_named_and_rebuild_keeps_it_anew(event):
     kept_ = Folded.objects.get()
-    tampered("UPDATE tournaments_folded SET game = replace(game, '45000', '95000')")
+    Folded.objects.update(game={**kept_.game, "scores": [95000, *kept_.game["scores"][1:]]})
     assert verified()[0] == (
         "River Cup, round 1, table 2, entry 1: is the end of a game of which another result is kept: "
         "`manage.py rebuild` keeps it anew"
