@@ -161,6 +161,8 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
             [("people[8].state", "unknown_word")],
         ),
         ({"meetings": []}, [("meetings", "rounds_or_meetings")]),
+        ({"journal": [{"kind": "lot", "order": ["p1", 2]}]}, [("journal[0].order[1]", "unknown_person")]),
+        ({"rules": {"base": "ema-2016", "set": []}}, [("rules", "unknown_rules")]),
         ({"journal": [{"kind": {}}]}, [("journal[0].kind", "unknown_journal")]),
         ({"journal": [{"kind": "luck"}]}, [("journal[0].kind", "unknown_journal")]),
         ({"journal": [{"kind": "penalty", "who": "p1"}]}, [("journal[0].points", "missing")]),
@@ -186,6 +188,27 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
 )
 def test_what_is_wrong_with_a_file_is_said_with_its_place_and_nothing_is_stored(tmp_path, change, found):
     assert faults({**OPEN, **change}, tmp_path) == found
+
+
+def test_a_table_without_a_number_has_that_of_its_place_and_no_other_table_has_it(tmp_path):
+    tables = [
+        {**ROUND["tables"][0], "table": 2},
+        {k: v for k, v in ROUND["tables"][1].items() if k != "table"},
+    ]
+    event = {**OPEN, "rounds": [{**ROUND, "tables": tables}]}
+    assert faults(event, tmp_path) == [("rounds[0].tables[1].table", "same_table")]
+
+
+@pytest.mark.parametrize("places", [[4, 4, 4, 4], [2, 2, 3, 4], [1, 3, 3, 4], [1, 2, 2, 3]])
+def test_places_that_nobody_can_have_are_refused(tmp_path, places):
+    event = with_table(result={"results": [30000, 0, 0, -30000], "places": places})
+    assert faults(event, tmp_path) == [("rounds[0].tables[0].result.places", "no_places")]
+
+
+def test_numbers_that_everybody_has_are_kept(tmp_path):
+    people_ = [{**one, "number": 3 * at + 7} for at, one in enumerate(PEOPLE)]
+    brought({**OPEN, "people": people_}, tmp_path)
+    assert [one["number"] for one in exported("open")["people"]] == [7, 10, 13, 16, 19, 22, 25, 28]
 
 
 def with_table(**change):

@@ -71,6 +71,10 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "No country is called “{given}”; write its code in three letters, or leave it out.",
         "「{given}」という国名は知られていない。3文字の国コードで書くか、空にする。",
     ),
+    "no_places": (
+        "Nobody can have these places: {given}. Who is level shares the better one, as in 1, 2, 2, 4.",
+        "この順位はありえない:{given}。同順位は上位で揃える(例:1、2、2、4)。",
+    ),
     "bad_date": ("“{given}” is no day such as 2026-05-02.", "「{given}」は日付(2026-05-02の形)ではない。"),
     "unknown_tie": ("“{given}” is none of: {choices}.", "「{given}」は次のいずれでもない:{choices}。"),
     "unknown_round": ("There is no round {number}.", "{number}回戦はない。"),

@@ -213,8 +213,8 @@ class _Looking:
             tables: dict[int, str] = {}
             for n, table in enumerate(round_.tables or ()):
                 inner = f"{path}.tables[{n}]"
-                if table.table is not None:
-                    self._once(tables, table.table, f"{inner}.table", "same_table", "table")
+                # Without a number it has that of its place.
+                self._once(tables, table.table or n + 1, f"{inner}.table", "same_table", "table")
                 self._table(table, inner)
                 self._seats(table.seats, f"{inner}.seats", places)
             for n, result in enumerate(round_.results or ()):
@@ -259,6 +259,9 @@ class _Looking:
                 self.say(f"{path}.{name}", "wrong_figures", players=players, given=len(figures))
         if result.places is not None and result.results is None:
             self.say(f"{path}.places", "places_without_results")
+        places = sorted(result.places or ())
+        if any(place not in (at, *places[at - 2 : at - 1]) for at, place in enumerate(places, start=1)):
+            self.say(f"{path}.places", "no_places", given=", ".join(map(str, result.places or ())))
 
     def _seats(self, seats: Iterable[str], path: str, places: dict[str, str]) -> None:
         for n, one in enumerate(seats):
@@ -302,7 +305,11 @@ class _Looking:
         if not isinstance(value, list) or (many and len(value) != many) or len(value) < 2:
             self.say(path, "not_a_list", given=str(value)[:40])
             return
-        self._seats([str(one) for one in value], path, {})
+        strange = [n for n, one in enumerate(value) if not isinstance(one, str)]
+        for n in strange:
+            self.say(f"{path}[{n}]", "unknown_person", id=str(value[n])[:40])
+        if not strange:
+            self._seats(value, path, {})
 
     def _round(self, value: Any, path: str, rounds: int) -> None:
         if type(value) is not int or not 1 <= value <= rounds:

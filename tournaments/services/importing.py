@@ -36,6 +36,8 @@ from tournaments.services.journal.chain import opened
 
 __all__ = ["Told", "store"]
 
+_LONG = 10_000
+"""Numbers below it are kept, where everybody has one."""
 PUBLISHED = "as published"
 """The reason of a result whose figures do not add up where it was taken from."""
 
@@ -82,7 +84,7 @@ def _rules(found: EventFile) -> tuple[str, dict[str, Any]]:
     given = found.rules
     base, own = (given, {}) if isinstance(given, str) else (None, {})
     if isinstance(given, dict) and set(given) <= {"base", "set"}:
-        base, own = given.get("base"), given.get("set") or {}
+        base, own = given.get("base"), {} if given.get("set") is None else given["set"]
     if not isinstance(base, str) or base not in referee.ruleset_keys() or not isinstance(own, dict):
         says = f"no rules are {str(given)[:60]}; there are {', '.join(referee.ruleset_keys())}"
         raise FileRefused([Problem(path="rules", code="unknown_rules", facts={"says": says})])
@@ -110,6 +112,11 @@ def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
             problems += _of_ledger(ruleset, path, table.ledger or ())
     for at, round_ in enumerate(found.rounds or ()):
         for n, one in enumerate(round_.results or ()):
+            if (one.place or 1) > ruleset.players:
+                facts = {"says": f"{ruleset.players} players have no place {one.place}"}
+                problems.append(
+                    Problem(path=f"rounds[{at}].results[{n}].place", code="bad_entry", facts=facts)
+                )
             told = ResultIn(results=(one.result,) * ruleset.players)
             problems += _refused(f"rounds[{at}].results[{n}].result", lambda result=told: _read_again(result))
     if problems:
@@ -223,6 +230,8 @@ class _Storing:
                 for one in refused.problems
             ) from refused
         self.players = dict(zip(refs, entered, strict=True))
+        if all(one.number is not None and one.number < _LONG for one in self.found.people):
+            return
         numbered = sorted(
             (one for one in self.found.people if one.number is not None), key=lambda one: one.number or 0
         )
@@ -256,7 +265,7 @@ class _Storing:
             date=told.date,
             name=told.name,
             games=told.games,
-            numbers=[table.table or at for at, table in enumerate(tables, start=1)],
+            numbers=[_table_number(table, at) for at, table in enumerate(tables, start=1)],
         )
         played = [table for table in tables if table.result is not None or table.ledger]
         if not played and told.results is None:
@@ -270,7 +279,7 @@ class _Storing:
             results.of_round(made, stated, act=self.then(f"{word}-results"))
         rows = {table.number: table for table in made.tables.select_related("round__tournament")}
         for at, table in enumerate(tables, start=1):
-            self._table(rows[table.table or at], table)
+            self._table(rows[_table_number(table, at)], table)
         if told.results is not None or len(played) == len(tables):
             rounds.finish(made, act=self.then(f"{word}-finish"), anyway=True)
 
@@ -376,11 +385,17 @@ class _Storing:
                 people.set_state(self.players[one.id], Player.State(one.state.value), act=why)
 
 
+def _table_number(table: TableIn | GameIn, at: int) -> int:
+    """The number that a table bears, else its place; a meeting's games are at whatever table is next."""
+    return table.table or at if isinstance(table, TableIn) else at
+
+
 def _particulars_of(at: int, one: PersonIn) -> Particulars:
     state = one.state.value
     return Particulars(
         line=at + 1,
         name=people.tidy(one.name),
+        number="" if one.number is None else str(one.number),
         reading=people.tidy(one.reading),
         family=people.tidy(one.family),
         given=people.tidy(one.given),
