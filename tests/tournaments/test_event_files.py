@@ -205,6 +205,16 @@ def test_places_that_nobody_can_have_are_refused(tmp_path, places):
     assert faults(event, tmp_path) == [("rounds[0].tables[0].result.places", "no_places")]
 
 
+def test_a_tournament_whose_rounds_are_all_played_is_over_and_equal_totals_are_put_in_order(tmp_path):
+    brought({**OPEN, "ties": ["seed"]}, tmp_path)
+    found = listed("open")
+    assert [(row["rank"], row["tied"], row["id"]) for row in found["rows"][:2]] == [
+        (1, False, "p1"),
+        (2, False, "p5"),
+    ]
+    assert found["rows"] == listed("open", after="1")["rows"]
+
+
 def test_numbers_that_everybody_has_are_kept(tmp_path):
     people_ = [{**one, "number": 3 * at + 7} for at, one in enumerate(PEOPLE)]
     brought({**OPEN, "people": people_}, tmp_path)

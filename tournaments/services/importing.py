@@ -194,6 +194,7 @@ class _Storing:
         for done, (round_, tables) in enumerate(plan, start=1):
             self._round(round_, tables)
             self.told.progress(done, len(plan))
+        self._end()
         for at, entry in enumerate(self.found.journal or ()):
             try:
                 self._decide(at, entry)
@@ -203,6 +204,13 @@ class _Storing:
                     [Problem(path=f"journal[{at}]", code="bad_decision", facts=facts)]
                 ) from refused
         self._states()
+
+    def _end(self) -> None:
+        """A tournament whose rounds are all played, and that names no last one, is over with them."""
+        rows = list(self.event.rounds.order_by("number"))
+        over = bool(rows) and all(row.state == Round.State.FINISHED for row in rows)
+        if self.found.last_round is None and over and self.found.kind.value == "tournament":
+            tournaments.end_with(self.event, rows[-1].number, act=self.then("end"))
 
     def _particulars(self) -> None:
         found = self.found
