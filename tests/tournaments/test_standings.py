@@ -796,3 +796,45 @@ def test_a_player_page_shows_every_line_that_counts(full_cup, visitor):
     text = " ".join(visitor.get(reverse("player", args=[full_cup.slug, 16])).text.split())
     assert "left without a word" in text
     assert "missed" in text
+
+
+def test_after_a_round_everybody_takes_part_as_they_did_then(full_cup):
+    one, two, three, four, five = full_cup.players.order_by("number")[:5]
+    word = {player.person_id: player.number for player in full_cup.players.all()}
+    people.set_state(five, five.State.GUEST, act=by())
+    for number in (1, 2):
+        round_ = rounds.seat(full_cup, TYPED.replace("2, 3", "3, 2") if number == 2 else TYPED, act=by())
+        rounds.open_round(round_, act=by())
+        if number == 1:
+            people.withdraw(three, act=by())
+            people.return_to_play(three, act=by())
+        rounds.finish(round_, act=by(), anyway=True)
+        if number == 1:
+            people.withdraw(one, act=by())
+            people.return_to_play(one, act=by())
+            people.set_state(two, two.State.GUEST, act=by())
+    people.disqualify(four, act=by(why="left the hall"))
+    people.withdraw(two, act=by())
+
+    def states(after):
+        found = standings.current(full_cup, after=after)
+        rows = (*found.rows, *found.unlisted)
+        return {word[row.player.person_id]: row.state.value for row in rows if row.state.value != "playing"}
+
+    assert states(1) == {2: "guest", 5: "guest"}
+    assert states(2) == states(None) == {2: "withdrawn", 4: "disqualified", 5: "guest"}
+    full_cup.refresh_from_db()
+    assert full_cup.players.get(number=4).state == "disqualified"
+
+
+def test_a_substitution_for_good_has_somebody_gone_from_its_round_on(full_cup):
+    people.enter(full_cup, "Ersatz", act=by())
+    one, sub = full_cup.players.order_by("number")[0], full_cup.players.order_by("number")[16]
+    for typed in (TYPED, TYPED):
+        round_ = rounds.seat(full_cup, typed, act=by())
+        rounds.open_round(round_, act=by())
+        if round_.number == 2:
+            substitutions.replace(round_, one, sub, for_good=True, act=by())
+        rounds.finish(round_, act=by(), anyway=True)
+    states = [standings.current(full_cup, after=after).row_of(one).state.value for after in (1, 2)]
+    assert states == ["playing", "withdrawn"]

@@ -291,21 +291,30 @@ def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
     return _("“%(name)s” is entered already; leave the line out, or tell the two apart.") % {"name": name}
 
 
-def withdraw(player: Player, *, act: Act) -> None:
-    """Leave *player* out of the rounds drawn from now on; what was played stays."""
-    _take_part(player, Withdrawn(who=player.person_id), Player.State.WITHDRAWN, act=act)
+def withdraw(player: Player, *, act: Act, after_round: int | None = None) -> None:
+    """Leave *player* out of the rounds drawn from now on; what was played stays.
+
+    *after_round* says behind which round that was, where it is told afterwards.
+    """
+    what = Withdrawn(who=player.person_id, after_round=after_round)
+    _take_part(player, what, Player.State.WITHDRAWN, act=act)
 
 
-def return_to_play(player: Player, *, act: Act) -> None:
-    """Let *player* be drawn again."""
-    _take_part(player, Returned(who=player.person_id), Player.State.PLAYING, act=act)
+def return_to_play(player: Player, *, act: Act, after_round: int | None = None) -> None:
+    """Let *player* be drawn again; *after_round* as in `withdraw`."""
+    what = Returned(who=player.person_id, after_round=after_round)
+    _take_part(player, what, Player.State.PLAYING, act=act)
 
 
-def disqualify(player: Player, *, act: Act) -> None:
-    """Put *player* out of the event, with the act's reason; what was played stays. Raises `InputError` without one."""
+def disqualify(player: Player, *, act: Act, after_round: int | None = None) -> None:
+    """Put *player* out of the event, with the act's reason; what was played stays. *after_round* as in `withdraw`.
+
+    Raises `InputError` without a reason.
+    """
     if not act.why.strip():
         raise InputError([Problem(says=_("Say why: the reason is kept and shown."))])
-    _take_part(player, Disqualified(who=player.person_id), Player.State.DISQUALIFIED, act=act)
+    what = Disqualified(who=player.person_id, after_round=after_round)
+    _take_part(player, what, Player.State.DISQUALIFIED, act=act)
 
 
 def set_state(player: Player, state: Player.State, *, act: Act) -> None:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.language import current_language
 from tournaments.models import Penalty, Player, Rest, Round, RoundResult, Substitution, Tournament
+from tournaments.showing import as_of
 from tournaments.showing.games import Game, GameState, games
 
 __all__ = ["Cell", "Foot", "Row", "Standings", "current", "source_of", "stands_for"]
@@ -202,6 +203,8 @@ def current(tournament: Tournament, *, after: int | None = None) -> Standings:
     rules = tournament.ruleset
     rounds = tuple(_rounds(tournament, after))
     players = list(tournament.players.order_by("number"))
+    if after is not None:
+        as_of.put_back(tournament, players, after)
     everything = games(
         tournament,
         rounds=rounds,

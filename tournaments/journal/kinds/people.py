@@ -90,23 +90,26 @@ class PeopleEntered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrawn:
-    """Somebody takes part no longer."""
+    """Somebody takes part no longer; *after_round* says behind which round, where it is told later."""
 
     who: Who
+    after_round: Number | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Returned:
-    """Somebody who had withdrawn takes part again."""
+    """Somebody who had withdrawn takes part again; *after_round* says behind which round, where it is told later."""
 
     who: Who
+    after_round: Number | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disqualified:
-    """Somebody is out of the event; what was played stays."""
+    """Somebody is out of the event; what was played stays. *after_round*: behind which round, if told later."""
 
     who: Who
+    after_round: Number | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
