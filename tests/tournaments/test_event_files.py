@@ -161,6 +161,30 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
             [("people[8].state", "unknown_word")],
         ),
         ({"meetings": []}, [("meetings", "rounds_or_meetings")]),
+        ({"name": "Open\x1b[31m"}, [("name", "control")]),
+        ({"place": "Hall\n2", "contact": "a\tb"}, [("place", "control"), ("contact", "control")]),
+        ({"language": "xx-bog"}, [("language", "unknown_word")]),
+        ({"ties": ["firsts", "firsts"]}, [("ties[1]", "stands_twice")]),
+        ({"ties": ["shared", "firsts"]}, [("ties[1]", "after_shared")]),
+        ({"dates": ["2026-05-02", "2026-05-02"]}, [("dates[1]", "stands_twice")]),
+        ({"dates": [f"{year}-05-02" for year in range(1900, 1961)]}, [("dates", "so_many")]),
+        ({"last_round": 1, "rounds": [ROUND, {**ROUND, "number": 2}]}, [("last_round", "too_early_an_end")]),
+        (
+            {"people": [*PEOPLE, {"id": "p9", "name": "A", "who": "ab", "salt": "c"}]},
+            [("people[8].who", "only_exported"), ("people[8].salt", "only_exported")],
+        ),
+        (
+            {"people": [*PEOPLE, {"id": "p9", "name": "A", "numbers": {"ema": "1", "EMA": "2"}}]},
+            [("people[8].numbers.EMA", "stands_twice")],
+        ),
+        (
+            {"people": [*PEOPLE, {"id": "p9", "name": "A", "numbers": {"ema": "a\nb"}}]},
+            [("people[8].numbers.ema", "control")],
+        ),
+        (
+            {"journal": [{"kind": "withdrawal", "who": "p1", "at": "noon", "why": "x" * 201}]},
+            [("journal[0].at", "not_a_moment"), ("journal[0].why", "too_long")],
+        ),
         ({"journal": [{"kind": "lot", "order": ["p1", 2]}]}, [("journal[0].order[1]", "unknown_person")]),
         ({"rules": {"base": "ema-2016", "set": []}}, [("rules", "unknown_rules")]),
         ({"journal": [{"kind": {}}]}, [("journal[0].kind", "unknown_journal")]),
@@ -221,6 +245,13 @@ def test_numbers_that_everybody_has_are_kept(tmp_path):
     assert [one["number"] for one in exported("open")["people"]] == [7, 10, 13, 16, 19, 22, 25, 28]
 
 
+def test_numbers_that_only_some_have_are_told_to_be_lost(tmp_path):
+    people_ = [{**PEOPLE[0], "number": 7}, {**PEOPLE[1], "number": 2}, *PEOPLE[2:]]
+    said, _slug = brought({**OPEN, "people": people_}, tmp_path)
+    assert said == "not everybody has a number: all are numbered anew, those who have one first"
+    assert [one["id"] for one in exported("open")["people"]][:3] == ["p2", "p1", "p3"]
+
+
 def with_table(**change):
     return {**OPEN, "rounds": [{**ROUND, "tables": [{**ROUND["tables"][0], **change}, ROUND["tables"][1]]}]}
 
@@ -237,6 +268,10 @@ def with_table(**change):
         ({"start": [1, 2, 3, 4]}, [("rounds[0].tables[0].start", "not_built_yet")]),
         ({"result": {}}, [("rounds[0].tables[0].result", "both_or_neither")]),
         ({"result": {"scores": [1, 2, 3]}}, [("rounds[0].tables[0].result.scores", "wrong_figures")]),
+        (
+            {"result": {"results": [3000, 1000, -1000, -3000], "sticks_left": 1}},
+            [("rounds[0].tables[0].result.sticks_left", "sticks_without_scores")],
+        ),
         ({"result": {"scores": [1.5, 2, 3, 4]}}, [("rounds[0].tables[0].result.scores[0]", "not_a_number")]),
         (
             {"result": {"results": ["1/0", 2, 3, 4]}},
@@ -266,9 +301,10 @@ def test_what_is_wrong_at_a_table_is_said_with_its_place(tmp_path, change, found
         (b"\xff\xfe{\x00", "not_json"),
         (b"[" * 100_000, "not_json"),
         (json.dumps(OPEN).encode()[:-40], "not_json"),
+        (b'{"format": "shinpan-event", "rounds": [], "rounds": []}', "not_json"),
         (b"[]", "not_an_object"),
     ],
-    ids=["empty", "half an object", "no number", "utf-16", "deep", "half a file", "a list"],
+    ids=["empty", "half an object", "no number", "utf-16", "deep", "half a file", "a key twice", "a list"],
 )
 def test_what_is_no_file_of_an_event_is_refused_with_words(tmp_path, data, code):
     assert [one for _path, one in faults(data, tmp_path)] == [code]
@@ -368,6 +404,59 @@ def test_meetings_are_rounds_in_which_nobody_sits_twice(tmp_path):
     whole()
 
 
+def test_meetings_stand_in_the_order_of_their_dates_and_one_without_games_is_told(tmp_path):
+    game = {"seats": ["p1", "p2", "p3", "p4"], "result": {"scores": [45000, 35000, 25000, 15000]}}
+    back = {"seats": ["p4", "p3", "p2", "p1"], "result": {"scores": [45000, 35000, 25000, 15000]}}
+    event = {key: value for key, value in OPEN.items() if key != "rounds"} | {
+        "meetings": [
+            {"id": "february", "date": "2026-02-05", "games": [back]},
+            {"id": "march", "date": "2026-03-05", "games": []},
+            {"id": "january", "date": "2026-01-08", "games": [game, game]},
+        ]
+    }
+    event["journal"] = [
+        {"kind": "substitution", "round": 3, "out": "p2", "in": "p5"},
+        {"kind": "bonus", "who": "p1", "points": 500, "after_round": 1},
+    ]
+    assert brought(event, tmp_path) == ["meeting march has no games; it was left out", "open"]
+    assert Tournament.objects.get().kind == "league"
+    rows = {row["id"]: row for row in listed("open")["rows"]}
+    assert list(rows["p1"]["by_round"]) == ["january", "february"]
+    # A substitution in a meeting holds for all of its games.
+    assert (rows["p5"]["by_round"], rows["p5"]["games"]) == ({"january": 20000}, 2)
+    first = {row["id"]: row for row in listed("open", after="january")["rows"]}
+    assert (rows["p1"]["penalties"], first["p1"]["penalties"]) == (500, 0)
+    whole()
+
+
+def test_the_rounds_of_a_tournament_go_by_their_number_whatever_they_are_called(tmp_path):
+    named = [{**ROUND, "number": number, "name": "Morning"} for number in (1, 2)]
+    brought({**OPEN, "rounds": named}, tmp_path)
+    found = listed("open")
+    assert (found["after"], found["rows"][0]["by_round"]) == (2, {"1": 30000, "2": 30000})
+    assert listed("open", after="1")["after"] == 1
+
+
+def test_who_was_gone_after_a_round_is_gone_in_its_standings_and_not_before(tmp_path):
+    rounds = [{**ROUND, "number": number} for number in (1, 2, 3)]
+    journal = [
+        {"kind": "disqualification", "who": "p1", "after_round": 2, "why": "cheating"},
+        {"kind": "withdrawal", "who": "p2", "after_round": 1},
+        {"kind": "return", "who": "p2", "after_round": 2},
+        {"kind": "withdrawal", "who": "p3"},
+    ]
+    brought({**OPEN, "rounds": rounds, "journal": journal}, tmp_path)
+
+    def states(**options):
+        rows = {row["id"]: row["state"] for row in listed("open", **options)["rows"]}
+        return [rows[who] for who in ("p1", "p2", "p3")]
+
+    assert states(after="1") == ["playing", "withdrawn", "playing"]
+    assert states(after="2") == ["disqualified", "playing", "playing"]
+    assert states(after="3") == states() == ["disqualified", "playing", "withdrawn"]
+    whole()
+
+
 def test_a_decision_that_cannot_be_is_told_with_its_place(tmp_path):
     def of(**entry):
         return faults({**OPEN, "journal": [{"kind": "withdrawal", "who": "p1"}, entry]}, tmp_path)
@@ -378,6 +467,11 @@ def test_a_decision_that_cannot_be_is_told_with_its_place(tmp_path):
     assert faults({**OPEN, "people": people_, "journal": [nobody]}, tmp_path) == [
         ("journal[0]", "bad_decision")
     ]
+    assert of(kind="substitution", round=1, out="p2", **{"in": "p2"}) == [("journal[1]", "bad_decision")]
+    assert of(kind="withdrawal", who="p1") == [("journal[1]", "bad_decision")]
+    assert of(kind="return", who="p2") == [("journal[1]", "bad_decision")]
+    twice = [{"kind": "disqualification", "who": "p1"}] * 2
+    assert faults({**OPEN, "journal": twice}, tmp_path) == [("journal[1]", "bad_decision")]
     assert of(kind="exchange", round=1, who=["p1", "p1"]) == [("journal[1].who[1]", "two_places")]
 
 
@@ -482,6 +576,17 @@ def test_somebody_who_is_known_here_otherwise_is_named(cup, tmp_path):
     emptied()
     Person.objects.create(who=before["people"][0]["who"], name="Somebody Else", salt="s")
     assert faults(before, tmp_path) == [("people[0]", "other_person")]
+
+
+def test_an_exported_event_whose_people_have_no_word_is_refused(cup, tmp_path):
+    before = exported(cup.slug)
+    emptied()
+    before["people"][0]["who"] = ""
+    before["people"][2]["who"] = before["people"][1]["who"]
+    assert faults(before, tmp_path) == [("people[0].who", "not_hexadecimal"), ("people[2].who", "same_id")]
+    assert faults({**OPEN, "uid": "abc"}, tmp_path) == [
+        (f"people[{at}].who", "not_hexadecimal") for at in range(8)
+    ]
 
 
 def tampered(before):

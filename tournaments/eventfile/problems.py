@@ -52,11 +52,47 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "Rounds are numbered 1, 2, 3 in order; {wanted} is due here.",
         "回戦の番号は1から順。ここは{wanted}。",
     ),
+    "entries_in_order": (
+        "Entries are numbered 1, 2, 3 in order; {wanted} is due here.",
+        "記録の番号は1から順。ここは{wanted}。",
+    ),
+    "not_a_moment": (
+        "“{given}” is no moment such as 2026-05-02T14:30:00+02:00.",
+        "「{given}」は日時(2026-05-02T14:30:00+09:00の形)ではない。",
+    ),
     "same_table": ("Table {table} stands at {first} already.", "{table}卓は{first}に既にある。"),
     "both_or_neither": ("One of {choices} stands here, and not both.", "{choices}のどちらか一つ。"),
     "wrong_figures": (
         "One figure for each of {players} players stands here; there are {given}.",
         "{players}人分の数字が必要({given})。",
+    ),
+    "stands_twice": (
+        "“{given}” stands here already; each stands once.",
+        "「{given}」は既にある。それぞれ一度だけ。",
+    ),
+    "after_shared": (
+        "Nothing follows “shared”: who is level by then shares the place.",
+        "「shared」の後には何も来ない。そこまで同じなら順位を分け合う。",
+    ),
+    "control": (
+        "An invisible control character stands in this; type it anew.",
+        "見えない制御文字が入っている。入力し直す。",
+    ),
+    "too_early_an_end": (
+        "Round {given} cannot be the last: there are {rounds}.",
+        "{rounds}回戦まであるので、{given}回戦を最後にはできない。",
+    ),
+    "only_exported": (
+        "“{name}” stands only in what this program exported, beside a “uid”.",
+        "「{name}」は、uidのある書き出されたファイルにだけ記される。",
+    ),
+    "played": (
+        "This round is only drawn, and yet something was played in it.",
+        "組み合わせだけの回戦なのに、対局の内容がある。",
+    ),
+    "sticks_without_scores": (
+        "Sticks left stand beside scores; results have them in them.",
+        "残った供託は持ち点とともに記す。成績には含まれている。",
     ),
     "places_without_results": ("Places stand beside results.", "順位は成績とともに記す。"),
     "other_stage": (
@@ -85,7 +121,7 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
     "unknown_journal": ("“{given}” is none of: {choices}.", "「{given}」は次のいずれでもない:{choices}。"),
     "no_points": ("Points are {sign} here.", "点数は{sign}。"),
     "rounds_or_meetings": ("An event has rounds or meetings, not both.", "回戦か開催日のどちらか一方。"),
-    "bad_entry": ("This is no entry of a table: {says}", "卓の記録ではない:{says}"),
+    "bad_entry": ("This cannot be an entry here: {says}", "ここには記録できない:{says}"),
     "bad_decision": ("{says}", "{says}"),
     "broken_chain": (
         "The chain is broken here: what was exported was changed.",

@@ -6,21 +6,34 @@ Everything that can be told without the rules and the desk is told here, all at 
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from typing import Any, Final, NoReturn
 
 from tournaments.countries import country
 from tournaments.eventfile.problems import FileRefused
-from tournaments.eventfile.shape import FORMAT, STAGE, VERSION, EventFile, ResultIn, RoundIn, TableIn
+from tournaments.eventfile.shape import (
+    FORMAT,
+    STAGE,
+    VERSION,
+    EventFile,
+    ResultIn,
+    RoundIn,
+    RoundState,
+    TableIn,
+)
 from tournaments.journal.problems import JournalError, Problem
 from tournaments.journal.reading import read_as
 
-__all__ = ["DECISIONS", "LARGEST", "Decision", "decision", "parsed", "read"]
+__all__ = ["DECISIONS", "LARGEST", "Decision", "decision", "parsed", "read", "said_beside"]
 
 LARGEST: Final = 100_000_000
 """Bytes of a file. An event of 256 players and ten rounds with every hand has a tenth of it."""
+MOST_DAYS: Final = 60
 TIES: Final = ("firsts", "lasts", "best", "latest", "head_to_head", "seed", "lot", "shared")
+_BESIDE: Final[Mapping[str, int]] = {"by": 150, "at": 40, "why": 200, "device": 64}
+"""What may stand beside every entry, with its letters."""
 _NAMED: Final = frozenset({"kind", "by", "at", "why", "device"})
 Decision = Mapping[str, Any]
 DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -49,7 +62,7 @@ def parsed(data: bytes) -> object:
     if len(data) > LARGEST:
         _refuse("", "too_large", size=len(data), most=LARGEST)
     try:
-        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number)
+        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number, object_pairs_hook=_once_each)
     except (ValueError, RecursionError) as fault:
         detail = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)
         _refuse("", "not_json", detail=detail)
@@ -57,6 +70,15 @@ def parsed(data: bytes) -> object:
 
 def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number of JSON")
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object, where no key stands twice in it: one of the two would be lost."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
+        raise ValueError(f"“{twice[:40]}” stands twice in one object")
+    return found
 
 
 def _refuse(path: str, code: str, **facts: object) -> NoReturn:
@@ -101,12 +123,30 @@ def decision(entry: object, path: str) -> list[Problem]:
         if type(points) is not int or points * sign <= 0 or abs(points) > 1_000_000_000:
             facts = {"sign": "fewer than none" if sign < 0 else "more than none"}
             problems.append(Problem(path=f"{path}.points", code="no_points", facts=facts))
-    for name in ("by", "at", "why", "device"):
-        if not isinstance(entry.get(name, ""), str):
-            problems.append(
-                Problem(path=f"{path}.{name}", code="not_text", facts={"given": str(entry[name])[:40]})
-            )
+    return problems + said_beside(entry, path)
+
+
+def said_beside(entry: Mapping[str, Any], path: str) -> list[Problem]:
+    """What is wrong with who wrote an entry, when, where and why, of a journal or a table."""
+    problems = []
+    for name, most in _BESIDE.items():
+        given = entry.get(name, "")
+        facts: dict[str, object] = {"given": str(given)[:40]}
+        if not isinstance(given, str):
+            problems.append(Problem(path=f"{path}.{name}", code="not_text", facts=facts))
+        elif len(given) > most:
+            facts = {"most": most, "length": len(given)}
+            problems.append(Problem(path=f"{path}.{name}", code="too_long", facts=facts))
+        elif name == "at" and given and not _is_moment(given):
+            problems.append(Problem(path=f"{path}.at", code="not_a_moment", facts=facts))
     return problems
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
 
 
 class _Looking:
@@ -116,6 +156,7 @@ class _Looking:
         self.problems: list[Problem] = []
         self.people: dict[str, str] = {}
         self.meetings: set[str] = set()
+        self.exported = False
 
     def say(self, path: str, code: str, **facts: object) -> None:
         """Note a problem."""
@@ -125,20 +166,46 @@ class _Looking:
         """Everything, in the order of the file."""
         if not found.name.strip():
             self.say("name", "no_name")
-        for at, day in enumerate(found.dates or ()):
-            self._day(day, f"dates[{at}]")
-        for at, tie in enumerate(found.ties or ()):
-            if tie not in TIES:
-                self.say(f"ties[{at}]", "unknown_tie", given=tie, choices=", ".join(TIES))
+        self.exported = bool(found.uid)
+        if not self.exported:
+            self._itself(found)
+        self._dates(found.dates or ())
+        self._ties(found.ties or ())
         self._not_built(found)
         self._people(found)
         if found.rounds is not None and found.meetings is not None:
             self.say("meetings", "rounds_or_meetings")
         self._rounds(found.rounds or ())
         self._meetings(found)
-        if not found.uid:
+        if not self.exported:
             for at, entry in enumerate(found.journal or ()):
                 self._decision(entry, f"journal[{at}]", len(found.rounds or found.meetings or ()))
+
+    def _itself(self, found: EventFile) -> None:
+        """What somebody writes by hand of the event itself."""
+        for name in ("name", "place", "contact"):
+            if any(unicodedata.category(letter) == "Cc" for letter in getattr(found, name)):
+                self.say(name, "control")
+        if found.last_round is not None and found.last_round < len(found.rounds or ()):
+            self.say("last_round", "too_early_an_end", given=found.last_round, rounds=len(found.rounds or ()))
+
+    def _dates(self, dates: Sequence[str]) -> None:
+        if len(dates) > MOST_DAYS:
+            self.say("dates", "so_many", least=0, most=MOST_DAYS, given=len(dates))
+        seen: dict[str, str] = {}
+        for at, day in enumerate(dates):
+            self._day(day, f"dates[{at}]")
+            self._once(seen, day, f"dates[{at}]", "stands_twice", "given")
+
+    def _ties(self, ties: Sequence[str]) -> None:
+        seen: dict[str, str] = {}
+        for at, tie in enumerate(ties):
+            path = f"ties[{at}]"
+            if tie not in TIES:
+                self.say(path, "unknown_tie", given=tie, choices=", ".join(TIES))
+            self._once(seen, tie, path, "stands_twice", "given")
+        if "shared" in ties[:-1]:
+            self.say(f"ties[{ties.index('shared') + 1}]", "after_shared")
 
     def _day(self, day: str, path: str) -> None:
         try:
@@ -190,9 +257,21 @@ class _Looking:
                 self.say(f"{path}.country", "unknown_country", given=person.country)
             if person.division:
                 self.say(f"{path}.division", "not_built_yet", what="division")
-            for federation, number in (person.numbers or {}).items():
-                if not isinstance(number, str) or len(number) > 40 or not federation.isidentifier():
-                    self.say(f"{path}.numbers.{federation[:40]}", "not_text", given=str(number)[:40])
+            self._numbers(person.numbers or {}, f"{path}.numbers")
+            if not self.exported:
+                for name in ("who", "salt"):
+                    if getattr(person, name):
+                        self.say(f"{path}.{name}", "only_exported", name=name)
+
+    def _numbers(self, numbers: Mapping[str, object], path: str) -> None:
+        seen: dict[str, str] = {}
+        for federation, number in numbers.items():
+            place = f"{path}.{federation[:40]}"
+            if not isinstance(number, str) or len(number) > 40 or not federation.isidentifier():
+                self.say(place, "not_text", given=str(number)[:40])
+            elif any(unicodedata.category(letter) == "Cc" for letter in number):
+                self.say(place, "control")
+            self._once(seen, federation.casefold(), place, "stands_twice", "given")
 
     def _once(self, seen: dict[Any, str], what: Any, path: str, code: str, name: str) -> None:
         if what in seen:
@@ -209,6 +288,11 @@ class _Looking:
                 self.say(path, "both_or_neither", choices="tables, results")
             if round_.date:
                 self._day(round_.date, f"{path}.date")
+            played = round_.results is not None or any(
+                table.result or table.ledger for table in round_.tables or ()
+            )
+            if round_.state is RoundState.DRAWN and played and not self.exported:
+                self.say(f"{path}.state", "played")
             places: dict[str, str] = {}
             tables: dict[int, str] = {}
             for n, table in enumerate(round_.tables or ()):
@@ -262,6 +346,8 @@ class _Looking:
         places = sorted(result.places or ())
         if any(place not in (at, *places[at - 2 : at - 1]) for at, place in enumerate(places, start=1)):
             self.say(f"{path}.places", "no_places", given=", ".join(map(str, result.places or ())))
+        if result.sticks_left and result.scores is None:
+            self.say(f"{path}.sticks_left", "sticks_without_scores")
 
     def _seats(self, seats: Iterable[str], path: str, places: dict[str, str]) -> None:
         for n, one in enumerate(seats):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Annotated, Final
 
 from tournaments.journal.fields import Between, Letters, Many, Number, Points, Table
@@ -18,11 +19,13 @@ __all__ = [
     "VERSION",
     "EventFile",
     "GameIn",
+    "Language",
     "MeetingIn",
     "PersonIn",
     "ResultIn",
     "RoundIn",
     "RoundResultIn",
+    "RoundState",
     "TableIn",
 ]
 
@@ -30,6 +33,16 @@ FORMAT: Final = "shinpan-event"
 VERSION: Final = 1
 STAGE: Final = "main"
 """The one stage that an event has."""
+
+
+class Language(Enum):
+    """In what is everything printed for the event?"""
+
+    NONE = ""
+    """As each reader has it."""
+    ENGLISH = "en"
+    JAPANESE = "ja"
+
 
 Id = Annotated[str, Letters(64)]
 Day = Annotated[str, Letters(10)]
@@ -93,9 +106,23 @@ class RoundResultIn:
     place: Annotated[int, Between(1, 4)] | None = None
 
 
+class RoundState(Enum):
+    """How far is a round?"""
+
+    DRAWN = "drawn"
+    """Nothing was played."""
+    OPEN = "open"
+    """It is in play."""
+    FINISHED = "finished"
+    """It is over; a game without an end counts for nothing."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundIn:
-    """A round: its tables, or the results of those who played; *rests* had no table and missed nothing."""
+    """A round: its tables, or the results of those who played; *rests* had no table and missed nothing.
+
+    Without a *state* it is as far as its tables are.
+    """
 
     number: Number
     tables: tuple[TableIn, ...] | None = None
@@ -104,7 +131,7 @@ class RoundIn:
     games: Number = 1
     date: Day = ""
     name: Annotated[str, Letters(40)] = ""
-    state: Annotated[str, Letters(10)] = ""
+    state: RoundState | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,17 +157,20 @@ class MeetingIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFile:
-    """An event's file. *uid* stands in an export: it names the event wherever it is carried."""
+    """An event's file. *uid* stands in an export: it names the event wherever it is carried.
+
+    Without a *kind* an event with meetings is a league, and any other a tournament.
+    """
 
     format: Annotated[str, Letters(40)]
     version: int
     name: Annotated[str, Letters(200)]
     rules: object
-    kind: EventKind = EventKind.TOURNAMENT
+    kind: EventKind | None = None
     dates: tuple[Day, ...] | None = None
     place: Annotated[str, Letters(200)] = ""
     contact: Annotated[str, Letters(200)] = ""
-    language: Annotated[str, Letters(8)] = ""
+    language: Language = Language.NONE
     minutes: Annotated[int, Between(1, 32_767)] | None = None
     last_round: Number | None = None
     public: bool = True

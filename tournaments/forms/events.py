@@ -15,7 +15,7 @@ from tournaments.services.tournaments import LONGEST_NAME, MOST_ROUNDS
 
 __all__ = ["CopyForm", "EventForm"]
 
-MOST_TIES = 5
+MOST_TIES = len(referee.TieBreak)
 
 
 class EventForm(forms.Form):

@@ -33,6 +33,8 @@ from tournaments.services.verifying import folded, walked
 
 __all__ = ["carry"]
 
+_WORD: Final = 16
+_HEXADECIMAL: Final = frozenset("0123456789abcdef")
 _BESIDE: Final = frozenset({"number", "kind", "by", "at", "device", "why", "previous", "hash"})
 
 
@@ -77,7 +79,17 @@ def carry(found: EventFile, *, act: Act) -> Tournament:
 def _people(people: Sequence[PersonIn]) -> None:
     known = Person.objects.in_bulk([one.who for one in people])
     problems, new = [], []
+    seen: dict[str, str] = {}
     for at, one in enumerate(people):
+        if len(one.who) != _WORD or set(one.who) - _HEXADECIMAL:
+            facts: dict[str, object] = {"digits": _WORD, "given": one.who}
+            problems.append(Problem(path=f"people[{at}].who", code="not_hexadecimal", facts=facts))
+            continue
+        if one.who in seen:
+            facts = {"id": one.who, "first": seen[one.who]}
+            problems.append(Problem(path=f"people[{at}].who", code="same_id", facts=facts))
+            continue
+        seen[one.who] = f"people[{at}]"
         said: dict[str, Any] = {name: getattr(one, name) for name in PARTICULARS}
         numbers = {name: str(number) for name, number in (one.numbers or {}).items()}
         person = Person(who=one.who, salt=one.salt, **said, numbers=numbers)

@@ -5,23 +5,35 @@ All of it in one transaction: nothing half is ever there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 import referee
 from tournaments.countries import country
-from tournaments.errors import DeskError, InputError
+from tournaments.errors import DeskError, InputError, OutOfTurn
 from tournaments.eventfile.problems import FileRefused
-from tournaments.eventfile.shape import EventFile, GameIn, MeetingIn, PersonIn, ResultIn, RoundIn, TableIn
-from tournaments.journal.kinds import EventChanged, EventChanges, LotDrawn, RulingNumbered
+from tournaments.eventfile.reading import said_beside
+from tournaments.eventfile.shape import (
+    EventFile,
+    GameIn,
+    MeetingIn,
+    PersonIn,
+    ResultIn,
+    RoundIn,
+    RoundState,
+    TableIn,
+)
+from tournaments.journal.kinds import EventChanged, EventChanges, EventKind, LotDrawn
 from tournaments.journal.problems import Problem
 from tournaments.models import Player, Round, Table, Tournament
 from tournaments.rosters import Particulars
 from tournaments.services import (
-    ledger,
+    handwritten,
     particulars,
     penalties,
     people,
@@ -29,10 +41,12 @@ from tournaments.services import (
     rounds,
     rules,
     substitutions,
+    tables,
     tournaments,
 )
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
+from tournaments.services.rulings.giving import Announced
 
 __all__ = ["Told", "store"]
 
@@ -51,10 +65,11 @@ class Told:
 
 
 @transaction.atomic
-def store(found: EventFile, *, act: Act, told: Told) -> Tournament:
+def store(found: EventFile, *, act: Act, told: Told, announced: Announced) -> Tournament:
     """Store the event that a file tells of; give it. Raises `FileRefused` with everything that is wrong.
 
-    *act*'s key stands for the file: the same one again is refused, naming the event that it became.
+    *act*'s key stands for the file: the same one again is refused, naming the event that it became. *announced* says
+    what a judge's ruling announces, as at the desk.
     """
     base, own = _rules(found)
     ruleset = referee.ruleset(base, own or None)
@@ -74,7 +89,7 @@ def store(found: EventFile, *, act: Act, told: Told) -> Tournament:
         raise FileRefused(_said(refused, "name")) from refused
     if made.pk in before:
         raise FileRefused([Problem(path="", code="here_already", facts={"name": made.name})])
-    _Storing(made, found, act, told).store()
+    _Storing(made, found, act, told, announced).store()
     made.refresh_from_db()
     return made
 
@@ -109,7 +124,11 @@ def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
         elif table.result is not None:
             problems += _refused(f"{path}.result", lambda result=table.result: _read_again(result))
         else:
-            problems += _of_ledger(ruleset, path, table.ledger or ())
+            for n, entry in enumerate(table.ledger or ()):
+                inner = f"{path}.ledger[{n}]"
+                problems += _misfits(n + 1, entry, inner) or _refused(
+                    inner, lambda n=n, e=entry: _entry(n + 1, e)
+                )
     for at, round_ in enumerate(found.rounds or ()):
         for n, one in enumerate(round_.results or ()):
             if (one.place or 1) > ruleset.players:
@@ -123,19 +142,21 @@ def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
         raise FileRefused(problems)
 
 
-def _of_ledger(ruleset: referee.Ruleset, path: str, entries: Sequence[object]) -> list[Problem]:
-    """What is wrong with entries that somebody wrote by hand: each by itself, else the first that cannot follow."""
-    problems: list[Problem] = []
-    read: list[referee.Entry] = []
-    for at, entry in enumerate(entries):
-        problems += _refused(
-            f"{path}.ledger[{at}]", lambda at=at, entry=entry: read.append(_entry(at + 1, entry))
-        )
-    for at in range(len(read) if not problems else 0):
-        problems = _refused(f"{path}.ledger[{at}]", lambda at=at: referee.fold(ruleset, read[: at + 1]))
-        if problems:
-            break
-    return problems
+_OF_AN_ENTRY: Final = frozenset({"number", "kind", "payload", "by", "at", "device"})
+
+
+def _misfits(number: int, entry: object, path: str) -> list[Problem]:
+    """What is wrong with an entry of a table that somebody wrote by hand, but for what it says."""
+    if not isinstance(entry, dict):
+        return [Problem(path=path, code="not_an_object", facts={"given": str(entry)[:40]})]
+    problems = [
+        Problem(path=f"{path}.{name[:40]}", code="unknown_field", facts={"name": name[:40]})
+        for name in entry
+        if name not in _OF_AN_ENTRY
+    ]
+    if entry.get("number", number) != number:
+        problems.append(Problem(path=f"{path}.number", code="entries_in_order", facts={"wanted": number}))
+    return problems + said_beside(entry, path)
 
 
 def _refused(path: str, try_: Callable[[], object]) -> list[Problem]:
@@ -165,22 +186,47 @@ def _tables(found: EventFile) -> list[tuple[str, TableIn | GameIn]]:
     return of_rounds + of_meetings
 
 
-def _entry(number: int, entry: object) -> referee.Entry:
-    if not isinstance(entry, dict):
-        raise TypeError("an entry is an object with kind and payload")
+def _entry(number: int, entry: Any) -> referee.Entry:
     return referee.read_entry(number, entry.get("kind"), entry.get("payload"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Planned:
+    """A round to be stored, with its place in the file and those of its tables."""
+
+    path: str
+    round: RoundIn
+    tables: tuple[tuple[str, TableIn | GameIn], ...]
+
+
+@contextmanager
+def _refusing(path: str, code: str = "bad_decision") -> Iterator[None]:
+    """Say at *path* why something cannot be stored. Raises `FileRefused`."""
+    try:
+        yield
+    except referee.Rejected as rejected:
+        says = [referee.say_problem(one, _as_written) for one in rejected.problems]
+        raise FileRefused(Problem(path=path, code=code, facts={"says": one}) for one in says) from rejected
+    except (DeskError, referee.RefereeError) as refused:
+        raise FileRefused([Problem(path=path, code=code, facts={"says": str(refused)})]) from refused
+
+
+def _as_written(seat: referee.Seat) -> str:
+    """A seat as files name it."""
+    return f"seat {int(seat)}"
 
 
 @dataclass(slots=True)
 class _Storing:
-    """An event in the making."""
+    """An event in the making. *parts* are the numbers of the rounds that each round or meeting of the file became."""
 
     event: Tournament
     found: EventFile
     act: Act
     told: Told
+    announced: Announced
     players: dict[str, Player] = field(default_factory=dict)
-    numbers: dict[str, int] = field(default_factory=dict)
+    parts: dict[int, list[int]] = field(default_factory=dict)
 
     def then(self, word: str) -> Act:
         """A step of the same act."""
@@ -191,35 +237,42 @@ class _Storing:
         self._particulars()
         self._people()
         plan = [*self._rounds(), *self._meetings()]
-        for done, (round_, tables) in enumerate(plan, start=1):
-            self._round(round_, tables)
+        for done, planned in enumerate(plan, start=1):
+            self._round(planned)
             self.told.progress(done, len(plan))
         self._end()
         for at, entry in enumerate(self.found.journal or ()):
-            try:
+            with _refusing(f"journal[{at}]"):
                 self._decide(at, entry)
-            except DeskError as refused:
-                facts = {"says": str(refused)}
-                raise FileRefused(
-                    [Problem(path=f"journal[{at}]", code="bad_decision", facts=facts)]
-                ) from refused
         self._states()
+        if moments := _moments(self.found):
+            says = (
+                "times of {count} entries that were written by hand are not kept: what is stored has today's"
+            )
+            self.told.says.append(says.format(count=moments))
 
     def _end(self) -> None:
         """A tournament whose rounds are all played, and that names no last one, is over with them."""
         rows = list(self.event.rounds.order_by("number"))
         over = bool(rows) and all(row.state == Round.State.FINISHED for row in rows)
-        if self.found.last_round is None and over and self.found.kind.value == "tournament":
+        if self.found.last_round is None and over and self._kind is EventKind.TOURNAMENT:
             tournaments.end_with(self.event, rows[-1].number, act=self.then("end"))
+
+    @property
+    def _kind(self) -> EventKind:
+        """What has meetings is a league."""
+        if self.found.meetings is not None and self.found.kind in (None, EventKind.TOURNAMENT):
+            return EventKind.LEAGUE
+        return self.found.kind or EventKind.TOURNAMENT
 
     def _particulars(self) -> None:
         found = self.found
         said = EventChanges(
-            sort=found.kind,
+            sort=self._kind,
             place=found.place,
-            dates=tuple(found.dates or ()),
+            dates=tuple(sorted(found.dates or ())),
             contact=found.contact,
-            language=found.language,
+            language=found.language.value,
             ties=found.ties,
         )
         with opened(self.event.uid, self.then("particulars"), "import_particulars") as journal:
@@ -234,7 +287,11 @@ class _Storing:
             entered = particulars.enter(self.event, listed, act=self.then("people"), refs=refs)
         except InputError as refused:
             raise FileRefused(
-                Problem(path=f"people[{one.line - 1}].name", code="bad_name", facts={"says": one.says})
+                Problem(
+                    path=f"people[{one.line - 1}].name" if one.line else "people",
+                    code="bad_name",
+                    facts={"says": one.says},
+                )
                 for one in refused.problems
             ) from refused
         self.players = dict(zip(refs, entered, strict=True))
@@ -244,140 +301,182 @@ class _Storing:
             (one for one in self.found.people if one.number is not None), key=lambda one: one.number or 0
         )
         if numbered:
+            if len(numbered) < len(self.found.people):
+                self.told.says.append(
+                    "not everybody has a number: all are numbered anew, those who have one first"
+                )
             order = [self.players[one.id] for one in numbered]
             particulars.renumber(self.event, order, act=self.then("numbers"))
             fresh = Player.objects.in_bulk([player.pk for player in entered])
             self.players = {ref: fresh[player.pk] for ref, player in self.players.items()}
 
-    def _rounds(self) -> list[tuple[RoundIn, Sequence[TableIn | GameIn]]]:
-        return [(round_, round_.tables or ()) for round_ in self.found.rounds or ()]
+    def _rounds(self) -> Iterator[_Planned]:
+        for at, round_ in enumerate(self.found.rounds or ()):
+            path = f"rounds[{at}]"
+            self.parts[at + 1] = [round_.number]
+            tables_ = tuple((f"{path}.tables[{n}]", table) for n, table in enumerate(round_.tables or ()))
+            yield _Planned(path=path, round=round_, tables=tables_)
 
-    def _meetings(self) -> list[tuple[RoundIn, Sequence[TableIn | GameIn]]]:
-        """A meeting's games as rounds in which nobody sits twice; they share its name."""
-        plan: list[tuple[RoundIn, Sequence[TableIn | GameIn]]] = []
-        for meeting in self.found.meetings or ():
-            parts = _parted(meeting)
-            first = len(plan) + 1
-            for at, part in enumerate(parts):
-                round_ = RoundIn(number=first + at, tables=(), date=meeting.date, name=meeting.id)
-                plan.append((round_, part))
-        return plan
+    def _meetings(self) -> Iterator[_Planned]:
+        """A meeting's games as rounds in which nobody sits twice; they share its name. By date, where all have one."""
+        meetings = list(enumerate(self.found.meetings or ()))
+        if all(meeting.date for _at, meeting in meetings):
+            meetings.sort(key=lambda one: one[1].date)
+        number = 0
+        for at, meeting in meetings:
+            path = f"meetings[{at}]"
+            self.parts[at + 1] = []
+            if not meeting.games:
+                self.told.says.append(f"meeting {meeting.id} has no games; it was left out")
+            for part in _parted(meeting):
+                number += 1
+                self.parts[at + 1].append(number)
+                round_ = RoundIn(number=number, tables=(), date=meeting.date, name=meeting.id)
+                tables_ = tuple((f"{path}.games[{n}]", meeting.games[n]) for n in part)
+                yield _Planned(path=path, round=round_, tables=tables_)
 
-    def _round(self, told: RoundIn, tables: Sequence[TableIn | GameIn]) -> None:
-        word = f"round-{told.number}"
-        made = rounds.place(
-            self.event,
-            [[self.players[one] for one in table.seats] for table in tables],
-            [self.players[one] for one in told.rests or ()],
-            act=self.then(word),
-            date=told.date,
-            name=told.name,
-            games=told.games,
-            numbers=[_table_number(table, at) for at, table in enumerate(tables, start=1)],
-        )
-        played = [table for table in tables if table.result is not None or table.ledger]
-        if not played and told.results is None:
-            return
-        rounds.open_round(made, act=self.then(f"{word}-open"))
-        if told.results is not None:
-            stated = [
-                (self.players[one.id], referee.read_points(_figure(one.result)), one.place)
-                for one in told.results
-            ]
-            results.of_round(made, stated, act=self.then(f"{word}-results"))
-        rows = {table.number: table for table in made.tables.select_related("round__tournament")}
-        for at, table in enumerate(tables, start=1):
-            self._table(rows[_table_number(table, at)], table)
-        if told.results is not None or len(played) == len(tables):
-            rounds.finish(made, act=self.then(f"{word}-finish"), anyway=True)
-
-    def _table(self, row: Table, told: TableIn | GameIn) -> None:
-        if told.result is not None:
-            self._result(row, told.result)
-        for number, entry in enumerate(told.ledger or (), start=1):
-            self._append(row, _entry(number, entry), entry)
-
-    def _result(self, row: Table, told: ResultIn) -> None:
-        made = _result_of(told)
-        ruleset = row.round.tournament.ruleset
-        off = results.off(ruleset, made)
-        odd = any(score % 100 for score in made.scores)
-        if (off or odd) and not made.why:
-            made = _result_of(told, why=PUBLISHED)
-            says = f"round {row.round.number}, table {row.number}: "
-            says += f"{float(off):+,.0f} points off" if off else "scores that are not in hundreds"
-            self.told.says.append(f"{says}; stored “{PUBLISHED}”")
-        key = f"{self.act.key[:40]}-r{row.round.number}t{row.number}"
-        results.enter(row, made, by=self.act.by, expects=1, key=key, device=self.act.device)
-
-    def _append(self, row: Table, entry: referee.Entry, given: object) -> None:
-        """An entry of a table as somebody wrote it by hand."""
-        by = str(given.get("by") or self.act.by) if isinstance(given, dict) else self.act.by
-        key = f"{self.act.key[:40]}-r{row.round.number}t{row.number}e{entry.number}"
-        if isinstance(entry.what, referee.Swap):
-            results.reseat(row, entry.what.seats, entry.what.why, by=by, expects=entry.number, key=key)
-            return
-
-        def announce(before: list[referee.Entry], new: referee.Entry) -> dict[str, Any]:
-            after = referee.fold(row.round.tournament.ruleset, [*before, new])
-            kind, payload = referee.write_entry(new.what)
-            points = None if after.results is None else [referee.write_points(one) for one in after.results]
-            return {"verdict": kind, **payload, "table": referee.write_table(after.table), "results": points}
-
-        stored, _new = ledger.append(row, entry.what, by=by, expects=entry.number, key=key, announce=announce)
-        if isinstance(entry.what, referee.RulingEntry):
-            number = self.event.rulings.count() + 1
-            what = RulingNumbered(
-                ruling=number, round=row.round.number, table=row.number, entry=entry.number, head=stored.hash
+    def _round(self, planned: _Planned) -> None:
+        told, word = planned.round, f"round-{planned.round.number}"
+        numbers = [_table_number(table, at) for at, (_path, table) in enumerate(planned.tables, start=1)]
+        with _refusing(planned.path):
+            made = rounds.place(
+                self.event,
+                [[self.players[one] for one in table.seats] for _path, table in planned.tables],
+                [self.players[one] for one in told.rests or ()],
+                act=self.then(word),
+                date=told.date,
+                name=told.name,
+                games=told.games,
+                numbers=numbers,
             )
-            with opened(self.event.uid, self.then(f"ruling-{number}"), "import_ruling", number) as journal:
-                journal.append(what)
+            played = any(table.result is not None or table.ledger for _path, table in planned.tables)
+            if told.state is RoundState.DRAWN or not (played or told.results is not None or told.state):
+                return
+            rounds.open_round(made, act=self.then(f"{word}-open"))
+            if told.results is not None:
+                stated = [
+                    (self.players[one.id], referee.read_points(_figure(one.result)), one.place)
+                    for one in told.results
+                ]
+                results.of_round(made, stated, act=self.then(f"{word}-results"))
+        self._tables(made, numbers, planned)
+        over = told.results is not None or not tables.still_playing(made)
+        if told.state is RoundState.FINISHED or (told.state is None and over):
+            with _refusing(planned.path):
+                rounds.finish(made, act=self.then(f"{word}-finish"), anyway=True)
+
+    def _tables(self, made: Round, numbers: Sequence[int], planned: _Planned) -> None:
+        """Every table's result or ledger; what is wrong at several is said at once."""
+        rows = {table.number: table for table in made.tables.select_related("round__tournament")}
+        problems: list[Problem] = []
+        for number, (path, table) in zip(numbers, planned.tables, strict=True):
+            try:
+                self._table(rows[number], table, path)
+            except FileRefused as refused:
+                problems += refused.problems
+        if problems:
+            raise FileRefused(problems)
+
+    def _table(self, row: Table, told: TableIn | GameIn, path: str) -> None:
+        if told.result is not None:
+            key = f"{self.act.key[:40]}-r{row.round.number}t{row.number}"
+            with _refusing(f"{path}.result", "bad_entry"):
+                made = self._with_reason(row, _result_of(told.result))
+                results.enter(row, made, by=self.act.by, expects=1, key=key, device=self.act.device)
+        for at, entry in enumerate(told.ledger or ()):
+            with _refusing(f"{path}.ledger[{at}]", "bad_entry"):
+                self._append(row, _entry(at + 1, entry), entry)
+
+    def _with_reason(self, row: Table, made: referee.Result) -> referee.Result:
+        """The result; where its figures do not add up and nobody says why, as it was published."""
+        off = results.off(row.round.tournament.ruleset, made)
+        odd = any(score % 100 for score in made.scores)
+        if made.why.strip() or not (off or odd):
+            return made
+        says = f"round {row.round.number}, table {row.number}: "
+        says += f"{float(off):+,.0f} points off" if off else "scores that are not in hundreds"
+        self.told.says.append(f"{says}; stored “{PUBLISHED}”")
+        return replace(made, why=PUBLISHED)
+
+    def _append(self, row: Table, entry: referee.Entry, given: Any) -> None:
+        """An entry of a table as somebody wrote it by hand; a ruling is its judge's, where nobody else wrote it."""
+        match entry.what:
+            case referee.Result() as made:
+                entry = replace(entry, what=self._with_reason(row, made))
+        key = f"{self.act.key[:40]}-r{row.round.number}t{row.number}e{entry.number}"
+        by = given.get("by") or _judge(entry.what) or self.act.by
+        device = given.get("device") or self.act.device
+        handwritten.append(row, entry, announced=self.announced, by=by, key=key, device=device)
 
     def _decide(self, at: int, entry: Any) -> None:
         by, why = entry.get("by") or self.act.by, entry.get("why") or ""
-        act = Act(
-            by=by, key=self.act.key, device=self.act.device, why=why, word=f"{self.act.word}.journal-{at}"
-        )
+        device = entry.get("device") or self.act.device
+        act = Act(by=by, key=self.act.key, device=device, why=why, word=f"{self.act.word}.journal-{at}")
+        reasoned = act if why else replace(act, why=PUBLISHED)
         match entry["kind"]:
             case "penalty" | "bonus":
-                after = self._after(entry)
-                reason = act if why else Act(by=by, key=act.key, why=PUBLISHED, word=act.word)
-                penalties.give(self.players[entry["who"]], entry["points"], after_round=after, act=reason)
+                who = self.players[entry["who"]]
+                penalties.give(who, entry["points"], after_round=self._after(entry), act=reasoned)
             case "withdrawal":
-                people.withdraw(self.players[entry["who"]], act=act)
+                who = self._who_is(entry, gone=False)
+                people.withdraw(who, act=act, after_round=self._after(entry))
             case "return":
-                people.return_to_play(self.players[entry["who"]], act=act)
+                who = self._who_is(entry, gone=True)
+                people.return_to_play(who, act=act, after_round=self._after(entry))
             case "disqualification":
-                people.disqualify(
-                    self.players[entry["who"]],
-                    act=act if why else Act(by=by, key=act.key, why=PUBLISHED, word=act.word),
-                )
+                who = self._who_is(entry, gone=None)
+                people.disqualify(who, act=reasoned, after_round=self._after(entry))
             case "substitution":
-                since = entry.get("from", "start")
-                substitutions.replace(
-                    Round.objects.get(tournament=self.event, number=entry["round"]),
-                    self.players[entry["out"]],
-                    self.players[entry["in"]],
-                    from_hand=None if since == "start" else since,
-                    for_good=entry.get("until") == "end",
-                    act=act,
-                    as_it_was=True,
-                )
+                self._substitute(entry, act)
             case "exchange":
-                round_ = Round.objects.get(tournament=self.event, number=entry["round"])
                 one, other = (self.players[who] for who in entry["who"])
-                substitutions.exchange(round_, one, other, act=act, as_it_was=True)
+                for n, round_ in enumerate(self._rounds_of(entry, one, other)):
+                    step = act.then(str(n)) if n else act
+                    substitutions.exchange(round_, one, other, act=step, as_it_was=True)
             case "lot":
                 order = tuple(self.players[who].person_id for who in entry["order"])
                 with opened(self.event.uid, act, "import_lot", list(order)) as journal:
                     journal.append(LotDrawn(order=order))
 
+    def _who_is(self, entry: Mapping[str, Any], *, gone: bool | None) -> Player:
+        """Whom it concerns. Raises `OutOfTurn` where they are not (or are) *gone*, or out already."""
+        who = Player.objects.get(pk=self.players[entry["who"]].pk)
+        if gone is True and who.state != Player.State.WITHDRAWN:
+            raise OutOfTurn(_("%(name)s has not withdrawn.") % {"name": who.name})
+        if gone is False and who.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
+            raise OutOfTurn(_("%(name)s does not take part any more.") % {"name": who.name})
+        if gone is None and who.state == Player.State.DISQUALIFIED:
+            raise OutOfTurn(_("%(name)s is disqualified already.") % {"name": who.name})
+        return who
+
+    def _substitute(self, entry: Mapping[str, Any], act: Act) -> None:
+        out, in_ = self.players[entry["out"]], self.players[entry["in"]]
+        since, for_good = entry.get("from", "start"), entry.get("until") == "end"
+        for n, round_ in enumerate(self._rounds_of(entry, out, in_)[: 1 if for_good else None]):
+            substitutions.replace(
+                round_,
+                out,
+                in_,
+                from_hand=None if since == "start" else since,
+                for_good=for_good,
+                act=act.then(str(n)) if n else act,
+                as_it_was=True,
+            )
+
+    def _rounds_of(self, entry: Mapping[str, Any], *who: Player) -> list[Round]:
+        """The round that is named; of a meeting those in which one of *who* has a seat, else its last."""
+        named = Round.objects.filter(tournament=self.event, number__in=self.parts[entry["round"]])
+        seated = named.filter(seatings__player__in=who).distinct().order_by("number")
+        return list(seated) or list(named.order_by("-number")[:1])
+
     def _after(self, entry: Mapping[str, Any]) -> int | None:
-        """The round behind which points are counted: the one that is named, or the last one of the meeting."""
-        if entry.get("meeting") is None:
-            return entry.get("after_round")
-        rounds_ = Round.objects.filter(tournament=self.event, name=entry["meeting"])
-        return int(rounds_.order_by("-number")[0].number)
+        """The round behind which it counts: the one that is named, or the last one of the meeting."""
+        if entry.get("meeting") is not None:
+            ids = [meeting.id for meeting in self.found.meetings or ()]
+            return self.parts[ids.index(entry["meeting"]) + 1][-1]
+        if entry.get("after_round") is None:
+            return None
+        return max(self.parts[entry["after_round"]], default=None)
 
     def _states(self) -> None:
         """Who is gone goes last: until then they had seats."""
@@ -410,23 +509,25 @@ def _particulars_of(at: int, one: PersonIn) -> Particulars:
         preferred=people.tidy(one.preferred),
         club=people.tidy(one.club),
         country=country(one.country),
-        numbers={name: str(number) for name, number in (one.numbers or {}).items()},
+        numbers={name.casefold(): people.tidy(str(number)) for name, number in (one.numbers or {}).items()},
         group=people.tidy(one.group),
         # Who is gone had seats first.
         state="playing" if state in ("withdrawn", "disqualified") else state,
     )
 
 
-def _parted(meeting: MeetingIn) -> list[list[GameIn]]:
-    """The games in rounds, each in the first in which none of its players has a game."""
-    parts: list[list[GameIn]] = []
-    for game in meeting.games:
-        sitting = set(game.seats)
-        part = next((part for part in parts if not sitting & {one for g in part for one in g.seats}), None)
-        if part is None:
-            parts.append([game])
-        else:
-            part.append(game)
+def _parted(meeting: MeetingIn) -> list[list[int]]:
+    """The games in rounds, by their places, each in the first in which none of its players has a game."""
+    parts: list[list[int]] = []
+    sitting: list[set[str]] = []
+    for at, game in enumerate(meeting.games):
+        seats = set(game.seats)
+        n = next((n for n, others in enumerate(sitting) if not seats & others), len(parts))
+        if n == len(parts):
+            parts.append([])
+            sitting.append(set())
+        parts[n].append(at)
+        sitting[n] |= seats
     return parts
 
 
@@ -436,11 +537,27 @@ def _figure(value: object) -> int | str:
     raise AssertionError("a figure that was read is a number or a fraction in words")
 
 
-def _result_of(told: ResultIn, why: str = "") -> referee.Result:
+def _judge(what: referee.EntryKind) -> str:
+    match what:
+        case referee.RulingEntry(judgement=judgement):
+            return judgement.judge
+        case referee.Review(by=by):
+            return by
+    return ""
+
+
+def _moments(found: EventFile) -> int:
+    """How many entries say when they were written."""
+    ledgers = [entry for _path, table in _tables(found) for entry in table.ledger or ()]
+    journal: Sequence[Any] = found.journal or ()
+    return sum(1 for entry in (*ledgers, *journal) if isinstance(entry, dict) and entry.get("at"))
+
+
+def _result_of(told: ResultIn) -> referee.Result:
     figures: Mapping[str, Any] = {
         "scores": tuple(told.scores or ()),
         "sticks_left": told.sticks_left,
         "results": tuple(referee.read_points(_figure(one)) for one in told.results or ()),
         "places": tuple(told.places or ()),
     }
-    return referee.Result(**figures, why=why or told.why)
+    return referee.Result(**figures, why=told.why)

@@ -26,14 +26,16 @@ def standings(found: Standings) -> dict[str, Any]:
     return {
         "event": found.tournament.slug,
         "stage": STAGE,
-        "after": _name(after) if after else None,
+        "after": _name(found.tournament, after) if after else None,
         "complete": found.complete,
         "rows": [_row(found, row) for row in found.rows],
     }
 
 
-def _name(round_: Round) -> int | str:
-    return round_.name or round_.number
+def _name(tournament: Tournament, round_: Round) -> int | str:
+    """A league's rounds go by their meeting, all others by their number."""
+    by_number = tournament.kind == Tournament.Kind.TOURNAMENT
+    return round_.number if by_number else round_.name or round_.number
 
 
 def _row(found: Standings, row: Row) -> dict[str, Any]:
@@ -42,9 +44,10 @@ def _row(found: Standings, row: Row) -> dict[str, Any]:
     why: dict[str, str] = {}
     for round_, cell in zip(found.rounds, row.cells, strict=True):
         if cell is not None and cell.result is not None:
-            by_round[str(_name(round_))] += cell.result
+            name = str(_name(found.tournament, round_))
+            by_round[name] += cell.result
             if cell.why is not None:
-                why[str(_name(round_))] = _why(cell)
+                why[name] = _why(cell)
     shown: dict[str, Any] = {
         "rank": row.rank,
         "tied": row.tied,

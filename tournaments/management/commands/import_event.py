@@ -21,6 +21,7 @@ from tournaments.models import Tournament
 from tournaments.services import carrying, importing
 from tournaments.services.journal.acting import Act
 from tournaments.showing import files
+from tournaments.showing.rulings.follows import announcement
 
 __all__ = ["Command"]
 
@@ -46,7 +47,7 @@ class Command(BaseCommand):
             raw = reading.parsed(data)
             found = reading.read(raw)
             act = Act(by=by, key=f"import-{hashlib.sha256(data).hexdigest()[:40]}")
-            made = _carried(raw, found, act) if found.uid else importing.store(found, act=act, told=told)
+            made = _carried(raw, found, act) if found.uid else _stored(found, act, told)
         except FileRefused as refused:
             errors = [{"path": one.path, "code": one.code, "says": say(one)} for one in refused.problems]
             self.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False))
@@ -62,6 +63,10 @@ class Command(BaseCommand):
     def _progress(self, done: int, of: int) -> None:
         if self.stderr.isatty():
             self.stderr.write(f"\rround {done} of {of}", ending="" if done < of else "\n")
+
+
+def _stored(found: EventFile, act: Act, told: importing.Told) -> Tournament:
+    return importing.store(found, act=act, told=told, announced=announcement)
 
 
 @transaction.atomic

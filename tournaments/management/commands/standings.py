@@ -17,6 +17,7 @@ from tournaments.showing.standings import Standings
 
 __all__ = ["Command"]
 
+_MOST_DIGITS = 6
 NOT_YET = ("teams", "division", "group")
 
 
@@ -59,11 +60,14 @@ def _after(tournament: Tournament, named: str | None) -> int | None:
     if named is None:
         return None
     rounds = tournament.rounds.order_by("number")
-    last = rounds.filter(name=named).last() if named else None
-    if last is None and named.isdecimal():
-        last = rounds.filter(number=int(named), name="").first()
+    by_number = tournament.kind == Tournament.Kind.TOURNAMENT
+    last = rounds.filter(name=named).last() if named and not by_number else None
+    if last is None and named.isdecimal() and named.isascii() and len(named) < _MOST_DIGITS:
+        numbered = rounds.filter(number=int(named))
+        last = (numbered if by_number else numbered.filter(name="")).first()
     if last is None:
-        known = ", ".join(dict.fromkeys(round_.name or str(round_.number) for round_ in rounds))
+        names = (str(one.number) if by_number else one.name or str(one.number) for one in rounds)
+        known = ", ".join(dict.fromkeys(names))
         raise CommandError(f"There is no round or meeting {named!r}. There are: {known or 'none yet'}.")
     return int(last.number)
 
