@@ -56,7 +56,8 @@ FEDERATIONS = (Field.EMA, Field.WRC, Field.RRC, Field.ARA)
 _NAMING = (Field.NAME, Field.FAMILY, Field.GIVEN)
 _HEADS = {
     Field.NUMBER: "no, #, nr, num, number, nummer, seat, seat no, start number, startnummer, player no, player number, "
-    "id, n, numero, numéro, número, numer, lp, номер, п/п, № п/п, 番号, 会員番号, 選手番号, エントリー番号",
+    "id, n, numero, numéro, número, numer, lp, номер, п/п, № п/п, 番号, 会員番号, 選手番号, エントリー番号, "
+    "编号, 編號, 序号, 序號",
     Field.NAME: "name, names, full name, player, player name, players, participant, competitor, spieler, spielerin, "
     "spielername, teilnehmer, teilnehmerin, vollständiger name, nom, nom complet, joueur, joueuse, participante, "
     "nombre, nombre completo, jugador, jugadora, nome, nome completo, giocatore, giocatrice, "
@@ -64,7 +65,8 @@ _HEADS = {
     "фамилия имя, фамилия и имя, фио, игрок, участник, nom et prénom, nom prénom, prénom nom, prénom et nom, "
     "nombre y apellido, nombre y apellidos, apellidos y nombre, nome e cognome, cognome e nome, nome cognome, "
     "cognome nome, vor und nachname, name vorname, vorname nachname, nachname vorname, first and last name, "
-    "name and surname, 氏名, 名前, お名前, 選手, 選手名, 参加者, 参加者名, プレイヤー, プレイヤー名",
+    "name and surname, 氏名, 名前, お名前, 選手, 選手名, 参加者, 参加者名, プレイヤー, プレイヤー名, "
+    "姓名, 选手, 选手姓名, 選手姓名, 玩家",
     Field.READING: "reading, kana, furigana, hiragana, katakana, yomi, yomigana, ふりがな, フリガナ, よみ, "
     "よみがな, ヨミ, ヨミガナ, 読み, 読み方, 読みがな, 読み仮名, かな, カナ, 氏名カナ, 氏名かな, 名前カナ, 名前かな, "
     "セイ, メイ, せい, めい, 姓カナ, 名カナ, 姓かな, 名かな",
@@ -75,16 +77,20 @@ _HEADS = {
     Field.PREFERRED: "preferred, preferred name, preferred given name, preferred first name, known as, called, "
     "rufname, spitzname, wunschname, prénom usuel, prénom d'usage, 呼び名",
     Field.CLUB: "club, clubs, team, verein, klub, klubb, club name, association, circolo, équipe, equipo, squadra, "
-    "drużyna, клуб, команда, 所属, 所属団体, 所属クラブ, クラブ, チーム, 団体",
+    "drużyna, клуб, команда, 所属, 所属団体, 所属クラブ, クラブ, チーム, 団体, "
+    "俱乐部, 俱樂部, 战队, 队伍, 隊伍, 所属俱乐部",
     Field.COUNTRY: "country, nation, nationality, federation, land, nationalität, staat, pays, nationalité, país, "
-    "nacionalidad, kraj, narodowość, страна, paese, nazione, nazionalità, 国, 国名, 国籍",
+    "nacionalidad, kraj, narodowość, страна, paese, nazione, nazionalità, 国, 国名, 国籍, "
+    "国家, 國家, 國籍, 国家地区",
     Field.EMA: "ema, ema number, ema no, ema nr, ema id, ema nummer, numéro ema, número ema, numer ema, ema番号",
     Field.WRC: "wrc, wrc number, wrc no, wrc id, world riichi, world riichi number, world riichi id, wrc番号",
     Field.RRC: "rrc, rrc number, rrc no, rrc id",
     Field.ARA: "ara, ara number, ara no, ara id",
     Field.STATE: "state, status, registration, registration status, anmeldestatus, statut, estado, stan, stato, "
-    "статус, 状態, 状況",
-    Field.GROUP: "group, gruppe, groupe, grupo, grupa, gruppo, группа, グループ, 組, ブロック",
+    "статус, 状態, 状況, "
+    "状态, 狀態",
+    Field.GROUP: "group, gruppe, groupe, grupo, grupa, gruppo, группа, グループ, 組, ブロック, "
+    "组, 分组, 組別, 组别, 分組",
 }
 # Alone on a line they may be somebody's name, as in “Gary Player”.
 _ALSO_NAMES = ("player", "players", "first", "last", "given", "family", "called", "nation", "land", "club")
@@ -439,7 +445,8 @@ class _Reading:
             if federation in told and told[federation].casefold() not in _NOTHING
         }
         if ema := numbers.get(Field.EMA):
-            digits = re.sub(r"[\s.-]", "", unicodedata.normalize("NFKC", ema))
+            # A spreadsheet that holds it as a number may write it as 4000034.0.
+            digits = re.sub(r"[.,]0+$|[\s.-]", "", unicodedata.normalize("NFKC", ema))
             if len(digits) == _EMA_DIGITS - 1:
                 # A spreadsheet takes it for a number, and the zero in front for nothing.
                 digits = f"0{digits}"

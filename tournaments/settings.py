@@ -79,6 +79,10 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_tables2",
 ]
+# A sheet of twenty thousand people comes back with what was said of each line.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 50_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 25_000_000
+
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     # Pages travel compressed: the hall's network is slow. Static files lie compressed already.

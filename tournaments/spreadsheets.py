@@ -30,6 +30,7 @@ __all__ = [
     "TIGHTEST",
     "Row",
     "read_file",
+    "read_tabs",
     "read_text",
     "tidy",
     "write_csv",
@@ -139,6 +140,20 @@ def read_text(text: str) -> tuple[Row, ...]:
         # Who pastes lines or tabs quotes nothing: it is somebody's nickname.
         records = list(_records(text, delimiter, quoting=csv.QUOTE_NONE))
     return _gathered(((line, map(_unguarded, cells)) for line, cells in records), parted_by)
+
+
+def read_tabs(text: str, parted_by: str = "") -> tuple[Row, ...]:
+    r"""The rows of a text whose cells are parted by tabs, whatever else stands in them; nothing is quoted there.
+
+    *parted_by* is what parted them where they came from. Raises `InputError` for what is too large.
+
+    >>> [row.cells for row in read_tabs('\n"Meier", Hans\t1\n')]
+    [('"Meier", Hans', '1')]
+    """
+    _is_small(len(text), _("the text"))
+    _has_no_nul(text)
+    lines = re.split(r"\r\n|\r|\n", text)
+    return _gathered(((at, line.split("\t")) for at, line in enumerate(lines, start=1)), parted_by)
 
 
 class _Misquoted(Exception):

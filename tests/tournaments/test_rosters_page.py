@@ -203,3 +203,90 @@ def test_a_thousand_lines_are_entered(desk, cup):
 
 def test_it_is_for_organizers(visitor, cup):
     assert visitor.get(at(cup)).status_code == 302
+
+
+OTHER = "Name\tEMA\nHans Maier\t12000034\n"
+
+
+@pytest.fixture
+def elsewhere(cup):
+    """Hans Maier of another event; his person's word."""
+    other = tournaments.create(name="Other Cup", ruleset_key="ema-2016", act=by())
+    (hans,) = people.enter(other, "Hans Maier", act=by())
+    return hans.person_id
+
+
+def same(page):
+    """The lines at which the page asks whether it is the same person."""
+    return re.findall(r'name="(same-\d+)"', page.text)
+
+
+def test_two_lines_that_are_said_to_be_one_person_are_refused_at_the_second(desk, cup, elsewhere):
+    sheet = "Name\tClub\nHans Maier\tA\nMaier Hans\tB\n"
+    assert same(look(desk, cup, sheet)) == ["same-2", "same-3"]
+    page = keep(desk, cup, sheet, **{"same-2": elsewhere, "same-3": elsewhere})
+    assert page.status_code == 422
+    assert "Line 3: this is said to be the same person as line 2; one of the two is somebody else." in text(
+        page
+    )
+    assert not cup.players.exists()
+    assert keep(desk, cup, sheet, **{"same-2": elsewhere, "same-3": "-"}).status_code == 302
+
+
+def test_a_tap_that_comes_twice_is_one_tap_where_somebody_of_another_event_is_meant(desk, cup, elsewhere):
+    sheet = "Name\tClub\nHans Maier\tA\n"
+    for _tap in range(2):
+        carried = {"column-0": "name", "column-1": "club", "same-2": elsewhere, "key": "only-one-tap"}
+        sent = {"text": sheet, "step": "keep", **carried}
+        assert desk.post(at(cup), sent).status_code == 302
+
+    assert [one.person_id for one in cup.players.all()] == [elsewhere]
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        "\nName\n“Iron” Mike\nHans Maier\n",
+        '"Meier, Hans"\n"Huber, Eva"\n"Bauer, Jo"\n',
+        'Hans Maier\n\n\'Ali\n"Mike" Berg\n',
+        "Maier,Hans\nHuber,Eva\n",
+        "Maier; Hans;A\nHuber;Eva;B\n",
+    ],
+)
+def test_rows_come_back_from_the_page_as_they_went_there(desk, cup, sheet):
+    page = look(desk, cup, sheet)
+    field = re.search(r'<textarea[^>]*name="text"[^>]*>(.*?)</textarea>', page.text, re.DOTALL)[1]
+    # As a browser reads it: the first line end is not part of the field.
+    carried = unescape(field).removeprefix("\n").replace("\n", "\r\n")
+    parted = re.search(r'name="parted" value="(\w*)"', page.text)[1]
+    again = desk.post(at(cup), {"text": carried, "parted": parted, "step": "look"})
+    assert (
+        re.search(r"<tbody>.*</tbody>", again.text, re.DOTALL)[0]
+        == (re.search(r"<tbody>.*</tbody>", page.text, re.DOTALL)[0])
+    )
+    assert again.context["draft"].roster == page.context["draft"].roster
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("4000034.0", "04000034"),
+        ("12000034.0", "12000034"),
+        ("12000034,00", "12000034"),
+        ("04-000034", "04000034"),
+    ],
+)
+def test_a_number_that_a_spreadsheet_wrote_as_a_number_is_the_one_that_was_meant(desk, cup, typed, kept):
+    keep(desk, cup, f"Name\tEMA\nHans Maier\t{typed}\n")
+    assert cup.players.get().person.numbers == {"ema": kept}
+
+
+def test_chinese_heads_are_known(desk, cup):
+    keep(desk, cup, "编号\t姓名\t俱乐部\t国家\n1\t王伟\t北京\tCHN\n")
+    assert known(cup) == [(1, "王伟", "", "北京", "CHN", {})]
+
+
+def test_more_fields_than_a_page_may_send_are_answered_with_words(desk, cup):
+    page = desk.post(at(cup), {f"x{n}": "" for n in range(50_001)})
+    assert page.status_code == 413
+    assert "Nothing was stored. Send it in parts, or as a file." in text(page)

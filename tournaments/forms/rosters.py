@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -11,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.errors import InputError
 from tournaments.rosters import Field, Roster, recognised
 from tournaments.showing.rosters import Draft
-from tournaments.spreadsheets import Row, read_file, read_text
+from tournaments.spreadsheets import Row, read_file, read_tabs, read_text
 
-__all__ = ["COLUMNS", "SheetForm", "carried", "sheet_rows"]
+__all__ = ["COLUMNS", "Carried", "SheetForm", "sheet_rows"]
 
 COLUMNS = {
     Field.NUMBER: _("number"),
@@ -65,9 +66,9 @@ class SheetForm(forms.Form):
         return data
 
     @property
-    def carried(self) -> str:
+    def carried(self) -> Carried:
         """The rows as they are sent along while they are looked at."""
-        return carried(self.rows)
+        return Carried.of(self.rows)
 
     def heads(self, roster: Roster) -> list[tuple[Field, str]]:
         """What each column is, and what stands above it; its number where nothing does."""
@@ -104,8 +105,10 @@ def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
     try:
         if sent is not None:
             return read_file(sent.name, sent.read())
-        if data.get("text", "").strip():
-            return read_text(data["text"])
+        text = data.get("text", "")
+        if text.strip():
+            said = form.data.get("parted")
+            return read_text(text) if said is None else read_tabs(text, _PARTED.get(said, ""))
         form.add_error("text", _("Paste some rows, or send a file."))
     except InputError as refused:
         for problem in refused.problems:
@@ -113,9 +116,26 @@ def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
     return ()
 
 
-def carried(rows: Sequence[Row]) -> str:
-    """The rows as text that is read again as the same rows, each on its line."""
-    return "\n".join("\t".join(row.cells) for row in _spread(rows))
+_PARTED = {"tab": "\t", "comma": ",", "semicolon": ";"}
+_WORDS = {sign: word for word, sign in _PARTED.items()}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Carried:
+    """Rows as they go to a page and come back as the same rows: parted by tabs, each on its line.
+
+    *parted* says in a word what parted them where they came from.
+    """
+
+    text: str
+    parted: str
+
+    @classmethod
+    def of(cls, rows: Sequence[Row]) -> Carried:
+        """Those rows."""
+        text = "\n".join("\t".join(row.cells) for row in _spread(rows))
+        # Every reader of a page takes the first line end within a field for the page's own.
+        return cls(text=f"\n{text}", parted=_WORDS.get(rows[0].parted_by, "") if rows else "")
 
 
 def _spread(rows: Sequence[Row]) -> Sequence[Row]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments import figures
 from tournaments.figures import SIZES, Writing
-from tournaments.forms.rosters import carried, sheet_rows
+from tournaments.forms.rosters import Carried, sheet_rows
 from tournaments.forms.tables import EntryForm
 from tournaments.services.journal.acting import LONGEST_WHY
 from tournaments.showing.round_results import ResultRow
@@ -57,9 +57,9 @@ class ListForm(forms.Form):
         return data
 
     @property
-    def carried(self) -> str:
+    def carried(self) -> Carried:
         """The rows as they are sent along while they are looked at."""
-        return carried(self.rows)
+        return Carried.of(self.rows)
 
 
 class PaperForm(EntryForm):

@@ -49,10 +49,11 @@ def enter(
     with a problem for each line that cannot be taken.
     """
     known = known or {}
-    asked = [[one.line, one.name, one.state, one.group, known.get(one.line, "")] for one in people]
+    # Once they are entered another look at the same sheet knows them otherwise: that is no part of what was asked.
+    asked = [[one.line, one.name, one.state, one.group] for one in people]
     with opened(tournament.uid, act, "enter_people", asked) as journal:
         if journal.repeated is None:
-            _check(tournament, people)
+            _check(tournament, people, known)
             persons = [known.get(one.line) or _person(one) for one in people]
             Person.objects.bulk_create(one for one in persons if isinstance(one, Person))
             there = Person.objects.in_bulk(one for one in persons if isinstance(one, str))
@@ -98,8 +99,8 @@ def _numbers(tournament: Tournament, people: Sequence[Particulars]) -> list[int]
     return list(range(last + 1, last + 1 + len(people)))
 
 
-def _check(tournament: Tournament, people: Sequence[Particulars]) -> None:
-    problems = []
+def _check(tournament: Tournament, people: Sequence[Particulars], known: Mapping[int, str]) -> None:
+    problems = _twice(tournament, people, known)
     taken: dict[str, int] = {same_name(player.name): 0 for player in tournament.players.all()}
     for one in people:
         name = same_name(one.name)
@@ -126,6 +127,26 @@ def _check(tournament: Tournament, people: Sequence[Particulars]) -> None:
         problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
     if problems:
         raise InputError(problems)
+
+
+def _twice(tournament: Tournament, people: Sequence[Particulars], known: Mapping[int, str]) -> list[Problem]:
+    """Where a line is said to be somebody who is entered already, or whom an earlier line is said to be."""
+    here = set(tournament.players.values_list("person_id", flat=True))
+    lines: dict[str, int] = {}
+    problems = []
+    for one in people:
+        who = known.get(one.line)
+        if who is None:
+            continue
+        if who in here:
+            says = _("“%(name)s” is entered already; leave the line out, or tell the two apart.")
+            problems.append(Problem(line=one.line, says=says % {"name": one.name}))
+        elif who in lines:
+            says = _("this is said to be the same person as line %(line)d; one of the two is somebody else.")
+            problems.append(Problem(line=one.line, says=says % {"line": lines[who]}))
+        else:
+            lines[who] = one.line
+    return problems
 
 
 def _too_long(one: Particulars) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from urllib.parse import unquote
 
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -16,6 +17,8 @@ NUL = "\0"
 class NoNul:
     """Middleware that answers NUL in an address or a form with a sentence: PostgreSQL keeps no such letter in a text.
 
+    A form that holds more than is read is answered with a sentence too.
+
     What is sent as JSON is read by the referee, who says at which path it stands.
     """
 
@@ -24,7 +27,11 @@ class NoNul:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Ask the next one, unless the letter is there."""
-        if any(NUL in text for text in _texts(request)):
+        try:
+            held = any(NUL in text for text in _texts(request))
+        except (TooManyFieldsSent, TooManyFilesSent, RequestDataTooBig):
+            return render(request, "413.html", status=413)
+        if held:
             return render(request, "400.html", status=400)
         return self.get_response(request)
 
