@@ -6,12 +6,13 @@ from html import unescape
 import pytest
 from django.urls import reverse
 
+import referee
 from tests.acts import by
 from tests.tournaments.test_results import whole
 from tests.tournaments.test_standings import TYPED, on_paper
 from tournaments.models import JournalEntry, Person, Player, Round, Seating
 from tournaments.rosters import Particulars
-from tournaments.services import particulars, people, rounds, tournaments
+from tournaments.services import particulars, people, rounds, tables, tournaments
 
 
 @pytest.fixture
@@ -147,6 +148,29 @@ def test_a_game_that_has_begun_stays_with_whoever_sits_there(desk, drawn):
 def test_two_people_change_seats(desk, drawn):
     desk.post(at(drawn, 1, "exchange_seats"), {"other": "16", "round": "1", "key": "change-seats"})
     assert Seating.objects.get(round__number=1, player__number=16).table.number == 1
+    whole()
+
+
+def test_who_changes_seats_is_told_which_penalties_are_the_others_from_now_on(desk, drawn):
+    round_ = drawn.rounds.get(number=1)
+    sits = Seating.objects.get(round=round_, player__number=1)
+    other = Seating.objects.get(round=round_, table__number=4, seat=sits.seat).player
+    for seat, why in ((sits.seat, "late"), ((sits.seat + 1) % 4, "loud")):
+        tables.penalize(
+            sits.table,
+            referee.Seat(seat),
+            2000,
+            referee.PenaltyWhen.AFTER_UMA,
+            why,
+            by="Jiro",
+            expects=sits.table.entries.count() + 1,
+            key=f"penalty-{seat}",
+        )
+    sent = {"other": str(other.number), "round": "1", "key": "change-seats"}
+    page = text(desk.post(at(drawn, 1, "exchange_seats"), sent, follow=True))
+    assert "These stay with the seats, and are the other's from now on: Table 1: Entry 1:" in page
+    assert "late" in page
+    assert "loud" not in page
     whole()
 
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.models import Player
+from tournaments.models import Player, Round, Table
 from tournaments.services.results import rulings_moved
 from tournaments.showing.at import At
 from tournaments.showing.pages import ResultLine, TablePage, page
 from tournaments.showing.sheets import beside
 
-__all__ = ["Moved", "SeatLine", "TableSeats", "moved", "table_seats"]
+__all__ = ["Moved", "SeatLine", "TableSeats", "given_to", "moved", "table_seats"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,16 +63,32 @@ def table_seats(at: At) -> TableSeats:
 
 def moved(table: TableSeats, seats: Sequence[referee.Seat]) -> Moved:
     """What the table would be with each seat's player coming from that of *seats*; nothing is stored."""
-    at = table.page.at
     other = {line.seat: seat for line, seat in zip(table.lines, seats, strict=True) if line.seat != seat}
-    numbers = rulings_moved(at.page, {referee.Seat(seat) for seat in other})
-    said = {note.number: note.says for note in beside(table.page).notes}
     return Moved(
         lines=tuple(
             SeatLine(seat=line.seat, player=table.lines[seat].player, score=line.score, result=line.result)
             for line, seat in zip(table.lines, seats, strict=True)
         ),
-        rulings=tuple(
-            _("Entry %(number)d: %(says)s") % {"number": number, "says": said[number]} for number in numbers
-        ),
+        rulings=_given_at(table.page, {referee.Seat(seat) for seat in other}),
+    )
+
+
+def given_to(round_: Round, players: Sequence[Player]) -> tuple[str, ...]:
+    """The rulings and penalties at the seats of *players* in the round, as its tables stand, each with its table."""
+    found: list[str] = []
+    tables = Table.objects.filter(round=round_).select_related("round__tournament").order_by("number")
+    for table in tables.filter(seatings__player__in=players).distinct():
+        shown = page(At.of(table))
+        seats = {referee.Seat(line.seat) for line in shown.seats if line.player in players}
+        place = _("Table %(table)d: ") % {"table": table.number}
+        found += [place + says for says in _given_at(shown, seats)]
+    return tuple(found)
+
+
+def _given_at(shown: TablePage, seats: set[referee.Seat]) -> tuple[str, ...]:
+    """The rulings and penalties at *seats*, each with the number of its entry."""
+    said = {note.number: note.says for note in beside(shown).notes}
+    numbers = rulings_moved(shown.at.page, seats)
+    return tuple(
+        _("Entry %(number)d: %(says)s") % {"number": number, "says": said[number]} for number in numbers
     )

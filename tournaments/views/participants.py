@@ -29,6 +29,7 @@ from tournaments.services import particulars as known
 from tournaments.services import penalties, people, substitutions
 from tournaments.services.journal.acting import Act
 from tournaments.showing.participants import Participant, participant
+from tournaments.showing.seats import given_to
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
@@ -142,7 +143,11 @@ def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     def decide(act: Act) -> None:
         numbered = form.cleaned_data["round"]
         round_ = get_object_or_404(Round, tournament=found.player.tournament, number=numbered)
+        given = given_to(round_, (found.player, form.other))
         substitutions.exchange(round_, found.player, form.other, act=act)
+        if given:
+            text = _("These stay with the seats, and are the other's from now on: %(rulings)s")
+            messages.warning(request, text % {"rulings": "; ".join(given)})
 
     return _done(request, found, "exchange", form, decide)
 
