@@ -38,6 +38,7 @@ QUESTIONS = (
 PAGES = (
     Page(name="home", address="/", shown="Tournaments"),
     Page(name="new_tournament", address="/tournaments/new/", who=ORGANIZER, shown="A new tournament"),
+    Page(name="import_event", address="/import/", who=ORGANIZER, shown="An event from a file"),
     Page(name="login", address="/login/", shown="Logging in"),
     Page(name="change_password", address="/password/", who=JUDGE, shown="Changing a password"),
     Page(

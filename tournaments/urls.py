@@ -47,6 +47,7 @@ PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 urlpatterns = [
     path("", tournaments.home, name="home"),
     path("tournaments/new/", tournaments.new, name="new_tournament"),
+    path("import/", events.bring_in, name="import_event"),
     path("tournaments/<str:slug>/", tournaments.tournament, name="tournament"),
     path("tournaments/<str:slug>/event/", events.event, name="event"),
     path("tournaments/<str:slug>/event/copy/", events.copy, name="copy_event"),

@@ -6,11 +6,14 @@ import re
 from html import unescape
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
+from django.test import Client
 from django.urls import reverse
 
 from tests.acts import by
 from tests.tournaments import games
+from tests.tournaments.test_event_files import OPEN, ROUND, emptied, with_table
 from tests.tournaments.test_results import whole
 from tournaments.errors import InputError
 from tournaments.models import JournalEntry, Player, Tournament
@@ -179,3 +182,57 @@ def test_a_copy_needs_a_name(full_cup):
     with pytest.raises(InputError, match="Give the tournament a name"):
         tournaments.copy(full_cup, name=" ", with_people=True, act=by())
     assert Player.objects.count() == 16
+
+
+def sent(desk, data, name="event.json"):
+    return desk.post(reverse("import_event"), {"file": SimpleUploadedFile(name, data)})
+
+
+def test_an_event_is_brought_from_a_file_by_a_page(desk):
+    event = with_table(result={"scores": [45000, 35000, 25000, 14000]})
+    page = desk.post(
+        reverse("import_event"),
+        {"file": SimpleUploadedFile("event.json", json.dumps(event).encode())},
+        follow=True,
+    )
+    assert page.redirect_chain == [(reverse("tournament", args=["open"]), 302)]
+    assert "The event is here. round 1, table 1: -1,000 points off; stored “as published”" in text(page)
+    assert JournalEntry.objects.first().by == "Olga"
+    again = sent(desk, json.dumps(event).encode())
+    assert "This event is here already, as “Open”. Nothing was stored." in text(again)
+    whole()
+
+
+def test_what_is_exported_on_a_page_is_brought_here_by_a_page(desk, full_cup):
+    data = desk.get(at(full_cup, "export_event")).content
+    emptied()
+    assert sent(desk, data).status_code == 302
+    assert desk.get(at(full_cup, "export_event")).content == data
+    whole()
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"{", "This is no JSON"),
+        (b"", "The submitted file is empty."),
+        (
+            json.dumps({**OPEN, "rounds": [{**ROUND, "rests": ["p9"]}], "seen": 1}).encode(),
+            "seen There is no field “seen” here.",
+        ),
+        (json.dumps({**OPEN, "dates": ["x"] * 150}).encode(), "and 200 more"),
+    ],
+)
+def test_what_cannot_be_brought_is_said_on_the_page_with_its_place(desk, data, says):
+    page = sent(desk, data)
+    assert page.status_code == 422
+    assert says in text(page)
+    assert not Tournament.objects.exists()
+
+
+def test_only_an_organizer_brings_an_event(visitor, judge):
+    floor = Client()
+    floor.force_login(judge)
+    for client in (visitor, floor):
+        assert sent(client, json.dumps(OPEN).encode()).status_code in (302, 403)
+    assert not Tournament.objects.exists()

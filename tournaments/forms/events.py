@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.services import clocks
 from tournaments.services.tournaments import LONGEST_NAME, MOST_ROUNDS
 
-__all__ = ["CopyForm", "EventForm"]
+__all__ = ["CopyForm", "EventForm", "ImportForm"]
 
 MOST_TIES = len(referee.TieBreak)
 
@@ -118,6 +118,16 @@ class EventForm(forms.Form):
     def publicity(self) -> dict[str, bool]:
         """Who sees it."""
         return {name: self.cleaned_data[name] for name in ("public", "rulings_public", "rulings_named")}
+
+
+class ImportForm(forms.Form):
+    """The file of an event."""
+
+    file = forms.FileField(
+        label=_("The event's file"),
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+        help_text=_("As this program exports it, or as somebody wrote it; JSON."),
+    )
 
 
 class CopyForm(forms.Form):

@@ -246,10 +246,10 @@ class _Storing:
                 self._decide(at, entry)
         self._states()
         if moments := _moments(self.found):
-            says = (
-                "times of {count} entries that were written by hand are not kept: what is stored has today's"
+            says = _(
+                "times of %(count)d entries that were written by hand are not kept: what is stored has today's"
             )
-            self.told.says.append(says.format(count=moments))
+            self.told.says.append(says % {"count": moments})
 
     def _end(self) -> None:
         """A tournament whose rounds are all played, and that names no last one, is over with them."""
@@ -303,7 +303,7 @@ class _Storing:
         if numbered:
             if len(numbered) < len(self.found.people):
                 self.told.says.append(
-                    "not everybody has a number: all are numbered anew, those who have one first"
+                    _("not everybody has a number: all are numbered anew, those who have one first")
                 )
             order = [self.players[one.id] for one in numbered]
             particulars.renumber(self.event, order, act=self.then("numbers"))
@@ -327,7 +327,8 @@ class _Storing:
             path = f"meetings[{at}]"
             self.parts[at + 1] = []
             if not meeting.games:
-                self.told.says.append(f"meeting {meeting.id} has no games; it was left out")
+                says = _("meeting %(id)s has no games; it was left out")
+                self.told.says.append(says % {"id": meeting.id})
             for part in _parted(meeting):
                 number += 1
                 self.parts[at + 1].append(number)
@@ -393,9 +394,12 @@ class _Storing:
         odd = any(score % 100 for score in made.scores)
         if made.why.strip() or not (off or odd):
             return made
-        says = f"round {row.round.number}, table {row.number}: "
-        says += f"{float(off):+,.0f} points off" if off else "scores that are not in hundreds"
-        self.told.says.append(f"{says}; stored “{PUBLISHED}”")
+        if off:
+            says = _("round %(round)d, table %(table)d: %(points)s points off; stored “%(why)s”")
+        else:
+            says = _("round %(round)d, table %(table)d: scores that are not in hundreds; stored “%(why)s”")
+        facts = {"round": row.round.number, "table": row.number, "points": f"{float(off):+,.0f}"}
+        self.told.says.append(says % {**facts, "why": PUBLISHED})
         return replace(made, why=PUBLISHED)
 
     def _append(self, row: Table, entry: referee.Entry, given: Any) -> None:

@@ -11,15 +11,22 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournaments.bringing import bring
 from tournaments.errors import DeskError, InputError
-from tournaments.forms.events import CopyForm, EventForm
+from tournaments.eventfile.problems import FileRefused, say
+from tournaments.eventfile.reading import LARGEST
+from tournaments.forms.events import CopyForm, EventForm, ImportForm
+from tournaments.language import current_language
 from tournaments.models import Tournament
 from tournaments.services import rules, tournaments
 from tournaments.showing import files
-from tournaments.views.acting import acting
+from tournaments.views.acting import acting, device_of
 from tournaments.views.roles import organizers_only
 
-__all__ = ["archive", "copy", "delete", "event", "export"]
+_MOST = 100
+"""Faults of a file that are shown at once."""
+
+__all__ = ["archive", "bring_in", "copy", "delete", "event", "export"]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -48,6 +55,31 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a
     answer = JsonResponse(files.event(tournament), json_dumps_params={"ensure_ascii": False})
     answer["Content-Disposition"] = content_disposition_header(True, f"{tournament.slug}.json")
     return answer
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def bring_in(request: HttpRequest) -> HttpResponse:
+    """Store the event of a file, or say at which places of it something is wrong."""
+    form = ImportForm(request.POST or None, request.FILES or None)
+    problems: list[tuple[str, str]] = []
+    if form.is_valid():
+        try:
+            # All of it lies in memory in any case, and a file that is too large is not even read.
+            sent = form.cleaned_data["file"]
+            data = sent.read(LARGEST + 1)
+            made, says = bring(data, by=request.user.get_username(), device=device_of(request))
+        except FileRefused as refused:
+            language = current_language()
+            problems = [(one.path, say(one, language)) for one in refused.problems]
+        else:
+            messages.success(request, _("The event is here."))
+            for line in says:
+                messages.warning(request, line)
+            return redirect(made)
+    status = 422 if form.is_bound else 200
+    context = {"form": form, "problems": problems[:_MOST], "more": len(problems) - _MOST}
+    return render(request, "tournaments/import.html", context, status=status)
 
 
 @require_POST
