@@ -18,10 +18,10 @@ from django.urls import reverse
 
 from tests.acts import by
 from tests.benchmarks.clock import Figure
-from tournaments.eventfile.reading import parsed, read
+from tournaments.bringing import bring
 from tournaments.models import Person, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import importing, particulars, tournaments
+from tournaments.services import particulars, tournaments
 from tournaments.showing import files
 
 __all__ = ["figures"]
@@ -47,11 +47,7 @@ def _spent(run: Callable[[], object]) -> float:
 def _event() -> list[Figure]:
     data = json.dumps(_file()).encode()
     came: list[Tournament] = []
-    into = _spent(
-        lambda: came.append(
-            importing.store(read(parsed(data)), act=by(key="bench-event"), told=importing.Told())
-        )
-    )
+    into = _spent(lambda: came.append(bring(data, by="Olga")[0]))
     (made,) = came
     parse = _spent(lambda: json.loads(data))
     out = _spent(lambda: json.dumps(files.event(made)))
