@@ -151,7 +151,17 @@ from referee.ruling import (
     Verdict,
     first_hand,
 )
-from referee.seating import Draw, count_meetings, draw_tables
+from referee.seating import STEPS as SEATING_STEPS
+from referee.seating import (
+    Draw,
+    SeatingMethod,
+    SeatingPlan,
+    SeatingReport,
+    count_meetings,
+    draw_tables,
+    plan_rounds,
+    report_on,
+)
 from referee.shapes import Reading, away, readings, waits
 from referee.standings import (
     Absences,
@@ -197,6 +207,7 @@ __all__ = [
     "NUMBERS",
     "OUT",
     "POT",
+    "SEATING_STEPS",
     "AbortReason",
     "AbortiveDraw",
     "Absence",
@@ -297,6 +308,9 @@ __all__ = [
     "SanmaNorth",
     "Score",
     "Seat",
+    "SeatingMethod",
+    "SeatingPlan",
+    "SeatingReport",
     "ShownHand",
     "Since",
     "SitsIn",
@@ -353,6 +367,7 @@ __all__ = [
     "occurrence",
     "offence_of",
     "paid_in",
+    "plan_rounds",
     "priced_as_chombo",
     "proposed",
     "prospect",
@@ -367,6 +382,7 @@ __all__ = [
     "read_tiles",
     "readings",
     "reply",
+    "report_on",
     "review",
     "round_scores",
     "rules_know",

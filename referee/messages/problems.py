@@ -402,5 +402,25 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "A table needs {seats} players; there are {people}.",
         "一卓に{seats}人必要だが、{people}人しかいない。",
     ),
+    "so_many_rounds": (
+        "Plan from 1 to {most} rounds; {given} are asked for.",
+        "計画できるのは1回戦から{most}回戦まで({given}回戦が指定された)。",
+    ),
+    "team_too_large": (
+        "{people} people of one team cannot sit apart at {tables} tables; let some rest, or leave the team out.",
+        "同じチームの{people}人を{tables}卓に分けて座らせることはできない。休みを入れるか、チームの指定を外す。",
+    ),
+    "person_of_two_teams": (
+        "In two teams at once: {people}. Name each in one.",
+        "二つのチームに入っている:{people}。一つのチームだけに入れる。",
+    ),
+    "table_cannot_stay": (
+        "Table {table} of round {round} cannot stay as it is: somebody of it is gone, or two of it are of one team.",
+        "第{round}回戦の{table}卓はこのまま残せない。抜けた人がいるか、同じチームの二人がいる。",
+    ),
+    "teams_not_apart": (
+        "The tables that stay leave no way to seat the teams apart; let fewer tables stay.",
+        "残す卓のために、同じチームを分けて座らせることができない。残す卓を減らす。",
+    ),
     **PROBLEMS_OF_RULINGS,
 }

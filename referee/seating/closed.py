@@ -1,0 +1,190 @@
+"""How do people meet nobody twice, by a form that needs no search?
+
+Two forms, both numbered from 0. *Rings*: as many rings of people as a table has seats; a round seats one of each ring
+at every table and turns each ring by its own number of places, and no two rings are ever turned alike against each
+other. *Wheels*: see `wheels`. Where a ring's people come out even at tables of their own, they play on among
+themselves once the rings have nothing left to turn.
+
+Source: the rings are a difference matrix, after R. C. Bose and K. A. Bush, "Orthogonal arrays of strength two and
+three", Annals of Mathematical Statistics 23 (1952), 508-524; over a field its rows are the multiples of its elements.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from typing import Final
+
+from referee.seating.wheels import WHEELS, turned
+
+__all__ = ["LOOKS", "Layout", "without_repeats"]
+
+Layout = list[list[list[int]]]
+"""Rounds of tables of people; the tables stand in the order of their numbers."""
+
+Row = tuple[int, ...]
+Add = Callable[[int, int], int]
+
+LOOKS = 20_000
+"""How often a way to turn the rings is looked at."""
+
+# How often that search begins anew.
+_STARTS = 8
+
+
+def without_repeats(
+    people: int, seats: int, rounds: int, lot: random.Random, looks: int = LOOKS
+) -> list[Layout]:
+    """Plans of up to *rounds* rounds in which none of the *people* meet twice, the longest first.
+
+    *people* fill tables of *seats*. A plan of fewer rounds is given where no form reaches further. Among plans of one
+    length those come first in which nobody returns to a table. Where no form gives the turns of the rings, they are
+    searched for in so many *looks*.
+
+    >>> lot = random.Random(1)
+    >>> len(without_repeats(28, 4, 9, lot)[0]), len(without_repeats(24, 4, 9, lot)[0])
+    (9, 7)
+    """
+    size = people // seats
+    if size == 1:
+        return [[[list(range(people))]]]
+    found = [_ringed(size, seats, seats + 1, rounds, lot, looks)]
+    if len(found[0]) < rounds:
+        found.append(_ringed(size, seats, seats, rounds, lot, looks))
+        found = [_played_on(layout, size, seats, rounds, lot, looks) for layout in found]
+    if seats == 4 and people in WHEELS:
+        wheel = turned(people)
+        chosen = sorted(lot.sample(range(len(wheel)), min(rounds, len(wheel))))
+        found.append([wheel[turn] for turn in chosen])
+    return sorted(found, key=len, reverse=True)
+
+
+def _ringed(size: int, seats: int, columns: int, rounds: int, lot: random.Random, looks: int) -> Layout:
+    """Rounds in which each table has one of each ring; with a further column, nobody returns to a table."""
+    add, rows = _rows(size, columns, min(rounds, size), lot, looks)
+    layout = []
+    for row in rows:
+        tables: list[list[int]] = [[] for _ in range(size)]
+        number = row[seats] if columns > seats else 0
+        for start in range(size):
+            tables[add(start, number)] = [seat * size + add(start, row[seat]) for seat in range(seats)]
+        layout.append(tables)
+    return layout
+
+
+def _rows(size: int, columns: int, rounds: int, lot: random.Random, looks: int) -> tuple[Add, list[Row]]:
+    """Rows of which any two columns differ otherwise in every row, and the sum of the places they are in."""
+
+    def in_turn(place: int, by: int) -> int:
+        return (place + by) % size
+
+    if all(size % factor for factor in range(2, columns)) and size >= columns:
+        chosen = lot.sample(range(size), rounds)
+        return in_turn, [tuple(times * row % size for times in range(columns)) for row in chosen]
+    if size in _FIELDS and size >= columns:
+        prime, reduced = _FIELDS[size]
+        elements = [_digits(number, prime, len(reduced)) for number in range(size)]
+        chosen = lot.sample(range(size), rounds)
+        rows = [
+            tuple(
+                _number(_times(elements[times], elements[row], prime, reduced), prime)
+                for times in range(columns)
+            )
+            for row in chosen
+        ]
+
+        def in_field(place: int, by: int) -> int:
+            both = zip(elements[place], elements[by], strict=True)
+            return _number([(one + other) % prime for one, other in both], prime)
+
+        return in_field, rows
+    return in_turn, _searched(size, columns, rounds, lot, looks)
+
+
+def _searched(size: int, columns: int, rounds: int, lot: random.Random, all_looks: int) -> list[Row]:
+    """As many such rows as a search in steps comes upon, at most *rounds*."""
+    best: list[Row] = []
+    for _start in range(_STARTS):
+        # By the second column the rows can be told apart, so that they need not be tried in every order.
+        seconds = lot.sample(range(size), rounds)
+        used: dict[tuple[int, int], set[int]] = {pair: set() for pair in combinations(range(columns), 2)}
+        rows: list[Row] = []
+        looks = all_looks // _STARTS
+
+        def fits(row: Sequence[int], value: int, used: dict[tuple[int, int], set[int]] = used) -> bool:
+            at = len(row)
+            return all((value - row[before]) % size not in used[before, at] for before in range(at))
+
+        def go_on(
+            row: list[int],
+            rows: list[Row] = rows,
+            seconds: list[int] = seconds,
+            used: dict[tuple[int, int], set[int]] = used,
+        ) -> bool:
+            nonlocal looks, best
+            if len(row) == columns:
+                rows.append(tuple(row))
+                for (one, other), differences in used.items():
+                    differences.add((row[other] - row[one]) % size)
+                if len(rows) > len(best):
+                    best = rows[:]
+                if len(rows) == rounds or go_on([0]):
+                    return True
+                for (one, other), differences in used.items():
+                    differences.remove((row[other] - row[one]) % size)
+                rows.pop()
+                return False
+            offered = [seconds[len(rows)]] if len(row) == 1 else lot.sample(range(size), size)
+            for value in offered:
+                looks -= 1
+                if looks < 0:
+                    return False
+                if fits(row, value) and go_on([*row, value]):
+                    return True
+            return False
+
+        if go_on([0]):
+            break
+    return best
+
+
+def _played_on(layout: Layout, size: int, seats: int, rounds: int, lot: random.Random, looks: int) -> Layout:
+    """The same, and then each ring plays among itself where its people fill tables."""
+    wanted = rounds - len(layout)
+    if wanted <= 0 or size % seats:
+        return layout
+    inner = without_repeats(size, seats, wanted, lot, looks)[0]
+    within = [
+        [[ring * size + who for who in table] for ring in range(seats) for table in tables]
+        for tables in inner[:wanted]
+    ]
+    return layout + within
+
+
+# Fields by the number of their elements: the prime, and what the power that is too high comes to.
+_FIELDS: Final[dict[int, tuple[int, tuple[int, ...]]]] = {
+    4: (2, (1, 1)),
+    8: (2, (1, 1, 0)),
+    9: (3, (1, 1)),
+    16: (2, (1, 1, 0, 0)),
+}
+
+
+def _digits(number: int, prime: int, length: int) -> list[int]:
+    return [number // prime**power % prime for power in range(length)]
+
+
+def _number(digits: Sequence[int], prime: int) -> int:
+    return sum(digit * prime**power for power, digit in enumerate(digits))
+
+
+def _times(one: Sequence[int], other: Sequence[int], prime: int, reduced: Sequence[int]) -> list[int]:
+    product = [0] * (2 * len(reduced) - 1)
+    for left, by in enumerate(one):
+        for right, with_ in enumerate(other):
+            product[left + right] += by * with_
+    for power in range(len(product) - 1, len(reduced) - 1, -1):
+        for lower, digit in enumerate(reduced):
+            product[power - len(reduced) + lower] += product[power] * digit
+    return [digit % prime for digit in product[: len(reduced)]]

@@ -1,0 +1,77 @@
+"""Which table has which number, so that nobody returns to one before its turn?"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Mapping, Sequence
+
+__all__ = ["numbered"]
+
+
+def numbered(
+    rounds: Sequence[Sequence[Sequence[int]]],
+    lot: random.Random,
+    *,
+    steps: int,
+    told: Callable[[float], bool],
+    before: Mapping[tuple[int, int], int] | None = None,
+    begun: int = 0,
+    fixed: frozenset[tuple[int, int]] = frozenset(),
+) -> tuple[list[list[list[int]]], int, bool]:
+    """The same *rounds* with their tables in another order, how many steps were gone, and whether *told* stopped it.
+
+    Nobody sits at one table more often than everybody must, as far as exchanging numbers two by two finds a way in
+    *steps*; the fewest returns are not promised. *before* counts who sat where in *begun* rounds gone by; the tables of
+    *fixed*, by round and place, keep their numbers.
+    """
+    drawn = [[list(table) for table in tables] for tables in rounds]
+    widest = max((len(tables) for tables in drawn), default=0)
+    most = math.ceil((len(drawn) + begun) / widest) if widest else 0
+    visits: dict[tuple[int, int], int] = dict(before or {})
+    for tables in drawn:
+        for number, table in enumerate(tables):
+            for who in table:
+                visits[who, number] = visits.get((who, number), 0) + 1
+    cost = sum(max(0, times - most) for times in visits.values())
+    free = [
+        (round_, [number for number in range(len(tables)) if (round_, number) not in fixed])
+        for round_, tables in enumerate(drawn)
+    ]
+    free = [(round_, numbers) for round_, numbers in free if len(numbers) > 1]
+    best, least, gone = [tables[:] for tables in drawn], cost, 0
+    if not free:
+        return best, 0, False
+    cooling = (0.12 / 0.9) ** (1 / max(1, steps))
+    heat = 0.9
+    for step in range(1, steps + 1):
+        if not least:
+            break
+        gone = step
+        if not step & 4095 and not told(step / steps):
+            return best, gone, True
+        heat *= cooling
+        round_, numbers = free[int(lot.random() * len(free))]
+        one = numbers[int(lot.random() * len(numbers))]
+        other = numbers[int(lot.random() * len(numbers))]
+        if one == other:
+            continue
+        tables = drawn[round_]
+        change = 0
+        for here, there in ((one, other), (other, one)):
+            for who in tables[here]:
+                if visits[who, here] > most:
+                    change -= 1
+                if visits.get((who, there), 0) >= most:
+                    change += 1
+        if change > 0 and lot.random() >= math.exp(-change / heat):
+            continue
+        for here, there in ((one, other), (other, one)):
+            for who in tables[here]:
+                visits[who, here] -= 1
+                visits[who, there] = visits.get((who, there), 0) + 1
+        tables[one], tables[other] = tables[other], tables[one]
+        cost += change
+        if cost < least:
+            best, least = [tables[:] for tables in drawn], cost
+    return best, gone, False

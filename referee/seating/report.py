@@ -1,0 +1,126 @@
+"""What is a plan of rounds worth?"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Generic, TypeVar
+
+from referee.seating.known import Known, known
+
+__all__ = ["SeatingReport", "report_on"]
+
+Person = TypeVar("Person", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatingReport(Generic[Person]):
+    """What a plan comes to, counted from its tables alone.
+
+    - *meetings*: how often each pair sits together; *winds*, *tables*, *rests*: by person, how often in each wind (East
+      first), at each table's number, and without a table.
+    - *extra_meetings*: meetings over the first of each pair; *least_extra*: what no plan of so many tables can be
+      below, because there are no more pairs who may meet.
+    - *wind_cells_out*: how many counts of *winds* are below or above the even share; *table_returns*: how many people
+      come to a table's number more often than the rounds make needful, tables counted apart.
+    - *least_indirect*: over the pairs who never meet, the fewest third people whom both met; None where all met.
+    - *together*: pairs of one club or country at one table; *team_mates*: pairs of one team, which a plan never seats.
+    - *known*: the best published plan of this size, where all play every round at tables of four.
+    """
+
+    people: tuple[Person, ...]
+    meetings: Counter[frozenset[Person]]
+    winds: dict[Person, tuple[int, ...]]
+    tables: dict[Person, Counter[int]]
+    rests: dict[Person, int]
+    extra_meetings: int
+    least_extra: int
+    most_meetings: int
+    wind_cells_out: int
+    table_returns: int
+    least_indirect: int | None
+    together: int
+    team_mates: int
+    known: Known | None
+
+
+def report_on(
+    people: Sequence[Person],
+    rounds: Sequence[Sequence[Sequence[Person]]],
+    *,
+    seats: int = 4,
+    apart: Sequence[Collection[Person]] = (),
+    alike: Sequence[Collection[Person]] = (),
+) -> SeatingReport[Person]:
+    """Count what *rounds* come to for *people*; each table from East on, the tables in the order of their numbers.
+
+    *apart* are the teams, *alike* the clubs or countries. Who sits at a table and is none of *people* is counted for
+    the others' meetings and is in no list. A pair of a team may not meet, so that it is no pair of *least_extra*.
+
+    >>> found = report_on("ABCDEFGH", [["ABCD", "EFGH"], ["BEAF", "CGDH"]])
+    >>> found.extra_meetings, found.least_extra, found.most_meetings, found.least_indirect
+    (4, 0, 2, 4)
+    """
+    known_people = frozenset(people)
+    meetings: Counter[frozenset[Person]] = Counter()
+    winds = {who: [0] * seats for who in people}
+    tables: dict[Person, Counter[int]] = {who: Counter() for who in people}
+    rests = dict.fromkeys(people, 0)
+    for drawn in rounds:
+        playing = set()
+        for number, table in enumerate(drawn, start=1):
+            meetings.update(frozenset(pair) for pair in combinations(table, 2))
+            for wind, who in enumerate(table):
+                playing.add(who)
+                if who in known_people:
+                    winds[who][wind] += 1
+                    tables[who][number] += 1
+        for who in people:
+            if who not in playing:
+                rests[who] += 1
+    widest = max((len(drawn) for drawn in rounds), default=0)
+    allowed = math.ceil(len(rounds) / widest) if widest else 0
+    in_team = {frozenset(pair) for team in apart for pair in combinations(team, 2)}
+    in_club = {frozenset(pair) for club in alike for pair in combinations(club, 2)}
+    slots = sum(meetings.values())
+    may_meet = len(people) * (len(people) - 1) // 2 - len(in_team)
+    full = not any(rests.values()) and seats == 4
+    return SeatingReport(
+        people=tuple(people),
+        meetings=meetings,
+        winds={who: tuple(had) for who, had in winds.items()},
+        tables=tables,
+        rests=rests,
+        extra_meetings=slots - len(meetings),
+        least_extra=max(0, slots - may_meet),
+        most_meetings=max(meetings.values(), default=0),
+        wind_cells_out=sum(
+            not sum(had) // seats <= times <= -(-sum(had) // seats) for had in winds.values() for times in had
+        ),
+        table_returns=sum(times > allowed for sat in tables.values() for times in sat.values()),
+        least_indirect=_least_indirect(people, meetings),
+        together=sum(meetings[pair] for pair in in_club),
+        team_mates=sum(meetings[pair] for pair in in_team),
+        known=known(len(people), len(rounds)) if full else None,
+    )
+
+
+def _least_indirect(people: Sequence[Person], meetings: Counter[frozenset[Person]]) -> int | None:
+    at = {who: number for number, who in enumerate(people)}
+    met = [0] * len(people)
+    for pair in meetings:
+        one, other = pair
+        if one in at and other in at:
+            met[at[one]] |= 1 << at[other]
+            met[at[other]] |= 1 << at[one]
+    return min(
+        (
+            (met[one] & met[other]).bit_count()
+            for one, other in combinations(range(len(people)), 2)
+            if not met[one] >> other & 1
+        ),
+        default=None,
+    )

@@ -1,0 +1,142 @@
+"""How are people exchanged until fewest meet again?"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+__all__ = ["Search", "improved"]
+
+Rounds = list[list[list[int]]]
+
+# What a meeting over the first costs, against two of a club at one table; a third meeting costs more than a second.
+_AGAIN, _TOGETHER = 64, 1
+_HOTTEST, _COLDEST = 0.9 * _AGAIN, 0.11 * _AGAIN
+_HOTTEST_TOGETHER, _COLDEST_TOGETHER = 1.0, 0.12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """What a search holds to.
+
+    People are numbers from 0; *apart* and *alike* name the team, the club of each, None where there is none; *met* are
+    the meetings of rounds gone by; *fixed* are tables, by round and place, that stay; *told* is asked now and then with
+    the share that is done and says whether to go on.
+    """
+
+    seats: int
+    apart: Sequence[object | None]
+    alike: Sequence[object | None]
+    met: Mapping[tuple[int, int], int]
+    fixed: frozenset[tuple[int, int]]
+    steps: int
+    told: Callable[[float], bool]
+
+
+def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds, int, bool]:
+    """*rounds* with as few repeats as exchanges two by two come upon, then as few of a club at one table.
+
+    The steps that were gone and whether somebody stopped the search come with them. People of one team who sit apart in
+    *rounds* sit apart in the result; tables that are fixed stay. Never worse than *rounds*; the fewest repeats are not
+    promised.
+    """
+    people = len(search.apart)
+    count = [[0] * people for _ in range(people)]
+    for (one, other), times in search.met.items():
+        count[one][other] = count[other][one] = times
+    for tables in rounds:
+        for table in tables:
+            for one in table:
+                for other in table:
+                    if one != other:
+                        count[one][other] += 1
+    alike = [
+        [
+            _TOGETHER if club is not None and club == other and one != at else 0
+            for at, other in enumerate(search.alike)
+        ]
+        for one, club in enumerate(search.alike)
+    ]
+    clubs = any(any(row) for row in alike)
+    # A pair costs its meetings over the first; a third weighs a little more than two seconds, so that none meet often.
+    most = max((max(row) for row in count), default=0) + len(rounds) + 2
+    price = [0, 0, *(_AGAIN * (times - 1) + (_AGAIN // 8) * (times - 2) for times in range(2, most + 2))]
+    step_up = [price[times + 1] - price[times] for times in range(most + 1)]
+
+    def cost() -> int:
+        met = sum(price[times] for row in count for times in row) // 2
+        together = sum(
+            alike[one][other] for tables in current for table in tables for one in table for other in table
+        )
+        return met + together // 2
+
+    current = [[list(table) for table in tables] for tables in rounds]
+    free = [
+        (tables, open_)
+        for at, tables in enumerate(current)
+        if len(open_ := [place for place in range(len(tables)) if (at, place) not in search.fixed]) > 1
+    ]
+    now = least = cost()
+    best = [[table[:] for table in tables] for tables in current]
+    if not free or not least:
+        return best, 0, False
+    hot = _HOTTEST if now >= _AGAIN else _HOTTEST_TOGETHER
+    cold = _COLDEST if now >= _AGAIN else _COLDEST_TOGETHER
+    cooling = (cold / hot) ** (1 / max(1, search.steps))
+    heat, chance, team = hot, lot.random, search.apart
+    step = 0
+    for step in range(1, search.steps + 1):
+        heat *= cooling
+        if not step & 4095 and not search.told(step / search.steps):
+            return best, step, True
+        tables, open_ = free[int(chance() * len(free))]
+        here, there = tables[open_[int(chance() * len(open_))]], tables[open_[int(chance() * len(open_))]]
+        if here is there:
+            continue
+        seat, other_seat = int(chance() * len(here)), int(chance() * len(there))
+        one, other = here[seat], there[other_seat]
+        of_one, of_other = count[one], count[other]
+        change = 0
+        for who in here:
+            if who != one:
+                change += step_up[of_other[who]] - step_up[of_one[who] - 1]
+        for who in there:
+            if who != other:
+                change += step_up[of_one[who]] - step_up[of_other[who] - 1]
+        if clubs:
+            mine, theirs = alike[one], alike[other]
+            for who in here:
+                if who != one:
+                    change += theirs[who] - mine[who]
+            for who in there:
+                if who != other:
+                    change += mine[who] - theirs[who]
+        if change > 0 and chance() >= math.exp(-change / heat):
+            continue
+        if team[one] != team[other]:
+            if team[one] is not None and any(team[who] == team[one] for who in there if who != other):
+                continue
+            if team[other] is not None and any(team[who] == team[other] for who in here if who != one):
+                continue
+        for who in here:
+            if who != one:
+                of_one[who] -= 1
+                count[who][one] -= 1
+                of_other[who] += 1
+                count[who][other] += 1
+        for who in there:
+            if who != other:
+                of_other[who] -= 1
+                count[who][other] -= 1
+                of_one[who] += 1
+                count[who][one] += 1
+        here[seat], there[other_seat] = other, one
+        now += change
+        if now < least:
+            least = now
+            best = [[table[:] for table in tables] for tables in current]
+            if not least:
+                break
+    return best, step, False

@@ -1,0 +1,113 @@
+"""Who sits in which wind, so that everybody has each as often?
+
+Each player's tables are taken by fours (by threes at tables of three); every four of a player is one end of a thread,
+every table the other. No end has more threads than there are winds, so that the threads can be coloured with the winds
+and none meets its like: each four has each wind once, and each table too.
+
+Source: D. Kőnig, "Über Graphen und ihre Anwendung auf Determinantentheorie und Mengenlehre", Mathematische Annalen 77
+(1916), 453-465: as many colours suffice as threads meet at an end, where the ends are of two sorts.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+__all__ = ["balanced"]
+
+Tables = list[list[list[int]]]
+
+# Exchanges looked at for each seat where earlier rounds have their winds already.
+_LOOKS = 150
+
+
+def balanced(
+    rounds: Sequence[Sequence[Sequence[int]]],
+    seats: int,
+    lot: random.Random,
+    before: Mapping[int, Sequence[int]] | None = None,
+) -> Tables:
+    """The same *rounds* with the people of each table in the order of their winds, East first.
+
+    Everybody has every wind as often as any other or once more, whatever the tables. *before* are the winds that
+    somebody had in rounds gone by, East first: what is uneven in them is made good as far as an exchange of seats finds
+    a way, which is not promised.
+    """
+    seated = _coloured(rounds, seats)
+    if before and any(any(had) for had in before.values()):
+        _made_good(seated, seats, before, lot)
+    return seated
+
+
+def _coloured(rounds: Sequence[Sequence[Sequence[int]]], seats: int) -> Tables:
+    games: dict[int, int] = defaultdict(int)
+    # Of each end, what hangs on each wind: a player's four its table, a table its player's four.
+    fours: dict[tuple[int, int], list[tuple[int, int] | None]] = {}
+    tables: dict[tuple[int, int], list[tuple[int, int] | None]] = {}
+    for round_, drawn in enumerate(rounds):
+        for number, people in enumerate(drawn):
+            table = (round_, number)
+            tables[table] = [None] * seats
+            for who in people:
+                four = (who, games[who] // seats)
+                games[who] += 1
+                _thread(four, table, fours.setdefault(four, [None] * seats), tables[table], fours, tables)
+    return [
+        [[_at(wind)[0] for wind in tables[round_, number]] for number in range(len(drawn))]
+        for round_, drawn in enumerate(rounds)
+    ]
+
+
+def _at(four: tuple[int, int] | None) -> tuple[int, int]:
+    assert four is not None  # noqa: S101
+    return four
+
+
+def _thread(
+    four: tuple[int, int],
+    table: tuple[int, int],
+    of_four: list[tuple[int, int] | None],
+    of_table: list[tuple[int, int] | None],
+    fours: dict[tuple[int, int], list[tuple[int, int] | None]],
+    tables: dict[tuple[int, int], list[tuple[int, int] | None]],
+) -> None:
+    """Colour one more thread; where its ends have no wind free in common, two winds change along a path."""
+    mine, theirs = of_four.index(None), of_table.index(None)
+    if mine != theirs:
+        # From the table along the four's free wind and the table's, in turns: the path never comes to the four.
+        path, wind, other = [], mine, theirs
+        at_table, here = True, table
+        while (following := (tables if at_table else fours)[here][wind]) is not None:
+            path.append((here, following, wind) if at_table else (following, here, wind))
+            here, at_table, wind, other = following, not at_table, other, wind
+        for one, another, was in path:
+            tables[one][was] = None
+            fours[another][was] = None
+        for one, another, was in path:
+            now = mine + theirs - was
+            tables[one][now] = another
+            fours[another][now] = one
+    of_four[mine] = table
+    of_table[mine] = four
+
+
+def _made_good(seated: Tables, seats: int, before: Mapping[int, Sequence[int]], lot: random.Random) -> None:
+    had: dict[int, list[int]] = defaultdict(lambda: [0] * seats)
+    for who, winds in before.items():
+        had[who] = list(winds)
+    places = [(round_, number) for round_, drawn in enumerate(seated) for number in range(len(drawn))]
+    for round_, number in places:
+        for wind, who in enumerate(seated[round_][number]):
+            had[who][wind] += 1
+    for _look in range(_LOOKS * seats * len(places)):
+        round_, number = lot.choice(places)
+        one, other = lot.sample(range(seats), 2)
+        table = seated[round_][number]
+        first, second = had[table[one]], had[table[other]]
+        # The sum of the squares is least where everybody has every wind as often; an exchange as good is taken too.
+        gain = (first[other] - first[one] + 1) + (second[one] - second[other] + 1)
+        if gain <= 0:
+            table[one], table[other] = table[other], table[one]
+            first[one], first[other] = first[one] - 1, first[other] + 1
+            second[other], second[one] = second[other] - 1, second[one] + 1

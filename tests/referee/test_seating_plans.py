@@ -1,0 +1,302 @@
+"""A plan of rounds parts people as well as is known, and its report is what a recount gives."""
+
+import math
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.errors import Problem, Rejected
+from referee.seating import Draw, SeatingMethod, plan_rounds, report_on
+from referee.seating.known import Known, known
+from referee.seating.wheels import TWENTY, WHEELS, turned
+from referee.seating.winds import balanced
+
+SMALL = 3_000
+
+
+def recount(people, rounds, seats=4):
+    """What the issue of a plan is, counted again by hand: the functions of the core are not asked."""
+    met = Counter()
+    for tables in rounds:
+        for table in tables:
+            for one, other in combinations(sorted(table), 2):
+                met[one, other] += 1
+    extra = sum(times - 1 for times in met.values())
+    winds = {
+        who: [sum(t[w] == who for tables in rounds for t in tables) for w in range(seats)] for who in people
+    }
+    out = 0
+    for who in people:
+        games = sum(winds[who])
+        out += sum(times < games // seats or times > math.ceil(games / seats) for times in winds[who])
+    width = max(len(tables) for tables in rounds)
+    allowed = math.ceil(len(rounds) / width)
+    returns = 0
+    for who in people:
+        at = Counter(number for tables in rounds for number, table in enumerate(tables) if who in table)
+        returns += sum(times > allowed for times in at.values())
+    around = {who: {a if b == who else b for a, b in met if who in (a, b)} for who in people}
+    indirect = [
+        len(around[one] & around[other]) for one, other in combinations(people, 2) if other not in around[one]
+    ]
+    return extra, out, returns, min(indirect, default=None)
+
+
+def valid(people, draws, seats=4):
+    """Everybody sits once or rests, tables are full, and as many are filled as can be."""
+    for draw in draws:
+        sat = [who for table in draw.tables for who in table]
+        assert sorted(sat + list(draw.resting)) == sorted(people)
+        assert {len(table) for table in draw.tables} == {seats}
+        assert len(draw.tables) == len(people) // seats
+
+
+def reported(report):
+    return report.extra_meetings, report.wind_cells_out, report.table_returns, report.least_indirect
+
+
+@given(
+    people=st.integers(4, 44),
+    rounds=st.integers(1, 12),
+    seats=st.sampled_from([3, 4]),
+    seed=st.integers(0, 2**32),
+    method=st.sampled_from(SeatingMethod),
+)
+def test_every_plan_is_valid_and_its_report_is_a_recount(people, rounds, seats, seed, method):
+    names = range(1, people + 1)
+    plan = plan_rounds(names, rounds=rounds, seats=seats, seed=seed, method=method, steps=SMALL)
+    valid(names, plan.rounds, seats)
+    tables = [draw.tables for draw in plan.rounds]
+    report = report_on(names, tables, seats=seats)
+    assert reported(report) == recount(names, tables, seats)
+    assert report.wind_cells_out == 0
+    assert max(report.rests.values()) - min(report.rests.values()) <= 1
+    assert plan.steps <= SMALL
+    assert not plan.stopped
+
+
+@pytest.mark.parametrize("people", range(8, 121, 14))
+def test_every_size_and_length_up_to_twelve_is_valid(people):
+    for rounds in (1, 2, 5, 8, 12):
+        plan = plan_rounds(range(people), rounds=rounds, seed=1, steps=SMALL)
+        valid(range(people), plan.rounds)
+
+
+@given(
+    people=st.integers(8, 32),
+    size=st.integers(2, 8),
+    rounds=st.integers(1, 6),
+    seed=st.integers(0, 2**32),
+    method=st.sampled_from(SeatingMethod),
+)
+def test_a_team_never_sits_together(people, size, rounds, seed, method):
+    size = min(size, people // 4)
+    teams = [range(first, min(people, first + size)) for first in range(0, people - 1, size)]
+    plan = plan_rounds(range(people), rounds=rounds, seed=seed, apart=teams, method=method, steps=SMALL)
+    valid(range(people), plan.rounds)
+    team = {who: number for number, members in enumerate(teams) for who in members}
+    for draw in plan.rounds:
+        for table in draw.tables:
+            inside = [team[who] for who in table if who in team]
+            assert len(inside) == len(set(inside))
+    assert report_on(range(people), [draw.tables for draw in plan.rounds], apart=teams).team_mates == 0
+
+
+@given(
+    people=st.integers(9, 28),
+    begun=st.integers(1, 3),
+    rounds=st.integers(1, 4),
+    gone=st.integers(0, 3),
+    new=st.integers(0, 3),
+    seed=st.integers(0, 2**32),
+    data=st.data(),
+)
+def test_what_is_planned_anew_seats_who_is_there_and_keeps_what_was_placed_by_hand(
+    people, begun, rounds, gone, new, seed, data
+):
+    first = plan_rounds(range(people), rounds=begun + rounds, seed=seed, steps=SMALL).rounds
+    here = [*range(gone, people), *range(people, people + new)]
+    stays = {
+        (round_, place)
+        for round_, draw in enumerate(first[begun:])
+        for place, table in enumerate(draw.tables)
+        if set(table) <= set(here) and place < len(here) // 4
+    }
+    fixed = data.draw(st.lists(st.sampled_from(sorted(stays)), max_size=2) if stays else st.just([]))
+    again = plan_rounds(
+        here, rounds=rounds, seed=seed, begun=first[:begun], start=first[begun:], fixed=fixed, steps=SMALL
+    ).rounds
+    valid(here, again)
+    for round_, place in fixed:
+        assert first[begun + round_].tables[place] in again[round_].tables
+    rested = Counter(who for draw in (*first[:begun], *again) for who in draw.resting if who in here)
+    stayed = [who for who in here if who < people]
+    if not new and not fixed:
+        before = Counter(who for draw in first[:begun] for who in draw.resting if who in here)
+        spread = max(before[w] for w in stayed) - min(before[w] for w in stayed)
+        assert max(rested[w] for w in stayed) - min(rested[w] for w in stayed) <= max(1, spread)
+
+
+def test_who_stays_in_a_plan_that_is_made_anew_mostly_keeps_the_place():
+    first = plan_rounds(range(40), rounds=8, seed=1).rounds
+    again = plan_rounds(
+        [*range(39), "late"], rounds=6, seed=2, begun=first[:2], start=first[2:], steps=0
+    ).rounds
+    moved = sum(
+        who not in again[at].tables[place]
+        for at, draw in enumerate(first[2:])
+        for place, table in enumerate(draw.tables)
+        for who in table
+        if who != 39
+    )
+    assert moved == 0
+    assert all("late" in {who for table in draw.tables for who in table} for draw in again)
+
+
+@pytest.mark.parametrize("people", sorted(WHEELS))
+def test_nobody_meets_twice_in_all_the_rounds_of_a_wheel(people):
+    rounds = turned(people)
+    assert len(rounds) == {24: 7, 28: 9, 36: 11, 40: 13, 44: 14, 48: 15, 52: 17, 56: 18, 60: 19}[people]
+    assert all(sorted(who for table in tables for who in table) == list(range(people)) for tables in rounds)
+    assert recount(range(people), rounds)[0] == 0
+
+
+def test_the_plan_of_twenty_that_is_kept_has_twenty_repeats_and_everybody_meets():
+    rounds = [[[int(who) for who in table.split()] for table in line.split("/")] for line in TWENTY]
+    assert all(sorted(who for table in tables for who in table) == list(range(20)) for tables in rounds)
+    assert recount(range(20), rounds)[0] == 20
+    assert recount(range(20), rounds)[3] is None
+
+
+@pytest.mark.parametrize(
+    ("people", "rounds", "most"),
+    [
+        (16, 5, 0), (16, 8, 72), (20, 6, 6), (20, 7, 20), (20, 8, 50), (20, 9, 80), (24, 7, 0), (24, 8, 18),
+        (24, 9, 48), (28, 8, 0), (28, 10, 42), (32, 8, 0), (36, 11, 0), (40, 8, 0), (40, 13, 0), (64, 10, 0),
+        (172, 10, 0), (256, 10, 0),
+    ],
+)  # fmt: skip
+def test_as_few_meet_again_as_is_known_to_be_possible(people, rounds, most):
+    plan = plan_rounds(range(people), rounds=rounds, seed=1, steps=400_000)
+    tables = [draw.tables for draw in plan.rounds]
+    extra, out, returns, _indirect = recount(range(people), tables)
+    assert extra <= most
+    assert out == 0
+    if (people, rounds) in {(40, 8), (32, 8), (64, 10), (172, 10), (256, 10), (24, 7)}:
+        assert returns == 0
+
+
+def test_forty_in_eight_rounds_are_near_each_other_who_never_meet():
+    plan = plan_rounds(range(40), rounds=8, seed=1)
+    assert report_on(range(40), [draw.tables for draw in plan.rounds]).least_indirect >= 13
+
+
+@pytest.mark.parametrize("people", [20, 24, 31, 40])
+def test_the_same_seed_gives_the_same_plan_and_another_seed_another(people):
+    plans = [plan_rounds(range(people), rounds=6, seed=seed, steps=SMALL) for seed in (1, 1, 2)]
+    assert plans[0] == plans[1]
+    assert plans[0] != plans[2]
+
+
+def test_lot_asks_nobody_who_met_before():
+    """A hundred lots of two rounds of eight: as often together again as chance has it, 3 of 7."""
+    met = 0
+    for seed in range(100):
+        plan = plan_rounds(range(8), rounds=2, seed=seed, method=SeatingMethod.LOT)
+        met += report_on(range(8), [draw.tables for draw in plan.rounds]).extra_meetings
+    assert 4.5 < met / 100 < 6
+
+
+def test_clubs_are_parted_where_nobody_need_meet_again_for_it():
+    clubs = [range(first, first + 5) for first in range(0, 40, 5)]
+    plan = plan_rounds(range(40), rounds=8, seed=1, alike=clubs)
+    report = report_on(range(40), [draw.tables for draw in plan.rounds], alike=clubs)
+    assert (report.extra_meetings, report.together) == (0, 0)
+
+
+def test_a_search_that_is_stopped_gives_its_best_so_far_and_says_so():
+    shares = []
+
+    def told(share):
+        shares.append(share)
+        return len(shares) < 3
+
+    plan = plan_rounds(range(39), rounds=8, seed=1, told=told)
+    valid(range(39), plan.rounds)
+    assert plan.stopped
+    assert len(shares) == 3
+    assert shares == sorted(shares)
+    assert all(0 < share <= 1 for share in shares)
+
+
+def test_winds_gone_by_are_made_good():
+    """Four who sat twice in one wind have each of the others in the next two rounds."""
+    begun = [Draw(tables=(("A", "B", "C", "D"),), resting=())] * 2
+    plan = plan_rounds("ABCD", rounds=2, seed=1, begun=begun)
+    report = report_on("ABCD", [draw.tables for draw in (*begun, *plan.rounds)])
+    assert {tuple(sorted(had)) for had in report.winds.values()} == {(0, 1, 1, 2)}
+
+
+@given(data=st.data(), people=st.integers(4, 24), rounds=st.integers(1, 9), seats=st.sampled_from([3, 4]))
+def test_winds_are_even_whatever_the_tables(data, people, rounds, seats):
+    drawn = []
+    for _round in range(rounds):
+        order = data.draw(st.permutations(range(people)))
+        drawn.append([order[at : at + seats] for at in range(0, people - people % seats, seats)])
+    seated = balanced(drawn, seats, None)
+    assert [[sorted(table) for table in tables] for tables in seated] == [
+        [sorted(table) for table in tables] for tables in drawn
+    ]
+    assert recount(range(people), seated, seats)[1] == 0
+
+
+def test_a_report_counts_each_thing_apart():
+    rounds = [["ABCD", "EFGH"], ["ABEF", "CDGH"], ["ABCG", "DEFH"]]
+    report = report_on("ABCDEFGHI", rounds, apart=["AE"], alike=["CD", "GH"])
+    assert report.winds["A"] == (3, 0, 0, 0)
+    assert report.tables["A"] == {1: 3}
+    assert report.rests == {**dict.fromkeys("ABCDEFGH", 0), "I": 3}
+    assert (report.extra_meetings, report.most_meetings) == (recount("ABCDEFGHI", rounds)[0], 3)
+    assert (report.together, report.team_mates) == (4, 1)
+    # Of 36 pairs one is of a team: 35 may meet, and there are 36 places for a pair.
+    assert report.least_extra == 1
+    assert report.known is None
+
+
+def test_what_is_known_of_a_size_stands_beside_the_plan():
+    plan = plan_rounds(range(24), rounds=8, seed=1)
+    assert report_on(range(24), [draw.tables for draw in plan.rounds]).known == known(24, 8)
+    assert known(24, 8) == Known(extra_meetings=31, table_returns=19, least_indirect=18)
+    assert known(16, 5) == Known(extra_meetings=0, table_returns=4, least_indirect=None)
+    assert known(24, 1) is None
+    assert known(24, 11) is None
+    assert known(23, 8) is None
+
+
+def test_what_cannot_be_planned_is_said_at_once_and_all_of_it():
+    with pytest.raises(Rejected) as caught:
+        plan_rounds([1, 2, 1], rounds=0, seed=1)
+    assert caught.value.problems == (
+        Problem(path="people", code="person_twice", facts={"people": (1,)}),
+        Problem(path="people", code="too_few_people", facts={"people": 3, "seats": 4}),
+        Problem(path="rounds", code="so_many_rounds", facts={"given": 0, "most": 60}),
+    )
+    with pytest.raises(Rejected) as caught:
+        plan_rounds(range(8), rounds=2, seed=1, apart=[range(3), [2, 3]])
+    assert caught.value.problems == (
+        Problem(path="apart[0]", code="team_too_large", facts={"people": 3, "tables": 2}),
+        Problem(path="apart", code="person_of_two_teams", facts={"people": (2,)}),
+    )
+    drawn = plan_rounds(range(8), rounds=1, seed=1).rounds
+    with pytest.raises(Rejected) as caught:
+        plan_rounds(range(1, 9), rounds=1, seed=1, start=drawn, fixed=[(0, 0), (0, 1), (0, 2)])
+    (gone,) = (number for number, table in enumerate(drawn[0].tables) if 0 in table)
+    assert caught.value.problems == (
+        *(
+            Problem(path="fixed", code="table_cannot_stay", facts={"round": 1, "table": number + 1})
+            for number in (gone, 2)
+        ),
+    )
