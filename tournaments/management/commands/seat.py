@@ -1,0 +1,204 @@
+"""Who meets whom over so many rounds, without any event?"""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+import referee
+from tournaments.management.readers import may_leave
+
+__all__ = ["Command"]
+
+_MOST_PLAYERS = 2_000
+_LONGEST_FILE = 1_000_000
+
+
+class Command(BaseCommand):
+    """Plan rounds for players numbered from 1 and print the plan with its report; needs no database."""
+
+    help = "Plan rounds so that as few players as possible meet twice, and say what the plan comes to."
+    requires_system_checks: tuple[str, ...] = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """How many, how often, in what way."""
+        parser.add_argument("--players", type=int, required=True, metavar="N")
+        parser.add_argument("--rounds", type=int, required=True, metavar="N")
+        parser.add_argument("--seed", type=int, default=1, metavar="N", help="another seed, another plan")
+        methods = [method.value for method in referee.SeatingMethod]
+        parser.add_argument("--method", choices=methods, default=methods[0])
+        parser.add_argument("--seats", type=int, choices=(3, 4), default=4, help="players at a table")
+        parser.add_argument(
+            "--groups",
+            metavar="FILE",
+            help="teams that never sit together: a JSON list of lists of numbers, or a line of numbers for each",
+        )
+        parser.add_argument(
+            "--steps",
+            type=int,
+            default=referee.SEATING_STEPS,
+            metavar="N",
+            help="how far it may search; the same number gives the same plan on every machine",
+        )
+        parser.add_argument("--json", action="store_true", help="for machines")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Plan and print."""
+        players = options["players"]
+        if not 0 < players <= _MOST_PLAYERS:
+            raise CommandError(f"--players: from 1 to {_MOST_PLAYERS}, not {players}.")
+        if options["steps"] < 0:
+            raise CommandError("--steps: 0 or more.")
+        people, teams = range(1, players + 1), _teams(options["groups"], players)
+        begun = time.perf_counter()
+        try:
+            with _stopping() as stopped:
+                plan = referee.plan_rounds(
+                    people,
+                    rounds=options["rounds"],
+                    seats=options["seats"],
+                    seed=options["seed"],
+                    method=referee.SeatingMethod(options["method"]),
+                    apart=teams,
+                    steps=options["steps"],
+                    told=lambda share: self._told(share) and not stopped,
+                )
+        except referee.Rejected as error:
+            says = (referee.say_problem(problem, str) for problem in error.problems)
+            raise CommandError("\n".join(says)) from None
+        seconds = time.perf_counter() - begun
+        rounds = [draw.tables for draw in plan.rounds]
+        report = referee.report_on(people, rounds, seats=options["seats"], apart=teams)
+        self._told(None)
+        if plan.stopped:
+            self.stderr.write("Stopped: this is the best plan found so far.")
+        with may_leave():
+            if options["json"]:
+                self.stdout.write(json.dumps(_written(plan, report, seconds)))
+            else:
+                self.stdout.write("\n".join(_lines(plan, report)))
+
+    def _told(self, share: float | None) -> bool:
+        if self.stderr.isatty():
+            says = "" if share is None else f"{share:4.0%} searched; Ctrl-C keeps the best plan so far"
+            self.stderr.write(f"\r\033[K{says}", ending="")
+            self.stderr.flush()
+        return True
+
+
+@contextmanager
+def _stopping() -> Iterator[list[int]]:
+    """An interrupt from the keyboard is noted, and the search ends with what it has."""
+    heard: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+    try:
+        yield heard
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _teams(path: str | None, players: int) -> list[list[int]]:
+    """The teams that a file names."""
+    if path is None:
+        return []
+    try:
+        with Path(path).open(encoding="utf-8-sig") as file:
+            text = file.read(_LONGEST_FILE + 1)
+    except OSError as error:
+        raise CommandError(f"--groups: {path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise CommandError(f"--groups: {path} is no text in UTF-8.") from None
+    if len(text) > _LONGEST_FILE:
+        raise CommandError(f"--groups: {path} is longer than {_LONGEST_FILE} letters.")
+    teams: list[list[int]] = []
+    if text.lstrip().startswith("["):
+        try:
+            found = json.loads(text)
+        except (ValueError, RecursionError):
+            raise CommandError(f"--groups: {path} begins like JSON and is none.") from None
+        lines = list(enumerate(found, start=1))
+    else:
+        lines = [(at, line.replace(",", " ").split()) for at, line in enumerate(text.splitlines(), start=1)]
+    for at, words in lines:
+        if not isinstance(words, list):
+            raise CommandError(f"--groups: team {at} in {path} is no list of numbers.")
+        numbers = [_number(word) for word in words]
+        if wrong := [word for word, number in zip(words, numbers, strict=True) if not 0 < number <= players]:
+            named = ", ".join(str(word)[:40] for word in wrong[:5])
+            raise CommandError(f"--groups: line {at} of {path}: numbers from 1 to {players}, not {named}.")
+        if numbers:
+            teams.append(numbers)
+    return teams
+
+
+_MOST_DIGITS = 5
+
+
+def _number(word: object) -> int:
+    if isinstance(word, int) and not isinstance(word, bool):
+        return word
+    good = isinstance(word, str) and word.isdecimal() and word.isascii() and len(word) < _MOST_DIGITS
+    return int(str(word)) if good else 0
+
+
+def _written(
+    plan: referee.SeatingPlan[int], report: referee.SeatingReport[int], seconds: float
+) -> dict[str, Any]:
+    """The protocol's form."""
+    known = report.known
+    return {
+        "rounds": [[list(table) for table in draw.tables] for draw in plan.rounds],
+        "resting": [list(draw.resting) for draw in plan.rounds],
+        "report": {
+            "extra_meetings": report.extra_meetings,
+            "least_extra": report.least_extra,
+            "most_meetings": report.most_meetings,
+            "wind_cells_out": report.wind_cells_out,
+            "table_returns": report.table_returns,
+            "least_indirect": report.least_indirect,
+            "team_mates": report.team_mates,
+            "most_rests": max(report.rests.values()),
+            "known": known
+            and {
+                "extra_meetings": known.extra_meetings,
+                "table_returns": known.table_returns,
+                "least_indirect": known.least_indirect,
+            },
+            "steps": plan.steps,
+            "stopped": plan.stopped,
+            "seconds": round(seconds, 3),
+        },
+    }
+
+
+def _lines(plan: referee.SeatingPlan[int], report: referee.SeatingReport[int]) -> list[str]:
+    lines = []
+    for number, draw in enumerate(plan.rounds, start=1):
+        lines.append(f"Round {number}")
+        for at, table in enumerate(draw.tables, start=1):
+            lines.append(f"  table {at:>3}: " + " ".join(f"{who:>4}" for who in table))
+        if draw.resting:
+            lines.append("  resting:   " + " ".join(f"{who:>4}" for who in draw.resting))
+    known = report.known
+    beside = f"; best published plan: {known.extra_meetings}" if known else ""
+    lines += [
+        "",
+        f"Meetings over the first: {report.extra_meetings} (no plan has fewer than {report.least_extra}{beside})",
+        f"Most meetings of one pair: {report.most_meetings}",
+        f"Winds out of balance: {report.wind_cells_out}",
+        f"Returns to a table: {report.table_returns}"
+        + (f" (published: {known.table_returns})" if known else ""),
+    ]
+    if report.least_indirect is not None:
+        lines.append(f"Who never meet have both met at least: {report.least_indirect}")
+    if any(report.rests.values()):
+        lines.append(f"Rests: {min(report.rests.values())} to {max(report.rests.values())} for each")
+    return lines
