@@ -159,8 +159,11 @@ from referee.seating import (
     SeatingReport,
     count_meetings,
     draw_tables,
+    interval_round,
     plan_rounds,
+    read_pattern,
     report_on,
+    swiss_round,
 )
 from referee.shapes import Reading, away, readings, waits
 from referee.standings import (
@@ -361,6 +364,7 @@ __all__ = [
     "game_results",
     "grouped_questions",
     "hands_to_end",
+    "interval_round",
     "json_schema",
     "judge",
     "last_round",
@@ -374,6 +378,7 @@ __all__ = [
     "questions",
     "rank",
     "read_entry",
+    "read_pattern",
     "read_points",
     "read_question",
     "read_report",
@@ -416,6 +421,7 @@ __all__ = [
     "step_problems",
     "step_words",
     "stored_counts",
+    "swiss_round",
     "tie_breaks",
     "total_of",
     "turn_order",

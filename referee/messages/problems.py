@@ -422,5 +422,30 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "The tables that stay leave no way to seat the teams apart; let fewer tables stay.",
         "残す卓のために、同じチームを分けて座らせることができない。残す卓を減らす。",
     ),
+    "span_too_small": (
+        "A table of {seats} reaches over {seats} ranks at least, not {given}.",
+        "一卓は少なくとも{seats}位分にわたる({given}ではない)。",
+    ),
+    "interval_too_small": (
+        "The interval is 1 rank or more, not {given}.",
+        "間隔は1位以上({given}ではない)。",
+    ),
+    "no_place": (
+        "Table {table} of the pattern: a place is a number, or a letter and a number (A1), not {given}.",
+        "組み合わせの{table}卓目:順位は数字、または文字と数字(A1)で示す({given}ではない)。",
+    ),
+    "pattern_table_not_full": (
+        "Table {table} of the pattern names {given} places; a table seats {seats}.",
+        "組み合わせの{table}卓目には{given}人分しかない(一卓は{seats}人)。",
+    ),
+    "no_pattern": (
+        "No table is written; write the places of each, as [1,2,7,8][3,4,5,6].",
+        "卓が書かれていない。[1,2,7,8][3,4,5,6]のように各卓の順位を書く。",
+    ),
+    "place_twice": ("Named twice in the pattern: {given}.", "組み合わせに二度ある:{given}。"),
+    "groups_and_ranks": (
+        "Some places name a group and some do not; write all of them one way.",
+        "組の名がある順位とない順位が混ざっている。どちらかに揃える。",
+    ),
     **PROBLEMS_OF_RULINGS,
 }

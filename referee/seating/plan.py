@@ -16,13 +16,13 @@ from itertools import chain, combinations
 from typing import Generic, TypeVar
 
 from referee.errors import Problem, Rejected
-from referee.seating.closed import LOOKS, Layout, without_repeats
+from referee.seating.budget import Budget, searched
+from referee.seating.closed import Layout
 from referee.seating.draw import Draw, draw_tables
-from referee.seating.numbering import numbered
-from referee.seating.report import report_on
-from referee.seating.search import Search, improved
-from referee.seating.wheels import TWENTY
-from referee.seating.winds import balanced
+from referee.seating.finishing import finished
+from referee.seating.forming import formed
+from referee.seating.rests import who_rests
+from referee.seating.teams import parted
 
 __all__ = ["STEPS", "SeatingMethod", "SeatingPlan", "plan_rounds"]
 
@@ -50,10 +50,6 @@ class SeatingPlan(Generic[Person]):
     rounds: tuple[Draw[Person], ...]
     steps: int
     stopped: bool
-
-
-# More than this often the same exchange is not looked at: a small plan is done long before its steps are gone.
-_LOOKS_AT_A_PAIR, _LOOKS_AT_AN_EXCHANGE = 300, 2_000
 
 
 def _go_on(share: float) -> bool:
@@ -104,34 +100,15 @@ def plan_rounds(
     teams, clubs = _named(order, apart), _named(order, alike)
     _check_fixed(order, start, fixed, seats, teams)
     plain = len(people) % seats == 0 and not (begun or start)
-    budget = _Budget(steps, told)
+    budget = Budget(steps, told)
     if method is SeatingMethod.LOT:
         layout = _by_lot(order, rounds, seats, teams, begun, lot)
     elif plain:
-        layout = _formed(len(order), rounds, seats, teams, clubs, budget, lot)
+        layout = formed(len(order), rounds, seats, teams, clubs, budget, lot)
     else:
         layout = _sought(order, rounds, seats, teams, clubs, begun, start, frozenset(fixed), budget, lot)
-    return _finished(order, layout, seats, begun, start, frozenset(fixed), budget, lot)
-
-
-class _Budget:
-    """The steps that are left, and whether somebody said to stop."""
-
-    def __init__(self, steps: int, told: Callable[[float], bool]) -> None:
-        self.all, self.gone, self.stopped, self._told = max(1, steps), 0, False, told
-
-    def told(self, most: int) -> Callable[[float], bool]:
-        """What a part of the search of at most so many steps tells."""
-        before = self.gone
-
-        def tell(share: float) -> bool:
-            return self._told(min(1.0, (before + share * most) / self.all))
-
-        return tell
-
-    def part(self, share: float) -> int:
-        """So much of all the steps, as far as they are left."""
-        return 0 if self.stopped else min(int(self.all * share), self.all - self.gone)
+    drawn = finished(order, layout, seats, begun, start, frozenset(fixed), budget, lot)
+    return SeatingPlan(rounds=drawn, steps=budget.gone, stopped=budget.stopped)
 
 
 def _named(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> list[object | None]:
@@ -185,246 +162,6 @@ def _check_fixed(
         raise Rejected(problems)
 
 
-def _formed(
-    people: int,
-    rounds: int,
-    seats: int,
-    teams: Sequence[object | None],
-    clubs: Sequence[object | None],
-    budget: _Budget,
-    lot: random.Random,
-) -> Layout:
-    """Everybody plays every round: a form as far as it reaches, then a search."""
-    layout = _best_form(people, rounds, seats, budget.all, lot)
-    if (form := len(layout)) < rounds:
-        layout = layout + _dealt(people, seats, rounds - form, lot)
-        layout = _further(layout, form, people, rounds, seats, budget, lot)
-    return _taken(layout, seats, teams, clubs, budget, lot)
-
-
-def _best_form(people: int, rounds: int, seats: int, steps: int, lot: random.Random) -> Layout:
-    """Of the longest forms without repeats that with the fewest returns to a table, then the most indirect meetings."""
-    tries = max(1, min(_FORMS, _PAIRS // people**2, steps // LOOKS))
-    looks = min(LOOKS, steps // tries)
-    forms = [form for _try in range(tries) for form in without_repeats(people, seats, rounds, lot, looks)]
-    most = max(map(len, forms))
-    return min((form for form in forms if len(form) == most), key=lambda form: _worth(people, seats, form))
-
-
-# How many forms are held against each other, and how many pairs may be counted for it.
-_FORMS, _PAIRS = 40, 80_000
-
-
-def _worth(people: int, seats: int, form: Layout) -> tuple[int, int]:
-    found = report_on(range(people), form, seats=seats)
-    return found.table_returns, -(people if found.least_indirect is None else found.least_indirect)
-
-
-def _dealt(people: int, seats: int, rounds: int, lot: random.Random) -> Layout:
-    drawn = []
-    for _round in range(rounds):
-        order = lot.sample(range(people), people)
-        drawn.append([order[at : at + seats] for at in range(0, people, seats)])
-    return drawn
-
-
-def _further(
-    layout: Layout, form: int, people: int, rounds: int, seats: int, budget: _Budget, lot: random.Random
-) -> Layout:
-    """Search the rounds that the form does not reach; where people are few, all rounds at once too."""
-    fixed = frozenset((at, place) for at in range(form) for place in range(people // seats))
-    nobody: list[object | None] = [None] * people
-    tried = [_searched(layout, seats, nobody, nobody, {}, fixed, budget, lot, 0.35)]
-    if people == len(TWENTY[0].replace("/", " ").split()) and seats == 4 and rounds >= len(TWENTY):
-        kept = [[[int(who) for who in table.split()] for table in line.split("/")] for line in TWENTY]
-        longer = kept + _dealt(people, seats, rounds - len(kept), lot)
-        fixed = frozenset((at, place) for at in range(len(kept)) for place in range(people // seats))
-        tried.append(_searched(longer, seats, nobody, nobody, {}, fixed, budget, lot, 0.1))
-    elif people <= _FEW:
-        tried.append(_searched(layout, seats, nobody, nobody, {}, frozenset(), budget, lot, 0.25))
-    return min(tried, key=_repeats)
-
-
-_FEW = 20
-
-
-def _repeats(layout: Layout) -> tuple[int, int]:
-    met = Counter(frozenset(pair) for tables in layout for table in tables for pair in combinations(table, 2))
-    return sum(met.values()) - len(met), max(met.values())
-
-
-def _searched(
-    layout: Layout,
-    seats: int,
-    teams: Sequence[object | None],
-    clubs: Sequence[object | None],
-    met: Mapping[tuple[int, int], int],
-    fixed: frozenset[tuple[int, int]],
-    budget: _Budget,
-    lot: random.Random,
-    share: float,
-) -> Layout:
-    steps = min(budget.part(share), len(layout) * len(teams) ** 2 * _LOOKS_AT_A_PAIR)
-    if not steps:
-        return layout
-    search = Search(
-        seats=seats, apart=teams, alike=clubs, met=met, fixed=fixed, steps=steps, told=budget.told(steps)
-    )
-    found, gone, stopped = improved(layout, search, lot)
-    budget.gone += gone
-    budget.stopped |= stopped
-    return found
-
-
-def _taken(
-    layout: Layout,
-    seats: int,
-    teams: Sequence[object | None],
-    clubs: Sequence[object | None],
-    budget: _Budget,
-    lot: random.Random,
-) -> Layout:
-    """Who takes which place of the plan: teams apart, then clubs. The meetings stay those of the plan."""
-    people = len(teams)
-    places = lot.sample(range(people), people)
-    if all(team is None for team in teams) and all(club is None for club in clubs):
-        return _put(layout, places)
-    met: list[list[int]] = [[] for _ in range(people)]
-    for tables in layout:
-        for table in tables:
-            for one, other in combinations(table, 2):
-                met[one].append(other)
-                met[other].append(one)
-
-    def strain(place: int, who: int, not_at: int) -> int:
-        return sum(
-            (_MATES if teams[who] is not None and teams[other] == teams[who] else 0)
-            + (clubs[who] is not None and clubs[other] == clubs[who])
-            for at in met[place]
-            if at != not_at and (other := places[at]) != who
-        )
-
-    steps = budget.part(0.15)
-    best, least = places[:], sum(strain(at, who, -1) for at, who in enumerate(places))
-    current, heat = least, 2.0
-    cooling = (0.1 / heat) ** (1 / max(1, steps))
-    for step in range(steps):
-        if not least:
-            break
-        heat *= cooling
-        one, other = int(lot.random() * people), int(lot.random() * people)
-        first, second = places[one], places[other]
-        if first == second:
-            continue
-        change = (
-            strain(one, second, other)
-            + strain(other, first, one)
-            - strain(one, first, other)
-            - strain(other, second, one)
-        )
-        budget.gone += 1
-        if change > 0 and lot.random() >= 2.718281828 ** (-change / heat):
-            continue
-        places[one], places[other] = second, first
-        current += 2 * change
-        if current < least:
-            best, least = places[:], current
-        if not step & 4095 and not budget.told(steps)(0):
-            budget.stopped = True
-            break
-    put = _put(layout, best)
-    if not _mates(put, teams):
-        return put
-    # No way to name the places keeps the teams apart: the tables themselves must change.
-    parted = [
-        _parted(list(chain.from_iterable(tables)), len(tables), seats, teams, lot, tables) for tables in put
-    ]
-    return _searched(parted, seats, teams, clubs, {}, frozenset(), budget, lot, 0.6)
-
-
-_MATES = 1_000
-
-
-def _put(layout: Layout, places: Sequence[int]) -> Layout:
-    return [[[places[who] for who in table] for table in tables] for tables in layout]
-
-
-def _mates(layout: Layout, teams: Sequence[object | None]) -> bool:
-    return any(
-        times > 1 and team is not None
-        for tables in layout
-        for table in tables
-        for team, times in Counter(teams[who] for who in table).items()
-    )
-
-
-def _parted(
-    playing: Sequence[int],
-    tables: int,
-    seats: int,
-    teams: Sequence[object | None],
-    lot: random.Random,
-    near: Sequence[Sequence[int]] = (),
-    fixed: Collection[int] = (),
-) -> list[list[int]]:
-    """Tables at which no two of a team sit; people stay where *near* has them as far as that allows.
-
-    A way is always found where no team is larger than the tables: people are moved along a path of exchanges until
-    everybody who has no place has one, as in the winds' colouring.
-    """
-    seated: list[list[int]] = [[] for _ in range(tables)]
-    left = set(playing)
-
-    def free(who: int, table: Sequence[int]) -> bool:
-        return teams[who] is None or all(teams[other] != teams[who] for other in table)
-
-    for number, table in enumerate(near[:tables]):
-        for who in table:
-            if who in left and len(seated[number]) < seats and (number in fixed or free(who, seated[number])):
-                seated[number].append(who)
-                left.discard(who)
-    sizes = Counter(team for who in playing if (team := teams[who]) is not None)
-    waiting = sorted(left, key=lambda who: -sizes.get(teams[who], 0))
-    lot_of = {who: lot.random() for who in waiting}
-    waiting.sort(key=lambda who: (-sizes.get(teams[who], 0), lot_of[who]))
-    for who in waiting:
-        open_ = [at for at in range(tables) if len(seated[at]) < seats and at not in fixed]
-        fitting = [at for at in open_ if free(who, seated[at])]
-        if fitting:
-            seated[lot.choice(fitting)].append(who)
-            continue
-        if not _made_room(who, open_[0], seated, seats, teams, fixed):
-            return _parted(playing, tables, seats, teams, lot) if near and not fixed else _refuse()
-    return seated
-
-
-def _refuse() -> list[list[int]]:
-    raise Rejected([Problem(path="apart", code="teams_not_apart", facts={})])
-
-
-def _made_room(
-    who: int,
-    open_: int,
-    seated: list[list[int]],
-    seats: int,
-    teams: Sequence[object | None],
-    fixed: Collection[int],
-) -> bool:
-    """Seat *who* at a table without the own team, moving somebody there to the table that has a seat open."""
-    mates_at = {teams[other] for other in seated[open_]}
-    for at, table in enumerate(seated):
-        if at == open_ or at in fixed or any(teams[other] == teams[who] for other in table):
-            continue
-        for other in table:
-            if teams[other] is None or teams[other] not in mates_at:
-                table.remove(other)
-                table.append(who)
-                seated[open_].append(other)
-                return True
-    del seats
-    return False
-
-
 def _by_lot(
     order: Sequence[Person],
     rounds: int,
@@ -433,48 +170,14 @@ def _by_lot(
     begun: Sequence[Draw[Person]],
     lot: random.Random,
 ) -> Layout:
-    resting = _rests(order, rounds, seats, begun, (), lot)
+    resting = who_rests(order, rounds, seats, begun, (), lot)
     layout = []
     for rests in resting:
         playing = [who for who in range(len(order)) if who not in rests]
         lot.shuffle(playing)
         tables = [playing[at : at + seats] for at in range(0, len(playing), seats)]
-        layout.append(_parted(playing, len(tables), seats, teams, lot, tables))
+        layout.append(parted(playing, len(tables), seats, teams, lot, tables))
     return layout
-
-
-def _rests(
-    order: Sequence[Person],
-    rounds: int,
-    seats: int,
-    begun: Sequence[Draw[Person]],
-    start: Sequence[Draw[Person]],
-    lot: random.Random,
-    fixed: Collection[tuple[int, int]] = (),
-) -> list[frozenset[int]]:
-    """Who rests in each round: those who rested least, and of them who rested there before; else by lot."""
-    at = {who: number for number, who in enumerate(order)}
-    rested = Counter(at[who] for draw in begun for who in draw.resting if who in at)
-    found = []
-    for round_ in range(rounds):
-        before = start[round_] if round_ < len(start) else Draw(tables=(), resting=())
-        stay = {
-            at[who]
-            for place, table in enumerate(before.tables)
-            if (round_, place) in fixed
-            for who in table
-            if who in at
-        }
-        was = {at[who] for who in before.resting if who in at}
-        drawn = {number: lot.random() for number in range(len(order))}
-        turn = sorted(
-            (number for number in range(len(order)) if number not in stay),
-            key=lambda number: (rested[number], number not in was, drawn[number]),
-        )
-        rests = frozenset(turn[: len(order) % seats])
-        rested.update(rests)
-        found.append(rests)
-    return found
 
 
 def _sought(
@@ -486,7 +189,7 @@ def _sought(
     begun: Sequence[Draw[Person]],
     start: Sequence[Draw[Person]],
     fixed: frozenset[tuple[int, int]],
-    budget: _Budget,
+    budget: Budget,
     lot: random.Random,
 ) -> Layout:
     """Round by round away from those before, or from *start* on, then all of them by a search."""
@@ -495,7 +198,7 @@ def _sought(
     counted = Counter({frozenset(pair): times for pair, times in met.items()})
     layout = []
     tables = len(order) // seats
-    for round_, rests in enumerate(_rests(order, rounds, seats, begun, start, lot, fixed)):
+    for round_, rests in enumerate(who_rests(order, rounds, seats, begun, start, lot, fixed)):
         playing = [who for who in range(len(order)) if who not in rests]
         if round_ < len(start):
             near = _fewer(
@@ -508,10 +211,10 @@ def _sought(
             drawn = draw_tables(playing, seats=seats, seed=lot.getrandbits(64), met=counted)
             near = [list(table) for table in drawn.tables]
         stay = {place for place in range(tables) if (round_, place) in fixed}
-        seated = _parted(playing, tables, seats, teams, lot, near, stay)
+        seated = parted(playing, tables, seats, teams, lot, near, stay)
         counted.update(frozenset(pair) for table in seated for pair in combinations(table, 2))
         layout.append(seated)
-    return _searched(layout, seats, teams, clubs, met, fixed, budget, lot, 0.75)
+    return searched(layout, seats, teams, clubs, met, fixed, budget, lot, 0.75)
 
 
 def _fewer(
@@ -534,45 +237,3 @@ def _met(begun: Sequence[Draw[Person]], at: Mapping[Person, int]) -> Counter[tup
             for one, other in combinations(sorted(at[who] for who in table if who in at), 2):
                 met[one, other] += 1
     return met
-
-
-def _finished(
-    order: Sequence[Person],
-    layout: Layout,
-    seats: int,
-    begun: Sequence[Draw[Person]],
-    start: Sequence[Draw[Person]],
-    fixed: frozenset[tuple[int, int]],
-    budget: _Budget,
-    lot: random.Random,
-) -> SeatingPlan[Person]:
-    """Numbers, then winds, then names."""
-    at = {who: number for number, who in enumerate(order)}
-    visits: Counter[tuple[int, int]] = Counter()
-    had: dict[int, list[int]] = {}
-    for draw in begun:
-        for number, table in enumerate(draw.tables):
-            for wind, who in enumerate(table):
-                if who in at:
-                    visits[at[who], number] += 1
-                    had.setdefault(at[who], [0] * seats)[wind] += 1
-    exchanges = sum(len(tables) ** 2 for tables in layout)
-    steps = min(budget.part(1.0), exchanges * _LOOKS_AT_AN_EXCHANGE)
-    numbers, gone, stopped = numbered(
-        layout, lot, steps=steps, told=budget.told(steps), before=visits, begun=len(begun), fixed=fixed
-    )
-    budget.gone += gone
-    budget.stopped |= stopped
-    seated = balanced(numbers, seats, lot, had)
-    for round_, place in fixed:
-        seated[round_][place] = [at[who] for who in start[round_].tables[place]]
-    rounds = []
-    for tables in seated:
-        playing = set(chain.from_iterable(tables))
-        rounds.append(
-            Draw(
-                tables=tuple(tuple(order[who] for who in table) for table in tables),
-                resting=tuple(who for who in order if at[who] not in playing),
-            )
-        )
-    return SeatingPlan(rounds=tuple(rounds), steps=budget.gone, stopped=budget.stopped)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import subprocess
 import sys
 import time
@@ -20,9 +21,10 @@ from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from referee import swiss_round
 from tests.benchmarks.clock import Figure
 
-__all__ = ["figures"]
+__all__ = ["by_standings", "figures"]
 
 KNOWN = Path(os.environ.get("GROUND_TRUTH", "../shared/data")) / "seating_known.json"
 # What is played most, and the largest halls.
@@ -127,7 +129,39 @@ def figures() -> list[Figure]:
                 Figure(what="  least indirect meetings", value=found.indirect, unit="", against=against)
             )
         lines.append(Figure(what="  with the start of Python and Django", value=spent, unit="s"))
+    return [*lines, *by_standings()]
+
+
+def by_standings() -> list[Figure]:
+    """Eight rounds of 32 by the standings, the results drawn by a stated seed; beside them what Pantheon came to."""
+    lines = []
+    for span, says in ((None, ""), (8, ", no table over more than 8 ranks")):
+        again, widest = _swiss(span)
+        lines += [
+            Figure(what=f"Swiss 32 x 8{says}", value=again, unit="repeats", against="Pantheon: 20 and 21"),
+            Figure(what="  most ranks that a table reaches over", value=widest, unit=""),
+        ]
     return lines
+
+
+def _swiss(span: int | None) -> tuple[int, int]:
+    """The repeats, and over how many ranks a table reached at most."""
+    lot, begun, widest = random.Random(1), [], 0
+    total = dict.fromkeys(range(32), 0)
+    for number in range(8):
+        ranked = sorted(total, key=lambda who: -total[who]) if number else lot.sample(range(32), 32)
+        rank = {who: at for at, who in enumerate(ranked)}
+        draw = swiss_round(ranked, seed=number, begun=begun, span=span)
+        for table in draw.tables:
+            at = [rank[who] for who in table]
+            widest = max(widest, max(at) - min(at) + 1)
+            for who, points in zip(lot.sample(table, 4), (45, 10, -15, -40), strict=True):
+                total[who] += points + lot.randrange(-5, 6)
+        begun.append(draw)
+    met = Counter(
+        frozenset(pair) for draw in begun for table in draw.tables for pair in combinations(table, 2)
+    )
+    return met.total() - len(met), widest
 
 
 def _every() -> Iterator[str]:

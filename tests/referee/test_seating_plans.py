@@ -106,9 +106,9 @@ def test_a_team_never_sits_together(people, size, rounds, seed, method):
 
 
 @given(
-    people=st.integers(9, 28),
-    begun=st.integers(1, 3),
-    rounds=st.integers(1, 4),
+    people=st.integers(9, 21),
+    begun=st.integers(1, 2),
+    rounds=st.integers(1, 3),
     gone=st.integers(0, 3),
     new=st.integers(0, 3),
     seed=st.integers(0, 2**32),

@@ -1,0 +1,64 @@
+"""What do rounds of tables need before they can be played: numbers, winds, names?"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from itertools import chain
+from typing import TypeVar
+
+from referee.seating.budget import Budget
+from referee.seating.closed import Layout
+from referee.seating.draw import Draw
+from referee.seating.numbering import numbered
+from referee.seating.winds import balanced
+
+__all__ = ["finished"]
+
+Person = TypeVar("Person", bound=Hashable)
+
+# More than this often the same exchange is not looked at: a small plan is done long before its steps are gone.
+_LOOKS_AT_AN_EXCHANGE = 2_000
+
+
+def finished(
+    order: Sequence[Person],
+    layout: Layout,
+    seats: int,
+    begun: Sequence[Draw[Person]],
+    start: Sequence[Draw[Person]],
+    fixed: frozenset[tuple[int, int]],
+    budget: Budget,
+    lot: random.Random,
+) -> tuple[Draw[Person], ...]:
+    """Numbers, then winds, then names."""
+    at = {who: number for number, who in enumerate(order)}
+    visits: Counter[tuple[int, int]] = Counter()
+    had: dict[int, list[int]] = {}
+    for draw in begun:
+        for number, table in enumerate(draw.tables):
+            for wind, who in enumerate(table):
+                if who in at:
+                    visits[at[who], number] += 1
+                    had.setdefault(at[who], [0] * seats)[wind] += 1
+    exchanges = sum(len(tables) ** 2 for tables in layout)
+    steps = min(budget.part(1.0), exchanges * _LOOKS_AT_AN_EXCHANGE)
+    numbers, gone, stopped = numbered(
+        layout, lot, steps=steps, told=budget.told(steps), before=visits, begun=len(begun), fixed=fixed
+    )
+    budget.gone += gone
+    budget.stopped |= stopped
+    seated = balanced(numbers, seats, lot, had)
+    for round_, place in fixed:
+        seated[round_][place] = [at[who] for who in start[round_].tables[place]]
+    rounds = []
+    for tables in seated:
+        playing = set(chain.from_iterable(tables))
+        rounds.append(
+            Draw(
+                tables=tuple(tuple(order[who] for who in table) for table in tables),
+                resting=tuple(who for who in order if at[who] not in playing),
+            )
+        )
+    return tuple(rounds)

@@ -1,0 +1,157 @@
+"""How is a plan made where everybody plays every round?"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain, combinations
+
+from referee.seating.budget import Budget, searched
+from referee.seating.closed import LOOKS, Layout, without_repeats
+from referee.seating.report import report_on
+from referee.seating.teams import mates, parted
+from referee.seating.wheels import TWENTY
+
+__all__ = ["formed"]
+
+
+def formed(
+    people: int,
+    rounds: int,
+    seats: int,
+    teams: Sequence[object | None],
+    clubs: Sequence[object | None],
+    budget: Budget,
+    lot: random.Random,
+) -> Layout:
+    """Everybody plays every round: a form as far as it reaches, then a search."""
+    layout = _best_form(people, rounds, seats, budget.all, lot)
+    if (form := len(layout)) < rounds:
+        layout = layout + _dealt(people, seats, rounds - form, lot)
+        layout = _further(layout, form, people, rounds, seats, budget, lot)
+    return taken(layout, seats, teams, clubs, budget, lot)
+
+
+def _best_form(people: int, rounds: int, seats: int, steps: int, lot: random.Random) -> Layout:
+    """Of the longest forms without repeats that with the fewest returns to a table, then the most indirect meetings."""
+    tries = max(1, min(_FORMS, _PAIRS // people**2, steps // LOOKS))
+    looks = min(LOOKS, steps // tries)
+    forms = [form for _try in range(tries) for form in without_repeats(people, seats, rounds, lot, looks)]
+    most = max(map(len, forms))
+    return min((form for form in forms if len(form) == most), key=lambda form: _worth(people, seats, form))
+
+
+# How many forms are held against each other, and how many pairs may be counted for it.
+_FORMS, _PAIRS = 40, 80_000
+
+
+def _worth(people: int, seats: int, form: Layout) -> tuple[int, int]:
+    found = report_on(range(people), form, seats=seats)
+    return found.table_returns, -(people if found.least_indirect is None else found.least_indirect)
+
+
+def _dealt(people: int, seats: int, rounds: int, lot: random.Random) -> Layout:
+    drawn = []
+    for _round in range(rounds):
+        order = lot.sample(range(people), people)
+        drawn.append([order[at : at + seats] for at in range(0, people, seats)])
+    return drawn
+
+
+def _further(
+    layout: Layout, form: int, people: int, rounds: int, seats: int, budget: Budget, lot: random.Random
+) -> Layout:
+    """Search the rounds that the form does not reach; where people are few, all rounds at once too."""
+    fixed = frozenset((at, place) for at in range(form) for place in range(people // seats))
+    nobody: list[object | None] = [None] * people
+    tried = [searched(layout, seats, nobody, nobody, {}, fixed, budget, lot, 0.35)]
+    if people == len(TWENTY[0].replace("/", " ").split()) and seats == 4 and rounds >= len(TWENTY):
+        kept = [[[int(who) for who in table.split()] for table in line.split("/")] for line in TWENTY]
+        longer = kept + _dealt(people, seats, rounds - len(kept), lot)
+        fixed = frozenset((at, place) for at in range(len(kept)) for place in range(people // seats))
+        tried.append(searched(longer, seats, nobody, nobody, {}, fixed, budget, lot, 0.1))
+    elif people <= _FEW:
+        tried.append(searched(layout, seats, nobody, nobody, {}, frozenset(), budget, lot, 0.25))
+    return min(tried, key=_repeats)
+
+
+_FEW = 20
+
+
+def _repeats(layout: Layout) -> tuple[int, int]:
+    met = Counter(frozenset(pair) for tables in layout for table in tables for pair in combinations(table, 2))
+    return sum(met.values()) - len(met), max(met.values())
+
+
+def taken(
+    layout: Layout,
+    seats: int,
+    teams: Sequence[object | None],
+    clubs: Sequence[object | None],
+    budget: Budget,
+    lot: random.Random,
+) -> Layout:
+    """Who takes which place of the plan: teams apart, then clubs. The meetings stay those of the plan."""
+    people = len(teams)
+    places = lot.sample(range(people), people)
+    if all(team is None for team in teams) and all(club is None for club in clubs):
+        return _put(layout, places)
+    met: list[list[int]] = [[] for _ in range(people)]
+    for tables in layout:
+        for table in tables:
+            for one, other in combinations(table, 2):
+                met[one].append(other)
+                met[other].append(one)
+
+    def strain(place: int, who: int, not_at: int) -> int:
+        return sum(
+            (_MATES if teams[who] is not None and teams[other] == teams[who] else 0)
+            + (clubs[who] is not None and clubs[other] == clubs[who])
+            for at in met[place]
+            if at != not_at and (other := places[at]) != who
+        )
+
+    steps = budget.part(0.15)
+    best, least = places[:], sum(strain(at, who, -1) for at, who in enumerate(places))
+    current, heat = least, 2.0
+    cooling = (0.1 / heat) ** (1 / max(1, steps))
+    for step in range(steps):
+        if not least:
+            break
+        heat *= cooling
+        one, other = int(lot.random() * people), int(lot.random() * people)
+        first, second = places[one], places[other]
+        if first == second:
+            continue
+        change = (
+            strain(one, second, other)
+            + strain(other, first, one)
+            - strain(one, first, other)
+            - strain(other, second, one)
+        )
+        budget.gone += 1
+        if change > 0 and lot.random() >= 2.718281828 ** (-change / heat):
+            continue
+        places[one], places[other] = second, first
+        current += 2 * change
+        if current < least:
+            best, least = places[:], current
+        if not step & 4095 and not budget.told(steps)(0):
+            budget.stopped = True
+            break
+    put = _put(layout, best)
+    if not mates(put, teams):
+        return put
+    # No way to name the places keeps the teams apart: the tables themselves must change.
+    tables_apart = [
+        parted(list(chain.from_iterable(tables)), len(tables), seats, teams, lot, tables) for tables in put
+    ]
+    return searched(tables_apart, seats, teams, clubs, {}, frozenset(), budget, lot, 0.6)
+
+
+_MATES = 1_000
+
+
+def _put(layout: Layout, places: Sequence[int]) -> Layout:
+    return [[[places[who] for who in table] for table in tables] for tables in layout]

@@ -1,0 +1,171 @@
+"""Who sits together when the standings decide it?
+
+*Swiss*: neighbours in the standings, so that equals meet. *Interval*: first, fifth, ninth and thirteenth of sixteen, so
+that strength is spread. Both are drawn round by round: nobody knows the standings before.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from itertools import combinations
+from typing import TypeVar
+
+from referee.errors import Problem, Rejected
+from referee.seating.budget import Budget
+from referee.seating.draw import Draw
+from referee.seating.finishing import finished
+from referee.seating.rests import who_rests
+
+__all__ = ["interval_round", "swiss_round"]
+
+Person = TypeVar("Person", bound=Hashable)
+
+_STEPS, _NUMBERING = 60_000, 20_000
+# A meeting over the first weighs more than any table's spread of ranks.
+_AGAIN = 100
+
+
+def swiss_round(
+    ranked: Sequence[Person],
+    *,
+    seats: int = 4,
+    seed: int,
+    begun: Sequence[Draw[Person]] = (),
+    span: int | None = None,
+) -> Draw[Person]:
+    """Seat neighbours of *ranked* (the leader first) together, with as few as can be who met in *begun*.
+
+    Tables are of neighbours before repeats are parted, and no table reaches over more than *span* ranks of those who
+    play afterwards, where that is said. Within that, repeats are parted first, a third meeting before a second; then
+    tables are kept close. Rests, winds and table numbers are shared as in a plan; the
+    same arguments give the same round on every machine. The fewest repeats are not promised.
+
+    Raises `Rejected` when somebody is named twice, people do not fill a table, or *span* is less than a table.
+
+    >>> swiss_round("ABCDEFGH", seed=1, begun=[Draw(tables=(tuple("ABCE"), tuple("DFGH")), resting=())]).resting
+    ()
+    """
+    _check(ranked, seats, span=span)
+    lot = random.Random(seed)
+    playing = _playing(ranked, seats, begun, lot)
+    met = _met(ranked, begun)
+    tables = [playing[at : at + seats] for at in range(0, len(playing), seats)]
+    place = {who: number for number, who in enumerate(playing)}
+    return _seated(ranked, _swapped(tables, place, met, span or len(ranked), lot), seats, begun, lot)
+
+
+def interval_round(
+    ranked: Sequence[Person], *, interval: int, seats: int = 4, seed: int, begun: Sequence[Draw[Person]] = ()
+) -> Draw[Person]:
+    """Seat those of *ranked* together who stand *interval* ranks apart; whoever met, meets again.
+
+    Of *seats* times *interval* people each table has one of every *interval*; who is left over at the end is seated by
+    the largest interval that fills their tables. Raises as `swiss_round` does, and where *interval* is less than one.
+
+    >>> draw = interval_round(range(1, 13), interval=2, seed=1)
+    >>> sorted(sorted(table) for table in draw.tables)
+    [[1, 3, 5, 7], [2, 4, 6, 8], [9, 10, 11, 12]]
+    """
+    _check(ranked, seats, interval=interval)
+    lot = random.Random(seed)
+    playing = _playing(ranked, seats, begun, lot)
+    tables, at = [], 0
+    while at < len(playing):
+        step = min(interval, (len(playing) - at) // seats)
+        block = playing[at : at + step * seats]
+        tables += [block[first::step] for first in range(step)]
+        at += step * seats
+    return _seated(ranked, tables, seats, begun, lot)
+
+
+def _check(ranked: Sequence[Person], seats: int, *, span: int | None = None, interval: int = 1) -> None:
+    problems = []
+    if twice := [person for person, times in Counter(ranked).items() if times > 1]:
+        problems.append(Problem(path="people", code="person_twice", facts={"people": tuple(twice)}))
+    if len(ranked) < seats:
+        facts = {"people": len(ranked), "seats": seats}
+        problems.append(Problem(path="people", code="too_few_people", facts=facts))
+    if span is not None and span < seats:
+        problems.append(Problem(path="span", code="span_too_small", facts={"given": span, "seats": seats}))
+    if interval < 1:
+        problems.append(Problem(path="interval", code="interval_too_small", facts={"given": interval}))
+    if problems:
+        raise Rejected(problems)
+
+
+def _playing(
+    ranked: Sequence[Person], seats: int, begun: Sequence[Draw[Person]], lot: random.Random
+) -> list[int]:
+    (resting,) = who_rests(ranked, 1, seats, begun, (), lot)
+    return [who for who in range(len(ranked)) if who not in resting]
+
+
+def _met(ranked: Sequence[Person], begun: Sequence[Draw[Person]]) -> Counter[frozenset[int]]:
+    at = {who: number for number, who in enumerate(ranked)}
+    return Counter(
+        frozenset((at[one], at[other]))
+        for draw in begun
+        for table in draw.tables
+        for one, other in combinations(table, 2)
+        if one in at and other in at
+    )
+
+
+def _swapped(
+    tables: list[list[int]],
+    place: dict[int, int],
+    met: Counter[frozenset[int]],
+    span: int,
+    lot: random.Random,
+) -> list[list[int]]:
+    """Exchange people of tables near each other until as few as can be meet again."""
+
+    def cost(table: Sequence[int]) -> int:
+        again = sum(met[frozenset(pair)] ** 2 for pair in combinations(table, 2))
+        at = [place[who] for who in table]
+        return again * _AGAIN + (max(at) - min(at))
+
+    def reach(table: Sequence[int]) -> int:
+        at = [place[who] for who in table]
+        return max(at) - min(at) + 1
+
+    costs = [cost(table) for table in tables]
+    now = least = sum(costs)
+    best, heat = [table[:] for table in tables], float(_AGAIN)
+    cooling = (1 / heat) ** (1 / _STEPS)
+    near = max(1, span // len(tables[0]))
+    for _step in range(_STEPS if len(tables) > 1 and any(met.values()) else 0):
+        heat *= cooling
+        one = int(lot.random() * len(tables))
+        other = one + 1 + int(lot.random() * near)
+        if other >= len(tables):
+            continue
+        seat, other_seat = int(lot.random() * len(tables[one])), int(lot.random() * len(tables[other]))
+        first, second = tables[one][:], tables[other][:]
+        first[seat], second[other_seat] = second[other_seat], first[seat]
+        if reach(first) > span or reach(second) > span:
+            continue
+        one_cost, other_cost = cost(first), cost(second)
+        change = one_cost + other_cost - costs[one] - costs[other]
+        if change > 0 and lot.random() >= math.exp(-change / heat):
+            continue
+        tables[one], tables[other], costs[one], costs[other] = first, second, one_cost, other_cost
+        now += change
+        if now < least:
+            best, least = [table[:] for table in tables], now
+    return best
+
+
+def _seated(
+    ranked: Sequence[Person],
+    tables: list[list[int]],
+    seats: int,
+    begun: Sequence[Draw[Person]],
+    lot: random.Random,
+) -> Draw[Person]:
+    budget = Budget(_NUMBERING, lambda share: share >= 0)
+    (draw,) = finished(ranked, [tables], seats, begun, (), frozenset(), budget, lot)
+    return draw

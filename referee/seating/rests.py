@@ -1,0 +1,48 @@
+"""Who rests in which round?"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Collection, Hashable, Sequence
+from typing import TypeVar
+
+from referee.seating.draw import Draw
+
+__all__ = ["who_rests"]
+
+Person = TypeVar("Person", bound=Hashable)
+
+
+def who_rests(
+    order: Sequence[Person],
+    rounds: int,
+    seats: int,
+    begun: Sequence[Draw[Person]],
+    start: Sequence[Draw[Person]],
+    lot: random.Random,
+    fixed: Collection[tuple[int, int]] = (),
+) -> list[frozenset[int]]:
+    """Who rests in each round: those who rested least, and of them who rested there before; else by lot."""
+    at = {who: number for number, who in enumerate(order)}
+    rested = Counter(at[who] for draw in begun for who in draw.resting if who in at)
+    found = []
+    for round_ in range(rounds):
+        before = start[round_] if round_ < len(start) else Draw(tables=(), resting=())
+        stay = {
+            at[who]
+            for place, table in enumerate(before.tables)
+            if (round_, place) in fixed
+            for who in table
+            if who in at
+        }
+        was = {at[who] for who in before.resting if who in at}
+        drawn = {number: lot.random() for number in range(len(order))}
+        turn = sorted(
+            (number for number in range(len(order)) if number not in stay),
+            key=lambda number: (rested[number], number not in was, drawn[number]),
+        )
+        rests = frozenset(turn[: len(order) % seats])
+        rested.update(rests)
+        found.append(rests)
+    return found
