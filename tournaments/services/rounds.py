@@ -70,7 +70,8 @@ def propose(tournament: Tournament, seed: int) -> Draft:
     """Draw the next round by lot, storing nothing.
 
     Everybody who takes part is drawn; those left over rest, and nobody rests twice before everybody did once. Pairs who
-    met are parted as far as the draw can. Raises `OutOfTurn` when there are too few people for one table.
+    met are parted as far as the draw can; winds and tables are shared out over the event. Raises `OutOfTurn`
+    when there are too few people for one table.
     """
     seats, people = tournament.ruleset.players, list(tournament.players.filter(active=True))
     if len(people) < seats:
@@ -79,13 +80,45 @@ def propose(tournament: Tournament, seed: int) -> Draft:
             % {"seats": seats, "people": len(people)}
         )
     by_pk = {player.pk: player for player in people}
-    rested = Counter(Rest.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
-    drawn = referee.draw_tables(list(by_pk), seats=seats, seed=seed, met=_meetings(tournament), rested=rested)
+    plan = referee.plan_rounds(
+        list(by_pk), rounds=1, seats=seats, seed=seed, begun=_begun(tournament), steps=_STEPS
+    )
+    (drawn,) = plan.rounds
     return _draft(
         tournament,
         [[by_pk[pk] for pk in table] for table in drawn.tables],
         [by_pk[pk] for pk in drawn.resting],
     )
+
+
+# A round is looked at at once: as many steps as take about half a second.
+_STEPS = 60_000
+
+
+def _begun(tournament: Tournament) -> list[referee.Draw[int]]:
+    """Every round that is stored, with whom it seats where."""
+    tables: dict[int, dict[int, list[int]]] = {}
+    seated = Seating.objects.filter(round__tournament=tournament).order_by(
+        "round__number", "table__number", "seat"
+    )
+    for round_, table, player in seated.values_list("round__number", "table__number", "player_id"):
+        tables.setdefault(round_, {}).setdefault(table, []).append(player)
+    resting: dict[int, list[int]] = {}
+    for round_, player in Rest.objects.filter(round__tournament=tournament).values_list(
+        "round__number", "player_id"
+    ):
+        resting.setdefault(round_, []).append(player)
+    return [
+        referee.Draw(
+            # A number that no table bears is an empty place: the tables behind it keep theirs.
+            tables=tuple(
+                tuple(tables.get(number, {}).get(table, ()))
+                for table in range(1, max(tables.get(number, {}), default=0) + 1)
+            ),
+            resting=tuple(resting.get(number, ())),
+        )
+        for number in sorted({*tables, *resting})
+    ]
 
 
 def read(tournament: Tournament, text: str) -> Draft:
