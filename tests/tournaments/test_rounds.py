@@ -6,10 +6,12 @@ import re
 import pytest
 from django.urls import reverse
 
+import referee
 from tests.acts import by
 from tournaments.errors import InputError, OutOfTurn, Overtaken
 from tournaments.models import Rest, Round, Seating, Table
-from tournaments.services import people, rounds, tables, tournaments
+from tournaments.services import people, results, rounds, tables, tournaments
+from tournaments.showing import standings
 
 TYPED = "Akagi Haruka, Mori Ken, Sato Yui, Tanaka Jun\n\n5，6、7\t8\n９, 10, 11, 12\n13,14,15,weber max"
 
@@ -346,3 +348,71 @@ def test_a_finished_round_is_opened_again_to_correct_a_hand_by_organizers_only(
     assert "Round 1 is open again." in desk.post(reverse("reopen_round", args=at), follow=True).text
     made.refresh_from_db()
     assert made.state == Round.State.OPEN
+
+
+def played(cup, scores=(45000, 35000, 25000, 15000)):
+    """A round of sixteen is finished; from one table to the next the winners won less."""
+    made = rounds.seat(cup, TYPED, act=by())
+    rounds.open_round(made, act=by())
+    for table in made.tables.all():
+        more = 4000 - 1000 * table.number
+        final = [scores[0] + more, scores[1], scores[2], scores[3] - more]
+        result = referee.Result(scores=tuple(final), sticks_left=0, why="")
+        results.enter(table, result, by="Jiro", expects=1, key=f"{table.pk}-final")
+    rounds.finish(made, act=by())
+    return [row.player for row in standings.current(cup).rows]
+
+
+def seated(draft):
+    return sorted(sorted(player.number for player in table) for table in draft.tables)
+
+
+def test_by_the_standings_who_met_is_parted_and_the_leaders_sit_together(full_cup):
+    ranked = played(full_cup)
+    draft = rounds.propose(full_cup, seed=1, ranked=ranked)
+    # The four winners met nobody of each other, nor did the four who came second: rank by rank they sit together.
+    assert seated(draft) == [[1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [4, 8, 12, 16]]
+    assert draft.met_before == ()
+    assert Round.objects.count() == 1
+
+
+def test_by_an_interval_one_of_every_four_ranks_sits_at_a_table(full_cup):
+    ranked = played(full_cup)
+    draft = rounds.propose(full_cup, seed=1, ranked=ranked, interval=4)
+    at = {player: place for place, player in enumerate(ranked)}
+    assert [sorted(at[player] % 4 for player in table) for table in draft.tables] == [
+        [place] * 4 for place in (at[table[0]] % 4 for table in draft.tables)
+    ]
+
+
+def test_who_came_late_is_drawn_behind_the_standings_and_who_is_gone_is_not(full_cup):
+    ranked = played(full_cup)
+    people.withdraw(ranked[0], act=by())
+    draft = rounds.propose(full_cup, seed=1, ranked=ranked[:10], interval=1)
+    drawn = {player for table in draft.tables for player in table} | set(draft.resting)
+    assert drawn == set(ranked[1:])
+
+
+@pytest.mark.parametrize("step", [{"step": "swiss"}, {"step": "interval", "interval": "4"}])
+def test_the_page_draws_by_the_standings_and_draws_again_in_the_same_way(client, organizer, full_cup, step):
+    client.force_login(organizer)
+    address = reverse("new_round", args=[full_cup.slug])
+    assert "By the standings" not in client.get(address).content.decode()
+    played(full_cup)
+    assert "By the standings" in client.get(address).content.decode()
+    page = client.post(address, step)
+    text = page.content.decode()
+    assert page.status_code == 200
+    assert "Round 2, not stored yet" in text
+    assert re.search(rf'name="step"\s+value="{step["step"]}"', text)
+    assert ('name="interval" value="4"' in text) == ("interval" in step)
+
+
+def test_an_interval_that_is_not_said_is_asked_for(client, organizer, full_cup):
+    client.force_login(organizer)
+    played(full_cup)
+    address = reverse("new_round", args=[full_cup.slug])
+    text = client.post(address, {"step": "interval"}).content.decode()
+    assert "Say how many ranks apart those of one table stand." in text
+    assert "not stored yet" not in text
+    assert "Ensure this value" in client.post(address, {"step": "interval", "interval": "0"}).content.decode()

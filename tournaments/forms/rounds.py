@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,16 +11,19 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.journal.acting import Act
+from tournaments.showing import standings
 
-__all__ = ["DRAW", "KEEP", "LOOK", "RoundForm"]
+__all__ = ["DRAW", "INTERVAL", "KEEP", "LOOK", "SWISS", "RoundForm"]
 
-DRAW, LOOK, KEEP = "draw", "look", "keep"
+DRAW, SWISS, INTERVAL, LOOK, KEEP = "draw", "swiss", "interval", "look", "keep"
+_STEPS = (DRAW, SWISS, INTERVAL, LOOK, KEEP)
+_WIDEST = 500
 
 
 class RoundForm(forms.Form):
-    """Draw by lot, look at typed tables, or keep what was looked at."""
+    """Draw by lot or by the standings, look at typed tables, or keep what was looked at."""
 
-    step = forms.ChoiceField(choices=[(word, word) for word in (DRAW, LOOK, KEEP)], widget=forms.HiddenInput)
+    step = forms.ChoiceField(choices=[(word, word) for word in _STEPS], widget=forms.HiddenInput)
     number = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
     seats = forms.CharField(
         label=_("Tables"),
@@ -29,6 +33,27 @@ class RoundForm(forms.Form):
         help_text=_("One table on each line: names or numbers from East on, parted by commas."),
     )
 
+    interval = forms.IntegerField(
+        label=_("Interval"),
+        required=False,
+        min_value=1,
+        max_value=_WIDEST,
+        help_text=_("With 4, the first sits with the fifth, the ninth and the thirteenth."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """An interval is said where it is drawn by one."""
+        data = super().clean() or self.cleaned_data
+        if data.get("step") == INTERVAL and data.get("interval") is None and "interval" not in self.errors:
+            self.add_error("interval", _("Say how many ranks apart those of one table stand."))
+        return data
+
+    @property
+    def again(self) -> str:
+        """The way in which this round was drawn, to draw it once more; by lot where it was typed."""
+        step = self.data.get("step", DRAW)
+        return step if step in (SWISS, INTERVAL) else DRAW
+
     @property
     def keeps(self) -> bool:
         """Whether the organizer has looked and says yes."""
@@ -36,9 +61,16 @@ class RoundForm(forms.Form):
 
     def draft(self, tournament: Tournament) -> rounds.Draft:
         """The round as it would be, to be looked at."""
-        if self.cleaned_data["step"] == DRAW:
-            return rounds.propose(tournament, seed=secrets.randbelow(2**32))
-        return rounds.read(tournament, self.cleaned_data["seats"])
+        step, interval = self.cleaned_data["step"], self.cleaned_data["interval"]
+        if step == LOOK:
+            return rounds.read(tournament, self.cleaned_data["seats"])
+        ranked = [] if step == DRAW else [row.player for row in standings.current(tournament).rows]
+        return rounds.propose(
+            tournament,
+            seed=secrets.randbelow(2**32),
+            ranked=ranked,
+            interval=interval if step == INTERVAL else None,
+        )
 
     def round(self, tournament: Tournament, act: Act) -> Round:
         """The round, stored."""

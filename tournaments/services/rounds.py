@@ -66,12 +66,16 @@ class Draft:
         return "\n".join(", ".join(player.name for player in table) for table in self.tables)
 
 
-def propose(tournament: Tournament, seed: int) -> Draft:
-    """Draw the next round by lot, storing nothing.
+def propose(
+    tournament: Tournament, seed: int, *, ranked: Sequence[Player] = (), interval: int | None = None
+) -> Draft:
+    """Draw the next round, storing nothing: by lot, or by the standings where *ranked* names them, the leader first.
 
-    Everybody who takes part is drawn; those left over rest, and nobody rests twice before everybody did once. Pairs who
-    met are parted as far as the draw can; winds and tables are shared out over the event. Raises `OutOfTurn`
-    when there are too few people for one table.
+    Everybody who takes part is drawn; those left over rest, and nobody rests twice before everybody did once. By lot,
+    pairs who met are parted as far as the draw can. By the standings, neighbours sit together and who met is parted
+    from them; with an *interval*, those sit together who stand so many ranks apart, whoever met. Who takes part and is
+    not *ranked* comes last. Winds and tables are shared out over the event. Raises `OutOfTurn` when there are too few
+    people for one table.
     """
     seats, people = tournament.ruleset.players, list(tournament.players.filter(active=True))
     if len(people) < seats:
@@ -80,10 +84,16 @@ def propose(tournament: Tournament, seed: int) -> Draft:
             % {"seats": seats, "people": len(people)}
         )
     by_pk = {player.pk: player for player in people}
-    plan = referee.plan_rounds(
-        list(by_pk), rounds=1, seats=seats, seed=seed, begun=_begun(tournament), steps=_STEPS
-    )
-    (drawn,) = plan.rounds
+    before = _begun(tournament)
+    in_order = list(dict.fromkeys([*(one.pk for one in ranked if one.pk in by_pk), *by_pk]))
+    if not ranked:
+        (drawn,) = referee.plan_rounds(
+            list(by_pk), rounds=1, seats=seats, seed=seed, begun=before, steps=_STEPS
+        ).rounds
+    elif interval is None:
+        drawn = referee.swiss_round(in_order, seats=seats, seed=seed, begun=before)
+    else:
+        drawn = referee.interval_round(in_order, interval=interval, seats=seats, seed=seed, begun=before)
     return _draft(
         tournament,
         [[by_pk[pk] for pk in table] for table in drawn.tables],

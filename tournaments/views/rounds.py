@@ -29,18 +29,26 @@ LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the next round or type it, look at it, and keep it."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form, draft = RoundForm(request.POST or None), None
+    form, draft, drawn = RoundForm(request.POST or None), None, {}
     if form.is_valid():
         try:
             if form.keeps:
                 return redirect(form.round(tournament, acting(request)))
             draft = form.draft(tournament)
+            drawn = {"again": form.again, "interval": form.cleaned_data["interval"]}
             form = RoundForm(initial={"seats": draft.text})
         except InputError as error:
             form.add_error("seats", [str(problem) for problem in error.problems])
         except DeskError as error:
             form.add_error(None, str(error))
-    return render(request, "rounds/new.html", {"tournament": tournament, "form": form, "draft": draft})
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "draft": draft,
+        "drawn": drawn,
+        "played": tournament.rounds.filter(state=Round.State.FINISHED).exists(),
+    }
+    return render(request, "rounds/new.html", context)
 
 
 @require_safe
