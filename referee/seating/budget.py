@@ -38,7 +38,7 @@ def searched(
     layout: Layout,
     seats: int,
     teams: Sequence[object | None],
-    clubs: Sequence[object | None],
+    clubs: Sequence[frozenset[int]],
     met: Mapping[tuple[int, int], int],
     fixed: frozenset[tuple[int, int]],
     budget: Budget,

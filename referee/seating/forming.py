@@ -21,7 +21,7 @@ def formed(
     rounds: int,
     seats: int,
     teams: Sequence[object | None],
-    clubs: Sequence[object | None],
+    clubs: Sequence[frozenset[int]],
     budget: Budget,
     lot: random.Random,
 ) -> Layout:
@@ -65,14 +65,15 @@ def _further(
     """Search the rounds that the form does not reach; where people are few, all rounds at once too."""
     fixed = frozenset((at, place) for at in range(form) for place in range(people // seats))
     nobody: list[object | None] = [None] * people
-    tried = [searched(layout, seats, nobody, nobody, {}, fixed, budget, lot, 0.35)]
+    nowhere: list[frozenset[int]] = [frozenset()] * people
+    tried = [searched(layout, seats, nobody, nowhere, {}, fixed, budget, lot, 0.35)]
     if people == len(TWENTY[0].replace("/", " ").split()) and seats == 4 and rounds >= len(TWENTY):
         kept = [[[int(who) for who in table.split()] for table in line.split("/")] for line in TWENTY]
         longer = kept + _dealt(people, seats, rounds - len(kept), lot)
         fixed = frozenset((at, place) for at in range(len(kept)) for place in range(people // seats))
-        tried.append(searched(longer, seats, nobody, nobody, {}, fixed, budget, lot, 0.1))
+        tried.append(searched(longer, seats, nobody, nowhere, {}, fixed, budget, lot, 0.1))
     elif people <= _FEW:
-        tried.append(searched(layout, seats, nobody, nobody, {}, frozenset(), budget, lot, 0.25))
+        tried.append(searched(layout, seats, nobody, nowhere, {}, frozenset(), budget, lot, 0.25))
     return min(tried, key=_repeats)
 
 
@@ -88,14 +89,14 @@ def taken(
     layout: Layout,
     seats: int,
     teams: Sequence[object | None],
-    clubs: Sequence[object | None],
+    clubs: Sequence[frozenset[int]],
     budget: Budget,
     lot: random.Random,
 ) -> Layout:
     """Who takes which place of the plan: teams apart, then clubs. The meetings stay those of the plan."""
     people = len(teams)
     places = lot.sample(range(people), people)
-    if all(team is None for team in teams) and all(club is None for club in clubs):
+    if all(team is None for team in teams) and not any(clubs):
         return _put(layout, places)
     met: list[list[int]] = [[] for _ in range(people)]
     for tables in layout:
@@ -107,7 +108,7 @@ def taken(
     def strain(place: int, who: int, not_at: int) -> int:
         return sum(
             (_MATES if teams[who] is not None and teams[other] == teams[who] else 0)
-            + (clubs[who] is not None and clubs[other] == clubs[who])
+            + len(clubs[who] & clubs[other])
             for at in met[place]
             if at != not_at and (other := places[at]) != who
         )

@@ -78,7 +78,8 @@ def plan_rounds(
     everybody rested once, those of *begun* counted; two of one team (*apart*) never sit together; without rounds
     *begun*, everybody has every wind as often as any other or once more; the same arguments give the same plan on every
     machine. Striven for, in this order: as few meetings over the first as possible, as few of one club or country
-    (*alike*) together, as few returns to a table. Not promised: the fewest of these.
+    (*alike*, of which somebody may be in several) together, as few returns to a table. Not promised: the fewest of
+    these.
 
     *begun* are rounds that stay as they are and count for meetings, winds, tables and rests. *start* is a plan of these
     rounds that is to be kept as far as can be: who is gone from it makes room for who is new, and the search begins
@@ -97,7 +98,7 @@ def plan_rounds(
     _check(people, rounds, seats, apart)
     lot = random.Random(seed)
     order = lot.sample(people, len(people))
-    teams, clubs = _named(order, apart), _named(order, alike)
+    teams, clubs = _named(order, apart), _groups(order, alike)
     _check_fixed(order, start, fixed, seats, teams)
     plain = len(people) % seats == 0 and not (begun or start)
     budget = Budget(steps, told)
@@ -115,6 +116,15 @@ def _named(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> lis
     """Of each person the number of the group, None outside all."""
     of = {who: number for number, group in enumerate(groups) for who in group}
     return [of.get(who) for who in order]
+
+
+def _groups(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> list[frozenset[int]]:
+    """Of each person the numbers of all groups."""
+    of: dict[Person, set[int]] = {}
+    for number, group in enumerate(groups):
+        for who in group:
+            of.setdefault(who, set()).add(number)
+    return [frozenset(of.get(who, ())) for who in order]
 
 
 def _check(people: Sequence[Person], rounds: int, seats: int, apart: Sequence[Collection[Person]]) -> None:
@@ -185,7 +195,7 @@ def _sought(
     rounds: int,
     seats: int,
     teams: Sequence[object | None],
-    clubs: Sequence[object | None],
+    clubs: Sequence[frozenset[int]],
     begun: Sequence[Draw[Person]],
     start: Sequence[Draw[Person]],
     fixed: frozenset[tuple[int, int]],

@@ -21,14 +21,15 @@ _HOTTEST_TOGETHER, _COLDEST_TOGETHER = 1.0, 0.12
 class Search:
     """What a search holds to.
 
-    People are numbers from 0; *apart* and *alike* name the team, the club of each, None where there is none; *met* are
+    People are numbers from 0; *apart* names the team of each, None where there is none, *alike* club, country and
+    what else parts people; *met* are
     the meetings of rounds gone by; *fixed* are tables, by round and place, that stay; *told* is asked now and then with
     the share that is done and says whether to go on.
     """
 
     seats: int
     apart: Sequence[object | None]
-    alike: Sequence[object | None]
+    alike: Sequence[frozenset[int]]
     met: Mapping[tuple[int, int], int]
     fixed: frozenset[tuple[int, int]]
     steps: int
@@ -53,11 +54,8 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
                     if one != other:
                         count[one][other] += 1
     alike = [
-        [
-            _TOGETHER if club is not None and club == other and one != at else 0
-            for at, other in enumerate(search.alike)
-        ]
-        for one, club in enumerate(search.alike)
+        [_TOGETHER * len(mine & theirs) if at != one else 0 for at, theirs in enumerate(search.alike)]
+        for one, mine in enumerate(search.alike)
     ]
     clubs = any(any(row) for row in alike)
     # A pair costs its meetings over the first; a third weighs a little more than two seconds, so that none meet often.

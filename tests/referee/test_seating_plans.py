@@ -217,6 +217,15 @@ def test_clubs_are_parted_where_nobody_need_meet_again_for_it():
     assert (report.extra_meetings, report.together) == (0, 0)
 
 
+def test_somebody_of_a_club_and_a_country_is_parted_from_both():
+    clubs = [range(first, first + 4) for first in range(0, 32, 4)]
+    countries = [range(first, 32, 4) for first in range(4)]
+    plan = plan_rounds(range(32), rounds=2, seed=1, alike=[*clubs, *countries], steps=60_000)
+    tables = [draw.tables for draw in plan.rounds]
+    assert report_on(range(32), tables, alike=clubs).together == 0
+    assert report_on(range(32), tables, alike=countries).together == 0
+
+
 def test_a_search_that_is_stopped_gives_its_best_so_far_and_says_so():
     shares = []
 

@@ -416,3 +416,31 @@ def test_an_interval_that_is_not_said_is_asked_for(client, organizer, full_cup):
     assert "Say how many ranks apart those of one table stand." in text
     assert "not stored yet" not in text
     assert "Ensure this value" in client.post(address, {"step": "interval", "interval": "0"}).content.decode()
+
+
+def test_by_lot_people_of_one_club_or_country_are_parted_where_nobody_need_meet_again_for_it(full_cup):
+    for player in full_cup.players.select_related("person"):
+        person = player.person
+        person.club = f"Club {(player.number - 1) // 4}"
+        person.country = "AUT"
+        person.save()
+    for seed in range(5):
+        draft = rounds.propose(full_cup, seed=seed)
+        assert all(len({player.person.club for player in table}) == 4 for table in draft.tables)
+    for player in full_cup.players.select_related("person"):
+        player.person.country = ("AUT", "POL", "FRA", "SWE")[(player.number - 1) % 4]
+        player.person.save()
+    for seed in range(5):
+        draft = rounds.propose(full_cup, seed=seed)
+        assert all(len({player.person.club for player in table}) == 4 for table in draft.tables)
+        assert all(len({player.person.country for player in table}) == 4 for table in draft.tables)
+
+
+def test_who_met_and_who_is_of_one_club_are_parted_together(full_cup):
+    played(full_cup)
+    for player in full_cup.players.select_related("person"):
+        player.person.club = f"Club {(player.number - 1) % 4}"
+        player.person.save()
+    draft = rounds.propose(full_cup, seed=1)
+    assert draft.met_before == ()
+    assert [len({player.person.club for player in table}) for table in draft.tables] == [4, 4, 4, 4]

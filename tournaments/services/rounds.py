@@ -71,13 +71,14 @@ def propose(
 ) -> Draft:
     """Draw the next round, storing nothing: by lot, or by the standings where *ranked* names them, the leader first.
 
-    Everybody who takes part is drawn; those left over rest, and nobody rests twice before everybody did once. By lot,
-    pairs who met are parted as far as the draw can. By the standings, neighbours sit together and who met is parted
-    from them; with an *interval*, those sit together who stand so many ranks apart, whoever met. Who takes part and is
-    not *ranked* comes last. Winds and tables are shared out over the event. Raises `OutOfTurn` when there are too few
-    people for one table.
+    Everybody who takes part is drawn; those left over rest, and nobody rests twice before everybody did once. By
+    lot, pairs who met are parted as far as the draw can, and after them people of one club or country. By the
+    standings, neighbours sit together and who met is parted from them; with an *interval*, those sit together who
+    stand so many ranks apart, whoever met. Who takes part and is not *ranked* comes last. Winds and tables are
+    shared out over the event. Raises `OutOfTurn` when there are too few people for one table.
     """
-    seats, people = tournament.ruleset.players, list(tournament.players.filter(active=True))
+    seats = tournament.ruleset.players
+    people = list(tournament.players.filter(active=True).select_related("person"))
     if len(people) < seats:
         raise OutOfTurn(
             _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
@@ -88,7 +89,13 @@ def propose(
     in_order = list(dict.fromkeys([*(one.pk for one in ranked if one.pk in by_pk), *by_pk]))
     if not ranked:
         (drawn,) = referee.plan_rounds(
-            list(by_pk), rounds=1, seats=seats, seed=seed, begun=before, steps=_STEPS
+            list(by_pk),
+            rounds=1,
+            seats=seats,
+            seed=seed,
+            alike=_clubs(people),
+            begun=before,
+            steps=_STEPS,
         ).rounds
     elif interval is None:
         drawn = referee.swiss_round(in_order, seats=seats, seed=seed, begun=before)
@@ -103,6 +110,16 @@ def propose(
 
 # A round is looked at at once: as many steps as take about half a second.
 _STEPS = 60_000
+
+
+def _clubs(people: Sequence[Player]) -> list[list[int]]:
+    """Who is of one club, who of one country, by primary key; a club or country that all are of parts nobody."""
+    groups: dict[tuple[str, str], list[int]] = {}
+    for player in people:
+        for sort, name in (("club", same_name(player.person.club)), ("country", player.person.country)):
+            if name:
+                groups.setdefault((sort, name), []).append(player.pk)
+    return [group for group in groups.values() if 1 < len(group) < len(people)]
 
 
 def _begun(tournament: Tournament) -> list[referee.Draw[int]]:
