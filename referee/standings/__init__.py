@@ -14,9 +14,21 @@ from referee.standings.events import (
 from referee.standings.games import GameResult, by_score, demoted, game_results, stated_results
 from referee.standings.lists import Entrant, Listed, State, final_list
 from referee.standings.ranking import Ranked, TieBreak, Total, rank, tie_breaks
+from referee.standings.stages import (
+    Carry,
+    Cut,
+    Rounding,
+    carried,
+    first_of_each,
+    first_places,
+    rounded,
+    ties_at_the_cut,
+)
 
 __all__ = [
     "Absences",
+    "Carry",
+    "Cut",
     "Entrant",
     "GameResult",
     "InPlace",
@@ -24,6 +36,7 @@ __all__ = [
     "Played",
     "Ranked",
     "RoundPlayed",
+    "Rounding",
     "Score",
     "SitsIn",
     "State",
@@ -31,12 +44,17 @@ __all__ = [
     "Total",
     "Why",
     "by_score",
+    "carried",
     "demoted",
     "final_list",
+    "first_of_each",
+    "first_places",
     "game_results",
     "rank",
     "round_scores",
+    "rounded",
     "stated_results",
     "tie_breaks",
+    "ties_at_the_cut",
     "total_of",
 ]

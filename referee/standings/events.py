@@ -193,8 +193,9 @@ def total_of(
     *,
     seed: int = 0,
     lot: int | None = None,
+    carry: Points = 0,
 ) -> Total:
-    """A player's *scores* added up, with *penalties* and bonuses beside them."""
+    """A player's *scores* added up, with *penalties* and bonuses beside them, and what they *carry* along."""
     return Total(
         player=player,
         results=tuple(score.points for score in scores),
@@ -205,4 +206,5 @@ def total_of(
         tables=tuple(score.table for score in scores),
         seed=seed,
         lot=lot,
+        carry=carry,
     )

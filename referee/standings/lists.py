@@ -42,10 +42,11 @@ class State(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entrant:
-    """Somebody who takes part so, and what their games come to."""
+    """Somebody who takes part so, and what their games come to; who *entered* a stage has a rank before a game."""
 
     total: Total
     state: State = State.PLAYING
+    entered: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +75,7 @@ def final_list(
     out = [one for one in everybody if one.state is State.DISQUALIFIED]
     apart = [one for one in everybody if one.state.is_apart]
     play = [one for one in everybody if one.state is not State.DISQUALIFIED and not one.state.is_apart]
-    played = [one for one in play if one.total.results]
+    played = [one for one in play if one.total.results or one.entered]
     found = [*_ranked(rules, played, decides, ties)]
     last: list[Listed] = []
     match rules.disqualified_ranked:
@@ -87,7 +88,7 @@ def final_list(
         case _:
             assert_never(rules.disqualified_ranked)
     found += last
-    found += [_unranked(one) for one in play if not one.total.results]
+    found += [_unranked(one) for one in play if not (one.total.results or one.entered)]
     order = (State.SUBSTITUTE, State.GUEST, State.WITHDRAWN, State.DISQUALIFIED)
     return (
         *found,

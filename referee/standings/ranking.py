@@ -45,6 +45,7 @@ class Total:
     *results* are those of the games that count, in their order, with what stands in place of one among them; *tables*
     names for each the table that it was played at, None for one without. *places* and *uma* are of games that were
     played out. *penalties* are negative, and a bonus is in them. *seed* and *lot* are numbers, the lower one first.
+    *carry* is what was brought along from the stage before.
     """
 
     player: object
@@ -56,11 +57,12 @@ class Total:
     tables: tuple[Hashable, ...] = ()
     seed: int = 0
     lot: int | None = None
+    carry: Points = 0
 
     @property
     def total(self) -> Points:
-        """All results and penalties."""
-        return sum(self.results) + self.penalties
+        """All results and penalties, and what was brought along."""
+        return sum(self.results) + self.penalties + self.carry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,140 @@
+"""Who goes on to the next stage of an event, and with how many points?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from itertools import groupby
+from typing import assert_never
+
+from referee.rules import Ruleset
+from referee.standings.lists import Listed, State
+from referee.standings.ranking import TieBreak, tie_breaks
+
+__all__ = [
+    "Carry",
+    "Cut",
+    "Rounding",
+    "carried",
+    "first_of_each",
+    "first_places",
+    "rounded",
+    "ties_at_the_cut",
+]
+
+Points = int | Fraction
+
+
+class Rounding(Enum):
+    """How is what somebody carries along rounded?"""
+
+    EXACT = "exact"
+    """Not at all."""
+    TENTH_UP = "tenth_up"
+    """To hundreds of points, towards plus infinity."""
+    TENTH_NEAREST = "tenth_nearest"
+    """To hundreds of points, halves away from zero."""
+    WHOLE_NEAREST = "whole_nearest"
+    """To thousands of points, halves away from zero."""
+
+
+def rounded(points: Points, how: Rounding) -> Points:
+    """The points rounded so. Source: M-League's regulations round a half up to a tenth; others by the event's own.
+
+    >>> [rounded(Fraction(points, 2), Rounding.TENTH_UP) for points in (495500, -80100)]
+    [247800, -40000]
+    >>> [rounded(points, Rounding.WHOLE_NEAREST) for points in (500, -500, 499)]
+    [1000, -1000, 0]
+    """
+    match how:
+        case Rounding.EXACT:
+            exact = Fraction(points)
+            return exact.numerator if exact.denominator == 1 else exact
+        case Rounding.TENTH_UP:
+            return -(-Fraction(points) // 100) * 100
+        case Rounding.TENTH_NEAREST:
+            return _nearest(points, 100)
+        case Rounding.WHOLE_NEAREST:
+            return _nearest(points, 1000)
+        case _:
+            assert_never(how)
+
+
+def _nearest(points: Points, unit: int) -> int:
+    away = (abs(Fraction(points)) + Fraction(unit, 2)) // unit * unit
+    return int(-away if points < 0 else away)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Carry:
+    """What is carried into a stage: a *part* of the points before it, or the points *by_rank* of those who enter.
+
+    *results*: penalties and bonuses outside the results are left behind.
+    """
+
+    part: Fraction = Fraction(0)
+    by_rank: tuple[Points, ...] | None = None
+    rounding: Rounding = Rounding.EXACT
+    results: bool = False
+
+
+def carried(carry: Carry, entered: Sequence[Listed]) -> list[Points]:
+    """What each of those who *entered* brings along, in their order, which is that of the stage before.
+
+    By rank it is the rank among those who entered; a shared one counts as the rank shown, and who stands behind the
+    last that has points has none.
+    """
+    if carry.by_rank is not None:
+        ranks = [next(at for at, one in enumerate(entered) if one.rank == mine.rank) for mine in entered]
+        due: list[Points] = [carry.by_rank[at] if at < len(carry.by_rank) else 0 for at in ranks]
+    else:
+        due = [
+            carry.part * (one.total.total - (one.total.penalties if carry.results else 0)) for one in entered
+        ]
+    return [rounded(points, carry.rounding) for points in due]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cut:
+    """Who goes on, in the order of the standing; and the groups of those who are level for fewer places than they are.
+
+    A group goes with the number of places that are left for it.
+    """
+
+    enters: tuple[Listed, ...] = ()
+    level: tuple[tuple[tuple[Listed, ...], int], ...] = ()
+
+
+def first_places(listed: Iterable[Listed], places: int) -> Cut:
+    """The first so many of those who have a rank; who is disqualified takes no place.
+
+    Who is level at the cut stays level: the order of lines decides nothing.
+    """
+    ranked = [one for one in listed if one.rank is not None and one.state is not State.DISQUALIFIED]
+    enters: list[Listed] = []
+    for _rank, level in groupby(ranked, key=lambda one: one.rank):
+        group = tuple(level)
+        left = places - len(enters)
+        if len(group) > left:
+            return Cut(enters=tuple(enters), level=((group, left),) if left else ())
+        enters += group
+    return Cut(enters=tuple(enters))
+
+
+def first_of_each(listed: Sequence[Listed], places: int, group: Callable[[Listed], Hashable]) -> Cut:
+    """The first so many of each group; those who enter stand in the order of the whole list."""
+    enters: set[int] = set()
+    level: list[tuple[tuple[Listed, ...], int]] = []
+    for name in dict.fromkeys(map(group, listed)):
+        cut = first_places([one for one in listed if group(one) == name], places)
+        enters |= {id(one) for one in cut.enters}
+        level += cut.level
+    return Cut(enters=tuple(one for one in listed if id(one) in enters), level=tuple(level))
+
+
+def ties_at_the_cut(rules: Ruleset, ties: Sequence[TieBreak] | None) -> tuple[TieBreak, ...]:
+    """What decides who goes on of those who are level: the list that holds, and behind it a lot that was recorded."""
+    order = tie_breaks(rules) if ties is None else tuple(ties)
+    return (*(tie for tie in order if tie not in (TieBreak.SHARED, TieBreak.LOT)), TieBreak.LOT)
