@@ -15,6 +15,7 @@ from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
 from tests.tournaments.kept import kept
 from tournaments.errors import DeskError, OutOfTurn
+from tournaments.journal.kinds import Enters, Member, StageSaid, Team
 from tournaments.models import (
     Anchor,
     Announcement,
@@ -33,14 +34,20 @@ from tournaments.models import (
     RulesDecision,
     Seating,
     SheetCheck,
+    Stage,
+    StagePlace,
     Substitution,
     Table,
+    TeamMember,
+    TeamPenalty,
     Tournament,
 )
+from tournaments.models import Team as TeamRow
 from tournaments.services import (
     calls,
     clocks,
     decisions,
+    formats,
     ledger,
     penalties,
     people,
@@ -100,6 +107,24 @@ def played(full_cup):
     told = rounds.without_tables(full_cup, act=by())
     results.of_round(told, [(full_cup.players.get(number=6), 12300, 1)], act=by())
     people.withdraw(full_cup.players.get(number=4), act=by())
+    two = [
+        Team(
+            team=f"{letter}" * 16,
+            name=f"Team {letter}",
+            members=(Member(who=one.person_id),),
+            maximum_games=2,
+        )
+        for letter, one in zip("ab", full_cup.players.all()[:2], strict=True)
+    ]
+    formats.lay_teams(full_cup, two, act=by())
+    enters = Enters(list_=(two[0].team, two[1].team))
+    stages = [
+        StageSaid(stage="main", rounds=(1, 2, 3, 4)),
+        StageSaid(stage="final", rounds=(), enters=enters),
+    ]
+    formats.lay_stages(full_cup, stages, act=by())
+    formats.decline(full_cup, "final", full_cup.teams.get(number=2), act=by())
+    penalties.give(full_cup.teams.get(number=1), -3000, after_round=2, act=by(why="late"))
 
 
 def tampered(statement, *facts):
@@ -141,13 +166,18 @@ def everything():
         Substitution,
         RoundResult,
         SheetCheck,
+        Stage,
+        StagePlace,
+        TeamRow,
+        TeamMember,
+        TeamPenalty,
     )
     return {model.__name__: list(model.objects.order_by("pk").values()) for model in sorts}
 
 
 def test_an_event_that_nobody_touched_is_found_so_and_is_the_same_when_its_rows_are_written_anew(event):
     assert verified() == [
-        "7 entries of 4 tables, 23 of journals (1 decisions on rules): all as they were written."
+        "7 entries of 4 tables, 27 of journals (1 decisions on rules): all as they were written."
     ]
     before = everything()
     assert all(before.values()), "a sort without a row would prove nothing"
@@ -180,7 +210,7 @@ OTHER = {
     },
     Player: {"number": 99, "active": False, "state": "guest", "since": 9, "lot": 9, "group": "Z"},
     Round: {"number": 99, "state": "drawn", "date": "2020-01-01", "name": "Other", "games": 9},
-    Table: {"number": 99},
+    Table: {"number": 99, "own": '{"set": {}}'},
     RulesDecision: {
         "number": 9,
         "old_key": "rrc",
@@ -220,6 +250,20 @@ OTHER = {
     Substitution: {"number": 9, "since": 9, "until": "end"},
     RoundResult: {"result": "9", "place": 9},
     SheetCheck: {"number": 9, "by": "Mallory", "at": "2020-01-01"},
+    Stage: {"number": 9, "word": "other", "said": '{"stage": "other", "rounds": []}'},
+    StagePlace: {"stage": "other", "who": "f" * 16, "listed": True},
+    TeamRow: {"word": "f" * 16, "number": 9, "name": "Other", "maximum_games": 9},
+    TeamMember: {"since": "2020-01-01"},
+    TeamPenalty: {
+        "number": 9,
+        "team": "f" * 16,
+        "points": -9,
+        "after_round": 9,
+        "why": "other",
+        "by": "Mallory",
+        "at": "2020-01-01",
+        "lifted_by_entry": 9,
+    },
 }
 # Whose row it is, and by which one it is told: the one that differs from the value it is given.
 WHICH = {
@@ -229,7 +273,7 @@ WHICH = {
     ClockEvent: "number = 2",
 }
 # Kept beside a row, and deciding nothing: a table's link.
-FREE = {(Table, "token"), (Player, "ref")}
+FREE = {(Table, "token"), (Player, "ref"), (TeamRow, "ref")}
 ROWS = [(model, column) for model, columns in OTHER.items() for column in columns]
 
 
@@ -270,6 +314,11 @@ RELATIONS = [
         Substitution,
         RoundResult,
         SheetCheck,
+        Stage,
+        StagePlace,
+        TeamRow,
+        TeamMember,
+        TeamPenalty,
     )
     for field in model._meta.concrete_fields
     # Every seat of every table is taken: a seating hung on another table is refused by the database itself.
@@ -494,12 +543,12 @@ def test_the_end_of_an_event_that_nobody_made_is_named(event):
 UNREADABLE = {
     "a moment of the journal": "UPDATE tournaments_journalentry SET at = 'garbage' WHERE number = 3",
     "another moment of it": "UPDATE tournaments_journalentry SET at = '2026-13-45 00:00:00' WHERE number = 3",
-    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 23",
+    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 27",
     "a moment of a ledger": "UPDATE tournaments_entry SET at = 'garbage' WHERE number = 2",
     "a moment of the clock": "UPDATE tournaments_clockevent SET at = '2026-13-45 00:00:00' WHERE number = 1",
     "a name": "UPDATE tournaments_person SET name = x'00ff' WHERE name = 'Mori Ken'",
     "a name with a gap": "UPDATE tournaments_person SET name = 'Mori' || char(0) WHERE name = 'Mori Ken'",
-    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 23",
+    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 27",
 }
 
 
@@ -516,7 +565,7 @@ def test_what_a_column_never_holds_is_told_and_the_other_events_are_walked(event
 
 
 def test_of_an_event_that_cannot_be_read_nothing_is_counted(event):
-    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 23")
+    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 27")
     fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")
     nothing = {"tables": 0, "entries": 0, "decisions": 0, "journal": 0}
     assert list(checked()) == [Checked(tournament=event.uid, faults=(fault,), **nothing)]
@@ -642,12 +691,12 @@ LEDGERS = {
         ["journal, entry 16: does not say what its hash stands for: it was changed after it was written"],
     ),
     "the journal's last entry cut off": (
-        ["DELETE FROM tournaments_journalentry WHERE number = 23"],
-        [f"journal, entry 23: {END}"],
+        ["DELETE FROM tournaments_journalentry WHERE number = 27"],
+        [f"journal, entry 27: {END}"],
     ),
     "a whole journal": (
         ["DELETE FROM tournaments_journalentry"],
-        [f"journal, entry 23: {END}"],
+        [f"journal, entry 27: {END}"],
     ),
     "a whole journal and what is known of its end": (
         ["DELETE FROM tournaments_journalentry", "DELETE FROM tournaments_anchor WHERE round = 0"],

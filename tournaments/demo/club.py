@@ -137,7 +137,7 @@ class _Game:
     """One table, written into as a judge would: through the services and nothing else."""
 
     def __init__(self, table: Table, lot: Random) -> None:
-        self.table, self.lot, self.rules = table, lot, table.round.tournament.ruleset
+        self.table, self.lot, self.rules = table, lot, table.ruleset
 
     @property
     def next(self) -> int:

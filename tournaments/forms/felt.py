@@ -72,7 +72,7 @@ def read_sent(body: bytes) -> Sent:
 
 def digest(table: Table, sent: Sent) -> str:
     """A mark of what was previewed at *table* under its rules; only that can be confirmed."""
-    mark = table.round.tournament.rules_mark
+    mark = table.rules_mark
     shown = [mark, sent.expects, sent.round, sent.honba, referee.write_report(sent.report)]
     return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
 

@@ -25,6 +25,7 @@ from tournaments.journal.kinds import (
     PeopleEntered,
     PeopleMerged,
     PersonRemoved,
+    PlaceDeclined,
     PlayersNumbered,
     Published,
     RefereeCalled,
@@ -41,10 +42,12 @@ from tournaments.journal.kinds import (
     RulesLaid,
     RulingNumbered,
     SheetChecked,
+    StagesLaid,
     State,
     StateSet,
     Substituted,
     SubstitutionLifted,
+    TeamsLaid,
     Until,
     Withdrawn,
 )
@@ -174,21 +177,17 @@ def apply(line: Line, rows: Rows) -> None:
             )
             rows.noted(what.round, what.table, what.entry, what.head)
         case PenaltyGiven() | BonusGiven():
-            player = rows.find("player", **_player(line, what.who, rows))
-            rows.add(
-                "penalty",
-                0,
-                **_in_event(line, rows, number=line.number),
-                player_id=player,
-                points=what.points,
-                after_round=what.after_round,
-                why=line.why,
-                by=line.by,
-                at=line.at,
-                lifted_by_entry=None,
-            )
+            _points_given(line, what, rows)
         case PenaltyLifted():
-            rows.change("penalty", _in_event(line, rows, number=what.penalty), lifted_by_entry=line.number)
+            lifted = _in_event(line, rows, number=what.penalty)
+            of: Name = "penalty" if rows.each("penalty", **lifted) else "team_penalty"
+            rows.change(of, lifted, lifted_by_entry=line.number)
+        case StagesLaid():
+            _stages(line, what, rows)
+        case PlaceDeclined():
+            _in_a_stage(line, 0, what.stage, what.who, rows, listed=False)
+        case TeamsLaid():
+            _teams(line, what, rows)
         case EventDeleted():
             _deleted(line, rows)
         case _:
@@ -286,7 +285,13 @@ def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
         games=what.games,
     )
     for seated in what.tables:
-        table = rows.add("table", seated.table, round_id=round_, number=seated.table)
+        table = rows.add(
+            "table",
+            seated.table,
+            round_id=round_,
+            number=seated.table,
+            own=None if seated.rules is None else written(seated.rules),
+        )
         for seat, who in enumerate(seated.seats):
             player = rows.find("player", **_player(line, who, rows))
             # Eight places a table, so that no two tables ask for one key.
@@ -305,17 +310,19 @@ def _removed(line: Line, what: PersonRemoved, rows: Rows) -> None:
     player = rows.find("player", **_player(line, what.who, rows))
     for name in _OF_A_PLAYER:
         rows.drop(name, {"player_id": player})
+    rows.drop("stage_place", {"tournament_id": _tournament(line, rows), "who": what.who})
     rows.drop("player", {"id": player})
 
 
 # What somebody has who was never seated.
-_OF_A_PLAYER: Final[tuple[Name, ...]] = ("rest", "penalty", "round_result")
+_OF_A_PLAYER: Final[tuple[Name, ...]] = ("rest", "penalty", "round_result", "team_member")
 # Where somebody may stand, and in which column.
 _PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
     ("seating", "player_id"),
     ("rest", "player_id"),
     ("penalty", "player_id"),
     ("round_result", "player_id"),
+    ("team_member", "player_id"),
     ("substitution", "out_id"),
     ("substitution", "in_player_id"),
 )
@@ -331,6 +338,8 @@ def _merged(line: Line, what: PeopleMerged, rows: Rows) -> None:
         rows.drop("player", {"id": gone})
     else:
         rows.change("player", {"id": gone}, person_id=what.into)
+    for pk in rows.each("stage_place", tournament_id=_tournament(line, rows), who=what.gone):
+        rows.change("stage_place", {"id": pk}, who=what.into)
     rows.sealed(what.into, what.seal)
 
 
@@ -466,13 +475,16 @@ def _called(line: Line, what: RefereeCalled, rows: Rows) -> None:
     )
 
 
-_OF_AN_EVENT: Final[tuple[Name, ...]] = ("penalty", "logged_ruling", "rules_decision")
+_OF_AN_EVENT: Final[tuple[Name, ...]] = (
+    "penalty", "team_penalty", "logged_ruling", "rules_decision", "stage", "stage_place",
+)  # fmt: skip
 
 
 def _deleted(line: Line, rows: Rows) -> None:
     tournament = _tournament(line, rows)
     for name in _OF_AN_EVENT:
         rows.drop(name, {"tournament_id": tournament})
+    _without_teams(tournament, rows)
     for round_ in rows.each("round", tournament_id=tournament):
         for table in rows.each("table", round_id=round_):
             rows.drop("referee_call", {"table_id": table})
@@ -482,3 +494,67 @@ def _deleted(line: Line, rows: Rows) -> None:
     rows.drop("player", {"tournament_id": tournament})
     rows.drop("tournament", {"id": tournament})
     rows.unbased(None)
+
+
+def _points_given(line: Line, what: PenaltyGiven | BonusGiven, rows: Rows) -> None:
+    """A person's, or where nobody has that word a team's."""
+    said = {
+        **_in_event(line, rows, number=line.number),
+        "points": what.points,
+        "after_round": what.after_round,
+        "why": line.why,
+        "by": line.by,
+        "at": line.at,
+        "lifted_by_entry": None,
+    }
+    player = rows.each("player", **_player(line, what.who, rows))
+    if player:
+        rows.add("penalty", 0, **said, player_id=player[0])
+    else:
+        rows.find("team", tournament_id=_tournament(line, rows), word=what.who)
+        rows.add("team_penalty", 0, **said, team=what.who)
+
+
+def _stages(line: Line, what: StagesLaid, rows: Rows) -> None:
+    tournament = _tournament(line, rows)
+    rows.drop("stage", {"tournament_id": tournament})
+    rows.drop("stage_place", {"tournament_id": tournament, "listed": True})
+    places = 0
+    for number, stage in enumerate(what.stages, start=1):
+        rows.add(
+            "stage", number, tournament_id=tournament, number=number, word=stage.stage, said=written(stage)
+        )
+        for who in (stage.enters.list_ or ()) if stage.enters else ():
+            _in_a_stage(line, places, stage.stage, who, rows, listed=True)
+            places += 1
+
+
+def _in_a_stage(line: Line, n: int, stage: str, who: str, rows: Rows, *, listed: bool) -> None:
+    tournament = _tournament(line, rows)
+    rows.add("stage_place", n, tournament_id=tournament, stage=stage, who=who, listed=listed)
+
+
+def _teams(line: Line, what: TeamsLaid, rows: Rows) -> None:
+    tournament = _tournament(line, rows)
+    _without_teams(tournament, rows)
+    members = 0
+    for number, team in enumerate(what.teams, start=1):
+        made = rows.add(
+            "team",
+            number,
+            tournament_id=tournament,
+            word=team.team,
+            number=number,
+            name=team.name,
+            maximum_games=team.maximum_games,
+        )
+        for one in team.members:
+            player = rows.find("player", **_player(line, one.who, rows))
+            rows.add("team_member", members, team_id=made, player_id=player, since=one.from_)
+            members += 1
+
+
+def _without_teams(tournament: int, rows: Rows) -> None:
+    for team in rows.each("team", tournament_id=tournament):
+        rows.drop("team_member", {"team_id": team})
+    rows.drop("team", {"tournament_id": tournament})

@@ -32,6 +32,11 @@ Name = Literal[
     "substitution",
     "round_result",
     "sheet_check",
+    "stage",
+    "stage_place",
+    "team",
+    "team_member",
+    "team_penalty",
     "entry",
 ]
 """The sorts of rows; an `entry` of a table's ledger is looked for and never made."""

@@ -3,13 +3,14 @@
 from tournaments.models.calls import RefereeCall
 from tournaments.models.clocks import ClockEvent
 from tournaments.models.decisions import Penalty, Substitution
+from tournaments.models.formats import Stage, StagePlace, Team, TeamMember, TeamPenalty
 from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
 from tournaments.models.tables import Entry, Folded, Seating, SheetCheck, Table
-from tournaments.models.tournaments import Tournament
+from tournaments.models.tournaments import Tournament, layered
 
 __all__ = [
     "HEAD_JUDGES",
@@ -33,7 +34,13 @@ __all__ = [
     "RulesDecision",
     "Seating",
     "SheetCheck",
+    "Stage",
+    "StagePlace",
     "Substitution",
     "Table",
+    "Team",
+    "TeamMember",
+    "TeamPenalty",
     "Tournament",
+    "layered",
 ]

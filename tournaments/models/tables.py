@@ -8,6 +8,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+import referee
 from tournaments.models.append_only import AppendOnly
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
@@ -21,11 +22,15 @@ def new_token() -> str:
 
 
 class Table(models.Model):
-    """One table in one round, with a private link of its own."""
+    """One table in one round, with a private link of its own.
+
+    *own* are answers that hold here alone, laid over the event's or over another rulebook.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField(_("number"))
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    own = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ("number",)
@@ -38,6 +43,16 @@ class Table(models.Model):
     def get_absolute_url(self) -> str:
         """The table's private link: who has it may write at this table and at no other."""
         return reverse("table", args=[self.token])
+
+    @property
+    def ruleset(self) -> referee.Ruleset:
+        """The answers that hold at this table."""
+        return self.round.tournament.rules_under(self.own)
+
+    @property
+    def rules_mark(self) -> str:
+        """The mark of those rules."""
+        return self.round.tournament.mark_under(self.own)
 
 
 class Seating(models.Model):

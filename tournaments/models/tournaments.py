@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
+from typing import Any
 from uuid import uuid4
 
 from django.db import models
@@ -13,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 
-__all__ = ["Tournament", "new_uid"]
+__all__ = ["Tournament", "layered", "new_uid"]
 
 
 def new_uid() -> str:
@@ -67,10 +69,30 @@ class Tournament(models.Model):
     @property
     def ruleset(self) -> referee.Ruleset:
         """The answers that hold here: the preset's, and over them the club's own."""
-        return referee.ruleset(self.ruleset_key, self.overlay or None)
+        return self.rules_under(None)
 
     @property
     def rules_mark(self) -> str:
         """A short mark of the rules that hold here: another one stands for other rules."""
-        said = json.dumps([self.ruleset_key, self.overlay], sort_keys=True, separators=(",", ":"))
+        return self.mark_under(None)
+
+    def rules_under(self, own: Mapping[str, Any] | None) -> referee.Ruleset:
+        """The answers that hold where these are a stage's or a table's *own*: a `base`, and what is `set` over it."""
+        return referee.ruleset(*layered(self.ruleset_key, self.overlay, own))
+
+    def mark_under(self, own: Mapping[str, Any] | None) -> str:
+        """The mark of those rules."""
+        base, overlay = layered(self.ruleset_key, self.overlay, own)
+        said = json.dumps([base, overlay or {}], sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def layered(
+    base: str, overlay: Mapping[str, Any], own: Mapping[str, Any] | None
+) -> tuple[str, dict[str, Any] | None]:
+    """A rulebook's key and what is set over it, with *own* answers on top; another base leaves the event's behind."""
+    if own is None:
+        return base, dict(overlay) or None
+    if own.get("base"):
+        return own["base"], dict(own["set"]) or None
+    return base, {**overlay, **own["set"]} or None

@@ -31,7 +31,7 @@ def record(
     """
 
     def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
-        rules = table.round.tournament.ruleset
+        rules = table.ruleset
         page = referee.fold(rules, before)
         if page.closed:
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
@@ -50,5 +50,5 @@ def record(
 
 def latest(table: Table) -> referee.StoredCount | None:
     """The table's latest count as it stands, if any was written down."""
-    stored = referee.stored_counts(table.round.tournament.ruleset, ledger.read(ledger.entries(table)))
+    stored = referee.stored_counts(table.ruleset, ledger.read(ledger.entries(table)))
     return stored[-1] if stored else None

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Answer, Outcome, RulesDecided
-from tournaments.models import RulesDecision, Table, Tournament
+from tournaments.models import RulesDecision, Table, Tournament, layered
 from tournaments.services import ledger, refolding, rules
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
@@ -84,7 +84,6 @@ def changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
 
 def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
     """What comes out differently at each table, in the order of rounds, tables and hands."""
-    old, new = tournament.ruleset, draft.ruleset
     tables = Table.objects.filter(round__tournament=tournament).select_related("round")
     found: list[dict[str, Any]] = []
     impossible: list[Problem] = []
@@ -92,7 +91,8 @@ def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
         entries = ledger.read(list(table.entries.all()))
         if not entries:
             continue
-        was, will_be = referee.fold(old, entries), referee.fold(new, entries)
+        was = referee.fold(tournament.rules_under(table.own), entries)
+        will_be = referee.fold(referee.ruleset(*layered(draft.base, draft.own, table.own)), entries)
         place = {
             "round": table.round.number,
             "table": table.number,

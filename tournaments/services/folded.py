@@ -57,7 +57,7 @@ def keep(table: Table, page: referee.Page, head: str) -> None:
     if not page.table.over:
         Folded.objects.filter(table=table).delete()
         return
-    mark = table.round.tournament.rules_mark
+    mark = table.rules_mark
     row = {"head": head, "mark": mark, "game": written(came(page))}
     Folded.objects.update_or_create(table=table, defaults=row)
 

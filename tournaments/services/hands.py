@@ -29,7 +29,7 @@ class Change:
 
 def fold(table: Table) -> referee.Page:
     """The table's page from its stored entries."""
-    return referee.fold(table.round.tournament.ruleset, ledger.read(ledger.entries(table)))
+    return referee.fold(table.ruleset, ledger.read(ledger.entries(table)))
 
 
 def names(table: Table) -> dict[referee.Seat, str]:
@@ -63,7 +63,7 @@ def record(
     seen = referee.read_table({"scores": [0] * 4, "round": round}).round
 
     def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
-        rules = table.round.tournament.ruleset
+        rules = table.ruleset
         page = referee.fold(rules, before)
         if page.closed:
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
@@ -117,7 +117,7 @@ def _change(
     table: Table, what: referee.Void | referee.Correct, *, by: str, expects: int, key: str, device: str
 ) -> tuple[Entry, bool]:
     def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
-        rules = table.round.tournament.ruleset
+        rules = table.ruleset
         change = changed(rules, before, referee.fold(rules, before), what)
         rulings = [
             {"number": row.number, "ruling": _announced(row.ruling) if row.ruling else None}

@@ -116,7 +116,7 @@ def append(
             anchor.length, anchor.head = entry.number, entry.hash
             anchor.save(update_fields=("length", "head"))
             if ruling.get("results") is not None or not isinstance(what, _PLAYED_ON):
-                page = referee.fold(table.round.tournament.ruleset, [*read(stored), read_one(entry)])
+                page = referee.fold(table.ruleset, [*read(stored), read_one(entry)])
                 folded.keep(table, page, entry.hash)
     except IntegrityError as clash:
         repeated = _repeated(table, key, kind, payload)
@@ -149,10 +149,10 @@ def _held(table: Table) -> Anchor:
 
 def _by_the_rules_seen(table: Table) -> None:
     """Read anew how far the round is and which rules hold. Raises `Overtaken` if they are not those that were seen."""
-    seen = table.round.tournament.rules_mark
+    seen = table.rules_mark
     # Asked only now: whoever changes the rules holds this ledger too, and was waited for.
     table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
-    if table.round.tournament.rules_mark != seen:
+    if table.rules_mark != seen:
         raise Overtaken(
             _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
         )

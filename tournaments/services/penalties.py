@@ -6,15 +6,17 @@ from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import BonusGiven, PenaltyGiven, PenaltyLifted
-from tournaments.models import Penalty, Player, Tournament
+from tournaments.models import Penalty, Player, Team, TeamPenalty, Tournament
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
 __all__ = ["give", "lift"]
 
 
-def give(player: Player, points: int, *, act: Act, after_round: int | None = None) -> Penalty:
-    """Take points off what *player* has (*points* negative), or add a bonus (positive), with the act's reason.
+def give(
+    player: Player | Team, points: int, *, act: Act, after_round: int | None = None
+) -> Penalty | TeamPenalty:
+    """Take points off what a player or a team has (*points* negative), or add a bonus, with the act's reason.
 
     *after_round* says behind which round they are counted. Raises `InputError` for no points or no reason.
     """
@@ -28,12 +30,15 @@ def give(player: Player, points: int, *, act: Act, after_round: int | None = Non
     if problems:
         raise InputError(problems)
     tournament = player.tournament
-    with opened(tournament.uid, act, "give", player.number, points, after_round) as journal:
+    who, number = (
+        (player.word, -player.number) if isinstance(player, Team) else (player.person_id, player.number)
+    )
+    with opened(tournament.uid, act, "give", number, points, after_round) as journal:
         entry = journal.repeated
         if entry is None:
             kind = PenaltyGiven if points < 0 else BonusGiven
-            entry = journal.append(kind(who=player.person_id, points=points, after_round=after_round))
-        return journal.made(Penalty, entry)
+            entry = journal.append(kind(who=who, points=points, after_round=after_round))
+        return journal.made(TeamPenalty if isinstance(player, Team) else Penalty, entry)
 
 
 def lift(penalty: Penalty, *, act: Act) -> None:

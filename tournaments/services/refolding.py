@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 import referee
-from tournaments.models import Entry, Folded, Tournament
+from tournaments.models import Entry, Folded, Table, Tournament
 from tournaments.services import folded, ledger
 
 __all__ = ["anew"]
@@ -17,16 +17,17 @@ def anew(tournament: Tournament) -> int:
     ledgers: dict[int, list[Entry]] = defaultdict(list)
     for entry in Entry.objects.filter(table__round__tournament=tournament).order_by("table", "number"):
         ledgers[entry.table_id].append(entry)
-    rules, mark = tournament.ruleset, tournament.rules_mark
+    own = dict(Table.objects.filter(round__tournament=tournament).values_list("pk", "own"))
     rows = []
     for table, entries in ledgers.items():
         try:
-            page = referee.fold(rules, ledger.read(entries))
+            page = referee.fold(tournament.rules_under(own[table]), ledger.read(entries))
         except referee.RefereeError:
             # An entry that cannot be read was tampered with: `verify` names it.
             continue
         if page.table.over:
             game = folded.written(folded.came(page))
+            mark = tournament.mark_under(own[table])
             rows.append(Folded(table_id=table, head=entries[-1].hash, mark=mark, game=game))
     Folded.objects.bulk_create(rows, batch_size=500)
     return len(rows)

@@ -50,7 +50,7 @@ def enter(
     """
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-        rules = table.round.tournament.ruleset
+        rules = table.ruleset
         short = off(rules, result)
         odd = [score for score in result.scores if score % 100]
         if (short or odd) and not result.why.strip():
@@ -93,7 +93,7 @@ def void(
     """Take the result of entry *number* back, with the reason: what it stood in place of holds again."""
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-        rules = table.round.tournament.ruleset
+        rules = table.ruleset
         page = referee.fold(rules, before)
         line = next((line for line in page.lines if line.number == number), None)
         if line is None or not isinstance(line.entry.what, referee.Result):
@@ -135,7 +135,7 @@ def reseat(
     Points and rulings stay with the seats, at any time; the reason is kept. Raises `InputError` where a seat is named
     twice or nobody moves.
     """
-    rules = table.round.tournament.ruleset
+    rules = table.ruleset
     if sorted(seats) != list(rules.seats) or list(seats) == list(rules.seats):
         raise InputError([Problem(says=_("Name each seat once, and let at least two players change seats."))])
     tournament, round_ = table.round.tournament, table.round.number
@@ -146,9 +146,9 @@ def reseat(
         held = {seating.seat: seating.player for seating in table.seatings.select_related("player__person")}
 
         def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-            page = referee.fold(table.round.tournament.ruleset, before)
+            page = referee.fold(table.ruleset, before)
             moved = {seat for seat, comes in zip(rules.seats, seats, strict=True) if seat != comes}
-            told = _announced(table.round.tournament.ruleset, before, entry)
+            told = _announced(table.ruleset, before, entry)
             return {**told, "rulings": list(rulings_moved(page, moved))}
 
         what = referee.Swap(seats=tuple(seats), why=why)
@@ -184,7 +184,7 @@ def check(table: Table, *, act: Act) -> None:
             return
         journal.tables(round_)
         stored = ledger.entries(table)
-        page = referee.fold(tournament.ruleset, ledger.read(stored))
+        page = referee.fold(table.ruleset, ledger.read(stored))
         if not stored or not page.table.over:
             raise OutOfTurn(_("Table %(table)d has no result yet.") % {"table": table.number})
         last = stored[-1]

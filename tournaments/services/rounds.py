@@ -15,6 +15,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import (
     Head,
+    LaidOver,
     RoundDiscarded,
     RoundDrawn,
     RoundFinished,
@@ -22,8 +23,9 @@ from tournaments.journal.kinds import (
     RoundReopened,
     Seated,
 )
+from tournaments.journal.reading import written
 from tournaments.models import Player, Rest, Round, Seating, Tournament
-from tournaments.services import tables
+from tournaments.services import formats, tables
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import COMMAS, by_word, same_name, tidy
@@ -262,10 +264,11 @@ def seat(tournament: Tournament, text: str, *, act: Act, expects: int | None = N
         for player in (*chain.from_iterable(draft.tables), *draft.resting):
             known = {"tournament_id": tournament.pk, "person_id": player.person_id}
             journal.rows.known("player", player.pk, **known)
+        rules = _laid(tournament, draft.number)
         what = RoundDrawn(
             round=draft.number,
             tables=tuple(
-                Seated(table=number, seats=tuple(player.person_id for player in players))
+                Seated(table=number, seats=tuple(player.person_id for player in players), rules=rules)
                 for number, players in enumerate(draft.tables, start=1)
             ),
             rests=tuple(player.person_id for player in draft.resting),
@@ -292,15 +295,25 @@ def place(
     name: str = "",
     games: int = 1,
     numbers: Sequence[int] = (),
+    laid: Sequence[LaidOver | None] = (),
 ) -> Round:
     """Store the next round with these *tables*, each from its first dealer on, and those who rest; nobody is drawn.
 
     *numbers* are the tables', in their order, where they are not 1, 2, 3; *date* and *name* are a meeting's; *games*
-    are those that its results sum up. Raises `InputError` where a table has too few or too many, or somebody two
+    are those that its results sum up; *laid* are the answers over the event's by table, in place of those of the
+    round's stage. Raises `InputError` where a table has too few or too many, or somebody two
     places.
     """
     said = [[player.number for player in table] for table in tables]
-    asked = (said, [player.number for player in resting], date, name, games, list(numbers))
+    asked = (
+        said,
+        [player.number for player in resting],
+        date,
+        name,
+        games,
+        list(numbers),
+        written(list(laid)),
+    )
     with opened(tournament.uid, act, "place", *asked) as journal:
         if journal.repeated:
             return journal.made(Round, journal.repeated)
@@ -319,11 +332,13 @@ def place(
             journal.rows.known("player", player.pk, **known)
         if problems:
             raise InputError(problems)
+        number = _next_number(tournament)
+        held = list(laid) or [_laid(tournament, number)] * len(tables)
         what = RoundDrawn(
-            round=_next_number(tournament),
+            round=number,
             tables=tuple(
-                Seated(table=number, seats=tuple(player.person_id for player in players))
-                for number, players in zip(numbers, tables, strict=True)
+                Seated(table=at, seats=tuple(player.person_id for player in players), rules=rules)
+                for at, players, rules in zip(numbers, tables, held, strict=True)
             ),
             rests=tuple(player.person_id for player in resting),
             date=date,
@@ -424,6 +439,12 @@ def discard(round_: Round, *, act: Act) -> None:
 
 def _next_number(tournament: Tournament) -> int:
     return (tournament.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _laid(tournament: Tournament, number: int) -> LaidOver | None:
+    """The answers over the event's that hold in the round of that number, by its stage."""
+    stage = formats.stage_of(tournament, number)
+    return stage.rules if stage else None
 
 
 def _meetings(tournament: Tournament) -> referee.Meetings[int]:

@@ -20,9 +20,12 @@ Written = tuple[Entry, bool]
 
 def still_playing(round_: Round) -> list[Table]:
     """The round's tables whose game is not over, by number; one that is closed is over as it stood."""
-    rules = round_.tournament.ruleset
+    rules_under = round_.tournament.rules_under
     tables = round_.tables.prefetch_related("entries")
-    pages = [(table, referee.fold(rules, ledger.read(list(table.entries.all())))) for table in tables]
+    pages = [
+        (table, referee.fold(rules_under(table.own), ledger.read(list(table.entries.all()))))
+        for table in tables
+    ]
     return [table for table, page in pages if not page.table.over]
 
 
@@ -84,7 +87,7 @@ def call_time(
             raise OutOfTurn(_("The game is over already."))
         if page.table.last_hands is not None:
             raise OutOfTurn(_("The time was called already."))
-        if table.round.tournament.ruleset.time_limit_end.value == "none":
+        if table.ruleset.time_limit_end.value == "none":
             raise OutOfTurn(_("These rules know no time limit."))
 
     what = referee.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
@@ -130,7 +133,7 @@ def _write(
     """Append *what* to a table that is open, or *closed* where that is asked for; None leaves that to *guard*."""
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-        rules = table.round.tournament.ruleset
+        rules = table.ruleset
         page = referee.fold(rules, before)
         if page.closed and closed is False:
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))

@@ -352,12 +352,16 @@ def _kept(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterato
     if tournament is None:
         return
     rows = {row.table_id: row for row in Folded.objects.filter(table__round__tournament=tournament)}
+    tables = Table.objects.filter(round__tournament=tournament).values_list("pk", "own")
+    own = {pk: held for pk, held in tables if held is None or isinstance(held, dict)}
     for at, entries in ledgers.items():
         row = rows.get(entries[0].table_id) if entries else None
-        if row is None or (row.head, row.mark) != (entries[-1].hash, tournament.rules_mark):
+        if row is None or row.table_id not in own:
+            continue
+        if (row.head, row.mark) != (entries[-1].hash, tournament.mark_under(own[row.table_id])):
             continue
         try:
-            page = referee.fold(tournament.ruleset, ledger.read(entries))
+            page = referee.fold(tournament.rules_under(own[row.table_id]), ledger.read(entries))
         except referee.RefereeError:
             yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
             continue

@@ -58,7 +58,7 @@ class At:
             table=table,
             stored=stored,
             entries=entries,
-            page=referee.fold(table.round.tournament.ruleset, entries),
+            page=referee.fold(table.ruleset, entries),
             players=players,
             voice=Voice({seat: player.name for seat, player in players.items()}),
             sits_in=_sitting_in(substituted),
@@ -67,7 +67,7 @@ class At:
     @property
     def rules(self) -> referee.Ruleset:
         """The rules by which the table plays."""
-        return self.table.round.tournament.ruleset
+        return self.table.ruleset
 
     @property
     def names(self) -> dict[referee.Seat, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import json
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -202,6 +203,15 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, _Folded
     return found
 
 
+def _by_rules(round_: Round, tables: list[Table]) -> dict[int, _Folded]:
+    """What each table comes to, those together that play by the same rules."""
+    found: dict[int, _Folded] = {}
+    for own in {json.dumps(table.own, sort_keys=True): table.own for table in tables}.values():
+        rules = round_.tournament.rules_under(own)
+        found |= _folded(rules, {table.pk: table.last_hash or "" for table in tables if table.own == own})
+    return found
+
+
 def _lines(
     round_: Round, tables: list[Table], clock: clocks.RoundClock, called: dict[int, RefereeCall]
 ) -> tuple[FloorLine, ...]:
@@ -209,7 +219,7 @@ def _lines(
     seatings = Seating.objects.filter(round=round_).order_by("table", "seat")
     for table, seat, name in seatings.values_list("table_id", "seat", "player__person__name"):
         seated[table][referee.Seat(seat)] = name
-    folded = _folded(round_.tournament.ruleset, {table.pk: table.last_hash or "" for table in tables})
+    folded = _by_rules(round_, tables)
     logged = numbers(entry for table in folded.values() for entry in table.rulings.values())
     return tuple(
         _line(table, seated[table.pk], folded[table.pk], clock, called.get(table.pk), logged)

@@ -7,6 +7,7 @@ where a ruling stands in place of a result.
 from __future__ import annotations
 
 import enum
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -102,18 +103,31 @@ def games(
     seatings = Seating.objects.filter(round__tournament=tournament)
     for table, seat, player in seatings.values_list("table_id", "seat", "player_id"):
         seated[table][referee.Seat(seat)] = people[player]
-    rules, mark = tournament.ruleset, tournament.rules_mark
+    rules: dict[str, referee.Ruleset] = {}
+    marks: dict[str, str] = {}
     came: dict[int, Came] = {}
-    unknown: dict[int, str] = {}
+    unknown: dict[str, dict[int, str]] = defaultdict(dict)
     for table in found:
+        own = _own(table)
+        if own not in rules:
+            rules[own], marks[own] = tournament.rules_under(table.own), tournament.mark_under(table.own)
         head, of, game = rows.get(table.pk, ("", "", None))
-        if game is not None and (head, of) == (table.last_hash, mark):
+        if game is not None and (head, of) == (table.last_hash, marks[own]):
             came[table.pk] = folded.kept(game)
         else:
-            unknown[table.pk] = table.last_hash or ""
-    came = numbered(came | _folded(rules, unknown))
+            unknown[own][table.pk] = table.last_hash or ""
+    for own, tables_ in unknown.items():
+        came |= _folded(rules[own], tables_)
+    came = numbered(came)
     sits_in = _sitting_in(tournament, people) if substitutions else {}
-    return tuple(_game(table, seated[table.pk], came[table.pk], sits_in, rules) for table in found)
+    return tuple(
+        _game(table, seated[table.pk], came[table.pk], sits_in, rules[_own(table)]) for table in found
+    )
+
+
+def _own(table: Table) -> str:
+    """What tells the table's rules from those of others in the event."""
+    return "" if table.own is None else json.dumps(table.own, sort_keys=True)
 
 
 def _sitting_in(tournament: Tournament, people: dict[int, Player]) -> dict[tuple[int, int], SitsIn]:

@@ -88,7 +88,7 @@ def rows(round_: Round) -> tuple[ResultRow, ...]:
     return tuple(
         _row(
             game,
-            tournament.ruleset,
+            tournament.rules_under(game.table.own),
             counts.get(game.table.pk, 0),
             stated.get(game.table.pk),
             checks.get(game.table.pk),

@@ -100,8 +100,7 @@ def _form(
     page = pages.page(at)
     place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
     data = request.POST if request.method == "POST" else None
-    tournament = at.table.round.tournament
-    facts: Extra = {"names": at.names, "rules": tournament.ruleset, "rules_mark": tournament.rules_mark}
+    facts: Extra = {"names": at.names, "rules": at.table.ruleset, "rules_mark": at.table.rules_mark}
     begun = request.GET.get("report", "")
     return HandForm(kind, data, corrects=corrects, begun=begun, initial=place, **facts), page
 

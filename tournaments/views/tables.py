@@ -35,7 +35,7 @@ def now(request: HttpRequest, table: Table) -> HttpResponse:
     """Send the table as it stands, or nothing where neither it nor its rules have moved since."""
     count = table.entries.count()
     written = request.GET.get("seen") != str(count)
-    mark = table.round.tournament.rules_mark
+    mark = table.rules_mark
     if not written and request.GET.get("rules", mark) == mark:
         if request.GET.get("signals") in (None, signals.mark(table, count)):
             return HttpResponse(status=204)

@@ -49,18 +49,17 @@ def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 def waits(request: HttpRequest, table: Table) -> HttpResponse:
     """Say what a hand without its winning tile waits for; nothing where it is not one."""
     form = WaitsForm(request.GET)
-    lacking = worths.lacking(table.round.tournament.ruleset, form.hand()) if form.is_valid() else None
+    lacking = worths.lacking(table.ruleset, form.hand()) if form.is_valid() else None
     return render(request, "tiles/waits.html", {"lacking": lacking})
 
 
 def _form(request: HttpRequest, table: Table, row: referee.Row, page: pages.TablePage) -> AddedTilesForm:
     names = {referee.Seat(line.seat): line.player.name for line in page.seats}
-    tournament = table.round.tournament
     return AddedTilesForm(
         row,
         request.POST if request.method == "POST" else None,
         names=names,
-        rules=tournament.ruleset,
-        rules_mark=tournament.rules_mark,
+        rules=table.ruleset,
+        rules_mark=table.rules_mark,
         initial={"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba},
     )

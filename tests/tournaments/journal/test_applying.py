@@ -20,6 +20,7 @@ from tournaments.journal.kinds import (
     ClockTurned,
     Disqualified,
     Entered,
+    Enters,
     Erased,
     EventChanged,
     EventChanges,
@@ -28,7 +29,9 @@ from tournaments.journal.kinds import (
     EventMade,
     Exchanged,
     Head,
+    LaidOver,
     LotDrawn,
+    Member,
     Numbered,
     Outcome,
     PenaltyGiven,
@@ -36,6 +39,7 @@ from tournaments.journal.kinds import (
     PeopleEntered,
     PeopleMerged,
     PersonRemoved,
+    PlaceDeclined,
     PlayersNumbered,
     Published,
     RefereeCalled,
@@ -56,11 +60,15 @@ from tournaments.journal.kinds import (
     Seated,
     Settled,
     SheetChecked,
+    StageSaid,
+    StagesLaid,
     State,
     StatedOf,
     StateSet,
     Substituted,
     SubstitutionLifted,
+    Team,
+    TeamsLaid,
     Until,
     What,
     Withdrawn,
@@ -393,8 +401,8 @@ def test_a_round_is_drawn():
         {"id": ROUND, "tournament_id": TOURNAMENT, "number": 1, "state": "drawn"} | BARE
     ]
     assert list(found.rows["table"].values()) == [
-        {"id": ROUND + 1, "round_id": ROUND, "number": 1},
-        {"id": ROUND + 2, "round_id": ROUND, "number": 2},
+        {"id": ROUND + 1, "round_id": ROUND, "number": 1, "own": None},
+        {"id": ROUND + 2, "round_id": ROUND, "number": 2, "own": None},
     ]
     assert list(found.rows["seating"].values()) == [
         {
@@ -563,6 +571,108 @@ def test_a_penalty_is_given_and_lifted():
     assert rows_of("penalty", *BEGUN, given, PenaltyLifted(penalty=5)) == [row | {"lifted_by_entry": 6}]
 
 
+TEAM = "ab" * 8
+TEAMS = TeamsLaid(
+    teams=(
+        Team(team=TEAM, name="Cranes", members=(Member(who=WHO[0]), Member(who=WHO[1], from_="2026-05-03"))),
+        Team(team="cd" * 8, name="Herons", members=(Member(who=WHO[2]),), maximum_games=4),
+    )
+)
+FINAL = StageSaid(stage="final", rounds=(2,), enters=Enters(list_=(WHO[3], WHO[4])), name="Final")
+STAGES = StagesLaid(stages=(StageSaid(stage="main", rounds=(1,)), FINAL))
+
+
+def test_teams_stand_in_the_order_in_which_they_were_laid_and_other_teams_take_their_place():
+    n = len(BEGUN) + 1
+    assert rows_of("team", *BEGUN, TEAMS) == [
+        {
+            "id": pk_of(n) + at,
+            "tournament_id": TOURNAMENT,
+            "word": word,
+            "number": at,
+            "name": name,
+            "maximum_games": games,
+        }
+        for at, (word, name, games) in enumerate([(TEAM, "Cranes", None), ("cd" * 8, "Herons", 4)], start=1)
+    ]
+    assert [
+        (row["team_id"], row["player_id"], row["since"]) for row in rows_of("team_member", *BEGUN, TEAMS)
+    ] == [
+        (pk_of(n) + 1, PLAYERS[0], ""),
+        (pk_of(n) + 1, PLAYERS[1], "2026-05-03"),
+        (pk_of(n) + 2, PLAYERS[2], ""),
+    ]
+    none = TeamsLaid(teams=())
+    assert rows_of("team", *BEGUN, TEAMS, none) == rows_of("team_member", *BEGUN, TEAMS, none) == []
+
+
+def test_a_penalty_under_a_teams_word_is_the_teams_and_is_lifted_as_one():
+    given = PenaltyGiven(who=TEAM, points=-3000, after_round=1)
+    row = {
+        "id": pk_of(6),
+        "tournament_id": TOURNAMENT,
+        "number": 6,
+        "points": -3000,
+        "after_round": 1,
+        "why": "why 6",
+        "by": "Olga 6",
+        "at": at(6),
+        "lifted_by_entry": None,
+        "team": TEAM,
+    }
+    assert rows_of("team_penalty", *BEGUN, TEAMS, given) == [row]
+    lifted = (*BEGUN, TEAMS, given, PenaltyLifted(penalty=6))
+    assert rows_of("team_penalty", *lifted) == [row | {"lifted_by_entry": 7}]
+    assert rows_of("penalty", *lifted) == []
+
+
+def test_stages_keep_what_is_said_of_them_and_those_who_are_listed_and_a_decline_outlives_new_stages():
+    n = len(BEGUN) + 1
+    assert rows_of("stage", *BEGUN, STAGES) == [
+        {
+            "id": pk_of(n) + 1,
+            "tournament_id": TOURNAMENT,
+            "number": 1,
+            "word": "main",
+            "said": {"stage": "main", "rounds": [1]},
+        },
+        {
+            "id": pk_of(n) + 2,
+            "tournament_id": TOURNAMENT,
+            "number": 2,
+            "word": "final",
+            "said": {"stage": "final", "rounds": [2], "name": "Final", "enters": {"list": [WHO[3], WHO[4]]}},
+        },
+    ]
+    place = {"tournament_id": TOURNAMENT, "stage": "final"}
+    declined = PlaceDeclined(stage="final", who=WHO[3])
+    listed = [
+        {"id": pk_of(n) + 0, **place, "who": WHO[3], "listed": True},
+        {"id": pk_of(n) + 1, **place, "who": WHO[4], "listed": True},
+    ]
+    gone = {"id": pk_of(n + 1), **place, "who": WHO[3], "listed": False}
+    assert rows_of("stage_place", *BEGUN, STAGES, declined) == [*listed, gone]
+    assert rows_of("stage_place", *BEGUN, STAGES, declined, StagesLaid(stages=())) == [gone]
+
+
+def test_whoever_is_merged_keeps_team_and_place_and_whoever_is_removed_leaves_none():
+    merged = PeopleMerged(gone=WHO[3], into=WHO[8], seal=SEALS[0])
+    of_it = TeamsLaid(teams=(Team(team=TEAM, name="Cranes", members=(Member(who=WHO[3]),)),))
+    lived = (*BEGUN, of_it, STAGES)
+    assert [row["who"] for row in rows_of("stage_place", *lived, merged)] == [WHO[8], WHO[4]]
+    assert [row["player_id"] for row in rows_of("team_member", *lived, merged)] == [PLAYERS[8]]
+    removed = PersonRemoved(who=WHO[3])
+    assert [row["who"] for row in rows_of("stage_place", *lived, removed)] == [WHO[4]]
+    assert rows_of("team_member", *lived, removed) == []
+
+
+def test_a_table_keeps_the_answers_that_hold_there_alone():
+    own = LaidOver(base="rrc", set_={"kuitan": False})
+    seated = Seated(table=1, seats=(*WHO[:4],), rules=own)
+    (row,) = rows_of("table", MADE, PEOPLE, RoundDrawn(round=1, tables=(seated,), rests=()))
+    assert row["own"] == {"base": "rrc", "set": {"kuitan": False}}
+
+
 def test_nothing_is_left_of_an_event_that_was_deleted():
     lived = (
         *BEGUN,
@@ -575,6 +685,9 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         RoundStated(round=1, results=(StatedOf(who=WHO[0], result=0, place=None),)),
         AGAIN,
         Substituted(round=2, out=WHO[1], in_=WHO[8], from_="start", until=Until.ROUND),
+        TEAMS,
+        STAGES,
+        BonusGiven(who=TEAM, points=500, after_round=None),
     )
     entries = {901: (TABLES[0], 1)}
     before = fold(lines(*lived), entries)
@@ -603,8 +716,9 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         (RefereeComes(round=1, table=1, call=4), "no referee_call"),
         (CallSettled(round=1, table=1, call=4, how=Settled.DONE), "no referee_call"),
         (RulingNumbered(ruling=1, round=1, table=1, entry=1, head=SEALS[3]), "no entry"),
-        (PenaltyGiven(who=WHO[9], points=-1, after_round=None), "no player"),
-        (PenaltyLifted(penalty=3), "no penalty"),
+        (PenaltyGiven(who=WHO[9], points=-1, after_round=None), "no team"),
+        (PenaltyLifted(penalty=3), "no team_penalty"),
+        (TeamsLaid(teams=(Team(team=TEAM, name="", members=(Member(who=WHO[9]),)),)), "no player"),
         (
             SubstitutionLifted(
                 substitution=3, round=1, out=WHO[0], in_=WHO[1], until=Until.ROUND, rests=False

@@ -22,6 +22,20 @@ from tournaments.journal.kinds.events import (
     RulesDecided,
     RulesLaid,
 )
+from tournaments.journal.kinds.formats import (
+    CarriedFrom,
+    CarriedPoints,
+    CarryRounding,
+    Enters,
+    LaidOver,
+    Member,
+    PlaceDeclined,
+    StageSaid,
+    StagesLaid,
+    Team,
+    TeamsLaid,
+    Unit,
+)
 from tournaments.journal.kinds.people import (
     BonusGiven,
     Disqualified,
@@ -71,10 +85,14 @@ __all__ = [
     "Answer",
     "BonusGiven",
     "CallSettled",
+    "CarriedFrom",
+    "CarriedPoints",
+    "CarryRounding",
     "ClockDoes",
     "ClockTurned",
     "Disqualified",
     "Entered",
+    "Enters",
     "Erased",
     "EventChanged",
     "EventChanges",
@@ -83,7 +101,9 @@ __all__ = [
     "EventMade",
     "Exchanged",
     "Head",
+    "LaidOver",
     "LotDrawn",
+    "Member",
     "Numbered",
     "Outcome",
     "PenaltyGiven",
@@ -91,6 +111,7 @@ __all__ = [
     "PeopleEntered",
     "PeopleMerged",
     "PersonRemoved",
+    "PlaceDeclined",
     "PlayersNumbered",
     "Published",
     "RefereeCalled",
@@ -111,11 +132,16 @@ __all__ = [
     "Seated",
     "Settled",
     "SheetChecked",
+    "StageSaid",
+    "StagesLaid",
     "State",
     "StateSet",
     "StatedOf",
     "Substituted",
     "SubstitutionLifted",
+    "Team",
+    "TeamsLaid",
+    "Unit",
     "Until",
     "What",
     "Withdrawn",
@@ -156,6 +182,9 @@ What = (
     | PenaltyGiven
     | BonusGiven
     | PenaltyLifted
+    | StagesLaid
+    | PlaceDeclined
+    | TeamsLaid
     | EventDeleted
 )
 
@@ -194,5 +223,8 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "penalty": PenaltyGiven,
     "bonus": BonusGiven,
     "lifting": PenaltyLifted,
+    "stages": StagesLaid,
+    "decline": PlaceDeclined,
+    "teams": TeamsLaid,
     "deletion": EventDeleted,
 }

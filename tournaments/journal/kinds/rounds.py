@@ -6,7 +6,19 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
-from tournaments.journal.fields import Entries, Hash, Letters, Many, Minutes, Number, Points, Table, Who
+from tournaments.journal.fields import (
+    Between,
+    Entries,
+    Hash,
+    Letters,
+    Many,
+    Minutes,
+    Number,
+    Points,
+    Table,
+    Who,
+)
+from tournaments.journal.kinds.formats import LaidOver
 
 __all__ = [
     "CallSettled",
@@ -33,10 +45,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """Who sits at a table, from the first dealer on."""
+    """Who sits at a table, from the first dealer on; *rules* lie over the event's."""
 
     table: Table
     seats: Annotated[tuple[Who, ...], Many(3, 4)]
+    rules: LaidOver | None = None
+    start: (
+        Annotated[tuple[Annotated[int, Between(-1_000_000_000, 1_000_000_000)], ...], Many(3, 4)] | None
+    ) = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,8 +24,13 @@ from tournaments.models import (
     RulesDecision,
     Seating,
     SheetCheck,
+    Stage,
+    StagePlace,
     Substitution,
     Table,
+    Team,
+    TeamMember,
+    TeamPenalty,
     Tournament,
 )
 
@@ -46,6 +51,11 @@ MODELS: Final[Mapping[Name, type[models.Model]]] = {
     "substitution": Substitution,
     "round_result": RoundResult,
     "sheet_check": SheetCheck,
+    "stage": Stage,
+    "stage_place": StagePlace,
+    "team": Team,
+    "team_member": TeamMember,
+    "team_penalty": TeamPenalty,
     "entry": Entry,
 }
 """The table that each sort of row is kept in."""
@@ -66,6 +76,11 @@ _EVENT: Final[Mapping[Name, str]] = {
     "substitution": "tournament__uid",
     "round_result": "round__tournament__uid",
     "sheet_check": "table__round__tournament__uid",
+    "stage": "tournament__uid",
+    "stage_place": "tournament__uid",
+    "team": "tournament__uid",
+    "team_member": "team__tournament__uid",
+    "team_penalty": "tournament__uid",
     "entry": "table__round__tournament__uid",
 }
 

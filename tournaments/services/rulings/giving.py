@@ -22,7 +22,7 @@ Announced = Callable[[referee.Ruleset, referee.Judged, referee.Page, referee.Pag
 
 def proposed(table: Table, question: referee.JudgesQuestion) -> referee.Judgement | None:
     """The judgement that follows the proposal; nothing where it is the judge's. Raises `referee.Rejected`."""
-    return referee.proposed(table.round.tournament.ruleset, hands.fold(table).table, question)
+    return referee.proposed(table.ruleset, hands.fold(table).table, question)
 
 
 def give(
@@ -47,7 +47,7 @@ def give(
     what = referee.RulingEntry(judgement=judgement, round=seen, honba=honba)
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-        rules = table.round.tournament.ruleset
+        rules = table.ruleset
         judged = referee.judge(rules, before, judgement)
         after = referee.fold(rules, [*before, entry])
         return announced(rules, judged, referee.fold(rules, before), after)

@@ -70,7 +70,7 @@ def review(
         raise OutOfTurn(_("This is a ruling of your own. Another head judge confirms or changes it."))
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-        rules = table.round.tournament.ruleset
+        rules = table.ruleset
         judged = referee.review(rules, before, made)
         after = referee.fold(rules, [*before, entry])
         nonlocal more

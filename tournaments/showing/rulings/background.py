@@ -73,7 +73,7 @@ def of_ruling(one: Found, counted: int | None = None) -> Background:
         at = {"on": one.logged.entry.at, "before": one.logged.number}
         past = history(tournament, one.player, question, **at, counted=question.occurrence)
         past = dataclasses.replace(past, occurrence=was)
-    return _background(tournament.ruleset, one.judged.before, question, Voice(one.names), past)
+    return _background(one.rules, one.judged.before, question, Voice(one.names), past)
 
 
 def _background(

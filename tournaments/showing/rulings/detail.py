@@ -110,11 +110,9 @@ def detail(at: At, logged: LoggedRuling, telling: Telling = Telling.ALL) -> Deta
         in_words=words["facts"],
         proposal=said_proposal(judged.proposal),
         least=said_least(judged.proposal),
-        proof=drawn(logged.tournament.ruleset, judged.before, judgement.question),
-        reasons=finding_lines(logged.tournament.ruleset, judged.proposal.findings, voice)
-        if judged.proposal
-        else (),
-        findings=finding_lines(logged.tournament.ruleset, judged.findings, voice),
+        proof=drawn(one.rules, judged.before, judgement.question),
+        reasons=finding_lines(one.rules, judged.proposal.findings, voice) if judged.proposal else (),
+        findings=finding_lines(one.rules, judged.findings, voice),
         payments=payments,
         penalties=penalties,
         reason=words["reason"],

@@ -26,7 +26,7 @@ __all__ = ["Found", "LogLine", "article", "decided", "forget", "found", "hand_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """One ruling of the event as it stands, the event's rules, and who sat at its table."""
+    """One ruling of the event as it stands, the rules of its table, and who sat at its table."""
 
     logged: LoggedRuling
     rules: referee.Ruleset
@@ -84,16 +84,23 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
         .select_related("entry__table__round__tournament")
         .order_by("-number")
     )
-    tables = {one.entry.table_id for one in logged}
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
-    for seating in Seating.objects.filter(table__in=tables).select_related("player__person"):
+    for seating in Seating.objects.filter(table__in={one.entry.table_id for one in logged}).select_related(
+        "player__person"
+    ):
         seated[seating.table_id][referee.Seat(seating.seat)] = seating.player
-    rules = tournament.ruleset
-    judged = _judged(rules, tables)
+    rules: dict[int, referee.Ruleset] = {}
+    for one in logged:
+        table = one.entry.table
+        if table.pk not in rules:
+            rules[table.pk] = tournament.rules_under(table.own)
+    judged: dict[int, dict[int, referee.Judged]] = {}
+    for same in set(rules.values()):
+        judged |= _judged(same, {pk for pk, held in rules.items() if held == same})
     return tuple(
         Found(
             logged=one,
-            rules=rules,
+            rules=rules[one.entry.table_id],
             judged=judged[one.entry.table_id][one.entry.number],
             players=seated[one.entry.table_id],
         )

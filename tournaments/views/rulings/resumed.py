@@ -55,13 +55,12 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     if row is None or not kept:
         raise Http404
     place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
-    tournament = table.round.tournament
     form = HandForm(
         request.GET.get("kind") or kind_of(row.report),
         request.POST if request.method == "POST" else None,
         names=at.names,
-        rules=tournament.ruleset,
-        rules_mark=tournament.rules_mark,
+        rules=table.ruleset,
+        rules_mark=table.rules_mark,
         corrects=row,
         initial=place,
     )

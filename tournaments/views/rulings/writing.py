@@ -168,7 +168,7 @@ def _form(
         resumed.sent(request),
         names=dict(voice.names),
         rows=background.past_hands(page, voice, before),
-        rules_mark=table.round.tournament.rules_mark,
+        rules_mark=table.rules_mark,
         question=shown.question,
         counted=shown.history.occurrence if shown.history else None,
         why=before is not None,

@@ -1,0 +1,102 @@
+"""Which stages has an event, who has a place in one by decision, and who plays for whom?"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.people import Player
+from tournaments.models.tournaments import Tournament
+
+__all__ = ["Stage", "StagePlace", "Team", "TeamMember", "TeamPenalty"]
+
+
+class Stage(models.Model):
+    """A part of an event with a standing of its own; *said* is what its journal says, *word* its name in files."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveIntegerField(_("number"))
+    word = models.CharField(max_length=64)
+    said = models.JSONField()
+
+    class Meta:
+        ordering = ("tournament", "number")
+        verbose_name = _("stage")
+        constraints = (models.UniqueConstraint(fields=("tournament", "word"), name="one_stage_for_a_word"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament} · {self.word}"
+
+
+class StagePlace(models.Model):
+    """A person's or a team's random word among those listed for a stage, or, not *listed*, who declined a place."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stage_places")
+    stage = models.CharField(max_length=64)
+    who = models.CharField(max_length=16)
+    listed = models.BooleanField()
+
+    class Meta:
+        ordering = ("tournament", "pk")
+        verbose_name = _("place in a stage")
+
+    def __str__(self) -> str:
+        return f"{self.stage}: {self.who}"
+
+
+class Team(models.Model):
+    """People who play for one; *ref* is what a file that it came from calls it, as a player's."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
+    word = models.CharField(max_length=16)
+    number = models.PositiveIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=60)
+    maximum_games = models.PositiveIntegerField(_("games that count of each member"), null=True, blank=True)
+    ref = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ("tournament", "number")
+        verbose_name = _("team")
+        constraints = (models.UniqueConstraint(fields=("tournament", "word"), name="one_team_for_a_word"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TeamMember(models.Model):
+    """Somebody who plays for a team, from the day *since* on; empty from the beginning."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="members")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="memberships")
+    since = models.CharField(max_length=10, blank=True)
+
+    class Meta:
+        ordering = ("team", "pk")
+        verbose_name = _("member of a team")
+
+    def __str__(self) -> str:
+        return f"{self.team}: {self.player}"
+
+
+class TeamPenalty(models.Model):
+    """Points that a team loses, or, positive, a bonus; *team* is its random word. As a player's otherwise."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="team_penalties")
+    number = models.PositiveIntegerField()
+    team = models.CharField(max_length=16)
+    points = models.IntegerField(_("points"))
+    after_round = models.PositiveIntegerField(_("after round"), null=True)
+    why = models.CharField(_("reason"), max_length=200, blank=True)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+    lifted_by_entry = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        ordering = ("tournament", "number")
+        verbose_name = _("penalty of a team")
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_team_penalty_for_a_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.team}: {self.points}"
