@@ -388,3 +388,249 @@ def test_the_meetings_of_a_league_in_cologne(rows: Any, brought: Any) -> None:
     assert {row["id"]: row["total"] for row in first["rows"] if row["games"]} == {
         player: by_day[dates[0]] for player, by_day in wanted.items() if dates[0] in by_day
     }
+
+
+def knocked_out(rows: Rows, stage: str) -> dict[str, Rows]:
+    tables: dict[str, Rows] = defaultdict(list)
+    for row in rows:
+        if row["stage"] == stage:
+            tables[row["table"]].append(row)
+    return tables
+
+
+def test_the_world_championship_of_2017_to_its_final(rows: Any, brought: Any) -> None:
+    """The first 32 of nine hanchan, then two hanchan a table of which two go on, without carry."""
+    published, knock_out = rows("wrc2017_prelim.csv"), rows("wrc2017_knockout.csv")
+    names = list(dict.fromkeys(row["stage"] for row in knock_out))
+    (misprinted,) = (row for row in published if row["total"] == "-103.6")
+    ids = [row["last"] for row in published]
+    # Those of the knock-out are numbered anew: who is who says nothing of who goes on.
+    who = dict(zip(sorted({row["player"] for row in knock_out}), ids[:32], strict=True))
+    stages: list[dict[str, Any]] = [{"id": "main", "rounds": list(range(1, 10))}]
+    rounds: list[dict[str, Any]] = [
+        {
+            "number": at,
+            "results": [
+                {"id": row["last"], "result": thousands(row[f"H{at}"])} for row in published if row[f"H{at}"]
+            ],
+        }
+        for at in range(1, 10)
+    ]
+    for name in names:
+        tables = knocked_out(knock_out, name)
+        first = len(rounds) + 1
+        enters = {"of": "main", "first": 32} if name == names[0] else {"of": stages[-1]["id"], "advance": 2}
+        stages.append({"id": name, "rounds": [first, first + 1], "enters": enters})
+        for at, hanchan in enumerate(("h1", "h2")):
+            rounds.append(
+                {
+                    "number": first + at,
+                    "tables": [
+                        {
+                            "table": number,
+                            "seats": [who[row["player"]] for row in four],
+                            "result": {"results": [thousands(row[hanchan]) for row in four]},
+                        }
+                        for number, four in enumerate(tables.values(), start=1)
+                    ],
+                }
+            )
+    slug, _said = brought(
+        {
+            "name": "World Championship",
+            "rules": "wrc-2015",
+            "people": people(ids),
+            "stages": stages,
+            "rounds": rounds,
+            "journal": [
+                {
+                    "kind": "penalty" if Fraction(row["penalty"]) < 0 else "bonus",
+                    "who": row["last"],
+                    "points": thousands(row["penalty"]),
+                    "why": "penalty",
+                }
+                for row in published
+                if row["penalty"] and Fraction(row["penalty"])
+            ],
+        }
+    )
+    assert misprinted["qualified"] != "yes"
+    entered = {row["id"] for row in listed(slug, stage=names[0])["rows"]}
+    assert entered == {row["last"] for row in published if row["qualified"] == "yes"}
+    for name in names:
+        found = listed(slug, stage=name)
+        mine = {row["id"]: row for row in found["rows"]}
+        four = [row for row in knock_out if row["stage"] == name]
+        wanted = {who[row["player"]]: Fraction(row["h1"]) + Fraction(row["h2"]) for row in four}
+        assert {one: Fraction(row["total"]) / 1000 for one, row in mine.items()} == wanted
+        if name == names[-1]:
+            assert sum(row["advanced_marked"] == "yes" for row in four) == 3
+            assert all("advanced" not in row for row in mine.values())
+        else:
+            marked = {who[row["player"]]: row["advanced_marked"] == "yes" for row in four}
+            assert {one: row["advanced"] for one, row in mine.items()} == marked
+    final = listed(slug)
+    assert [row["stage"] for row in final["rows"]] == sorted(
+        (row["stage"] for row in final["rows"]), key=["main", *names].index, reverse=True
+    )
+    assert len(final["rows"]) == 224
+
+
+def test_north_america_in_2018_to_its_final_without_carry(rows: Any, brought: Any) -> None:
+    """The first four of 72 play two more hanchan, from nothing; one bears another number in the final's file."""
+    published, final = rows("nao2018_roundrobin.csv"), rows("nao2018_final.csv")
+    first_four = [row["player"] for row in published if int(row["rank"]) <= 4]
+    (strange,) = {row["player"] for row in final} - set(first_four)
+    (missing,) = set(first_four) - {row["player"] for row in final}
+    assert strange not in {row["player"] for row in published}
+    final = [{**row, "player": missing if row["player"] == strange else row["player"]} for row in final]
+    slug, _said = brought(
+        {
+            "name": "Open",
+            "rules": "wrc-2015",
+            "people": people(row["player"] for row in published),
+            "stages": [
+                {"id": "main", "rounds": list(range(1, 8))},
+                {"id": "final", "rounds": [8, 9], "enters": {"of": "main", "first": 4}},
+            ],
+            "rounds": [
+                {
+                    "number": at,
+                    "results": [
+                        {"id": row["player"], "result": thousands(row[f"H{at}"])} for row in published
+                    ],
+                }
+                for at in range(1, 8)
+            ]
+            + [
+                {
+                    "number": 7 + at,
+                    "tables": [
+                        {
+                            "seats": [row["player"] for row in final],
+                            "result": {"results": [thousands(row[f"h{at}"]) for row in final]},
+                        }
+                    ],
+                }
+                for at in (1, 2)
+            ],
+        }
+    )
+    wanted = {row["player"]: (Fraction(row["h1"]) + Fraction(row["h2"])) * 1000 for row in final}
+    assert totals(listed(slug, stage="final")) == wanted
+    everybody = listed(slug)["rows"]
+    assert [row["id"] for row in everybody[:4]] == sorted(wanted, key=lambda one: -wanted[one])
+    assert [row["id"] for row in everybody[4:]] == [
+        row["player"] for row in published if row["player"] not in first_four
+    ]
+
+
+def test_the_elimination_of_acen_in_2016_from_its_preliminaries(rows: Any, brought: Any) -> None:
+    """Eight at two tables, of each of which two meet at a third."""
+    tables: dict[str, Rows] = defaultdict(list)
+    for row in rows("acen2016_elimination.csv"):
+        tables[row["table_no"]].append(row)
+
+    def table(of: Rows) -> dict[str, Any]:
+        scores = [int(Fraction(row["raw_k"]) * 1000) for row in of]
+        return {"seats": [row["player"] for row in of], "result": {"scores": scores}}
+
+    preliminary = rows("acen2016_prelim.csv")
+    there = {row["player"] for row in preliminary}
+    entered = [row["player"] for of in (tables["1"], tables["2"]) for row in of]
+    slug, _said = brought(
+        {
+            "name": "Elimination",
+            "rules": ACEN,
+            "people": people(sorted(there | set(entered))),
+            "stages": [
+                {"id": "main", "rounds": [1, 2]},
+                {"id": "half", "rounds": [3], "enters": {"list": entered}},
+                {"id": "final", "rounds": [4], "enters": {"of": "half", "advance": 2}},
+            ],
+            "rounds": [
+                {
+                    "number": at,
+                    "results": [
+                        {"id": row["player"], "result": thousands(row[f"pt{at}"])} for row in preliminary
+                    ],
+                }
+                for at in (1, 2)
+            ]
+            + [
+                {"number": 3, "tables": [table(tables["1"]), table(tables["2"])]},
+                {"number": 4, "tables": [table(tables["3"])]},
+            ],
+        }
+    )
+    half = listed(slug, stage="half")["rows"]
+    assert {row["id"] for row in half if row["advanced"]} == {row["player"] for row in tables["3"]}
+    final = listed(slug, stage="final")["rows"]
+    assert {row["id"]: row["total"] for row in final} == {
+        row["player"]: Fraction(row["pt"]) * 1000 for row in tables["3"]
+    }
+
+
+def test_teams_of_the_swedish_open_come_to_the_sums_of_their_members(rows: Any, brought: Any) -> None:
+    """Nine teams of four, made here by the number; one member counts from the fifth session on."""
+    tables: dict[tuple[int, int], Rows] = defaultdict(list)
+    for row in rows("swedish_open_2014_tables.csv"):
+        tables[int(row["session"]), int(row["table"])].append(row)
+    ids = sorted({row["player"] for of in tables.values() for row in of})
+    days = {session: "2014-05-02" if session < 5 else "2014-05-03" for session in range(1, 8)}
+    late = ids[0]
+    members = {f"t{at}": ids[at::9] for at in range(9)}
+    order = {wind: at for at, wind in enumerate("ESWN")}
+    slug, _said = brought(
+        {
+            "name": "Teams",
+            "rules": {"base": "ema-2016", "set": {"uma": [20000, 10000, -10000, -20000]}},
+            "people": people(ids),
+            "teams": [
+                {
+                    "id": name,
+                    "name": f"Team {name}",
+                    "members": [
+                        {"id": one, "from": "2014-05-03"} if one == late else {"id": one} for one in four
+                    ],
+                }
+                for name, four in members.items()
+            ],
+            "rounds": [
+                {
+                    "number": session,
+                    "date": days[session],
+                    "tables": [
+                        {
+                            "table": table,
+                            "seats": [
+                                one["player"] for one in sorted(of, key=lambda one: order[one["seat"]])
+                            ],
+                            "result": {
+                                "results": [
+                                    int(one["score_incl_uma"])
+                                    for one in sorted(of, key=lambda one: order[one["seat"]])
+                                ]
+                            },
+                        }
+                        for (at, table), of in tables.items()
+                        if at == session
+                    ],
+                }
+                for session in range(1, 8)
+            ],
+        }
+    )
+    wanted: dict[str, Counter[int]] = {name: Counter() for name in members}
+    for (session, _table), of in tables.items():
+        for row in of:
+            if row["player"] != late or session >= 5:
+                (team,) = (name for name, four in members.items() if row["player"] in four)
+                wanted[team][session] += int(row["score_incl_uma"])
+    found = listed(slug, teams=True)
+    assert {row["id"]: row["by_round"] for row in found["rows"]} == {
+        name: {str(session): points for session, points in sorted(of.items())} for name, of in wanted.items()
+    }
+    ranked = sorted(wanted, key=lambda name: -sum(wanted[name].values()))
+    assert [row["id"] for row in found["rows"]] == ranked
+    assert totals(found) == {name: sum(of.values()) for name, of in wanted.items()}

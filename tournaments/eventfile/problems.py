@@ -95,14 +95,28 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "残った供託は持ち点とともに記す。成績には含まれている。",
     ),
     "places_without_results": ("Places stand beside results.", "順位は成績とともに記す。"),
-    "other_stage": (
-        "An event has one stage as yet, called “main”; “{given}” would be lost.",
-        "まだ一つのステージ「main」しか扱えない。「{given}」は失われる。",
+    "unknown_stage": (
+        "“{given}” is none of the other stages.",
+        "「{given}」という他のステージはない。",
     ),
-    "rounds_of_stage": (
-        "The only stage has every round of the file: {wanted}.",
-        "唯一のステージには全回戦が入る:{wanted}。",
+    "in_two_stages": (
+        "Round {number} is in the stage at {first} already; a round has one stage.",
+        "{number}回戦は既に{first}のステージにある。回戦のステージは一つ。",
     ),
+    "in_no_stage": (
+        "Round {number} is in no stage, and would count nowhere.",
+        "{number}回戦はどのステージにもなく、どこにも数えられない。",
+    ),
+    "in_a_circle": (
+        "Nobody can ever enter “{given}”: it is entered from itself, by way of others.",
+        "「{given}」には誰も入れない。他を経て自分自身から入ることになる。",
+    ),
+    "no_part": (
+        "“{given}” is no part such as 0, 1 or 1/2, and no list of points by rank either.",
+        "「{given}」は割合(0、1、1/2など)でも、順位ごとの点数でもない。",
+    ),
+    "no_scoring": ("“{given}” is not “sum”.", "「{given}」は「sum」ではない。"),
+    "no_teams": ("Teams are scored here, and there are none.", "チームがないのに、その数え方がある。"),
     "unknown_country": (
         "No country is called “{given}”; write its code in three letters, or leave it out.",
         "「{given}」という国名は知られていない。3文字の国コードで書くか、空にする。",

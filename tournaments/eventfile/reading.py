@@ -12,10 +12,10 @@ from datetime import date, datetime
 from typing import Any, Final, NoReturn
 
 from tournaments.countries import country
+from tournaments.eventfile import formats
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.shape import (
     FORMAT,
-    STAGE,
     VERSION,
     EventFile,
     ResultIn,
@@ -45,6 +45,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "substitution": ("round", "out", "in"),
     "exchange": ("round", "who"),
     "lot": ("order",),
+    "decline": ("stage", "who"),
 }
 """What somebody can write by hand into a file's journal, with what each must say."""
 _MAY: Final[Mapping[str, tuple[str, ...]]] = {
@@ -156,6 +157,8 @@ class _Looking:
         self.problems: list[Problem] = []
         self.people: dict[str, str] = {}
         self.meetings: set[str] = set()
+        self.teams: set[str] = set()
+        self.stages: set[str] = set()
         self.exported = False
 
     def say(self, path: str, code: str, **facts: object) -> None:
@@ -167,12 +170,16 @@ class _Looking:
         if not found.name.strip():
             self.say("name", "no_name")
         self.exported = bool(found.uid)
+        self.teams = {team.id for team in found.teams or ()}
+        self.stages = {stage.id for stage in found.stages or ()}
         if not self.exported:
             self._itself(found)
         self._dates(found.dates or ())
-        self._ties(found.ties or ())
+        self._ties(found.ties or (), "ties")
         self._not_built(found)
         self._people(found)
+        self.problems += formats.of_teams(found, self.people)
+        self.problems += formats.of_stages(found, self._ties)
         if found.rounds is not None and found.meetings is not None:
             self.say("meetings", "rounds_or_meetings")
         self._rounds(found.rounds or ())
@@ -197,15 +204,15 @@ class _Looking:
             self._day(day, f"dates[{at}]")
             self._once(seen, day, f"dates[{at}]", "stands_twice", "given")
 
-    def _ties(self, ties: Sequence[str]) -> None:
+    def _ties(self, ties: Sequence[str], of: str) -> None:
         seen: dict[str, str] = {}
         for at, tie in enumerate(ties):
-            path = f"ties[{at}]"
+            path = f"{of}[{at}]"
             if tie not in TIES:
                 self.say(path, "unknown_tie", given=tie, choices=", ".join(TIES))
             self._once(seen, tie, path, "stands_twice", "given")
         if "shared" in ties[:-1]:
-            self.say(f"ties[{ties.index('shared') + 1}]", "after_shared")
+            self.say(f"{of}[{ties.index('shared') + 1}]", "after_shared")
 
     def _day(self, day: str, path: str) -> None:
         try:
@@ -215,29 +222,8 @@ class _Looking:
             self.say(path, "bad_date", given=day)
 
     def _not_built(self, found: EventFile) -> None:
-        for name in ("teams", "team_scoring", "counting"):
-            if getattr(found, name):
-                self.say(name, "not_built_yet", what=name)
-        stages: Sequence[Any] = found.stages or ()
-        for at, stage in enumerate(stages):
-            path = f"stages[{at}]"
-            if not isinstance(stage, dict):
-                self.say(path, "not_an_object", given=str(stage)[:40])
-            elif at:
-                self.say(path, "not_built_yet", what="a second stage")
-            else:
-                self._stage(stage, path, found)
-
-    def _stage(self, stage: Mapping[str, Any], path: str, found: EventFile) -> None:
-        """The only stage: it is called main and has every round."""
-        for name in stage:
-            if name not in ("id", "rounds"):
-                self.say(f"{path}.{name}", "not_built_yet", what=str(name)[:40])
-        if stage.get("id", STAGE) != STAGE:
-            self.say(f"{path}.id", "other_stage", given=str(stage["id"])[:40])
-        rounds = [round_.number for round_ in found.rounds or ()]
-        if stage.get("rounds") is not None and stage["rounds"] != rounds:
-            self.say(f"{path}.rounds", "rounds_of_stage", wanted=rounds)
+        if found.counting:
+            self.say("counting", "not_built_yet", what="counting")
 
     def _people(self, found: EventFile) -> None:
         names: dict[str, str] = {}
@@ -325,9 +311,8 @@ class _Looking:
                 self._seats(game.seats, f"{inner}.seats", {})
 
     def _table(self, table: TableIn, path: str) -> None:
-        for name in ("rules", "start"):
-            if getattr(table, name) is not None:
-                self.say(f"{path}.{name}", "not_built_yet", what=name)
+        if table.start is not None:
+            self.say(f"{path}.start", "not_built_yet", what="start")
         if table.result is not None and table.ledger is not None:
             self.say(path, "both_or_neither", choices="result, ledger")
         self._result(table.result, f"{path}.result", len(table.seats))
@@ -367,7 +352,13 @@ class _Looking:
         if problems or not isinstance(entry, dict):
             return
         check: Mapping[str, Callable[[Any, str], None]] = {
-            "who": lambda value, at: self._named(value, at, 2 if entry["kind"] == "exchange" else 1),
+            "who": lambda value, at: self._named(
+                value,
+                at,
+                2 if entry["kind"] == "exchange" else 1,
+                entry["kind"] in ("penalty", "bonus", "decline"),
+            ),
+            "stage": self._stage,
             "out": lambda value, at: self._named(value, at, 1),
             "in": lambda value, at: self._named(value, at, 1),
             "order": lambda value, at: self._named(value, at, 0),
@@ -383,9 +374,14 @@ class _Looking:
         if entry.get("meeting") is not None and entry.get("after_round") is not None:
             self.say(path, "both_or_neither", choices="after_round, meeting")
 
-    def _named(self, value: Any, path: str, many: int) -> None:
+    def _stage(self, value: Any, path: str) -> None:
+        if value not in self.stages:
+            self.say(path, "unknown_stage", given=str(value)[:40])
+
+    def _named(self, value: Any, path: str, many: int, team: bool = False) -> None:
         if many == 1:
-            if not isinstance(value, str) or value not in self.people:
+            known = self.people.keys() | self.teams if team else self.people.keys()
+            if not isinstance(value, str) or value not in known:
                 self.say(path, "unknown_person", id=str(value)[:40])
             return
         if not isinstance(value, list) or (many and len(value) != many) or len(value) < 2:

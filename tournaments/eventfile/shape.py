@@ -11,28 +11,33 @@ from enum import Enum
 from typing import Annotated, Final
 
 from tournaments.journal.fields import Between, Letters, Many, Number, Points, Table
-from tournaments.journal.kinds import EventKind, State
+from tournaments.journal.kinds import CarriedPoints, CarryRounding, EventKind, State, Unit
 
 __all__ = [
     "FORMAT",
     "STAGE",
     "VERSION",
+    "CarryIn",
+    "EntersIn",
     "EventFile",
     "GameIn",
     "Language",
     "MeetingIn",
+    "MemberIn",
     "PersonIn",
     "ResultIn",
     "RoundIn",
     "RoundResultIn",
     "RoundState",
+    "StageIn",
     "TableIn",
+    "TeamIn",
 ]
 
 FORMAT: Final = "shinpan-event"
 VERSION: Final = 1
 STAGE: Final = "main"
-"""The one stage that an event has."""
+"""What the stage of an event is called that says nothing of stages."""
 
 
 class Language(Enum):
@@ -156,6 +161,64 @@ class MeetingIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EntersIn:
+    """Who enters a stage, by the ids of the file; *unit* says whether people or teams are meant."""
+
+    of: Id = ""
+    first: Number | None = None
+    of_each: Annotated[str, Letters(20)] = ""
+    list_: tuple[Id, ...] | None = None
+    others: bool = False
+    advance: Annotated[int, Between(1, 4)] | None = None
+    unit: Unit | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CarryIn:
+    """What is carried into a stage; *part* is a fraction in words, or the points by rank."""
+
+    of: Id
+    part: object = "0"
+    rounding: CarryRounding = CarryRounding.EXACT
+    points: CarriedPoints = CarriedPoints.TOTAL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageIn:
+    """A part of the event with a standing of its own. Without *rounds* a lone stage has all of the file."""
+
+    id: Id = STAGE
+    name: Annotated[str, Letters(40)] = ""
+    rounds: tuple[Number, ...] | None = None
+    rules: object = None
+    enters: EntersIn | None = None
+    pattern: Annotated[str, Letters(2_000)] = ""
+    carry: CarryIn | None = None
+    ties: tuple[Annotated[str, Letters(20)], ...] | None = None
+    minutes: Annotated[int, Between(1, 32_767)] | None = None
+    games: Number = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MemberIn:
+    """Somebody who plays for a team, from a day on where one is said."""
+
+    id: Id
+    from_: Day = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamIn:
+    """A team under an id of the file's own; *word* stands in an export."""
+
+    id: Id
+    name: Annotated[str, Letters(60)]
+    members: tuple[MemberIn, ...] = ()
+    maximum_games: Number | None = None
+    word: Annotated[str, Letters(16)] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventFile:
     """An event's file. *uid* stands in an export: it names the event wherever it is carried.
 
@@ -176,11 +239,11 @@ class EventFile:
     public: bool = True
     people: tuple[PersonIn, ...] = ()
     ties: tuple[Annotated[str, Letters(20)], ...] | None = None
-    stages: tuple[object, ...] | None = None
+    stages: tuple[StageIn, ...] | None = None
     rounds: tuple[RoundIn, ...] | None = None
     meetings: tuple[MeetingIn, ...] | None = None
     journal: tuple[object, ...] | None = None
-    teams: tuple[object, ...] | None = None
+    teams: tuple[TeamIn, ...] | None = None
     team_scoring: object = None
     counting: object = None
     uid: Annotated[str, Letters(32)] = ""

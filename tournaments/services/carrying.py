@@ -22,6 +22,7 @@ from tournaments.models import (
     JournalEntry,
     Person,
     Player,
+    Team,
     Tournament,
 )
 from tournaments.services import refolding
@@ -65,6 +66,11 @@ def carry(found: EventFile, *, act: Act) -> Tournament:
     for player in players:
         player.ref = refs.get(player.person_id, "")
     Player.objects.bulk_update(players, ["ref"], batch_size=500)
+    named = {one.word: one.id for one in found.teams or ()}
+    teams = list(Team.objects.filter(tournament=made))
+    for team in teams:
+        team.ref = named.get(team.word, "")
+    Team.objects.bulk_update(teams, ["ref"], batch_size=500)
     _renamed(made, lines, act)
     faults = walked(found.uid).faults
     if faults:

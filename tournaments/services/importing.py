@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.countries import country
 from tournaments.errors import DeskError, InputError, OutOfTurn
+from tournaments.eventfile.formats import by_rank, rounds_of
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.reading import said_beside
 from tournaments.eventfile.shape import (
@@ -26,13 +27,27 @@ from tournaments.eventfile.shape import (
     ResultIn,
     RoundIn,
     RoundState,
+    StageIn,
     TableIn,
 )
-from tournaments.journal.kinds import EventChanged, EventChanges, EventKind, LotDrawn
+from tournaments.journal.kinds import (
+    CarriedFrom,
+    Enters,
+    EventChanged,
+    EventChanges,
+    EventKind,
+    LaidOver,
+    LotDrawn,
+    Member,
+    StageSaid,
+)
+from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.problems import Problem
-from tournaments.models import Player, Round, Table, Tournament
+from tournaments.journal.reading import written
+from tournaments.models import Player, Round, Table, Team, Tournament, layered
 from tournaments.rosters import Particulars
 from tournaments.services import (
+    formats,
     handwritten,
     particulars,
     penalties,
@@ -116,7 +131,7 @@ def _said(refused: InputError, path: str, code: str = "bad_name") -> list[Proble
 
 def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
     """Raise `FileRefused` for what does not fit the rules: seats, and entries of tables."""
-    problems: list[Problem] = []
+    problems: list[Problem] = [*_other_rules(found, ruleset)]
     for path, table in _tables(found):
         if len(table.seats) != ruleset.players:
             facts = {"players": ruleset.players, "given": len(table.seats)}
@@ -140,6 +155,63 @@ def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
             problems += _refused(f"rounds[{at}].results[{n}].result", lambda result=told: _read_again(result))
     if problems:
         raise FileRefused(problems)
+
+
+def _other_rules(found: EventFile, ruleset: referee.Ruleset) -> Iterator[Problem]:
+    """What is wrong with the rules that stages and tables have of their own."""
+    base, own = _rules(found)
+    given = [(f"stages[{at}].rules", stage.rules) for at, stage in enumerate(found.stages or ())]
+    given += [(f"{path}.rules", table.rules) for path, table in _tables(found) if isinstance(table, TableIn)]
+    seen: dict[str, list[Problem]] = {}
+    for path, one in given:
+        if one is None:
+            continue
+        key = repr(one)
+        if key not in seen:
+            seen[key] = list(_misfit(one, base, own, ruleset))
+        yield from (Problem(path=path, code=each.code, facts=each.facts) for each in seen[key])
+
+
+def _misfit(given: object, base: str, own: Mapping[str, Any], ruleset: referee.Ruleset) -> Iterator[Problem]:
+    try:
+        laid = _laid(given)
+        key, over = layered(base, own, None if laid is None else written(laid))
+        rules.checked(key, over or {})
+        players = referee.ruleset(key, over).players
+    except FileRefused as refused:
+        yield from refused.problems
+    except InputError as refused:
+        yield from _said(refused, "", "unknown_rules")
+    else:
+        if players != ruleset.players:
+            facts = {"says": f"{players} players sit at a table there, and {ruleset.players} in the event"}
+            yield Problem(path="", code="unknown_rules", facts=facts)
+
+
+def _laid(given: object) -> LaidOver | None:
+    """The rules that something has of its own, over the event's. Raises `FileRefused`."""
+    if given is None:
+        return None
+    base, own = (given, {}) if isinstance(given, str) else ("", {})
+    if isinstance(given, dict) and set(given) <= {"base", "set"}:
+        base, own = given.get("base") or "", {} if given.get("set") is None else given["set"]
+    elif not isinstance(given, str):
+        base = None
+    if (
+        not isinstance(base, str)
+        or (base and base not in referee.ruleset_keys())
+        or not isinstance(own, dict)
+    ):
+        says = f"no rules are {str(given)[:60]}; there are {', '.join(referee.ruleset_keys())}"
+        raise FileRefused([Problem(path="", code="unknown_rules", facts={"says": says})])
+    return LaidOver(base=base, set_=own)
+
+
+def _over(stage: LaidOver | None, table: LaidOver | None) -> LaidOver | None:
+    """A table's own rules over those of its stage."""
+    if stage is None or table is None or table.base:
+        return table or stage
+    return LaidOver(base=stage.base, set_={**stage.set_, **table.set_})
 
 
 _OF_AN_ENTRY: Final = frozenset({"number", "kind", "payload", "by", "at", "device"})
@@ -226,6 +298,8 @@ class _Storing:
     told: Told
     announced: Announced
     players: dict[str, Player] = field(default_factory=dict)
+    teams: dict[str, Team] = field(default_factory=dict)
+    laid: dict[str, LaidOver | None] = field(default_factory=dict)
     parts: dict[int, list[int]] = field(default_factory=dict)
 
     def then(self, word: str) -> Act:
@@ -236,6 +310,8 @@ class _Storing:
         """Everything, in the order in which it happened."""
         self._particulars()
         self._people()
+        self._teams()
+        self._stages()
         plan = [*self._rounds(), *self._meetings()]
         for done, planned in enumerate(plan, start=1):
             self._round(planned)
@@ -310,6 +386,81 @@ class _Storing:
             fresh = Player.objects.in_bulk([player.pk for player in entered])
             self.players = {ref: fresh[player.pk] for ref, player in self.players.items()}
 
+    def _teams(self) -> None:
+        if not self.found.teams:
+            return
+        words = {team.id: formats.new_word() for team in self.found.teams}
+        told = [
+            TeamSaid(
+                team=words[team.id],
+                name=people.tidy(team.name),
+                members=tuple(
+                    Member(who=self.players[one.id].person_id, from_=one.from_) for one in team.members
+                ),
+                maximum_games=team.maximum_games,
+            )
+            for team in self.found.teams
+        ]
+        with _refusing("teams"):
+            formats.lay_teams(self.event, told, act=self.then("teams"))
+        stored = {team.word: team for team in Team.objects.filter(tournament=self.event)}
+        self.teams = {ref: stored[word] for ref, word in words.items()}
+        for ref, team in self.teams.items():
+            team.ref = ref
+        Team.objects.bulk_update(self.teams.values(), ["ref"])
+
+    def _stages(self) -> None:
+        if not self.found.stages:
+            return
+        self.laid = {stage.id: _laid(stage.rules) for stage in self.found.stages}
+        told = [self._stage(stage) for stage in self.found.stages]
+        with _refusing("stages"):
+            formats.lay_stages(self.event, told, act=self.then("stages"))
+
+    def _stage(self, stage: StageIn) -> StageSaid:
+        enters, carry = stage.enters, stage.carry
+        points = None if carry is None else by_rank(carry)
+        return StageSaid(
+            stage=stage.id,
+            rounds=rounds_of(self.found, stage),
+            name=stage.name,
+            rules=self.laid[stage.id],
+            enters=None
+            if enters is None
+            else Enters(
+                of=enters.of,
+                first=enters.first,
+                of_each=enters.of_each,
+                list_=None if enters.list_ is None else tuple(map(self._word, enters.list_)),
+                others=enters.others,
+                advance=enters.advance,
+                unit=enters.unit,
+            ),
+            pattern=stage.pattern,
+            carry=None
+            if carry is None
+            else CarriedFrom(
+                of=carry.of,
+                part="0" if points is not None else str(carry.part),
+                by_rank=points,
+                rounding=carry.rounding,
+                points=carry.points,
+            ),
+            ties=stage.ties,
+            minutes=stage.minutes,
+            games=stage.games,
+        )
+
+    def _word(self, ref: str) -> str:
+        return self.teams[ref].word if ref in self.teams else self.players[ref].person_id
+
+    def _rules_of(self, number: int) -> LaidOver | None:
+        """The rules of the stage of the round of that number."""
+        found = self.found
+        return next(
+            (self.laid[one.id] for one in found.stages or () if number in rounds_of(found, one)), None
+        )
+
     def _rounds(self) -> Iterator[_Planned]:
         for at, round_ in enumerate(self.found.rounds or ()):
             path = f"rounds[{at}]"
@@ -339,6 +490,8 @@ class _Storing:
     def _round(self, planned: _Planned) -> None:
         told, word = planned.round, f"round-{planned.round.number}"
         numbers = [_table_number(table, at) for at, (_path, table) in enumerate(planned.tables, start=1)]
+        held = self._rules_of(told.number)
+        laid = [_over(held, _laid(getattr(table, "rules", None))) for _path, table in planned.tables]
         with _refusing(planned.path):
             made = rounds.place(
                 self.event,
@@ -349,6 +502,7 @@ class _Storing:
                 name=told.name,
                 games=told.games,
                 numbers=numbers,
+                laid=laid,
             )
             played = any(table.result is not None or table.ledger for _path, table in planned.tables)
             if told.state is RoundState.DRAWN or not (played or told.results is not None or told.state):
@@ -390,7 +544,7 @@ class _Storing:
 
     def _with_reason(self, row: Table, made: referee.Result) -> referee.Result:
         """The result; where its figures do not add up and nobody says why, as it was published."""
-        off = results.off(row.round.tournament.ruleset, made)
+        off = results.off(row.ruleset, made)
         odd = any(score % 100 for score in made.scores)
         if made.why.strip() or not (off or odd):
             return made
@@ -419,8 +573,11 @@ class _Storing:
         reasoned = act if why else replace(act, why=PUBLISHED)
         match entry["kind"]:
             case "penalty" | "bonus":
-                who = self.players[entry["who"]]
-                penalties.give(who, entry["points"], after_round=self._after(entry), act=reasoned)
+                penalties.give(
+                    self._who(entry), entry["points"], after_round=self._after(entry), act=reasoned
+                )
+            case "decline":
+                formats.decline(self.event, entry["stage"], self._who(entry), act=act)
             case "withdrawal":
                 who = self._who_is(entry, gone=False)
                 people.withdraw(who, act=act, after_round=self._after(entry))
@@ -441,6 +598,10 @@ class _Storing:
                 order = tuple(self.players[who].person_id for who in entry["order"])
                 with opened(self.event.uid, act, "import_lot", list(order)) as journal:
                     journal.append(LotDrawn(order=order))
+
+    def _who(self, entry: Mapping[str, Any]) -> Player | Team:
+        """The person or the team that it concerns."""
+        return self.teams.get(entry["who"]) or self.players[entry["who"]]
 
     def _who_is(self, entry: Mapping[str, Any], *, gone: bool | None) -> Player:
         """Whom it concerns. Raises `OutOfTurn` where they are not (or are) *gone*, or out already."""

@@ -21,7 +21,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import read
 from tournaments.models import JournalEntry, Player, Tournament
 
-__all__ = ["put_back"]
+__all__ = ["Told", "at", "put_back", "told"]
 
 _KINDS = (
     "people", "opening", "withdrawal", "return", "disqualification", "state", "substitution",
@@ -34,23 +34,35 @@ def put_back(tournament: Tournament, players: Iterable[Player], after: int) -> N
 
     What was decided before the next round was opened was so by then, unless it says itself behind which round it is.
     """
-    told = JournalEntry.objects.filter(event=tournament.uid, kind__in=_KINDS).order_by("number")
-    states: dict[str, State] = {}
-    opened = 0
-    for kind, payload in told.values_list("kind", "payload"):
-        what = read(kind, payload)
-        if isinstance(what, RoundOpened):
-            opened = what.round
-        if isinstance(what, PeopleMerged) and what.gone in states:
-            states.setdefault(what.into, states[what.gone])
-        states |= {
-            who: state
-            for who, state, behind in _said(what)
-            if (opened if behind is None else behind) <= after
-        }
+    states = at(told(tournament), after)
     for player in players:
         if player.person_id in states:
             player.state = states[player.person_id].value
+
+
+Told = tuple[str, State, int]
+
+
+def told(tournament: Tournament) -> list[Told]:
+    """Who took part how from when on, as the journal tells it: each with the round behind which it was so."""
+    entries = JournalEntry.objects.filter(event=tournament.uid, kind__in=_KINDS).order_by("number")
+    found: list[Told] = []
+    opened = 0
+    for kind, payload in entries.values_list("kind", "payload"):
+        what = read(kind, payload)
+        if isinstance(what, RoundOpened):
+            opened = what.round
+        if isinstance(what, PeopleMerged):
+            already = {who for who, _state, _behind in found}
+            if what.into not in already:
+                found += [(what.into, state, behind) for who, state, behind in found if who == what.gone]
+        found += [(who, state, opened if behind is None else behind) for who, state, behind in _said(what)]
+    return found
+
+
+def at(found: Iterable[Told], after: int) -> dict[str, State]:
+    """How each took part when round *after* was over."""
+    return {who: state for who, state, behind in found if behind <= after}
 
 
 def _said(what: What) -> Iterator[tuple[str, State, int | None]]:

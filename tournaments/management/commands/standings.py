@@ -12,13 +12,14 @@ from tournaments import points
 from tournaments.eventfile.shape import STAGE
 from tournaments.management.readers import may_leave
 from tournaments.models import Tournament
-from tournaments.showing import files, standings
+from tournaments.services import formats
+from tournaments.showing import files, standings, teams
 from tournaments.showing.standings import Standings
+from tournaments.showing.teams import TeamStandings
 
 __all__ = ["Command"]
 
 _MOST_DIGITS = 6
-NOT_YET = ("teams", "division", "group")
 
 
 class Command(BaseCommand):
@@ -31,28 +32,48 @@ class Command(BaseCommand):
         parser.add_argument("slug", metavar="SLUG", help="the last word of the event's address")
         parser.add_argument("--json", action="store_true", help="for machines")
         parser.add_argument("--after", metavar="ROUND", help="as it was after that round, or that meeting")
-        parser.add_argument("--stage", metavar="ID", help="of that stage: an event has one, called main")
-        parser.add_argument("--teams", action="store_true", help="not built yet")
+        parser.add_argument("--stage", metavar="ID", help="of that stage, by its word in the event's file")
+        parser.add_argument("--teams", action="store_true", help="of its teams")
         parser.add_argument("--division", metavar="NAME", help="not built yet")
-        parser.add_argument("--group", metavar="NAME", help="not built yet")
+        parser.add_argument("--group", metavar="NAME", help="of that group among themselves")
 
     def handle(self, *args: Any, slug: str, **options: Any) -> None:  # noqa: ARG002
         """Print them."""
-        for name in NOT_YET:
-            if options[name]:
-                raise CommandError(f"--{name} is not built yet: standings are those of all players.")
-        if options["stage"] not in (None, STAGE):
-            raise CommandError(f"There is no stage {options['stage']!r}; an event has one, called main.")
+        if options["division"]:
+            raise CommandError("--division is not built yet: standings are those of all divisions.")
+        if options["teams"] and options["group"] is not None:
+            raise CommandError("Teams are in no group; ask for --teams or for --group.")
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
             known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
             raise CommandError(f"There is no event {slug!r}. There are: {known or 'none yet'}.")
-        found = standings.current(tournament, after=_after(tournament, options["after"]))
+        after, stage = _after(tournament, options["after"]), _stage(tournament, options["stage"])
+        if options["teams"]:
+            of_teams = teams.current(tournament, after=after, stage=stage)
+            told, lines = files.team_standings(of_teams), _team_lines(of_teams)
+        else:
+            group = _group(tournament, options["group"])
+            found = standings.current(tournament, after=after, stage=stage, group=group)
+            told, lines = files.standings(found), _lines(found)
         with may_leave():
-            if options["json"]:
-                self.stdout.write(json.dumps(files.standings(found), ensure_ascii=False))
-            else:
-                self.stdout.write("\n".join(_lines(found)))
+            self.stdout.write(json.dumps(told, ensure_ascii=False) if options["json"] else "\n".join(lines))
+
+
+def _stage(tournament: Tournament, word: str | None) -> str | None:
+    known = [one.stage for one in formats.stages_of(tournament)] or [STAGE]
+    if word is not None and word not in known:
+        raise CommandError(f"There is no stage {word!r}. There are: {', '.join(known)}.")
+    return word
+
+
+def _group(tournament: Tournament, name: str | None) -> str | None:
+    if name is None:
+        return None
+    known = list(tournament.players.order_by("group").values_list("group", flat=True).distinct())
+    if name not in known:
+        named = ", ".join(one for one in known if one)
+        raise CommandError(f"There is no group {name!r}. There are: {named or 'none'}.")
+    return name
 
 
 def _after(tournament: Tournament, named: str | None) -> int | None:
@@ -79,3 +100,11 @@ def _lines(found: Standings) -> list[str]:
         state = "" if row.state.value == "playing" else f"  ({row.state.value})"
         rows.append(f"{rank:>4}  {points.thousands(row.total):>9}  {row.played:>3}  {row.player.name}{state}")
     return rows or ["Nobody is entered yet."]
+
+
+def _team_lines(found: TeamStandings) -> list[str]:
+    rows = []
+    for row in found.rows:
+        rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
+        rows.append(f"{rank:>4}  {points.thousands(row.total):>9}  {row.played:>3}  {row.team.name}")
+    return rows or ["There are no teams."]

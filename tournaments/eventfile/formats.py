@@ -1,0 +1,161 @@
+"""What is wrong with the stages and teams that a file tells of?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Any, Final
+
+import referee
+from tournaments.eventfile.shape import CarryIn, EntersIn, EventFile, StageIn, TeamIn
+from tournaments.journal.problems import Problem
+
+__all__ = ["by_rank", "of_stages", "of_teams", "rounds_of"]
+
+_PART: Final = re.compile(r"(?:0|1|[1-9][0-9]{0,3}/[1-9][0-9]{0,3})", re.ASCII)
+_MOST: Final = 1_000_000_000
+
+
+def of_stages(found: EventFile, ties: Callable[[Sequence[str], str], None]) -> Iterator[Problem]:
+    """What is wrong with the stages but for their rules; *ties* looks at a list of tie-breaks, with its place."""
+    stages = found.stages or ()
+    names = [stage.id for stage in stages]
+    known = {round_.number for round_ in found.rounds or ()}
+    held: dict[int, str] = {}
+    for at, stage in enumerate(stages):
+        path = f"stages[{at}]"
+        if not stage.id.strip():
+            yield Problem(path=f"{path}.id", code="no_name")
+        if stage.id in names[:at]:
+            facts: dict[str, object] = {"id": stage.id, "first": f"stages[{names.index(stage.id)}]"}
+            yield Problem(path=f"{path}.id", code="same_id", facts=facts)
+        for n, number in enumerate(rounds_of(found, stage)):
+            place = f"{path}.rounds[{n}]"
+            if number in held:
+                yield Problem(
+                    path=place, code="in_two_stages", facts={"number": number, "first": held[number]}
+                )
+            held[number] = path
+        ties(stage.ties or (), f"{path}.ties")
+        yield from _enters(found, stage, f"{path}.enters", names)
+        yield from _carry(stage.carry, f"{path}.carry", names, stage)
+        if stage.pattern:
+            try:
+                referee.read_pattern(stage.pattern)
+            except (ValueError, referee.RefereeError) as refused:
+                facts = {"says": str(refused)}
+                yield Problem(path=f"{path}.pattern", code="bad_entry", facts=facts)
+    if stages and found.rounds is not None:
+        for number in sorted(known - set(held)):
+            yield Problem(path="stages", code="in_no_stage", facts={"number": number})
+    yield from _circles(stages)
+
+
+def rounds_of(found: EventFile, stage: StageIn) -> tuple[int, ...]:
+    """The numbers of a stage's rounds; a lone stage that names none has all."""
+    if stage.rounds is not None:
+        return stage.rounds
+    return tuple(round_.number for round_ in found.rounds or ()) if len(found.stages or ()) == 1 else ()
+
+
+def _enters(found: EventFile, stage: StageIn, path: str, names: Collection[str]) -> Iterator[Problem]:
+    enters = stage.enters
+    if enters is None:
+        return
+    ways = [
+        name for name, said in (
+            ("first", enters.first is not None), ("list", enters.list_ is not None),
+            ("others", enters.others), ("advance", enters.advance is not None),
+        ) if said
+    ]  # fmt: skip
+    if len(ways) != 1:
+        yield Problem(path=path, code="both_or_neither", facts={"choices": "first, list, others, advance"})
+        return
+    if ways != ["list"] and (enters.of not in names or enters.of == stage.id):
+        yield Problem(path=f"{path}.of", code="unknown_stage", facts={"given": enters.of})
+    if enters.of_each and (enters.of_each != "group" or enters.first is None):
+        facts: dict[str, object] = {"given": enters.of_each, "choices": "group"}
+        yield Problem(path=f"{path}.of_each", code="unknown_word", facts=facts)
+    yield from _listed(found, enters, path)
+
+
+def _listed(found: EventFile, enters: EntersIn, path: str) -> Iterator[Problem]:
+    there = {one.id for one in found.people} | {team.id for team in found.teams or ()}
+    seen: set[str] = set()
+    for n, one in enumerate(enters.list_ or ()):
+        if one not in there:
+            yield Problem(path=f"{path}.list[{n}]", code="unknown_person", facts={"id": one})
+        elif one in seen:
+            yield Problem(path=f"{path}.list[{n}]", code="stands_twice", facts={"given": one})
+        seen.add(one)
+    if enters.list_ == ():
+        yield Problem(path=f"{path}.list", code="missing")
+
+
+def _carry(carry: CarryIn | None, path: str, names: Collection[str], stage: StageIn) -> Iterator[Problem]:
+    if carry is None:
+        return
+    if carry.of not in names or carry.of == stage.id:
+        yield Problem(path=f"{path}.of", code="unknown_stage", facts={"given": carry.of})
+    if by_rank(carry) is None and not (isinstance(carry.part, str) and _PART.fullmatch(carry.part)):
+        yield Problem(path=f"{path}.part", code="no_part", facts={"given": str(carry.part)[:40]})
+
+
+def by_rank(carry: CarryIn) -> tuple[int | str, ...] | None:
+    """The points by rank; None where a part is meant, or something else."""
+    part: Any = carry.part
+    if not isinstance(part, dict) or set(part) != {"by_rank"} or not isinstance(part["by_rank"], list):
+        return None
+    points = part["by_rank"]
+    fits = points and all(type(one) is int and abs(one) <= _MOST for one in points)
+    return tuple(points) if fits else None
+
+
+def _circles(stages: Sequence[StageIn]) -> Iterator[Problem]:
+    """Stages that are entered only from themselves, by way of others."""
+    after: Mapping[str, set[str]] = {
+        stage.id: {one for one in (stage.enters and stage.enters.of, stage.carry and stage.carry.of) if one}
+        for stage in stages
+    }
+    done: set[str] = set()
+    while free := [word for word, of in after.items() if word not in done and not (of & after.keys()) - done]:
+        done.update(free)
+    for at, stage in enumerate(stages):
+        if stage.id not in done:
+            yield Problem(path=f"stages[{at}].enters", code="in_a_circle", facts={"given": stage.id})
+
+
+def of_teams(found: EventFile, people: Collection[str]) -> Iterator[Problem]:
+    """What is wrong with the teams, and with how they are scored."""
+    ids: dict[str, str] = {}
+    for at, team in enumerate(found.teams or ()):
+        path = f"teams[{at}]"
+        if team.id in ids or team.id in people:
+            first = ids.get(team.id, "people")
+            yield Problem(path=f"{path}.id", code="same_id", facts={"id": team.id, "first": first})
+        ids.setdefault(team.id, path)
+        if not team.name.strip():
+            yield Problem(path=f"{path}.name", code="no_name")
+        if team.word and not found.uid:
+            yield Problem(path=f"{path}.word", code="only_exported", facts={"name": "word"})
+        yield from _members(team, path, people)
+    scoring = found.team_scoring
+    if scoring not in (None, "sum"):
+        code = "not_built_yet" if isinstance(scoring, dict) and "relay" in scoring else "no_scoring"
+        yield Problem(path="team_scoring", code=code, facts={"given": str(scoring)[:40], "what": "relay"})
+    if scoring is not None and not found.teams:
+        yield Problem(path="team_scoring", code="no_teams")
+
+
+def _members(team: TeamIn, path: str, people: Collection[str]) -> Iterator[Problem]:
+    for n, member in enumerate(team.members):
+        if member.id not in people:
+            yield Problem(path=f"{path}.members[{n}].id", code="unknown_person", facts={"id": member.id})
+        if member.from_:
+            try:
+                date.fromisoformat(member.from_)
+            except ValueError:
+                yield Problem(
+                    path=f"{path}.members[{n}].from", code="bad_date", facts={"given": member.from_}
+                )

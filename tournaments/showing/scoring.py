@@ -1,0 +1,247 @@
+"""What is known of an event's rounds, and what came of them for whom?
+
+Read once; a standing of the whole event, of a stage or of teams is made of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from django.db.models import Exists, OuterRef
+
+import referee
+from tournaments.models import (
+    Penalty,
+    Player,
+    Rest,
+    Round,
+    RoundResult,
+    Stage,
+    Substitution,
+    Team,
+    TeamMember,
+    Tournament,
+)
+from tournaments.showing import as_of
+from tournaments.showing.games import Game, GameState, games
+
+__all__ = ["Known", "all_finished", "known"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """An event as it is, or as it was *after* a round.
+
+    *played* are the rounds as the referee counts them, with everybody who missed one; *beside* are the penalties
+    outside the tables, the lifted ones among them; *out* are the keys of those who are out by a ruling.
+    """
+
+    tournament: Tournament
+    rules: referee.Ruleset
+    rounds: tuple[Round, ...]
+    players: tuple[Player, ...]
+    games: tuple[Game, ...]
+    played: tuple[referee.RoundPlayed, ...]
+    beside: tuple[Penalty, ...]
+    out: frozenset[int]
+    after: int | None
+
+    @property
+    def has_stages(self) -> bool:
+        """Whether the event is parted in stages."""
+        return any(round_.has_stages for round_ in self.rounds)
+
+    def scores(
+        self, numbers: Collection[int] | None = None, may_miss: Collection[int] | None = None
+    ) -> dict[int, list[referee.Score]]:
+        """What those rounds, or all, came to by player's key; nobody else than those who *may miss* one misses it."""
+        chosen = [
+            round_
+            if may_miss is None
+            else referee.RoundPlayed(
+                number=round_.number,
+                tables=round_.tables,
+                stated=round_.stated,
+                missed=[one for one in round_.missed if one in may_miss],
+                games=round_.games,
+            )
+            for round_ in self.played
+            if numbers is None or round_.number in numbers
+        ]
+        found = referee.round_scores(self.rules, chosen, referee.absences(self.rules))
+        return {cast(int, player): scores for player, scores in found.items()}
+
+    def lost_at_tables(self, numbers: Collection[int] | None = None) -> dict[int, dict[int, int]]:
+        """What each player loses beside the results at the tables of those rounds, or all: by round, by key."""
+        points: dict[int, dict[int, int]] = defaultdict(dict)
+        for game in self.games:
+            if game.state not in (GameState.FINISHED, GameState.BROKEN_OFF):
+                continue
+            if numbers is None or game.round.number in numbers:
+                for player, lost in zip(game.players, game.penalties, strict=True):
+                    of = points[player.pk]
+                    of[game.round.number] = of.get(game.round.number, 0) + lost
+        return points
+
+    def state_of(self, player: Player) -> referee.State:
+        """How somebody takes part; a ruling may have put them out."""
+        return referee.State.DISQUALIFIED if player.pk in self.out else referee.State(player.state)
+
+
+def known(tournament: Tournament, after: int | None = None) -> Known:
+    """Everything, as it is or as it was *after* that round."""
+    rounds = tuple(_rounds(tournament, after))
+    players = list(tournament.players.order_by("number"))
+    if after is not None:
+        as_of.put_back(tournament, players, after)
+    everything = games(
+        tournament,
+        rounds=rounds,
+        players=players,
+        substitutions=any(round_.has_substitutions for round_ in rounds),
+    )
+    return Known(
+        tournament=tournament,
+        rules=tournament.ruleset,
+        rounds=rounds,
+        players=tuple(players),
+        games=everything,
+        played=tuple(_played(tournament, rounds, everything, players)),
+        beside=_beside(tournament, players, rounds, after),
+        out=frozenset(_out(everything)),
+        after=after,
+    )
+
+
+def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
+    """The rounds in order, each with what there is of the rarer sorts, so that nothing is asked for in vain."""
+    found = tournament.rounds.order_by("number").annotate(
+        has_substitutions=Exists(Substitution.objects.filter(round=OuterRef("pk"))),
+        has_results=Exists(RoundResult.objects.filter(round=OuterRef("pk"))),
+        has_penalties=Exists(Penalty.objects.filter(tournament=OuterRef("tournament"))),
+        has_stages=Exists(Stage.objects.filter(tournament=OuterRef("tournament"))),
+        has_teams=Exists(Team.objects.filter(tournament=OuterRef("tournament"))),
+    )
+    return found if after is None else found.filter(number__lte=after)
+
+
+def all_finished(rounds: Sequence[Round]) -> bool:
+    """Whether each of them is finished."""
+    return all(round_.state == Round.State.FINISHED for round_ in rounds)
+
+
+def _played(
+    tournament: Tournament, rounds: Sequence[Round], everything: Sequence[Game], players: Sequence[Player]
+) -> list[referee.RoundPlayed]:
+    """The rounds as the referee counts them; players are named by their keys."""
+    tables: dict[int, list[referee.Played]] = defaultdict(list)
+    seen: dict[int, set[int]] = defaultdict(set)
+    for game in everything:
+        seen[game.round.pk] |= {player.pk for player in game.players}
+        seen[game.round.pk] |= {one.out.pk for one in game.sits_in.values()}
+        tables[game.round.pk].append(
+            referee.Played(
+                table=game.table.pk,
+                players=tuple(player.pk for player in game.players),
+                games=game.came.games,
+                in_place=game.came.in_place,
+                sits_in={
+                    seat: referee.SitsIn(out=one.out.pk, from_start=one.from_start)
+                    for seat, one in game.sits_in.items()
+                },
+            )
+        )
+    stated: dict[int, dict[int, tuple[referee.Points, int | None]]] = defaultdict(dict)
+    if any(round_.has_results for round_ in rounds):
+        for row in RoundResult.objects.filter(round__in=rounds):
+            stated[row.round_id][row.player_id] = (row.points, row.place)
+            seen[row.round_id].add(row.player_id)
+    missed = _missed(tournament, rounds, seen, players)
+    return [
+        referee.RoundPlayed(
+            number=round_.number,
+            tables=tuple(tables[round_.pk]),
+            stated=stated[round_.pk],
+            missed=missed[round_.pk],
+            games=round_.games,
+        )
+        for round_ in rounds
+    ]
+
+
+# Who is only on a list, sits in or comes along misses nothing.
+_MAY_MISS = frozenset(
+    {Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED}
+)
+
+
+def _missed(
+    tournament: Tournament,
+    rounds: Sequence[Round],
+    seen: Mapping[int, set[int]],
+    players: Sequence[Player],
+) -> dict[int, list[int]]:
+    """Who missed which round: they could have been in it, and had neither a seat nor a rest."""
+    found: dict[int, list[int]] = defaultdict(list)
+    if tournament.kind != Tournament.Kind.TOURNAMENT:
+        return found
+    for round_ in rounds:
+        if round_.state == Round.State.DRAWN or not seen[round_.pk]:
+            continue
+        found[round_.pk] = [
+            player.pk
+            for player in players
+            if player.pk not in seen[round_.pk]
+            and player.state in _MAY_MISS
+            and player.since <= round_.number
+        ]
+    if rounds and rounds[0].has_teams:
+        _lineups(tournament, rounds, seen, found)
+    if any(found.values()):
+        rests = Rest.objects.filter(round__in=rounds).values_list("round_id", "player_id")
+        for round_key, player in rests:
+            if player in found[round_key]:
+                found[round_key].remove(player)
+    return found
+
+
+def _lineups(
+    tournament: Tournament,
+    rounds: Sequence[Round],
+    seen: Mapping[int, set[int]],
+    found: dict[int, list[int]],
+) -> None:
+    """Where a team has one seat at most in a round, teams play it: who has none has missed nothing."""
+    team_of = dict(TeamMember.objects.filter(team__tournament=tournament).values_list("player_id", "team_id"))
+    for round_ in rounds:
+        seats = Counter(team_of[pk] for pk in seen[round_.pk] if pk in team_of)
+        if seats and max(seats.values()) == 1:
+            found[round_.pk] = []
+
+
+def _beside(
+    tournament: Tournament, players: Iterable[Player], rounds: Sequence[Round], after: int | None
+) -> tuple[Penalty, ...]:
+    """The penalties and bonuses outside the tables up to that round, those that were lifted among them."""
+    # An event without a round has penalties too, and too few people to save a query.
+    if rounds and not rounds[0].has_penalties:
+        return ()
+    by_key = {player.pk: player for player in players}
+    found = tournament.penalties.order_by("number")
+    rows = [row for row in found if after is None or row.after_round is None or row.after_round <= after]
+    for row in rows:
+        row.player = by_key[row.player_id]
+    return tuple(rows)
+
+
+def _out(everything: Iterable[Game]) -> set[int]:
+    """Who is out by a ruling at a table."""
+    out: set[int] = set()
+    for game in everything:
+        for seat in game.came.disqualified:
+            sits_in = game.sits_in.get(seat)
+            out.add(sits_in.out.pk if sits_in else game.players[seat].pk)
+    return out

@@ -1,0 +1,255 @@
+"""Which team stands where, by what its members made?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, cast
+
+import referee
+from tournaments.journal.kinds import StageSaid, Unit
+from tournaments.models import Player, Round, Team, Tournament
+from tournaments.services.formats import stages_of
+from tournaments.showing import stages
+from tournaments.showing.ranked import ranked_anew
+from tournaments.showing.scoring import Known, all_finished, known
+from tournaments.showing.stages import Part, Staged
+
+__all__ = ["TeamCell", "TeamRow", "TeamStandings", "current"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamCell:
+    """What a round came to for a team: the sum of its members who played, and who they were."""
+
+    result: referee.Points
+    players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRow:
+    """A team's line. Points throughout; the fields are those of a player's.
+
+    *cells* are by round, of the *numbers* of those that count.
+    """
+
+    rank: int | None
+    tied: bool
+    team: Team
+    cells: tuple[TeamCell | None, ...]
+    played: int
+    uma: referee.Points
+    places: tuple[int, ...]
+    carry: referee.Points
+    penalties: int
+    total: referee.Points
+    stage: str = ""
+    numbers: frozenset[int] = frozenset()
+    table: int | None = None
+    advanced: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamStandings:
+    """The ranked rows of an event's teams, as of players; *level* are those level for places in a stage."""
+
+    tournament: Tournament
+    rounds: tuple[Round, ...]
+    rows: tuple[TeamRow, ...]
+    stage: str | None
+    stages: tuple[StageSaid, ...]
+    level: tuple[tuple[str, tuple[Team, ...], int], ...]
+    complete: bool
+
+
+def current(tournament: Tournament, *, after: int | None = None, stage: str | None = None) -> TeamStandings:
+    """The standings of the teams now, or as they were *after* that round; with *stage* those of that stage.
+
+    Where people and not teams go on to later stages, a team has what its members made in all rounds. Raises
+    `LookupError` where there is no such stage.
+    """
+    found = known(tournament, after)
+    told = stages_of(tournament) or (_WHOLE,)
+    if stage is not None and all(one.stage != stage for one in told):
+        raise LookupError(stage)
+    if told == (_WHOLE,) or (stage is None and stages.people_go_on(found, told)):
+        told = (replace(_WHOLE, rounds=tuple(round_.number for round_ in found.rounds)),)
+    units = _Teams(found)
+    staged = stages.run(found, told, units)
+    blocks = {word: _rows(units, one) for word, one in staged.items()}
+    one = staged[stage or told[0].stage] if stage is not None or len(told) == 1 else None
+    rows = blocks[one.part.said.stage] if one else _final([*blocks.values()])
+    rounds = tuple(r for r in found.rounds if one is None or r.number in one.part.numbers)
+    over = [each.over for each in ([one] if one else staged.values())]
+    return TeamStandings(
+        tournament=tournament,
+        rounds=rounds,
+        rows=tuple(replace(row, cells=_cells(units, row, rounds)) for row in rows),
+        stage=one.part.said.stage if one else None,
+        stages=told,
+        level=tuple(
+            (word, cast(tuple[Team, ...], group), places)
+            for word, each in staged.items()
+            if one is None or each is one
+            for group, places in each.level
+        ),
+        complete=all(over) or (len(told) == 1 and bool(rounds) and all_finished(rounds)),
+    )
+
+
+_WHOLE = StageSaid(stage="main", rounds=())
+
+
+class _Teams:
+    """Teams go on."""
+
+    unit = Unit.TEAMS
+
+    def __init__(self, found: Known) -> None:
+        self.found = found
+        self.teams = list(Team.objects.filter(tournament=found.tournament).prefetch_related("members"))
+        self.penalties = list(found.tournament.team_penalties.filter(lifted_by_entry=None))
+        self.lost = found.lost_at_tables()
+        self.dates = {round_.number: round_.date for round_ in found.rounds}
+        self.memberships: dict[int, list[tuple[str, Team]]] = defaultdict(list)
+        for team in self.teams:
+            for member in team.members.all():
+                self.memberships[member.player_id].append((member.since, team))
+
+    def everybody(self) -> Sequence[Team]:
+        return self.teams
+
+    def word(self, one: Team) -> str:
+        return one.word
+
+    def group(self, _one: Team) -> str:
+        return ""
+
+    def state(self, _one: Team, _states: Mapping[str, Any]) -> referee.State:
+        return referee.State.PLAYING
+
+    def team_of(self, player: int, number: int | None) -> Team | None:
+        """For whom somebody played in a round: the last team that they were of by its day, where it has one."""
+        held = self.memberships.get(player, [])
+        day = self.dates.get(number or 0, "")
+        by_then = [one for one in held if not (day and one[0] > day)]
+        if not by_then:
+            return None
+        return (max if day else min)(by_then, key=lambda one: one[0])[1]
+
+    @cached_property
+    def made(self) -> dict[int, dict[int, list[tuple[int, referee.Score]]]]:
+        """What counts for each team, by its key and by round: the first games of each member, as many as may count."""
+        found: dict[int, dict[int, list[tuple[int, referee.Score]]]] = defaultdict(lambda: defaultdict(list))
+        for player, scores in stages.people_scores(self.found).items():
+            counted: dict[int, int] = defaultdict(int)
+            for score in scores:
+                team = self.team_of(player, score.round)
+                if team is None:
+                    continue
+                counted[team.pk] += score.games
+                if team.maximum_games is None or counted[team.pk] <= team.maximum_games:
+                    found[team.pk][score.round].append((player, score))
+        return found
+
+    def entrants(self, part: Part) -> list[referee.Entrant]:
+        return [self._entrant(team, part) for team in self.teams if team.pk in part.carries]
+
+    def _entrant(self, team: Team, part: Part) -> referee.Entrant:
+        by_round = self.made[team.pk]
+        numbers = sorted(number for number in by_round if number in part.numbers)
+        scores = [score for number in numbers for _player, score in by_round[number]]
+        total = referee.Total(
+            player=team,
+            results=tuple(sum(score.points for _p, score in by_round[number]) for number in numbers),
+            places=tuple(score.place for score in scores if score.place is not None),
+            uma=sum((score.uma for score in scores), start=0),
+            penalties=self._penalties(team, part),
+            last_place=self.found.rules.players,
+            seed=team.number,
+            carry=part.carries[team.pk],
+        )
+        return referee.Entrant(total=total)
+
+    def _penalties(self, team: Team, part: Part) -> int:
+        """Its own, and those of its members, at the tables and outside them."""
+
+        def here(after_round: int | None) -> bool:
+            return team.pk in part.loose if after_round is None else after_round in part.said.rounds
+
+        points = sum(row.points for row in self.penalties if row.team == team.word and here(row.after_round))
+        for row in self.found.beside:
+            if row.lifted_by_entry is None and self.team_of(row.player_id, row.after_round) == team:
+                points += row.points if here(row.after_round) else 0
+        for player, by_round in self.lost.items():
+            points += sum(
+                lost
+                for number, lost in by_round.items()
+                if number in part.numbers and self.team_of(player, number) == team
+            )
+        return points
+
+    def seated(self, players: Iterable[Player]) -> set[int]:
+        found = (self.team_of(player.pk, None) for player in players)
+        return {team.pk for team in found if team}
+
+
+def _rows(units: _Teams, one: Staged) -> list[TeamRow]:
+    players = units.found.rules.players
+    rows = []
+    for listed in one.listed:
+        team = cast(Team, listed.total.player)
+        scores = [
+            score
+            for number, of in units.made[team.pk].items()
+            if number in one.part.numbers
+            for _player, score in of
+        ]
+        rows.append(
+            TeamRow(
+                rank=listed.rank,
+                tied=listed.tied,
+                team=team,
+                cells=(),
+                played=sum(score.games for score in scores),
+                uma=listed.total.uma,
+                places=tuple(listed.total.places.count(place) for place in range(1, players + 1)),
+                carry=listed.total.carry,
+                penalties=int(listed.total.penalties),
+                total=listed.total.total,
+                stage=one.part.said.stage,
+                numbers=one.part.numbers,
+                table=one.tables.get(team.pk),
+                advanced=None if one.advanced is None else team.pk in one.advanced,
+            )
+        )
+    return rows
+
+
+def _cells(units: _Teams, row: TeamRow, rounds: Sequence[Round]) -> tuple[TeamCell | None, ...]:
+    """What each round came to for the team, of those of the stage in which the row is."""
+    people = {player.pk: player for player in units.found.players}
+    found: list[TeamCell | None] = []
+    for round_ in rounds:
+        of = units.made[row.team.pk].get(round_.number)
+        if not of or round_.number not in row.numbers:
+            found.append(None)
+        else:
+            points = sum(score.points for _player, score in of)
+            found.append(TeamCell(result=points, players=tuple(people[player] for player, _score in of)))
+    return tuple(found)
+
+
+def _final(blocks: Sequence[Sequence[TeamRow]]) -> list[TeamRow]:
+    """As of players: the last stage first, then those who left, the latest exit first."""
+    found: list[TeamRow] = []
+    apart: list[TeamRow] = []
+    placed: set[int] = set()
+    for block in reversed(blocks):
+        here = [row for row in block if row.team.pk not in placed]
+        placed |= {row.team.pk for row in here}
+        found += ranked_anew([row for row in here if row.rank is not None], before=len(found))
+        apart += [row for row in here if row.rank is None]
+    return found + apart
