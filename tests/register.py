@@ -69,6 +69,7 @@ PAGES = (
     Page(name="floor", address="/tournaments/{club}/floor/", who=JUDGE, shown="The floor"),
     Page(name="clock", address=ROUND + "2/clock/", shown="The clock for the hall"),
     Page(name="standings", address="/tournaments/{club}/standings/", shown="Standings"),
+    Page(name="teams", address="/tournaments/{club}/teams/"),
     Page(name="player", address="/tournaments/{club}/players/2/", shown="A player"),
     Page(name="table_page", address=ROUND + "1/tables/1/", shown="A game that is over, for everybody"),
     Page(name="table_page", address=ROUND + "2/tables/1/"),
@@ -184,6 +185,7 @@ ACTIONS = {
         }.items()
     },
     "draw_lots": "/tournaments/{club}/standings/lots/",
+    "decline_place": "/tournaments/{club}/standings/decline/",
     "renumber": "/tournaments/{club}/people/renumber/",
     "copy_event": "/tournaments/{club}/event/copy/",
     "archive_event": "/tournaments/{club}/event/archive/",

@@ -370,3 +370,59 @@ def test_standings_of_what_is_not_there_are_refused_with_what_is(brought):
     call_command("standings", slug, teams=True, stdout=out)
     assert out.getvalue().splitlines()[0].split() == ["1", "+70.5", "4", "Alpha"]
     assert Player.objects.count() == len(P)
+
+
+def test_the_standings_page_leads_to_each_stage_and_group_and_to_the_teams(brought, client):
+    final = {
+        "id": "final",
+        "name": "Grand final",
+        "rounds": [3],
+        "enters": {"of": "main", "first": 4},
+        "carry": HALF,
+    }
+    third = {"number": 3, "tables": [table([P[0], P[1], P[2], P[4]], [15000, 5000, -5000, -15000])]}
+    slug = brought(event([MAIN, final], [third], teams=TEAMS))
+    address = f"/tournaments/{slug}/standings/"
+    page = client.get(address).content.decode()
+    for part in ("?stage=main", "?stage=final", "?group=A", "?group=B", f"/tournaments/{slug}/teams/"):
+        assert f'href="{"" if part.startswith("/") else address}{part}"' in page
+    assert "Carried" in page
+    assert '<td class="stage">Grand final</td>' in page
+    only = client.get(f"{address}?stage=main").content.decode()
+    assert "Carried" not in only
+    assert f"/tournaments/{slug}/files/standings.csv?stage=main" in only
+    assert client.get(f"{address}?stage=semi").status_code == 404
+    assert client.get(f"{address}?group=C").status_code == 404
+    assert client.get(f"/tournaments/{slug}/teams/?stage=semi").status_code == 404
+    csv = client.get(f"/tournaments/{slug}/files/standings.csv?stage=final").content.decode("utf-8-sig")
+    head, first, *_ = csv.splitlines()
+    assert head.split(",")[6:9] == ["Total", "Carried", "Games"]
+    assert first.split(",")[6:9] == ["40300", "25300", "1"]
+    teams = client.get(f"/tournaments/{slug}/teams/").content.decode()
+    assert teams.index(">Alpha<") < teams.index(">Delta<")
+    assert 'title="P1, P2"' in teams
+
+
+def test_an_organizer_writes_down_who_declines_and_which_lot_was_drawn_at_the_cut(brought, client, organizer):
+    final = {"id": "final", "enters": {"of": "main", "first": 3}}
+    told = event([{"id": "main", "rounds": [1]}, final])
+    told["rounds"] = LEVEL
+    slug = brought(told)
+    client.force_login(organizer)
+    address = f"/tournaments/{slug}/standings/?stage=final"
+    assert "Level for 1 place in the next stage: P2, P6." in client.get(address).content.decode()
+    answer = client.post(f"/tournaments/{slug}/standings/lots/?stage=final", {"order": "P6, P2"})
+    assert answer.status_code == 302
+    assert {one for one, *_ in brief(slug, stage="final")} == {"p1", "p5", "p6"}
+    refused = client.post(f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "4"})
+    assert refused.status_code == 422
+    answer = client.post(
+        f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "5", "why": "ill"}, follow=True
+    )
+    assert "P5 declines; the next one moves up." in answer.content.decode()
+    assert {one for one, *_ in brief(slug, stage="final")} == {"p1", "p2", "p6"}
+    client.logout()
+    assert client.post(f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "2"}).status_code in (
+        302,
+        403,
+    )

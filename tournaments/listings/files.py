@@ -64,9 +64,11 @@ def _named(player: Player) -> tuple[str, str]:
 def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     rounds = [round_.name or _("R%(number)d") % {"number": round_.number} for round_ in found.rounds]
     places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
+    carries = any(row.carry for row in found.rows)
+    carried = [_("Carried")] if carries else []
     head = (
-        _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), _("Games"), *rounds,
-        _("Uma"), _("Penalties"), *places,
+        _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carried, _("Games"),
+        *rounds, _("Uma"), _("Penalties"), *places,
     )  # fmt: skip
     rows = (
         (
@@ -77,6 +79,7 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             row.player.person.country,
             Player.State(row.state.value).label,
             row.total,
+            *([row.carry] if carries else []),
             row.played,
             *((cell.result if cell else None) for cell in row.cells),
             row.uma,

@@ -18,6 +18,7 @@ import referee
 from tournaments import points
 from tournaments.models import Player
 from tournaments.showing.games import GameState
+from tournaments.showing.parts import named
 from tournaments.showing.standings import Cell, Row, Standings, stands_for
 
 __all__ = ["StandingsListing"]
@@ -138,6 +139,38 @@ class _Played(_Column):
         return format_html("{}", row.played)
 
 
+class _Carry(_Points):
+    """What was brought along from the stage before."""
+
+
+class _Stage(_Column):
+    """In which stage somebody's way ended."""
+
+    def __init__(self, standings: Standings) -> None:
+        self._stages = standings.stages
+        super().__init__(_("Stage"), accessor="stage", attrs=_classes("stage"), orderable=False, footer="")
+
+    def cell(self, row: Row) -> SafeString:
+        """The stage's name."""
+        return format_html("{}", named(self._stages, row.stage))
+
+
+class _Table(_Column):
+    """At which table of a knock-out somebody plays, and whether they went on from it."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Table"), accessor="table", attrs=_classes("points"), orderable=False, footer="")
+
+    def cell(self, row: Row) -> SafeString:
+        """The number, marked for who went on."""
+        number = "–" if row.table is None else row.table
+        if not row.advanced:
+            return format_html("{}", number)
+        return format_html(
+            '{} <span aria-hidden="true">→</span><span class="hidden">{}</span>', number, _("goes on")
+        )
+
+
 class StandingsListing(django_tables2.Table):
     """Ranks, players, games and totals; the foot holds the sums."""
 
@@ -156,10 +189,17 @@ class StandingsListing(django_tables2.Table):
     def __init__(self, standings: Standings) -> None:
         self.standings = standings
         shown = [(f"round_{at}", _Round(standings, at)) for at in range(len(standings.rounds))]
+        beside: list[tuple[str, _Column]] = []
+        if standings.stage is None:
+            beside.append(("stage", _Stage(standings)))
+        if any(row.table is not None for row in standings.rows):
+            beside.append(("table", _Table()))
+        if any(row.carry for row in standings.rows):
+            beside.append(("carry", _Carry("carry", _("Carried"))))
         super().__init__(
             standings.rows,
-            extra_columns=shown,
-            sequence=("rank", "player", "total", *(name for name, _column in shown), "..."),
+            extra_columns=[*shown, *beside],
+            sequence=("rank", "player", "total", *(name for name, _column in (*beside, *shown)), "..."),
             exclude=("results",) if shown else (),
         )
         self.columns["player"].column.address = gap("player", standings.tournament.slug)

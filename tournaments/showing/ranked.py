@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
 
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 import referee
@@ -139,6 +140,14 @@ class Standings:
     level: tuple[Undecided, ...] = ()
     group: str | None = None
     ended: bool | None = None
+
+    @property
+    def asked(self) -> str:
+        """What an address says behind its question mark, so that the same list is found there; empty for the whole."""
+        of_stage = self.stage if self.stages else None
+        said = {"after": self.after, "stage": of_stage, "group": self.group}
+        found = {name: value for name, value in said.items() if value is not None}
+        return f"?{urlencode(found)}" if found else ""
 
     @property
     def waits(self) -> bool:

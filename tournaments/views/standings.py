@@ -5,25 +5,29 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.http import content_disposition_header
+from django.urls import reverse
+from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import spreadsheets
-from tournaments.errors import InputError
+from tournaments.errors import InputError, OutOfTurn
 from tournaments.forms.lots import LotsForm
+from tournaments.forms.stages import DeclineForm
 from tournaments.forms.tournaments import LastRoundForm
 from tournaments.listings.files import FILES, made
 from tournaments.listings.standings import StandingsListing
+from tournaments.listings.teams import TeamListing
 from tournaments.models import Tournament
+from tournaments.services import formats, people, tournaments
 from tournaments.services import lots as services
-from tournaments.services import people, tournaments
-from tournaments.showing import standings
+from tournaments.showing import standings, teams
 from tournaments.showing.decided import decisions
+from tournaments.showing.parts import of_team_parts, parts
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
-__all__ = ["download", "last_round", "lots", "show"]
+__all__ = ["decline", "download", "last_round", "lots", "of_teams", "show"]
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -53,7 +57,7 @@ def last_round(request: HttpRequest, slug: str) -> HttpResponse:
 def lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Write down in which order lots were drawn, or draw them."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    form = _lots(standings.current(tournament), request.POST)
+    form = _lots(_found(request, tournament), request.POST)
     if form.is_valid():
         try:
             told = request.POST.get("order", "") or "by the desk"
@@ -73,7 +77,7 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
         raise Http404(name)
     if FILES[name].private and not people.is_official(request.user):
         raise Http404(name)
-    head, rows = made(name, standings.current(tournament, after=_after(request)))
+    head, rows = made(name, _found(request, tournament))
     data = (
         spreadsheets.write_csv(head, rows)
         if form == "csv"
@@ -91,11 +95,69 @@ def _after(request: HttpRequest) -> int | None:
     return int(said) if said.isascii() and said.isdecimal() and len(said) <= 5 else None
 
 
+def _found(request: HttpRequest, tournament: Tournament) -> standings.Standings:
+    """The standings that are asked for: of everybody, of a stage, of a group."""
+    stage, group = request.GET.get("stage") or None, request.GET.get("group") or None
+    try:
+        return standings.current(tournament, after=_after(request), stage=stage, group=group)
+    except LookupError as nothing:
+        raise Http404(str(nothing)) from nothing
+
+
 def _lots(found: standings.Standings, data: QueryDict | None = None) -> LotsForm:
     rows = [*found.rows, *found.unlisted]
+    level = [player for one in found.level for player in one.who]
     return LotsForm(
-        data, level=[row.player for row in found.rows if row.tied], players=[row.player for row in rows]
+        data,
+        level=level or [row.player for row in found.rows if row.tied],
+        players=list(found.tournament.players.all()) if level else [row.player for row in rows],
     )
+
+
+def _may_decline(found: standings.Standings) -> bool:
+    """Whether somebody of a stage that was not begun could decline the place in it."""
+    entered = any(one.enters and one.stage == found.stage for one in found.stages)
+    return entered and not found.rounds and bool(found.rows)
+
+
+def _declining(found: standings.Standings, data: QueryDict | None = None) -> DeclineForm:
+    return DeclineForm(data, players=[row.player for row in found.rows])
+
+
+@require_POST
+@organizers_only
+def decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that somebody declines the place in a stage: the next one moves up."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    found = _found(request, tournament)
+    form = _declining(found, request.POST)
+    if found.stage is None or not form.is_valid():
+        return _shown(request, tournament, LastRoundForm(), decline=form, status=422)
+    who = form.cleaned_data["who"]
+    try:
+        formats.decline(tournament, found.stage, who, act=acting(request, why=form.cleaned_data["why"]))
+        messages.success(request, _("%(name)s declines; the next one moves up.") % {"name": who.name})
+    except OutOfTurn as refused:
+        messages.error(request, str(refused))
+    return redirect(f"{reverse('standings', args=[tournament.slug])}?{urlencode({'stage': found.stage})}")
+
+
+@require_safe
+def of_teams(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show which team stands where."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    try:
+        found = teams.current(tournament, after=_after(request), stage=request.GET.get("stage") or None)
+    except LookupError as nothing:
+        raise Http404(str(nothing)) from nothing
+    listing = TeamListing(found)
+    context = {
+        "tournament": tournament,
+        "standings": found,
+        "listing": listing,
+        "parts": of_team_parts(found),
+    }
+    return render(request, "standings/teams.html", context)
 
 
 def _shown(
@@ -105,8 +167,9 @@ def _shown(
     *,
     status: int = 200,
     lots: LotsForm | None = None,
+    decline: DeclineForm | None = None,
 ) -> HttpResponse:
-    found = standings.current(tournament, after=_after(request))
+    found = _found(request, tournament)
     official = people.is_official(request.user)
     context = {
         "tournament": tournament,
@@ -114,7 +177,9 @@ def _shown(
         "listing": StandingsListing(found),
         "decisions": decisions(found),
         "form": form,
-        "lots": lots or (_lots(found) if found.by_lot else None),
+        "lots": lots or (_lots(found) if found.by_lot or found.level else None),
+        "parts": parts(found),
+        "decline": decline or (_declining(found) if _may_decline(found) else None),
         "files": [file for file in FILES.values() if official or not file.private],
     }
     return render(request, "standings/standings.html", context, status=status)
