@@ -15,7 +15,7 @@ from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
 from tests.tournaments.kept import kept
 from tournaments.errors import DeskError, OutOfTurn
-from tournaments.journal.kinds import Enters, Member, StageSaid, Team
+from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
 from tournaments.models import (
     Anchor,
     Announcement,
@@ -26,6 +26,8 @@ from tournaments.models import (
     LoggedRuling,
     Penalty,
     Person,
+    Plan,
+    PlannedSeat,
     Player,
     RefereeCall,
     Rest,
@@ -58,6 +60,8 @@ from tournaments.services import (
     tournaments,
 )
 from tournaments.services.journal.chain import chain_hash
+from tournaments.services.plans import laying
+from tournaments.services.plans.planned import Planned
 from tournaments.services.rebuilding import Rebuilt, rebuild
 from tournaments.services.rulings import giving
 from tournaments.services.verifying import Checked, Fault, FaultKind, checked
@@ -125,6 +129,11 @@ def played(full_cup):
     formats.lay_stages(full_cup, stages, act=by())
     formats.decline(full_cup, "final", full_cup.teams.get(number=2), act=by())
     penalties.give(full_cup.teams.get(number=1), -3000, after_round=2, act=by(why="late"))
+    playing = list(full_cup.players.filter(active=True))
+    tables = tuple(tuple(playing[at : at + 4]) for at in (0, 4))
+    to_come = Planned(number=5, tables=tables, resting=tuple(playing[8:]), by_hand=frozenset({2}))
+    laying.lay(full_cup, [to_come], method=PlanningMethod.LOT, seed=7, expects=0, act=by())
+    laying.show_seats(full_cup, 5, act=by())
 
 
 def tampered(statement, *facts):
@@ -171,13 +180,15 @@ def everything():
         TeamRow,
         TeamMember,
         TeamPenalty,
+        Plan,
+        PlannedSeat,
     )
     return {model.__name__: list(model.objects.order_by("pk").values()) for model in sorts}
 
 
 def test_an_event_that_nobody_touched_is_found_so_and_is_the_same_when_its_rows_are_written_anew(event):
     assert verified() == [
-        "7 entries of 4 tables, 27 of journals (1 decisions on rules): all as they were written."
+        "7 entries of 4 tables, 29 of journals (1 decisions on rules): all as they were written."
     ]
     before = everything()
     assert all(before.values()), "a sort without a row would prove nothing"
@@ -206,6 +217,7 @@ OTHER = {
         "language": "ja",
         "ties": '["lot"]',
         "archived": True,
+        "seats_shown_to": 9,
         "created_at": "2020-01-01",
     },
     Player: {"number": 99, "active": False, "state": "guest", "since": 9, "lot": 9, "group": "Z"},
@@ -264,6 +276,8 @@ OTHER = {
         "at": "2020-01-01",
         "lifted_by_entry": 9,
     },
+    Plan: {"version": 9, "method": "typed", "seed": 9, "stopped": True},
+    PlannedSeat: {"round": 9, "table": 9, "seat": 9, "by_hand": True},
 }
 # Whose row it is, and by which one it is told: the one that differs from the value it is given.
 WHICH = {
@@ -543,12 +557,12 @@ def test_the_end_of_an_event_that_nobody_made_is_named(event):
 UNREADABLE = {
     "a moment of the journal": "UPDATE tournaments_journalentry SET at = 'garbage' WHERE number = 3",
     "another moment of it": "UPDATE tournaments_journalentry SET at = '2026-13-45 00:00:00' WHERE number = 3",
-    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 27",
+    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 29",
     "a moment of a ledger": "UPDATE tournaments_entry SET at = 'garbage' WHERE number = 2",
     "a moment of the clock": "UPDATE tournaments_clockevent SET at = '2026-13-45 00:00:00' WHERE number = 1",
     "a name": "UPDATE tournaments_person SET name = x'00ff' WHERE name = 'Mori Ken'",
     "a name with a gap": "UPDATE tournaments_person SET name = 'Mori' || char(0) WHERE name = 'Mori Ken'",
-    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 27",
+    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 29",
 }
 
 
@@ -565,7 +579,7 @@ def test_what_a_column_never_holds_is_told_and_the_other_events_are_walked(event
 
 
 def test_of_an_event_that_cannot_be_read_nothing_is_counted(event):
-    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 27")
+    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 29")
     fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")
     nothing = {"tables": 0, "entries": 0, "decisions": 0, "journal": 0}
     assert list(checked()) == [Checked(tournament=event.uid, faults=(fault,), **nothing)]
@@ -691,12 +705,12 @@ LEDGERS = {
         ["journal, entry 16: does not say what its hash stands for: it was changed after it was written"],
     ),
     "the journal's last entry cut off": (
-        ["DELETE FROM tournaments_journalentry WHERE number = 27"],
-        [f"journal, entry 27: {END}"],
+        ["DELETE FROM tournaments_journalentry WHERE number = 29"],
+        [f"journal, entry 29: {END}"],
     ),
     "a whole journal": (
         ["DELETE FROM tournaments_journalentry"],
-        [f"journal, entry 27: {END}"],
+        [f"journal, entry 29: {END}"],
     ),
     "a whole journal and what is known of its end": (
         ["DELETE FROM tournaments_journalentry", "DELETE FROM tournaments_anchor WHERE round = 0"],

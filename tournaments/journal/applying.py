@@ -26,6 +26,9 @@ from tournaments.journal.kinds import (
     PeopleMerged,
     PersonRemoved,
     PlaceDeclined,
+    PlanEdited,
+    PlanLaid,
+    PlannedRound,
     PlayersNumbered,
     Published,
     RefereeCalled,
@@ -41,6 +44,7 @@ from tournaments.journal.kinds import (
     RulesDecided,
     RulesLaid,
     RulingNumbered,
+    SeatsShown,
     SheetChecked,
     StagesLaid,
     State,
@@ -188,6 +192,14 @@ def apply(line: Line, rows: Rows) -> None:
             _in_a_stage(line, 0, what.stage, what.who, rows, listed=False)
         case TeamsLaid():
             _teams(line, what, rows)
+        case PlanLaid():
+            _planned(line, what, rows)
+        case PlanEdited():
+            rows.change("plan", {"tournament_id": _tournament(line, rows)}, version=what.version)
+            rows.drop("planned_seat", _in_round(line, what.planned.round, rows))
+            _seats_of(line, what.planned, 0, rows)
+        case SeatsShown():
+            rows.change("tournament", {"uid": line.event}, seats_shown_to=what.to)
         case EventDeleted():
             _deleted(line, rows)
         case _:
@@ -250,6 +262,7 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         language=what.language,
         ties=written(what.ties),
         archived=False,
+        seats_shown_to=0,
         created_at=line.at,
     )
 
@@ -315,7 +328,7 @@ def _removed(line: Line, what: PersonRemoved, rows: Rows) -> None:
 
 
 # What somebody has who was never seated.
-_OF_A_PLAYER: Final[tuple[Name, ...]] = ("rest", "penalty", "round_result", "team_member")
+_OF_A_PLAYER: Final[tuple[Name, ...]] = ("rest", "penalty", "round_result", "team_member", "planned_seat")
 # Where somebody may stand, and in which column.
 _PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
     ("seating", "player_id"),
@@ -323,6 +336,7 @@ _PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
     ("penalty", "player_id"),
     ("round_result", "player_id"),
     ("team_member", "player_id"),
+    ("planned_seat", "player_id"),
     ("substitution", "out_id"),
     ("substitution", "in_player_id"),
 )
@@ -476,8 +490,47 @@ def _called(line: Line, what: RefereeCalled, rows: Rows) -> None:
 
 
 _OF_AN_EVENT: Final[tuple[Name, ...]] = (
-    "penalty", "team_penalty", "logged_ruling", "rules_decision", "stage", "stage_place",
+    "penalty", "team_penalty", "logged_ruling", "rules_decision", "stage", "stage_place", "plan", "planned_seat",
 )  # fmt: skip
+
+
+def _planned(line: Line, what: PlanLaid, rows: Rows) -> None:
+    tournament, number = _tournament(line, rows), what.from_
+    while rows.drop("planned_seat", _in_round(line, number, rows)):
+        number += 1
+    said = {
+        "version": what.version,
+        "method": what.method.value,
+        "seed": what.seed,
+        "stopped": what.stopped,
+    }
+    if rows.each("plan", tournament_id=tournament):
+        rows.change("plan", {"tournament_id": tournament}, **said)
+    else:
+        rows.add("plan", 0, tournament_id=tournament, **said)
+    places = 0
+    for planned in what.rounds:
+        places = _seats_of(line, planned, places, rows)
+
+
+def _in_round(line: Line, number: int, rows: Rows) -> dict[str, object]:
+    return {"tournament_id": _tournament(line, rows), "round": number}
+
+
+def _seats_of(line: Line, planned: PlannedRound, places: int, rows: Rows) -> int:
+    """Write the seats of a planned round, the first one as the entry's row number *places*; give the next number."""
+    seated = [
+        (number, seat, who, table.by_hand)
+        for number, table in enumerate(planned.tables, start=1)
+        for seat, who in enumerate(table.seats)
+    ]
+    resting = [(None, seat, who, False) for seat, who in enumerate(planned.rests)]
+    of = _in_round(line, planned.round, rows)
+    for table, seat, who, by_hand in (*seated, *resting):
+        player = rows.find("player", **_player(line, who, rows))
+        rows.add("planned_seat", places, **of, table=table, seat=seat, player_id=player, by_hand=by_hand)
+        places += 1
+    return places
 
 
 def _deleted(line: Line, rows: Rows) -> None:

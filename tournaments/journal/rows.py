@@ -37,6 +37,8 @@ Name = Literal[
     "team",
     "team_member",
     "team_penalty",
+    "plan",
+    "planned_seat",
     "entry",
 ]
 """The sorts of rows; an `entry` of a table's ledger is looked for and never made."""

@@ -6,6 +6,7 @@ from tournaments.models.decisions import Penalty, Substitution
 from tournaments.models.formats import Stage, StagePlace, Team, TeamMember, TeamPenalty
 from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
+from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
@@ -26,6 +27,8 @@ __all__ = [
     "LoggedRuling",
     "Penalty",
     "Person",
+    "Plan",
+    "PlannedSeat",
     "Player",
     "RefereeCall",
     "Rest",

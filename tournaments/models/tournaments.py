@@ -53,6 +53,7 @@ class Tournament(models.Model):
     language = models.CharField(_("language"), max_length=8, blank=True)
     ties = models.JSONField(_("order of equal totals"), null=True, blank=True)
     archived = models.BooleanField(_("archived"), default=False)
+    seats_shown_to = models.PositiveIntegerField(_("seats shown up to round"), default=0)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

@@ -32,15 +32,20 @@ from tournaments.services.people import COMMAS, by_word, same_name, tidy
 
 __all__ = [
     "Draft",
+    "clubs",
     "discard",
     "draw",
+    "drawing",
     "finish",
+    "next_number",
     "open_round",
     "place",
     "propose",
     "read",
     "reopen",
     "seat",
+    "stored_rounds",
+    "typed",
     "without_tables",
 ]
 
@@ -87,7 +92,7 @@ def propose(
             % {"seats": seats, "people": len(people)}
         )
     by_pk = {player.pk: player for player in people}
-    before = _begun(tournament)
+    before = stored_rounds(tournament)
     in_order = list(dict.fromkeys([*(one.pk for one in ranked if one.pk in by_pk), *by_pk]))
     if not ranked:
         (drawn,) = referee.plan_rounds(
@@ -95,7 +100,7 @@ def propose(
             rounds=1,
             seats=seats,
             seed=seed,
-            alike=_clubs(people),
+            alike=clubs(people),
             begun=before,
             steps=_STEPS,
         ).rounds
@@ -114,7 +119,7 @@ def propose(
 _STEPS = 60_000
 
 
-def _clubs(people: Sequence[Player]) -> list[list[int]]:
+def clubs(people: Sequence[Player]) -> list[list[int]]:
     """Who is of one club, who of one country, by primary key; a club or country that all are of parts nobody."""
     groups: dict[tuple[str, str], list[int]] = {}
     for player in people:
@@ -124,8 +129,8 @@ def _clubs(people: Sequence[Player]) -> list[list[int]]:
     return [group for group in groups.values() if 1 < len(group) < len(people)]
 
 
-def _begun(tournament: Tournament) -> list[referee.Draw[int]]:
-    """Every round that is stored, with whom it seats where."""
+def stored_rounds(tournament: Tournament) -> list[referee.Draw[int]]:
+    """Every round that is stored, with whom it seats where, by primary key."""
     tables: dict[int, dict[int, list[int]]] = {}
     seated = Seating.objects.filter(round__tournament=tournament).order_by(
         "round__number", "table__number", "seat"
@@ -151,7 +156,14 @@ def _begun(tournament: Tournament) -> list[referee.Draw[int]]:
 
 
 def read(tournament: Tournament, text: str) -> Draft:
-    """Make the next round of typed *text*, storing nothing: one table a line, its players from East on.
+    """Make the next round of typed *text*, storing nothing, as `typed` reads it."""
+    return _draft(tournament, *typed(tournament, text))
+
+
+def typed(
+    tournament: Tournament, text: str, *, first: int = 1
+) -> tuple[list[tuple[Player, ...]], list[Player]]:
+    """The tables of typed *text*, one a line, its players from East on; and who rests. *first* is its first line.
 
     Players are named by name, reading or number and parted by commas (or tabs, as a spreadsheet gives them). Who is
     named nowhere rests. Raises `InputError` with a problem for each line that cannot be seated.
@@ -160,8 +172,8 @@ def read(tournament: Tournament, text: str) -> Draft:
     known = by_word(people)
     problems, found = [], []
     lines_of: dict[Player, int] = {}
-    for line, typed in enumerate(text.splitlines(), start=1):
-        words = [tidy(word) for word in COMMAS.sub("\t", typed).split("\t")]
+    for line, row in enumerate(text.splitlines(), start=first):
+        words = [tidy(word) for word in COMMAS.sub("\t", row).split("\t")]
         if not any(words):
             continue
         table = []
@@ -175,14 +187,12 @@ def read(tournament: Tournament, text: str) -> Draft:
         if len(words) != seats:
             says = _("%(words)d players stand here, and a table seats %(seats)d; part them with commas.")
             problems.append(Problem(line=line, says=says % {"words": len(words), "seats": seats}))
-        found.append(table)
+        found.append(tuple(table))
     if not found:
         problems.append(Problem(says=_("No table is typed. Write the players of one table on each line.")))
     if problems:
         raise InputError(problems)
-    return _draft(
-        tournament, found, [player for player in people if player.active and player not in lines_of]
-    )
+    return found, [player for player in people if player.active and player not in lines_of]
 
 
 def _misfit(word: str, player: Player | None, lines_of: dict[Player, int]) -> str:
@@ -193,7 +203,7 @@ def _misfit(word: str, player: Player | None, lines_of: dict[Player, int]) -> st
         return _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.") % {
             "word": word
         }
-    if not player.active:
+    if player.state in _GONE:
         return _("%(name)s has withdrawn; name somebody else, or let them return.") % {"name": player.name}
     if player in lines_of:
         facts = {"name": player.name, "line": lines_of[player]}
@@ -205,7 +215,7 @@ def _draft(tournament: Tournament, found: Sequence[Sequence[Player]], resting: S
     met = _meetings(tournament)
     again = [pair for table in found for pair in combinations(table, 2) if met[frozenset(p.pk for p in pair)]]
     return Draft(
-        number=_next_number(tournament),
+        number=next_number(tournament),
         tables=tuple(map(tuple, found)),
         resting=tuple(resting),
         met_before=tuple(again),
@@ -264,15 +274,7 @@ def seat(tournament: Tournament, text: str, *, act: Act, expects: int | None = N
         for player in (*chain.from_iterable(draft.tables), *draft.resting):
             known = {"tournament_id": tournament.pk, "person_id": player.person_id}
             journal.rows.known("player", player.pk, **known)
-        rules = _laid(tournament, draft.number)
-        what = RoundDrawn(
-            round=draft.number,
-            tables=tuple(
-                Seated(table=number, seats=tuple(player.person_id for player in players), rules=rules)
-                for number, players in enumerate(draft.tables, start=1)
-            ),
-            rests=tuple(player.person_id for player in draft.resting),
-        )
+        what = drawing(tournament, draft.number, draft.tables, draft.resting)
         made = journal.made(Round, journal.append(what))
         made.tournament = tournament
         return made
@@ -332,7 +334,7 @@ def place(
             journal.rows.known("player", player.pk, **known)
         if problems:
             raise InputError(problems)
-        number = _next_number(tournament)
+        number = next_number(tournament)
         held = list(laid) or [_laid(tournament, number)] * len(tables)
         what = RoundDrawn(
             round=number,
@@ -348,6 +350,24 @@ def place(
         made = journal.made(Round, journal.append(what))
         made.tournament = tournament
         return made
+
+
+def drawing(
+    tournament: Tournament,
+    number: int,
+    drawn: Sequence[Sequence[Player]],
+    resting: Sequence[Player],
+) -> RoundDrawn:
+    """What the journal says of a round that is drawn so, its tables numbered from 1, under the rules of its stage."""
+    rules = _laid(tournament, number)
+    return RoundDrawn(
+        round=number,
+        tables=tuple(
+            Seated(table=at, seats=tuple(player.person_id for player in players), rules=rules)
+            for at, players in enumerate(drawn, start=1)
+        ),
+        rests=tuple(player.person_id for player in resting),
+    )
 
 
 def open_round(round_: Round, *, act: Act) -> None:
@@ -432,12 +452,13 @@ def discard(round_: Round, *, act: Act) -> None:
         round_.refresh_from_db(fields=("state",))
         if round_.state != Round.State.DRAWN:
             raise OutOfTurn(_("Round %(number)d has been opened; it stays.") % {"number": round_.number})
-        if round_.number + 1 != _next_number(round_.tournament):
+        if round_.number + 1 != next_number(round_.tournament):
             raise OutOfTurn(_("A later round is drawn already. Throw that one away first."))
         journal.append(RoundDiscarded(round=round_.number))
 
 
-def _next_number(tournament: Tournament) -> int:
+def next_number(tournament: Tournament) -> int:
+    """The number of the round that is drawn next."""
     return (tournament.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
 
 

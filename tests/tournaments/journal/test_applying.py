@@ -40,6 +40,11 @@ from tournaments.journal.kinds import (
     PeopleMerged,
     PersonRemoved,
     PlaceDeclined,
+    PlanEdited,
+    PlanLaid,
+    PlannedRound,
+    PlannedTable,
+    PlanningMethod,
     PlayersNumbered,
     Published,
     RefereeCalled,
@@ -58,6 +63,7 @@ from tournaments.journal.kinds import (
     RulesLaid,
     RulingNumbered,
     Seated,
+    SeatsShown,
     Settled,
     SheetChecked,
     StageSaid,
@@ -167,6 +173,7 @@ def test_an_event_begins():
         "language": "",
         "ties": None,
         "archived": False,
+        "seats_shown_to": 0,
         "created_at": at(1),
     }
     assert {name: of_name for name, of_name in found.rows.items() if of_name} == {
@@ -666,6 +673,81 @@ def test_whoever_is_merged_keeps_team_and_place_and_whoever_is_removed_leaves_no
     assert rows_of("team_member", *lived, removed) == []
 
 
+PLANNED = PlannedRound(
+    round=2,
+    tables=(PlannedTable(seats=(*WHO[4:8],)), PlannedTable(seats=(*WHO[:4],), by_hand=True)),
+    rests=(WHO[8],),
+)
+PLAN = PlanLaid(version=1, from_=2, rounds=(PLANNED,), method=PlanningMethod.FIXED, seed=7, stopped=True)
+
+
+def planned(*whats: What) -> list[tuple[object, ...]]:
+    names = ("round", "table", "seat", "player_id", "by_hand")
+    return [tuple(row[name] for name in names) for row in rows_of("planned_seat", *whats)]
+
+
+def test_a_planned_round_seats_everybody_and_says_who_rests_and_which_tables_were_set_by_hand():
+    n = len(BEGUN) + 1
+    assert rows_of("plan", *BEGUN, PLAN) == [
+        {
+            "id": pk_of(n),
+            "tournament_id": TOURNAMENT,
+            "version": 1,
+            "method": "fixed",
+            "seed": 7,
+            "stopped": True,
+        }
+    ]
+    seats = rows_of("planned_seat", *BEGUN, PLAN)
+    assert seats[0] == {
+        "id": pk_of(n),
+        "tournament_id": TOURNAMENT,
+        "round": 2,
+        "table": 1,
+        "seat": 0,
+        "player_id": PLAYERS[4],
+        "by_hand": False,
+    }
+    assert planned(*BEGUN, PLAN) == [
+        *((2, 1, seat, PLAYERS[4 + seat], False) for seat in range(4)),
+        *((2, 2, seat, PLAYERS[seat], True) for seat in range(4)),
+        (2, None, 0, PLAYERS[8], False),
+    ]
+
+
+def test_another_plan_and_an_edit_stand_in_place_of_what_was_planned_and_a_round_drawn_keeps_its_own():
+    other = PlannedRound(round=3, tables=(PlannedTable(seats=(*WHO[:4],)),), rests=(*WHO[4:9],))
+    two = PlanLaid(version=2, from_=3, rounds=(other,), method=PlanningMethod.LOT)
+    assert planned(*BEGUN, PLAN, two) == [
+        *planned(*BEGUN, PLAN),
+        *((3, 1, seat, PLAYERS[seat], False) for seat in range(4)),
+        *((3, None, seat, PLAYERS[4 + seat], False) for seat in range(5)),
+    ]
+    changed = PlannedRound(round=2, tables=(PlannedTable(seats=(*WHO[5:9],), by_hand=True),), rests=())
+    edited = PlanEdited(version=3, planned=changed)
+    assert planned(*BEGUN, PLAN, two, edited) == [
+        *((3, 1, seat, PLAYERS[seat], False) for seat in range(4)),
+        *((3, None, seat, PLAYERS[4 + seat], False) for seat in range(5)),
+        *((2, 1, seat, PLAYERS[5 + seat], True) for seat in range(4)),
+    ]
+    (plan,) = rows_of("plan", *BEGUN, PLAN, two, edited)
+    assert (plan["version"], plan["method"], plan["seed"], plan["stopped"]) == (3, "lot", None, False)
+    none = PlanLaid(version=4, from_=2, rounds=(), method=PlanningMethod.TYPED)
+    assert planned(*BEGUN, PLAN, two, none) == []
+
+
+def test_whoever_is_merged_is_planned_as_the_other_and_whoever_is_removed_in_no_round():
+    merged = PeopleMerged(gone=WHO[3], into=WHO[8], seal=SEALS[0])
+    of = [who for (_round, _table, _seat, who, _by_hand) in planned(*BEGUN, PLAN, merged)]
+    assert of == [*PLAYERS[4:8], *PLAYERS[:3], PLAYERS[8], PLAYERS[8]]
+    assert PLAYERS[3] not in [row[3] for row in planned(*BEGUN, PLAN, PersonRemoved(who=WHO[3]))]
+
+
+def test_seats_are_shown_up_to_a_round():
+    shown = [row["seats_shown_to"] for row in rows_of("tournament", *BEGUN, SeatsShown(to=3))]
+    assert shown == [3]
+
+
 def test_a_table_keeps_the_answers_that_hold_there_alone():
     own = LaidOver(base="rrc", set_={"kuitan": False})
     seated = Seated(table=1, seats=(*WHO[:4],), rules=own)
@@ -688,6 +770,7 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         TEAMS,
         STAGES,
         BonusGiven(who=TEAM, points=500, after_round=None),
+        PLAN,
     )
     entries = {901: (TABLES[0], 1)}
     before = fold(lines(*lived), entries)

@@ -58,6 +58,14 @@ from tournaments.journal.kinds.people import (
     Until,
     Withdrawn,
 )
+from tournaments.journal.kinds.plans import (
+    PlanEdited,
+    PlanLaid,
+    PlannedRound,
+    PlannedTable,
+    PlanningMethod,
+    SeatsShown,
+)
 from tournaments.journal.kinds.rounds import (
     CallSettled,
     ClockDoes,
@@ -112,6 +120,11 @@ __all__ = [
     "PeopleMerged",
     "PersonRemoved",
     "PlaceDeclined",
+    "PlanEdited",
+    "PlanLaid",
+    "PlannedRound",
+    "PlannedTable",
+    "PlanningMethod",
     "PlayersNumbered",
     "Published",
     "RefereeCalled",
@@ -130,6 +143,7 @@ __all__ = [
     "RulesLaid",
     "RulingNumbered",
     "Seated",
+    "SeatsShown",
     "Settled",
     "SheetChecked",
     "StageSaid",
@@ -185,6 +199,9 @@ What = (
     | StagesLaid
     | PlaceDeclined
     | TeamsLaid
+    | PlanLaid
+    | PlanEdited
+    | SeatsShown
     | EventDeleted
 )
 
@@ -226,5 +243,8 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "stages": StagesLaid,
     "decline": PlaceDeclined,
     "teams": TeamsLaid,
+    "plan": PlanLaid,
+    "plan_edit": PlanEdited,
+    "seats_shown": SeatsShown,
     "deletion": EventDeleted,
 }

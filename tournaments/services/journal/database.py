@@ -16,6 +16,8 @@ from tournaments.models import (
     Entry,
     LoggedRuling,
     Penalty,
+    Plan,
+    PlannedSeat,
     Player,
     RefereeCall,
     Rest,
@@ -56,6 +58,8 @@ MODELS: Final[Mapping[Name, type[models.Model]]] = {
     "team": Team,
     "team_member": TeamMember,
     "team_penalty": TeamPenalty,
+    "plan": Plan,
+    "planned_seat": PlannedSeat,
     "entry": Entry,
 }
 """The table that each sort of row is kept in."""
@@ -81,6 +85,8 @@ _EVENT: Final[Mapping[Name, str]] = {
     "team": "tournament__uid",
     "team_member": "team__tournament__uid",
     "team_penalty": "tournament__uid",
+    "plan": "tournament__uid",
+    "planned_seat": "tournament__uid",
     "entry": "table__round__tournament__uid",
 }
 

@@ -1,0 +1,113 @@
+"""Which rounds are planned, and can each be played?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.models import PlannedSeat, Player, TeamMember, Tournament
+from tournaments.services.rounds import next_number
+
+__all__ = ["GONE", "Planned", "apart", "faults", "left_out", "planned"]
+
+GONE = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
+"""Who takes no part any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """A round that is to be drawn: its tables by number from 1, each from the first dealer on, and who rests.
+
+    *by_hand* are the numbers of the tables that somebody set.
+    """
+
+    number: int
+    tables: tuple[tuple[Player, ...], ...]
+    resting: tuple[Player, ...] = ()
+    by_hand: frozenset[int] = field(default_factory=frozenset)
+
+    @property
+    def text(self) -> str:
+        """The tables as they would be typed."""
+        return "\n".join(", ".join(player.name for player in table) for table in self.tables)
+
+    @property
+    def draw(self) -> referee.Draw[Player]:
+        """The round as the referee plans it."""
+        return referee.Draw(tables=self.tables, resting=self.resting)
+
+
+def planned(tournament: Tournament) -> tuple[Planned, ...]:
+    """The planned rounds that are not drawn yet, in order; nothing where there is no plan."""
+    seats = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_number(tournament))
+    tables: dict[int, dict[int, list[Player]]] = {}
+    resting: dict[int, list[Player]] = {}
+    by_hand: dict[int, set[int]] = {}
+    for one in seats.select_related("player__person").order_by("round", "table", "seat", "pk"):
+        of_round = tables.setdefault(one.round, {})
+        if one.table is None:
+            resting.setdefault(one.round, []).append(one.player)
+            continue
+        of_round.setdefault(one.table, []).append(one.player)
+        if one.by_hand:
+            by_hand.setdefault(one.round, set()).add(one.table)
+    return tuple(
+        Planned(
+            number=number,
+            tables=tuple(tuple(of_round.get(at, ())) for at in range(1, max(of_round, default=0) + 1)),
+            resting=tuple(resting.get(number, ())),
+            by_hand=frozenset(by_hand.get(number, ())),
+        )
+        for number, of_round in sorted(tables.items())
+    )
+
+
+def faults(tournament: Tournament, round_: Planned) -> list[str]:
+    """Why the planned round cannot be played as it is, in sentences; nothing where it can."""
+    says = []
+    seats = tournament.ruleset.players
+    for number, table in enumerate(round_.tables, start=1):
+        if len(table) != seats:
+            facts = {"table": number, "people": len(table), "seats": seats}
+            says.append(_("Table %(table)d has %(people)d of %(seats)d players.") % facts)
+    places = Counter(chain(chain.from_iterable(round_.tables), round_.resting))
+    says += [_("%(name)s has two places.") % {"name": one} for one, times in places.items() if times > 1]
+    if gone := [one for one in places if one.state in GONE]:
+        text = _("These take no part any more: %(names)s.")
+        says.append(text % {"names": _named(gone)})
+    mates = {frozenset(pair) for team in apart(tournament) for pair in _pairs(team)}
+    for number, table in enumerate(round_.tables, start=1):
+        if any(frozenset((one.pk, other.pk)) in mates for one, other in _pairs(table)):
+            says.append(_("Table %(table)d seats two of one team.") % {"table": number})
+    return says
+
+
+def left_out(tournament: Tournament, round_: Planned) -> list[Player]:
+    """Who takes part and stands nowhere in the planned round: opened so, they rest."""
+    there = {one.pk for one in chain(chain.from_iterable(round_.tables), round_.resting)}
+    return [
+        one for one in tournament.players.filter(active=True).select_related("person") if one.pk not in there
+    ]
+
+
+def apart(tournament: Tournament) -> list[list[int]]:
+    """The members of each team, by primary key; who is of several stands in the last one."""
+    found = TeamMember.objects.filter(team__tournament=tournament).order_by("since", "team__number", "pk")
+    of: dict[int, int] = dict(found.values_list("player_id", "team_id"))
+    teams: dict[int, list[int]] = {}
+    for player, team in sorted(of.items()):
+        teams.setdefault(team, []).append(player)
+    return [team for team in teams.values() if len(team) > 1]
+
+
+def _pairs(group: Sequence) -> list[tuple]:
+    return [(one, other) for at, one in enumerate(group) for other in group[at + 1 :]]
+
+
+def _named(players: Collection[Player]) -> str:
+    return ", ".join(player.name for player in players)
