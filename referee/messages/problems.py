@@ -406,6 +406,10 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "Plan from 1 to {most} rounds; {given} are asked for.",
         "計画できるのは1回戦から{most}回戦まで({given}回戦が指定された)。",
     ),
+    "no_table_left": (
+        "With {given} tables nobody can play; leave one at least.",
+        "{given}卓では誰も打てない。1卓以上にする。",
+    ),
     "team_too_large": (
         "{people} people of one team cannot sit apart at {tables} tables; let some rest, or leave the team out.",
         "同じチームの{people}人を{tables}卓に分けて座らせることはできない。休みを入れるか、チームの指定を外す。",

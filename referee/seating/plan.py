@@ -69,25 +69,26 @@ def plan_rounds(
     begun: Sequence[Draw[Person]] = (),
     start: Sequence[Draw[Person]] = (),
     fixed: Collection[tuple[int, int]] = (),
+    tables: int | None = None,
     steps: int = STEPS,
     told: Callable[[float], bool] = _go_on,
 ) -> SeatingPlan[Person]:
     """Plan *rounds* of tables of *seats* for *people*, each table from East on, tables in the order of their numbers.
 
-    Promised: everybody sits once or rests in every round; as many tables as can be filled; nobody rests twice before
-    everybody rested once, those of *begun* counted; two of one team (*apart*) never sit together; without rounds
-    *begun*, everybody has every wind as often as any other or once more; the same arguments give the same plan on every
-    machine. Striven for, in this order: as few meetings over the first as possible, as few of one club or country
-    (*alike*, of which somebody may be in several) together, as few returns to a table. Not promised: the fewest of
-    these.
+    Promised: everybody sits once or rests in every round; as many tables as can be filled, *tables* at most where that
+    is said; nobody rests twice before everybody rested once, those of *begun* counted; two of one team (*apart*) never
+    sit together; without rounds *begun*, everybody has every wind as often as any other or once more; the same
+    arguments give the same plan on every machine. Striven for, in this order: as few meetings over the first as
+    possible, as few of one club or country (*alike*, of which somebody may be in several) together, as few returns to a
+    table. Not promised: the fewest of these.
 
     *begun* are rounds that stay as they are and count for meetings, winds, tables and rests. *start* is a plan of these
     rounds that is to be kept as far as can be: who is gone from it makes room for who is new, and the search begins
     there. The tables of *fixed*, by round and place from 0, stay as *start* has them. *told* is asked now and then with
     the share that is done; where it says no, the best so far comes back.
 
-    Raises `Rejected` when somebody is named twice, people do not fill a table, a team has more people than there are
-    tables, a person is of two teams, no round is asked for, or a fixed table cannot stand.
+    Raises `Rejected` when somebody is named twice, people do not fill a table, no table is left, a team has more people
+    than there are tables, a person is of two teams, no round is asked for, or a fixed table cannot stand.
 
     >>> plan = plan_rounds(range(1, 29), rounds=9, seed=1)
     >>> tables = chain.from_iterable(draw.tables for draw in plan.rounds)
@@ -95,19 +96,22 @@ def plan_rounds(
     >>> len(met), max(met.values())
     (378, 1)
     """
-    _check(people, rounds, seats, apart)
+    filled = len(people) // seats if tables is None else min(tables, len(people) // seats)
+    _check(people, rounds, seats, apart, filled)
     lot = random.Random(seed)
     order = lot.sample(people, len(people))
     teams, clubs = _named(order, apart), _groups(order, alike)
-    _check_fixed(order, start, fixed, seats, teams)
-    plain = len(people) % seats == 0 and not (begun or start)
+    _check_fixed(order, start, fixed, seats, teams, filled)
+    plain = len(people) == filled * seats and not (begun or start)
     budget = Budget(steps, told)
     if method is SeatingMethod.LOT:
-        layout = _by_lot(order, rounds, seats, teams, begun, lot)
+        layout = _by_lot(order, rounds, seats, filled, teams, begun, lot)
     elif plain:
         layout = formed(len(order), rounds, seats, teams, clubs, budget, lot)
     else:
-        layout = _sought(order, rounds, seats, teams, clubs, begun, start, frozenset(fixed), budget, lot)
+        layout = _sought(
+            order, rounds, seats, filled, teams, clubs, begun, start, frozenset(fixed), budget, lot
+        )
     drawn = finished(order, layout, seats, begun, start, frozenset(fixed), budget, lot)
     return SeatingPlan(rounds=drawn, steps=budget.gone, stopped=budget.stopped)
 
@@ -127,21 +131,25 @@ def _groups(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> li
     return [frozenset(of.get(who, ())) for who in order]
 
 
-def _check(people: Sequence[Person], rounds: int, seats: int, apart: Sequence[Collection[Person]]) -> None:
+def _check(
+    people: Sequence[Person], rounds: int, seats: int, apart: Sequence[Collection[Person]], tables: int
+) -> None:
     problems = []
     if twice := [person for person, times in Counter(people).items() if times > 1]:
         problems.append(Problem(path="people", code="person_twice", facts={"people": tuple(twice)}))
     if len(people) < seats:
         facts = {"people": len(people), "seats": seats}
         problems.append(Problem(path="people", code="too_few_people", facts=facts))
+    elif tables < 1:
+        problems.append(Problem(path="tables", code="no_table_left", facts={"given": tables}))
     if not 1 <= rounds <= MOST_ROUNDS:
         problems.append(
             Problem(path="rounds", code="so_many_rounds", facts={"given": rounds, "most": MOST_ROUNDS})
         )
-    tables, here = len(people) // seats, set(people)
+    here = set(people)
     for number, team in enumerate(apart):
         playing = [who for who in team if who in here]
-        if len(people) >= seats and len(playing) > tables:
+        if tables > 0 and len(playing) > tables:
             facts = {"people": len(playing), "tables": tables}
             problems.append(Problem(path=f"apart[{number}]", code="team_too_large", facts=facts))
     of_two = [who for who, times in Counter(chain.from_iterable(map(set, apart))).items() if times > 1]
@@ -157,6 +165,7 @@ def _check_fixed(
     fixed: Collection[tuple[int, int]],
     seats: int,
     teams: Sequence[object | None],
+    tables: int,
 ) -> None:
     team = dict(zip(order, teams, strict=True))
     problems = []
@@ -165,7 +174,7 @@ def _check_fixed(
         table = drawn[place] if place < len(drawn) else ()
         inside = [team[who] for who in table if who in team]
         mates = [one for one, times in Counter(inside).items() if one is not None and times > 1]
-        if len(inside) != seats or mates or place >= len(order) // seats:
+        if len(inside) != seats or mates or place >= tables:
             facts = {"round": round_ + 1, "table": place + 1}
             problems.append(Problem(path="fixed", code="table_cannot_stay", facts=facts))
     if problems:
@@ -176,11 +185,12 @@ def _by_lot(
     order: Sequence[Person],
     rounds: int,
     seats: int,
+    filled: int,
     teams: Sequence[object | None],
     begun: Sequence[Draw[Person]],
     lot: random.Random,
 ) -> Layout:
-    resting = who_rests(order, rounds, seats, begun, (), lot)
+    resting = who_rests(order, rounds, filled * seats, begun, (), lot)
     layout = []
     for rests in resting:
         playing = [who for who in range(len(order)) if who not in rests]
@@ -194,6 +204,7 @@ def _sought(
     order: Sequence[Person],
     rounds: int,
     seats: int,
+    filled: int,
     teams: Sequence[object | None],
     clubs: Sequence[frozenset[int]],
     begun: Sequence[Draw[Person]],
@@ -207,21 +218,20 @@ def _sought(
     met = _met(begun, at)
     counted = Counter({frozenset(pair): times for pair, times in met.items()})
     layout = []
-    tables = len(order) // seats
-    for round_, rests in enumerate(who_rests(order, rounds, seats, begun, start, lot, fixed)):
+    for round_, rests in enumerate(who_rests(order, rounds, filled * seats, begun, start, lot, fixed)):
         playing = [who for who in range(len(order)) if who not in rests]
         if round_ < len(start):
             near = _fewer(
                 [[at[who] for who in table if who in at] for table in start[round_].tables],
-                tables,
+                filled,
                 round_,
                 fixed,
             )
         else:
             drawn = draw_tables(playing, seats=seats, seed=lot.getrandbits(64), met=counted)
             near = [list(table) for table in drawn.tables]
-        stay = {place for place in range(tables) if (round_, place) in fixed}
-        seated = parted(playing, tables, seats, teams, lot, near, stay)
+        stay = {place for place in range(filled) if (round_, place) in fixed}
+        seated = parted(playing, filled, seats, teams, lot, near, stay)
         counted.update(frozenset(pair) for table in seated for pair in combinations(table, 2))
         layout.append(seated)
     return searched(layout, seats, teams, clubs, met, fixed, budget, lot, 0.75)

@@ -99,7 +99,7 @@ def _check(ranked: Sequence[Person], seats: int, *, span: int | None = None, int
 def _playing(
     ranked: Sequence[Person], seats: int, begun: Sequence[Draw[Person]], lot: random.Random
 ) -> list[int]:
-    (resting,) = who_rests(ranked, 1, seats, begun, (), lot)
+    (resting,) = who_rests(ranked, 1, len(ranked) // seats * seats, begun, (), lot)
     return [who for who in range(len(ranked)) if who not in resting]
 
 

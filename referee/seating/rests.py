@@ -17,13 +17,16 @@ Person = TypeVar("Person", bound=Hashable)
 def who_rests(
     order: Sequence[Person],
     rounds: int,
-    seats: int,
+    places: int,
     begun: Sequence[Draw[Person]],
     start: Sequence[Draw[Person]],
     lot: random.Random,
     fixed: Collection[tuple[int, int]] = (),
 ) -> list[frozenset[int]]:
-    """Who rests in each round: those who rested least, and of them who rested there before; else by lot."""
+    """Who rests in each round of so many *places*.
+
+    Those who rested least; of them who rested there before, else by lot.
+    """
     at = {who: number for number, who in enumerate(order)}
     rested = Counter(at[who] for draw in begun for who in draw.resting if who in at)
     found = []
@@ -42,7 +45,7 @@ def who_rests(
             (number for number in range(len(order)) if number not in stay),
             key=lambda number: (rested[number], number not in was, drawn[number]),
         )
-        rests = frozenset(turn[: len(order) % seats])
+        rests = frozenset(turn[: len(order) - places])
         rested.update(rests)
         found.append(rests)
     return found

@@ -45,13 +45,13 @@ def recount(people, rounds, seats=4):
     return extra, out, returns, min(indirect, default=None)
 
 
-def valid(people, draws, seats=4):
+def valid(people, draws, seats=4, tables=None):
     """Everybody sits once or rests, tables are full, and as many are filled as can be."""
     for draw in draws:
         sat = [who for table in draw.tables for who in table]
         assert sorted(sat + list(draw.resting)) == sorted(people)
         assert {len(table) for table in draw.tables} == {seats}
-        assert len(draw.tables) == len(people) // seats
+        assert len(draw.tables) == (len(people) // seats if tables is None else tables)
 
 
 def reported(report):
@@ -111,25 +111,34 @@ def test_a_team_never_sits_together(people, size, rounds, seed, method):
     rounds=st.integers(1, 3),
     gone=st.integers(0, 3),
     new=st.integers(0, 3),
+    closed=st.integers(0, 1),
     seed=st.integers(0, 2**32),
     data=st.data(),
 )
 def test_what_is_planned_anew_seats_who_is_there_and_keeps_what_was_placed_by_hand(
-    people, begun, rounds, gone, new, seed, data
+    people, begun, rounds, gone, new, closed, seed, data
 ):
     first = plan_rounds(range(people), rounds=begun + rounds, seed=seed, steps=SMALL).rounds
     here = [*range(gone, people), *range(people, people + new)]
+    tables = max(1, len(here) // 4 - closed)
     stays = {
         (round_, place)
         for round_, draw in enumerate(first[begun:])
         for place, table in enumerate(draw.tables)
-        if set(table) <= set(here) and place < len(here) // 4
+        if set(table) <= set(here) and place < tables
     }
     fixed = data.draw(st.lists(st.sampled_from(sorted(stays)), max_size=2) if stays else st.just([]))
     again = plan_rounds(
-        here, rounds=rounds, seed=seed, begun=first[:begun], start=first[begun:], fixed=fixed, steps=SMALL
+        here,
+        rounds=rounds,
+        seed=seed,
+        begun=first[:begun],
+        start=first[begun:],
+        fixed=fixed,
+        tables=tables,
+        steps=SMALL,
     ).rounds
-    valid(here, again)
+    valid(here, again, tables=tables)
     for round_, place in fixed:
         assert first[begun + round_].tables[place] in again[round_].tables
     rested = Counter(who for draw in (*first[:begun], *again) for who in draw.resting if who in here)
@@ -285,6 +294,15 @@ def test_what_is_known_of_a_size_stands_beside_the_plan():
     assert known(23, 8) is None
 
 
+@pytest.mark.parametrize("method", SeatingMethod)
+def test_with_fewer_tables_than_people_could_fill_they_rest_in_turn(method):
+    draws = plan_rounds(range(16), rounds=8, tables=2, seed=1, method=method, steps=SMALL).rounds
+    valid(range(16), draws, tables=2)
+    rested = Counter(who for draw in draws for who in draw.resting)
+    assert set(rested.values()) == {4}
+    assert plan_rounds(range(16), rounds=2, tables=9, seed=1) == plan_rounds(range(16), rounds=2, seed=1)
+
+
 def test_what_cannot_be_planned_is_said_at_once_and_all_of_it():
     with pytest.raises(Rejected) as caught:
         plan_rounds([1, 2, 1], rounds=0, seed=1)
@@ -299,6 +317,9 @@ def test_what_cannot_be_planned_is_said_at_once_and_all_of_it():
         Problem(path="apart[0]", code="team_too_large", facts={"people": 3, "tables": 2}),
         Problem(path="apart", code="person_of_two_teams", facts={"people": (2,)}),
     )
+    with pytest.raises(Rejected) as caught:
+        plan_rounds(range(8), rounds=2, seed=1, apart=[range(3)], tables=0)
+    assert caught.value.problems == (Problem(path="tables", code="no_table_left", facts={"given": 0}),)
     drawn = plan_rounds(range(8), rounds=1, seed=1).rounds
     with pytest.raises(Rejected) as caught:
         plan_rounds(range(1, 9), rounds=1, seed=1, start=drawn, fixed=[(0, 0), (0, 1), (0, 2)])
