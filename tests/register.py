@@ -60,6 +60,14 @@ PAGES = (
         shown="A person of an event",
     ),
     Page(name="new_round", address=ROUND + "new/", who=ORGANIZER, shown="The next round"),
+    Page(name="plan", address="/tournaments/{club}/plan/", who=ORGANIZER, shown="The plan of all rounds"),
+    Page(
+        name="planned_round",
+        address="/tournaments/{club}/plan/rounds/4/",
+        who=ORGANIZER,
+        shown="A planned round, by hand",
+    ),
+    Page(name="schedule", address="/tournaments/{club}/schedule/", shown="Everybody's schedule"),
     Page(name="round", address=ROUND + "1/"),
     Page(name="round", address=ROUND + "2/", who=ORGANIZER, shown="A round in play"),
     Page(name="round", address=ROUND + "3/", who=ORGANIZER),
@@ -162,9 +170,10 @@ ELSEWHERE = {
     "service_worker": "/service-worker.js",
     "offline_shell": "/offline/",
     "ruling_hand": "/t/{token}/rulings/hand/1/",
+    "plan_found": "/tournaments/{club}/plan/found/0123456789abcdef/",
 }
-"""What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
-form in the middle of another. Their own tests open them."""
+"""What is no page of its own: the worker, the one page for both languages that stands in without a network, a form in
+the middle of another, and what a search has found. Their own tests open them."""
 
 ACTIONS = {
     "withdraw": "/tournaments/{club}/people/1/withdraw/",
@@ -190,6 +199,11 @@ ACTIONS = {
     "copy_event": "/tournaments/{club}/event/copy/",
     "archive_event": "/tournaments/{club}/event/archive/",
     "delete_event": "/tournaments/{club}/event/delete/",
+    "search_plan": "/tournaments/{club}/plan/search/",
+    "read_plan": "/tournaments/{club}/plan/read/",
+    "open_planned": "/tournaments/{club}/plan/rounds/4/open/",
+    "show_seats": "/tournaments/{club}/plan/shown/",
+    "drop_plan": "/tournaments/{club}/plan/drop/",
     "open_round": ROUND + "3/open/",
     "finish_round": ROUND + "2/finish/",
     "reopen_round": ROUND + "1/reopen/",

@@ -21,6 +21,7 @@ from tournaments.views import (
     pages,
     participants,
     people,
+    plans,
     players,
     rosters,
     round_results,
@@ -42,6 +43,7 @@ ROUND = "tournaments/<str:slug>/rounds/<int:number>/"
 TABLE = "t/<str:token>/"
 RESULT = ROUND + "results/<int:table>/"
 RULINGS = "tournaments/<str:slug>/rulings/"
+PLAN = "tournaments/<str:slug>/plan/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 
 urlpatterns = [
@@ -87,6 +89,15 @@ urlpatterns = [
     path("tournaments/<str:slug>/files/<str:name>.<str:form>", standings.download, name="event_file"),
     path("tournaments/<str:slug>/players/<int:number>/", players.show, name="player"),
     path("tournaments/<str:slug>/rounds/new/", rounds.new, name="new_round"),
+    path("tournaments/<str:slug>/schedule/", plans.timetable, name="schedule"),
+    path(PLAN, plans.show, name="plan"),
+    path(PLAN + "search/", plans.search, name="search_plan"),
+    path(PLAN + "read/", plans.read, name="read_plan"),
+    path(PLAN + "found/<str:token>/", plans.found, name="plan_found"),
+    path(PLAN + "rounds/<int:number>/", plans.round_of, name="planned_round"),
+    path(PLAN + "rounds/<int:number>/open/", plans.open_next, name="open_planned"),
+    path(PLAN + "shown/", plans.shown, name="show_seats"),
+    path(PLAN + "drop/", plans.drop, name="drop_plan"),
     path(RULINGS, rulings.index, name="rulings"),
     path(RULINGS + "log.<str:form>", rulings.download, name="rulings_file"),
     path(RULINGS + "publicity/", rulings.publicity, name="rulings_publicity"),

@@ -8,14 +8,27 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.acts import by
+from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Round, Table
 from tournaments.services import rounds
+from tournaments.services.plans import laying, searching
+from tournaments.services.plans.planned import Planned
 
 # Each page: its name, how it is asked for, and what a visitor, somebody without a role, a judge and an organizer get.
 PAGES = [
     ("home", "get", (200, 200, 200, 200)),
     ("tournament", "get", (200, 200, 200, 200)),
-    ("round", "get", (200, 200, 200, 200)),
+    # It is drawn, and not published.
+    ("round", "get", (404, 404, 200, 200)),
+    ("schedule", "get", (200, 200, 200, 200)),
+    ("plan", "get", (302, 403, 403, 200)),
+    ("search_plan", "post", (302, 403, 403, 422)),
+    ("read_plan", "post", (302, 403, 403, 422)),
+    ("show_seats", "post", (302, 403, 403, 422)),
+    ("drop_plan", "post", (302, 403, 403, 409)),
+    ("plan_found", "get", (302, 403, 403, 200)),
+    ("planned_round", "get", (302, 403, 403, 200)),
+    ("open_planned", "post", (302, 403, 403, 302)),
     ("login", "get", (200, 200, 200, 200)),
     ("links", "get", (302, 403, 200, 200)),
     ("new_tournament", "get", (302, 403, 403, 200)),
@@ -37,14 +50,21 @@ PAGES = [
 
 
 @pytest.fixture
-def addresses(full_cup):
+def addresses(full_cup, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
     rounds.draw(full_cup, 1, act=by())
+    players = list(full_cup.players.all())
+    two = Planned(number=2, tables=tuple(tuple(players[at : at + 4]) for at in range(0, 16, 4)))
+    laying.lay(full_cup, [two], method=PlanningMethod.TYPED, expects=0, act=by())
+    proposal = searching.put(full_cup, [two], based_on=1)
     slug, token = full_cup.slug, Table.objects.first().token
     of_desk = dict.fromkeys(("home", "login", "new_tournament"), ())
-    of_cup = dict.fromkeys(("tournament", "people", "new_round"), (slug,))
+    of_plan = ("schedule", "plan", "search_plan", "read_plan", "show_seats", "drop_plan")
+    of_cup = dict.fromkeys(("tournament", "people", "new_round", *of_plan), (slug,))
     of_round = dict.fromkeys(("round", "links", "open_round", "finish_round", "discard_round"), (slug, 1))
     of_player = dict.fromkeys(("withdraw", "return_to_play"), (slug, 1))
-    every = of_desk | of_cup | of_round | of_player | {"table": (token,)}
+    planned = dict.fromkeys(("planned_round", "open_planned"), (slug, 2)) | {"plan_found": (slug, proposal)}
+    every = of_desk | of_cup | of_round | of_player | planned | {"table": (token,)}
     return {name: reverse(name, args=arguments) for name, arguments in every.items()}
 
 

@@ -11,6 +11,7 @@ from tests.acts import by
 from tournaments.errors import InputError, OutOfTurn, Overtaken
 from tournaments.models import Rest, Round, Seating, Table
 from tournaments.services import people, results, rounds, tables, tournaments
+from tournaments.services.plans import laying
 from tournaments.showing import standings
 
 TYPED = "Akagi Haruka, Mori Ken, Sato Yui, Tanaka Jun\n\n5，6、7\t8\n９, 10, 11, 12\n13,14,15,weber max"
@@ -328,6 +329,7 @@ def test_the_pages_cost_as_many_queries_however_many_tables_play(
         )
         people.enter(tournament, "\n".join(f"Player {n}x" for n in range(size)), act=by())
         made = rounds.draw(tournament, 1, act=by())
+        laying.show_seats(tournament, 1, act=by())
         with django_assert_num_queries(6):
             visitor.get(made.get_absolute_url())
 

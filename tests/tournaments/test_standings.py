@@ -15,6 +15,7 @@ from tournaments import points
 from tournaments.listings.standings import StandingsListing
 from tournaments.models import Table, Tournament
 from tournaments.services import hands, ledger, penalties, people, results, rounds, substitutions, tables
+from tournaments.services.plans import laying
 from tournaments.services.rulings import giving
 from tournaments.showing import curves, games, pages, players, standings
 from tournaments.showing import results as in_columns
@@ -216,6 +217,8 @@ def test_a_corrected_hand_moves_the_standings_at_once(evening, table):
 def test_the_page_of_the_tournament_shows_the_round_that_everybody_asks_about_and_who_leads(
     full_cup, visitor
 ):
+    laying.show_seats(full_cup, 3, act=by())
+
     def shown():
         found = visitor.get(full_cup.get_absolute_url()).context["standings"]
         number = found.round.number if found.round else None

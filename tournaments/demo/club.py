@@ -10,9 +10,12 @@ from django.contrib.auth.models import User
 
 import referee
 from tournaments.demo.hands import double_ron, next_hand, noten_riichi
+from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import LoggedRuling, Table, Tournament
 from tournaments.services import hands, ledger, people, rounds, tables, tournaments
 from tournaments.services.journal.acting import Act
+from tournaments.services.plans import laying
+from tournaments.services.plans.planned import Planned
 from tournaments.services.rulings import giving, reviewing
 from tournaments.showing.rulings.follows import announcement
 
@@ -37,13 +40,14 @@ _PLAYERS = (
     "葛西 真琴（かさい まこと）",
 )
 _SEED = 2025
+_STEPS = 20_000
 _JUDGE = "judge"
 
 Made = Callable[[Random, referee.Ruleset, referee.TableState], referee.Report]
 
 
 def load(organizer: User) -> Tournament:
-    """Make the tournament and play it up to the middle of its second round."""
+    """Make the tournament and play it up to the middle of its second round, the others drawn and planned."""
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
     tournament = tournaments.create(
         name="Demo: River Club Spring Cup", ruleset_key="ema-2025", act=Act(by=organizer.username), minutes=75
@@ -63,7 +67,23 @@ def load(organizer: User) -> Tournament:
         _Game(table, lot).play(count)
     _with_rulings(*second.tables.order_by("number"))
     rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
+    _with_a_plan(tournament, Act(by=organizer.username))
     return tournament
+
+
+def _with_a_plan(tournament: Tournament, act: Act) -> None:
+    """Two more rounds, of which everybody sees the first; so does everybody the round that is drawn."""
+    players = list(tournament.players.all())
+    by_pk = {player.pk: player for player in players}
+    plan = referee.plan_rounds(
+        list(by_pk), rounds=2, seed=_SEED, begun=rounds.stored_rounds(tournament), steps=_STEPS
+    )
+    found = [
+        Planned(number=number, tables=tuple(tuple(by_pk[pk] for pk in table) for table in draw.tables))
+        for number, draw in enumerate(plan.rounds, start=rounds.next_number(tournament))
+    ]
+    laying.lay(tournament, found, method=PlanningMethod.FIXED, seed=_SEED, expects=0, act=act)
+    laying.show_seats(tournament, found[0].number, act=act.then("shown"))
 
 
 def _with_a_chombo(game: _Game) -> None:

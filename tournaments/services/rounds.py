@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from django.db.models import Max
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -28,7 +29,7 @@ from tournaments.models import Player, Rest, Round, Seating, Tournament
 from tournaments.services import formats, tables
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
-from tournaments.services.people import COMMAS, by_word, same_name, tidy
+from tournaments.services.people import COMMAS, by_word, is_official, same_name, tidy
 
 __all__ = [
     "Draft",
@@ -37,6 +38,7 @@ __all__ = [
     "draw",
     "drawing",
     "finish",
+    "is_hidden",
     "next_number",
     "open_round",
     "place",
@@ -46,6 +48,7 @@ __all__ = [
     "seat",
     "stored_rounds",
     "typed",
+    "visible",
     "without_tables",
 ]
 
@@ -455,6 +458,19 @@ def discard(round_: Round, *, act: Act) -> None:
         if round_.number + 1 != next_number(round_.tournament):
             raise OutOfTurn(_("A later round is drawn already. Throw that one away first."))
         journal.append(RoundDiscarded(round=round_.number))
+
+
+def is_hidden(tournament: Tournament, round_: Round) -> bool:
+    """Whether a round is officials' business: it is drawn, was not opened, and who sits where is not published."""
+    return round_.state == Round.State.DRAWN and round_.number > tournament.seats_shown_to
+
+
+def visible(tournament: Tournament, user: User | AnonymousUser) -> QuerySet[Round]:
+    """The rounds of which somebody may see who sits where: officials of all, others of those opened or published."""
+    rounds = tournament.rounds.all()
+    if is_official(user):
+        return rounds
+    return rounds.exclude(state=Round.State.DRAWN, number__gt=tournament.seats_shown_to)
 
 
 def next_number(tournament: Tournament) -> int:

@@ -1,22 +1,36 @@
-"""What is a plan of rounds worth, whom does it seat where, and how does it differ from another?"""
+"""What is a plan of rounds worth, and how does it differ from another?"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
-from tournaments.models import Player, Round, Seating, Tournament
+from tournaments.journal.kinds import PlanningMethod
+from tournaments.models import Player, Seating, Tournament
 from tournaments.services import rounds as services
-from tournaments.services.plans.planned import Planned, apart, faults, left_out
-from tournaments.services.plans.planned import planned as planned_rounds
+from tournaments.services.plans.planned import Planned, apart, present
 
-__all__ = ["Figure", "Matrix", "Move", "PlanPage", "RoundLine", "WindRow", "moves", "page", "report"]
+__all__ = [
+    "Figure",
+    "Matrix",
+    "Move",
+    "Mover",
+    "PlanPage",
+    "RoundLine",
+    "WindRow",
+    "drawn_rounds",
+    "moves",
+    "origin",
+    "page",
+    "report",
+]
 
 MOST_IN_MATRIX = 128
 """So many people have squares that can be told apart."""
@@ -38,14 +52,22 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Matrix:
-    """Who meets whom, as a square of *size* by *size* in the order of *people*.
+    """Who meets whom, as a square of *size* by *size* in the order of the players' numbers.
 
-    *paths* are the squares of those who meet once, twice, and three times or more, as SVG's path data.
+    *once*, *twice* and *often* (three times or more) are the squares of those who meet so, *own* is the diagonal: SVG's
+    path data.
     """
 
     size: int
-    people: tuple[Player, ...]
-    paths: tuple[str, str, str]
+    once: str
+    twice: str
+    often: str
+    own: str
+
+    @property
+    def across(self) -> int:
+        """How wide a picture is that has room around it."""
+        return self.size + 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,16 +89,28 @@ class RoundLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Mover:
+    """Somebody who sits elsewhere than before, and from where to where, in words."""
+
+    player: Player
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """Who sits elsewhere than before in a round, each with the old and the new table; None where they have none."""
+    """Who sits elsewhere than before in a round."""
 
     round: int
-    who: tuple[tuple[Player, int | None, int | None], ...]
+    who: tuple[Mover, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanPage:
-    """A plan with its report: of the event from the first round on, those that were drawn already included."""
+    """A plan with its report: of the event from the first round on, those that were drawn already included.
+
+    *repeats* are pairs who meet again, with the rounds, and *more_repeats* how many are not named; *compared*: the
+    figures of another plan stand beside.
+    """
 
     rounds: tuple[RoundLine, ...]
     figures: tuple[Figure, ...]
@@ -85,14 +119,43 @@ class PlanPage:
     more_repeats: int
     winds: tuple[WindRow, ...]
     matrix: Matrix | None
+    compared: bool
+    seats: int
+
+    @property
+    def wind_numbers(self) -> range:
+        """The seats, from the first dealer on."""
+        return range(self.seats)
+
+
+def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
+    """How a plan came about, in words."""
+    match method:
+        case PlanningMethod.TYPED:
+            return _("Written down by somebody, or changed by hand.")
+        case PlanningMethod.FIXED:
+            says = _("All rounds at once, with seed %(seed)s.")
+        case PlanningMethod.LOT:
+            says = _("By lot, with seed %(seed)s.")
+        case _:
+            assert_never(method)
+    found = says % {"seed": seed}
+    return " ".join([found, _("The search was stopped before its end.")]) if stopped else found
 
 
 def page(
-    tournament: Tournament, planned: Sequence[Planned], *, before: Sequence[Planned] | None = None
+    tournament: Tournament,
+    planned: Sequence[Planned],
+    *,
+    before: Sequence[Planned] | None = None,
+    people: Sequence[Player] | None = None,
 ) -> PlanPage:
-    """The plan and what it comes to; with the plan *before*, what that came to stands beside it."""
-    drawn = _drawn(tournament)
-    people = _people(drawn, planned)
+    """The plan and what it comes to; with the plan *before*, what that came to stands beside it.
+
+    *people* are those who play, where that is not everybody who takes part.
+    """
+    drawn, there = drawn_rounds(tournament), present(tournament, people)
+    everybody = _people(drawn, planned)
     found = report(tournament, drawn, planned)
     old = None if before is None else report(tournament, drawn, before)
     met = _met(drawn, planned)
@@ -105,8 +168,8 @@ def page(
         rounds=tuple(
             RoundLine(
                 planned=one,
-                faults=tuple(faults(tournament, one)),
-                left_out=tuple(left_out(tournament, one)),
+                faults=tuple(there.faults(one)),
+                left_out=tuple(there.left_out(one)),
             )
             for one in planned
         ),
@@ -114,8 +177,10 @@ def page(
         words=tuple(_words(found, len(drawn) + len(planned))),
         repeats=tuple(again[:MOST_NAMED]),
         more_repeats=max(0, len(again) - MOST_NAMED),
-        winds=tuple(_winds(found, people)),
-        matrix=_matrix(found, people) if len(people) <= MOST_IN_MATRIX else None,
+        winds=tuple(_winds(found, everybody)),
+        matrix=_matrix(found, everybody) if len(everybody) <= MOST_IN_MATRIX else None,
+        compared=old is not None,
+        seats=there.seats,
     )
 
 
@@ -138,47 +203,28 @@ def report(
 def moves(before: Sequence[Planned], after: Sequence[Planned]) -> tuple[Move, ...]:
     """Who sits elsewhere in which round; a round that only one of the two plans has is left out."""
     was = {one.number: one for one in before}
-    found = []
-    for one in after:
-        if one.number in was:
-            old, new = _places(was[one.number]), _places(one)
-            who = tuple(
-                (player, old.get(player), new.get(player))
-                for player in sorted({*old, *new}, key=lambda player: player.number)
-                if (player in old, old.get(player)) != (player in new, new.get(player))
-            )
-            found.append(Move(round=one.number, who=who))
-    return tuple(found)
+    found = (
+        Move(round=one.number, who=tuple(_movers(_places(was[one.number]), _places(one))))
+        for one in after
+        if one.number in was
+    )
+    return tuple(move for move in found if move.who)
 
 
-def schedule(
-    tournament: Tournament, *, everything: bool
-) -> tuple[tuple[int, ...], list[tuple[Player, list[str]]]]:
-    """The numbers of the rounds, and each player by name with their place in each; without *everything*, what is shown.
-
-    A place is a table with a wind; a dash where they rest, nothing where they are not there.
-    """
-    shown = [
-        (one.number, one.tables, one.resting)
-        for one in (*_drawn(tournament), *planned_rounds(tournament))
-        if everything or one.number <= tournament.seats_shown_to or _opened(tournament, one.number)
-    ]
-    places: dict[Player, dict[int, str]] = {}
-    for number, tables, resting in shown:
-        for at, table in enumerate(tables, start=1):
-            for seat, player in enumerate(table):
-                places.setdefault(player, {})[number] = f"{at} {referee.WINDS[seat]}"
-        for player in resting:
-            places.setdefault(player, {})[number] = "–"
-    numbers = tuple(number for number, _tables, _resting in shown)
-    return numbers, [(player, [places[player].get(number, "") for number in numbers]) for player in places]
+def _movers(old: Mapping[Player, int | None], new: Mapping[Player, int | None]) -> Iterable[Mover]:
+    for player in sorted({*old, *new}, key=lambda player: player.number):
+        if (player in old, old.get(player)) != (player in new, new.get(player)):
+            yield Mover(player=player, says=f"{_where(player, old)} → {_where(player, new)}")
 
 
-def _opened(tournament: Tournament, number: int) -> bool:
-    return tournament.rounds.filter(number=number).exclude(state=Round.State.DRAWN).exists()
+def _where(player: Player, places: Mapping[Player, int | None]) -> str:
+    if player not in places:
+        return _("not there")
+    table = places[player]
+    return _("rests") if table is None else _("table %(number)d") % {"number": table}
 
 
-def _drawn(tournament: Tournament) -> list[Planned]:
+def drawn_rounds(tournament: Tournament) -> list[Planned]:
     """The rounds that are stored, as planned ones are."""
     by_pk = {one.pk: one for one in tournament.players.select_related("person")}
     numbers = sorted(
@@ -303,8 +349,15 @@ def _words(found: referee.SeatingReport[Player], rounds: int) -> Iterable[str]:
     if not found.table_returns:
         yield _("Nobody comes to a table again before it cannot be helped.")
     rests = Counter(found.rests.values())
-    if len(rests) > 1 or 0 not in rests:
-        text = _("Each rests %(least)d to %(most)d times.")
+    if set(rests) == {0, 1}:
+        text = ngettext(
+            "%(count)d rests once, and nobody rests twice.",
+            "%(count)d rest once, and nobody rests twice.",
+            rests[1],
+        )
+        yield text % {"count": rests[1]}
+    elif max(rests, default=0):
+        text = _("Whoever rests least does so %(least)d times, whoever rests most %(most)d times.")
         yield text % {"least": min(rests), "most": max(rests)}
     if found.team_mates:
         yield _("Members of one team sit together: open no such round.")
@@ -323,8 +376,14 @@ def _winds(found: referee.SeatingReport[Player], people: Sequence[Player]) -> It
 
 def _matrix(found: referee.SeatingReport[Player], people: Sequence[Player]) -> Matrix:
     at = {player: place for place, player in enumerate(people)}
-    squares: tuple[list[str], list[str], list[str]] = ([], [], [])
+    squares: tuple[list[tuple[int, int]], ...] = ([], [], [])
     for pair, times in found.meetings.items():
-        one, other = sorted(at[player] for player in pair)
-        squares[min(times, 3) - 1].append(f"M{one} {other}h1v1h-1zM{other} {one}h1v1h-1z")
-    return Matrix(size=len(people), people=tuple(people), paths=tuple("".join(sorted(of)) for of in squares))
+        one, other = (at[player] for player in pair)
+        squares[min(times, 3) - 1].extend([(one, other), (other, one)])
+    once, twice, often = map(_path, squares)
+    own = _path([(place, place) for place in range(len(people))])
+    return Matrix(size=len(people), once=once, twice=twice, often=often, own=own)
+
+
+def _path(squares: Iterable[tuple[int, int]]) -> str:
+    return "".join(f"M{across} {down}h1v1h-1z" for across, down in sorted(squares))

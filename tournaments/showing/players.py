@@ -12,6 +12,7 @@ from tournaments.models import Penalty, Player
 from tournaments.showing import pages, standings
 from tournaments.showing.at import SitsIn
 from tournaments.showing.games import Game, GameState
+from tournaments.showing.schedules import Place, to_come_for
 
 __all__ = ["GameLine", "PlayerPage", "RoundLine", "page"]
 
@@ -65,7 +66,7 @@ class PlayerPage:
     """A player's line of the standings, what is behind it, and the total after each round that counts.
 
     *counted* are the rounds behind which each of *totals* stands. *beside* are penalties and bonuses outside the
-    tables, those that were lifted among them.
+    tables, those that were lifted among them. *to_come* are the places in rounds that are planned.
     """
 
     player: Player
@@ -75,6 +76,7 @@ class PlayerPage:
     beside: tuple[Penalty, ...]
     totals: tuple[referee.Points, ...]
     counted: tuple[int, ...]
+    to_come: tuple[Place, ...]
 
     @property
     def lines(self) -> tuple[GameLine | RoundLine, ...]:
@@ -82,9 +84,11 @@ class PlayerPage:
         return tuple(sorted((*self.games, *self.rounds), key=lambda line: line.round))
 
 
-def page(player: Player) -> PlayerPage:
-    """The player's page as the ledger has it now."""
+def page(player: Player, *, everything: bool = True) -> PlayerPage:
+    """The player's page as the ledger has it now; without *everything* as everybody may see it."""
     current = standings.current(player.tournament)
+    if not everything:
+        current = standings.for_everybody(current)
     lines = tuple(_line(game, player) for game in current.games if player in game.players)
     standing = current.row_of(player)
     bare = tuple(
@@ -112,6 +116,7 @@ def page(player: Player) -> PlayerPage:
         beside=tuple(player.penalties.order_by("number")),
         totals=tuple(accumulate(points for _round, points in counted)),
         counted=tuple(round_ for round_, _points in counted),
+        to_come=to_come_for(player, everything=everything),
     )
 
 

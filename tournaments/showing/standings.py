@@ -8,6 +8,7 @@ from typing import cast
 import referee
 from tournaments.eventfile.shape import STAGE
 from tournaments.models import Player, Round, Tournament
+from tournaments.services.rounds import is_hidden
 from tournaments.showing import stages
 from tournaments.showing.ranked import (
     Cell,
@@ -22,10 +23,21 @@ from tournaments.showing.ranked import (
     source_of,
     stands_for,
     taken_off,
+    without_rounds,
 )
 from tournaments.showing.scoring import all_finished, known
 
-__all__ = ["Cell", "Foot", "Row", "Standings", "Undecided", "current", "source_of", "stands_for"]
+__all__ = [
+    "Cell",
+    "Foot",
+    "Row",
+    "Standings",
+    "Undecided",
+    "current",
+    "for_everybody",
+    "source_of",
+    "stands_for",
+]
 
 
 def current(
@@ -58,6 +70,13 @@ def current(
     ]
     cells = cells_of(found.games, scores)
     return of_group(made(found, listed, left_out, cells, scores, decided=decided), group)
+
+
+def for_everybody(found: Standings) -> Standings:
+    """What everybody may see of them: a round that is drawn and not published is not there."""
+    return without_rounds(
+        found, {round_.number for round_ in found.rounds if is_hidden(found.tournament, round_)}
+    )
 
 
 def _is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:

@@ -12,12 +12,13 @@ import referee
 from tournaments.journal.kinds import StageSaid, Unit
 from tournaments.models import Player, Round, Team, Tournament
 from tournaments.services.formats import stages_of
+from tournaments.services.rounds import is_hidden
 from tournaments.showing import stages
 from tournaments.showing.ranked import ranked_anew
 from tournaments.showing.scoring import Known, all_finished, known
 from tournaments.showing.stages import Part, Staged
 
-__all__ = ["TeamCell", "TeamRow", "TeamStandings", "current"]
+__all__ = ["TeamCell", "TeamRow", "TeamStandings", "current", "for_everybody"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +97,16 @@ def current(tournament: Tournament, *, after: int | None = None, stage: str | No
             for group, places in each.level
         ),
         complete=all(over) or (len(told) == 1 and bool(rounds) and all_finished(rounds)),
+    )
+
+
+def for_everybody(found: TeamStandings) -> TeamStandings:
+    """What everybody may see of them: a round that is drawn and not published is not there."""
+    stay = [at for at, round_ in enumerate(found.rounds) if not is_hidden(found.tournament, round_)]
+    return replace(
+        found,
+        rounds=tuple(found.rounds[at] for at in stay),
+        rows=tuple(replace(row, cells=tuple(row.cells[at] for at in stay)) for row in found.rows),
     )
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.errors import DeskError
 from tournaments.forms.clocks import ClockForm
 from tournaments.models import ClockEvent, Round
-from tournaments.services import clocks, tournaments
+from tournaments.services import clocks, rounds, tournaments
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only
 
@@ -24,7 +24,7 @@ __all__ = ["hall", "turn"]
 def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show nothing but the round and the time left, large enough for a hall; or nothing where it has not moved."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    found = get_object_or_404(tournament.rounds, number=number)
+    found = get_object_or_404(rounds.visible(tournament, request.user), number=number)
     clock = clocks.of_round(found)
     mark = f"{clock.next_number - 1}.{found.state}"
     if request.GET.get("seen") == mark:

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Table
-from tournaments.services import tournaments
+from tournaments.services import rounds, tournaments
 from tournaments.showing import curves, pages
 from tournaments.showing.at import At
 from tournaments.showing.decided import at_table
@@ -20,7 +20,9 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show a table's hands, scores and results; nothing here leads to its private link."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    tables = Table.objects.select_related("round__tournament").filter(round__tournament=tournament)
+    tables = Table.objects.select_related("round__tournament").filter(
+        round__in=rounds.visible(tournament, request.user)
+    )
     found = get_object_or_404(tables, round__number=number, number=table)
     page = pages.page(At.of(found), tells_rulings=telling_to(request.user, tournament) is Telling.ALL)
     context = {

@@ -17,8 +17,9 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a player's games, places, results and penalties."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    page = players.page(get_object_or_404(tournament.players, number=number))
+    everything = people.is_official(request.user)
+    page = players.page(get_object_or_404(tournament.players, number=number), everything=everything)
     context = {"tournament": tournament, "page": page, "curve": curves.of_player(page)}
-    if people.is_official(request.user):
+    if everything:
         context["rulings"] = of_player(tournament, page.player)
     return render(request, "players/player.html", context)

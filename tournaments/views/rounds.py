@@ -15,6 +15,7 @@ from tournaments.forms.clocks import clock_form
 from tournaments.forms.rounds import RoundForm
 from tournaments.models import Round, Tournament
 from tournaments.services import clocks, rounds, tournaments
+from tournaments.services.plans.planned import next_planned
 from tournaments.showing import floor
 from tournaments.showing.games import games
 from tournaments.views.acting import acting
@@ -47,6 +48,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         "draft": draft,
         "drawn": drawn,
         "played": tournament.rounds.filter(state=Round.State.FINISHED).exists(),
+        "planned": next_planned(tournament),
     }
     return render(request, "rounds/new.html", context)
 
@@ -55,7 +57,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show who sits where."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    found = get_object_or_404(tournament.rounds, number=number)
+    found = get_object_or_404(rounds.visible(tournament, request.user), number=number)
     return render(request, "rounds/round.html", _context(found))
 
 
@@ -144,5 +146,6 @@ def _context(found: Round) -> dict[str, Any]:
         "tournament": found.tournament,
         "round": found,
         "tables": tables,
+        "hidden": rounds.is_hidden(found.tournament, found),
         "rests": found.rests.select_related("player__person"),
     }

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 import referee
 from tournaments.forms.rulesets import LookForm
 from tournaments.models import LoggedRuling, Round, Table, Tournament
-from tournaments.services import tournaments
+from tournaments.services import rounds, tournaments
 from tournaments.sheets import blank_sheet, ruleset_sheet, ruling_slip, score_sheet, table_links
 from tournaments.sheets.style import PAPERS
 from tournaments.showing import comparisons, pages
@@ -145,7 +145,8 @@ def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:
     found = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
     if constant_time_compare(request.GET.get("token", ""), found.token):
         return found
-    get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    get_object_or_404(rounds.visible(tournament, request.user), number=number)
     return found
 
 

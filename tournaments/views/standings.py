@@ -99,9 +99,10 @@ def _found(request: HttpRequest, tournament: Tournament) -> standings.Standings:
     """The standings that are asked for: of everybody, of a stage, of a group."""
     stage, group = request.GET.get("stage") or None, request.GET.get("group") or None
     try:
-        return standings.current(tournament, after=_after(request), stage=stage, group=group)
+        found = standings.current(tournament, after=_after(request), stage=stage, group=group)
     except LookupError as nothing:
         raise Http404(str(nothing)) from nothing
+    return found if people.is_official(request.user) else standings.for_everybody(found)
 
 
 def _lots(found: standings.Standings, data: QueryDict | None = None) -> LotsForm:
@@ -150,6 +151,8 @@ def of_teams(request: HttpRequest, slug: str) -> HttpResponse:
         found = teams.current(tournament, after=_after(request), stage=request.GET.get("stage") or None)
     except LookupError as nothing:
         raise Http404(str(nothing)) from nothing
+    if not people.is_official(request.user):
+        found = teams.for_everybody(found)
     listing = TeamListing(found)
     context = {
         "tournament": tournament,

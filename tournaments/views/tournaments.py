@@ -8,7 +8,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.errors import InputError
 from tournaments.forms.tournaments import TournamentForm
+from tournaments.models import Round
 from tournaments.services import people, tournaments
+from tournaments.services.plans.planned import next_planned
 from tournaments.showing import standings
 from tournaments.showing.checklist import checklist
 from tournaments.views.acting import acting
@@ -47,8 +49,12 @@ def new(request: HttpRequest) -> HttpResponse:
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how a tournament stands: the round that is played, who leads, and who takes part."""
     found = standings.current(get_object_or_404(tournaments.visible(request.user), slug=slug))
+    if not people.is_official(request.user):
+        found = standings.for_everybody(found)
     players = people.by_name(row.player for row in found.rows)
     context = {"tournament": found.tournament, "standings": found, "players": players}
     if people.is_organizer(request.user):
         context["checks"] = checklist(found.tournament)
+        if found.round is None or found.round.state == Round.State.FINISHED:
+            context["planned"] = next_planned(found.tournament)
     return render(request, "tournaments/tournament.html", context)

@@ -24,8 +24,9 @@ class Wish:
     """What an organizer asks for: so many rounds, by what method, under which seed.
 
     *keep*: the plan that is there is kept as far as can be, tables set by hand as they are, and searched from there on;
-    *filled*: substitutes of the house sit where a table would lack somebody, and nobody rests. *people*: who is
-    planned for, where that is not everybody who takes part. *steps* are those of the search; 0 moves as few as can be.
+    *filled*: substitutes of the house sit where a table would lack somebody, and nobody rests. *tables*: not more than
+    these. *people*: who is planned for, where that is not everybody who takes part. *steps* are those of the search; 0
+    moves as few as can be.
     """
 
     rounds: int
@@ -33,6 +34,7 @@ class Wish:
     method: PlanningMethod = PlanningMethod.FIXED
     keep: bool = False
     filled: bool = False
+    tables: int | None = None
     people: Sequence[Player] | None = None
     steps: int = referee.SEATING_STEPS
 
@@ -68,12 +70,13 @@ def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
         raise OutOfTurn(text % {"seats": seats, "people": len(people)})
     words = {one.pk: one.person_id for one in tournament.players.all()}
     there = {one.pk for one in people}
+    tables = len(people) // seats if wish.tables is None else min(wish.tables, len(people) // seats)
     was = planned(tournament)[: wish.rounds] if wish.keep else ()
     fixed = [
         (at, number - 1)
         for at, one in enumerate(was)
         for number in sorted(one.by_hand)
-        if number <= len(people) // seats and _stands(one.tables[number - 1], there, seats)
+        if number <= tables and _stands(one.tables[number - 1], there, seats)
     ]
     return {
         "event": tournament.uid,
@@ -84,6 +87,7 @@ def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
         "people": [one.person_id for one in people],
         "rounds": wish.rounds,
         "seats": seats,
+        "tables": wish.tables,
         "apart": [[words[pk] for pk in team if pk in there] for team in apart(tournament)],
         "alike": [[words[pk] for pk in club] for club in rounds.clubs(people)],
         "begun": [

@@ -55,6 +55,7 @@ def _search(folder: Path) -> None:
             alike=asked["alike"],
             begun=_draws(asked["begun"]),
             start=_draws(asked["start"]),
+            tables=asked["tables"],
             fixed={(round_, place) for round_, place in asked["fixed"]},
             steps=asked["steps"],
             told=go_on,

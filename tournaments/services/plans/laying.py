@@ -23,7 +23,7 @@ from tournaments.models import Plan, Player, Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import Opened, opened
-from tournaments.services.plans.planned import Planned, faults, left_out, planned
+from tournaments.services.plans.planned import Planned, Present, planned, present
 
 __all__ = ["MOST_PLACES", "SHOWN_ALL", "drop", "edit", "edited", "lay", "open_next", "show_seats", "version"]
 
@@ -140,30 +140,35 @@ def show_seats(tournament: Tournament, to: int, *, act: Act) -> None:
         tournament.seats_shown_to = to
 
 
-def open_next(tournament: Tournament, number: int, *, act: Act) -> Round:
+def open_next(
+    tournament: Tournament, number: int, *, act: Act, people: Sequence[Player] | None = None
+) -> Round:
     """Draw round *number* as it is planned, and open it: both or nothing.
 
-    Who takes part and is planned nowhere rests. Raises `OutOfTurn` where it is not the next one, the plan has no such
-    round or one that cannot be played, or the round before is not finished.
+    Who takes part, one of *people* where that is not everybody, and is planned nowhere rests. Raises `OutOfTurn` where
+    it is not the next one, the plan has no such round or one that cannot be played, or the round before is not
+    finished.
     """
     with transaction.atomic():
         with opened(tournament.uid, act, "open_planned", number) as journal:
-            entry = journal.repeated or journal.append(_drawing(journal, tournament, number))
+            entry = journal.repeated or journal.append(
+                _drawing(journal, tournament, number, present(tournament, people))
+            )
             stored = journal.made(Round, entry)
             stored.tournament = tournament
         rounds.open_round(stored, act=act.then("open"))
     return stored
 
 
-def _drawing(journal: Opened, tournament: Tournament, number: int) -> RoundDrawn:
+def _drawing(journal: Opened, tournament: Tournament, number: int, there: Present) -> RoundDrawn:
     """The planned round as it is drawn; raises `OutOfTurn` where it cannot be."""
     found = next((one for one in planned(tournament) if one.number == number), None)
     if found is None or number != rounds.next_number(tournament):
         raise OutOfTurn(_("Round %(number)d is not the next one planned.") % {"number": number})
-    if says := faults(tournament, found):
+    if says := there.faults(found):
         text = _("Round %(number)d cannot be opened as it is planned.") % {"number": number}
         raise OutOfTurn(" ".join([text, *says]))
-    whole = replace(found, resting=(*found.resting, *left_out(tournament, found)))
+    whole = replace(found, resting=(*found.resting, *there.left_out(found)))
     _know(journal, tournament, [whole])
     return rounds.drawing(tournament, number, whole.tables, whole.resting)
 
@@ -174,10 +179,11 @@ def _held(tournament: Tournament, expects: int) -> None:
 
 
 def _check(tournament: Tournament, found: Sequence[Planned]) -> None:
+    there = present(tournament)
     problems = [
         Problem(says=_("Round %(number)d: %(says)s") % {"number": one.number, "says": says})
         for one in found
-        for says in faults(tournament, one)
+        for says in there.faults(one)
     ]
     if problems:
         raise InputError(problems)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, combinations
 
 from django.utils.translation import gettext as _
 
@@ -13,7 +13,7 @@ import referee
 from tournaments.models import PlannedSeat, Player, TeamMember, Tournament
 from tournaments.services.rounds import next_number
 
-__all__ = ["GONE", "Planned", "apart", "faults", "left_out", "planned"]
+__all__ = ["GONE", "Planned", "Present", "apart", "named", "next_planned", "planned", "present"]
 
 GONE = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
 """Who takes no part any more."""
@@ -67,32 +67,54 @@ def planned(tournament: Tournament) -> tuple[Planned, ...]:
     )
 
 
-def faults(tournament: Tournament, round_: Planned) -> list[str]:
-    """Why the planned round cannot be played as it is, in sentences; nothing where it can."""
-    says = []
-    seats = tournament.ruleset.players
-    for number, table in enumerate(round_.tables, start=1):
-        if len(table) != seats:
-            facts = {"table": number, "people": len(table), "seats": seats}
-            says.append(_("Table %(table)d has %(people)d of %(seats)d players.") % facts)
-    places = Counter(chain(chain.from_iterable(round_.tables), round_.resting))
-    says += [_("%(name)s has two places.") % {"name": one} for one, times in places.items() if times > 1]
-    if gone := [one for one in places if one.state in GONE]:
-        text = _("These take no part any more: %(names)s.")
-        says.append(text % {"names": _named(gone)})
-    mates = {frozenset(pair) for team in apart(tournament) for pair in _pairs(team)}
-    for number, table in enumerate(round_.tables, start=1):
-        if any(frozenset((one.pk, other.pk)) in mates for one, other in _pairs(table)):
-            says.append(_("Table %(table)d seats two of one team.") % {"table": number})
-    return says
+def next_planned(tournament: Tournament) -> int | None:
+    """The number of the next round, where it is planned."""
+    number = next_number(tournament)
+    there = PlannedSeat.objects.filter(tournament=tournament, round=number).exists()
+    return number if there else None
 
 
-def left_out(tournament: Tournament, round_: Planned) -> list[Player]:
-    """Who takes part and stands nowhere in the planned round: opened so, they rest."""
-    there = {one.pk for one in chain(chain.from_iterable(round_.tables), round_.resting)}
-    return [
-        one for one in tournament.players.filter(active=True).select_related("person") if one.pk not in there
-    ]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Present:
+    """Who plays in the event's planned rounds, at tables of how many *seats*, and which pairs never sit together."""
+
+    seats: int
+    people: tuple[Player, ...]
+    mates: frozenset[frozenset[int]]
+
+    def faults(self, round_: Planned) -> list[str]:
+        """Why the planned round cannot be played as it is, in sentences; nothing where it can."""
+        says = []
+        for number, table in enumerate(round_.tables, start=1):
+            if len(table) != self.seats:
+                facts = {"table": number, "people": len(table), "seats": self.seats}
+                says.append(_("Table %(table)d has %(people)d of %(seats)d players.") % facts)
+        places = Counter(chain(chain.from_iterable(round_.tables), round_.resting))
+        says += [_("%(name)s has two places.") % {"name": one} for one, times in places.items() if times > 1]
+        if gone := [one for one in places if one.state in GONE]:
+            text = _("These take no part any more: %(names)s.")
+            says.append(text % {"names": named(gone)})
+        for number, table in enumerate(round_.tables, start=1):
+            if any(frozenset((one.pk, other.pk)) in self.mates for one, other in combinations(table, 2)):
+                says.append(_("Table %(table)d seats two of one team.") % {"table": number})
+        return says
+
+    def left_out(self, round_: Planned) -> list[Player]:
+        """Who takes part and stands nowhere in the planned round: opened so, they rest."""
+        there = {one.pk for one in chain(chain.from_iterable(round_.tables), round_.resting)}
+        return [one for one in self.people if one.pk not in there]
+
+
+def present(tournament: Tournament, people: Sequence[Player] | None = None) -> Present:
+    """Who plays in the planned rounds: *people*, or everybody who takes part."""
+    if people is None:
+        people = tournament.players.filter(active=True).select_related("person")
+    pairs = chain.from_iterable(combinations(team, 2) for team in apart(tournament))
+    return Present(
+        seats=tournament.ruleset.players,
+        people=tuple(people),
+        mates=frozenset(frozenset(pair) for pair in pairs),
+    )
 
 
 def apart(tournament: Tournament) -> list[list[int]]:
@@ -105,9 +127,6 @@ def apart(tournament: Tournament) -> list[list[int]]:
     return [team for team in teams.values() if len(team) > 1]
 
 
-def _pairs(group: Sequence) -> list[tuple]:
-    return [(one, other) for at, one in enumerate(group) for other in group[at + 1 :]]
-
-
-def _named(players: Collection[Player]) -> str:
+def named(players: Collection[Player]) -> str:
+    """Their names, one after the other."""
     return ", ".join(player.name for player in players)

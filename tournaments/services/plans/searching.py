@@ -57,6 +57,11 @@ class Search:
     kept: bool
 
     @property
+    def percent(self) -> int:
+        """How much of the search is done, of a hundred."""
+        return int(self.share * 100)
+
+    @property
     def running(self) -> bool:
         """Whether it is not at its end."""
         return not self.found and not self.refused

@@ -13,7 +13,7 @@ from tournaments.errors import InputError, Problem
 from tournaments.models import Tournament
 from tournaments.services import rounds
 from tournaments.services.people import COMMAS, tidy
-from tournaments.services.plans.planned import Planned, faults
+from tournaments.services.plans.planned import Planned, present
 
 __all__ = ["LONGEST", "MOST_ROUNDS", "read_plan"]
 
@@ -40,7 +40,7 @@ def read_plan(tournament: Tournament, text: str) -> tuple[Planned, ...]:
     if len(parts) > MOST_ROUNDS:
         says = _("A plan has %(most)d rounds at most; this one has %(given)d.")
         raise InputError([Problem(says=says % {"most": MOST_ROUNDS, "given": len(parts)})])
-    first = rounds.next_number(tournament)
+    first, there = rounds.next_number(tournament), present(tournament)
     found, problems = [], []
     for number, (line, part) in enumerate(parts, start=first):
         try:
@@ -51,7 +51,7 @@ def read_plan(tournament: Tournament, text: str) -> tuple[Planned, ...]:
         one = Planned(number=number, tables=tuple(tables), resting=tuple(resting))
         problems += [
             Problem(says=_("Round %(number)d: %(says)s") % {"number": number, "says": says})
-            for says in faults(tournament, one)
+            for says in there.faults(one)
         ]
         found.append(one)
     if not parts:

@@ -1,0 +1,77 @@
+"""When and where does everybody play?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Player, Tournament
+from tournaments.services.people import by_name
+from tournaments.services.plans.planned import planned
+from tournaments.services.rounds import is_hidden
+from tournaments.showing.plans import drawn_rounds
+
+__all__ = ["Place", "Schedule", "ScheduleRow", "schedule", "to_come_for"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where somebody sits in a round: the table's number and the seat, 0 deals first; both None for a rest."""
+
+    round: int
+    table: int | None = None
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleRow:
+    """Somebody with a place in each of the schedule's rounds, None where they are not in it."""
+
+    player: Player
+    places: tuple[Place | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """The numbers of the rounds, and everybody who is in one of them, by name."""
+
+    rounds: tuple[int, ...]
+    rows: tuple[ScheduleRow, ...]
+
+
+def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
+    """Who sits where in every round, played, drawn or planned; without *everything* in those that everybody may see."""
+    there, to_come = drawn_rounds(tournament), planned(tournament)
+    if not everything:
+        unseen = {round_.number for round_ in tournament.rounds.all() if is_hidden(tournament, round_)}
+        there = [one for one in there if one.number not in unseen]
+        to_come = tuple(one for one in to_come if one.number <= tournament.seats_shown_to)
+    shown = [*there, *to_come]
+    places: dict[Player, dict[int, Place]] = {}
+    for one in shown:
+        for table, players in enumerate(one.tables, start=1):
+            for seat, player in enumerate(players):
+                places.setdefault(player, {})[one.number] = Place(round=one.number, table=table, seat=seat)
+        for player in one.resting:
+            places.setdefault(player, {})[one.number] = Place(round=one.number)
+    numbers = tuple(one.number for one in shown)
+    return Schedule(
+        rounds=numbers,
+        rows=tuple(
+            ScheduleRow(player=player, places=tuple(places[player].get(number) for number in numbers))
+            for player in by_name(places)
+        ),
+    )
+
+
+def to_come_for(player: Player, *, everything: bool) -> tuple[Place, ...]:
+    """The player's places in the rounds that are planned and not drawn yet, of those that may be seen."""
+    found = []
+    for one in planned(player.tournament):
+        if not everything and one.number > player.tournament.seats_shown_to:
+            continue
+        if player in one.resting:
+            found.append(Place(round=one.number))
+        for table, players in enumerate(one.tables, start=1):
+            if player in players:
+                found.append(Place(round=one.number, table=table, seat=players.index(player)))
+    return tuple(found)
