@@ -164,6 +164,7 @@ from referee.seating import (
     read_pattern,
     report_on,
     swiss_round,
+    turned_tables,
 )
 from referee.shapes import Reading, away, readings, waits
 from referee.standings import (
@@ -441,6 +442,7 @@ __all__ = [
     "ties_at_the_cut",
     "total_of",
     "turn_order",
+    "turned_tables",
     "waits",
     "wants_decision",
     "words",

@@ -11,13 +11,14 @@
 | `budget` | how many steps are left |
 | `teams`, `rests` | who never sits together; who rests in which round |
 | `finishing` | from tables to rounds that can be played |
-| `winds` | who sits in which wind |
+| `winds`, `again` | who sits in which wind; at a table that plays on |
 | `numbering` | which table has which number |
 | `report`, `known` | what a plan is worth, and what the best published one is |
 """
 
 from __future__ import annotations
 
+from referee.seating.again import turned_tables
 from referee.seating.draw import Draw, Meetings, count_meetings, draw_tables
 from referee.seating.known import Known
 from referee.seating.patterns import read_pattern
@@ -40,4 +41,5 @@ __all__ = [
     "read_pattern",
     "report_on",
     "swiss_round",
+    "turned_tables",
 ]

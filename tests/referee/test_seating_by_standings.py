@@ -8,7 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.errors import Problem, Rejected
-from referee.seating import Draw, interval_round, plan_rounds, read_pattern, report_on, swiss_round
+from referee.seating import (
+    Draw,
+    interval_round,
+    plan_rounds,
+    read_pattern,
+    report_on,
+    swiss_round,
+    turned_tables,
+)
 from tests.benchmarks.seating import by_standings
 
 
@@ -148,3 +156,31 @@ def test_a_third_meeting_is_parted_before_a_second():
     draw = swiss_round("ABCDEFGH", seed=3, begun=begun)
     met = Counter(frozenset(p) for one in (*begun, draw) for t in one.tables for p in combinations(t, 2))
     assert max(met.values()) == 2
+
+
+def played(*tables):
+    return Draw(tables=tuple(map(tuple, tables)), resting=())
+
+
+def test_a_table_that_plays_on_gives_everybody_each_wind_once_before_any_twice():
+    rounds: list[Draw[str]] = []
+    for _game in range(8):
+        rounds.append(played(*turned_tables(["ABCD", "EFGH"], rounds)))
+    # A turn keeps everybody's neighbours.
+    assert [drawn.tables[0] for drawn in rounds[:4]] == [
+        tuple(one) for one in ("ABCD", "BCDA", "CDAB", "DABC")
+    ]
+    for who in "ABCDEFGH":
+        had = [table.index(who) for drawn in rounds for table in drawn.tables if who in table]
+        assert sorted(had[:4]) == sorted(had[4:]) == [0, 1, 2, 3]
+
+
+def test_of_the_winds_that_are_free_at_a_table_those_come_that_were_least_in_the_event():
+    once = played("ABCD")
+    # In rounds elsewhere D was in the East and A in the South so often that they are not again.
+    event = [once, played("DAXY"), played("DAYX")]
+    (drawn,) = turned_tables(["ABCD"], [once], event)
+    assert drawn == ("B", "C", "D", "A")
+    (other,) = turned_tables(["ABCD"], [once], [once, played("BCDA"), played("BCDA")])
+    assert all(was != now for was, now in zip("BCDA", other, strict=True))
+    assert all(was != now for was, now in zip("ABCD", other, strict=True))

@@ -1,7 +1,11 @@
 """The cast: who is at the desk, and a cup of sixteen."""
 
+import io
+import json
+
 import pytest
 from django.contrib.auth.models import Group, User
+from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate
@@ -156,3 +160,16 @@ def full_cup(cup) -> Tournament:
     """The same with sixteen players."""
     people.enter(cup, "\n".join(SIXTEEN), act=by())
     return cup
+
+
+@pytest.fixture
+def brought(tmp_path):
+    """Bring in the event that a file tells of; what it gives is the address of the event."""
+
+    def bring(told):
+        path, out = tmp_path / "event.json", io.StringIO()
+        path.write_text(json.dumps(told), "utf-8")
+        call_command("import_event", str(path), stdout=out)
+        return out.getvalue().splitlines()[-1]
+
+    return bring

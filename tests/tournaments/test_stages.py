@@ -58,17 +58,6 @@ def event(stages, rounds_=(), **more):
     }
 
 
-@pytest.fixture
-def brought(tmp_path):
-    def bring(told):
-        path, out = tmp_path / "event.json", io.StringIO()
-        path.write_text(json.dumps(told), "utf-8")
-        call_command("import_event", str(path), stdout=out)
-        return out.getvalue().splitlines()[-1]
-
-    return bring
-
-
 def standing(slug, **options):
     out = io.StringIO()
     call_command("standings", slug, json=True, stdout=out, **options)

@@ -46,6 +46,7 @@ __all__ = [
     "read",
     "reopen",
     "seat",
+    "stored_by_number",
     "stored_rounds",
     "typed",
     "visible",
@@ -134,6 +135,11 @@ def clubs(people: Sequence[Player]) -> list[list[int]]:
 
 def stored_rounds(tournament: Tournament) -> list[referee.Draw[int]]:
     """Every round that is stored, with whom it seats where, by primary key."""
+    return [*stored_by_number(tournament).values()]
+
+
+def stored_by_number(tournament: Tournament) -> dict[int, referee.Draw[int]]:
+    """The same by the round's number, in order; a round whose tables nobody knows is left out."""
     tables: dict[int, dict[int, list[int]]] = {}
     seated = Seating.objects.filter(round__tournament=tournament).order_by(
         "round__number", "table__number", "seat"
@@ -145,8 +151,8 @@ def stored_rounds(tournament: Tournament) -> list[referee.Draw[int]]:
         "round__number", "player_id"
     ):
         resting.setdefault(round_, []).append(player)
-    return [
-        referee.Draw(
+    return {
+        number: referee.Draw(
             # A number that no table bears is an empty place: the tables behind it keep theirs.
             tables=tuple(
                 tuple(tables.get(number, {}).get(table, ()))
@@ -155,7 +161,7 @@ def stored_rounds(tournament: Tournament) -> list[referee.Draw[int]]:
             resting=tuple(resting.get(number, ())),
         )
         for number in sorted({*tables, *resting})
-    ]
+    }
 
 
 def read(tournament: Tournament, text: str) -> Draft:

@@ -30,7 +30,7 @@ from tournaments.showing.ranked import (
 )
 from tournaments.showing.scoring import Known, all_finished
 
-__all__ = ["Part", "Staged", "Units", "people_go_on", "people_scores", "run", "shown"]
+__all__ = ["Part", "Staged", "Units", "of_people", "people_go_on", "people_scores", "run", "shown"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +75,8 @@ class Staged:
     """A stage with its standing. *over*: all its rounds are finished; *level* are those level for places in it.
 
     *rules* are the stage's; *listed* is empty until somebody is in it; *tables* are those of a knock-out, by key, and
-    *advanced* the keys of those who went on from one, once that is known.
+    *advanced* the keys of those who went on from one, once that is known. *came* are the table of the knock-out before,
+    and the place there, from which each came.
     """
 
     part: Part
@@ -85,6 +86,7 @@ class Staged:
     level: tuple[tuple[tuple[Any, ...], int], ...] = ()
     tables: Mapping[int, int] = field(default_factory=dict)
     advanced: frozenset[int] | None = None
+    came: Mapping[int, tuple[int, int]] = field(default_factory=dict)
 
 
 def run(
@@ -115,6 +117,7 @@ class _Running:
         self.told = as_of.told(found.tournament) if any(one.enters for one in stages) else []
         self.listed: dict[str, list[int]] = defaultdict(list)
         self.declined: dict[str, set[int]] = defaultdict(set)
+        self.came: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
         for place in StagePlace.objects.filter(tournament=found.tournament):
             if place.who in self.by_word:
                 pk = self.by_word[place.who]
@@ -188,7 +191,9 @@ class _Running:
         if one.enters or numbers:
             entered = [replace(each, entered=bool(one.enters)) for each in entered]
         listed = referee.final_list(rules, entered, decides=over, ties=self._ties(one))
-        self.done[one.stage] = Staged(part=part, rules=rules, over=over, listed=listed, level=level)
+        self.done[one.stage] = Staged(
+            part=part, rules=rules, over=over, listed=listed, level=level, came=self.came[one.stage]
+        )
 
     def _ties(self, one: StageSaid) -> list[referee.TieBreak] | None:
         own = self.found.tournament.ties if one.ties is None else one.ties
@@ -219,7 +224,7 @@ class _Running:
     def _chosen(self, one: StageSaid, enters: Enters, of: Staged) -> referee.Cut:
         declined = self.declined[one.stage]
         if enters.advance is not None:
-            return self._advance(of, enters.advance, declined)
+            return self._advance(one, of, enters.advance)
         listed = self._cut(of, declined)
         places = enters.first or 0
         if enters.of_each:
@@ -248,8 +253,9 @@ class _Running:
         ties = referee.ties_at_the_cut(of.rules, self._ties(of.part.said))
         return list(referee.final_list(of.rules, at_the_end, decides=True, ties=ties))
 
-    def _advance(self, of: Staged, places: int, declined: Collection[int]) -> referee.Cut:
+    def _advance(self, one: StageSaid, of: Staged, places: int) -> referee.Cut:
         """The first of each table, by what they made there."""
+        declined = self.declined[one.stage]
         tables = self._tables(of.part.said)
         entered = [replace(each, total=replace(each.total, carry=0)) for each in self.units.entrants(of.part)]
         enters: set[int] = set()
@@ -259,6 +265,8 @@ class _Running:
             cut = referee.first_places(self._ranked(of, here, declined), places)
             enters |= {_key(each) for each in cut.enters}
             level += cut.level
+            for place, each in enumerate(cut.enters, start=1):
+                self.came[one.stage][_key(each)] = (number, place)
         order = [each for each in self._cut(of, declined) if _key(each) in enters]
         return referee.Cut(enters=tuple(order), level=tuple(level))
 
@@ -436,6 +444,11 @@ def _people(found: Known, told: Sequence[StageSaid]) -> tuple[_People, dict[str,
         people = _People(found)
         staged = run(found, told, people, given)
     return people, staged
+
+
+def of_people(found: Known, told: Sequence[StageSaid]) -> dict[str, Staged]:
+    """Every stage by its word, as people have it."""
+    return _people(found, told)[1]
 
 
 def people_scores(found: Known) -> dict[int, list[referee.Score]]:

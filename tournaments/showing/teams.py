@@ -18,7 +18,7 @@ from tournaments.showing.ranked import ranked_anew
 from tournaments.showing.scoring import Known, all_finished, known
 from tournaments.showing.stages import Part, Staged
 
-__all__ = ["TeamCell", "TeamRow", "TeamStandings", "current", "for_everybody"]
+__all__ = ["TeamCell", "TeamRow", "TeamStandings", "current", "for_everybody", "of_teams"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +108,11 @@ def for_everybody(found: TeamStandings) -> TeamStandings:
         rounds=tuple(found.rounds[at] for at in stay),
         rows=tuple(replace(row, cells=tuple(row.cells[at] for at in stay)) for row in found.rows),
     )
+
+
+def of_teams(found: Known, told: Sequence[StageSaid]) -> dict[str, Staged]:
+    """Every stage by its word, as teams have it."""
+    return stages.run(found, told, _Teams(found))
 
 
 _WHOLE = StageSaid(stage="main", rounds=())
