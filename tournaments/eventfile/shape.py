@@ -133,7 +133,7 @@ class RoundIn:
     tables: tuple[TableIn, ...] | None = None
     results: tuple[RoundResultIn, ...] | None = None
     rests: tuple[Id, ...] | None = None
-    games: Number = 1
+    games: Number | None = None
     date: Day = ""
     name: Annotated[str, Letters(40)] = ""
     state: RoundState | None = None

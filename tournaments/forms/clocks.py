@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import ClockEvent, Round, Table
-from tournaments.services import clocks
+from tournaments.services import clocks, formats
 from tournaments.services.journal.acting import Act
 
 __all__ = ["BACK", "ClockForm", "clock_form"]
@@ -77,8 +77,8 @@ class ClockForm(forms.Form):
 
 
 def clock_form(round_: Round, clock: clocks.RoundClock, back: str, tables: Iterable[Table]) -> ClockForm:
-    """The form under a clock as it stands, with the minutes of the event's rounds; *tables* are those of the round."""
-    initial = {"minutes": round_.tournament.minutes, "expects": clock.next_number, "back": back}
+    """The form under a clock as it stands, with the minutes that the round has; *tables* are those of the round."""
+    initial = {"minutes": formats.minutes_of(round_), "expects": clock.next_number, "back": back}
     form = ClockForm(initial=initial, round_=round_, auto_id="clock_%s")
     field = form.fields["table"]
     # They are known to the page already and need not be asked for again.

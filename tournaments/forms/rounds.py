@@ -8,15 +8,17 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.errors import OutOfTurn
 from tournaments.models import Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.journal.acting import Act
-from tournaments.showing import standings
+from tournaments.showing.entering import again, by_pattern, entrants, in_order
 
-__all__ = ["DRAW", "INTERVAL", "KEEP", "LOOK", "SWISS", "RoundForm"]
+__all__ = ["AGAIN", "DRAW", "INTERVAL", "KEEP", "LOOK", "PATTERN", "SWISS", "RoundForm"]
 
 DRAW, SWISS, INTERVAL, LOOK, KEEP = "draw", "swiss", "interval", "look", "keep"
-_STEPS = (DRAW, SWISS, INTERVAL, LOOK, KEEP)
+PATTERN, AGAIN = "pattern", "again"
+_STEPS = (DRAW, SWISS, INTERVAL, PATTERN, AGAIN, LOOK, KEEP)
 _WIDEST = 500
 
 
@@ -55,25 +57,42 @@ class RoundForm(forms.Form):
         return step if step in (SWISS, INTERVAL) else DRAW
 
     @property
+    def can_draw_again(self) -> bool:
+        """Whether another draw would give another round: a pattern and tables that play on give the same one."""
+        return self.data.get("step") not in (PATTERN, AGAIN)
+
+    @property
     def keeps(self) -> bool:
         """Whether the organizer has looked and says yes."""
         return self.cleaned_data["step"] == KEEP
 
     def draft(self, tournament: Tournament) -> rounds.Draft:
-        """The round as it would be, to be looked at."""
-        step, interval = self.cleaned_data["step"], self.cleaned_data["interval"]
-        if step == LOOK:
-            return rounds.read(tournament, self.cleaned_data["seats"])
-        ranked = [] if step == DRAW else [row.player for row in standings.current(tournament).rows]
-        return rounds.propose(
-            tournament,
-            seed=secrets.randbelow(2**32),
-            ranked=ranked,
-            interval=interval if step == INTERVAL else None,
-        )
+        """The round as it would be, to be looked at. Raises `DeskError` where it cannot be made so, or not yet."""
+        number = rounds.next_number(tournament)
+        among = entrants(tournament, number)
+        match self.cleaned_data["step"]:
+            case "look":
+                return rounds.read(tournament, self.cleaned_data["seats"], among=among)
+            case "pattern":
+                return rounds.arranged(tournament, by_pattern(tournament, number), among=among)
+            case "again":
+                found = again(tournament, number)
+                if found is None:
+                    raise OutOfTurn(
+                        _("There are no tables of this stage that could play on. Draw the round.")
+                    )
+                return rounds.arranged(tournament, found[1], among=among)
+            case step:
+                return rounds.propose(
+                    tournament,
+                    seed=secrets.randbelow(2**32),
+                    ranked=[] if step == DRAW else in_order(tournament, number),
+                    interval=self.cleaned_data["interval"] if step == INTERVAL else None,
+                    among=among,
+                )
 
     def round(self, tournament: Tournament, act: Act) -> Round:
         """The round, stored."""
-        return rounds.seat(
-            tournament, self.cleaned_data["seats"], act=act, expects=self.cleaned_data["number"]
-        )
+        expects = self.cleaned_data["number"]
+        among = entrants(tournament, expects or rounds.next_number(tournament))
+        return rounds.seat(tournament, self.cleaned_data["seats"], act=act, expects=expects, among=among)

@@ -15,7 +15,7 @@ from tournaments.models import Player, Round, Stage, StagePlace, Team, Tournamen
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
-__all__ = ["decline", "lay_stages", "lay_teams", "new_word", "stage_of", "stages_of"]
+__all__ = ["decline", "lay_stages", "lay_teams", "minutes_of", "new_word", "stage_of", "stages_of"]
 
 
 def stages_of(tournament: Tournament) -> tuple[StageSaid, ...]:
@@ -26,6 +26,12 @@ def stages_of(tournament: Tournament) -> tuple[StageSaid, ...]:
 def stage_of(tournament: Tournament, number: int) -> StageSaid | None:
     """The stage of the round of that number; None where it is in none."""
     return next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
+
+
+def minutes_of(round_: Round) -> int | None:
+    """The minutes of that round: its stage's, else those of the event's rounds; None where neither says any."""
+    stage = stage_of(round_.tournament, round_.number)
+    return stage.minutes if stage and stage.minutes else round_.tournament.minutes
 
 
 def lay_stages(tournament: Tournament, stages: Sequence[StageSaid], *, act: Act) -> None:

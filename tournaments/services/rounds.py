@@ -33,6 +33,7 @@ from tournaments.services.people import COMMAS, by_word, is_official, same_name,
 
 __all__ = [
     "Draft",
+    "arranged",
     "clubs",
     "discard",
     "draw",
@@ -78,18 +79,24 @@ class Draft:
 
 
 def propose(
-    tournament: Tournament, seed: int, *, ranked: Sequence[Player] = (), interval: int | None = None
+    tournament: Tournament,
+    seed: int,
+    *,
+    ranked: Sequence[Player] = (),
+    interval: int | None = None,
+    among: Sequence[Player] | None = None,
 ) -> Draft:
     """Draw the next round, storing nothing: by lot, or by the standings where *ranked* names them, the leader first.
 
     Everybody who takes part is drawn; those left over rest, and nobody rests twice before everybody did once. By
     lot, pairs who met are parted as far as the draw can, and after them people of one club or country. By the
     standings, neighbours sit together and who met is parted from them; with an *interval*, those sit together who
-    stand so many ranks apart, whoever met. Who takes part and is not *ranked* comes last. Winds and tables are
-    shared out over the event. Raises `OutOfTurn` when there are too few people for one table.
+    stand so many ranks apart, whoever met. Who takes part and is not *ranked* comes last. With *among* nobody else is
+    drawn, and nobody else rests. Winds and tables are shared out over the event. Raises `OutOfTurn` when there are too
+    few people for one table.
     """
     seats = tournament.ruleset.players
-    people = list(tournament.players.filter(active=True).select_related("person"))
+    people = _drawn_among(tournament, among)
     if len(people) < seats:
         raise OutOfTurn(
             _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
@@ -116,7 +123,15 @@ def propose(
         tournament,
         [[by_pk[pk] for pk in table] for table in drawn.tables],
         [by_pk[pk] for pk in drawn.resting],
+        among,
     )
+
+
+def _drawn_among(tournament: Tournament, among: Sequence[Player] | None) -> list[Player]:
+    """Whoever takes part, of those *among* whom a round is drawn where it is not of everybody."""
+    people = list(tournament.players.filter(active=True).select_related("person"))
+    may = None if among is None else {player.pk for player in among}
+    return [player for player in people if may is None or player.pk in may]
 
 
 # A round is looked at at once: as many steps as take about half a second.
@@ -164,18 +179,29 @@ def stored_by_number(tournament: Tournament) -> dict[int, referee.Draw[int]]:
     }
 
 
-def read(tournament: Tournament, text: str) -> Draft:
+def read(tournament: Tournament, text: str, *, among: Sequence[Player] | None = None) -> Draft:
     """Make the next round of typed *text*, storing nothing, as `typed` reads it."""
-    return _draft(tournament, *typed(tournament, text))
+    tables, resting = typed(tournament, text, among=among)
+    return _draft(tournament, tables, resting, among)
+
+
+def arranged(
+    tournament: Tournament, tables: Sequence[Sequence[Player]], *, among: Sequence[Player] | None = None
+) -> Draft:
+    """The next round with these *tables*, each from East on, storing nothing; whoever else plays in it rests."""
+    seated = {player.pk for table in tables for player in table}
+    resting = [player for player in _drawn_among(tournament, among) if player.pk not in seated]
+    return _draft(tournament, tables, resting, among)
 
 
 def typed(
-    tournament: Tournament, text: str, *, first: int = 1
+    tournament: Tournament, text: str, *, first: int = 1, among: Sequence[Player] | None = None
 ) -> tuple[list[tuple[Player, ...]], list[Player]]:
     """The tables of typed *text*, one a line, its players from East on; and who rests. *first* is its first line.
 
     Players are named by name, reading or number and parted by commas (or tabs, as a spreadsheet gives them). Who is
-    named nowhere rests. Raises `InputError` with a problem for each line that cannot be seated.
+    named nowhere rests, of those *among* whom a round is drawn where it is not of everybody. Raises `InputError` with a
+    problem for each line that cannot be seated.
     """
     seats, people = tournament.ruleset.players, list(tournament.players.all())
     known = by_word(people)
@@ -201,7 +227,7 @@ def typed(
         problems.append(Problem(says=_("No table is typed. Write the players of one table on each line.")))
     if problems:
         raise InputError(problems)
-    return found, [player for player in people if player.active and player not in lines_of]
+    return found, [player for player in _drawn_among(tournament, among) if player not in lines_of]
 
 
 def _misfit(word: str, player: Player | None, lines_of: dict[Player, int]) -> str:
@@ -220,7 +246,12 @@ def _misfit(word: str, player: Player | None, lines_of: dict[Player, int]) -> st
     return ""
 
 
-def _draft(tournament: Tournament, found: Sequence[Sequence[Player]], resting: Sequence[Player]) -> Draft:
+def _draft(
+    tournament: Tournament,
+    found: Sequence[Sequence[Player]],
+    resting: Sequence[Player],
+    among: Sequence[Player] | None = None,
+) -> Draft:
     met = _meetings(tournament)
     again = [pair for table in found for pair in combinations(table, 2) if met[frozenset(p.pk for p in pair)]]
     return Draft(
@@ -228,11 +259,21 @@ def _draft(tournament: Tournament, found: Sequence[Sequence[Player]], resting: S
         tables=tuple(map(tuple, found)),
         resting=tuple(resting),
         met_before=tuple(again),
-        warnings=tuple(_warnings(tournament, resting)),
+        warnings=(*_strangers(found, among), *_warnings(tournament, resting, among)),
     )
 
 
-def _warnings(tournament: Tournament, resting: Sequence[Player]) -> list[str]:
+def _strangers(found: Sequence[Sequence[Player]], among: Sequence[Player] | None) -> list[str]:
+    """A warning where somebody sits who is not in the stage."""
+    may = {player.pk for player in among or ()}
+    names = [player.name for table in found for player in table if player.pk not in may]
+    if among is None or not names:
+        return []
+    text = _("Not in this stage, so that what they play counts nowhere: %(names)s.")
+    return [text % {"names": ", ".join(names)}]
+
+
+def _warnings(tournament: Tournament, resting: Sequence[Player], among: Sequence[Player] | None) -> list[str]:
     says = []
     unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).last()
     if unfinished:
@@ -241,7 +282,7 @@ def _warnings(tournament: Tournament, resting: Sequence[Player]) -> list[str]:
         )
         says.append(text % {"number": unfinished.number})
     rests = Counter(Rest.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
-    takes_part = list(tournament.players.filter(active=True).values_list("pk", flat=True))
+    takes_part = [player.pk for player in _drawn_among(tournament, among)]
     if too_often := [
         player.name for player in resting if any(rests[pk] < rests[player.pk] for pk in takes_part)
     ]:
@@ -264,7 +305,14 @@ def draw(tournament: Tournament, seed: int, *, act: Act) -> Round:
     return seat(tournament, draft.text, expects=draft.number, act=act)
 
 
-def seat(tournament: Tournament, text: str, *, act: Act, expects: int | None = None) -> Round:
+def seat(
+    tournament: Tournament,
+    text: str,
+    *,
+    act: Act,
+    expects: int | None = None,
+    among: Sequence[Player] | None = None,
+) -> Round:
     """Store the round that `read` makes of *text*; it is drawn, and not open yet.
 
     With *expects*, the number of the round that the organizer saw: raises `Overtaken` when that round exists by now.
@@ -274,7 +322,7 @@ def seat(tournament: Tournament, text: str, *, act: Act, expects: int | None = N
             return journal.made(Round, journal.repeated)
         # As it is now: its rules, and with them the number of seats, may have changed since it was looked at.
         tournament = Tournament.objects.get(pk=tournament.pk)
-        draft = read(tournament, text)
+        draft = read(tournament, text, among=among)
         if expects is not None and expects != draft.number:
             text = _(
                 "The next round is number %(next)d by now, not %(expected)d. Look at the rounds before you draw again."
@@ -290,7 +338,7 @@ def seat(tournament: Tournament, text: str, *, act: Act, expects: int | None = N
 
 
 def without_tables(
-    tournament: Tournament, *, act: Act, date: str = "", name: str = "", games: int = 1
+    tournament: Tournament, *, act: Act, date: str = "", name: str = "", games: int | None = None
 ) -> Round:
     """Add a round whose tables nobody knows: its results alone will be told. It is drawn, and not open yet."""
     return place(tournament, (), (), act=act, date=date, name=name, games=games)
@@ -304,16 +352,16 @@ def place(
     act: Act,
     date: str = "",
     name: str = "",
-    games: int = 1,
+    games: int | None = None,
     numbers: Sequence[int] = (),
     laid: Sequence[LaidOver | None] = (),
 ) -> Round:
     """Store the next round with these *tables*, each from its first dealer on, and those who rest; nobody is drawn.
 
     *numbers* are the tables', in their order, where they are not 1, 2, 3; *date* and *name* are a meeting's; *games*
-    are those that its results sum up; *laid* are the answers over the event's by table, in place of those of the
-    round's stage. Raises `InputError` where a table has too few or too many, or somebody two
-    places.
+    are those that its results sum up, as many as its stage says where nothing is said; *laid* are the answers over the
+    event's by table, in place of those of the round's stage. Raises `InputError` where a table has too few or too many,
+    or somebody two places.
     """
     said = [[player.number for player in table] for table in tables]
     asked = (
@@ -344,7 +392,8 @@ def place(
         if problems:
             raise InputError(problems)
         number = next_number(tournament)
-        held = list(laid) or [_laid(tournament, number)] * len(tables)
+        stage = formats.stage_of(tournament, number)
+        held = list(laid) or [stage.rules if stage else None] * len(tables)
         what = RoundDrawn(
             round=number,
             tables=tuple(
@@ -354,7 +403,7 @@ def place(
             rests=tuple(player.person_id for player in resting),
             date=date,
             name=name,
-            games=games,
+            games=games or (stage.games if stage else 1),
         )
         made = journal.made(Round, journal.append(what))
         made.tournament = tournament
@@ -367,8 +416,9 @@ def drawing(
     drawn: Sequence[Sequence[Player]],
     resting: Sequence[Player],
 ) -> RoundDrawn:
-    """What the journal says of a round that is drawn so, its tables numbered from 1, under the rules of its stage."""
-    rules = _laid(tournament, number)
+    """What the journal says of a round that is drawn so: its tables from 1 on, the rules and games of its stage."""
+    stage = formats.stage_of(tournament, number)
+    rules = stage.rules if stage else None
     return RoundDrawn(
         round=number,
         tables=tuple(
@@ -376,6 +426,7 @@ def drawing(
             for at, players in enumerate(drawn, start=1)
         ),
         rests=tuple(player.person_id for player in resting),
+        games=stage.games if stage else 1,
     )
 
 
@@ -482,12 +533,6 @@ def visible(tournament: Tournament, user: User | AnonymousUser) -> QuerySet[Roun
 def next_number(tournament: Tournament) -> int:
     """The number of the round that is drawn next."""
     return (tournament.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
-
-
-def _laid(tournament: Tournament, number: int) -> LaidOver | None:
-    """The answers over the event's that hold in the round of that number, by its stage."""
-    stage = formats.stage_of(tournament, number)
-    return stage.rules if stage else None
 
 
 def _meetings(tournament: Tournament) -> referee.Meetings[int]:

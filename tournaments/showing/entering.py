@@ -14,13 +14,13 @@ from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import StageSaid, Unit
 from tournaments.models import Player, Round, TeamMember, Tournament
 from tournaments.services.formats import stages_of
-from tournaments.services.rounds import stored_by_number
-from tournaments.showing import stages, teams
+from tournaments.services.rounds import next_number, stored_by_number
+from tournaments.showing import stages, standings, teams
 from tournaments.showing.parts import named
 from tournaments.showing.scoring import known
 from tournaments.showing.stages import Staged
 
-__all__ = ["Entered", "again", "by_pattern", "entered", "entrants"]
+__all__ = ["Coming", "Entered", "again", "by_pattern", "coming", "entered", "entrants", "in_order"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +72,57 @@ def entered(tournament: Tournament, number: int) -> Entered | None:
         places = _places(one, players)
     earlier = tuple(sorted(there for there in one.part.numbers if there < number))
     return Entered(said=said, players=players, places=places, earlier=earlier)
+
+
+def in_order(tournament: Tournament, number: int) -> list[Player]:
+    """Who stands where when round *number* is drawn by the standings, the leader first: by its stage's, if it has one.
+
+    Who is level there is in the order in which they entered the stage.
+    """
+    found = entered(tournament, number)
+    if found is None:
+        return [row.player for row in standings.current(tournament).rows]
+    rows = standings.current(tournament, stage=found.said.stage).rows
+    last = len(rows) + 1
+    rank = {row.player.pk: row.rank or last for row in rows}
+    return sorted(found.players, key=lambda player: rank.get(player.pk, last))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coming:
+    """What is to be known before round *number* is drawn: its stage, who plays, and how it could be drawn.
+
+    *players* is None where everybody plays. *refused* says why it cannot be drawn yet. *again* is the round whose
+    tables could play on.
+    """
+
+    number: int
+    said: StageSaid | None = None
+    players: tuple[Player, ...] | None = None
+    refused: str = ""
+    again: int | None = None
+
+    @property
+    def name(self) -> str:
+        """What the stage is called."""
+        return (self.said.name or self.said.stage) if self.said else ""
+
+    @property
+    def before(self) -> str:
+        """The word of the stage from which this one is entered; empty where there is none."""
+        return self.said.enters.of if self.said and self.said.enters else ""
+
+
+def coming(tournament: Tournament) -> Coming:
+    """What is to be known before the next round is drawn."""
+    number = next_number(tournament)
+    said = next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
+    try:
+        players = entrants(tournament, number)
+        played_on = again(tournament, number)
+    except OutOfTurn as refused:
+        return Coming(number=number, said=said, refused=str(refused))
+    return Coming(number=number, said=said, players=players, again=played_on[0] if played_on else None)
 
 
 def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...], ...]:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.errors import DeskError
 from tournaments.forms.clocks import ClockForm
 from tournaments.models import ClockEvent, Round
-from tournaments.services import clocks, rounds, tournaments
+from tournaments.services import clocks, formats, rounds, tournaments
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only
 
@@ -31,6 +31,7 @@ def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return HttpResponse(status=204)
     extra = [(table, clock.at(table)) for table in found.tables.all() if clock.extra_at(table)]
     context = {"tournament": tournament, "round": found, "left": clock.all, "extra": extra, "mark": mark}
+    context["minutes"] = None if clock.turns else formats.minutes_of(found)
     return render(request, "clocks/now.html" if request.htmx else "clocks/hall.html", context)
 
 

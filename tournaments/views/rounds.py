@@ -17,6 +17,7 @@ from tournaments.models import Round, Tournament
 from tournaments.services import clocks, rounds, tournaments
 from tournaments.services.plans.planned import next_planned
 from tournaments.showing import floor
+from tournaments.showing.entering import coming
 from tournaments.showing.games import games
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only, organizers_only
@@ -36,7 +37,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
             if form.keeps:
                 return redirect(form.round(tournament, acting(request)))
             draft = form.draft(tournament)
-            drawn = {"again": form.again, "interval": form.cleaned_data["interval"]}
+            drawn = {"again": form.can_draw_again and form.again, "interval": form.cleaned_data["interval"]}
             form = RoundForm(initial={"seats": draft.text})
         except InputError as error:
             form.add_error("seats", [str(problem) for problem in error.problems])
@@ -47,6 +48,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         "form": form,
         "draft": draft,
         "drawn": drawn,
+        "coming": coming(tournament),
         "played": tournament.rounds.filter(state=Round.State.FINISHED).exists(),
         "planned": next_planned(tournament),
     }
