@@ -78,6 +78,8 @@ PAGES = (
     Page(name="clock", address=ROUND + "2/clock/", shown="The clock for the hall"),
     Page(name="standings", address="/tournaments/{club}/standings/", shown="Standings"),
     Page(name="teams", address="/tournaments/{club}/teams/"),
+    Page(name="stages", address="/tournaments/{club}/stages/", who=ORGANIZER, shown="Stages"),
+    Page(name="new_stage", address="/tournaments/{club}/stages/new/", who=ORGANIZER, shown="A new stage"),
     Page(name="player", address="/tournaments/{club}/players/2/", shown="A player"),
     Page(name="table_page", address=ROUND + "1/tables/1/", shown="A game that is over, for everybody"),
     Page(name="table_page", address=ROUND + "2/tables/1/"),
@@ -171,9 +173,10 @@ ELSEWHERE = {
     "offline_shell": "/offline/",
     "ruling_hand": "/t/{token}/rulings/hand/1/",
     "plan_found": "/tournaments/{club}/plan/found/0123456789abcdef/",
+    "change_stage": "/tournaments/{club}/stages/1/",
 }
-"""What is no page of its own: the worker, the one page for both languages that stands in without a network, a form in
-the middle of another, and what a search has found. Their own tests open them."""
+"""What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
+form in the middle of another; what the demo has none of, and what a search has found. Their own tests open them."""
 
 ACTIONS = {
     "withdraw": "/tournaments/{club}/people/1/withdraw/",
@@ -193,6 +196,9 @@ ACTIONS = {
             "erase_player": "erase",
         }.items()
     },
+    "ready_stages": "/tournaments/{club}/stages/ready/",
+    "move_stage": "/tournaments/{club}/stages/1/move/",
+    "remove_stage": "/tournaments/{club}/stages/1/remove/",
     "draw_lots": "/tournaments/{club}/standings/lots/",
     "decline_place": "/tournaments/{club}/standings/decline/",
     "renumber": "/tournaments/{club}/people/renumber/",

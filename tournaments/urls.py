@@ -31,6 +31,7 @@ from tournaments.views import (
     rulings,
     seats,
     sheets,
+    stages,
     standings,
     tables,
     tiles,
@@ -42,6 +43,7 @@ __all__ = ["urlpatterns"]
 ROUND = "tournaments/<str:slug>/rounds/<int:number>/"
 TABLE = "t/<str:token>/"
 RESULT = ROUND + "results/<int:table>/"
+STAGES = "tournaments/<str:slug>/stages/"
 RULINGS = "tournaments/<str:slug>/rulings/"
 PLAN = "tournaments/<str:slug>/plan/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
@@ -85,6 +87,12 @@ urlpatterns = [
     path("tournaments/<str:slug>/standings/last-round/", standings.last_round, name="last_round"),
     path("tournaments/<str:slug>/standings/lots/", standings.lots, name="draw_lots"),
     path("tournaments/<str:slug>/standings/decline/", standings.decline, name="decline_place"),
+    path(STAGES, stages.show, name="stages"),
+    path(STAGES + "new/", stages.new, name="new_stage"),
+    path(STAGES + "ready/", stages.ready, name="ready_stages"),
+    path(STAGES + "<int:number>/", stages.change, name="change_stage"),
+    path(STAGES + "<int:number>/move/", stages.move, name="move_stage"),
+    path(STAGES + "<int:number>/remove/", stages.remove, name="remove_stage"),
     path("tournaments/<str:slug>/teams/", standings.of_teams, name="teams"),
     path("tournaments/<str:slug>/files/<str:name>.<str:form>", standings.download, name="event_file"),
     path("tournaments/<str:slug>/players/<int:number>/", players.show, name="player"),

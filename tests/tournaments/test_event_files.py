@@ -134,7 +134,7 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
         ({"stages": [{"id": "a", "rounds": [2]}]}, [("stages", "in_no_stage")]),
         (
             {"stages": [{"id": "a", "carry": {"of": "x", "part": "half"}}]},
-            [("stages[0].carry.of", "unknown_stage"), ("stages[0].carry.part", "no_part")],
+            [("stages[0].carry.part", "no_part"), ("stages[0].carry.of", "unknown_stage")],
         ),
         (
             {"stages": [{"id": "a", "enters": {"of": "a", "first": 4}}]},

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import date
 from typing import Any, Final
 
 import referee
 from tournaments.eventfile.shape import CarryIn, EntersIn, EventFile, StageIn, TeamIn
+from tournaments.journal.fitting import Link, misfits
 from tournaments.journal.problems import Problem
 
 __all__ = ["by_rank", "of_stages", "of_teams", "rounds_of"]
@@ -21,8 +22,6 @@ def of_stages(found: EventFile, ties: Callable[[Sequence[str], str], None]) -> I
     """What is wrong with the stages but for their rules; *ties* looks at a list of tie-breaks, with its place."""
     stages = found.stages or ()
     names = [stage.id for stage in stages]
-    known = {round_.number for round_ in found.rounds or ()}
-    held: dict[int, str] = {}
     for at, stage in enumerate(stages):
         path = f"stages[{at}]"
         if not stage.id.strip():
@@ -30,26 +29,28 @@ def of_stages(found: EventFile, ties: Callable[[Sequence[str], str], None]) -> I
         if stage.id in names[:at]:
             facts: dict[str, object] = {"id": stage.id, "first": f"stages[{names.index(stage.id)}]"}
             yield Problem(path=f"{path}.id", code="same_id", facts=facts)
-        for n, number in enumerate(rounds_of(found, stage)):
-            place = f"{path}.rounds[{n}]"
-            if number in held:
-                yield Problem(
-                    path=place, code="in_two_stages", facts={"number": number, "first": held[number]}
-                )
-            held[number] = path
         ties(stage.ties or (), f"{path}.ties")
-        yield from _enters(found, stage, f"{path}.enters", names)
-        yield from _carry(stage.carry, f"{path}.carry", names, stage)
+        yield from _enters(found, stage, f"{path}.enters")
+        yield from _carry(stage.carry, f"{path}.carry")
         if stage.pattern:
             try:
                 referee.read_pattern(stage.pattern)
             except (ValueError, referee.RefereeError) as refused:
                 facts = {"says": str(refused)}
                 yield Problem(path=f"{path}.pattern", code="bad_entry", facts=facts)
-    if stages and found.rounds is not None:
-        for number in sorted(known - set(held)):
-            yield Problem(path="stages", code="in_no_stage", facts={"number": number})
-    yield from _circles(stages)
+    known = None if found.rounds is None else {round_.number for round_ in found.rounds}
+    yield from misfits([_link(found, stage) for stage in stages], known)
+
+
+def _link(found: EventFile, stage: StageIn) -> Link:
+    enters, carry = stage.enters, stage.carry
+    one_way = enters is not None and len(_ways(enters)) == 1 and enters.list_ is None
+    return Link(
+        stage=stage.id,
+        rounds=rounds_of(found, stage),
+        enters=enters.of if enters and one_way else None,
+        carry=carry.of if carry else None,
+    )
 
 
 def rounds_of(found: EventFile, stage: StageIn) -> tuple[int, ...]:
@@ -59,25 +60,28 @@ def rounds_of(found: EventFile, stage: StageIn) -> tuple[int, ...]:
     return tuple(round_.number for round_ in found.rounds or ()) if len(found.stages or ()) == 1 else ()
 
 
-def _enters(found: EventFile, stage: StageIn, path: str, names: Collection[str]) -> Iterator[Problem]:
+def _enters(found: EventFile, stage: StageIn, path: str) -> Iterator[Problem]:
     enters = stage.enters
     if enters is None:
         return
-    ways = [
+    ways = _ways(enters)
+    if len(ways) != 1:
+        yield Problem(path=path, code="both_or_neither", facts={"choices": "first, list, others, advance"})
+        return
+    if enters.of_each and (enters.of_each != "group" or enters.first is None):
+        facts: dict[str, object] = {"given": enters.of_each, "choices": "group"}
+        yield Problem(path=f"{path}.of_each", code="unknown_word", facts=facts)
+    yield from _listed(found, enters, path)
+
+
+def _ways(enters: EntersIn) -> list[str]:
+    """Which of the ways to enter are said; one is to be."""
+    return [
         name for name, said in (
             ("first", enters.first is not None), ("list", enters.list_ is not None),
             ("others", enters.others), ("advance", enters.advance is not None),
         ) if said
     ]  # fmt: skip
-    if len(ways) != 1:
-        yield Problem(path=path, code="both_or_neither", facts={"choices": "first, list, others, advance"})
-        return
-    if ways != ["list"] and (enters.of not in names or enters.of == stage.id):
-        yield Problem(path=f"{path}.of", code="unknown_stage", facts={"given": enters.of})
-    if enters.of_each and (enters.of_each != "group" or enters.first is None):
-        facts: dict[str, object] = {"given": enters.of_each, "choices": "group"}
-        yield Problem(path=f"{path}.of_each", code="unknown_word", facts=facts)
-    yield from _listed(found, enters, path)
 
 
 def _listed(found: EventFile, enters: EntersIn, path: str) -> Iterator[Problem]:
@@ -93,11 +97,9 @@ def _listed(found: EventFile, enters: EntersIn, path: str) -> Iterator[Problem]:
         yield Problem(path=f"{path}.list", code="missing")
 
 
-def _carry(carry: CarryIn | None, path: str, names: Collection[str], stage: StageIn) -> Iterator[Problem]:
+def _carry(carry: CarryIn | None, path: str) -> Iterator[Problem]:
     if carry is None:
         return
-    if carry.of not in names or carry.of == stage.id:
-        yield Problem(path=f"{path}.of", code="unknown_stage", facts={"given": carry.of})
     if by_rank(carry) is None and not (isinstance(carry.part, str) and _PART.fullmatch(carry.part)):
         yield Problem(path=f"{path}.part", code="no_part", facts={"given": str(carry.part)[:40]})
 
@@ -110,20 +112,6 @@ def by_rank(carry: CarryIn) -> tuple[int | str, ...] | None:
     points = part["by_rank"]
     fits = points and all(type(one) is int and abs(one) <= _MOST for one in points)
     return tuple(points) if fits else None
-
-
-def _circles(stages: Sequence[StageIn]) -> Iterator[Problem]:
-    """Stages that are entered only from themselves, by way of others."""
-    after: Mapping[str, set[str]] = {
-        stage.id: {one for one in (stage.enters and stage.enters.of, stage.carry and stage.carry.of) if one}
-        for stage in stages
-    }
-    done: set[str] = set()
-    while free := [word for word, of in after.items() if word not in done and not (of & after.keys()) - done]:
-        done.update(free)
-    for at, stage in enumerate(stages):
-        if stage.id not in done:
-            yield Problem(path=f"stages[{at}].enters", code="in_a_circle", facts={"given": stage.id})
 
 
 def of_teams(found: EventFile, people: Collection[str]) -> Iterator[Problem]:

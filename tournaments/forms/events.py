@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-import referee
-from tournaments.language import current_language
+from tournaments.forms.ties import MOST_TIES, begun_ties, said_ties, tie_fields
 from tournaments.models import Tournament
 from tournaments.services import clocks
 from tournaments.services.tournaments import LONGEST_NAME, MOST_ROUNDS
 
 __all__ = ["CopyForm", "EventForm", "ImportForm"]
-
-MOST_TIES = len(referee.TieBreak)
 
 
 class EventForm(forms.Form):
@@ -82,16 +80,8 @@ class EventForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         begun = {name: getattr(tournament, name) for name in self.base_fields}
         begun["dates"] = " ".join(tournament.dates)
-        ties = tournament.ties or []
-        begun |= {f"tie-{at}": word for at, word in enumerate(ties)}
-        super().__init__(*args, initial=begun, **options)
-        language = current_language()
-        words = [(tie.value, referee.say_tie(tie.value, language)) for tie in referee.TieBreak]
-        for at in range(MOST_TIES):
-            label = _("Equal totals: first") if at == 0 else _("then")
-            nothing = ("", _("as the rules say") if at == 0 else "–")
-            field = forms.ChoiceField(label=label, required=False, choices=[nothing, *words])
-            self.fields[f"tie-{at}"] = field
+        super().__init__(*args, initial=begun | begun_ties(tournament.ties), **options)
+        self.fields.update(tie_fields(gettext("as the rules say")))
 
     def clean_dates(self) -> list[str]:
         """The days, in order."""
@@ -100,8 +90,7 @@ class EventForm(forms.Form):
     @property
     def ties(self) -> list[str] | None:
         """What puts equal totals in order, one after the other; None where the rules say it."""
-        chosen = [self.cleaned_data[f"tie-{at}"] for at in range(MOST_TIES)]
-        return list(dict.fromkeys(word for word in chosen if word)) or None
+        return said_ties(self.cleaned_data)
 
     @property
     def order(self) -> list[forms.BoundField]:

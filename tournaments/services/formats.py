@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import secrets
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.errors import InputError, OutOfTurn, Problem
-from tournaments.journal.kinds import PlaceDeclined, StageSaid, StagesLaid, TeamsLaid
+from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.journal.kinds import LaidOver, PlaceDeclined, StageSaid, StagesLaid, TeamsLaid
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.reading import read_as, written
 from tournaments.models import Player, Round, Stage, StagePlace, Team, Tournament
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
-__all__ = ["decline", "lay_stages", "lay_teams", "minutes_of", "new_word", "stage_of", "stages_of"]
+__all__ = [
+    "decline",
+    "held",
+    "lay_stages",
+    "lay_teams",
+    "mark",
+    "minutes_of",
+    "new_word",
+    "stage_of",
+    "stages_of",
+]
 
 
 def stages_of(tournament: Tournament) -> tuple[StageSaid, ...]:
@@ -34,23 +47,62 @@ def minutes_of(round_: Round) -> int | None:
     return stage.minutes if stage and stage.minutes else round_.tournament.minutes
 
 
-def lay_stages(tournament: Tournament, stages: Sequence[StageSaid], *, act: Act) -> None:
+def held(tournament: Tournament) -> tuple[StageSaid, ...]:
+    """The stages as they would be said anew: whoever is listed stands under the word that they have by now."""
+    listed: dict[str, list[str]] = {}
+    for place in StagePlace.objects.filter(tournament=tournament, listed=True):
+        listed.setdefault(place.stage, []).append(place.who)
+    return tuple(
+        replace(one, enters=replace(one.enters, list_=tuple(listed[one.stage])))
+        if one.enters and one.enters.list_ is not None and one.stage in listed
+        else one
+        for one in stages_of(tournament)
+    )
+
+
+def mark(stages: Sequence[StageSaid]) -> str:
+    """A short mark of these stages: another one stands for others."""
+    said = json.dumps([written(stage) for stage in stages], sort_keys=True)
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def lay_stages(
+    tournament: Tournament, stages: Sequence[StageSaid], *, act: Act, expects: str | None = None
+) -> None:
     """Let these be the event's stages, in place of those there were.
 
-    Raises `OutOfTurn` where a round that was opened would change its stage, or that stage its rules.
+    Raises `OutOfTurn` where a round that was opened would change its stage, or a stage its rules after a round of it
+    was drawn under them, and `Overtaken` where *expects* is no longer the mark of those there are.
     """
     with opened(tournament.uid, act, "lay_stages", [written(stage) for stage in stages]) as journal:
         if journal.repeated:
             return
-        begun = tournament.rounds.exclude(state=Round.State.DRAWN).values_list("number", flat=True)
+        if expects is not None and expects != mark(held(tournament)):
+            raise Overtaken(_("Somebody changed the stages meanwhile. Look at them, then do it again."))
         was = {number: stage for stage in stages_of(tournament) for number in stage.rounds}
         will_be = {number: stage for stage in stages for number in stage.rounds}
-        for number in begun if was else ():
+        for number, state in tournament.rounds.order_by("number").values_list("number", "state"):
             before, then = was.get(number), will_be.get(number)
-            if (before and (before.stage, before.rules)) != (then and (then.stage, then.rules)):
-                text = _("Round %(number)d was played in its stage already; it stays there.")
-                raise OutOfTurn(text % {"number": number})
+            facts = {"number": number}
+            if was and state != Round.State.DRAWN and _name(before) != _name(then):
+                raise OutOfTurn(
+                    _("Round %(number)d was played in its stage already; it stays there.") % facts
+                )
+            if _rules(before) != _rules(then):
+                if state == Round.State.DRAWN:
+                    text = _("Round %(number)d is drawn under the rules of its stage. Throw it away first.")
+                else:
+                    text = _("Round %(number)d was played under the rules of its stage; they stay.")
+                raise OutOfTurn(text % facts)
         journal.append(StagesLaid(stages=tuple(stages)))
+
+
+def _name(stage: StageSaid | None) -> str:
+    return stage.stage if stage else ""
+
+
+def _rules(stage: StageSaid | None) -> LaidOver | None:
+    return stage.rules if stage else None
 
 
 def new_word() -> str:

@@ -330,8 +330,8 @@ def _figures(
 
 def _words(found: referee.SeatingReport[Player], rounds: int) -> Iterable[str]:
     """What an organizer can publish of the plan."""
-    facts = {"people": len(found.people), "rounds": rounds}
-    yield _("%(people)d people play %(rounds)d rounds.") % facts
+    facts = {"people": len(found.people), "count": rounds}
+    yield _("%(people)d people play %(count)d rounds.") % facts
     if not found.extra_meetings:
         yield _("Nobody meets anybody twice.")
     elif found.extra_meetings == found.least_extra:
