@@ -201,6 +201,7 @@ ACTIONS = {
     "remove_stage": "/tournaments/{club}/stages/1/remove/",
     "draw_lots": "/tournaments/{club}/standings/lots/",
     "decline_place": "/tournaments/{club}/standings/decline/",
+    "take_back_decline": "/tournaments/{club}/standings/decline/back/",
     "renumber": "/tournaments/{club}/people/renumber/",
     "copy_event": "/tournaments/{club}/event/copy/",
     "archive_event": "/tournaments/{club}/event/archive/",

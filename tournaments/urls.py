@@ -87,6 +87,11 @@ urlpatterns = [
     path("tournaments/<str:slug>/standings/last-round/", standings.last_round, name="last_round"),
     path("tournaments/<str:slug>/standings/lots/", standings.lots, name="draw_lots"),
     path("tournaments/<str:slug>/standings/decline/", standings.decline, name="decline_place"),
+    path(
+        "tournaments/<str:slug>/standings/decline/back/",
+        standings.take_back_decline,
+        name="take_back_decline",
+    ),
     path(STAGES, stages.show, name="stages"),
     path(STAGES + "new/", stages.new, name="new_stage"),
     path(STAGES + "ready/", stages.ready, name="ready_stages"),

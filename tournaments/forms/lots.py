@@ -18,15 +18,23 @@ __all__ = ["LotsForm"]
 
 
 class LotsForm(forms.Form):
-    """The order in which lots were drawn by hand; left empty, the desk draws among *level*."""
+    """The order of lots drawn by hand, or of a play-off; left empty, the desk draws lots among *level*."""
+
+    LOT, PLAY_OFF = "lot", "play-off"
+
+    how = forms.ChoiceField(
+        label=gettext_lazy("Decided by"),
+        choices=[(LOT, gettext_lazy("a lot")), (PLAY_OFF, gettext_lazy("a play-off"))],
+        required=False,
+    )
 
     order = forms.CharField(
-        label=gettext_lazy("As they were drawn"),
+        label=gettext_lazy("In which order they came"),
         required=False,
         max_length=2000,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=gettext_lazy(
-            "Numbers or names, the first one first, parted by commas. Left empty, the desk draws."
+            "Numbers or names, the first one first, parted by commas. Left empty, the desk draws a lot."
         ),
     )
 
@@ -35,6 +43,18 @@ class LotsForm(forms.Form):
     ) -> None:
         super().__init__(*args, **options)
         self._level, self._words = level, by_word(players)
+
+    def clean(self) -> dict[str, Any]:
+        """The result of a play-off is typed: nobody can draw it."""
+        data = super().clean() or self.cleaned_data
+        if data.get("how") == self.PLAY_OFF and not data.get("order") and "order" not in self.errors:
+            self.add_error("order", _("Type in which order the play-off ended."))
+        return data
+
+    @property
+    def why(self) -> str:
+        """What stands beside the record: that it was a play-off, where it was one."""
+        return _("play-off") if self.cleaned_data.get("how") == self.PLAY_OFF else ""
 
     @property
     def drawn(self) -> list[Player]:

@@ -13,6 +13,7 @@ from tournaments.journal.kinds import (
     BonusGiven,
     CallSettled,
     ClockTurned,
+    DeclineLifted,
     Disqualified,
     Erased,
     EventChanged,
@@ -190,6 +191,10 @@ def apply(line: Line, rows: Rows) -> None:
             _stages(line, what, rows)
         case PlaceDeclined():
             _in_a_stage(line, 0, what.stage, what.who, rows, listed=False)
+        case DeclineLifted():
+            place = {"stage": what.stage, "who": what.who, "listed": False}
+            if not rows.drop("stage_place", {"tournament_id": _tournament(line, rows), **place}):
+                raise LookupError(f"no stage_place with {place}")
         case TeamsLaid():
             _teams(line, what, rows)
         case PlanLaid():

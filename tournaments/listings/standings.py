@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy, pgettext
 import referee
 from tournaments import points
 from tournaments.models import Player
+from tournaments.showing.cuts import cuts
 from tournaments.showing.games import GameState
 from tournaments.showing.parts import named
 from tournaments.showing.standings import Cell, Row, Standings, stands_for
@@ -155,6 +156,22 @@ class _Stage(_Column):
         return format_html("{}", named(self._stages, row.stage))
 
 
+class _GoesOn(_Column):
+    """To which stage somebody goes on from this one."""
+
+    def __init__(self, standings: Standings) -> None:
+        self._stages = standings.stages
+        super().__init__(
+            _("Goes on to"), accessor="goes_on", attrs=_classes("stage"), orderable=False, footer=""
+        )
+
+    def cell(self, row: Row) -> SafeString:
+        """The stage's name behind an arrow."""
+        if not row.goes_on:
+            return SafeString("")
+        return format_html('<span aria-hidden="true">→ </span>{}', named(self._stages, row.goes_on))
+
+
 class _Table(_Column):
     """At which table of a knock-out somebody plays, and whether they went on from it."""
 
@@ -194,6 +211,8 @@ class StandingsListing(django_tables2.Table):
             beside.append(("stage", _Stage(standings)))
         if any(row.table is not None for row in standings.rows):
             beside.append(("table", _Table()))
+        elif standings.stage is not None and any(row.goes_on for row in standings.rows):
+            beside.append(("goes_on", _GoesOn(standings)))
         if any(row.carry for row in standings.rows):
             beside.append(("carry", _Carry("carry", _("Carried"))))
         super().__init__(
@@ -215,10 +234,14 @@ class StandingsListing(django_tables2.Table):
         """
         columns = [(bound.column.attrs["td"]["class"], bound.column.cell) for bound in self.columns]
         # What a cell is made of is escaped where it is made.
-        return [
+        rows = [
             SafeString("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))
             for row in self.standings.rows
         ]
+        for line in sorted(cuts(self.standings), key=lambda one: one.above, reverse=True):
+            says = '<td class="cut" colspan="{}"><span><span aria-hidden="true">↑ </span>{}</span></td>'
+            rows.insert(line.above, format_html(says, len(columns), line.says))
+        return rows
 
 
 # What stands in place of a rank, as printed lists have it.

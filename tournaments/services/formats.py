@@ -11,7 +11,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
-from tournaments.journal.kinds import LaidOver, PlaceDeclined, StageSaid, StagesLaid, TeamsLaid
+from tournaments.journal.kinds import DeclineLifted, LaidOver, PlaceDeclined, StageSaid, StagesLaid, TeamsLaid
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.reading import read_as, written
 from tournaments.models import Player, Round, Stage, StagePlace, Team, Tournament
@@ -20,6 +20,7 @@ from tournaments.services.journal.chain import opened
 
 __all__ = [
     "decline",
+    "declined",
     "held",
     "lay_stages",
     "lay_teams",
@@ -28,6 +29,7 @@ __all__ = [
     "new_word",
     "stage_of",
     "stages_of",
+    "take_back_decline",
 ]
 
 
@@ -135,3 +137,28 @@ def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act)
         if StagePlace.objects.filter(tournament=tournament, stage=stage, who=word, listed=False).exists():
             raise OutOfTurn(_("%(name)s declined already.") % {"name": who.name})
         journal.append(PlaceDeclined(stage=stage, who=word))
+
+
+def take_back_decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act) -> None:
+    """Let somebody, or a team, take the place after all that they declined; whoever moved up for it makes room.
+
+    Raises `OutOfTurn` where a round of the stage is drawn already, or they declined nothing.
+    """
+    word = who.word if isinstance(who, Team) else who.person_id
+    with opened(tournament.uid, act, "take_back_decline", stage, word) as journal:
+        if journal.repeated:
+            return
+        of = next((one for one in stages_of(tournament) if one.stage == stage), None)
+        drawn = tournament.rounds.filter(number__in=of.rounds if of else ()).order_by("number").first()
+        if drawn:
+            text = _("Round %(number)d of this stage is drawn already; the place is taken.")
+            raise OutOfTurn(text % {"number": drawn.number})
+        if word not in declined(tournament, stage):
+            raise OutOfTurn(_("%(name)s declined no place here.") % {"name": who.name})
+        journal.append(DeclineLifted(stage=stage, who=word))
+
+
+def declined(tournament: Tournament, stage: str) -> list[str]:
+    """The random words of those who declined their place in a stage."""
+    places = StagePlace.objects.filter(tournament=tournament, stage=stage, listed=False)
+    return list(places.values_list("who", flat=True))

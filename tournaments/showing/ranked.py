@@ -67,8 +67,8 @@ class Row:
 
     *cells* are by round, None where there is nothing of the player. Who has no finished game, or stands apart, has no
     *rank*; *total* is what games and penalties come to, and the *carry* that was brought along into the *stage*. In a
-    knock-out *table* is where they play, and *advanced* whether they went on, once that is known. *uma* has the oka in
-    it; *places* counts the games by place.
+    knock-out *table* is where they play, and *advanced* whether they went on, once that is known; *goes_on* is the word
+    of the stage that they go on to. *uma* has the oka in it; *places* counts the games by place.
     """
 
     rank: int | None
@@ -87,6 +87,7 @@ class Row:
     stage: str = ""
     table: int | None = None
     advanced: bool | None = None
+    goes_on: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,8 +123,8 @@ class Standings:
     *decided*: the last round is known and finished, so equal totals stand in the order that the rules have for them.
     *unlisted* are those whom the rules do not list: who was disqualified. *penalties* are those outside the tables, and
     bonuses, the lifted ones among them. *after* is the last round that is counted. *stage* is the word of the stage
-    whose standing it is, None for the final list of several; *level* are those who are level for places in it, *ended*
-    whether it is over; *group* the group that is listed alone.
+    whose standing it is, None for the final list of several; *level* are those who are level for places in it or in one
+    that is entered from it, *ended* whether it is over; *group* the group that is listed alone.
     """
 
     tournament: Tournament

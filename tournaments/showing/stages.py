@@ -214,7 +214,7 @@ class _Running:
             return {}, ()
         if enters.others:
             gone = {pk for other in self._elsewhere(enters.of) for pk in self.done[other.stage].part.carries}
-            rest = [pk for pk in map(_key, self._cut(of, ())) if pk not in gone]
+            rest = [pk for pk in map(_key, self._cut(of, self.declined[one.stage])) if pk not in gone]
             return self._carried(one, rest), ()
         cut = self._chosen(one, enters, of)
         keys = [_key(listed) for listed in cut.enters]
@@ -374,7 +374,8 @@ def shown(found: Known, stage: str | None) -> Standings:
     if stage is not None and all(one.stage != stage for one in stages):
         raise LookupError(stage)
     people, staged = _people(found, stages)
-    blocks = {word: _block(found, one, people) for word, one in staged.items()}
+    goes_on = _goes_on(staged)
+    blocks = {word: _block(found, one, people, goes_on[word]) for word, one in staged.items()}
     if stage is None and len(stages) > 1:
         rows = tuple(_final([*blocks.values()]))
     else:
@@ -383,7 +384,7 @@ def shown(found: Known, stage: str | None) -> Standings:
     level = tuple(
         Undecided(stage=word, who=group, places=places)
         for word, each in staged.items()
-        if one is None or each is one
+        if one is None or each is one or _enters_from(each, one)
         for group, places in each.level
     )
     rounds = found.rounds if one is None else _rounds(found, one)
@@ -406,6 +407,25 @@ def shown(found: Known, stage: str | None) -> Standings:
         level=level,
         ended=all(each.over for each in staged.values()) if one is None else one.over,
     )
+
+
+def _enters_from(one: Staged, of: Staged) -> bool:
+    """Whether a stage is entered from another one, by places that are to be reached there."""
+    enters = one.part.said.enters
+    return enters is not None and enters.list_ is None and enters.of == of.part.said.stage
+
+
+def _goes_on(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
+    """Of each stage, who went on from it to which other one; all others who only go elsewhere are not told of."""
+    return {
+        word: {
+            pk: other
+            for other, later in staged.items()
+            if _enters_from(later, of) and later.part.said.enters and not later.part.said.enters.others
+            for pk in later.part.carries
+        }
+        for word, of in staged.items()
+    }
 
 
 def _rounds(found: Known, one: Staged) -> tuple[Round, ...]:
@@ -486,7 +506,7 @@ class _Block:
     rows: tuple[Row, ...]
 
 
-def _block(found: Known, one: Staged, people: _People) -> _Block:
+def _block(found: Known, one: Staged, people: _People, goes_on: Mapping[int, str]) -> _Block:
     """The rows of a stage, with the cells of its rounds."""
     scores = people.scores.get(one.part.said.stage, {})
     cells = {
@@ -502,6 +522,7 @@ def _block(found: Known, one: Staged, people: _People) -> _Block:
                 stage=one.part.said.stage,
                 table=one.tables.get(row.player.pk) if knock_out else None,
                 advanced=None if one.advanced is None else row.player.pk in one.advanced,
+                goes_on=goes_on.get(row.player.pk, ""),
             )
             for row in rows
         )

@@ -18,16 +18,17 @@ from tournaments.forms.tournaments import LastRoundForm
 from tournaments.listings.files import FILES, made
 from tournaments.listings.standings import StandingsListing
 from tournaments.listings.teams import TeamListing
-from tournaments.models import Tournament
+from tournaments.models import Player, Tournament
 from tournaments.services import formats, people, tournaments
 from tournaments.services import lots as services
 from tournaments.showing import standings, teams
 from tournaments.showing.decided import decisions
+from tournaments.showing.lots import lots as drawn_lots
 from tournaments.showing.parts import of_team_parts, parts
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
-__all__ = ["decline", "download", "last_round", "lots", "of_teams", "show"]
+__all__ = ["decline", "download", "last_round", "lots", "of_teams", "show", "take_back_decline"]
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -61,9 +62,9 @@ def lots(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             told = request.POST.get("order", "") or "by the desk"
-            services.record(tournament, form.drawn, act=acting(request), told=told)
-            messages.success(request, _("The lots are written down."))
-            return redirect("standings", tournament.slug)
+            services.record(tournament, form.drawn, act=acting(request, why=form.why), told=told)
+            messages.success(request, _("It is written down in which order they came."))
+            return _back(tournament, request.GET.get("stage", ""))
         except InputError as refused:
             form.add_error("order", [problem.says for problem in refused.problems])
     return _shown(request, tournament, LastRoundForm(), lots=form, status=422)
@@ -115,10 +116,22 @@ def _lots(found: standings.Standings, data: QueryDict | None = None) -> LotsForm
     )
 
 
+def _back(tournament: Tournament, stage: str) -> HttpResponse:
+    """To the standing that it was done on."""
+    address = reverse("standings", args=[tournament.slug])
+    return redirect(f"{address}?{urlencode({'stage': stage})}" if stage else address)
+
+
 def _may_decline(found: standings.Standings) -> bool:
     """Whether somebody of a stage that was not begun could decline the place in it."""
     entered = any(one.enters and one.stage == found.stage for one in found.stages)
-    return entered and not found.rounds and bool(found.rows)
+    return entered and not found.rounds
+
+
+def _declined(found: standings.Standings) -> list[Player]:
+    """Who declined the place in this stage."""
+    words = formats.declined(found.tournament, found.stage or "")
+    return list(found.tournament.players.filter(person__in=words)) if words else []
 
 
 def _declining(found: standings.Standings, data: QueryDict | None = None) -> DeclineForm:
@@ -140,7 +153,25 @@ def decline(request: HttpRequest, slug: str) -> HttpResponse:
         messages.success(request, _("%(name)s declines; the next one moves up.") % {"name": who.name})
     except OutOfTurn as refused:
         messages.error(request, str(refused))
-    return redirect(f"{reverse('standings', args=[tournament.slug])}?{urlencode({'stage': found.stage})}")
+    return _back(tournament, found.stage)
+
+
+@require_POST
+@organizers_only
+def take_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that somebody takes the place after all that they declined."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    found = _found(request, tournament)
+    number = request.POST.get("who", "")
+    who = next((player for player in _declined(found) if str(player.number) == number), None)
+    if found.stage is None or who is None:
+        raise Http404(number)
+    try:
+        formats.take_back_decline(tournament, found.stage, who, act=acting(request))
+        messages.success(request, _("%(name)s takes the place after all.") % {"name": who.name})
+    except OutOfTurn as refused:
+        messages.error(request, str(refused))
+    return _back(tournament, found.stage)
 
 
 @require_safe
@@ -182,7 +213,9 @@ def _shown(
         "form": form,
         "lots": lots or (_lots(found) if found.by_lot or found.level else None),
         "parts": parts(found),
-        "decline": decline or (_declining(found) if _may_decline(found) else None),
+        "decline": decline or (_declining(found) if _may_decline(found) and found.rows else None),
+        "declined": _declined(found) if _may_decline(found) else [],
+        "drawn_lots": drawn_lots(found),
         "files": [file for file in FILES.values() if official or not file.private],
     }
     return render(request, "standings/standings.html", context, status=status)

@@ -18,6 +18,7 @@ from tournaments.journal.kinds import (
     CallSettled,
     ClockDoes,
     ClockTurned,
+    DeclineLifted,
     Disqualified,
     Entered,
     Enters,
@@ -660,6 +661,10 @@ def test_stages_keep_what_is_said_of_them_and_those_who_are_listed_and_a_decline
     gone = {"id": pk_of(n + 1), **place, "who": WHO[3], "listed": False}
     assert rows_of("stage_place", *BEGUN, STAGES, declined) == [*listed, gone]
     assert rows_of("stage_place", *BEGUN, STAGES, declined, StagesLaid(stages=())) == [gone]
+    taken = DeclineLifted(stage="final", who=WHO[3])
+    assert rows_of("stage_place", *BEGUN, STAGES, declined, taken) == listed
+    with pytest.raises(LookupError):
+        rows_of("stage_place", *BEGUN, STAGES, taken)
 
 
 def test_whoever_is_merged_keeps_team_and_place_and_whoever_is_removed_leaves_none():

@@ -26,6 +26,7 @@ from tournaments.journal.kinds.formats import (
     CarriedFrom,
     CarriedPoints,
     CarryRounding,
+    DeclineLifted,
     Enters,
     LaidOver,
     Member,
@@ -98,6 +99,7 @@ __all__ = [
     "CarryRounding",
     "ClockDoes",
     "ClockTurned",
+    "DeclineLifted",
     "Disqualified",
     "Entered",
     "Enters",
@@ -198,6 +200,7 @@ What = (
     | PenaltyLifted
     | StagesLaid
     | PlaceDeclined
+    | DeclineLifted
     | TeamsLaid
     | PlanLaid
     | PlanEdited
@@ -242,6 +245,7 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "lifting": PenaltyLifted,
     "stages": StagesLaid,
     "decline": PlaceDeclined,
+    "decline_lifting": DeclineLifted,
     "teams": TeamsLaid,
     "plan": PlanLaid,
     "plan_edit": PlanEdited,

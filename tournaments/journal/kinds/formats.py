@@ -14,6 +14,7 @@ __all__ = [
     "CarriedFrom",
     "CarriedPoints",
     "CarryRounding",
+    "DeclineLifted",
     "Enters",
     "LaidOver",
     "Member",
@@ -118,6 +119,14 @@ class StagesLaid:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceDeclined:
     """Somebody, or a team, declines the place in a stage: the next one moves up."""
+
+    stage: StageWord
+    who: Who
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineLifted:
+    """Somebody, or a team, takes the place in a stage after all that they had declined."""
 
     stage: StageWord
     who: Who

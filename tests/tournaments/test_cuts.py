@@ -1,0 +1,197 @@
+"""Does a standing show where the cut is, who goes on, and who is level for it until somebody decides?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.acts import by
+from tests.tournaments.test_event_files import emptied
+from tests.tournaments.test_stages import HALF, LEVEL, MAIN, P, brief, event, table
+from tests.tournaments.test_stages_page import exported
+from tournaments.errors import OutOfTurn
+from tournaments.models import JournalEntry, StagePlace, Tournament
+from tournaments.services import formats, people, rounds
+from tournaments.showing import standings
+from tournaments.showing.cuts import cuts
+
+pytestmark = pytest.mark.django_db
+FINAL = {"id": "final", "name": "Final", "rounds": [3], "enters": {"of": "main", "first": 4}, "carry": HALF}
+OPEN = [{"id": "main", "rounds": [1, 2]}, {**FINAL, "rounds": [3]}]
+
+
+def held(slug):
+    return Tournament.objects.get(slug=slug)
+
+
+def lines(slug, stage="main", group=None):
+    found = standings.current(held(slug), stage=stage, group=group)
+    return [(one.above, one.says) for one in cuts(found)]
+
+
+def page(client, slug, asked="?stage=main"):
+    return client.get(f"/tournaments/{slug}/standings/{asked}").text
+
+
+def goers(slug, stage="final"):
+    return [one for one, *_more in brief(slug, stage=stage)]
+
+
+def test_a_line_stands_under_those_who_go_on_and_their_next_stage_beside_them(brought, client):
+    slug = brought(event([MAIN, FINAL]))
+    assert lines(slug) == [(4, "4 go on to “Final”.")]
+    shown = page(client, slug)
+    assert shown.count("→ </span>Final") == 4
+    assert shown.index(">P3<") < shown.index("4 go on to “Final”.") < shown.index(">P6<")
+    assert lines(slug, "final") == []
+    assert cuts(standings.current(held(slug))) == ()
+
+
+def test_before_the_stage_is_over_the_line_says_how_it_stands(brought):
+    slug = brought(event([{"id": "main", "rounds": [1, 2, 4]}, FINAL], [{"number": 3, "tables": []}][:0]))
+    assert lines(slug) == [(4, "As it stands, 4 go on to “Final”.")]
+
+
+def test_level_at_the_cut_is_told_at_the_line_before_and_after_it_counts(brought):
+    told = event(
+        [{"id": "main", "rounds": [1]}, {**FINAL, "rounds": [2], "enters": {"of": "main", "first": 3}}]
+    )
+    told["rounds"] = LEVEL
+    slug = brought(told)
+    assert lines(slug) == [(2, "2 go on to “Final”. 2 below are level for 1 place more.")]
+    told["stages"][0]["rounds"] = [1, 3]
+    assert lines(brought(told)) == [
+        (2, "As it stands, 2 go on to “Final”. 2 below are level for 1 place more.")
+    ]
+
+
+def test_who_declined_stands_above_the_line_without_a_next_stage(brought):
+    slug = brought(event([MAIN, FINAL]))
+    formats.decline(held(slug), "final", held(slug).players.get(number=5), act=by())
+    assert lines(slug) == [(5, "4 go on to “Final”.")]
+    rows = standings.current(held(slug), stage="main").rows
+    assert [(row.player.name, row.goes_on) for row in rows][:5] == [
+        ("P1", "final"), ("P5", ""), ("P2", "final"), ("P3", "final"), ("P6", "final")
+    ]  # fmt: skip
+
+
+def test_the_first_of_each_group_have_their_line_in_the_groups_list(brought):
+    each = {**FINAL, "enters": {"of": "main", "first": 2, "of_each": "group"}}
+    slug = brought(event([MAIN, each]))
+    assert lines(slug) == []
+    assert lines(slug, group="A") == [(2, "2 go on to “Final”.")]
+    assert lines(slug, group="B") == [(2, "2 go on to “Final”.")]
+
+
+@pytest.fixture
+def level(brought):
+    told = event(
+        [{"id": "main", "rounds": [1]}, {**FINAL, "rounds": [2], "enters": {"of": "main", "first": 3}}]
+    )
+    told["rounds"] = LEVEL
+    return brought(told)
+
+
+def test_a_tie_is_told_on_the_page_of_the_stage_before_and_decided_there_by_a_play_off(
+    level, desk, capsys, brought
+):
+    assert "Level for 1 place in the next stage: P2, P6." in page(desk, level)
+    address = f"/tournaments/{level}/standings/lots/?stage=main"
+    refused = desk.post(address, {"how": "play-off", "order": ""})
+    assert (refused.status_code, JournalEntry.objects.filter(kind="lot").count()) == (422, 0)
+    assert "Type in which order the play-off ended." in refused.text
+    answer = desk.post(address, {"how": "play-off", "order": "P6, 2"})
+    assert answer.url == f"/tournaments/{level}/standings/?stage=main"
+    assert goers(level) == ["p1", "p5", "p6"]
+    assert "Put in order (play-off): P6, P2." in page(desk, level)
+    entry = JournalEntry.objects.get(kind="lot")
+    assert (entry.why, entry.by) == ("play-off", "Olga")
+    told = exported(level, capsys)
+    emptied()
+    assert exported(brought(told), capsys) == told
+
+
+def test_a_lot_of_the_desk_decides_among_those_who_are_level_and_says_it_was_a_lot(level, desk):
+    desk.post(f"/tournaments/{level}/standings/lots/?stage=final", {"how": "lot", "order": ""})
+    assert len(goers(level)) == 3
+    assert JournalEntry.objects.get(kind="lot").why == ""
+    assert "Put in order by a lot: " in page(desk, level)
+
+
+def test_the_ordered_list_decides_before_any_lot(brought):
+    told = event(
+        [{"id": "main", "rounds": [1]}, {**FINAL, "rounds": [2], "enters": {"of": "main", "first": 3}}]
+    )
+    told["rounds"] = LEVEL
+    told["stages"][0]["ties"] = ["seed"]
+    slug = brought(told)
+    assert goers(slug) == ["p1", "p5", "p2"]
+    assert lines(slug) == [(3, "3 go on to “Final”.")]
+
+
+HALVES = [
+    {"id": "half", "name": "Half", "rounds": [3], "enters": {"list": P}},
+    {"id": "final", "name": "Final", "rounds": [4], "enters": {"of": "half", "advance": 2}},
+]
+THIRD = {
+    "number": 3,
+    "tables": [
+        table([P[0], P[1], P[2], P[3]], [30000, 10000, -10000, -30000]),
+        table([P[4], P[5], P[6], P[7]], [30000, 10000, -10000, -30000]),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("stages", "more", "before", "then"),
+    [
+        ([MAIN, {**FINAL, "enters": {"list": [P[0], P[4], P[2]]}}], [], ["p1", "p5", "p3"], ["p1", "p3"]),
+        (
+            [MAIN, {**FINAL, "enters": {"of": "main", "first": 1, "of_each": "group"}}],
+            [],
+            ["p1", "p2"],
+            ["p1", "p2"],
+        ),
+        ([MAIN, *HALVES], [THIRD], ["p1", "p5", "p2", "p6"], ["p1", "p2", "p6", "p7"]),
+        (
+            [MAIN, {**FINAL, "enters": {"of": "main", "others": True}}],
+            [],
+            ["p1", "p5", "p2", "p3", "p6", "p4", "p7", "p8"],
+            ["p1", "p2", "p3", "p6", "p4", "p7", "p8"],
+        ),
+    ],
+)
+def test_whatever_the_way_in_who_declines_makes_room_and_can_take_it_back(
+    brought, desk, stages, more, before, then, capsys
+):
+    slug = brought(event(stages, more))
+    assert sorted(goers(slug)) == sorted(before)
+    who = "5" if "p5" in before else "1"
+    if who == "1":
+        then = ["p5", "p2"]
+    address = f"/tournaments/{slug}/standings/decline/"
+    assert desk.post(f"{address}?stage=final", {"who": who}).status_code == 302
+    assert sorted(goers(slug)) == sorted(then)
+    assert f"P{who} declined the place." in page(desk, slug, "?stage=final")
+    assert desk.post(f"{address}back/?stage=final", {"who": who}).status_code == 302
+    assert sorted(goers(slug)) == sorted(before)
+    assert not StagePlace.objects.filter(listed=False).exists()
+    assert "declined the place" not in page(desk, slug, "?stage=final")
+    told = exported(slug, capsys)
+    emptied()
+    assert exported(brought(told), capsys) == told
+
+
+def test_a_decline_is_not_taken_back_twice_or_once_a_round_of_the_stage_is_drawn(brought, desk):
+    slug = brought(event([MAIN, FINAL]))
+    cup = held(slug)
+    fifth = cup.players.get(number=5)
+    with pytest.raises(OutOfTurn, match="P5 declined no place here"):
+        formats.take_back_decline(cup, "final", fifth, act=by())
+    formats.decline(cup, "final", fifth, act=by())
+    rounds.seat(cup, "1,2,3,6", act=by())
+    with pytest.raises(OutOfTurn, match="Round 3 of this stage is drawn already"):
+        formats.take_back_decline(cup, "final", fifth, act=by())
+    assert (
+        desk.post(f"/tournaments/{slug}/standings/decline/back/?stage=final", {"who": "2"}).status_code == 404
+    )
+    people.withdraw(fifth, act=by())
