@@ -11,11 +11,12 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import referee
 from tests.acts import by
 from tournaments.errors import DeskError, InputError, OutOfTurn, Overtaken
-from tournaments.journal.kinds import Member, PlanningMethod, Team
+from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
 from tournaments.models import JournalEntry, PlannedSeat, Round, Tournament
-from tournaments.services import formats, people, rounds, tournaments
+from tournaments.services import formats, people, results, rounds, tournaments
 from tournaments.services.plans import asking, laying, searching
 from tournaments.services.plans.asking import Wish
 from tournaments.services.plans.planned import Planned, planned, present
@@ -243,6 +244,74 @@ def test_two_people_who_become_one_are_named_before_their_round_is_opened(full_c
         tables=tuple(tuple(one if player == other else player for player in table) for table in there.tables),
     )
     assert present(full_cup).faults(twice) == [f"{one.name} has two places."]
+
+
+# Stages
+
+
+def staged(cup):
+    """Two rounds for everybody, then two for the first four, of which the first is planned by nobody yet."""
+    stages = [
+        StageSaid(stage="main", rounds=(1, 2), name="Preliminaries"),
+        StageSaid(stage="final", rounds=(3, 4), name="Final", enters=Enters(of="main", first=4)),
+    ]
+    formats.lay_stages(cup, stages, act=by())
+
+
+def on_paper(round_):
+    """Every table's result, so that the players of lower numbers come first."""
+    for table in round_.tables.all():
+        seats = [seating.player.number for seating in table.seatings.order_by("seat")]
+        scores = [45000 - 1000 * number for number in seats]
+        scores[seats.index(min(seats))] += 120000 - sum(scores)
+        told = referee.Result(scores=tuple(scores))
+        results.enter(table, told, by="Olga", expects=1, key=f"paper-{table.pk}")
+
+
+def test_rounds_are_planned_for_those_of_their_stage_and_no_further(full_cup, desk):
+    staged(full_cup)
+    scope = plans.scope(full_cup)
+    assert (scope.people, scope.until, scope.stage, scope.refused) == (None, 2, "Preliminaries", "")
+    page_ = desk.get(page("plan", full_cup))
+    assert page_.context["form"]["rounds"].initial == 2
+    assert "“Preliminaries”, up to round 2." in page_.text
+    sent = desk.post(page("search_plan", full_cup), {"rounds": 3, "method": "fixed"})
+    assert sent.context["form"].errors == {"rounds": ["This stage ends with round 2; plan up to there."]}
+    for number in (1, 2):
+        laid(full_cup, 1, seed=number)
+        opened = laying.open_next(full_cup, number, act=by())
+        on_paper(opened)
+        if number == 2:
+            scope = plans.scope(full_cup)
+            assert scope.refused == (
+                "“Final” begins when “Preliminaries” is over. Finish these rounds first, then draw: 2."
+            )
+            refused = desk.post(page("search_plan", full_cup), {"rounds": 2, "method": "fixed"})
+            assert refused.context["form"].non_field_errors() == [scope.refused]
+        finished(opened)
+    scope = plans.scope(full_cup)
+    assert (len(scope.people), scope.until, scope.stage) == (4, 4, "Final")
+    there = laid(full_cup, 2, people=scope.people)
+    assert [sorted(chain.from_iterable(numbers(one))) for one in there] == [
+        sorted(one.number for one in scope.people)
+    ] * 2
+    opened = laying.open_next(full_cup, 3, people=scope.people, until=scope.until, act=by())
+    assert opened.rests.count() == 0
+
+
+def test_a_planned_round_of_another_stage_and_who_is_not_in_it_are_named(full_cup):
+    there = laid(full_cup, 3)
+    staged(full_cup)
+    scope = plans.scope(full_cup)
+    who = present(full_cup, scope.people, until=scope.until)
+    assert [who.faults(one) for one in there] == [
+        [],
+        [],
+        ["This round is another stage's: plan it once it is known who goes on."],
+    ]
+    first = full_cup.players.get(number=1)
+    few = present(full_cup, [player for player in full_cup.players.all() if player != first])
+    assert few.faults(there[0]) == [f"These do not play in this stage: {first.name}."]
 
 
 # By hand, from a file

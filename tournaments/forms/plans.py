@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -59,11 +60,21 @@ class PlanForm(forms.Form):
         help_text=gettext_lazy("Empty: drawn by the desk. The same number makes the same plan again."),
     )
 
-    def __init__(self, *args: Any, tournament: Tournament, first: int, there: int, **options: Any) -> None:
-        """*first* is the next round's number, *there* how many rounds are planned from it on."""
+    def __init__(
+        self,
+        *args: Any,
+        tournament: Tournament,
+        first: int,
+        there: int,
+        until: int | None = None,
+        **options: Any,
+    ) -> None:
+        """*first* is the next round's number, *there* how many are planned from it on, *until* its stage's last one."""
         super().__init__(*args, **options)
-        left = (tournament.last_round or 0) - first + 1
-        self.fields["rounds"].initial = there or (left if left > 0 else _DEFAULT_ROUNDS)
+        self._first, self._until = first, until
+        left = (until or tournament.last_round or 0) - first + 1
+        wanted = there or (left if left > 0 else _DEFAULT_ROUNDS)
+        self.fields["rounds"].initial = min(wanted, left) if until else wanted
         if there:
             self.fields["how"].choices = [
                 (FEW, _("Keep it: move as few people as can be")),
@@ -72,6 +83,14 @@ class PlanForm(forms.Form):
             ]
         else:
             del self.fields["how"]
+
+    def clean_rounds(self) -> int:
+        """No more rounds than the stage has: who goes on is not known before."""
+        wanted: int = self.cleaned_data["rounds"]
+        if self._until is not None and self._first + wanted - 1 > self._until:
+            text = _("This stage ends with round %(number)d; plan up to there.")
+            raise ValidationError(text % {"number": self._until})
+        return wanted
 
     def wish(self, people: Sequence[Player] | None) -> Wish:
         """What is searched for."""

@@ -16,6 +16,7 @@ from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Seating, Tournament
 from tournaments.services import rounds as services
 from tournaments.services.plans.planned import Planned, apart, present
+from tournaments.showing.entering import coming
 
 __all__ = [
     "Figure",
@@ -24,12 +25,14 @@ __all__ = [
     "Mover",
     "PlanPage",
     "RoundLine",
+    "Scope",
     "WindRow",
     "drawn_rounds",
     "moves",
     "origin",
     "page",
     "report",
+    "scope",
 ]
 
 MOST_IN_MATRIX = 128
@@ -128,6 +131,31 @@ class PlanPage:
         return range(self.seats)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """For whom rounds are planned, and how far.
+
+    *people* are those of the next round's *stage*, None for everybody who takes part; *until* is the stage's last round
+    in a row, None without stages. *refused* says why it is not known yet who plays.
+    """
+
+    people: tuple[Player, ...] | None = None
+    until: int | None = None
+    stage: str = ""
+    refused: str = ""
+
+
+def scope(tournament: Tournament) -> Scope:
+    """For whom the next rounds are planned."""
+    found = coming(tournament)
+    if found.said is None:
+        return Scope(refused=found.refused)
+    until = found.number
+    while until + 1 in found.said.rounds:
+        until += 1
+    return Scope(people=found.players, until=until, stage=found.name, refused=found.refused)
+
+
 def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
     """How a plan came about, in words."""
     match method:
@@ -148,13 +176,11 @@ def page(
     planned: Sequence[Planned],
     *,
     before: Sequence[Planned] | None = None,
-    people: Sequence[Player] | None = None,
+    scope: Scope,
 ) -> PlanPage:
-    """The plan and what it comes to; with the plan *before*, what that came to stands beside it.
-
-    *people* are those who play, where that is not everybody who takes part.
-    """
-    drawn, there = drawn_rounds(tournament), present(tournament, people)
+    """The plan and what it comes to; with the plan *before*, what that came to stands beside it."""
+    drawn = drawn_rounds(tournament)
+    there = present(tournament, scope.people, until=scope.until)
     everybody = _people(drawn, planned)
     found = report(tournament, drawn, planned)
     old = None if before is None else report(tournament, drawn, before)

@@ -38,10 +38,13 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 def search(request: HttpRequest, slug: str) -> HttpResponse:
     """Begin the search for a plan."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form = _plan_form(tournament, request.POST)
+    scope = plans.scope(tournament)
+    form = _plan_form(tournament, scope, request.POST)
+    if scope.refused:
+        form.add_error(None, scope.refused)
     if form.is_valid():
         try:
-            wish = form.wish(None)
+            wish = form.wish(scope.people)
             token = searching.begin(tournament, asking.asked_for(tournament, wish), kept=wish.keep)
             return redirect("plan_found", slug, token)
         except OutOfTurn as refused:
@@ -87,7 +90,7 @@ def found(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     context: dict[str, Any] = {"tournament": tournament, "search": one, "refused": refused}
     if one.found:
         context["origin"] = plans.origin(one.method, one.seed, stopped=one.stopped)
-        context["page"] = plans.page(tournament, one.found, before=was or None)
+        context["page"] = plans.page(tournament, one.found, before=was or None, scope=plans.scope(tournament))
         context["moves"] = plans.moves(was, one.found)
     template = "plans/search.html" if request.htmx and one.running else "plans/found.html"
     response = render(request, template, context, status=409 if refused else 200)
@@ -123,7 +126,7 @@ def round_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             after = tuple(changed if each.number == number else each for each in was)
             context |= {
                 "round": changed,
-                "page": plans.page(tournament, after, before=was),
+                "page": plans.page(tournament, after, before=was, scope=plans.scope(tournament)),
                 "moves": plans.moves(was, after),
                 "looked": True,
             }
@@ -158,7 +161,12 @@ def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Draw the next round as it is planned, and open it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
-        opened = laying.open_next(tournament, number, act=acting(request))
+        scope = plans.scope(tournament)
+        if scope.refused:
+            raise OutOfTurn(scope.refused)
+        opened = laying.open_next(
+            tournament, number, people=scope.people, until=scope.until, act=acting(request)
+        )
         messages.success(request, _("Round %(number)d is open.") % {"number": number})
         return redirect(opened)
     except DeskError as refused:
@@ -204,26 +212,27 @@ def _to_come(tournament: Tournament) -> tuple[Any, ...]:
     return (*tournament.rounds.filter(state="drawn"), *planned(tournament))
 
 
-def _plan_form(tournament: Tournament, data: Any = None) -> PlanForm:
-    there = planned(tournament)
-    return PlanForm(data, tournament=tournament, first=rounds.next_number(tournament), there=len(there))
+def _plan_form(tournament: Tournament, scope: plans.Scope, data: Any = None) -> PlanForm:
+    first, there = rounds.next_number(tournament), len(planned(tournament))
+    return PlanForm(data, tournament=tournament, first=first, there=there, until=scope.until)
 
 
 def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, **given: Any) -> HttpResponse:
-    there = planned(tournament)
+    there, scope = planned(tournament), plans.scope(tournament)
     plan = Plan.objects.filter(tournament=tournament).first()
     context: dict[str, Any] = {
         "tournament": tournament,
         "plan": plan,
         "version": plan.version if plan else 0,
         "next": there[0].number if there else None,
-        "form": given.get("form") or _plan_form(tournament),
+        "form": given.get("form") or _plan_form(tournament, scope),
+        "scope": scope,
         "file_form": given.get("file_form") or PlanFileForm(),
         "house": len(asking.house_substitutes(tournament)),
     }
     if there and plan:
         context["origin"] = plans.origin(PlanningMethod(plan.method), plan.seed, stopped=plan.stopped)
-        context["page"] = plans.page(tournament, there)
+        context["page"] = plans.page(tournament, there, scope=scope)
         context["shown_form"] = given.get("shown_form") or SeatsShownForm(
             tournament=tournament, there=_to_come(tournament)
         )

@@ -141,18 +141,24 @@ def show_seats(tournament: Tournament, to: int, *, act: Act) -> None:
 
 
 def open_next(
-    tournament: Tournament, number: int, *, act: Act, people: Sequence[Player] | None = None
+    tournament: Tournament,
+    number: int,
+    *,
+    act: Act,
+    people: Sequence[Player] | None = None,
+    until: int | None = None,
 ) -> Round:
     """Draw round *number* as it is planned, and open it: both or nothing.
 
-    Who takes part, one of *people* where that is not everybody, and is planned nowhere rests. Raises `OutOfTurn` where
+    Who takes part, one of *people* where that is not everybody, and is planned nowhere rests. *until* is the last round
+    in which these play. Raises `OutOfTurn` where
     it is not the next one, the plan has no such round or one that cannot be played, or the round before is not
     finished.
     """
     with transaction.atomic():
         with opened(tournament.uid, act, "open_planned", number) as journal:
             entry = journal.repeated or journal.append(
-                _drawing(journal, tournament, number, present(tournament, people))
+                _drawing(journal, tournament, number, present(tournament, people, until=until))
             )
             stored = journal.made(Round, entry)
             stored.tournament = tournament

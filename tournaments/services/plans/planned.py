@@ -76,15 +76,22 @@ def next_planned(tournament: Tournament) -> int | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Present:
-    """Who plays in the event's planned rounds, at tables of how many *seats*, and which pairs never sit together."""
+    """Who plays in the event's planned rounds, at tables of how many *seats*, and which pairs never sit together.
+
+    *chosen*: nobody but these *people* plays, and substitutes of the house. Rounds after *until* are another stage's.
+    """
 
     seats: int
     people: tuple[Player, ...]
     mates: frozenset[frozenset[int]]
+    chosen: bool = False
+    until: int | None = None
 
     def faults(self, round_: Planned) -> list[str]:
         """Why the planned round cannot be played as it is, in sentences; nothing where it can."""
         says = []
+        if self.until is not None and round_.number > self.until:
+            says.append(_("This round is another stage's: plan it once it is known who goes on."))
         for number, table in enumerate(round_.tables, start=1):
             if len(table) != self.seats:
                 facts = {"table": number, "people": len(table), "seats": self.seats}
@@ -94,6 +101,11 @@ class Present:
         if gone := [one for one in places if one.state in GONE]:
             text = _("These take no part any more: %(names)s.")
             says.append(text % {"names": named(gone)})
+        there = {one.pk for one in self.people} if self.chosen else {one.pk for one in places}
+        house = Player.State.SUBSTITUTE
+        if strange := [one for one in places if one.pk not in there and one.state not in {*GONE, house}]:
+            text = _("These do not play in this stage: %(names)s.")
+            says.append(text % {"names": named(strange)})
         for number, table in enumerate(round_.tables, start=1):
             if any(frozenset((one.pk, other.pk)) in self.mates for one, other in combinations(table, 2)):
                 says.append(_("Table %(table)d seats two of one team.") % {"table": number})
@@ -105,8 +117,11 @@ class Present:
         return [one for one in self.people if one.pk not in there]
 
 
-def present(tournament: Tournament, people: Sequence[Player] | None = None) -> Present:
-    """Who plays in the planned rounds: *people*, or everybody who takes part."""
+def present(
+    tournament: Tournament, people: Sequence[Player] | None = None, *, until: int | None = None
+) -> Present:
+    """Who plays in the planned rounds, as far as round *until*: *people*, or everybody who takes part."""
+    chosen = people is not None
     if people is None:
         people = tournament.players.filter(active=True).select_related("person")
     pairs = chain.from_iterable(combinations(team, 2) for team in apart(tournament))
@@ -114,6 +129,8 @@ def present(tournament: Tournament, people: Sequence[Player] | None = None) -> P
         seats=tournament.ruleset.players,
         people=tuple(people),
         mates=frozenset(frozenset(pair) for pair in pairs),
+        chosen=chosen,
+        until=until,
     )
 
 
