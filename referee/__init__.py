@@ -150,6 +150,7 @@ from referee.ruling import (
     TableState,
     Verdict,
     first_hand,
+    opening,
 )
 from referee.seating import STEPS as SEATING_STEPS
 from referee.seating import (
@@ -385,6 +386,7 @@ __all__ = [
     "last_round",
     "occurrence",
     "offence_of",
+    "opening",
     "paid_in",
     "plan_rounds",
     "priced_as_chombo",

@@ -292,7 +292,8 @@ def _as_it_stands(rules: Ruleset, entries: Sequence[Entry], at: int, page: Page)
     if all(isinstance(what, Void | Correct | Review | Count) for what in later):
         return page
     number = entries[at].number
-    return fold(rules, [*before, *(Entry(number=number + n, what=what) for n, what in enumerate(changes))])
+    changed = [*before, *(Entry(number=number + n, what=what) for n, what in enumerate(changes))]
+    return fold(rules, changed, page.start)
 
 
 def _moves(entry: Entry) -> bool:

@@ -6,7 +6,7 @@ reasons, and the state in which the table goes on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -36,6 +36,7 @@ __all__ = [
     "Verdict",
     "clause",
     "first_hand",
+    "opening",
 ]
 
 Points = int | Fraction
@@ -148,7 +149,8 @@ class TableState:
 
     *last_hands* counts the hands still to play once the time was called, the next one included. *dead* are hands
     declared dead in the hand being ruled on. *bettors* are those who laid the sticks down, where it is known. *off* are
-    the points that penalties and rulings took off the table before: the ledger knows them, a request has none.
+    the points that penalties and rulings took off the table before: the ledger knows them, a request has none. *begun*
+    is what each seat began with where a result is what was gained over it, as in a relay.
     """
 
     scores: tuple[Points, ...]
@@ -161,6 +163,7 @@ class TableState:
     dead: frozenset[Seat] = frozenset()
     bettors: tuple[Seat, ...] = ()
     off: Points = 0
+    begun: tuple[Points, ...] = ()
 
     @property
     def dealer(self) -> Seat:
@@ -186,6 +189,21 @@ class Closing:
 def first_hand(rules: Ruleset) -> TableState:
     """The table before the first hand."""
     return TableState(scores=(rules.start_points,) * rules.players)
+
+
+def opening(rules: Ruleset, scores: Sequence[Points], *, relay: bool = False) -> TableState:
+    """The table before the first hand where each seat begins with points of its own, *scores* by seat.
+
+    In a *relay* a result is what a seat gained over them, without uma; else it is what the rules make of the score.
+    Raises `ValueError` unless there is one score for each player.
+    """
+    if len(scores) != rules.players:
+        raise ValueError(f"{len(scores)} scores to begin with, but {rules.players} play")
+    return TableState(
+        scores=tuple(scores),
+        off=rules.players * rules.start_points - sum(scores),
+        begun=tuple(scores) if relay else (),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,7 +60,7 @@ def settle(
         payments = payments + paid
         findings += found
         sticks = 0
-        results = tuple(result.result for result in final_results(rules, scores, paid))
+        results = tuple(result.result for result in final_results(rules, scores, paid, table.begun))
         last_hands = None
     else:
         findings.append(_how_it_goes_on(rules, table, after, replay=replay))
@@ -80,6 +80,7 @@ def settle(
             last_hands=last_hands,
             bettors=bettors if over is None else (),
             off=table.off,
+            begun=table.begun,
         ),
         replay=replay and over is None,
         results=results,
@@ -99,19 +100,20 @@ def moved(scores: Sequence[Points], pot: Points, payments: Sequence[Payment]) ->
 
 
 def final_results(
-    rules: Ruleset, scores: Sequence[Points], payments: Sequence[Payment]
+    rules: Ruleset, scores: Sequence[Points], payments: Sequence[Payment], begun: Sequence[Points] = ()
 ) -> tuple[GameResult, ...]:
     """The results of a game that is over: places as they stood before the leftover sticks among *payments*.
 
-    A stick that went back to the player who laid it down is that player's own again, and counts for the place.
+    A stick that went back to the player who laid it down is that player's own again, and counts for the place. In a
+    relay the results are what was gained over what each seat had *begun* with.
     """
     if rules.leftover_deposits is LeftoverDeposits.RETURNED_TO_BETTORS:
-        return game_results(rules, scores)
+        return game_results(rules, scores, begun=begun)
     standing = list(scores)
     for payment in payments:
         if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and isinstance(payment.to, Seat):
             standing[payment.to] -= payment.points
-    return game_results(rules, scores, standing)
+    return game_results(rules, scores, standing, begun)
 
 
 def close_game(rules: Ruleset, table: TableState) -> Closing:
@@ -127,7 +129,7 @@ def close_game(rules: Ruleset, table: TableState) -> Closing:
         table=dataclasses.replace(
             table, scores=tuple(scores), deposits=0, over=True, last_hands=None, bettors=()
         ),
-        results=tuple(result.result for result in final_results(rules, scores, payments)),
+        results=tuple(result.result for result in final_results(rules, scores, payments, table.begun)),
     )
 
 

@@ -46,7 +46,7 @@ _NAMES: dict[tuple[type, str], str] = {
     (Yakuman, "count"): "yakuman",
 }
 # What the ledger alone knows, no form has.
-_UNWRITTEN = {(TableState, "off")}
+_UNWRITTEN = {(TableState, "off"), (TableState, "begun")}
 # The questions hold a hand's tiles side by side with their own fields.
 FLAT = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
 RINSHAN = "rinshan"

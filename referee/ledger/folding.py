@@ -163,7 +163,7 @@ class _Folding:
         self._stand_down(no_longer)
         scores: tuple[Points, ...] = result.scores
         if result.results:
-            games = stated_results(rules, result.results, result.places)
+            games = stated_results(rules, result.results, result.places, self.begin.begun)
             scores = tuple(game.score for game in games)
         begins = dataclasses.replace(
             self.table, scores=scores, deposits=result.sticks_left, bettors=(), dead=frozenset(), over=False
@@ -173,12 +173,12 @@ class _Folding:
             table = dataclasses.replace(begins, over=True, deposits=0, last_hands=None)
             self.closing = None
             self.table, self.results = table, tuple(result.results)
-            off = sum(result.results) - _left_over(rules)
+            off = sum(result.results) - _left_over(rules, self.begin)
         else:
             self.closing = close_game(rules, begins)
             self.table, self.results = self.closing.table, self.closing.results
             there = sum(result.scores) + result.sticks_left * rules.riichi_deposit
-            off = there - rules.players * rules.start_points
+            off = there - sum(self.begin.scores)
         self.stated = Stated(number=number, result=result, off=off)
 
     def _reopened(self) -> None:
@@ -364,20 +364,24 @@ class _Folding:
         if not self.table.over:
             return ()
         last = frozenset(stead.seat for stead in self.steads if stead.last)
-        return demoted(self.rules, self._played(), last)
+        return demoted(self.rules, self._played(), last, relay=bool(self.begin.begun))
 
     def _played(self) -> tuple[GameResult, ...]:
         if self.stated is not None and self.stated.result.results:
-            return stated_results(self.rules, self.stated.result.results, self.stated.result.places)
+            told = self.stated.result
+            return stated_results(self.rules, told.results, told.places, self.begin.begun)
         if self.closing is not None:
-            return final_results(self.rules, self.table.scores, self.closing.payments)
+            return final_results(self.rules, self.table.scores, self.closing.payments, self.begin.begun)
         ended = next((row.ruling for row in reversed(self.rows) if row.ruling is not None), None)
-        return final_results(self.rules, self.table.scores, ended.payments if ended else ())
+        payments = ended.payments if ended else ()
+        return final_results(self.rules, self.table.scores, payments, self.begin.begun)
 
 
-def _left_over(rules: Ruleset) -> Points:
-    """What the results of a game add up to where every point is there."""
-    return sum(rules.uma[0]) + rules.oka + rules.players * (rules.start_points - rules.return_points)
+def _left_over(rules: Ruleset, begin: TableState) -> Points:
+    """What the results of a game that began so add up to where every point is there."""
+    if begin.begun:
+        return 0
+    return sum(rules.uma[0]) + rules.oka + sum(begin.scores) - rules.players * rules.return_points
 
 
 def altered(was: Page, will_be: Page) -> tuple[Row, ...]:

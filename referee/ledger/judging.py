@@ -12,17 +12,20 @@ from referee.ledger.page import Judged
 from referee.ledger.reviews import review_faults
 from referee.ledger.rulings import Place, faults
 from referee.rules import Ruleset
+from referee.ruling import TableState
 
 __all__ = ["judge", "review"]
 
 
-def judge(rules: Ruleset, entries: Sequence[Entry], judgement: Judgement) -> Judged:
-    """The ruling as it would stand, given now at the table of *entries*.
+def judge(
+    rules: Ruleset, entries: Sequence[Entry], judgement: Judgement, start: TableState | None = None
+) -> Judged:
+    """The ruling as it would stand, given now at the table of *entries*, which began with *start*.
 
     Raises `Rejected` with every problem at once: it cannot be, the rules refuse it, or it differs from the proposal
     without a reason. Sources: the ruleset's answers to `past_hand_rulings` and to what follows from the incident.
     """
-    page = fold(rules, entries)
+    page = fold(rules, entries, start)
     hands = {row.number: row for row in page.rows}
     place = Place(rules=rules, table=page.table, hands=hands, closed=page.closed)
     problems = faults(place, judgement)
@@ -30,16 +33,16 @@ def judge(rules: Ruleset, entries: Sequence[Entry], judgement: Judgement) -> Jud
         raise Rejected(problems)
     what = RulingEntry(judgement=judgement, round=page.table.round, honba=page.table.honba)
     entry = Entry(number=page.last_number + 1, what=what)
-    return fold(rules, [*entries, entry]).rulings[-1]
+    return fold(rules, [*entries, entry], start).rulings[-1]
 
 
-def review(rules: Ruleset, entries: Sequence[Entry], made: Review) -> Judged:
+def review(rules: Ruleset, entries: Sequence[Entry], made: Review, start: TableState | None = None) -> Judged:
     """The ruling as it would stand after the review *made* now.
 
     A judgement that takes the place of the ruling's must be possible there, as `judge` asks. Raises `Rejected` with
     every problem at once. Source: the ruleset's answer to `appeal`.
     """
-    page = fold(rules, entries)
+    page = fold(rules, entries, start)
     ruling = next((one for one in page.rulings if one.number == made.number), None)
     if ruling is None:
         raise Rejected([Problem(path="review.number", code="no_such_ruling", facts={"number": made.number})])
@@ -54,5 +57,5 @@ def review(rules: Ruleset, entries: Sequence[Entry], made: Review) -> Judged:
     if problems:
         raise Rejected(problems)
     entry = Entry(number=page.last_number + 1, what=made)
-    found = fold(rules, [*entries, entry]).rulings
+    found = fold(rules, [*entries, entry], start).rulings
     return next(one for one in found if one.number == made.number)

@@ -75,13 +75,17 @@ class SitsIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A table's game: who sat there by seat, and what it came to; nothing while it is not over."""
+    """A table's game: who sat there by seat, and what it came to; nothing while it is not over.
+
+    *relay*: it is a leg of a relay, which knows no uma.
+    """
 
     table: Hashable
     players: tuple[Hashable, ...]
     games: tuple[GameResult, ...]
     in_place: Mapping[Seat, InPlace] = field(default_factory=dict)
     sits_in: Mapping[Seat, SitsIn] = field(default_factory=dict)
+    relay: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +145,7 @@ def _at(
     rules: Ruleset, round_: RoundPlayed, table: Played, absences: Absences
 ) -> Iterable[tuple[Hashable, Score]]:
     late = {seat for seat, sits_in in table.sits_in.items() if not sits_in.from_start and absences.last}
-    for game in demoted(rules, table.games, late):
+    for game in demoted(rules, table.games, late, relay=table.relay):
         player, ruled = table.players[game.seat], table.in_place.get(game.seat)
         sits_in = table.sits_in.get(game.seat)
         if sits_in is not None:

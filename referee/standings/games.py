@@ -39,12 +39,16 @@ def by_score(scores: Sequence[Points]) -> list[Seat]:
 
 
 def game_results(
-    rules: Ruleset, scores: Sequence[Points], standing: Sequence[Points] | None = None
+    rules: Ruleset,
+    scores: Sequence[Points],
+    standing: Sequence[Points] | None = None,
+    begun: Sequence[Points] = (),
 ) -> tuple[GameResult, ...]:
     """The results of a finished game by seat.
 
     *standing* are the scores by which the places go, where sticks were shared out after them: the rounding of a share
-    breaks no tie. Raises `ValueError` unless there is one score for each player.
+    breaks no tie. In a relay *begun* is what each seat began with: the result is what was gained over it, to the point
+    and without uma or oka, and the places go by it. Raises `ValueError` unless there is one score for each player.
 
     Sources: the ruleset's answers to `return_points`, `uma`, `oka`, `uma_tie`, `tie_remainder`, `result_rounding`.
 
@@ -55,6 +59,10 @@ def game_results(
     standing = standing or scores
     if not len(scores) == len(standing) == rules.players:
         raise ValueError(f"{len(scores)} scores and {len(standing)} to rank by, but {rules.players} play")
+    if begun:
+        return _gained(
+            rules, scores, [had - first for had, first in zip(standing, begun, strict=True)], begun
+        )
     order = by_score(standing)
     places = _places(rules, standing, _uma_row(rules, standing))
     raw = {seat: scores[seat] - rules.return_points + places[seat].uma + places[seat].oka for seat in order}
@@ -73,14 +81,34 @@ def game_results(
     )
 
 
+def _gained(
+    rules: Ruleset, scores: Sequence[Points], standing: Sequence[Points], begun: Sequence[Points]
+) -> tuple[GameResult, ...]:
+    """A leg of a relay: what each seat has more than it began with, placed by *standing*."""
+    found = _places(rules, standing, (0,) * rules.players)
+    return tuple(
+        GameResult(
+            seat=seat,
+            place=found[seat].place,
+            tied=found[seat].tied,
+            score=scores[seat],
+            uma=0,
+            oka=0,
+            result=scores[seat] - begun[seat],
+        )
+        for seat in sorted(found)
+    )
+
+
 def stated_results(
-    rules: Ruleset, results: Sequence[Points], places: Sequence[int] = ()
+    rules: Ruleset, results: Sequence[Points], places: Sequence[int] = (), begun: Sequence[Points] = ()
 ) -> tuple[GameResult, ...]:
     """A game by seat of which only the *results* are known, with uma and oka in them, and perhaps the *places*.
 
     Without places the higher result has the better one, and equal results share it. Uma, oka and score are what the
     rules make of place and result; a score is off by what rounding took from it. The results stand as they are given,
-    whatever they add up to. Raises `ValueError` unless there is one for each player.
+    whatever they add up to. In a relay they are gains over what each seat had *begun* with. Raises `ValueError` unless
+    there is one for each player.
 
     >>> from referee.rulesets import ruleset
     >>> [r.score for r in stated_results(ruleset("ema-2025"), [27000, 6000, -8000, -25000])]
@@ -89,6 +117,9 @@ def stated_results(
     if len(results) != rules.players or len(places) not in (0, rules.players):
         raise ValueError(f"{len(results)} results and {len(places)} places, but {rules.players} play")
     standing: Sequence[Points] = [-place for place in places] or results
+    if begun:
+        scores = [gain + first for gain, first in zip(results, begun, strict=True)]
+        return _gained(rules, scores, standing, begun)
 
     def by(row: Sequence[int]) -> list[GameResult]:
         found = _places(rules, standing, row)
@@ -114,17 +145,24 @@ def stated_results(
     return tuple(by(rules.uma[sum(result > 0 for result in results)]))
 
 
-def demoted(rules: Ruleset, games: Sequence[GameResult], last: Collection[Seat]) -> tuple[GameResult, ...]:
+def demoted(
+    rules: Ruleset, games: Sequence[GameResult], last: Collection[Seat], *, relay: bool = False
+) -> tuple[GameResult, ...]:
     """The *games* of a table, by seat, where those on the seats *last* have the last places, whatever they scored.
 
     The others move up and have the uma of the places that they then hold. Source: EMA 2016, 5.8: a substitute who came
-    in later always has the last place's uma.
+    in later always has the last place's uma. In a *relay*, which knows no uma, the places alone move.
     """
     if not last:
         return tuple(games)
     # Behind all others, and among themselves in the order of their places.
     standing = [-game.place - len(games) * (game.seat in last) for game in games]
-    places = _places(rules, standing, _uma_row(rules, [game.score for game in games]))
+    row = (0,) * len(games) if relay else _uma_row(rules, [game.score for game in games])
+    places = _places(rules, standing, row)
+    if relay:
+        return tuple(
+            replace(game, place=places[game.seat].place, tied=places[game.seat].tied) for game in games
+        )
     return tuple(
         replace(
             game,
