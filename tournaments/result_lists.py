@@ -100,7 +100,8 @@ class Seated:
 
     *tables* are the players' numbers by seat, under each table's number; *words* is whom a word means, the number of a
     player under what `same` makes of the word. *total* is what all points of a table add up to, with *stick* points for
-    each stick that is left, and *left_over* what results with uma add up to.
+    each stick that is left, and *left_over* what results with uma add up to; *totals* and *lefts* are those of tables
+    where they are others, by their numbers.
     """
 
     number: int
@@ -109,6 +110,16 @@ class Seated:
     total: int
     stick: int
     left_over: Points = 0
+    totals: Mapping[int, int] = field(default_factory=dict)
+    lefts: Mapping[int, Points] = field(default_factory=dict)
+
+    def total_of(self, table: int) -> int:
+        """What all points of that table add up to."""
+        return self.totals.get(table, self.total)
+
+    def left_over_of(self, table: int) -> Points:
+        """What the results of that table add up to."""
+        return self.lefts.get(table, self.left_over)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -392,15 +403,14 @@ class _Reading:
         """The writing in which most tables come out even; where none does, the one that comes nearest."""
 
         def fit(writing: Writing) -> tuple[int, float]:
-            even, sums, tables = 0, Fraction(0), 0
-            for lines in self._found.values():
+            even, sums, due = 0, Fraction(0), 0
+            for table, lines in self._found.items():
                 found = [read_figure(line.cells.get(Column.SCORE, ""), writing) for line in lines]
                 points = [one for one in found if one is not None]
                 sticks = max((_number(line.cells.get(Column.STICKS, "")) or 0 for line in lines), default=0)
                 there = sum(points) + sticks * self.round.stick
-                even += len(points) == len(lines) and there == self.round.total
-                sums, tables = sums + abs(there), tables + 1
-            due = tables * self.round.total
+                even += len(points) == len(lines) and there == self.round.total_of(table)
+                sums, due = sums + abs(there), due + self.round.total_of(table)
             return even, -abs(float(sums) - due) / due if due else 0.0
 
         scores = (Writing.POINTS, Writing.HUNDREDS, Writing.THOUSANDS)
@@ -447,18 +457,20 @@ class _Reading:
             sticks=sticks,
             why=why,
             lines=tuple(line.line for line in lines),
-            off=self._off(scores, results, sticks),
+            off=self._off(table, scores, results, sticks),
         )
         if len(self.problems) == before:
             self._is_sound(told, players)
         return told
 
-    def _off(self, scores: Sequence[Points | None], results: Sequence[Points | None], sticks: int) -> Points:
+    def _off(
+        self, table: int, scores: Sequence[Points | None], results: Sequence[Points | None], sticks: int
+    ) -> Points:
         points = [one for one in scores if one is not None]
         if len(points) == len(scores):
-            return sum(points) + sticks * self.round.stick - self.round.total
+            return sum(points) + sticks * self.round.stick - self.round.total_of(table)
         found = [one for one in results if one is not None]
-        return sum(found) - self.round.left_over if len(found) == len(results) else 0
+        return sum(found) - self.round.left_over_of(table) if len(found) == len(results) else 0
 
     def _is_sound(self, told: Told, players: int) -> None:
         """Say at the table's last line what its figures lack."""

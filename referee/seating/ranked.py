@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Hashable, Sequence
-from itertools import combinations
+from collections.abc import Collection, Hashable, Sequence
+from itertools import chain, combinations
 from typing import TypeVar
 
 from referee.errors import Problem, Rejected
@@ -18,6 +18,7 @@ from referee.seating.budget import Budget
 from referee.seating.draw import Draw
 from referee.seating.finishing import finished
 from referee.seating.rests import who_rests
+from referee.seating.teams import mates, parted
 
 __all__ = ["interval_round", "swiss_round"]
 
@@ -35,15 +36,18 @@ def swiss_round(
     seed: int,
     begun: Sequence[Draw[Person]] = (),
     span: int | None = None,
+    apart: Sequence[Collection[Person]] = (),
 ) -> Draw[Person]:
     """Seat neighbours of *ranked* (the leader first) together, with as few as can be who met in *begun*.
 
-    Tables are of neighbours before repeats are parted, and no table reaches over more than *span* ranks of those who
-    play afterwards, where that is said. Within that, repeats are parted first, a third meeting before a second; then
+    Two of one team (*apart*) never sit together, whatever else is wished. Tables are of neighbours before repeats are
+    parted, and no table reaches over more than *span* ranks of those who play afterwards, where that is said and the
+    teams allow it. Within that, repeats are parted first, a third meeting before a second; then
     tables are kept close. Rests, winds and table numbers are shared as in a plan; the
     same arguments give the same round on every machine. The fewest repeats are not promised.
 
-    Raises `Rejected` when somebody is named twice, people do not fill a table, or *span* is less than a table.
+    Raises `Rejected` when somebody is named twice, people do not fill a table, *span* is less than a table, or more of
+    a team play than there are tables.
 
     >>> swiss_round("ABCDEFGH", seed=1, begun=[Draw(tables=(tuple("ABCE"), tuple("DFGH")), resting=())]).resting
     ()
@@ -54,13 +58,23 @@ def swiss_round(
     met = _met(ranked, begun)
     tables = [playing[at : at + seats] for at in range(0, len(playing), seats)]
     place = {who: number for number, who in enumerate(playing)}
-    return _seated(ranked, _swapped(tables, place, met, span or len(ranked), lot), seats, begun, lot)
+    teams = _teams(ranked, apart)
+    tables = _parted(tables, seats, teams, lot)
+    return _seated(ranked, _swapped(tables, place, met, span or len(ranked), lot, teams), seats, begun, lot)
 
 
 def interval_round(
-    ranked: Sequence[Person], *, interval: int, seats: int = 4, seed: int, begun: Sequence[Draw[Person]] = ()
+    ranked: Sequence[Person],
+    *,
+    interval: int,
+    seats: int = 4,
+    seed: int,
+    begun: Sequence[Draw[Person]] = (),
+    apart: Sequence[Collection[Person]] = (),
 ) -> Draw[Person]:
     """Seat those of *ranked* together who stand *interval* ranks apart; whoever met, meets again.
+
+    Two of one team (*apart*) never sit together: as few move from there as that asks for.
 
     Of *seats* times *interval* people each table has one of every *interval*; who is left over at the end is seated by
     the largest interval that fills their tables. Raises as `swiss_round` does, and where *interval* is less than one.
@@ -78,7 +92,28 @@ def interval_round(
         block = playing[at : at + step * seats]
         tables += [block[first::step] for first in range(step)]
         at += step * seats
+    tables = _parted(tables, seats, _teams(ranked, apart), lot)
     return _seated(ranked, tables, seats, begun, lot)
+
+
+def _teams(ranked: Sequence[Person], apart: Sequence[Collection[Person]]) -> list[object | None]:
+    """Of each of them the number of the team, None outside all."""
+    of = {who: number for number, team in enumerate(apart) for who in team}
+    return [of.get(who) for who in ranked]
+
+
+def _parted(
+    tables: list[list[int]], seats: int, teams: Sequence[object | None], lot: random.Random
+) -> list[list[int]]:
+    """The tables, with those moved who would sit with one of their team."""
+    if not mates([tables], teams):
+        return tables
+    playing = list(chain.from_iterable(tables))
+    most = max(Counter(team for who in playing if (team := teams[who]) is not None).values())
+    if most > len(tables):
+        facts = {"people": most, "tables": len(tables)}
+        raise Rejected([Problem(path="apart", code="team_too_large", facts=facts)])
+    return parted(playing, len(tables), seats, teams, lot, near=tables)
 
 
 def _check(ranked: Sequence[Person], seats: int, *, span: int | None = None, interval: int = 1) -> None:
@@ -120,8 +155,10 @@ def _swapped(
     met: Counter[frozenset[int]],
     span: int,
     lot: random.Random,
+    teams: Sequence[object | None],
 ) -> list[list[int]]:
-    """Exchange people of tables near each other until as few as can be meet again."""
+    """Exchange people of tables near each other until as few as can be meet again, of a team never two at a table."""
+    has_teams = any(team is not None for team in teams)
 
     def cost(table: Sequence[int]) -> int:
         again = sum(met[frozenset(pair)] ** 2 for pair in combinations(table, 2))
@@ -137,7 +174,7 @@ def _swapped(
     best, heat = [table[:] for table in tables], float(_AGAIN)
     cooling = (1 / heat) ** (1 / _STEPS)
     near = max(1, span // len(tables[0]))
-    for _step in range(_STEPS if len(tables) > 1 and any(met.values()) else 0):
+    for _step in range(_STEPS if len(tables) > 1 and (has_teams or any(met.values())) else 0):
         heat *= cooling
         one = int(lot.random() * len(tables))
         other = one + 1 + int(lot.random() * near)
@@ -147,6 +184,8 @@ def _swapped(
         first, second = tables[one][:], tables[other][:]
         first[seat], second[other_seat] = second[other_seat], first[seat]
         if reach(first) > span or reach(second) > span:
+            continue
+        if has_teams and mates([[first, second]], teams):
             continue
         one_cost, other_cost = cost(first), cost(second)
         change = one_cost + other_cost - costs[one] - costs[other]

@@ -173,8 +173,20 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
         ({"teams": [{"id": "a", "name": "A"}, {"id": "b", "name": "a"}]}, [("teams", "bad_decision")]),
         ({"team_scoring": "sum"}, [("team_scoring", "no_teams")]),
         (
-            {"teams": [{"id": "a", "name": "A"}], "team_scoring": {"relay": {"stock": 75000}}},
-            [("team_scoring", "not_built_yet")],
+            {"teams": [{"id": "a", "name": "A"}], "team_scoring": {"relay": {"stock": 0}}},
+            [("team_scoring", "no_scoring")],
+        ),
+        (
+            {"teams": [{"id": "a", "name": "A"}], "team_scoring": {"relay": {"stock": 75000, "legs": 3}}},
+            [("team_scoring", "no_scoring")],
+        ),
+        (
+            {"teams": [{"id": "a", "name": "A"}], "team_scoring": {"relay": {"stock": 75000}, "sum": 1}},
+            [("team_scoring", "no_scoring")],
+        ),
+        (
+            {"teams": [{"id": "a", "name": "A"}], "team_scoring": {"relay": {"stock": True}}},
+            [("team_scoring", "no_scoring")],
         ),
         ({"teams": [{"id": "a", "name": "A"}], "team_scoring": "mean"}, [("team_scoring", "no_scoring")]),
         (
@@ -317,7 +329,10 @@ def with_table(**change):
         ({"table": 2}, [("rounds[0].tables[1].table", "same_table")]),
         ({"rules": "no-such-book"}, [("rounds[0].tables[0].rules", "unknown_rules")]),
         ({"rules": 5}, [("rounds[0].tables[0].rules", "unknown_rules")]),
-        ({"start": [1, 2, 3, 4]}, [("rounds[0].tables[0].start", "not_built_yet")]),
+        ({"start": [1, 2, 3]}, [("rounds[0].tables[0].start", "bad_start")]),
+        ({"start": [1, 2, 3, True]}, [("rounds[0].tables[0].start", "bad_start")]),
+        ({"start": 30000}, [("rounds[0].tables[0].start", "bad_start")]),
+        ({"start": [1, 2, 3, 1_000_000_001]}, [("rounds[0].tables[0].start", "bad_start")]),
         ({"result": {}}, [("rounds[0].tables[0].result", "both_or_neither")]),
         ({"result": {"scores": [1, 2, 3]}}, [("rounds[0].tables[0].result.scores", "wrong_figures")]),
         (

@@ -218,11 +218,12 @@ OTHER = {
         "ties": '["lot"]',
         "archived": True,
         "seats_shown_to": 9,
+        "relay_stock": 9,
         "created_at": "2020-01-01",
     },
     Player: {"number": 99, "active": False, "state": "guest", "since": 9, "lot": 9, "group": "Z"},
     Round: {"number": 99, "state": "drawn", "date": "2020-01-01", "name": "Other", "games": 9},
-    Table: {"number": 99, "own": '{"set": {}}'},
+    Table: {"number": 99, "own": '{"set": {}}', "start": "[1, 2, 3, 4]"},
     RulesDecision: {
         "number": 9,
         "old_key": "rrc",

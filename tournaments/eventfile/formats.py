@@ -12,7 +12,7 @@ from tournaments.eventfile.shape import CarryIn, EntersIn, EventFile, StageIn, T
 from tournaments.journal.fitting import Link, misfits
 from tournaments.journal.problems import Problem
 
-__all__ = ["by_rank", "of_stages", "of_teams", "rounds_of"]
+__all__ = ["by_rank", "of_stages", "of_teams", "relay_stock", "rounds_of", "start_of"]
 
 _PART: Final = re.compile(r"(?:0|1|[1-9][0-9]{0,3}/[1-9][0-9]{0,3})", re.ASCII)
 _MOST: Final = 1_000_000_000
@@ -129,11 +129,26 @@ def of_teams(found: EventFile, people: Collection[str]) -> Iterator[Problem]:
             yield Problem(path=f"{path}.word", code="only_exported", facts={"name": "word"})
         yield from _members(team, path, people)
     scoring = found.team_scoring
-    if scoring not in (None, "sum"):
-        code = "not_built_yet" if isinstance(scoring, dict) and "relay" in scoring else "no_scoring"
-        yield Problem(path="team_scoring", code=code, facts={"given": str(scoring)[:40], "what": "relay"})
+    if scoring not in (None, "sum") and relay_stock(found) is None:
+        yield Problem(path="team_scoring", code="no_scoring", facts={"given": str(scoring)[:40]})
     if scoring is not None and not found.teams:
         yield Problem(path="team_scoring", code="no_teams")
+
+
+def relay_stock(found: EventFile) -> int | None:
+    """The points that each team begins a relay with; None where there is none, or it cannot be read."""
+    match found.team_scoring:
+        case {"relay": {"stock": int(stock), **more}, **beside} if not (more or beside or stock is True):
+            return stock if 0 < stock <= _MOST else None
+    return None
+
+
+def start_of(given: object, players: int) -> tuple[int, ...] | None:
+    """What the seats of a table begin with; None where that is no list of so many whole numbers."""
+    if not isinstance(given, list | tuple) or len(given) != players:
+        return None
+    fits = all(type(one) is int and abs(one) <= _MOST for one in given)
+    return tuple(given) if fits else None
 
 
 def _members(team: TeamIn, path: str, people: Collection[str]) -> Iterator[Problem]:

@@ -115,7 +115,14 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "“{given}” is no part such as 0, 1 or 1/2, and no list of points by rank either.",
         "「{given}」は割合(0、1、1/2など)でも、順位ごとの点数でもない。",
     ),
-    "no_scoring": ("“{given}” is not “sum”.", "「{given}」は「sum」ではない。"),
+    "no_scoring": (
+        "“{given}” is neither “sum” nor a relay with its stock, as {{“relay”: {{“stock”: 75000}}}}.",
+        "「{given}」は「sum」でも、持ち点を示したリレー({{“relay”: {{“stock”: 75000}}}})でもない。",
+    ),
+    "bad_start": (
+        "“{given}” is no list of {players} whole numbers of points, one for each seat.",
+        "「{given}」は各席の点数(整数{players}個)の並びではない。",
+    ),
     "no_teams": ("Teams are scored here, and there are none.", "チームがないのに、その数え方がある。"),
     "unknown_country": (
         "No country is called “{given}”; write its code in three letters, or leave it out.",

@@ -311,8 +311,8 @@ class _Looking:
                 self._seats(game.seats, f"{inner}.seats", {})
 
     def _table(self, table: TableIn, path: str) -> None:
-        if table.start is not None:
-            self.say(f"{path}.start", "not_built_yet", what="start")
+        if table.start is not None and formats.start_of(table.start, len(table.seats)) is None:
+            self.say(f"{path}.start", "bad_start", given=str(table.start)[:40], players=len(table.seats))
         if table.result is not None and table.ledger is not None:
             self.say(path, "both_or_neither", choices="result, ledger")
         self._result(table.result, f"{path}.result", len(table.seats))

@@ -6,10 +6,12 @@ against: both are `Rows`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never, cast
 
 from tournaments.journal.fields import STAYS
 from tournaments.journal.kinds import (
+    Begins,
     BonusGiven,
     CallSettled,
     ClockTurned,
@@ -117,7 +119,10 @@ def apply(line: Line, rows: Rows) -> None:
         case RoundDiscarded():
             _drop_round(_round(line, what.round, rows), rows)
             rows.unbased(what.round)
-        case RoundOpened() | RoundReopened():
+        case RoundOpened():
+            rows.change("round", _in_event(line, rows, number=what.round), state="open")
+            _begin(line, what.round, what.begins, rows)
+        case RoundReopened():
             rows.change("round", _in_event(line, rows, number=what.round), state="open")
         case RoundFinished():
             rows.change("round", _in_event(line, rows, number=what.round), state="finished")
@@ -268,6 +273,7 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         ties=written(what.ties),
         archived=False,
         seats_shown_to=0,
+        relay_stock=None,
         created_at=line.at,
     )
 
@@ -309,6 +315,7 @@ def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
             round_id=round_,
             number=seated.table,
             own=None if seated.rules is None else written(seated.rules),
+            start=written(seated.start),
         )
         for seat, who in enumerate(seated.seats):
             player = rows.find("player", **_player(line, who, rows))
@@ -428,6 +435,13 @@ def _exchanged(line: Line, what: Exchanged, rows: Rows) -> None:
     first = rows.find("seating", round_id=round_, player_id=one)
     second = rows.find("seating", round_id=round_, player_id=other)
     rows.exchange("seating", first, second, "player_id")
+    _begin(line, what.round, what.begins, rows)
+
+
+def _begin(line: Line, round_: int, begins: Sequence[Begins], rows: Rows) -> None:
+    """Write down what the seats of these tables begin with."""
+    for one in begins:
+        rows.change("table", {"id": _table(line, round_, one.table, rows)}, start=written(one.start))
 
 
 def _reseated(line: Line, what: Reseated, rows: Rows) -> None:
@@ -438,6 +452,8 @@ def _reseated(line: Line, what: Reseated, rows: Rows) -> None:
         sat = rows.find("seating", table_id=table, player_id=player)
         if held != sat:
             rows.exchange("seating", held, sat, "player_id")
+    if what.start is not None:
+        rows.change("table", {"id": table}, start=written(what.start))
 
 
 def _stated(line: Line, what: RoundStated, rows: Rows) -> None:
@@ -594,6 +610,7 @@ def _in_a_stage(line: Line, n: int, stage: str, who: str, rows: Rows, *, listed:
 
 def _teams(line: Line, what: TeamsLaid, rows: Rows) -> None:
     tournament = _tournament(line, rows)
+    rows.change("tournament", {"uid": line.event}, relay_stock=what.stock)
     _without_teams(tournament, rows)
     members = 0
     for number, team in enumerate(what.teams, start=1):

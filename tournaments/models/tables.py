@@ -24,13 +24,15 @@ def new_token() -> str:
 class Table(models.Model):
     """One table in one round, with a private link of its own.
 
-    *own* are answers that hold here alone, laid over the event's or over another rulebook.
+    *own* are answers that hold here alone, laid over the event's or over another rulebook; *start* is what each seat
+    begins with, where that is not what the rules say.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField(_("number"))
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     own = models.JSONField(null=True, blank=True)
+    start = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ("number",)
@@ -50,9 +52,14 @@ class Table(models.Model):
         return self.round.tournament.rules_under(self.own)
 
     @property
+    def begins(self) -> referee.TableState | None:
+        """How the table stands before its first hand, where that is not what the rules say."""
+        return self.round.tournament.begins_with(self.ruleset, self.start)
+
+    @property
     def rules_mark(self) -> str:
-        """The mark of those rules."""
-        return self.round.tournament.mark_under(self.own)
+        """The mark of those rules, and of what the seats begin with."""
+        return self.round.tournament.mark_under(self.own, self.start)
 
 
 class Seating(models.Model):

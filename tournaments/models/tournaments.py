@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -26,7 +26,8 @@ def new_uid() -> str:
 class Tournament(models.Model):
     """An event under one ruleset, with a club's own answers laid over it as data; *uid* names it in its journal.
 
-    *dates* are its days as ISO writes them; *ties* what puts equal totals in order, None where the rules say it.
+    *dates* are its days as ISO writes them; *ties* what puts equal totals in order, None where the rules say it;
+    *relay_stock* the points that each team begins with where its members play a relay, None where results are summed.
     """
 
     class Kind(models.TextChoices):
@@ -54,6 +55,7 @@ class Tournament(models.Model):
     ties = models.JSONField(_("order of equal totals"), null=True, blank=True)
     archived = models.BooleanField(_("archived"), default=False)
     seats_shown_to = models.PositiveIntegerField(_("seats shown up to round"), default=0)
+    relay_stock = models.PositiveIntegerField(_("common stock of a team in a relay"), null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -81,10 +83,21 @@ class Tournament(models.Model):
         """The answers that hold where these are a stage's or a table's *own*: a `base`, and what is `set` over it."""
         return referee.ruleset(*layered(self.ruleset_key, self.overlay, own))
 
-    def mark_under(self, own: Mapping[str, Any] | None) -> str:
-        """The mark of those rules."""
+    def begins_with(self, rules: referee.Ruleset, start: Sequence[int] | None) -> referee.TableState | None:
+        """The table before the first hand where its seats begin with *start*; None where they do as the *rules* say.
+
+        In a relay what a game comes to is what was gained over it.
+        """
+        if start is None:
+            return None
+        return referee.opening(rules, start, relay=self.relay_stock is not None)
+
+    def mark_under(self, own: Mapping[str, Any] | None, start: Sequence[int] | None = None) -> str:
+        """The mark of those rules, and of what the seats begin with where that is said."""
         base, overlay = layered(self.ruleset_key, self.overlay, own)
-        said = json.dumps([base, overlay or {}], sort_keys=True, separators=(",", ":"))
+        about: list[object] = [base, overlay or {}]
+        about += [] if start is None else [list(start), self.relay_stock is not None]
+        said = json.dumps(about, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 

@@ -38,7 +38,7 @@ def alike(table: Table, what: referee.HandEntry, expects: int) -> Alike | None:
     """
     stored = ledger.entries(table)
     read = ledger.read(stored)
-    rows = {row.number: row for row in referee.fold(table.ruleset, read).rows}
+    rows = {row.number: row for row in referee.fold(table.ruleset, read, table.begins).rows}
     gone: Alike | None = None
     for entry, line in zip(stored, read, strict=True):
         said = line.what

@@ -32,7 +32,7 @@ def record(
 
     def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        page = referee.fold(rules, before)
+        page = referee.fold(rules, before, table.begins)
         if page.closed:
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
         check = referee.check_count(rules, page, scores, sticks)
@@ -50,5 +50,6 @@ def record(
 
 def latest(table: Table) -> referee.StoredCount | None:
     """The table's latest count as it stands, if any was written down."""
-    stored = referee.stored_counts(table.ruleset, ledger.read(ledger.entries(table)))
+    rules, entries = table.ruleset, ledger.read(ledger.entries(table))
+    stored = referee.stored_counts(rules, entries, referee.fold(rules, entries, table.begins))
     return stored[-1] if stored else None

@@ -91,8 +91,13 @@ def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
         entries = ledger.read(list(table.entries.all()))
         if not entries:
             continue
-        was = referee.fold(tournament.rules_under(table.own), entries)
-        will_be = referee.fold(referee.ruleset(*layered(draft.base, draft.own, table.own)), entries)
+        was, will_be = (
+            referee.fold(held, entries, tournament.begins_with(held, table.start))
+            for held in (
+                tournament.rules_under(table.own),
+                referee.ruleset(*layered(draft.base, draft.own, table.own)),
+            )
+        )
         place = {
             "round": table.round.number,
             "table": table.number,

@@ -22,7 +22,7 @@ class Came:
 
     *penalties* are zero or negative. *in_place* are the points that stand in place of a result, and the number of the
     ruling's entry; *disqualified* that of the entry by which; *stated* is the number of the result on paper, if one
-    stands, and *off* what its points are more than there must be.
+    stands, and *off* what its points are more than there must be. *relay*: the results are a leg's, without uma.
     """
 
     over: bool
@@ -34,6 +34,7 @@ class Came:
     disqualified: Mapping[referee.Seat, int]
     stated: int | None
     off: referee.Points
+    relay: bool = False
 
 
 def came(page: referee.Page) -> Came:
@@ -49,6 +50,7 @@ def came(page: referee.Page) -> Came:
         disqualified=dict(page.disqualified_by),
         stated=page.stated.number if page.stated else None,
         off=page.stated.off if page.stated else 0,
+        relay=bool(page.start.begun),
     )
 
 
@@ -88,6 +90,7 @@ def kept(game: Any) -> Came:
         disqualified={referee.Seat(int(seat)): number for seat, number in game["disqualified"].items()},
         stated=game["stated"],
         off=referee.read_points(game["off"]),
+        relay=game.get("relay", False),
     )
 
 
@@ -113,4 +116,6 @@ def written(found: Came) -> dict[str, Any]:
         "disqualified": {str(int(seat)): number for seat, number in found.disqualified.items()},
         "stated": found.stated,
         "off": point(found.off),
+        # Of the others nothing is said, as of those that were kept before there were relays.
+        **({"relay": True} if found.relay else {}),
     }

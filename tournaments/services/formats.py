@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -112,17 +112,41 @@ def new_word() -> str:
     return secrets.token_hex(8)
 
 
-def lay_teams(tournament: Tournament, teams: Sequence[TeamSaid], *, act: Act) -> None:
-    """Let these be the event's teams, in place of those there were. Raises `InputError` where two have one name."""
-    with opened(tournament.uid, act, "lay_teams", [written(team) for team in teams]) as journal:
+def lay_teams(
+    tournament: Tournament, teams: Sequence[TeamSaid], *, act: Act, stock: int | None = None
+) -> None:
+    """Let these be the event's teams, in place of those there were; with a *stock* they play a relay.
+
+    Raises `InputError` where two have one name, or somebody is of two at one time, and `OutOfTurn` where a round was
+    opened that was scored otherwise.
+    """
+    with opened(tournament.uid, act, "lay_teams", [written(team) for team in teams], stock) as journal:
         if journal.repeated:
             return
+        held = Tournament.objects.get(pk=tournament.pk).relay_stock
+        if held != stock and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
+            raise OutOfTurn(_("A round was opened already: how teams are scored stays as it is."))
         names = [team.name.casefold() for team in teams]
         twice = [team.name for at, team in enumerate(teams) if team.name.casefold() in names[:at]]
         if twice:
             says = _("Two teams are called “%(name)s”; tell them apart.")
             raise InputError([Problem(says=says % {"name": name}) for name in twice])
-        journal.append(TeamsLaid(teams=tuple(teams)))
+        if problems := list(_in_two(tournament, teams)):
+            raise InputError(problems)
+        journal.append(TeamsLaid(teams=tuple(teams), stock=stock))
+
+
+def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Problem]:
+    """Who is of two teams from one day on, so that nobody could say for which they play."""
+    names = {player.person_id: player.name for player in tournament.players.select_related("person")}
+    seen: dict[tuple[str, str], str] = {}
+    for team in teams:
+        for member in team.members:
+            before = seen.setdefault((member.who, member.from_), team.name)
+            if before != team.name:
+                facts = {"name": names.get(member.who, member.who), "one": before, "other": team.name}
+                says = _("%(name)s cannot play for “%(one)s” and “%(other)s” at one time.")
+                yield Problem(says=says % facts)
 
 
 def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act) -> None:

@@ -29,7 +29,7 @@ class Change:
 
 def fold(table: Table) -> referee.Page:
     """The table's page from its stored entries."""
-    return referee.fold(table.ruleset, ledger.read(ledger.entries(table)))
+    return referee.fold(table.ruleset, ledger.read(ledger.entries(table)), table.begins)
 
 
 def names(table: Table) -> dict[referee.Seat, str]:
@@ -64,7 +64,7 @@ def record(
 
     def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        page = referee.fold(rules, before)
+        page = referee.fold(rules, before, table.begins)
         if page.closed:
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
         if not page.table.over and (page.table.round, page.table.honba) != (seen, honba):
@@ -118,7 +118,7 @@ def _change(
 ) -> tuple[Entry, bool]:
     def announce(before: list[referee.Entry], _new: referee.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        change = changed(rules, before, referee.fold(rules, before), what)
+        change = changed(rules, before, referee.fold(rules, before, table.begins), what)
         rulings = [
             {"number": row.number, "ruling": _announced(row.ruling) if row.ruling else None}
             for row in change.rows
@@ -156,7 +156,8 @@ def changed(
             raise OutOfTurn(
                 _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
             )
-    after = referee.fold(rules, [*entries, referee.Entry(number=page.last_number + 1, what=what)])
+    entry = referee.Entry(number=page.last_number + 1, what=what)
+    after = referee.fold(rules, [*entries, entry], page.start)
     return Change(rows=referee.altered(page, after), page=after)
 
 

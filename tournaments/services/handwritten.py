@@ -27,7 +27,7 @@ def append(
     the service raises that writes such an entry, and `referee.LedgerError` for what is no line of this ledger.
     """
     # What can be no line of this ledger at all is said before anybody asks whether it may follow.
-    referee.fold(table.ruleset, [*ledger.read(ledger.entries(table)), entry])
+    referee.fold(table.ruleset, [*ledger.read(ledger.entries(table)), entry], table.begins)
     place: dict[str, Any] = {"by": by, "expects": entry.number, "key": key, "device": device}
     match entry.what:
         case referee.HandEntry(report=report, round=seen, honba=honba):

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.countries import country
 from tournaments.errors import DeskError, InputError, OutOfTurn
-from tournaments.eventfile.formats import by_rank, rounds_of
+from tournaments.eventfile.formats import by_rank, relay_stock, rounds_of, start_of
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.reading import said_beside
 from tournaments.eventfile.shape import (
@@ -402,7 +402,7 @@ class _Storing:
             for team in self.found.teams
         ]
         with _refusing("teams"):
-            formats.lay_teams(self.event, told, act=self.then("teams"))
+            formats.lay_teams(self.event, told, act=self.then("teams"), stock=relay_stock(self.found))
         stored = {team.word: team for team in Team.objects.filter(tournament=self.event)}
         self.teams = {ref: stored[word] for ref, word in words.items()}
         for ref, team in self.teams.items():
@@ -492,6 +492,9 @@ class _Storing:
         numbers = [_table_number(table, at) for at, (_path, table) in enumerate(planned.tables, start=1)]
         held = self._rules_of(told.number)
         laid = [_over(held, _laid(getattr(table, "rules", None))) for _path, table in planned.tables]
+        starts = [
+            start_of(getattr(table, "start", None), len(table.seats)) for _path, table in planned.tables
+        ]
         with _refusing(planned.path):
             made = rounds.place(
                 self.event,
@@ -503,6 +506,7 @@ class _Storing:
                 games=told.games,
                 numbers=numbers,
                 laid=laid,
+                starts=starts,
             )
             played = any(table.result is not None or table.ledger for _path, table in planned.tables)
             if told.state is RoundState.DRAWN or not (played or told.results is not None or told.state):
@@ -544,7 +548,7 @@ class _Storing:
 
     def _with_reason(self, row: Table, made: referee.Result) -> referee.Result:
         """The result; where its figures do not add up and nobody says why, as it was published."""
-        off = results.off(row.ruleset, made)
+        off = results.off(row.ruleset, made, row.begins)
         odd = any(score % 100 for score in made.scores)
         if made.why.strip() or not (off or odd):
             return made

@@ -116,7 +116,7 @@ def append(
             anchor.length, anchor.head = entry.number, entry.hash
             anchor.save(update_fields=("length", "head"))
             if ruling.get("results") is not None or not isinstance(what, _PLAYED_ON):
-                page = referee.fold(table.ruleset, [*read(stored), read_one(entry)])
+                page = referee.fold(table.ruleset, [*read(stored), read_one(entry)], table.begins)
                 folded.keep(table, page, entry.hash)
     except IntegrityError as clash:
         repeated = _repeated(table, key, kind, payload)

@@ -17,17 +17,20 @@ def anew(tournament: Tournament) -> int:
     ledgers: dict[int, list[Entry]] = defaultdict(list)
     for entry in Entry.objects.filter(table__round__tournament=tournament).order_by("table", "number"):
         ledgers[entry.table_id].append(entry)
-    own = dict(Table.objects.filter(round__tournament=tournament).values_list("pk", "own"))
+    held = Table.objects.filter(round__tournament=tournament).values_list("pk", "own", "start")
+    said = {pk: (own, start) for pk, own, start in held}
     rows = []
     for table, entries in ledgers.items():
+        own, start = said[table]
+        rules = tournament.rules_under(own)
         try:
-            page = referee.fold(tournament.rules_under(own[table]), ledger.read(entries))
+            page = referee.fold(rules, ledger.read(entries), tournament.begins_with(rules, start))
         except referee.RefereeError:
             # An entry that cannot be read was tampered with: `verify` names it.
             continue
         if page.table.over:
             game = folded.written(folded.came(page))
-            mark = tournament.mark_under(own[table])
+            mark = tournament.mark_under(own, start)
             rows.append(Folded(table_id=table, head=entries[-1].hash, mark=mark, game=game))
     Folded.objects.bulk_create(rows, batch_size=500)
     return len(rows)

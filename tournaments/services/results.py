@@ -13,7 +13,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
 from tournaments.models import Entry, Player, Round, Table
-from tournaments.services import ledger
+from tournaments.services import ledger, relay
 from tournaments.services.journal.acting import Act, at_table
 from tournaments.services.journal.chain import opened
 
@@ -23,13 +23,15 @@ Written = tuple[Entry, bool]
 """The entry, and whether it was new."""
 
 
-def off(rules: referee.Ruleset, result: referee.Result) -> referee.Points:
-    """By how many points the figures of *result* are more (or fewer) than there must be.
+def off(
+    rules: referee.Ruleset, result: referee.Result, begins: referee.TableState | None = None
+) -> referee.Points:
+    """By how many points the figures of *result* are more (or fewer) than there must be, at a table that *begins* so.
 
     Raises `InputError` where they are not for as many players as play.
     """
     try:
-        page = referee.fold(rules, [referee.Entry(number=1, what=result)])
+        page = referee.fold(rules, [referee.Entry(number=1, what=result)], begins)
     except referee.LedgerError as fault:
         says = _(
             "A result has one figure for each of %(players)d players, and the sticks left are none or more."
@@ -50,12 +52,11 @@ def enter(
     """
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-        rules = table.ruleset
-        short = off(rules, result)
+        short = off(table.ruleset, result, table.begins)
         odd = [score for score in result.scores if score % 100]
         if (short or odd) and not result.why.strip():
             raise InputError([Problem(says=_why_needed(short, odd))])
-        return _announced(rules, before, entry)
+        return _announced(table, before, entry)
 
     return ledger.append(table, result, by=by, expects=expects, key=key, device=device, announce=announce)
 
@@ -93,21 +94,20 @@ def void(
     """Take the result of entry *number* back, with the reason: what it stood in place of holds again."""
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-        rules = table.ruleset
-        page = referee.fold(rules, before)
+        page = referee.fold(table.ruleset, before, table.begins)
         line = next((line for line in page.lines if line.number == number), None)
         if line is None or not isinstance(line.entry.what, referee.Result):
             raise OutOfTurn(_("Entry %(number)d is no result on paper.") % {"number": number})
         if not line.stands:
             raise OutOfTurn(_("The result of entry %(number)d does not stand any more.") % {"number": number})
-        return _announced(rules, before, entry)
+        return _announced(table, before, entry)
 
     what = referee.Void(number=number, why=why)
     return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
-def _announced(rules: referee.Ruleset, before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-    after = referee.fold(rules, [*before, entry])
+def _announced(table: Table, before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
+    after = referee.fold(table.ruleset, [*before, entry], table.begins)
     kind, payload = referee.write_entry(entry.what)
     results = None if after.results is None else [referee.write_points(points) for points in after.results]
     return {"verdict": kind, **payload, "table": referee.write_table(after.table), "results": results}
@@ -146,16 +146,17 @@ def reseat(
         held = {seating.seat: seating.player for seating in table.seatings.select_related("player__person")}
 
         def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
-            page = referee.fold(table.ruleset, before)
+            page = referee.fold(table.ruleset, before, table.begins)
             moved = {seat for seat, comes in zip(rules.seats, seats, strict=True) if seat != comes}
-            told = _announced(table.ruleset, before, entry)
+            told = _announced(table, before, entry)
             return {**told, "rulings": list(rulings_moved(page, moved))}
 
         what = referee.Swap(seats=tuple(seats), why=why)
         stored = ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
         if not journal.repeated:
             sits = tuple(held[int(seat)].person_id for seat in seats)
-            journal.append(Reseated(round=round_, table=table.number, seats=sits))
+            start = relay.reseated(table, seats)
+            journal.append(Reseated(round=round_, table=table.number, seats=sits, start=start))
         return stored
 
 
@@ -184,7 +185,7 @@ def check(table: Table, *, act: Act) -> None:
             return
         journal.tables(round_)
         stored = ledger.entries(table)
-        page = referee.fold(table.ruleset, ledger.read(stored))
+        page = referee.fold(table.ruleset, ledger.read(stored), table.begins)
         if not stored or not page.table.over:
             raise OutOfTurn(_("Table %(table)d has no result yet.") % {"table": table.number})
         last = stored[-1]

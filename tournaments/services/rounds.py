@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Max, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -25,10 +27,12 @@ from tournaments.journal.kinds import (
     Seated,
 )
 from tournaments.journal.reading import written
+from tournaments.language import current_language
 from tournaments.models import Player, Rest, Round, Seating, Tournament
-from tournaments.services import formats, tables
+from tournaments.services import formats, relay, tables
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
+from tournaments.services.memberships import Memberships
 from tournaments.services.people import COMMAS, by_word, is_official, same_name, tidy
 
 __all__ = [
@@ -92,8 +96,9 @@ def propose(
     lot, pairs who met are parted as far as the draw can, and after them people of one club or country. By the
     standings, neighbours sit together and who met is parted from them; with an *interval*, those sit together who
     stand so many ranks apart, whoever met. Who takes part and is not *ranked* comes last. With *among* nobody else is
-    drawn, and nobody else rests. Winds and tables are shared out over the event. Raises `OutOfTurn` when there are too
-    few people for one table.
+    drawn, and nobody else rests. Winds and tables are shared out over the event. Two who play for one team never sit
+    together, whatever else is wished. Raises `OutOfTurn` when there are too few people for one table, or more of one
+    team than tables.
     """
     seats = tournament.ruleset.players
     people = _drawn_among(tournament, among)
@@ -105,20 +110,13 @@ def propose(
     by_pk = {player.pk: player for player in people}
     before = stored_rounds(tournament)
     in_order = list(dict.fromkeys([*(one.pk for one in ranked if one.pk in by_pk), *by_pk]))
-    if not ranked:
-        (drawn,) = referee.plan_rounds(
-            list(by_pk),
-            rounds=1,
-            seats=seats,
-            seed=seed,
-            alike=clubs(people),
-            begun=before,
-            steps=_STEPS,
-        ).rounds
-    elif interval is None:
-        drawn = referee.swiss_round(in_order, seats=seats, seed=seed, begun=before)
-    else:
-        drawn = referee.interval_round(in_order, interval=interval, seats=seats, seed=seed, begun=before)
+    said: dict[str, Any] = {"seats": seats, "seed": seed, "begun": before}
+    said["apart"] = [[pk for pk in team if pk in by_pk] for team in _apart(tournament)]
+    try:
+        drawn = _drawn(in_order, people, said, by_lot=not ranked, interval=interval)
+    except referee.Rejected as refused:
+        says = [referee.say_problem(one, str, current_language()) for one in refused.problems]
+        raise OutOfTurn(" ".join(says)) from refused
     return _draft(
         tournament,
         [[by_pk[pk] for pk in table] for table in drawn.tables],
@@ -132,6 +130,40 @@ def _drawn_among(tournament: Tournament, among: Sequence[Player] | None) -> list
     people = list(tournament.players.filter(active=True).select_related("person"))
     may = None if among is None else {player.pk for player in among}
     return [player for player in people if may is None or player.pk in may]
+
+
+def _drawn(
+    in_order: Sequence[int],
+    people: Sequence[Player],
+    said: Mapping[str, Any],
+    *,
+    by_lot: bool,
+    interval: int | None,
+) -> referee.Draw[int]:
+    if by_lot:
+        everybody = [player.pk for player in people]
+        plan = referee.plan_rounds(everybody, rounds=1, alike=clubs(people), steps=_STEPS, **said)
+        return plan.rounds[0]
+    if interval is None:
+        return referee.swiss_round(in_order, **said)
+    return referee.interval_round(in_order, interval=interval, **said)
+
+
+def _apart(tournament: Tournament) -> list[list[int]]:
+    """Who plays for one team on the day of the next round, by primary key."""
+    memberships = Memberships(tournament)
+    return memberships.apart(_day(tournament, memberships))
+
+
+def _day(tournament: Tournament, memberships: Memberships) -> str:
+    """The day that a round bears which is drawn now: a league's, or where somebody plays for a team from a day on.
+
+    Of the event's days the next one that is not over, else today; elsewhere a round has no day.
+    """
+    if tournament.kind != Tournament.Kind.LEAGUE and not memberships.by_day:
+        return ""
+    today = timezone.localdate().isoformat()
+    return min((day for day in tournament.dates if day >= today), default=today)
 
 
 # A round is looked at at once: as many steps as take about half a second.
@@ -259,7 +291,11 @@ def _draft(
         tables=tuple(map(tuple, found)),
         resting=tuple(resting),
         met_before=tuple(again),
-        warnings=(*_strangers(found, among), *_warnings(tournament, resting, among)),
+        warnings=(
+            *_of_teams(tournament, found),
+            *_strangers(found, among),
+            *_warnings(tournament, resting, among),
+        ),
     )
 
 
@@ -271,6 +307,18 @@ def _strangers(found: Sequence[Sequence[Player]], among: Sequence[Player] | None
         return []
     text = _("Not in this stage, so that what they play counts nowhere: %(names)s.")
     return [text % {"names": ", ".join(names)}]
+
+
+def _of_teams(tournament: Tournament, found: Sequence[Sequence[Player]]) -> list[str]:
+    """Tables at which two of one team sit."""
+    memberships = Memberships(tournament)
+    day = _day(tournament, memberships)
+    text = _("Table %(table)d seats %(names)s together, who play for one team: %(team)s.")
+    return [
+        text % {"table": number, "names": ", ".join(one.name for one in mates), "team": team.name}
+        for number, table in enumerate(found, start=1)
+        for team, mates in memberships.mates(table, day).items()
+    ]
 
 
 def _warnings(tournament: Tournament, resting: Sequence[Player], among: Sequence[Player] | None) -> list[str]:
@@ -355,13 +403,14 @@ def place(
     games: int | None = None,
     numbers: Sequence[int] = (),
     laid: Sequence[LaidOver | None] = (),
+    starts: Sequence[Sequence[int] | None] = (),
 ) -> Round:
     """Store the next round with these *tables*, each from its first dealer on, and those who rest; nobody is drawn.
 
     *numbers* are the tables', in their order, where they are not 1, 2, 3; *date* and *name* are a meeting's; *games*
     are those that its results sum up, as many as its stage says where nothing is said; *laid* are the answers over the
-    event's by table, in place of those of the round's stage. Raises `InputError` where a table has too few or too many,
-    or somebody two places.
+    event's by table, in place of those of the round's stage; *starts* what its seats begin with by table, where that is
+    not what the rules say. Raises `InputError` where a table has too few or too many, or somebody two places.
     """
     said = [[player.number for player in table] for table in tables]
     asked = (
@@ -372,6 +421,7 @@ def place(
         games,
         list(numbers),
         written(list(laid)),
+        [None if start is None else list(start) for start in starts],
     )
     with opened(tournament.uid, act, "place", *asked) as journal:
         if journal.repeated:
@@ -394,11 +444,17 @@ def place(
         number = next_number(tournament)
         stage = formats.stage_of(tournament, number)
         held = list(laid) or [stage.rules if stage else None] * len(tables)
+        begin = list(starts) or [None] * len(tables)
         what = RoundDrawn(
             round=number,
             tables=tuple(
-                Seated(table=at, seats=tuple(player.person_id for player in players), rules=rules)
-                for at, players, rules in zip(numbers, tables, held, strict=True)
+                Seated(
+                    table=at,
+                    seats=tuple(player.person_id for player in players),
+                    rules=rules,
+                    start=None if start is None else tuple(start),
+                )
+                for at, players, rules, start in zip(numbers, tables, held, begin, strict=True)
             ),
             rests=tuple(player.person_id for player in resting),
             date=date,
@@ -421,6 +477,7 @@ def drawing(
     rules = stage.rules if stage else None
     return RoundDrawn(
         round=number,
+        date=_day(tournament, Memberships(tournament)),
         tables=tuple(
             Seated(table=at, seats=tuple(player.person_id for player in players), rules=rules)
             for at, players in enumerate(drawn, start=1)
@@ -452,7 +509,7 @@ def open_round(round_: Round, *, act: Act) -> None:
             )
             names = ", ".join(player.name for player in gone)
             raise OutOfTurn(text % {"names": names, "number": round_.number})
-        journal.append(RoundOpened(round=round_.number))
+        journal.append(RoundOpened(round=round_.number, begins=relay.begins(round_)))
         round_.state = Round.State.OPEN
 
 

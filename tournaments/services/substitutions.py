@@ -11,6 +11,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import Exchanged, Substituted, SubstitutionLifted, Until
 from tournaments.models import Player, Round, Seating, Substitution, Table
+from tournaments.services import relay
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -127,7 +128,9 @@ def exchange(round_: Round, one: Player, other: Player, *, act: Act, as_it_was: 
                 raise OutOfTurn(_("%(name)s has no seat in round %(number)d.") % facts)
         if one == other:
             raise OutOfTurn(_("Name two people."))
-        journal.append(Exchanged(round=round_.number, who=(one.person_id, other.person_id)))
+        begins = relay.exchanged(round_, one.pk, other.pk)
+        who = (one.person_id, other.person_id)
+        journal.append(Exchanged(round=round_.number, who=who, begins=begins))
 
 
 def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Act) -> None:

@@ -20,12 +20,11 @@ Written = tuple[Entry, bool]
 
 def still_playing(round_: Round) -> list[Table]:
     """The round's tables whose game is not over, by number; one that is closed is over as it stood."""
-    rules_under = round_.tournament.rules_under
-    tables = round_.tables.prefetch_related("entries")
-    pages = [
-        (table, referee.fold(rules_under(table.own), ledger.read(list(table.entries.all()))))
-        for table in tables
-    ]
+    tournament, pages = round_.tournament, []
+    for table in round_.tables.prefetch_related("entries"):
+        rules = tournament.rules_under(table.own)
+        begins = tournament.begins_with(rules, table.start)
+        pages.append((table, referee.fold(rules, ledger.read(list(table.entries.all())), begins)))
     return [table for table, page in pages if not page.table.over]
 
 
@@ -134,14 +133,14 @@ def _write(
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        page = referee.fold(rules, before)
+        page = referee.fold(rules, before, table.begins)
         if page.closed and closed is False:
             raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
         if closed and not page.closed:
             raise OutOfTurn(_("This table is not closed."))
         if guard:
             guard(page)
-        after = referee.fold(rules, [*before, entry])
+        after = referee.fold(rules, [*before, entry], table.begins)
         kind, payload = referee.write_entry(what)
         results = (
             None if after.results is None else [referee.write_points(points) for points in after.results]

@@ -352,21 +352,28 @@ def _kept(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterato
     if tournament is None:
         return
     rows = {row.table_id: row for row in Folded.objects.filter(table__round__tournament=tournament)}
-    tables = Table.objects.filter(round__tournament=tournament).values_list("pk", "own")
-    own = {pk: held for pk, held in tables if held is None or isinstance(held, dict)}
+    tables = Table.objects.filter(round__tournament=tournament).values_list("pk", "own", "start")
+    said = {pk: (own, start) for pk, own, start in tables if _can_be_played(own, start)}
     for at, entries in ledgers.items():
         row = rows.get(entries[0].table_id) if entries else None
-        if row is None or row.table_id not in own:
+        if row is None or row.table_id not in said:
             continue
-        if (row.head, row.mark) != (entries[-1].hash, tournament.mark_under(own[row.table_id])):
+        own, start = said[row.table_id]
+        if (row.head, row.mark) != (entries[-1].hash, tournament.mark_under(own, start)):
             continue
         try:
-            page = referee.fold(tournament.rules_under(own[row.table_id]), ledger.read(entries))
+            rules = tournament.rules_under(own)
+            page = referee.fold(rules, ledger.read(entries), tournament.begins_with(rules, start))
         except referee.RefereeError:
             yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
             continue
         if not page.table.over or kept_tables.written(kept_tables.came(page)) != row.game:
             yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
+
+
+def _can_be_played(own: object, start: object) -> bool:
+    """Whether a table's cells hold what its columns take; the row that does not is named already."""
+    return (own is None or isinstance(own, dict)) and (start is None or isinstance(start, list))
 
 
 def _people(memory: InMemory) -> Iterator[Fault]:

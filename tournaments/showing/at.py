@@ -58,7 +58,7 @@ class At:
             table=table,
             stored=stored,
             entries=entries,
-            page=referee.fold(table.ruleset, entries),
+            page=referee.fold(table.ruleset, entries, table.begins),
             players=players,
             voice=Voice({seat: player.name for seat, player in players.items()}),
             sits_in=_sitting_in(substituted),
@@ -77,7 +77,7 @@ class At:
     def with_entry(self, what: referee.EntryKind) -> referee.Page:
         """The page with *what* as the next entry; nothing is stored."""
         entry = referee.Entry(number=len(self.entries) + 1, what=what)
-        return referee.fold(self.rules, [*self.entries, entry])
+        return referee.fold(self.rules, [*self.entries, entry], self.page.start)
 
 
 def _sitting_in(substituted: Mapping[referee.Seat, int]) -> dict[referee.Seat, SitsIn]:

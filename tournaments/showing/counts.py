@@ -84,7 +84,7 @@ class Reading:
 
     total: int
     due: referee.Points
-    start: int
+    start: referee.Points
     missing: tuple[str, ...]
     held: Held | None
 
@@ -135,7 +135,7 @@ def read_out(at: At, figures: Sequence[int | None], sticks: int | None) -> Readi
     return Reading(
         total=sum(read) + (sticks or 0) * rules.riichi_deposit,
         due=sum(page.table.scores) + page.table.deposits * rules.riichi_deposit,
-        start=rules.start_points * rules.players,
+        start=sum(page.start.scores),
         missing=tuple(missing),
         held=held,
     )

@@ -68,7 +68,7 @@ def of_table(page: TablePage) -> Curve | None:
     hands = [hand for hand in page.hands if hand.deltas is not None]
     if not hands:
         return None
-    steps = [(page.rules.start_points,) * page.rules.players, *(hand.scores for hand in hands)]
+    steps = [page.at.page.start.scores, *(hand.scores for hand in hands)]
     if steps[-1] != page.state.scores:
         # Sticks were settled or points taken off after the last hand.
         steps.append(page.state.scores)

@@ -190,6 +190,8 @@ def _formats(tournament: Tournament, players: Sequence[Player]) -> dict[str, Any
             }
             for team in teams
         ]
+    if tournament.relay_stock is not None:
+        shown["team_scoring"] = {"relay": {"stock": tournament.relay_stock}}
     listed: dict[str, list[str]] = defaultdict(list)
     stages = list(tournament.stages.all())
     if stages:
@@ -252,6 +254,7 @@ def _rounds(tournament: Tournament, names: dict[int, str]) -> list[dict[str, Any
         tables = [
             {"table": table.number, "seats": seats[table.pk], "ledger": ledgers[table.pk]}
             | ({} if table.own is None else {"rules": table.own})
+            | ({} if table.start is None else {"start": table.start})
             for table in sorted(round_.tables.all(), key=lambda one: one.number)
         ]
         told = [

@@ -170,7 +170,7 @@ class _Folded:
 
 
 # A ledger is only ever appended to, and the hash of its last entry stands for all of it. A restart forgets it.
-_remembered: dict[referee.Ruleset, dict[str, _Folded]] = defaultdict(dict)
+_remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, _Folded]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
 
 
@@ -179,9 +179,11 @@ def forget() -> None:
     _remembered.clear()
 
 
-def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, _Folded]:
+def _folded(
+    rules: referee.Ruleset, begins: referee.TableState | None, hashes: dict[int, str]
+) -> dict[int, _Folded]:
     """What each table comes to, from the hash of its last entry."""
-    known = _remembered[rules]
+    known = _remembered[rules, begins]
     found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
     written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
     # In a ledger without a last entry there is nothing to read.
@@ -189,7 +191,7 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, _Folded
     for entry in Entry.objects.filter(table__in=begun).order_by("table", "number"):
         written[entry.table_id].append(entry)
     for table, entries in written.items():
-        page = referee.fold(rules, ledger.read(entries))
+        page = referee.fold(rules, ledger.read(entries), begins)
         told = tuple(line for line in page.lines if line.judged or line.count)
         found[table] = _Folded(
             page=dataclasses.replace(page, lines=told, at_table=()),
@@ -199,16 +201,20 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, _Folded
         if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
             _remembered.clear()
         # Not under the hash asked for: an entry may have been appended between the two queries.
-        _remembered[rules][entries[-1].hash if entries else ""] = found[table]
+        _remembered[rules, begins][entries[-1].hash if entries else ""] = found[table]
     return found
 
 
 def _by_rules(round_: Round, tables: list[Table]) -> dict[int, _Folded]:
-    """What each table comes to, those together that play by the same rules."""
+    """What each table comes to, those together that play by the same rules from the same beginning."""
     found: dict[int, _Folded] = {}
-    for own in {json.dumps(table.own, sort_keys=True): table.own for table in tables}.values():
-        rules = round_.tournament.rules_under(own)
-        found |= _folded(rules, {table.pk: table.last_hash or "" for table in tables if table.own == own})
+    tournament, together = round_.tournament, defaultdict(list)
+    for table in tables:
+        together[json.dumps([table.own, table.start], sort_keys=True)].append(table)
+    for alike in together.values():
+        rules = tournament.rules_under(alike[0].own)
+        begins = tournament.begins_with(rules, alike[0].start)
+        found |= _folded(rules, begins, {table.pk: table.last_hash or "" for table in alike})
     return found
 
 

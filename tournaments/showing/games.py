@@ -104,20 +104,23 @@ def games(
     for table, seat, player in seatings.values_list("table_id", "seat", "player_id"):
         seated[table][referee.Seat(seat)] = people[player]
     rules: dict[str, referee.Ruleset] = {}
+    begins: dict[str, referee.TableState | None] = {}
     marks: dict[str, str] = {}
     came: dict[int, Came] = {}
     unknown: dict[str, dict[int, str]] = defaultdict(dict)
     for table in found:
         own = _own(table)
         if own not in rules:
-            rules[own], marks[own] = tournament.rules_under(table.own), tournament.mark_under(table.own)
+            rules[own] = tournament.rules_under(table.own)
+            marks[own] = tournament.mark_under(table.own, table.start)
+            begins[own] = tournament.begins_with(rules[own], table.start)
         head, of, game = rows.get(table.pk, ("", "", None))
         if game is not None and (head, of) == (table.last_hash, marks[own]):
             came[table.pk] = folded.kept(game)
         else:
             unknown[own][table.pk] = table.last_hash or ""
     for own, tables_ in unknown.items():
-        came |= _folded(rules[own], tables_)
+        came |= _folded(rules[own], begins[own], tables_)
     came = numbered(came)
     sits_in = _sitting_in(tournament, people) if substitutions else {}
     return tuple(
@@ -126,8 +129,10 @@ def games(
 
 
 def _own(table: Table) -> str:
-    """What tells the table's rules from those of others in the event."""
-    return "" if table.own is None else json.dumps(table.own, sort_keys=True)
+    """What tells the table's rules, and what its seats begin with, from those of others in the event."""
+    if table.own is None and table.start is None:
+        return ""
+    return json.dumps([table.own, table.start], sort_keys=True)
 
 
 def _sitting_in(tournament: Tournament, people: dict[int, Player]) -> dict[tuple[int, int], SitsIn]:
@@ -141,7 +146,7 @@ def _sitting_in(tournament: Tournament, people: dict[int, Player]) -> dict[tuple
 
 # A ledger is only ever appended to, and the hash of its last entry stands for all of it: of a table that is played,
 # what was folded once need not be folded again. A restart forgets it.
-_remembered: dict[referee.Ruleset, dict[str, Came]] = defaultdict(dict)
+_remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, Came]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
 
 
@@ -150,9 +155,11 @@ def forget() -> None:
     _remembered.clear()
 
 
-def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, Came]:
+def _folded(
+    rules: referee.Ruleset, begins: referee.TableState | None, hashes: dict[int, str]
+) -> dict[int, Came]:
     """What each table comes to, from the hash of its last entry."""
-    known = _remembered[rules]
+    known = _remembered[rules, begins]
     found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
     written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
     # In a ledger without a last entry there is nothing to read.
@@ -162,11 +169,11 @@ def _folded(rules: referee.Ruleset, hashes: dict[int, str]) -> dict[int, Came]:
         for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
             written[entry.table_id].append(entry)
     for table, entries in written.items():
-        found[table] = folded.came(referee.fold(rules, ledger.read(entries)))
+        found[table] = folded.came(referee.fold(rules, ledger.read(entries), begins))
         if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
             _remembered.clear()
         # Not under the hash asked for: an entry may have been appended between the two queries.
-        _remembered[rules][entries[-1].hash if entries else ""] = found[table]
+        _remembered[rules, begins][entries[-1].hash if entries else ""] = found[table]
     return found
 
 

@@ -262,7 +262,7 @@ def result_lines(
             penalties=came.penalties[game.seat],
             in_place=None if game.seat in sits_in else came.in_place.get(game.seat),
         )
-        for game in referee.demoted(rules, came.games, last)
+        for game in referee.demoted(rules, came.games, last, relay=came.relay)
     )
 
 

@@ -131,14 +131,25 @@ def _row(
         off=game.came.off,
         hands=hands,
         expects=entries + 1,
-        due=rules.players * rules.start_points,
-        due_results=sum(rules.uma[0])
-        + rules.oka
-        + rules.players * (rules.start_points - rules.return_points),
+        due=_due(rules, game.table),
+        due_results=_due_results(rules, game.table),
         stick=rules.riichi_deposit,
         chombo=rules.chombo_points,
         check=check if check is not None and check.number == entries else None,
     )
+
+
+def _due(rules: referee.Ruleset, table: Table) -> int:
+    """What all points of a table add up to."""
+    return rules.players * rules.start_points if table.start is None else sum(table.start)
+
+
+def _due_results(rules: referee.Ruleset, table: Table) -> referee.Points:
+    """What the results of a table add up to; in a relay they are gains, and come to nothing."""
+    begins = table.begins
+    if begins is not None and begins.begun:
+        return 0
+    return sum(rules.uma[0]) + rules.oka + _due(rules, table) - rules.players * rules.return_points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,7 +188,8 @@ def understood(round_: Round, sheet: Sequence[Row]) -> Understood:
     """What the rows of a sheet tell of the round's tables."""
     rules = round_.tournament.ruleset
     players = list(round_.tournament.players.all())
-    seated = {row.table.number: row.seats for row in rows(round_)}
+    there = rows(round_)
+    seated = {row.table.number: row.seats for row in there}
     found = read(
         sheet,
         Seated(
@@ -189,6 +201,8 @@ def understood(round_: Round, sheet: Sequence[Row]) -> Understood:
             left_over=sum(rules.uma[0])
             + rules.oka
             + rules.players * (rules.start_points - rules.return_points),
+            totals={row.table.number: row.due for row in there if row.table.start is not None},
+            lefts={row.table.number: row.due_results for row in there if row.table.start is not None},
         ),
     )
     return Understood(

@@ -152,6 +152,7 @@ def _played(
                     seat: referee.SitsIn(out=one.out.pk, from_start=one.from_start)
                     for seat, one in game.sits_in.items()
                 },
+                relay=game.came.relay,
             )
         )
     stated: dict[int, dict[int, tuple[referee.Points, int | None]]] = defaultdict(dict)

@@ -23,7 +23,7 @@ class CheckLine:
     held: referee.Points
     on_table: int
     gone: referee.Points
-    expected: int
+    expected: referee.Points
 
     @property
     def total(self) -> referee.Points:
@@ -69,5 +69,5 @@ def _check(rules: referee.Ruleset, folded: referee.Page) -> CheckLine:
         held=sum(folded.table.scores),
         on_table=folded.table.deposits * rules.riichi_deposit,
         gone=gone,
-        expected=rules.start_points * rules.players,
+        expected=sum(folded.start.scores),
     )

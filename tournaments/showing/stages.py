@@ -50,6 +50,7 @@ class Units(Protocol):
     """Those who go on from stage to stage: people, or teams."""
 
     unit: Unit
+    stock: referee.Points
 
     def everybody(self) -> Sequence[Any]:
         """All of them, each with a key `pk`, in the order of their numbers."""
@@ -204,7 +205,8 @@ class _Running:
     ) -> tuple[dict[int, referee.Points], tuple[tuple[tuple[Any, ...], int], ...]]:
         """Who is in the stage, by key, with what they carry; and who is level for a place in it."""
         if one.enters is None:
-            return dict.fromkeys(self.everybody, 0), ()
+            # The stock of a relay counts once, however many stages begin with everybody.
+            return dict.fromkeys(self.everybody, self.units.stock if one is self.stages[0] else 0), ()
         enters = one.enters
         if enters.list_ is not None:
             keys = [pk for pk in self.listed[one.stage] if pk not in self.declined[one.stage]]
@@ -314,6 +316,7 @@ class _People:
     """People go on."""
 
     unit = Unit.PEOPLE
+    stock = 0
 
     def __init__(self, found: Known) -> None:
         self.found = found

@@ -12,6 +12,7 @@ import referee
 from tournaments.journal.kinds import StageSaid, Unit
 from tournaments.models import Player, Round, Team, Tournament
 from tournaments.services.formats import stages_of
+from tournaments.services.memberships import Memberships
 from tournaments.services.rounds import is_hidden
 from tournaments.showing import stages
 from tournaments.showing.ranked import ranked_anew
@@ -125,14 +126,12 @@ class _Teams:
 
     def __init__(self, found: Known) -> None:
         self.found = found
-        self.teams = list(Team.objects.filter(tournament=found.tournament).prefetch_related("members"))
+        self.memberships = Memberships(found.tournament)
+        self.teams = self.memberships.teams
+        self.stock = found.tournament.relay_stock or 0
         self.penalties = list(found.tournament.team_penalties.filter(lifted_by_entry=None))
         self.lost = found.lost_at_tables()
         self.dates = {round_.number: round_.date for round_ in found.rounds}
-        self.memberships: dict[int, list[tuple[str, Team]]] = defaultdict(list)
-        for team in self.teams:
-            for member in team.members.all():
-                self.memberships[member.player_id].append((member.since, team))
 
     def everybody(self) -> Sequence[Team]:
         return self.teams
@@ -148,12 +147,7 @@ class _Teams:
 
     def team_of(self, player: int, number: int | None) -> Team | None:
         """For whom somebody played in a round: the last team that they were of by its day, where it has one."""
-        held = self.memberships.get(player, [])
-        day = self.dates.get(number or 0, "")
-        by_then = [one for one in held if not (day and one[0] > day)]
-        if not by_then:
-            return None
-        return (max if day else min)(by_then, key=lambda one: one[0])[1]
+        return self.memberships.team_of(player, self.dates.get(number or 0, ""))
 
     @cached_property
     def made(self) -> dict[int, dict[int, list[tuple[int, referee.Score]]]]:

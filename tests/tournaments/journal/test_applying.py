@@ -14,6 +14,7 @@ from django.conf import settings
 from tournaments.journal.kinds import (
     KINDS,
     Answer,
+    Begins,
     BonusGiven,
     CallSettled,
     ClockDoes,
@@ -175,6 +176,7 @@ def test_an_event_begins():
         "ties": None,
         "archived": False,
         "seats_shown_to": 0,
+        "relay_stock": None,
         "created_at": at(1),
     }
     assert {name: of_name for name, of_name in found.rows.items() if of_name} == {
@@ -409,8 +411,8 @@ def test_a_round_is_drawn():
         {"id": ROUND, "tournament_id": TOURNAMENT, "number": 1, "state": "drawn"} | BARE
     ]
     assert list(found.rows["table"].values()) == [
-        {"id": ROUND + 1, "round_id": ROUND, "number": 1, "own": None},
-        {"id": ROUND + 2, "round_id": ROUND, "number": 2, "own": None},
+        {"id": ROUND + 1, "round_id": ROUND, "number": 1, "own": None, "start": None},
+        {"id": ROUND + 2, "round_id": ROUND, "number": 2, "own": None, "start": None},
     ]
     assert list(found.rows["seating"].values()) == [
         {
@@ -758,6 +760,43 @@ def test_a_table_keeps_the_answers_that_hold_there_alone():
     seated = Seated(table=1, seats=(*WHO[:4],), rules=own)
     (row,) = rows_of("table", MADE, PEOPLE, RoundDrawn(round=1, tables=(seated,), rests=()))
     assert row["own"] == {"base": "rrc", "set": {"kuitan": False}}
+
+
+def starts(*what):
+    return [row["start"] for row in rows_of("table", *what)]
+
+
+def test_a_table_begins_as_it_is_said_where_it_is_drawn_or_where_its_round_is_opened():
+    seated = Seated(table=1, seats=(*WHO[:4],), start=(30000, 29000, 31000, 30000))
+    drawn = RoundDrawn(round=1, tables=(seated,), rests=())
+    assert starts(MADE, PEOPLE, drawn) == [[30000, 29000, 31000, 30000]]
+    opened = RoundOpened(round=1, begins=(Begins(table=2, start=(75000, 80000, 70000, 75000)),))
+    assert starts(*BEGUN[:3], opened) == [None, [75000, 80000, 70000, 75000]]
+
+
+def test_what_seats_begin_with_goes_with_who_changes_them():
+    exchanged = Exchanged(
+        round=1,
+        who=(WHO[0], WHO[7]),
+        begins=(
+            Begins(table=1, start=(1000, 2000, 3000, 4000)),
+            Begins(table=2, start=(5000, 6000, 7000, 8000)),
+        ),
+    )
+    assert starts(*BEGUN, exchanged) == [[1000, 2000, 3000, 4000], [5000, 6000, 7000, 8000]]
+    reseated = Reseated(
+        round=1, table=2, seats=(WHO[6], WHO[4], WHO[5], WHO[7]), start=(7000, 5000, 6000, 8000)
+    )
+    assert starts(*BEGUN, reseated) == [None, [7000, 5000, 6000, 8000]]
+
+
+def test_teams_play_a_relay_where_they_have_a_stock():
+    def stocks(*what):
+        return [row["relay_stock"] for row in rows_of("tournament", *BEGUN, *what)]
+
+    assert stocks(TEAMS) == [None]
+    assert stocks(TeamsLaid(teams=TEAMS.teams, stock=75000)) == [75000]
+    assert stocks(TeamsLaid(teams=TEAMS.teams, stock=75000), TEAMS) == [None]
 
 
 def test_nothing_is_left_of_an_event_that_was_deleted():

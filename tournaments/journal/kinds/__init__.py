@@ -68,6 +68,7 @@ from tournaments.journal.kinds.plans import (
     SeatsShown,
 )
 from tournaments.journal.kinds.rounds import (
+    Begins,
     CallSettled,
     ClockDoes,
     ClockTurned,
@@ -92,6 +93,7 @@ from tournaments.journal.kinds.rounds import (
 __all__ = [
     "KINDS",
     "Answer",
+    "Begins",
     "BonusGiven",
     "CallSettled",
     "CarriedFrom",

@@ -152,6 +152,7 @@ class Team:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamsLaid:
-    """These are the event's teams from now on."""
+    """These are the event's teams from now on; *stock*: they play a relay, and each begins it with so many points."""
 
     teams: Annotated[tuple[Team, ...], Many(0, 4_000)]
+    stock: Annotated[int, Between(0, 1_000_000_000)] | None = None

@@ -21,6 +21,7 @@ from tournaments.journal.fields import (
 from tournaments.journal.kinds.formats import LaidOver
 
 __all__ = [
+    "Begins",
     "CallSettled",
     "ClockDoes",
     "ClockTurned",
@@ -43,16 +44,28 @@ __all__ = [
 ]
 
 
+_Start = Annotated[tuple[Annotated[int, Between(-1_000_000_000, 1_000_000_000)], ...], Many(3, 4)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begins:
+    """With how many points each seat of a table begins, from the first dealer on."""
+
+    table: Table
+    start: _Start
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """Who sits at a table, from the first dealer on; *rules* lie over the event's."""
+    """Who sits at a table, from the first dealer on; *rules* lie over the event's.
+
+    *start* is what each seat begins with, where that is not what the rules say.
+    """
 
     table: Table
     seats: Annotated[tuple[Who, ...], Many(3, 4)]
     rules: LaidOver | None = None
-    start: (
-        Annotated[tuple[Annotated[int, Between(-1_000_000_000, 1_000_000_000)], ...], Many(3, 4)] | None
-    ) = None
+    start: _Start | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,19 +102,24 @@ class RoundStated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchanged:
-    """Two people of a round, at one table or at two, change seats."""
+    """Two people of a round, at one table or at two, change seats; in a relay their points go with them, *begins*."""
 
     round: Number
     who: Annotated[tuple[Who, ...], Many(2, 2)]
+    begins: Annotated[tuple[Begins, ...], Many(0, 2)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reseated:
-    """The players of a table sit otherwise, from the first dealer on; the table's ledger says so too."""
+    """The players of a table sit otherwise, from the first dealer on; the table's ledger says so too.
+
+    In a relay *start* is what each seat begins with then.
+    """
 
     round: Number
     table: Table
     seats: Annotated[tuple[Who, ...], Many(3, 4)]
+    start: _Start | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,9 +141,10 @@ class RoundDiscarded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOpened:
-    """A round's tables may be played."""
+    """A round's tables may be played; in a relay *begins* says what the leg before left for each seat."""
 
     round: Number
+    begins: Annotated[tuple[Begins, ...], Many(0, 8_191)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -48,9 +48,9 @@ def give(
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        judged = referee.judge(rules, before, judgement)
-        after = referee.fold(rules, [*before, entry])
-        return announced(rules, judged, referee.fold(rules, before), after)
+        judged = referee.judge(rules, before, judgement, table.begins)
+        after = referee.fold(rules, [*before, entry], table.begins)
+        return announced(rules, judged, referee.fold(rules, before, table.begins), after)
 
     act = at_table(table, by=by, key=key, device=device)
     # The journal is held before the table's ledger, as everybody does who holds both.

@@ -29,18 +29,25 @@ def given_by(logged: LoggedRuling, *names: str) -> bool:
 
 
 def open_outcomes(
-    rules: referee.Ruleset, entries: Sequence[referee.Entry], judged: referee.Judged
+    rules: referee.Ruleset,
+    entries: Sequence[referee.Entry],
+    judged: referee.Judged,
+    begins: referee.TableState | None = None,
 ) -> frozenset[referee.Outcome]:
     """What the rules let be done with a ruling among *entries*, as it stands now, whoever does it."""
-    return frozenset(outcome for outcome in referee.Outcome if _may(rules, entries, judged, outcome))
+    return frozenset(outcome for outcome in referee.Outcome if _may(rules, entries, judged, outcome, begins))
 
 
 def _may(
-    rules: referee.Ruleset, entries: Sequence[referee.Entry], judged: referee.Judged, outcome: referee.Outcome
+    rules: referee.Ruleset,
+    entries: Sequence[referee.Entry],
+    judged: referee.Judged,
+    outcome: referee.Outcome,
+    begins: referee.TableState | None,
 ) -> bool:
     made = referee.Review(number=judged.number, outcome=outcome, judgement=judged.given, why="-", by="-")
     try:
-        referee.review(rules, entries, made)
+        referee.review(rules, entries, made, begins)
     except referee.Rejected as rejected:
         # What the judgement itself may not be is asked where it is written.
         return not any(problem.path == "review.outcome" for problem in rejected.problems)
@@ -71,11 +78,12 @@ def review(
 
     def announce(before: list[referee.Entry], entry: referee.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        judged = referee.review(rules, before, made)
-        after = referee.fold(rules, [*before, entry])
+        judged = referee.review(rules, before, made, table.begins)
+        was = referee.fold(rules, before, table.begins)
+        after = referee.fold(rules, [*before, entry], table.begins)
         nonlocal more
-        more = judged.judgement.extra_minutes - _minutes(rules, before, logged.entry.number)
-        told = announced(rules, judged, referee.fold(rules, before), after)
+        more = judged.judgement.extra_minutes - _minutes(was, logged.entry.number)
+        told = announced(rules, judged, was, after)
         return {**told, "verdict": made.outcome.value, "ruling": judged.judgement.decision.value}
 
     act = at_table(table, by=by, key=key, device=device)
@@ -96,7 +104,6 @@ def review(
     return entry, new
 
 
-def _minutes(rules: referee.Ruleset, entries: list[referee.Entry], number: int) -> int:
+def _minutes(page: referee.Page, number: int) -> int:
     """The extra minutes of ruling *number* as it stood."""
-    rulings = referee.fold(rules, entries).rulings
-    return next(one.judgement.extra_minutes for one in rulings if one.number == number)
+    return next(one.judgement.extra_minutes for one in page.rulings if one.number == number)

@@ -90,13 +90,15 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
     ):
         seated[seating.table_id][referee.Seat(seating.seat)] = seating.player
     rules: dict[int, referee.Ruleset] = {}
+    begins: dict[int, referee.TableState | None] = {}
     for one in logged:
         table = one.entry.table
         if table.pk not in rules:
             rules[table.pk] = tournament.rules_under(table.own)
+            begins[table.pk] = tournament.begins_with(rules[table.pk], table.start)
     judged: dict[int, dict[int, referee.Judged]] = {}
-    for same in set(rules.values()):
-        judged |= _judged(same, {pk for pk, held in rules.items() if held == same})
+    for same in {(held, begins[pk]) for pk, held in rules.items()}:
+        judged |= _judged(*same, {pk for pk, held in rules.items() if (held, begins[pk]) == same})
     return tuple(
         Found(
             logged=one,
@@ -109,7 +111,8 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
 
 
 # As for the games of the standings: the hash of a ledger's last entry stands for all of it.
-_remembered: dict[referee.Ruleset, dict[str, dict[int, referee.Judged]]] = defaultdict(dict)
+_Beginning = tuple[referee.Ruleset, referee.TableState | None]
+_remembered: dict[_Beginning, dict[str, dict[int, referee.Judged]]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
 
 
@@ -118,11 +121,13 @@ def forget() -> None:
     _remembered.clear()
 
 
-def _judged(rules: referee.Ruleset, tables: set[int]) -> dict[int, dict[int, referee.Judged]]:
+def _judged(
+    rules: referee.Ruleset, begins: referee.TableState | None, tables: set[int]
+) -> dict[int, dict[int, referee.Judged]]:
     """The rulings of each table by the number of their entry."""
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
     hashes = dict(Table.objects.filter(pk__in=tables).annotate(last=Subquery(last)).values_list("pk", "last"))
-    known = _remembered[rules]
+    known = _remembered[rules, begins]
     told = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
     written: dict[int, list[Entry]] = {table: [] for table in tables if table not in told}
     if written:
@@ -130,11 +135,11 @@ def _judged(rules: referee.Ruleset, tables: set[int]) -> dict[int, dict[int, ref
         for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
             written[entry.table_id].append(entry)
     for table, entries in written.items():
-        page = referee.fold(rules, ledger.read(entries))
+        page = referee.fold(rules, ledger.read(entries), begins)
         told[table] = {ruling.number: ruling for ruling in page.rulings}
         if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
             _remembered.clear()
-        _remembered[rules][entries[-1].hash] = told[table]
+        _remembered[rules, begins][entries[-1].hash] = told[table]
     return told
 
 

@@ -152,7 +152,7 @@ def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more:
     status, official = more.pop("status", 200), people.is_official(request.user)
     at = At.of(logged.entry.table)
     judged = found_one(at, logged).judged
-    may = reviewing.open_outcomes(at.rules, at.entries, judged) if official else frozenset()
+    may = reviewing.open_outcomes(at.rules, at.entries, judged, at.page.start) if official else frozenset()
     head = people.is_head_judge(request.user)
     own = official and reviewing.given_by(logged, *_names(request))
     context = {

@@ -1,0 +1,52 @@
+"""For whom does somebody play, on which day?"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from tournaments.models import Player, Team, Tournament
+
+__all__ = ["Memberships"]
+
+
+class Memberships:
+    """Who plays for which team of an event, as of a day; read once."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.teams = list(Team.objects.filter(tournament=tournament).prefetch_related("members"))
+        self._held: dict[int, list[tuple[str, Team]]] = defaultdict(list)
+        for team in self.teams:
+            for member in team.members.all():
+                self._held[member.player_id].append((member.since, team))
+
+    @property
+    def by_day(self) -> bool:
+        """Whether somebody plays for a team from a day on."""
+        return any(since for held in self._held.values() for since, _team in held)
+
+    def team_of(self, player: int, day: str = "") -> Team | None:
+        """For whom the player of that key plays on *day*; where no day is known, the first team that they were of."""
+        held = self._held.get(player, [])
+        by_then = [one for one in held if not (day and one[0] > day)]
+        if not by_then:
+            return None
+        return (max if day else min)(by_then, key=lambda one: one[0])[1]
+
+    def mates(self, players: Iterable[Player], day: str = "") -> dict[Team, list[Player]]:
+        """Those of *players* who play for one team on *day*, two or more, by team."""
+        found: dict[Team, list[Player]] = defaultdict(list)
+        for player in players:
+            team = self.team_of(player.pk, day)
+            if team is not None:
+                found[team].append(player)
+        return {team: those for team, those in found.items() if len(those) > 1}
+
+    def apart(self, day: str = "") -> list[list[int]]:
+        """The keys of those who play for one team on *day*, team by team."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for player in self._held:
+            team = self.team_of(player, day)
+            if team is not None:
+                found[team.pk].append(player)
+        return [those for _team, those in sorted(found.items()) if len(those) > 1]
