@@ -34,6 +34,7 @@ from tournaments.views import (
     stages,
     standings,
     tables,
+    teams,
     tiles,
     tournaments,
 )
@@ -99,6 +100,10 @@ urlpatterns = [
     path(STAGES + "<int:number>/move/", stages.move, name="move_stage"),
     path(STAGES + "<int:number>/remove/", stages.remove, name="remove_stage"),
     path("tournaments/<str:slug>/teams/", standings.of_teams, name="teams"),
+    path("tournaments/<str:slug>/teams/edit/", teams.edit, name="edit_teams"),
+    path("tournaments/<str:slug>/teams/points/", teams.points, name="team_points"),
+    path("tournaments/<str:slug>/teams/points/<int:penalty>/lift/", teams.lift, name="lift_team_points"),
+    path("tournaments/<str:slug>/teams/table.<str:form>", standings.team_file, name="team_file"),
     path("tournaments/<str:slug>/files/<str:name>.<str:form>", standings.download, name="event_file"),
     path("tournaments/<str:slug>/players/<int:number>/", players.show, name="player"),
     path("tournaments/<str:slug>/rounds/new/", rounds.new, name="new_round"),

@@ -32,7 +32,8 @@ _WORDS = """
     Doi points 3,900 reason late result ron rules EMA says text score 31,500 seat East start 100,000 state
     upheld sticks 6,000 tile 5p title WRC total 119,000 what triplet where score-sheet why mistake winner Mori
     won 7,700 yaku daisangen text Beispieltext in
-    Aoki out Baba way 45.0 stage Final of Prelims rounds 3,4 other Semis part 1/3 answers 5own word Xyz team Cranes
+    Aoki out Baba way 45.0 stage Final of Prelims rounds 3,4 other Semis part 1/3 answers 5own word Xyz
+    team Cranes day 2026-05-03
 """
 SAMPLES: dict[str, int | str] = {
     **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),

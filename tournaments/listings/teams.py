@@ -33,12 +33,12 @@ class _Round(django_tables2.Column):
         super().__init__(head, accessor="cells", attrs=_classes("points"), orderable=False)
 
     def render(self, record: TeamRow) -> SafeString:
-        """The sum; whoever points at it reads who played."""
+        """The sum, and below it who played."""
         cell = record.cells[self._at]
         if cell is None:
             return format_html('<span class="quiet">{}</span>', "–")
         names = format_html_join(", ", "{}", ((player.name,) for player in cell.players))
-        return format_html('<span title="{}">{}</span>', names, _points(cell.result))
+        return format_html('{}<small class="who quiet">{}</small>', _points(cell.result), names)
 
 
 class TeamListing(django_tables2.Table):
@@ -69,6 +69,8 @@ class TeamListing(django_tables2.Table):
             sequence=("rank", "team", "total", *(name for name, _column in shown), "..."),
             exclude=hidden,
         )
+        if standings.relay and "carry" not in hidden:
+            self.columns["carry"].column.verbose_name = _("Stock")
 
     def render_rank(self, record: TeamRow) -> str:
         """The rank, marked where it is shared."""

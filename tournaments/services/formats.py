@@ -16,9 +16,10 @@ from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.reading import read_as, written
 from tournaments.models import Player, Round, Stage, StagePlace, Team, Tournament
 from tournaments.services.journal.acting import Act
-from tournaments.services.journal.chain import opened
+from tournaments.services.journal.chain import Opened, opened
 
 __all__ = [
+    "append_teams",
     "decline",
     "declined",
     "held",
@@ -123,17 +124,30 @@ def lay_teams(
     with opened(tournament.uid, act, "lay_teams", [written(team) for team in teams], stock) as journal:
         if journal.repeated:
             return
-        held = Tournament.objects.get(pk=tournament.pk).relay_stock
-        if held != stock and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
-            raise OutOfTurn(_("A round was opened already: how teams are scored stays as it is."))
-        names = [team.name.casefold() for team in teams]
-        twice = [team.name for at, team in enumerate(teams) if team.name.casefold() in names[:at]]
-        if twice:
-            says = _("Two teams are called “%(name)s”; tell them apart.")
-            raise InputError([Problem(says=says % {"name": name}) for name in twice])
-        if problems := list(_in_two(tournament, teams)):
-            raise InputError(problems)
-        journal.append(TeamsLaid(teams=tuple(teams), stock=stock))
+        append_teams(journal, tournament, teams, stock=stock)
+
+
+def append_teams(
+    journal: Opened, tournament: Tournament, teams: Sequence[TeamSaid], *, stock: int | None = None
+) -> None:
+    """Write into the open *journal* that these are the event's teams; raises as `lay_teams` does."""
+    held = Tournament.objects.get(pk=tournament.pk).relay_stock
+    if held != stock and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
+        raise OutOfTurn(_("A round was opened already: how teams are scored stays as it is."))
+    names = [team.name.casefold() for team in teams]
+    twice = [team.name for at, team in enumerate(teams) if team.name.casefold() in names[:at]]
+    if twice:
+        says = _("Two teams are called “%(name)s”; tell them apart.")
+        raise InputError([Problem(says=says % {"name": name}) for name in twice])
+    if problems := list(_in_two(tournament, teams)):
+        raise InputError(problems)
+    refs = dict(Team.objects.filter(tournament=tournament).exclude(ref="").values_list("word", "ref"))
+    journal.append(TeamsLaid(teams=tuple(teams), stock=stock))
+    # What a file called a team stays with it.
+    named = list(Team.objects.filter(tournament=tournament, word__in=refs))
+    for team in named:
+        team.ref = refs[team.word]
+    Team.objects.bulk_update(named, ["ref"])
 
 
 def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Problem]:

@@ -41,12 +41,13 @@ def give(
         return journal.made(TeamPenalty if isinstance(player, Team) else Penalty, entry)
 
 
-def lift(penalty: Penalty, *, act: Act) -> None:
+def lift(penalty: Penalty | TeamPenalty, *, act: Act) -> None:
     """Let a penalty or a bonus count no more, with the act's reason. Raises `OutOfTurn` where it does not already."""
     tournament = Tournament.objects.get(pk=penalty.tournament_id)
     with opened(tournament.uid, act, "lift", penalty.number) as journal:
         if journal.repeated:
             return
-        if Penalty.objects.get(pk=penalty.pk).lifted_by_entry is not None:
+        held = type(penalty)._default_manager.get(pk=penalty.pk)
+        if held.lifted_by_entry is not None:
             raise OutOfTurn(_("It was lifted already."))
         journal.append(PenaltyLifted(penalty=penalty.number))

@@ -310,15 +310,21 @@ def _strangers(found: Sequence[Sequence[Player]], among: Sequence[Player] | None
 
 
 def _of_teams(tournament: Tournament, found: Sequence[Sequence[Player]]) -> list[str]:
-    """Tables at which two of one team sit."""
+    """Tables at which two of one team sit, and where every team could have one seat, the teams that have none."""
     memberships = Memberships(tournament)
     day = _day(tournament, memberships)
     text = _("Table %(table)d seats %(names)s together, who play for one team: %(team)s.")
-    return [
+    says = [
         text % {"table": number, "names": ", ".join(one.name for one in mates), "team": team.name}
         for number, table in enumerate(found, start=1)
         for team, mates in memberships.mates(table, day).items()
     ]
+    seated = [memberships.team_of(player.pk, day) for player in chain.from_iterable(found)]
+    if len(seated) == len(memberships.teams) and None not in seated:
+        without = [team.name for team in memberships.teams if team not in seated]
+        if without:
+            says.append(_("Nobody plays for %(names)s in this round.") % {"names": ", ".join(without)})
+    return says
 
 
 def _warnings(tournament: Tournament, resting: Sequence[Player], among: Sequence[Player] | None) -> list[str]:

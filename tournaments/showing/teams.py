@@ -19,7 +19,16 @@ from tournaments.showing.ranked import ranked_anew
 from tournaments.showing.scoring import Known, all_finished, known
 from tournaments.showing.stages import Part, Staged
 
-__all__ = ["TeamCell", "TeamRow", "TeamStandings", "current", "for_everybody", "of_teams"]
+__all__ = [
+    "TeamCell",
+    "TeamDecision",
+    "TeamRow",
+    "TeamStandings",
+    "current",
+    "for_everybody",
+    "given",
+    "of_teams",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +37,18 @@ class TeamCell:
 
     result: referee.Points
     players: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamDecision:
+    """A penalty of a team, or a bonus, behind which *round*, and why; *number* is that of its entry in the journal."""
+
+    number: int
+    team: Team
+    round: int | None
+    points: int
+    why: str
+    lifted: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +76,10 @@ class TeamRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamStandings:
-    """The ranked rows of an event's teams, as of players; *level* are those level for places in a stage."""
+    """The ranked rows of an event's teams, as of players; *level* are those level for places in a stage.
+
+    *decisions* are the penalties and bonuses of the teams themselves, the lifted ones among them.
+    """
 
     tournament: Tournament
     rounds: tuple[Round, ...]
@@ -64,6 +88,33 @@ class TeamStandings:
     stages: tuple[StageSaid, ...]
     level: tuple[tuple[str, tuple[Team, ...], int], ...]
     complete: bool
+    after: int | None = None
+    decisions: tuple[TeamDecision, ...] = ()
+
+    @property
+    def relay(self) -> bool:
+        """Whether the teams play on common stocks."""
+        return self.tournament.relay_stock is not None
+
+
+def given(tournament: Tournament, after: int | None = None) -> tuple[TeamDecision, ...]:
+    """The penalties and bonuses of an event's teams, up to that round, in the order in which they were given.
+
+    Those of a team that there is no more are left out.
+    """
+    teams = {team.word: team for team in tournament.teams.all()}
+    return tuple(
+        TeamDecision(
+            number=row.number,
+            team=teams[row.team],
+            round=row.after_round,
+            points=row.points,
+            why=row.why,
+            lifted=row.lifted_by_entry is not None,
+        )
+        for row in tournament.team_penalties.order_by("number")
+        if row.team in teams and (after is None or row.after_round is None or row.after_round <= after)
+    )
 
 
 def current(tournament: Tournament, *, after: int | None = None, stage: str | None = None) -> TeamStandings:
@@ -97,6 +148,8 @@ def current(tournament: Tournament, *, after: int | None = None, stage: str | No
             if one is None or each is one
             for group, places in each.level
         ),
+        after=after,
+        decisions=units.given,
         complete=all(over) or (len(told) == 1 and bool(rounds) and all_finished(rounds)),
     )
 
@@ -129,7 +182,7 @@ class _Teams:
         self.memberships = Memberships(found.tournament)
         self.teams = self.memberships.teams
         self.stock = found.tournament.relay_stock or 0
-        self.penalties = list(found.tournament.team_penalties.filter(lifted_by_entry=None))
+        self.given = given(found.tournament, found.after)
         self.lost = found.lost_at_tables()
         self.dates = {round_.number: round_.date for round_ in found.rounds}
 
@@ -189,7 +242,9 @@ class _Teams:
         def here(after_round: int | None) -> bool:
             return team.pk in part.loose if after_round is None else after_round in part.said.rounds
 
-        points = sum(row.points for row in self.penalties if row.team == team.word and here(row.after_round))
+        points = sum(
+            one.points for one in self.given if not one.lifted and one.team == team and here(one.round)
+        )
         for row in self.found.beside:
             if row.lifted_by_entry is None and self.team_of(row.player_id, row.after_round) == team:
                 points += row.points if here(row.after_round) else 0

@@ -25,8 +25,8 @@ from tournaments.forms.participants import (
     WhyForm,
 )
 from tournaments.models import Penalty, Player, Round, Substitution
+from tournaments.services import lineups, penalties, people, substitutions
 from tournaments.services import particulars as known
-from tournaments.services import penalties, people, substitutions
 from tournaments.services.journal.acting import Act
 from tournaments.showing.participants import Participant, participant
 from tournaments.showing.seats import given_to
@@ -112,9 +112,12 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     def decide(act: Act) -> None:
         data = form.cleaned_data
         round_ = get_object_or_404(Round, tournament=found.player.tournament, number=data["round"])
+        says = lineups.beside(round_, found.player, form.other, within=data["since"] is not None)
         substitutions.replace(
             round_, found.player, form.other, from_hand=data["since"], for_good=data["good"], act=act
         )
+        for one in says:
+            messages.warning(request, one)
 
     return _done(request, found, "replace", form, decide)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -17,6 +19,7 @@ from tournaments.forms.stages import DeclineForm
 from tournaments.forms.tournaments import LastRoundForm
 from tournaments.listings.files import FILES, made
 from tournaments.listings.standings import StandingsListing
+from tournaments.listings.team_files import made_of_teams
 from tournaments.listings.teams import TeamListing
 from tournaments.models import Player, Tournament
 from tournaments.services import formats, people, tournaments
@@ -28,7 +31,16 @@ from tournaments.showing.parts import of_team_parts, parts
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
-__all__ = ["decline", "download", "last_round", "lots", "of_teams", "show", "take_back_decline"]
+__all__ = [
+    "decline",
+    "download",
+    "last_round",
+    "lots",
+    "of_teams",
+    "show",
+    "take_back_decline",
+    "team_file",
+]
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -79,14 +91,15 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
     if FILES[name].private and not people.is_official(request.user):
         raise Http404(name)
     head, rows = made(name, _found(request, tournament))
-    data = (
-        spreadsheets.write_csv(head, rows)
-        if form == "csv"
-        else spreadsheets.write_xlsx(f"{tournament.name} {FILES[name].says()}", head, rows)
-    )
-    kind = "text/csv; charset=utf-8" if form == "csv" else _XLSX
-    answer = HttpResponse(data, content_type=kind)
-    answer["Content-Disposition"] = content_disposition_header(True, f"{tournament.slug}-{name}.{form}")
+    return _file(f"{tournament.name} {FILES[name].says()}", f"{tournament.slug}-{name}.{form}", head, rows)
+
+
+def _file(title: str, name: str, head: list[str], rows: list[list[Any]]) -> HttpResponse:
+    """A list as a CSV or an XLSX, by the end of its *name*."""
+    is_csv = name.endswith(".csv")
+    data = spreadsheets.write_csv(head, rows) if is_csv else spreadsheets.write_xlsx(title, head, rows)
+    answer = HttpResponse(data, content_type="text/csv; charset=utf-8" if is_csv else _XLSX)
+    answer["Content-Disposition"] = content_disposition_header(True, name)
     return answer
 
 
@@ -177,21 +190,37 @@ def take_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def of_teams(request: HttpRequest, slug: str) -> HttpResponse:
     """Show which team stands where."""
+    found = _of_teams(request, slug)
+    asked = {"after": found.after, "stage": found.stage if request.GET.get("stage") else None}
+    said = urlencode({name: value for name, value in asked.items() if value})
+    context = {
+        "tournament": found.tournament,
+        "standings": found,
+        "listing": TeamListing(found),
+        "parts": of_team_parts(found),
+        "asked": f"?{said}" if said else "",
+    }
+    return render(request, "standings/teams.html", context)
+
+
+@require_safe
+def team_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+    """The table of teams as CSV or XLSX, now or after a round."""
+    if form not in ("csv", "xlsx"):
+        raise Http404(form)
+    found = _of_teams(request, slug)
+    head, rows = made_of_teams(found)
+    tournament = found.tournament
+    return _file(f"{tournament.name} {_('Teams')}", f"{tournament.slug}-teams.{form}", head, rows)
+
+
+def _of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     try:
         found = teams.current(tournament, after=_after(request), stage=request.GET.get("stage") or None)
     except LookupError as nothing:
         raise Http404(str(nothing)) from nothing
-    if not people.is_official(request.user):
-        found = teams.for_everybody(found)
-    listing = TeamListing(found)
-    context = {
-        "tournament": tournament,
-        "standings": found,
-        "listing": listing,
-        "parts": of_team_parts(found),
-    }
-    return render(request, "standings/teams.html", context)
+    return found if people.is_official(request.user) else teams.for_everybody(found)
 
 
 def _shown(

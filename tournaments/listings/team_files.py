@@ -1,0 +1,54 @@
+"""How do the standings of teams look as a spreadsheet?"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments import points
+from tournaments.showing.teams import TeamRow, TeamStandings
+
+__all__ = ["made_of_teams"]
+
+
+def made_of_teams(found: TeamStandings) -> tuple[list[str], list[list[Any]]]:
+    """The heads and the rows: of each round what it came to, and in a column of its own who played in it."""
+    rounds = []
+    for round_ in found.rounds:
+        name = round_.name or _("R%(number)d") % {"number": round_.number}
+        head = f"{name} {round_.date}".strip()
+        rounds += [head, _("%(round)s: who played") % {"round": head}]
+    carries = any(row.carry for row in found.rows)
+    carried = [_("Stock") if found.relay else _("Carried")] if carries else []
+    places = found.tournament.ruleset.players
+    head = [
+        _("Rank"), _("No."), _("Team"), _("Total"), *carried, _("Games"), *rounds, _("Uma"), _("Penalties"),
+        *(_("Places %(place)d") % {"place": place} for place in range(1, places + 1)),
+    ]  # fmt: skip
+    return [str(one) for one in head], [_line(row, carries=carries) for row in found.rows]
+
+
+def _line(row: TeamRow, *, carries: bool) -> list[Any]:
+    cells: list[Any] = []
+    for cell in row.cells:
+        if cell is None:
+            cells += [None, None]
+        else:
+            cells += [_figure(cell.result), ", ".join(player.name for player in cell.players)]
+    return [
+        _rank(row), row.team.number, row.team.name, _figure(row.total), *([_figure(row.carry)] if carries else []),
+        row.played, *cells, _figure(row.uma), row.penalties, *row.places,
+    ]  # fmt: skip
+
+
+def _rank(row: TeamRow) -> object:
+    if row.rank is None:
+        return ""
+    return points.place(row.rank, tied=True) if row.tied else row.rank
+
+
+def _figure(value: object) -> object:
+    """A fraction that is a whole number is one."""
+    return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value
