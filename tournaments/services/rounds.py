@@ -37,6 +37,7 @@ from tournaments.services.people import COMMAS, by_word, is_official, same_name,
 
 __all__ = [
     "Draft",
+    "apart",
     "arranged",
     "clubs",
     "discard",
@@ -111,7 +112,7 @@ def propose(
     before = stored_rounds(tournament)
     in_order = list(dict.fromkeys([*(one.pk for one in ranked if one.pk in by_pk), *by_pk]))
     said: dict[str, Any] = {"seats": seats, "seed": seed, "begun": before}
-    said["apart"] = [[pk for pk in team if pk in by_pk] for team in _apart(tournament)]
+    said["apart"] = [[pk for pk in team if pk in by_pk] for team in apart(tournament)]
     try:
         drawn = _drawn(in_order, people, said, by_lot=not ranked, interval=interval)
     except referee.Rejected as refused:
@@ -149,7 +150,7 @@ def _drawn(
     return referee.interval_round(in_order, interval=interval, **said)
 
 
-def _apart(tournament: Tournament) -> list[list[int]]:
+def apart(tournament: Tournament) -> list[list[int]]:
     """Who plays for one team on the day of the next round, by primary key."""
     memberships = Memberships(tournament)
     return memberships.apart(_day(tournament, memberships))

@@ -15,7 +15,7 @@ import referee
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Seating, Tournament
 from tournaments.services import rounds as services
-from tournaments.services.plans.planned import Planned, apart, present
+from tournaments.services.plans.planned import Planned, present
 from tournaments.showing.entering import coming
 
 __all__ = [
@@ -216,7 +216,7 @@ def report(
     """What the rounds that were *drawn* and those *planned* come to together."""
     people = _people(drawn, planned)
     by_pk = {one.pk: one for one in people}
-    teams = [[by_pk[pk] for pk in team if pk in by_pk] for team in apart(tournament)]
+    teams = [[by_pk[pk] for pk in team if pk in by_pk] for team in services.apart(tournament)]
     return referee.report_on(
         people,
         [one.tables for one in (*drawn, *planned)],

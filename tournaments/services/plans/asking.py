@@ -14,7 +14,7 @@ from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
 from tournaments.services import rounds
 from tournaments.services.plans.laying import version
-from tournaments.services.plans.planned import GONE, apart, planned
+from tournaments.services.plans.planned import GONE, planned
 
 __all__ = ["Wish", "asked_for", "house_substitutes"]
 
@@ -88,7 +88,7 @@ def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
         "rounds": wish.rounds,
         "seats": seats,
         "tables": wish.tables,
-        "apart": [[words[pk] for pk in team if pk in there] for team in apart(tournament)],
+        "apart": [[words[pk] for pk in team if pk in there] for team in rounds.apart(tournament)],
         "alike": [[words[pk] for pk in club] for club in rounds.clubs(people)],
         "begun": [
             {

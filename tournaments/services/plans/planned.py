@@ -10,10 +10,10 @@ from itertools import chain, combinations
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.models import PlannedSeat, Player, TeamMember, Tournament
-from tournaments.services.rounds import next_number
+from tournaments.models import PlannedSeat, Player, Tournament
+from tournaments.services.rounds import apart, next_number
 
-__all__ = ["GONE", "Planned", "Present", "apart", "named", "next_planned", "planned", "present"]
+__all__ = ["GONE", "Planned", "Present", "named", "next_planned", "planned", "present"]
 
 GONE = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
 """Who takes no part any more."""
@@ -132,16 +132,6 @@ def present(
         chosen=chosen,
         until=until,
     )
-
-
-def apart(tournament: Tournament) -> list[list[int]]:
-    """The members of each team, by primary key; who is of several stands in the last one."""
-    found = TeamMember.objects.filter(team__tournament=tournament).order_by("since", "team__number", "pk")
-    of: dict[int, int] = dict(found.values_list("player_id", "team_id"))
-    teams: dict[int, list[int]] = {}
-    for player, team in sorted(of.items()):
-        teams.setdefault(team, []).append(player)
-    return [team for team in teams.values() if len(team) > 1]
 
 
 def named(players: Collection[Player]) -> str:
