@@ -78,6 +78,7 @@ PAGES = (
     Page(name="clock", address=ROUND + "2/clock/", shown="The clock for the hall"),
     Page(name="standings", address="/tournaments/{club}/standings/", shown="Standings"),
     Page(name="teams", address="/tournaments/{club}/teams/"),
+    Page(name="bracket", address="/tournaments/{club}/bracket/"),
     Page(name="stages", address="/tournaments/{club}/stages/", who=ORGANIZER, shown="Stages"),
     Page(name="new_stage", address="/tournaments/{club}/stages/new/", who=ORGANIZER, shown="A new stage"),
     Page(name="edit_teams", address="/tournaments/{club}/teams/edit/", who=ORGANIZER, shown="Teams"),

@@ -8,6 +8,7 @@ from django.urls import include, path
 
 from tournaments.views import (
     accounts,
+    brackets,
     calls,
     clocks,
     counts,
@@ -99,6 +100,7 @@ urlpatterns = [
     path(STAGES + "<int:number>/", stages.change, name="change_stage"),
     path(STAGES + "<int:number>/move/", stages.move, name="move_stage"),
     path(STAGES + "<int:number>/remove/", stages.remove, name="remove_stage"),
+    path("tournaments/<str:slug>/bracket/", brackets.show, name="bracket"),
     path("tournaments/<str:slug>/teams/", standings.of_teams, name="teams"),
     path("tournaments/<str:slug>/teams/edit/", teams.edit, name="edit_teams"),
     path("tournaments/<str:slug>/teams/points/", teams.points, name="team_points"),

@@ -20,7 +20,7 @@ from tournaments.showing.parts import named
 from tournaments.showing.scoring import known
 from tournaments.showing.stages import Staged
 
-__all__ = ["Coming", "Entered", "again", "by_pattern", "coming", "entered", "entrants", "in_order"]
+__all__ = ["Coming", "Entered", "again", "by_pattern", "coming", "entered", "entrants", "in_order", "places"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,12 +66,12 @@ def entered(tournament: Tournament, number: int) -> Entered | None:
     by_key = {player.pk: player for player in facts.players}
     if of_teams:
         players = _members(one, by_key)
-        places: dict[tuple[str, int], Player] = {}
+        named_places: dict[tuple[str, int], Player] = {}
     else:
         players = tuple(by_key[pk] for pk in one.part.carries)
-        places = _places(one, players)
+        named_places = places(one, players)
     earlier = tuple(sorted(there for there in one.part.numbers if there < number))
-    return Entered(said=said, players=players, places=places, earlier=earlier)
+    return Entered(said=said, players=players, places=named_places, earlier=earlier)
 
 
 def in_order(tournament: Tournament, number: int) -> list[Player]:
@@ -238,7 +238,7 @@ def _members(one: Staged, by_key: Mapping[int, Player]) -> tuple[Player, ...]:
     return tuple(dict.fromkeys(player for of in of_team.values() for player in of))
 
 
-def _places(one: Staged, players: Sequence[Player]) -> dict[tuple[str, int], Player]:
+def places(one: Staged, players: Sequence[Player]) -> dict[tuple[str, int], Player]:
     """Each place as a pattern names it: by rank, and by the letter of a group or a table, with the place there."""
     found = {("", rank): player for rank, player in enumerate(players, start=1)}
     if one.came:

@@ -32,7 +32,7 @@ def named(stages: Sequence[StageSaid], word: str | None) -> str:
 
 
 def parts(found: Standings) -> tuple[Part, ...]:
-    """The final list, each stage, each group and the teams; nothing where there is one list alone."""
+    """The final list, each stage, each group, the teams and the bracket; nothing where there is one list alone."""
     tournament, stages = found.tournament, found.stages
     whole = found.group is None
     told = list(_of_stages(tournament, "standings", stages, found.stage, here=whole))
@@ -54,6 +54,8 @@ def parts(found: Standings) -> tuple[Part, ...]:
     if found.rounds and getattr(found.rounds[0], "has_teams", False):
         told = told or [_part(tournament, "standings", _("Everybody"), {}, here=True)]
         told.append(_part(tournament, "teams", _("Teams"), {}, here=False))
+    if any(one.enters and one.enters.advance is not None for one in stages):
+        told.append(_part(tournament, "bracket", _("Bracket"), {}, here=False))
     return tuple(told) if len(told) > 1 else ()
 
 

@@ -1,0 +1,140 @@
+"""Does the bracket draw every table of a knock-out, who went on, and which places wait for whom?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.acts import by
+from tests.tournaments.test_stages import MAIN, P, event, table
+from tournaments.models import Tournament
+from tournaments.services import rounds
+from tournaments.showing.brackets import bracket
+
+pytestmark = pytest.mark.django_db
+HALF = {
+    "id": "half", "name": "Semifinals", "rounds": [3, 4], "enters": {"of": "main", "first": 8},
+    "pattern": "[1,4,5,8][2,3,6,7]",
+}  # fmt: skip
+LAST = {
+    "id": "final", "name": "Final", "rounds": [5], "enters": {"of": "half", "advance": 2}, "pattern": "A1 B1 A2 B2",
+}  # fmt: skip
+A, B = [P[0], P[2], P[5], P[7]], [P[4], P[1], P[3], P[6]]
+THIRD = {
+    "number": 3,
+    "tables": [table(A, [30000, 10000, -10000, -30000], table=2), table(B, [0, 0, 0, 0], table=7)],
+}
+FOURTH = {
+    "number": 4,
+    "tables": [
+        table(A, [-29000, 0, 0, 29000], table=2),
+        table(B, [-4000, -3000, 3000, 4000], table=7),
+    ],
+}
+
+
+def drawn(slug):
+    return [
+        (
+            column.name,
+            column.drawn,
+            [
+                (box.number, [place.player.name if place.player else place.says for place in box.places])
+                for box in column.boxes
+            ],
+        )
+        for column in bracket(Tournament.objects.get(slug=slug))
+    ]
+
+
+def test_places_that_nobody_has_yet_say_from_where_somebody_comes(brought):
+    told = event([{**MAIN, "rounds": [1, 2, 9]}, HALF, LAST])
+    assert drawn(brought(told)) == [
+        (
+            "Semifinals",
+            False,
+            [
+                (1, ["No. 1 of “main”", "No. 4 of “main”", "No. 5 of “main”", "No. 8 of “main”"]),
+                (2, ["No. 2 of “main”", "No. 3 of “main”", "No. 6 of “main”", "No. 7 of “main”"]),
+            ],
+        ),
+        (
+            "Final",
+            False,
+            [(1, ["First of table 1", "First of table 2", "Second of table 1", "Second of table 2"])],
+        ),
+    ]
+
+
+def test_names_stand_in_their_places_as_soon_as_they_are_known(brought):
+    assert drawn(brought(event([MAIN, HALF, LAST])))[0] == (
+        "Semifinals",
+        False,
+        [(1, ["P1", "P3", "P6", "P8"]), (2, ["P5", "P2", "P4", "P7"])],
+    )
+
+
+def test_who_went_on_is_by_the_sum_at_the_table_and_the_final_waits_for_them_by_its_pattern(brought):
+    slug = brought(event([MAIN, HALF, LAST], [THIRD]))
+    assert drawn(slug)[1][2] == [
+        (1, ["First of table 2", "First of table 7", "Second of table 2", "Second of table 7"])
+    ]
+    slug = brought(event([MAIN, HALF, LAST], [THIRD, FOURTH]))
+    half, final = bracket(Tournament.objects.get(slug=slug))
+    assert half.rounds == (3, 4)
+    assert [
+        (
+            box.number,
+            [(place.player.name, place.results, place.total, place.advanced) for place in box.places],
+        )
+        for box in half.boxes
+    ] == [
+        (
+            2,
+            [
+                ("P3", (10000, 0), 10000, True),
+                ("P1", (30000, -29000), 1000, True),
+                ("P8", (-30000, 29000), -1000, False),
+                ("P6", (-10000, 0), -10000, False),
+            ],
+        ),
+        (
+            7,
+            [
+                ("P7", (0, 4000), 4000, True),
+                ("P4", (0, 3000), 3000, True),
+                ("P2", (0, -3000), -3000, False),
+                ("P5", (0, -4000), -4000, False),
+            ],
+        ),
+    ]
+    assert [place.player.name for place in final.boxes[0].places] == ["P3", "P7", "P1", "P4"]
+
+
+def test_without_a_pattern_those_who_come_stand_together_at_no_table(brought):
+    last = {key: value for key, value in LAST.items() if key != "pattern"}
+    slug = brought(event([MAIN, HALF, last], [THIRD]))
+    assert drawn(slug)[1][2] == [
+        (None, ["First of table 2", "Second of table 2", "First of table 7", "Second of table 7"])
+    ]
+
+
+def test_the_page_marks_who_went_on_in_words_and_leads_to_them(brought, visitor):
+    slug = brought(event([MAIN, HALF, LAST], [THIRD, FOURTH]))
+    page = visitor.get(f"/tournaments/{slug}/bracket/").text
+    assert page.count("goes on") >= 3
+    assert f'href="/tournaments/{slug}/players/3/"' in page
+    assert f'href="/tournaments/{slug}/bracket/"' in visitor.get(f"/tournaments/{slug}/standings/").text
+    assert page.index("Table 2") < page.index("Table 7")
+
+
+def test_the_tables_of_a_knock_out_play_on_and_stay_one_box_each(brought):
+    slug = brought(event([MAIN, HALF, LAST], [THIRD]))
+    cup = Tournament.objects.get(slug=slug)
+    rounds.seat(cup, "3,1,8,6\n2,4,5,7", act=by())
+    assert [(number, len(names)) for number, names in drawn(slug)[0][2]] == [(2, 4), (7, 4)]
+
+
+def test_an_event_without_a_knock_out_has_no_bracket(brought, visitor):
+    slug = brought(event([MAIN]))
+    assert drawn(slug) == []
+    assert "No stage of this event is a knock-out." in visitor.get(f"/tournaments/{slug}/bracket/").text

@@ -1,0 +1,159 @@
+"""Who plays whom in a knock-out, who went on, and which places wait for whom?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.journal.kinds import StageSaid
+from tournaments.models import Player, Tournament
+from tournaments.services.formats import stages_of
+from tournaments.showing import stages
+from tournaments.showing.entering import places
+from tournaments.showing.parts import named
+from tournaments.showing.scoring import Known, known
+from tournaments.showing.stages import Staged
+from tournaments.showing.standings import Row
+
+__all__ = ["Box", "Column", "Place", "bracket"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A place at a table: whose it is, or, where that is not known, in words from where they come.
+
+    *results* are by round of the stage, None where there is none yet; *total* is what they come to with penalties, None
+    before the first; *advanced* is None before it is known.
+    """
+
+    player: Player | None = None
+    says: str = ""
+    results: tuple[referee.Points | None, ...] = ()
+    total: referee.Points | None = None
+    advanced: bool | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """A table of a stage, the best first once there are results; *number* is None where none is drawn or foreseen."""
+
+    number: int | None
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A stage of a knock-out; *rounds* are the numbers of its rounds, *drawn* whether its tables are."""
+
+    word: str
+    name: str
+    rounds: tuple[int, ...]
+    boxes: tuple[Box, ...]
+    drawn: bool
+
+
+def bracket(tournament: Tournament) -> tuple[Column, ...]:
+    """The stages of the event's knock-out, the first one first; none where nobody advances from a table."""
+    told = stages_of(tournament)
+    before = {one.enters.of for one in told if one.enters and one.enters.advance is not None}
+    knock_out = [
+        one for one in told if one.stage in before or (one.enters and one.enters.advance is not None)
+    ]
+    if not knock_out:
+        return ()
+    found = known(tournament)
+    staged = stages.of_people(found, told)
+    return tuple(_column(found, told, one, staged) for one in knock_out)
+
+
+def _column(found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]) -> Column:
+    rows = [row for row in stages.shown(found, one.stage).rows if row.table is not None]
+    numbers = sorted({row.table for row in rows if row.table is not None})
+    boxes = tuple(
+        Box(number=number, places=_seated([row for row in rows if row.table == number])) for number in numbers
+    )
+    return Column(
+        word=one.stage,
+        name=named(told, one.stage),
+        rounds=one.rounds,
+        boxes=boxes or tuple(_foreseen(found, told, one, staged)),
+        drawn=bool(boxes),
+    )
+
+
+def _seated(rows: Sequence[Row]) -> tuple[Place, ...]:
+    found = []
+    for row in rows:
+        results = tuple(None if cell is None else cell.result for cell in row.cells)
+        played = any(result is not None for result in results)
+        found.append(
+            Place(
+                player=row.player,
+                results=results,
+                total=row.total - row.carry if played else None,
+                advanced=row.advanced,
+            )
+        )
+    # Who goes on is decided by what was made at the table, whatever was brought along.
+    return tuple(sorted(found, key=lambda place: -(place.total or 0)))
+
+
+def _foreseen(
+    found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]
+) -> Iterator[Box]:
+    """The tables as the pattern will have them; without one, everybody who comes, at no table."""
+    by_key = {player.pk: player for player in found.players}
+    of = staged[one.stage]
+    there = places(of, [by_key[pk] for pk in of.part.carries])
+    before = staged.get(one.enters.of) if one.enters else None
+    tables = sorted(set(before.tables.values())) if before else []
+    if one.pattern:
+        for number, table in enumerate(referee.read_pattern(one.pattern, found.rules.players), start=1):
+            yield Box(
+                number=number, places=tuple(_waiting(told, one, place, there, tables) for place in table)
+            )
+        return
+    advance = one.enters.advance if one.enters else None
+    if advance is not None and tables:
+        letters = [chr(ord("A") + at) for at in range(len(tables))]
+        coming = [(letter, place) for letter in letters for place in range(1, advance + 1)]
+    else:
+        coming = [("", rank) for rank in range(1, ((one.enters.first if one.enters else None) or 0) + 1)]
+    if coming:
+        yield Box(number=None, places=tuple(_waiting(told, one, place, there, tables) for place in coming))
+
+
+def _waiting(
+    told: Sequence[StageSaid],
+    one: StageSaid,
+    place: tuple[str, int],
+    there: Mapping[tuple[str, int], Player],
+    tables: Sequence[int],
+) -> Place:
+    if place in there:
+        return Place(player=there[place])
+    letter, rank = place
+    enters = one.enters
+    if enters and enters.advance is not None and letter:
+        at = ord(letter) - ord("A")
+        return Place(says=_of_table(rank, tables[at] if at < len(tables) else at + 1))
+    if letter:
+        return Place(says=_("No. %(rank)d of group %(group)s") % {"rank": rank, "group": letter})
+    of = named(told, enters.of) if enters and enters.of else named(told, one.stage)
+    return Place(says=_("No. %(rank)d of “%(of)s”") % {"rank": rank, "of": of})
+
+
+def _of_table(rank: int, table: int) -> str:
+    match rank:
+        case 1:
+            text = _("First of table %(table)d")
+        case 2:
+            text = _("Second of table %(table)d")
+        case 3:
+            text = _("Third of table %(table)d")
+        case _:
+            text = _("Fourth of table %(table)d")
+    return text % {"table": table}

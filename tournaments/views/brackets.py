@@ -1,0 +1,19 @@
+"""Which page draws the bracket of a knock-out?"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.services import tournaments
+from tournaments.showing.brackets import bracket
+
+__all__ = ["show"]
+
+
+@require_safe
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the tables of every stage of the knock-out side by side."""
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    return render(request, "stages/bracket.html", {"tournament": tournament, "columns": bracket(tournament)})
