@@ -53,6 +53,7 @@ PAGES = (
     Page(
         name="people_sheet", address="/tournaments/{club}/people/sheet/", who=ORGANIZER, shown="A pasted list"
     ),
+    Page(name="groups", address="/tournaments/{club}/people/groups/", who=ORGANIZER, shown="Groups"),
     Page(
         name="participant",
         address="/tournaments/{club}/people/2/",
@@ -189,6 +190,7 @@ ACTIONS = {
         for name, word in {
             "particulars": "particulars",
             "player_state": "state",
+            "player_group": "group",
             "give_points": "points",
             "lift_points": "points/1/lift",
             "replace_player": "replace",

@@ -14,9 +14,11 @@ from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
 from tests.tournaments.test_verifying import everything
 from tournaments.errors import DeskError, InputError, OutOfTurn, Overtaken
+from tournaments.journal.kinds import Enters, StageSaid
 from tournaments.journal.reading import read, write
 from tournaments.models import Anchor, JournalEntry, Person, RefereeCall, Tournament
-from tournaments.services import calls, clocks, people, rounds, rules, tournaments
+from tournaments.services import calls, clocks, formats, people, rounds, rules, tournaments
+from tournaments.services.groups import set_groups
 from tournaments.services.journal.database import MODELS, rows_of
 from tournaments.services.rebuilding import rebuild
 from tournaments.services.verifying import checked
@@ -250,6 +252,10 @@ def test_no_hand_is_written_between_the_look_at_a_rounds_tables_and_its_end(in_p
 
 # Whatever is done, in whatever order
 
+STAGES = (
+    StageSaid(stage="main", rounds=(1,)),
+    StageSaid(stage="final", rounds=(2,), enters=Enters(of="main", first=4)),
+)
 STEPS = {
     "enter": lambda cup, n: people.enter(cup, f"Late {n}（れいと）", act=by()),
     "reread": lambda cup, n: people.enter(
@@ -272,6 +278,12 @@ STEPS = {
     "rules": lambda cup, n: rules.keep(
         cup, rules.checked("ema-2025", {"kuitan": n % 2 == 0}), begins=cup.rules_mark, act=by()
     ),
+    "stages": lambda cup, n: formats.lay_stages(cup, STAGES[: n % 3], act=by()),
+    "decline": lambda cup, n: formats.decline(cup, "final", cup.players.get(number=n % 8 + 1), act=by()),
+    "take the place": lambda cup, n: formats.take_back_decline(
+        cup, "final", cup.players.get(number=n % 8 + 1), act=by()
+    ),
+    "group": lambda cup, n: set_groups(cup, {cup.players.get(number=n % 8 + 1): "AB"[n % 2]}, act=by()),
     "end": lambda cup, n: tournaments.end_with(cup, n % 4 or None, act=by()),
     "publish": lambda cup, n: tournaments.publish_rulings(
         cup, rulings_public=n % 2 == 0, rulings_named=n % 3 == 0, act=by()

@@ -26,6 +26,7 @@ from tournaments.journal.kinds import (
     PenaltyGiven,
     PenaltyLifted,
     PeopleEntered,
+    PeopleGrouped,
     PeopleMerged,
     PersonRemoved,
     PlaceDeclined,
@@ -111,6 +112,9 @@ def apply(line: Line, rows: Rows) -> None:
         case LotDrawn():
             for lot, who in enumerate(what.order, start=1):
                 rows.change("player", _player(line, who, rows), lot=lot)
+        case PeopleGrouped():
+            for one in what.groups:
+                rows.change("player", _player(line, one.who, rows), group=one.group)
         case Erased():
             rows.find("player", **_player(line, what.who, rows))
             rows.sealed(what.who, None)

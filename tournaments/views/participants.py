@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 import referee
 from tournaments.errors import DeskError
+from tournaments.forms.groups import GroupForm
 from tournaments.forms.participants import (
     ExchangeForm,
     MergeForm,
@@ -27,6 +28,7 @@ from tournaments.forms.participants import (
 from tournaments.models import Penalty, Player, Round, Substitution
 from tournaments.services import lineups, penalties, people, substitutions
 from tournaments.services import particulars as known
+from tournaments.services.groups import set_groups
 from tournaments.services.journal.acting import Act
 from tournaments.showing.participants import Participant, participant
 from tournaments.showing.seats import given_to
@@ -36,6 +38,7 @@ from tournaments.views.roles import organizers_only
 __all__ = [
     "erase",
     "exchange",
+    "group",
     "lift",
     "merge",
     "particulars",
@@ -77,6 +80,19 @@ def state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         people.set_state(found.player, Player.State(form.cleaned_data["state"]), act=act)
 
     return _done(request, found, "state", form, decide)
+
+
+@require_POST
+@organizers_only
+def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let them play in that group of the event."""
+    found = participant(_player(slug, number))
+    form = GroupForm(request.POST)
+
+    def decide(act: Act) -> None:
+        set_groups(found.player.tournament, {found.player: form.cleaned_data["group"]}, act=act)
+
+    return _done(request, found, "group", form, decide)
 
 
 @require_POST
@@ -225,6 +241,7 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
     forms: dict[str, Any] = {
         "particulars": ParticularsForm(player=player),
         "state": StateForm(initial={"state": player.state}),
+        "group": GroupForm(initial={"group": player.group}),
         "points": PointsForm(),
         "lift": WhyForm(),
         "merge": MergeForm(others=others),

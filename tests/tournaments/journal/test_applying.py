@@ -30,6 +30,7 @@ from tournaments.journal.kinds import (
     EventKind,
     EventMade,
     Exchanged,
+    Grouped,
     Head,
     LaidOver,
     LotDrawn,
@@ -39,6 +40,7 @@ from tournaments.journal.kinds import (
     PenaltyGiven,
     PenaltyLifted,
     PeopleEntered,
+    PeopleGrouped,
     PeopleMerged,
     PersonRemoved,
     PlaceDeclined,
@@ -251,6 +253,10 @@ ALL_IN = [
             {0: {"number": 2}, 1: {"number": 1}},
         ),
         (LotDrawn(order=(WHO[2], WHO[1])), {1: {"lot": 2}, 2: {"lot": 1}}),
+        (
+            PeopleGrouped(groups=(Grouped(who=WHO[2], group="A"), Grouped(who=WHO[1], group="Open"))),
+            {1: {"group": "Open"}, 2: {"group": "A"}},
+        ),
         (PeopleMerged(gone=WHO[1], into="ff" * 8, seal=SEALS[0]), {1: {"person_id": "ff" * 8}}),
     ],
 )

@@ -42,11 +42,13 @@ from tournaments.journal.kinds.people import (
     Disqualified,
     Entered,
     Erased,
+    Grouped,
     LotDrawn,
     Numbered,
     PenaltyGiven,
     PenaltyLifted,
     PeopleEntered,
+    PeopleGrouped,
     PeopleMerged,
     PersonRemoved,
     PlayersNumbered,
@@ -112,6 +114,7 @@ __all__ = [
     "EventKind",
     "EventMade",
     "Exchanged",
+    "Grouped",
     "Head",
     "LaidOver",
     "LotDrawn",
@@ -121,6 +124,7 @@ __all__ = [
     "PenaltyGiven",
     "PenaltyLifted",
     "PeopleEntered",
+    "PeopleGrouped",
     "PeopleMerged",
     "PersonRemoved",
     "PlaceDeclined",
@@ -183,6 +187,7 @@ What = (
     | Exchanged
     | Reseated
     | LotDrawn
+    | PeopleGrouped
     | RoundDrawn
     | RoundDiscarded
     | RoundOpened
@@ -228,6 +233,7 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "exchange": Exchanged,
     "seats": Reseated,
     "lot": LotDrawn,
+    "groups": PeopleGrouped,
     "round": RoundDrawn,
     "discard": RoundDiscarded,
     "opening": RoundOpened,

@@ -13,11 +13,13 @@ __all__ = [
     "Disqualified",
     "Entered",
     "Erased",
+    "Grouped",
     "LotDrawn",
     "Numbered",
     "PenaltyGiven",
     "PenaltyLifted",
     "PeopleEntered",
+    "PeopleGrouped",
     "PeopleMerged",
     "PersonRemoved",
     "PlayersNumbered",
@@ -191,6 +193,21 @@ class LotDrawn:
     """Lots were drawn: those who are level stand in this order."""
 
     order: Annotated[tuple[Who, ...], Many(2, 32_767)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grouped:
+    """One who plays in that group of the event from now on; in none where it is empty."""
+
+    who: Who
+    group: Annotated[str, Letters(20)] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeopleGrouped:
+    """These play in other groups of the event than before."""
+
+    groups: Annotated[tuple[Grouped, ...], Many(1, 32_767)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
