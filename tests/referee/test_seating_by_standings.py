@@ -56,6 +56,46 @@ def test_every_round_by_the_standings_is_valid(people, seats, begun, span, inter
     assert swiss == swiss_round(ranked, seats=seats, seed=seed, begun=before, span=span)
 
 
+@given(
+    people=st.integers(4, 24),
+    teams=st.integers(2, 8),
+    seats=st.sampled_from([3, 4]),
+    begun=st.integers(0, 2),
+    interval=st.integers(1, 6),
+    seed=st.integers(0, 2**32),
+    data=st.data(),
+)
+def test_two_of_one_team_never_sit_together_by_the_standings(
+    people, teams, seats, begun, interval, seed, data
+):
+    ranked = data.draw(st.permutations(range(people)))
+    tables = people // seats
+    of = [data.draw(st.integers(0, teams - 1)) for _one in range(people)]
+    apart = [[who for who in ranked if of[who] == team][:tables] for team in range(teams)]
+    before = plan_rounds(range(people), rounds=begun + 1, seats=seats, seed=seed, steps=500).rounds[:begun]
+    said = {"seats": seats, "seed": seed, "begun": before, "apart": apart}
+    for draw in (swiss_round(ranked, **said), interval_round(ranked, interval=interval, **said)):
+        valid(range(people), draw, seats)
+        assert not any(len(set(table) & set(team)) > 1 for table in draw.tables for team in apart)
+    assert swiss_round(ranked, **said) == swiss_round(ranked, **said)
+
+
+def test_a_team_of_more_people_than_tables_is_refused():
+    for seat in (swiss_round, lambda *args, **said: interval_round(*args, interval=2, **said)):
+        with pytest.raises(Rejected) as refused:
+            seat(range(8), seed=1, apart=[[0, 1, 2]])
+        assert refused.value.problems == (
+            Problem(path="apart", code="team_too_large", facts={"people": 3, "tables": 2}),
+        )
+
+
+def test_teams_apart_leave_the_leaders_together_as_far_as_they_can():
+    draw = swiss_round(range(1, 13), seed=1, apart=[[1, 2]])
+    (first,) = [table for table in draw.tables if 1 in table]
+    assert 2 not in first
+    assert len(set(first) & {3, 4, 5}) >= 2
+
+
 def test_neighbours_sit_together_where_nobody_met():
     draw = swiss_round(range(1, 17), seed=1)
     assert sorted(sorted(table) for table in draw.tables) == [

@@ -14,10 +14,10 @@ from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
 from tests.tournaments.test_verifying import everything
 from tournaments.errors import DeskError, InputError, OutOfTurn, Overtaken
-from tournaments.journal.kinds import Enters, StageSaid
+from tournaments.journal.kinds import Enters, Member, StageSaid, Team
 from tournaments.journal.reading import read, write
 from tournaments.models import Anchor, JournalEntry, Person, RefereeCall, Tournament
-from tournaments.services import calls, clocks, formats, people, rounds, rules, tournaments
+from tournaments.services import calls, clocks, formats, people, rounds, rules, substitutions, tournaments
 from tournaments.services.groups import set_groups
 from tournaments.services.journal.database import MODELS, rows_of
 from tournaments.services.rebuilding import rebuild
@@ -285,6 +285,18 @@ STEPS = {
     ),
     "group": lambda cup, n: set_groups(cup, {cup.players.get(number=n % 8 + 1): "AB"[n % 2]}, act=by()),
     "end": lambda cup, n: tournaments.end_with(cup, n % 4 or None, act=by()),
+    "teams": lambda cup, n: formats.lay_teams(
+        cup,
+        [
+            Team(team=f"{at:016x}", name=f"Team {at}", members=(Member(who=player.person_id),))
+            for at, player in enumerate(cup.players.all()[: n % 5], start=1)
+        ],
+        stock=75000 if n % 2 else None,
+        act=by(),
+    ),
+    "exchange": lambda cup, n: substitutions.exchange(
+        cup.rounds.all()[n % 2], cup.players.get(number=1), cup.players.get(number=n % 7 + 2), act=by()
+    ),
     "publish": lambda cup, n: tournaments.publish_rulings(
         cup, rulings_public=n % 2 == 0, rulings_named=n % 3 == 0, act=by()
     ),

@@ -7,6 +7,7 @@ import json
 
 import pytest
 from django.core.management import call_command
+from pypdf import PdfReader
 
 import referee
 from tests.acts import by
@@ -17,10 +18,15 @@ from tournaments.errors import InputError, OutOfTurn
 from tournaments.journal.kinds import Member, Team
 from tournaments.models import Player, Table, Tournament
 from tournaments.services import formats, hands, people, results, rounds, substitutions, tables
+from tournaments.showing.at import At
 from tournaments.showing.games import games
+from tournaments.showing.round_results import rows, understood
+from tournaments.showing.seats import moved, table_seats
+from tournaments.spreadsheets import Row
 
 pytestmark = pytest.mark.django_db
 SIDES = "abcd"
+SEATED = ("A2", "B2", "C2", "D2")
 # Vanguard, lieutenant and captain of each team: a1 a2 a3, b1 b2 b3, ...
 PEOPLE = [f"{side}{leg}" for side in SIDES for leg in (1, 2, 3)]
 TEAMS = [
@@ -293,6 +299,43 @@ def test_a_team_s_points_go_with_its_player_who_changes_seats(cup):
     assert table.start == [91000, 70000, 75000, 64000]
     assert hands.fold(table).table.scores == (91000, 70000, 75000, 64000)
     assert len(verified()) == 1
+
+
+def test_a_leg_s_pages_and_sheets_say_what_must_be_there(cup, desk):
+    ends(opened(cup, "A1, B1, C1, D1"), 91000, 70000, 75000, 64000)
+    made = opened(cup, "A2, B2, C2, D2")
+    at = f"/tournaments/{cup.slug}/rounds/2"
+    page = desk.get(f"{at}/results/")
+    assert 'data-due="300000"' in page.text
+    (row,) = rows(made)
+    assert row.due_results == 0
+    reader = PdfReader(io.BytesIO(desk.get(f"{at}/tables/1/blank.pdf").content))
+    assert "300,000" in reader.pages[0].extract_text()
+    table = made.tables.get()
+    there = table_seats(At.of(table))
+    would = moved(there, [referee.Seat(at) for at in (3, 1, 2, 0)])
+    assert [(line.player.name, line.score) for line in would.lines] == [
+        ("D2", 64000), ("B2", 70000), ("C2", 75000), ("A2", 91000),
+    ]  # fmt: skip
+    tables.close(table, early=True, by="Jiro", expects=1, key="one")
+    reader = PdfReader(io.BytesIO(desk.get(f"{at}/tables/1/sheet.pdf").content))
+    assert "= 300,000, as at the start." in reader.pages[0].extract_text()
+
+
+def test_a_list_of_a_leg_s_results_is_held_against_what_its_table_began_with(cup):
+    ends(opened(cup, "A1, B1, C1, D1"), 91000, 70000, 75000, 64000)
+    made = opened(cup, "A2, B2, C2, D2")
+
+    def off(*figures):
+        told = [
+            ["Table", "Player", "Final points"],
+            *(["1", name, str(one)] for name, one in zip(SEATED, figures, strict=True)),
+        ]
+        sheet = [Row(line=line, cells=tuple(row)) for line, row in enumerate(told, start=1)]
+        return understood(made, sheet).tables[0].told.off
+
+    assert off(101000, 60000, 69000, 70000) == 0
+    assert off(101000, 60000, 69000, 60000) == -10000
 
 
 def test_who_changes_seats_before_the_leg_is_opened_begins_with_the_own_team_s_points(cup):

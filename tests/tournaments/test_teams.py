@@ -327,6 +327,21 @@ def test_who_sits_in_for_another_team_or_within_a_game_is_told(desk, league):
     assert within in text(answer)
 
 
+def test_seats_changed_by_hand_so_that_two_of_a_team_sit_together_are_told(desk, league):
+    four(league)
+    made = rounds.seat(league, "A1, B1, C1, D1\nB2, A2, C2, D2", act=by())
+    who = {player.name: player for player in league.players.all()}
+    assert lineups.together(made, who["A1"], who["B2"]) == []
+    told = {"round": "1", "other": str(who["B2"].number), "key": "a-key-of-this-tap"}
+    answer = desk.post(reverse("exchange_seats", args=[league.slug, who["A1"].number]), told, follow=True)
+    assert "Table 1 seats B2, B1 together, who play for one team: B." in text(answer)
+    assert "Table 2 seats A1, A2 together, who play for one team: A." in text(answer)
+    told = {"round": "1", "other": str(who["D3"].number), "since": "", "key": "another-key-of-it"}
+    answer = desk.post(reverse("replace_player", args=[league.slug, who["C1"].number]), told, follow=True)
+    assert "D3 does not play for C" in text(answer)
+    assert "Table 1 seats D3, D1 together, who play for one team: D." in text(answer)
+
+
 # A league as the M-League plays it.
 
 DAYS = ("2026-10-05", "2026-10-06", "2026-10-08")

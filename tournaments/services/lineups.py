@@ -21,7 +21,18 @@ from tournaments.services.journal.chain import opened
 from tournaments.services.memberships import Memberships
 from tournaments.services.people import COMMAS, by_word, same_name, tidy
 
-__all__ = ["LONGEST", "MOST_TEAMS", "Line", "beside", "held", "mark", "pasted", "store", "text_of"]
+__all__ = [
+    "LONGEST",
+    "MOST_TEAMS",
+    "Line",
+    "beside",
+    "held",
+    "mark",
+    "pasted",
+    "store",
+    "text_of",
+    "together",
+]
 
 MOST_TEAMS = 200
 """Teams of an event."""
@@ -166,6 +177,15 @@ def _since(text: str) -> tuple[str, str | None]:
         return found["who"], date(year, month, day).isoformat()
     except ValueError:
         return found["who"], None
+
+
+def together(round_: Round, *players: Player) -> list[str]:
+    """At which tables of *players* in the round two of one team sit by now, in sentences; nothing as a rule."""
+    of, says = Memberships(round_.tournament), []
+    for table in round_.tables.filter(seatings__player__in=players).distinct().order_by("number"):
+        sit = [one.player for one in table.seatings.select_related("player__person").order_by("seat")]
+        says += of.says_of(table.number, sit, round_.date)
+    return says
 
 
 def beside(round_: Round, out: Player, in_: Player, *, within: bool) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from django.utils.translation import gettext as _
+
 from tournaments.models import Player, Team, Tournament
 
 __all__ = ["Memberships"]
@@ -41,6 +43,14 @@ class Memberships:
             if team is not None:
                 found[team].append(player)
         return {team: those for team, those in found.items() if len(those) > 1}
+
+    def says_of(self, table: int, players: Iterable[Player], day: str = "") -> list[str]:
+        """That two or more of *players* at the table of that number play for one team on *day*; nothing as a rule."""
+        text = _("Table %(table)d seats %(names)s together, who play for one team: %(team)s.")
+        return [
+            text % {"table": table, "names": ", ".join(one.name for one in mates), "team": team.name}
+            for team, mates in self.mates(players, day).items()
+        ]
 
     def apart(self, day: str = "") -> list[list[int]]:
         """The keys of those who play for one team on *day*, team by team."""

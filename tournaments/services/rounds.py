@@ -314,11 +314,10 @@ def _of_teams(tournament: Tournament, found: Sequence[Sequence[Player]]) -> list
     """Tables at which two of one team sit, and where every team could have one seat, the teams that have none."""
     memberships = Memberships(tournament)
     day = _day(tournament, memberships)
-    text = _("Table %(table)d seats %(names)s together, who play for one team: %(team)s.")
     says = [
-        text % {"table": number, "names": ", ".join(one.name for one in mates), "team": team.name}
+        says
         for number, table in enumerate(found, start=1)
-        for team, mates in memberships.mates(table, day).items()
+        for says in memberships.says_of(number, table, day)
     ]
     seated = [memberships.team_of(player.pk, day) for player in chain.from_iterable(found)]
     if len(seated) == len(memberships.teams) and None not in seated:

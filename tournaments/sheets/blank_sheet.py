@@ -42,7 +42,7 @@ def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes
             parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
             for line in page.seats
         ]
-        return _drawn(heading, seats, page.rules, paper)
+        return _drawn(heading, seats, page.rules, paper, sum(page.at.page.start.scores))
 
 
 def render_plain(rules: referee.Ruleset | None = None, *, paper: str = "A4", language: str = "en") -> bytes:
@@ -54,7 +54,11 @@ def render_plain(rules: referee.Ruleset | None = None, *, paper: str = "A4", lan
 
 
 def _drawn(
-    heading: parts.Heading, seats: list[parts.Seat], rules: referee.Ruleset | None, paper: str
+    heading: parts.Heading,
+    seats: list[parts.Seat],
+    rules: referee.Ruleset | None,
+    paper: str,
+    total: referee.Points | None = None,
 ) -> bytes:
     named = (heading.title or pgettext("sheet", "Score sheet"), heading.round, heading.table)
     pen = Pen(paper=paper, title=" · ".join(filter(None, named)))
@@ -64,7 +68,9 @@ def _drawn(
     parts.draw_columns(pen, grid, top, seats)
     bottom = _draw_rows(pen, grid, top + parts.COLUMNS_HEIGHT)
     bottom = parts.draw_results(pen, grid, bottom + 2, seats, results(rules))
-    pen.text(grid.left, pen.middle(bottom, NOTE, SMALL), _reminder(rules), width=grid.right - grid.left)
+    pen.text(
+        grid.left, pen.middle(bottom, NOTE, SMALL), _reminder(rules, total), width=grid.right - grid.left
+    )
     parts.draw_signatures(pen, grid, bottom + NOTE, seats)
     if rules:
         edition = {"rules": rules.book.cite, "edition": rules.book.edition}
@@ -93,9 +99,10 @@ def _draw_rows(pen: Pen, grid: Grid, y: float) -> float:
     return bottom
 
 
-def _reminder(rules: referee.Ruleset | None) -> str:
+def _reminder(rules: referee.Ruleset | None, total: referee.Points | None) -> str:
+    """What must be there at the end: *total* at a table that is known, else what the rules begin with."""
     keep = _("Box: riichi. Do not reset the sticks before this sheet is checked.")
     if rules is None:
         return keep
-    total = words.unsigned(rules.start_points * rules.players)
-    return f"{keep} {_('Points and sticks together: %(total)s.') % {'total': total}}"
+    due = words.unsigned(rules.start_points * rules.players if total is None else total)
+    return f"{keep} {_('Points and sticks together: %(total)s.') % {'total': due}}"

@@ -62,11 +62,21 @@ def table_seats(at: At) -> TableSeats:
 
 
 def moved(table: TableSeats, seats: Sequence[referee.Seat]) -> Moved:
-    """What the table would be with each seat's player coming from that of *seats*; nothing is stored."""
+    """What the table would be with each seat's player coming from that of *seats*; nothing is stored.
+
+    Points stay with the seats, but for those that a relay's team brought along.
+    """
+    start = table.page.at.page.start
+    brought = start.begun or (0,) * len(table.lines)
     other = {line.seat: seat for line, seat in zip(table.lines, seats, strict=True) if line.seat != seat}
     return Moved(
         lines=tuple(
-            SeatLine(seat=line.seat, player=table.lines[seat].player, score=line.score, result=line.result)
+            SeatLine(
+                seat=line.seat,
+                player=table.lines[seat].player,
+                score=line.score + brought[seat] - brought[line.seat],
+                result=line.result,
+            )
             for line, seat in zip(table.lines, seats, strict=True)
         ),
         rulings=_given_at(table.page, {referee.Seat(seat) for seat in other}),

@@ -132,7 +132,7 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         substitutions.replace(
             round_, found.player, form.other, from_hand=data["since"], for_good=data["good"], act=act
         )
-        for one in says:
+        for one in (*says, *lineups.together(round_, form.other)):
             messages.warning(request, one)
 
     return _done(request, found, "replace", form, decide)
@@ -167,6 +167,8 @@ def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         if given:
             text = _("These stay with the seats, and are the other's from now on: %(rulings)s")
             messages.warning(request, text % {"rulings": "; ".join(given)})
+        for one in lineups.together(round_, found.player, form.other):
+            messages.warning(request, one)
 
     return _done(request, found, "exchange", form, decide)
 
