@@ -10,13 +10,13 @@ from enum import StrEnum
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournaments.errors import Problem
 from tournaments.figures import Writing
 from tournaments.figures import read as read_figure
 from tournaments.points import score as written
 from tournaments.spreadsheets import Row, tidy
+from tournaments.winds import wind
 
 __all__ = ["Column", "ResultList", "Seated", "Told", "read", "same"]
 
@@ -212,9 +212,9 @@ def _by_seat(rows: Sequence[Row], players: int) -> Sequence[Row]:
             long += [
                 Row(
                     line=below.line,
-                    cells=(*(cells[column] for column in beside), str(seat + 1), cells[wind]),
+                    cells=(*(cells[column] for column in beside), str(seat + 1), cells[sign]),
                 )
-                for wind, seat in winds.items()
+                for sign, seat in winds.items()
                 if any(cells[column] for column in winds)
             ]
         return long
@@ -307,7 +307,7 @@ class _Reading:
         first = next((one.line for one in lines if one.seat == seat), None)
         if first is not None:
             says = _("%(seat)s of table %(table)d stands on line %(first)d already.")
-            self.fault(row.line, says, seat=_wind(seat), table=table, first=first)
+            self.fault(row.line, says, seat=wind(seat), table=table, first=first)
             return
         lines.append(_Line(line=row.line, seat=seat, cells=told))
 
@@ -338,7 +338,7 @@ class _Reading:
                 self.fault(line, says, player=players[0], there=sits[0], table=table)
             elif seat is not None and seat != sits[1]:
                 says = _("%(player)s sits %(there)s at table %(table)d, and not %(seat)s.")
-                facts = {"there": _wind(sits[1]), "seat": _wind(seat)}
+                facts = {"there": wind(sits[1]), "seat": wind(seat)}
                 self.fault(line, says, player=players[0], table=sits[0], **facts)
             else:
                 return sits
@@ -477,7 +477,7 @@ class _Reading:
         last = max(told.lines)
         if not told.is_whole:
             which = told.scores if any(one is not None for one in told.scores) else told.results
-            without = ", ".join(_wind(seat) for seat in range(players) if which[seat] is None)
+            without = ", ".join(wind(seat) for seat in range(players) if which[seat] is None)
             self.fault(
                 last, _("Table %(table)d lacks a figure of: %(seats)s."), table=told.table, seats=without
             )
@@ -535,12 +535,3 @@ def _within(number: int | None, least: int, most: int) -> int | None:
 
 def _whole(points: Points | None) -> Points | None:
     return points if isinstance(points, int) else None
-
-
-def _wind(seat: int) -> str:
-    return (
-        pgettext("wind", "East"),
-        pgettext("wind", "South"),
-        pgettext("wind", "West"),
-        pgettext("wind", "North"),
-    )[seat]

@@ -19,6 +19,7 @@ class Budget:
 
     def __init__(self, steps: int, told: Callable[[float], bool]) -> None:
         self.all, self.gone, self.stopped, self._told = max(1, steps), 0, False, told
+        self.searches = steps > 0
 
     def told(self, most: int) -> Callable[[float], bool]:
         """What a part of the search of at most so many steps tells."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import chain
 from typing import TypeVar
 
@@ -32,7 +32,11 @@ def finished(
     budget: Budget,
     lot: random.Random,
 ) -> tuple[Draw[Person], ...]:
-    """Numbers, then winds, then names."""
+    """Numbers, then winds, then names.
+
+    Where nothing is searched, whoever stays at a table of *start* keeps the wind there too, and who is new has what is
+    free.
+    """
     at = {who: number for number, who in enumerate(order)}
     visits: Counter[tuple[int, int]] = Counter()
     had: dict[int, list[int]] = {}
@@ -49,7 +53,18 @@ def finished(
     )
     budget.gone += gone
     budget.stopped |= stopped
-    seated = balanced(numbers, seats, lot, had)
+    stays = min(len(start), len(numbers)) if not budget.searches else 0
+    kept = [
+        [
+            _kept(table, draw.tables[place] if place < len(draw.tables) else (), at)
+            for place, table in enumerate(tables)
+        ]
+        for tables, draw in zip(numbers[:stays], start, strict=False)
+    ]
+    for sat in chain.from_iterable(kept):
+        for wind, number in enumerate(sat):
+            had.setdefault(number, [0] * seats)[wind] += 1
+    seated = [*kept, *balanced(numbers[stays:], seats, lot, had)]
     for round_, place in fixed:
         seated[round_][place] = [at[who] for who in start[round_].tables[place]]
     rounds = []
@@ -62,3 +77,10 @@ def finished(
             )
         )
     return tuple(rounds)
+
+
+def _kept(table: Sequence[int], was: Sequence[Person], at: Mapping[Person, int]) -> list[int]:
+    """The people of a table where they sat before, and whoever is new on the seats that are left."""
+    seats = [at[who] if at.get(who) in table else None for who in was] + [None] * (len(table) - len(was))
+    new = iter([who for who in table if who not in seats])
+    return [next(new) if who is None else who for who in seats]

@@ -84,8 +84,9 @@ def plan_rounds(
 
     *begun* are rounds that stay as they are and count for meetings, winds, tables and rests. *start* is a plan of these
     rounds that is to be kept as far as can be: who is gone from it makes room for who is new, and the search begins
-    there. The tables of *fixed*, by round and place from 0, stay as *start* has them. *told* is asked now and then with
-    the share that is done; where it says no, the best so far comes back.
+    there; without any *steps* whoever stays keeps the wind too. The tables of *fixed*, by round and place from 0, stay
+    as *start* has them. *told* is asked now and then with the share that is done; where it says no, the best so far
+    comes back.
 
     Raises `Rejected` when somebody is named twice, people do not fill a table, no table is left, a team has more people
     than there are tables, a person is of two teams, no round is asked for, or a fixed table cannot stand.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import assert_never
+from typing import Final, assert_never
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +17,7 @@ from tournaments.models import Player, Seating, Tournament
 from tournaments.services import rounds as services
 from tournaments.services.plans.planned import Planned, present
 from tournaments.showing.entering import coming
+from tournaments.winds import wind
 
 __all__ = [
     "Figure",
@@ -34,6 +35,10 @@ __all__ = [
     "report",
     "scope",
 ]
+
+# The table's number and the seat, None for a rest.
+_Place = tuple[int, int] | None
+_NOWHERE: Final = (0, 0)
 
 MOST_IN_MATRIX = 128
 """So many people have squares that can be told apart."""
@@ -93,7 +98,7 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mover:
-    """Somebody who sits elsewhere than before, and from where to where, in words."""
+    """Somebody who sits at another table or in another wind than before, and from where to where, in words."""
 
     player: Player
     says: str
@@ -237,17 +242,20 @@ def moves(before: Sequence[Planned], after: Sequence[Planned]) -> tuple[Move, ..
     return tuple(move for move in found if move.who)
 
 
-def _movers(old: Mapping[Player, int | None], new: Mapping[Player, int | None]) -> Iterable[Mover]:
+def _movers(old: Mapping[Player, _Place], new: Mapping[Player, _Place]) -> Iterable[Mover]:
     for player in sorted({*old, *new}, key=lambda player: player.number):
-        if (player in old, old.get(player)) != (player in new, new.get(player)):
-            yield Mover(player=player, says=f"{_where(player, old)} → {_where(player, new)}")
+        if old.get(player, _NOWHERE) != new.get(player, _NOWHERE):
+            says = f"{_where(old.get(player, _NOWHERE))} → {_where(new.get(player, _NOWHERE))}"
+            yield Mover(player=player, says=says)
 
 
-def _where(player: Player, places: Mapping[Player, int | None]) -> str:
-    if player not in places:
+def _where(place: _Place) -> str:
+    if place == _NOWHERE:
         return _("not there")
-    table = places[player]
-    return _("rests") if table is None else _("table %(number)d") % {"number": table}
+    if place is None:
+        return _("rests")
+    table, seat = place
+    return _("table %(number)d, %(wind)s") % {"number": table, "wind": wind(seat)}
 
 
 def drawn_rounds(tournament: Tournament) -> list[Planned]:
@@ -289,9 +297,11 @@ def _numbers(players: Iterable[Player]) -> tuple[int, ...]:
     return tuple(player.number for player in players)
 
 
-def _places(one: Planned) -> dict[Player, int | None]:
-    places: dict[Player, int | None] = dict.fromkeys(one.resting)
-    return places | {player: at for at, table in enumerate(one.tables, start=1) for player in table}
+def _places(one: Planned) -> dict[Player, _Place]:
+    places: dict[Player, _Place] = dict.fromkeys(one.resting)
+    for at, table in enumerate(one.tables, start=1):
+        places |= {player: (at, seat) for seat, player in enumerate(table)}
+    return places
 
 
 def _figures(

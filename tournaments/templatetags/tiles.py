@@ -13,6 +13,7 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.showing.pages import SeatLine
+from tournaments.winds import wind
 
 __all__ = [
     "FLAGS",
@@ -175,9 +176,4 @@ def wind_of(letter: str) -> str:
     >>> wind_of("N")
     'North'
     """
-    return (
-        pgettext("wind", "East"),
-        pgettext("wind", "South"),
-        pgettext("wind", "West"),
-        pgettext("wind", "North"),
-    )["ESWN".index(letter)]
+    return wind("ESWN".index(letter))

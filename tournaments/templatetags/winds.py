@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from django import template
-from django.utils.translation import pgettext
+
+from tournaments.winds import wind
 
 __all__ = ["register", "wind", "wind_sign"]
 
 register = template.Library()
 
 
-@register.filter
-def wind(seat: int) -> str:
-    """The wind of *seat* (0 deals first), as a word.
-
-    >>> wind(3)
-    'North'
-    """
-    return (
-        pgettext("wind", "East"),
-        pgettext("wind", "South"),
-        pgettext("wind", "West"),
-        pgettext("wind", "North"),
-    )[seat]
+register.filter(wind)
 
 
 @register.filter
