@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, StageSaid
+from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, StageSaid, Unit
 from tournaments.services.stages import new_stage_word
 
 __all__ = ["READY", "Ready", "laid"]
@@ -60,7 +60,7 @@ def laid(ready: Ready, stages: Sequence[StageSaid], *, after: int, each: int) ->
 def _cut(of: str) -> tuple[StageSaid, ...]:
     half = CarriedFrom(of=of, part="1/2", rounding=CarryRounding.TENTH_UP)
     final = StageSaid(stage="final", name=_("Final"), rounds=(), pattern="[1,2,3,4]", carry=half)
-    return (replace(final, enters=Enters(of=of, first=4)),)
+    return (replace(final, enters=Enters(of=of, first=4, unit=Unit.PEOPLE)),)
 
 
 def _eight(of: str) -> tuple[StageSaid, ...]:
@@ -68,7 +68,7 @@ def _eight(of: str) -> tuple[StageSaid, ...]:
         stage="final",
         name=_("Final"),
         rounds=(),
-        enters=Enters(of=of, first=8),
+        enters=Enters(of=of, first=8, unit=Unit.PEOPLE),
         pattern="[1,2,7,8][3,4,5,6]",
     )
     return (replace(final, carry=CarriedFrom(of=of, part="1")),)
@@ -80,21 +80,21 @@ def _knock_out(of: str) -> tuple[StageSaid, ...]:
             stage="last-16",
             name=_("Last sixteen"),
             rounds=(),
-            enters=Enters(of=of, first=16),
+            enters=Enters(of=of, first=16, unit=Unit.PEOPLE),
             pattern="[1,8,9,16][2,7,10,15][3,6,11,14][4,5,12,13]",
         ),
         StageSaid(
             stage="semifinal",
             name=_("Semifinals"),
             rounds=(),
-            enters=Enters(of="last-16", advance=2),
+            enters=Enters(of="last-16", advance=2, unit=Unit.PEOPLE),
             pattern="A1 B2 C1 D2 | B1 A2 D1 C2",
         ),
         StageSaid(
             stage="final",
             name=_("Final"),
             rounds=(),
-            enters=Enters(of="semifinal", advance=2),
+            enters=Enters(of="semifinal", advance=2, unit=Unit.PEOPLE),
             pattern="A1 B1 A2 B2",
         ),
     )
