@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 
 import pytest
 from django.core.management import call_command
@@ -150,6 +151,41 @@ def test_penalties_are_counted_beside_the_stock_and_leave_the_tables_as_they_are
         ("b", 81000, -1000), ("a", 68000, -20000), ("d", 68000, 0), ("c", 62000, 0),
     ]  # fmt: skip
     assert starts()[2] == [101000, 60000, 69000, 70000]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_stocks_of_all_teams_add_up_whoever_meets_whom_in_a_leg(brought, seed):
+    """Eight teams at two tables, mixed anew in each leg: no point is made or lost on the way."""
+    lot = random.Random(seed)
+    sides = "abcdefgh"
+    stocks, gains, legs = dict.fromkeys(sides, 75000), [], []
+    for number in (1, 2, 3):
+        order, moved, tables_ = lot.sample(sides, 8), {}, []
+        for four in (order[:4], order[4:]):
+            won = [100 * lot.randint(-200, 200) for _side in four[1:]]
+            moved |= dict(zip(four, [*won, -sum(won)], strict=True))
+            scores = [stocks[side] + moved[side] for side in four]
+            tables_.append({"seats": [f"{side}{number}" for side in four], "result": {"scores": scores}})
+        stocks = {side: stocks[side] + moved[side] for side in sides}
+        gains.append(moved)
+        legs.append({"number": number, "tables": tables_})
+    people_ = [f"{side}{leg}" for side in sides for leg in (1, 2, 3)]
+    told = event(
+        legs,
+        people=[{"id": one, "name": one} for one in people_],
+        teams=[
+            {"id": side, "name": side, "members": [{"id": f"{side}{leg}"} for leg in (1, 2, 3)]}
+            for side in sides
+        ],
+    )
+    slug = brought(told)
+    rows = standing(slug, teams=True)["rows"]
+    assert {row["id"]: row["total"] for row in rows} == stocks
+    assert sum(row["total"] for row in rows) == 8 * 75000
+    assert {row["id"]: row["by_round"] for row in rows} == {
+        side: {str(number): moved[side] for number, moved in enumerate(gains, start=1)} for side in sides
+    }
+    assert [game.came.off for game in games(Tournament.objects.get(slug=slug))] == [0] * 6
 
 
 def test_a_file_may_say_with_what_a_table_begins(brought):
