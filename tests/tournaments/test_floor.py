@@ -282,7 +282,7 @@ def test_the_floor_costs_as_many_queries_for_two_tables_as_for_sixty_four(
         assert Table.objects.filter(round=round_).count() == size
         address = reverse("floor", args=[tournament.slug])
         floor.forget()
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             page = judges.get(address)
         asked = {"seen": page.context["floor"].mark, "clock": page.context["clock"].next_number}
         with django_assert_num_queries(8):

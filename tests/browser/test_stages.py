@@ -1,0 +1,113 @@
+"""Stages clicked from the ready-made ones to the final's tables, without a word typed but the play-off's result."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+import referee
+from tests.acts import by
+from tests.browser.axe import serious
+from tests.browser.login import log_in
+from tournaments.services import formats, results, rounds
+
+WIDTHS = (390, 820, 1280)
+
+
+def no_wider(page):
+    takes = {}
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 844})
+        takes[width] = page.evaluate("document.documentElement.scrollWidth")
+    page.set_viewport_size({"width": 390, "height": 844})
+    return [width for width, takes_up in takes.items() if takes_up > width]
+
+
+def whole(page):
+    assert serious(page) == []
+    assert no_wider(page) == []
+
+
+@pytest.fixture
+def played(full_cup):
+    """A round in which everybody of one place has the same: four are first, four second."""
+    names = [player.name for player in full_cup.players.order_by("number")]
+    text = "\n".join(", ".join(names[at : at + 4]) for at in range(0, 16, 4))
+    drawn = rounds.seat(full_cup, text, act=by())
+    rounds.open_round(drawn, act=by())
+    for table in drawn.tables.all():
+        paper = referee.Result(scores=(45000, 35000, 25000, 15000))
+        results.enter(table, paper, by="Olga", expects=1, key=f"paper-{table.number}")
+    rounds.finish(drawn, act=by())
+    return full_cup
+
+
+def test_a_final_of_eight_is_laid_cut_and_drawn_with_a_tap_each(phone, played):
+    log_in(phone, "Olga")
+    phone.goto(reverse("tournament", args=[played.slug]))
+    phone.get_by_role("link", name="Stages", exact=True).tap()
+    whole(phone)
+    phone.get_by_role("button", name="Final of the first 8").tap()
+    expect(phone.locator("main")).to_contain_text("The first 8 of “Preliminaries” enter.")
+    whole(phone)
+    phone.get_by_role("button", name="Store these stages").tap()
+    expect(phone.locator("main")).to_contain_text("The stages are stored.")
+    assert [(one.stage, one.rounds) for one in formats.stages_of(played)] == [
+        ("preliminaries", (1,)),
+        ("final", (2,)),
+    ]
+    whole(phone)
+    phone.get_by_role("link", name="Change “Final”").tap()
+    phone.get_by_role("button", name="Look at what it means").tap()
+    expect(phone.get_by_role("heading", name="This is what it means")).to_be_visible()
+    whole(phone)
+    phone.get_by_role("button", name="Store this stage").tap()
+    phone.get_by_role("link", name="Standing of “Preliminaries”").tap()
+    expect(phone.locator("td.cut")).to_have_text("↑ 8 go on to “Final”.")
+    whole(phone)
+    phone.goto(reverse("new_round", args=[played.slug]))
+    whole(phone)
+    phone.get_by_role("button", name="By the stage's pattern").tap()
+    expect(phone.locator(".tables > .table")).to_have_count(2)
+    phone.get_by_role("button", name="Keep this round").tap()
+    expect(phone.get_by_role("button", name="Open the round")).to_be_visible()
+    second = played.rounds.get(number=2)
+    assert second.tables.count() == 2
+    assert not second.rests.exists()
+
+
+def test_the_bracket_of_a_knock_out_waits_for_those_who_come(phone, played):
+    log_in(phone, "Olga")
+    phone.goto(reverse("stages", args=[played.slug]))
+    phone.get_by_role("button", name="Knock-out of 16").tap()
+    phone.get_by_role("button", name="Store these stages").tap()
+    expect(phone.locator("main")).to_contain_text("The stages are stored.")
+    phone.goto(reverse("bracket", args=[played.slug]))
+    expect(phone.locator(".bracket > li")).to_have_count(3)
+    expect(phone.locator(".bracket")).to_contain_text("First of table 4")
+    whole(phone)
+    phone.goto(reverse("groups", args=[played.slug]))
+    whole(phone)
+
+
+def test_who_is_level_is_told_and_a_play_off_typed_parts_them(phone, played):
+    log_in(phone, "Olga")
+    phone.goto(reverse("stages", args=[played.slug]))
+    phone.get_by_role("button", name="Cut to 4").tap()
+    phone.get_by_role("button", name="Store these stages").tap()
+    phone.get_by_role("link", name="Change “Final”").tap()
+    phone.get_by_label("How many").fill("6")
+    phone.get_by_label("Tables by a pattern").fill("")
+    phone.get_by_role("button", name="Look at what it means").tap()
+    phone.get_by_role("button", name="Store this stage").tap()
+    expect(phone.locator("main")).to_contain_text("is stored.")
+    phone.goto(reverse("new_round", args=[played.slug]))
+    expect(phone.locator("main")).to_contain_text("are level for 2 places in “Final”")
+    whole(phone)
+    phone.get_by_role("link", name="The stage's standing").tap()
+    phone.get_by_label("Decided by").select_option("play-off")
+    phone.get_by_label("In which order they came").fill("14, 10, 6, 2")
+    phone.get_by_role("button", name="Draw lots, or write them down").tap()
+    expect(phone.locator("main")).to_contain_text("Put in order (play-off)")
+    whole(phone)
