@@ -33,10 +33,12 @@ class _Round(django_tables2.Column):
         super().__init__(head, accessor="cells", attrs=_classes("points"), orderable=False)
 
     def render(self, record: TeamRow) -> SafeString:
-        """The sum, and below it who played."""
+        """The sum, and below it who played, where not all of the team did."""
         cell = record.cells[self._at]
         if cell is None:
             return format_html('<span class="quiet">{}</span>', "–")
+        if cell.whole:
+            return format_html("{}", _points(cell.result))
         names = format_html_join(", ", "{}", ((player.name,) for player in cell.players))
         return format_html('{}<small class="who quiet">{}</small>', _points(cell.result), names)
 

@@ -33,10 +33,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamCell:
-    """What a round came to for a team: the sum of its members who played, and who they were."""
+    """What a round came to for a team: the sum of its members who played, and who they were.
+
+    *whole*: all of its members, several, played.
+    """
 
     result: referee.Points
     players: tuple[Player, ...]
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -303,7 +307,10 @@ def _cells(units: _Teams, row: TeamRow, rounds: Sequence[Round]) -> tuple[TeamCe
             found.append(None)
         else:
             points = sum(score.points for _player, score in of)
-            found.append(TeamCell(result=points, players=tuple(people[player] for player, _score in of)))
+            players = tuple(people[player] for player, _score in of)
+            members = {member.player_id for member in row.team.members.all()}
+            whole = len(members) > 1 and members == {player.pk for player in players}
+            found.append(TeamCell(result=points, players=players, whole=whole))
     return tuple(found)
 
 
