@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.acts import by
@@ -9,10 +11,12 @@ from tests.tournaments.test_event_files import emptied
 from tests.tournaments.test_stages import HALF, LEVEL, MAIN, P, brief, event, table
 from tests.tournaments.test_stages_page import exported
 from tournaments.errors import OutOfTurn
+from tournaments.journal.kinds import Enters
 from tournaments.models import JournalEntry, StagePlace, Tournament
 from tournaments.services import formats, people, rounds
 from tournaments.showing import standings
 from tournaments.showing.cuts import cuts
+from tournaments.showing.ready_made import READY, laid
 
 pytestmark = pytest.mark.django_db
 FINAL = {"id": "final", "name": "Final", "rounds": [3], "enters": {"of": "main", "first": 4}, "carry": HALF}
@@ -195,3 +199,38 @@ def test_a_decline_is_not_taken_back_twice_or_once_a_round_of_the_stage_is_drawn
         desk.post(f"/tournaments/{slug}/standings/decline/back/?stage=final", {"who": "2"}).status_code == 404
     )
     people.withdraw(fifth, act=by())
+
+
+def test_nobody_declines_once_a_round_of_the_stage_is_drawn_nor_in_a_stage_that_is_not_there(brought, desk):
+    slug = brought(event([MAIN, FINAL]))
+    cup = held(slug)
+    with pytest.raises(OutOfTurn, match=r"^There is no such stage any more\.$"):
+        formats.decline(cup, "nosuch", cup.players.get(number=1), act=by())
+    rounds.seat(cup, "1,2,3,5", act=by())
+    late = desk.post(f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "1"}, follow=True)
+    assert "A round of this stage is drawn already; let somebody sit in instead." in late.text
+    assert not StagePlace.objects.exists()
+
+
+def test_who_entered_a_stage_that_was_played_and_with_what_is_not_said_otherwise(brought):
+    slug = brought(event([MAIN, FINAL]))
+    cup = held(slug)
+    rounds.open_round(rounds.seat(cup, "1,2,3,5", act=by()), act=by())
+    main, final = formats.held(cup)
+    says = "Round 3 was played by those who entered its stage; who they are stays"
+    for other in (replace(final, enters=Enters(of="main", first=1)), replace(final, carry=None)):
+        with pytest.raises(OutOfTurn, match=says):
+            formats.lay_stages(cup, [main, other], act=by())
+    formats.lay_stages(cup, [main, replace(final, name="The final")], act=by())
+
+
+def test_a_decline_is_of_one_stage_and_not_of_the_next_one_of_that_name(brought):
+    slug = brought(event([MAIN, FINAL]))
+    cup = held(slug)
+    formats.decline(cup, "final", cup.players.get(number=1), act=by())
+    main, _final = formats.held(cup)
+    formats.lay_stages(cup, [main], act=by())
+    made = laid(READY["cut"], [main], after=2, each=1, taken=formats.told_of(cup))
+    assert [one.stage for one in made] == ["final-2"]
+    formats.lay_stages(cup, [main, *made], act=by())
+    assert sorted(goers(slug, "final-2")) == ["p1", "p2", "p3", "p5"]

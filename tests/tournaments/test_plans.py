@@ -411,6 +411,14 @@ def test_a_plan_is_taken_away_and_drawn_rounds_stay(full_cup):
         laying.drop(full_cup, expects=2, act=by())
 
 
+def test_a_round_that_was_drawn_under_a_plan_taken_away_is_not_planned_again(full_cup):
+    there = laid(full_cup)
+    drawn = rounds.seat(full_cup, text_of(there[0]), act=by())
+    laying.drop(full_cup, expects=1, act=by())
+    rounds.discard(drawn, act=by())
+    assert planned(full_cup) == ()
+
+
 # Who sees it
 
 
@@ -520,6 +528,7 @@ def test_the_pages_say_what_is_wrong_with_a_plan_and_keep_what_was_typed(desk, f
         gone = desk.get(page("plan_found", full_cup, token))
         assert gone.status_code == 409
         assert "This proposal is gone" in gone.text
+        assert desk.post(page("plan_found", full_cup, token), {"step": "stop"}).status_code == 409
     assert desk.get(page("planned_round", full_cup, 1)).status_code == 409
 
 

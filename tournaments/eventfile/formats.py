@@ -157,8 +157,10 @@ def _members(team: TeamIn, path: str, people: Collection[str]) -> Iterator[Probl
             yield Problem(path=f"{path}.members[{n}].id", code="unknown_person", facts={"id": member.id})
         if member.from_:
             try:
-                date.fromisoformat(member.from_)
+                day = date.fromisoformat(member.from_).isoformat()
             except ValueError:
+                day = ""
+            if day != member.from_:
                 yield Problem(
                     path=f"{path}.members[{n}].from", code="bad_date", facts={"given": member.from_}
                 )

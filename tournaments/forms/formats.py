@@ -29,6 +29,7 @@ from tournaments.journal.kinds import (
 from tournaments.language import current_language
 from tournaments.models import Team, Tournament
 from tournaments.services import clocks, rules
+from tournaments.services.formats import told_of
 from tournaments.services.people import by_word, same_name
 from tournaments.services.stages import misfits, new_stage_word
 from tournaments.services.tournaments import MOST_ROUNDS, rulesets
@@ -333,7 +334,9 @@ class StageForm(forms.Form):
         word = (
             self._one.stage
             if self._one
-            else new_stage_word(data["name"], [one.stage for one in self._stages])
+            else new_stage_word(
+                data["name"], {*(one.stage for one in self._stages), *told_of(self._tournament)}
+            )
         )
         ties = said_ties(data)
         made = StageSaid(

@@ -31,6 +31,7 @@ __all__ = [
     "stage_of",
     "stages_of",
     "take_back_decline",
+    "told_of",
 ]
 
 
@@ -82,7 +83,7 @@ def lay_stages(
             return
         if expects is not None and expects != mark(held(tournament)):
             raise Overtaken(_("Somebody changed the stages meanwhile. Look at them, then do it again."))
-        was = {number: stage for stage in stages_of(tournament) for number in stage.rounds}
+        was = {number: stage for stage in held(tournament) for number in stage.rounds}
         will_be = {number: stage for stage in stages for number in stage.rounds}
         for number, state in tournament.rounds.order_by("number").values_list("number", "state"):
             before, then = was.get(number), will_be.get(number)
@@ -91,6 +92,9 @@ def lay_stages(
                 raise OutOfTurn(
                     _("Round %(number)d was played in its stage already; it stays there.") % facts
                 )
+            if before and then and state != Round.State.DRAWN and _entered(before) != _entered(then):
+                text = _("Round %(number)d was played by those who entered its stage; who they are stays.")
+                raise OutOfTurn(text % facts)
             if _rules(before) != _rules(then):
                 if state == Round.State.DRAWN:
                     text = _("Round %(number)d is drawn under the rules of its stage. Throw it away first.")
@@ -163,15 +167,22 @@ def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Probl
                 yield Problem(says=says % facts)
 
 
+def _entered(stage: StageSaid) -> object:
+    """Who enters a stage, and with what."""
+    return written(stage.enters), written(stage.carry)
+
+
 def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Act) -> None:
     """Let somebody, or a team, decline the place in a stage: the next one moves up.
 
-    Raises `OutOfTurn` where they did already.
+    Raises `OutOfTurn` where they did already, or there is no such stage.
     """
     word = who.word if isinstance(who, Team) else who.person_id
     with opened(tournament.uid, act, "decline", stage, word) as journal:
         if journal.repeated:
             return
+        if all(one.stage != stage for one in stages_of(tournament)):
+            raise OutOfTurn(_("There is no such stage any more."))
         if StagePlace.objects.filter(tournament=tournament, stage=stage, who=word, listed=False).exists():
             raise OutOfTurn(_("%(name)s declined already.") % {"name": who.name})
         journal.append(PlaceDeclined(stage=stage, who=word))
@@ -194,6 +205,11 @@ def take_back_decline(tournament: Tournament, stage: str, who: Player | Team, *,
         if word not in declined(tournament, stage):
             raise OutOfTurn(_("%(name)s declined no place here.") % {"name": who.name})
         journal.append(DeclineLifted(stage=stage, who=word))
+
+
+def told_of(tournament: Tournament) -> set[str]:
+    """The words of all stages in which somebody was listed or declined a place, of those gone by too."""
+    return set(StagePlace.objects.filter(tournament=tournament).values_list("stage", flat=True))
 
 
 def declined(tournament: Tournament, stage: str) -> list[str]:

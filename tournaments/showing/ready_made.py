@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -25,12 +25,14 @@ class Ready:
     made: Callable[[str], tuple[StageSaid, ...]]
 
 
-def laid(ready: Ready, stages: Sequence[StageSaid], *, after: int, each: int) -> tuple[StageSaid, ...]:
+def laid(
+    ready: Ready, stages: Sequence[StageSaid], *, after: int, each: int, taken: Collection[str] = ()
+) -> tuple[StageSaid, ...]:
     """The stages that it adds behind those there are: each has so many rounds, the first one behind round *after*.
 
-    Where there is no stage yet, everybody plays one up to that round first.
+    None of them has a word that is *taken*. Where there is no stage yet, everybody plays one up to that round first.
     """
-    words = [one.stage for one in stages]
+    words = [*taken, *(one.stage for one in stages)]
     before: tuple[StageSaid, ...] = ()
     if not stages:
         name = _("Preliminaries")

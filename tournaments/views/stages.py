@@ -17,7 +17,7 @@ from tournaments.forms.formats import ReadyForm, StageForm
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Tournament
 from tournaments.services import stages as services
-from tournaments.services.formats import held, mark
+from tournaments.services.formats import held, mark, told_of
 from tournaments.showing.meaning import meaning
 from tournaments.showing.ready_made import READY, laid
 from tournaments.views.acting import acting
@@ -71,7 +71,7 @@ def ready(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _shown(request, tournament, ready=form, status=422)
     data = form.cleaned_data
-    made = laid(READY[data["ready"]], now, after=data["after"], each=data["each"])
+    made = laid(READY[data["ready"]], now, after=data["after"], each=data["each"], taken=told_of(tournament))
     misfits = [one.says for one in services.misfits(tournament, [*now, *made])]
     if form.kept and not misfits and request.POST.get("looked") == mark(made):
         return _done(

@@ -162,6 +162,8 @@ def decline(request: HttpRequest, slug: str) -> HttpResponse:
         return _shown(request, tournament, LastRoundForm(), decline=form, status=422)
     who = form.cleaned_data["who"]
     try:
+        if not _may_decline(found):
+            raise OutOfTurn(_("A round of this stage is drawn already; let somebody sit in instead."))
         formats.decline(tournament, found.stage, who, act=acting(request, why=form.cleaned_data["why"]))
         messages.success(request, _("%(name)s declines; the next one moves up.") % {"name": who.name})
     except OutOfTurn as refused:

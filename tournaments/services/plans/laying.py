@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import chain
 
 from django.db import transaction
+from django.db.models import Min
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
@@ -19,7 +20,7 @@ from tournaments.journal.kinds import (
     RoundDrawn,
     SeatsShown,
 )
-from tournaments.models import Plan, Player, Round, Tournament
+from tournaments.models import Plan, PlannedSeat, Player, Round, Tournament
 from tournaments.services import rounds
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import Opened, opened
@@ -88,7 +89,8 @@ def drop(tournament: Tournament, *, expects: int, act: Act) -> None:
         _held(tournament, expects)
         if not planned(tournament):
             raise OutOfTurn(_("No round is planned."))
-        first = rounds.next_number(tournament)
+        # From the first one on that was ever planned: a drawn round that is thrown away is not planned again either.
+        first = PlannedSeat.objects.filter(tournament=tournament).aggregate(first=Min("round"))["first"]
         journal.append(
             PlanLaid(version=expects + 1, from_=first, rounds=(), method=PlanningMethod.TYPED),
         )

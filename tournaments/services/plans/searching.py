@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
@@ -149,15 +149,18 @@ def state(tournament: Tournament, token: str) -> Search:
 
 def stop(tournament: Tournament, token: str) -> None:
     """Let the search of that word end with the best it has. One that is at its end already stays as it is."""
-    folder = _folder(tournament, token)
-    if folder.is_dir():
-        (folder / job.STOP).touch()
+    # Whoever asks for another plan meanwhile takes the folder away.
+    with suppress(FileNotFoundError):
+        (_folder(tournament, token) / job.STOP).touch()
 
 
 def wait(tournament: Tournament, token: str) -> Search:
     """The search of that word once it is at its end."""
-    with hold(_folder(tournament, token)):
-        return state(tournament, token)
+    try:
+        with hold(_folder(tournament, token)):
+            return state(tournament, token)
+    except FileNotFoundError:
+        raise _gone() from None
 
 
 @contextmanager
@@ -187,7 +190,8 @@ def keep(tournament: Tournament, token: str, *, act: Act) -> None:
 def _made(tournament: Tournament) -> tuple[str, Path]:
     of_event = _of_event(tournament)
     for older in of_event.iterdir() if of_event.is_dir() else ():
-        (older / job.STOP).touch()
+        with suppress(FileNotFoundError):
+            (older / job.STOP).touch()
         shutil.rmtree(older, ignore_errors=True)
     token = secrets.token_hex(8)
     folder = of_event / token
