@@ -167,6 +167,13 @@ def recognised(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> R
     if columns is None:
         columns = _guessed(below) if heads is None else _under(heads, below)
     reading = _Reading(tuple(columns))
+    if heads is not None:
+        for cell, column in zip(heads.cells, columns, strict=False):
+            if column is Field.IGNORED and _is_team(cell):
+                says = _(
+                    "“%(head)s” is not read here: say under “Teams” who plays for whom, once all are entered."
+                )
+                reading.warn(heads.line, says % {"head": cell})
     filled = [row for row in below if heads is None or row.cells != heads.cells]
     for number, row in enumerate(filled, start=1):
         if number == len(filled) and reading.people and _is_total(row):
@@ -203,6 +210,12 @@ def _counts(letter: str) -> bool:
 
 
 _FIELDS = {_key(head): field_ for field_, heads in _HEADS.items() for head in heads.split(", ")}
+_TEAM_HEADS = "team, équipe, equipo, squadra, drużyna, команда, チーム, 战队, 队伍, 隊伍"
+_TEAMS = {_key(head) for head in _TEAM_HEADS.split(", ")}
+
+
+def _is_team(head: str) -> bool:
+    return _key(head) in _TEAMS
 
 
 def _said(head: str) -> Field | None:
@@ -252,6 +265,13 @@ def _under(heads: Row, rows: Sequence[Row]) -> tuple[Field, ...]:
         width += 1
     cells = [*heads.cells, *[""] * (width - len(heads.cells))]
     columns = [_said(cell) for cell in cells]
+    clubs = [at for at, column in enumerate(columns) if column is Field.CLUB]
+    if not all(_is_team(cells[at]) for at in clubs):
+        # Beside a club, a team is who somebody plays for.
+        columns = [
+            Field.IGNORED if at in clubs and _is_team(cells[at]) else column
+            for at, column in enumerate(columns)
+        ]
     for at, column in enumerate(columns):
         if column not in (None, Field.IGNORED, Field.READING) and column in columns[:at]:
             columns[at] = Field.IGNORED

@@ -38,7 +38,7 @@ def drawn(slug):
             column.name,
             column.drawn,
             [
-                (box.number, [place.player.name if place.player else place.says for place in box.places])
+                (box.number, [place.who.name if place.who else place.says for place in box.places])
                 for box in column.boxes
             ],
         )
@@ -84,7 +84,7 @@ def test_who_went_on_is_by_the_sum_at_the_table_and_the_final_waits_for_them_by_
     assert [
         (
             box.number,
-            [(place.player.name, place.results, place.total, place.advanced) for place in box.places],
+            [(place.who.name, place.results, place.total, place.advanced) for place in box.places],
         )
         for box in half.boxes
     ] == [
@@ -107,7 +107,7 @@ def test_who_went_on_is_by_the_sum_at_the_table_and_the_final_waits_for_them_by_
             ],
         ),
     ]
-    assert [place.player.name for place in final.boxes[0].places] == ["P3", "P7", "P1", "P4"]
+    assert [place.who.name for place in final.boxes[0].places] == ["P3", "P7", "P1", "P4"]
 
 
 def test_without_a_pattern_those_who_come_stand_together_at_no_table(brought):
@@ -138,3 +138,33 @@ def test_an_event_without_a_knock_out_has_no_bracket(brought, visitor):
     slug = brought(event([MAIN]))
     assert drawn(slug) == []
     assert "No stage of this event is a knock-out." in visitor.get(f"/tournaments/{slug}/bracket/").text
+
+
+def test_teams_have_a_bracket_of_their_own_with_who_goes_on_by_what_their_members_made(brought, client):
+    each = [
+        {"id": letter, "name": f"Team {letter}", "members": [{"id": one}]}
+        for letter, one in zip("abcdefgh", P, strict=True)
+    ]
+    half = {**HALF, "rounds": [3], "enters": {"of": "main", "first": 8, "unit": "teams"}}
+    last = {**LAST, "rounds": [4], "enters": {"of": "half", "advance": 2, "unit": "teams"}}
+    slug = brought(event([MAIN, half, last], teams=each))
+    assert drawn(slug)[0][2] == [
+        (1, ["Team a", "Team c", "Team f", "Team h"]), (2, ["Team e", "Team b", "Team d", "Team g"])
+    ]  # fmt: skip
+    slug = brought(event([MAIN, half, last], [THIRD], teams=each))
+    assert drawn(slug) == [
+        (
+            "Semifinals",
+            True,
+            [(2, ["Team a", "Team c", "Team f", "Team h"]), (7, ["Team b", "Team d", "Team e", "Team g"])],
+        ),
+        (
+            "Final",
+            False,
+            [(1, ["Team a", "First of table 7", "Team c", "Second of table 7"])],
+        ),
+    ]
+    shown = client.get(f"/tournaments/{slug}/bracket/").text
+    assert f"/tournaments/{slug}/teams/?stage=half" in shown
+    assert '<th scope="col">Team</th>' in shown
+    assert f"/tournaments/{slug}/players/" not in shown

@@ -7,15 +7,16 @@ from dataclasses import replace
 import pytest
 
 from tests.acts import by
-from tests.tournaments.test_event_files import emptied
-from tests.tournaments.test_stages import HALF, LEVEL, MAIN, P, brief, event, table
+from tests.tournaments.test_event_files import emptied, faults
+from tests.tournaments.test_stages import HALF, LEVEL, MAIN, TEAMS, P, brief, event, standing, table
 from tests.tournaments.test_stages_page import exported
 from tournaments.errors import OutOfTurn
 from tournaments.journal.kinds import Enters
 from tournaments.models import JournalEntry, StagePlace, Tournament
-from tournaments.services import formats, people, rounds
+from tournaments.services import formats, lineups, particulars, people, rounds
 from tournaments.showing import standings
 from tournaments.showing.cuts import cuts
+from tournaments.showing.entering import entrants
 from tournaments.showing.ready_made import READY, laid
 
 pytestmark = pytest.mark.django_db
@@ -234,3 +235,115 @@ def test_a_decline_is_of_one_stage_and_not_of_the_next_one_of_that_name(brought)
     assert [one.stage for one in made] == ["final-2"]
     formats.lay_stages(cup, [main, *made], act=by())
     assert sorted(goers(slug, "final-2")) == ["p1", "p2", "p3", "p5"]
+
+
+def test_a_stage_whose_only_one_was_removed_lists_nobody_and_the_event_goes_out_and_comes_back(
+    brought, capsys
+):
+    told = event([MAIN, {"id": "guests", "enters": {"list": ["p9"]}}])
+    told["people"].append({"id": "p9", "name": "P9"})
+    slug = brought(told)
+    cup = held(slug)
+    particulars.remove(cup.players.get(number=9), act=by())
+    formats.lay_stages(cup, [replace(one, minutes=60) for one in formats.held(cup)], act=by())
+    assert goers(slug, "guests") == []
+    told = exported(slug, capsys)
+    assert told["stages"][1]["enters"] == {"list": []}
+    emptied()
+    assert exported(brought(told), capsys) == told
+
+
+def of_teams(slug, stage="final"):
+    return [row["id"] for row in standing(slug, teams=True, stage=stage)["rows"]]
+
+
+TEAM_FINAL = {
+    "id": "final", "name": "Final", "rounds": [3], "enters": {"of": "main", "first": 2, "unit": "teams"}, "carry": HALF,
+}  # fmt: skip
+
+
+def test_a_team_declines_at_the_desk_the_next_one_moves_up_and_it_takes_the_place_back(brought, desk, capsys):
+    slug = brought(event([MAIN, TEAM_FINAL], teams=TEAMS))
+    assert of_teams(slug) == ["a", "c"]
+    shown = desk.get(f"/tournaments/{slug}/teams/?stage=final").text
+    assert "Somebody declines the place" in shown
+    assert "The next one moves up" in shown
+    address = f"/tournaments/{slug}/teams/decline/"
+    answer = desk.post(f"{address}?stage=final", {"who": "1", "why": "a train to catch"}, follow=True)
+    assert answer.redirect_chain == [(f"/tournaments/{slug}/teams/?stage=final", 302)]
+    assert "Alpha declines; the next one moves up." in answer.text
+    assert "Alpha declined the place." in answer.text
+    assert of_teams(slug) == ["c", "b"]
+    refused = desk.post(f"{address}?stage=final", {"who": "4"})
+    assert (refused.status_code, of_teams(slug)) == (422, ["c", "b"])
+    assert desk.post(f"{address}back/?stage=final", {"who": "1"}).status_code == 302
+    assert of_teams(slug) == ["a", "c"]
+    told = exported(slug, capsys)
+    emptied()
+    assert exported(brought(told), capsys) == told
+
+
+def test_where_teams_go_on_no_person_declines_and_no_person_is_level_for_a_place(brought, desk):
+    slug = brought(event([MAIN, TEAM_FINAL], teams=TEAMS))
+    shown = page(desk, slug, "?stage=final")
+    assert "Somebody declines the place" not in shown
+    assert "Teams are in this stage; who plays for them stands here once they sit." in shown
+    refused = desk.post(f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "1"})
+    assert (refused.status_code, StagePlace.objects.count()) == (422, 0)
+
+
+def test_teams_that_are_level_at_the_cut_are_told_and_a_lot_or_a_play_off_parts_them(brought, desk, capsys):
+    told = event([{"id": "main", "rounds": [1]}, {**TEAM_FINAL, "rounds": [2]}], teams=TEAMS)
+    told["rounds"] = LEVEL
+    told["teams"] = [
+        {"id": letter, "name": letter.upper(), "members": [{"id": one}]}
+        for letter, one in zip("abcd", ("p1", "p2", "p6", "p4"), strict=True)
+    ]
+    slug = brought(told)
+    with pytest.raises(OutOfTurn, match="B, C are level for 1 place in “Final”"):
+        entrants(held(slug), 2)
+    for asked in ("?stage=main", "?stage=final"):
+        shown = desk.get(f"/tournaments/{slug}/teams/{asked}").text
+        assert "Level for 1 place in the next stage: B, C." in shown
+    address = f"/tournaments/{slug}/teams/lots/?stage=main"
+    for order, says in (("", "Type in which order the play-off ended."), ("C, Nobody", "Nobody is called")):
+        refused = desk.post(address, {"how": "play-off", "order": order})
+        assert (refused.status_code, says in refused.text) == (422, True)
+    answer = desk.post(address, {"how": "play-off", "order": "C, 2"}, follow=True)
+    assert answer.redirect_chain == [(f"/tournaments/{slug}/teams/?stage=main", 302)]
+    assert "Put in order (play-off): C, B." in answer.text
+    assert of_teams(slug) == ["a", "c"]
+    assert {one.name for one in entrants(held(slug), 2)} == {"P1", "P6"}
+    # Whatever is said of the teams later, it holds.
+    lineups.store(
+        held(slug), [*lineups.held(held(slug))], expects=lineups.mark(held(slug)), stock=None, act=by()
+    )
+    assert of_teams(slug) == ["a", "c"]
+    out = exported(slug, capsys)
+    emptied()
+    assert exported(brought(out), capsys) == out
+
+
+def test_a_lot_among_teams_comes_with_a_file_and_none_is_among_both_people_and_teams(brought, tmp_path):
+    told = event([{"id": "main", "rounds": [1]}, {**TEAM_FINAL, "rounds": [2]}])
+    told["rounds"] = LEVEL
+    told["teams"] = [
+        {"id": letter, "name": letter.upper(), "members": [{"id": one}]}
+        for letter, one in zip("abcd", ("p1", "p2", "p6", "p4"), strict=True)
+    ]
+    told["journal"] = [{"kind": "lot", "order": ["c", "b"]}]
+    assert of_teams(brought(told)) == ["a", "c"]
+    told["journal"] = [{"kind": "lot", "order": ["c", "p2"]}]
+    assert faults(told, tmp_path) == [("journal[0].order[1]", "unknown_person")]
+    told["journal"] = [{"kind": "lot", "order": ["c", "c"]}]
+    assert faults(told, tmp_path) == [("journal[0].order[1]", "two_places")]
+
+
+def test_who_is_listed_and_declines_leaves_a_place_that_nobody_moves_up_to(brought, desk):
+    slug = brought(event([MAIN, {**FINAL, "enters": {"list": [P[0], P[4], P[2]]}}]))
+    assert "Declines; nobody moves up" in page(desk, slug, "?stage=final")
+    address = f"/tournaments/{slug}/standings/decline/?stage=final"
+    assert (
+        "P1 declines; nobody moves up into this stage." in desk.post(address, {"who": "1"}, follow=True).text
+    )
+    assert sorted(goers(slug)) == ["p3", "p5"]

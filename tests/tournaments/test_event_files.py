@@ -170,6 +170,14 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
                 ("teams[0].members[0].from", "bad_date"),
             ],
         ),
+        (
+            {"teams": [{"id": "a", "name": "A", "members": [{"id": "p1", "from": "20260101"}]}]},
+            [("teams[0].members[0].from", "bad_date")],
+        ),
+        (
+            {"teams": [{"id": "a", "name": "A", "members": [{"id": "p1"}, {"id": "p2"}, {"id": "p1"}]}]},
+            [("teams[0].members[2].id", "stands_twice")],
+        ),
         ({"teams": [{"id": "a", "name": "A"}, {"id": "b", "name": "a"}]}, [("teams", "bad_decision")]),
         ({"team_scoring": "sum"}, [("team_scoring", "no_teams")]),
         (

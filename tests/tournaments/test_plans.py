@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from itertools import chain
 
 import pytest
@@ -106,6 +107,21 @@ def test_a_search_that_is_stopped_keeps_its_best_and_says_so(full_cup):
     assert (found.running, found.stopped, len(found.found)) == (False, True, 9)
     searching.keep(full_cup, token, act=by())
     assert JournalEntry.objects.last().payload["stopped"] is True
+
+
+def test_a_search_whose_folder_goes_away_meanwhile_is_told_to_be_gone_and_the_next_one_begins(
+    full_cup, tmp_path
+):
+    token = sought(full_cup)
+    folder = tmp_path / "plans" / full_cup.uid
+    shutil.rmtree(folder / token)
+    searching.stop(full_cup, token)
+    for ask in (searching.state, searching.wait):
+        with pytest.raises(Overtaken, match="This proposal is gone"):
+            ask(full_cup, token)
+    # Somebody else's request takes the folder of an older search away in the moment in which it is to be stopped.
+    (folder / "0123456789abcdef").symlink_to(tmp_path / "nowhere")
+    assert len(laid(full_cup)) == 3
 
 
 def test_what_cannot_be_planned_is_said_by_name(full_cup):
@@ -361,6 +377,26 @@ WRITTEN = """Round 1
 """
 
 
+def test_a_plan_says_until_when_it_knows_who_plays_for_which_team(full_cup, desk):
+    who = [player.person_id for player in full_cup.players.all()[:3]]
+
+    def teams(day):
+        cranes = Team(team="ab" * 8, name="Cranes", members=(Member(who=who[0]), Member(who=who[1])))
+        herons = Team(
+            team="cd" * 8, name="Herons", members=(Member(who=who[2]), Member(who=who[1], from_=day))
+        )
+        formats.lay_teams(full_cup, [cranes, herons], act=by())
+
+    tournaments.change(full_cup, dates=["2099-05-02", "2099-05-03"], act=by())
+    full_cup.refresh_from_db()
+    laid(full_cup)
+    teams("2099-05-03")
+    says = "kept apart as the teams are on 2099-05-02. From 2099-05-03 on somebody plays for another team"
+    assert says in desk.get(page("plan", full_cup)).text
+    teams("2099-05-02")
+    assert "From 2099" not in desk.get(page("plan", full_cup)).text
+
+
 def test_a_plan_is_read_from_text_and_from_what_the_command_prints(full_cup):
     one, two = read_plan(full_cup, WRITTEN)
     assert (numbers(one)[1], numbers(two)[3], two.number) == ([5, 6, 7, 8], [4, 8, 12, 16], 2)
@@ -435,6 +471,12 @@ def test_nobody_sees_a_planned_or_a_drawn_round_before_it_is_published_or_opened
     names += [reverse(name, args=[full_cup.slug, 1, 1]) for name in ("table_page", "sheet", "blank_sheet")]
     assert {address: visitor.get(address).status_code for address in names} == dict.fromkeys(names, 404)
     assert {address: desk.get(address).status_code for address in names} == dict.fromkeys(names, 200)
+    papers = [*names[-2:], reverse("links_sheet", args=[full_cup.slug, 1])]
+    assert {desk.get(address).content[:5] for address in papers} == {b"%PDF-"}
+    for address in papers:
+        said = visitor.get(address).content
+        assert b"%PDF-" not in said, address
+        assert not [one.name for one in full_cup.players.all() if one.name.encode() in said], address
     lists = [reverse(name, args=[full_cup.slug]) for name in ("tournament", "standings", "schedule", "teams")]
     lists += [reverse("player", args=[full_cup.slug, 1])]
     lists += [reverse("event_file", args=[full_cup.slug, name, "csv"]) for name in ("standings", "games")]
@@ -550,7 +592,7 @@ def test_the_plans_page_costs_as_many_queries_however_many_rounds_are_planned(
 ):
     for count in (2, 5):
         laid(full_cup, count)
-        with django_assert_max_num_queries(26):
+        with django_assert_max_num_queries(27):
             assert desk.get(page("plan", full_cup)).status_code == 200
 
 

@@ -300,11 +300,26 @@ def test_a_problem_names_its_line(text, problems):
         ("Name\tClub\nSato\tTokyo\nSum\tSeoul", []),
         ("Total", []),
         ("Name\nSato\nTotal\nMori", []),
+        ("Name\tTeam\tClub\nSato\tCranes\tTokyo", [
+            "Line 1: “Team” is not read here: say under “Teams” who plays for whom, once all are entered.",
+        ]),
+        ("名前\t所属\tチーム\n佐藤\t東京\t鶴", [
+            "Line 1: “チーム” is not read here: say under “Teams” who plays for whom, once all are entered.",
+        ]),
+        ("Name\tTeam\nSato\tTokyo", []),
     ],
 )  # fmt: skip
 def test_a_warning_names_its_line_and_may_stand(text, warnings):
     roster = of(text)
     assert ([str(warning) for warning in roster.warnings], roster.problems) == (warnings, ())
+
+
+@pytest.mark.parametrize(
+    "heads", ["Name\tTeam\tClub\nSato\tCranes\tTokyo", "Name\tClub\tTeam\nSato\tTokyo\tCranes"]
+)
+def test_beside_a_club_a_team_is_not_taken_for_one_and_alone_it_is(heads):
+    assert told(of(heads), "club") == [("Tokyo",)]
+    assert told(of("Name\tTeam\nSato\tTokyo"), "club") == [("Tokyo",)]
 
 
 def test_who_has_a_problem_is_listed_all_the_same():

@@ -40,6 +40,7 @@ from tournaments.models import (
     StagePlace,
     Substitution,
     Table,
+    TeamLot,
     TeamMember,
     TeamPenalty,
     Tournament,
@@ -51,6 +52,7 @@ from tournaments.services import (
     decisions,
     formats,
     ledger,
+    lots,
     penalties,
     people,
     results,
@@ -128,6 +130,7 @@ def played(full_cup):
     ]
     formats.lay_stages(full_cup, stages, act=by())
     formats.decline(full_cup, "final", full_cup.teams.get(number=2), act=by())
+    lots.record(full_cup, list(full_cup.teams.all()), act=by())
     penalties.give(full_cup.teams.get(number=1), -3000, after_round=2, act=by(why="late"))
     playing = list(full_cup.players.filter(active=True))
     tables = tuple(tuple(playing[at : at + 4]) for at in (0, 4))
@@ -179,6 +182,7 @@ def everything():
         StagePlace,
         TeamRow,
         TeamMember,
+        TeamLot,
         TeamPenalty,
         Plan,
         PlannedSeat,
@@ -188,7 +192,7 @@ def everything():
 
 def test_an_event_that_nobody_touched_is_found_so_and_is_the_same_when_its_rows_are_written_anew(event):
     assert verified() == [
-        "7 entries of 4 tables, 29 of journals (1 decisions on rules): all as they were written."
+        "7 entries of 4 tables, 30 of journals (1 decisions on rules): all as they were written."
     ]
     before = everything()
     assert all(before.values()), "a sort without a row would prove nothing"
@@ -267,6 +271,7 @@ OTHER = {
     StagePlace: {"stage": "other", "who": "f" * 16, "listed": True},
     TeamRow: {"word": "f" * 16, "number": 9, "name": "Other", "maximum_games": 9},
     TeamMember: {"since": "2020-01-01"},
+    TeamLot: {"team": "f" * 16, "lot": 9},
     TeamPenalty: {
         "number": 9,
         "team": "f" * 16,
@@ -333,6 +338,7 @@ RELATIONS = [
         StagePlace,
         TeamRow,
         TeamMember,
+        TeamLot,
         TeamPenalty,
     )
     for field in model._meta.concrete_fields
@@ -558,12 +564,12 @@ def test_the_end_of_an_event_that_nobody_made_is_named(event):
 UNREADABLE = {
     "a moment of the journal": "UPDATE tournaments_journalentry SET at = 'garbage' WHERE number = 3",
     "another moment of it": "UPDATE tournaments_journalentry SET at = '2026-13-45 00:00:00' WHERE number = 3",
-    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 29",
+    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 30",
     "a moment of a ledger": "UPDATE tournaments_entry SET at = 'garbage' WHERE number = 2",
     "a moment of the clock": "UPDATE tournaments_clockevent SET at = '2026-13-45 00:00:00' WHERE number = 1",
     "a name": "UPDATE tournaments_person SET name = x'00ff' WHERE name = 'Mori Ken'",
     "a name with a gap": "UPDATE tournaments_person SET name = 'Mori' || char(0) WHERE name = 'Mori Ken'",
-    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 29",
+    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 30",
 }
 
 
@@ -580,7 +586,7 @@ def test_what_a_column_never_holds_is_told_and_the_other_events_are_walked(event
 
 
 def test_of_an_event_that_cannot_be_read_nothing_is_counted(event):
-    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 29")
+    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 30")
     fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")
     nothing = {"tables": 0, "entries": 0, "decisions": 0, "journal": 0}
     assert list(checked()) == [Checked(tournament=event.uid, faults=(fault,), **nothing)]
@@ -706,12 +712,12 @@ LEDGERS = {
         ["journal, entry 16: does not say what its hash stands for: it was changed after it was written"],
     ),
     "the journal's last entry cut off": (
-        ["DELETE FROM tournaments_journalentry WHERE number = 29"],
-        [f"journal, entry 29: {END}"],
+        ["DELETE FROM tournaments_journalentry WHERE number = 30"],
+        [f"journal, entry 30: {END}"],
     ),
     "a whole journal": (
         ["DELETE FROM tournaments_journalentry"],
-        [f"journal, entry 29: {END}"],
+        [f"journal, entry 30: {END}"],
     ),
     "a whole journal and what is known of its end": (
         ["DELETE FROM tournaments_journalentry", "DELETE FROM tournaments_anchor WHERE round = 0"],

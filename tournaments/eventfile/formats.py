@@ -93,8 +93,6 @@ def _listed(found: EventFile, enters: EntersIn, path: str) -> Iterator[Problem]:
         elif one in seen:
             yield Problem(path=f"{path}.list[{n}]", code="stands_twice", facts={"given": one})
         seen.add(one)
-    if enters.list_ == ():
-        yield Problem(path=f"{path}.list", code="missing")
 
 
 def _carry(carry: CarryIn | None, path: str) -> Iterator[Problem]:
@@ -155,6 +153,8 @@ def _members(team: TeamIn, path: str, people: Collection[str]) -> Iterator[Probl
     for n, member in enumerate(team.members):
         if member.id not in people:
             yield Problem(path=f"{path}.members[{n}].id", code="unknown_person", facts={"id": member.id})
+        if member in team.members[:n]:
+            yield Problem(path=f"{path}.members[{n}].id", code="stands_twice", facts={"given": member.id})
         if member.from_:
             try:
                 day = date.fromisoformat(member.from_).isoformat()

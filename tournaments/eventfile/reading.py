@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, Final, NoReturn
 
@@ -334,12 +334,16 @@ class _Looking:
         if result.sticks_left and result.scores is None:
             self.say(f"{path}.sticks_left", "sticks_without_scores")
 
-    def _seats(self, seats: Iterable[str], path: str, places: dict[str, str]) -> None:
+    def _seats(
+        self, seats: Iterable[str], path: str, places: dict[str, str], known: Container[str] | None = None
+    ) -> None:
         for n, one in enumerate(seats):
-            self._person(one, f"{path}[{n}]", places)
+            self._person(one, f"{path}[{n}]", places, known)
 
-    def _person(self, one: str, path: str, places: dict[str, str]) -> None:
-        if one not in self.people:
+    def _person(
+        self, one: str, path: str, places: dict[str, str], known: Container[str] | None = None
+    ) -> None:
+        if one not in (self.people if known is None else known):
             self.say(path, "unknown_person", id=one)
         elif one in places:
             self.say(path, "two_places", id=one, first=places[one])
@@ -361,7 +365,7 @@ class _Looking:
             "stage": self._stage,
             "out": lambda value, at: self._named(value, at, 1),
             "in": lambda value, at: self._named(value, at, 1),
-            "order": lambda value, at: self._named(value, at, 0),
+            "order": lambda value, at: self._named(value, at, 0, team=True),
             "round": lambda value, at: self._round(value, at, rounds),
             "after_round": lambda value, at: self._round(value, at, rounds),
             "meeting": self._meeting,
@@ -391,7 +395,8 @@ class _Looking:
         for n in strange:
             self.say(f"{path}[{n}]", "unknown_person", id=str(value[n])[:40])
         if not strange:
-            self._seats(value, path, {})
+            # Lots are drawn among people, or among teams.
+            self._seats(value, path, {}, self.teams if team and value[0] in self.teams else None)
 
     def _round(self, value: Any, path: str, rounds: int) -> None:
         if type(value) is not int or not 1 <= value <= rounds:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -11,10 +11,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Player
+from tournaments.models import Player, Team
 from tournaments.services.people import by_word, same_name
+from tournaments.showing.standings import Standings
+from tournaments.showing.teams import TeamStandings
 
-__all__ = ["LotsForm"]
+__all__ = ["LotsForm", "lots_of"]
 
 
 class LotsForm(forms.Form):
@@ -39,10 +41,14 @@ class LotsForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, level: Sequence[Player], players: Sequence[Player], **options: Any
+        self,
+        *args: Any,
+        level: Sequence[Player | Team],
+        everybody: Sequence[Player | Team],
+        **options: Any,
     ) -> None:
         super().__init__(*args, **options)
-        self._level, self._words = level, by_word(players)
+        self._level, self._words = level, _by_word(everybody)
 
     def clean(self) -> dict[str, Any]:
         """The result of a play-off is typed: nobody can draw it."""
@@ -57,19 +63,41 @@ class LotsForm(forms.Form):
         return _("play-off") if self.cleaned_data.get("how") == self.PLAY_OFF else ""
 
     @property
-    def drawn(self) -> list[Player]:
-        """The players in the order of their lots."""
-        typed: list[Player] = self.cleaned_data["order"]
+    def drawn(self) -> list[Any]:
+        """The players, or teams, in the order of their lots."""
+        typed: list[Any] = self.cleaned_data["order"]
         level = list(self._level)
         # Nobody can foretell it, the desk's owner included.
         secrets.SystemRandom().shuffle(level)
         return typed or level
 
-    def clean_order(self) -> list[Player]:
+    def clean_order(self) -> list[Player | Team]:
         """Who is named, in that order."""
-        found = []
+        found: list[Player | Team] = []
         for word in filter(None, (word.strip() for word in self.cleaned_data["order"].split(","))):
             if same_name(word) not in self._words:
                 raise ValidationError(_("Nobody is called “%(word)s” here.") % {"word": word})
             found.append(self._words[same_name(word)])
         return found
+
+
+def _by_word(everybody: Sequence[Player | Team]) -> Mapping[str, Player | Team]:
+    """Players by name, reading or number, teams by name or number."""
+    found: dict[str, Player | Team] = dict(by_word([one for one in everybody if isinstance(one, Player)]))
+    teams = [one for one in everybody if isinstance(one, Team)]
+    found |= {str(team.number): team for team in teams}
+    return found | {same_name(team.name): team for team in teams}
+
+
+def lots_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
+    """The form for those who are level at a cut, or where nobody is, for those who share a rank."""
+    at_the_cut = [who for one in found.level for who in one.who]
+    if isinstance(found, TeamStandings):
+        tied = [row.team for row in found.rows if row.tied]
+        return LotsForm(data, level=at_the_cut or tied, everybody=list(found.tournament.teams.all()))
+    rows = [*found.rows, *found.unlisted]
+    return LotsForm(
+        data,
+        level=at_the_cut or [row.player for row in found.rows if row.tied],
+        everybody=list(found.tournament.players.all()) if at_the_cut else [row.player for row in rows],
+    )

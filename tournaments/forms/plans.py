@@ -75,6 +75,10 @@ class PlanForm(forms.Form):
         left = (until or tournament.last_round or 0) - first + 1
         wanted = there or (left if left > 0 else _DEFAULT_ROUNDS)
         self.fields["rounds"].initial = min(wanted, left) if until else wanted
+        if not (until or there or tournament.last_round):
+            self.fields["rounds"].help_text = _(
+                "How many rounds there will be is not said yet: say under “The event” which one is the last."
+            )
         if there:
             self.fields["how"].choices = [
                 (FEW, _("Keep it: move as few people as can be")),

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Player
+from tournaments.models import Player, Team
+from tournaments.showing import declining
+from tournaments.showing.standings import Standings
+from tournaments.showing.teams import TeamStandings
 
-__all__ = ["DeclineForm"]
+__all__ = ["DeclineForm", "decline_of"]
 
 
 class DeclineForm(forms.Form):
-    """One of those who are in the stage, and why, where they say it."""
+    """One of those, people or teams, who are in the stage, and why, where they say it."""
 
     who = forms.TypedChoiceField(label=gettext_lazy("Who declines"))
     why = forms.CharField(
@@ -24,9 +27,14 @@ class DeclineForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, players: Sequence[Player], **options: Any) -> None:
+    def __init__(self, *args: Any, entrants: Sequence[Player | Team], **options: Any) -> None:
         super().__init__(*args, **options)
-        by_number = {str(player.number): player for player in players}
+        by_number = {str(one.number): one for one in entrants}
         field = self.fields["who"]
-        field.choices = [("", "—"), *((number, player.name) for number, player in by_number.items())]
+        field.choices = [("", "—"), *((number, one.name) for number, one in by_number.items())]
         field.coerce = by_number.__getitem__
+
+
+def decline_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> DeclineForm:
+    """The form for somebody, or some team, of that stage."""
+    return DeclineForm(data, entrants=declining.entrants(found))

@@ -110,8 +110,7 @@ def apply(line: Line, rows: Rows) -> None:
         case Reseated():
             _reseated(line, what, rows)
         case LotDrawn():
-            for lot, who in enumerate(what.order, start=1):
-                rows.change("player", _player(line, who, rows), lot=lot)
+            _drawn_by_lot(line, what, rows)
         case PeopleGrouped():
             for one in what.groups:
                 rows.change("player", _player(line, one.who, rows), group=one.group)
@@ -515,7 +514,8 @@ def _called(line: Line, what: RefereeCalled, rows: Rows) -> None:
 
 
 _OF_AN_EVENT: Final[tuple[Name, ...]] = (
-    "penalty", "team_penalty", "logged_ruling", "rules_decision", "stage", "stage_place", "plan", "planned_seat",
+    "penalty", "team_penalty", "team_lot", "logged_ruling", "rules_decision", "stage", "stage_place", "plan",
+    "planned_seat",
 )  # fmt: skip
 
 
@@ -591,6 +591,18 @@ def _points_given(line: Line, what: PenaltyGiven | BonusGiven, rows: Rows) -> No
     else:
         rows.find("team", tournament_id=_tournament(line, rows), word=what.who)
         rows.add("team_penalty", 0, **said, team=what.who)
+
+
+def _drawn_by_lot(line: Line, what: LotDrawn, rows: Rows) -> None:
+    """Each one's place among people, or where nobody has that word among teams; a team keeps it however it changes."""
+    tournament = _tournament(line, rows)
+    for lot, who in enumerate(what.order, start=1):
+        if rows.each("player", **_player(line, who, rows)):
+            rows.change("player", _player(line, who, rows), lot=lot)
+        else:
+            rows.find("team", tournament_id=tournament, word=who)
+            rows.drop("team_lot", {"tournament_id": tournament, "team": who})
+            rows.add("team_lot", lot, tournament_id=tournament, team=who, lot=lot)
 
 
 def _stages(line: Line, what: StagesLaid, rows: Rows) -> None:

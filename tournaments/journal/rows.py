@@ -35,6 +35,7 @@ Name = Literal[
     "stage",
     "stage_place",
     "team",
+    "team_lot",
     "team_member",
     "team_penalty",
     "plan",

@@ -3,7 +3,7 @@
 from tournaments.models.calls import RefereeCall
 from tournaments.models.clocks import ClockEvent
 from tournaments.models.decisions import Penalty, Substitution
-from tournaments.models.formats import Stage, StagePlace, Team, TeamMember, TeamPenalty
+from tournaments.models.formats import Stage, StagePlace, Team, TeamLot, TeamMember, TeamPenalty
 from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
 from tournaments.models.plans import Plan, PlannedSeat
@@ -42,6 +42,7 @@ __all__ = [
     "Substitution",
     "Table",
     "Team",
+    "TeamLot",
     "TeamMember",
     "TeamPenalty",
     "Tournament",

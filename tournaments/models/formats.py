@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.people import Player
 from tournaments.models.tournaments import Tournament
 
-__all__ = ["Stage", "StagePlace", "Team", "TeamMember", "TeamPenalty"]
+__all__ = ["Stage", "StagePlace", "Team", "TeamLot", "TeamMember", "TeamPenalty"]
 
 
 class Stage(models.Model):
@@ -76,6 +76,22 @@ class TeamMember(models.Model):
 
     def __str__(self) -> str:
         return f"{self.team}: {self.player}"
+
+
+class TeamLot(models.Model):
+    """The place that a lot or a play-off gave to a team, which is told by its random word."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="team_lots")
+    team = models.CharField(max_length=16)
+    lot = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("tournament", "pk")
+        verbose_name = _("lot of a team")
+        constraints = (models.UniqueConstraint(fields=("tournament", "team"), name="one_lot_for_a_team"),)
+
+    def __str__(self) -> str:
+        return f"{self.team}: {self.lot}"
 
 
 class TeamPenalty(models.Model):

@@ -52,13 +52,13 @@ def minutes_of(round_: Round) -> int | None:
 
 
 def held(tournament: Tournament) -> tuple[StageSaid, ...]:
-    """The stages as they would be said anew: whoever is listed stands under the word that they have by now."""
+    """The stages as they would be said anew: whoever is listed, and was not removed, stands under the word of today."""
     listed: dict[str, list[str]] = {}
     for place in StagePlace.objects.filter(tournament=tournament, listed=True):
         listed.setdefault(place.stage, []).append(place.who)
     return tuple(
-        replace(one, enters=replace(one.enters, list_=tuple(listed[one.stage])))
-        if one.enters and one.enters.list_ is not None and one.stage in listed
+        replace(one, enters=replace(one.enters, list_=tuple(listed.get(one.stage, ()))))
+        if one.enters and one.enters.list_ is not None
         else one
         for one in stages_of(tournament)
     )

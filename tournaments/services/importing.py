@@ -599,7 +599,7 @@ class _Storing:
                     step = act.then(str(n)) if n else act
                     substitutions.exchange(round_, one, other, act=step, as_it_was=True)
             case "lot":
-                order = tuple(self.players[who].person_id for who in entry["order"])
+                order = tuple(map(self._word, entry["order"]))
                 with opened(self.event.uid, act, "import_lot", list(order)) as journal:
                     journal.append(LotDrawn(order=order))
 

@@ -27,6 +27,11 @@ class Memberships:
         """Whether somebody plays for a team from a day on."""
         return any(since for held in self._held.values() for since, _team in held)
 
+    def next_change(self, day: str) -> str:
+        """The first day after *day* from which somebody plays for another team, or a first one; empty for none."""
+        days = {since for held in self._held.values() for since, _team in held}
+        return min((since for since in days if since > day), default="")
+
     def team_of(self, player: int, day: str = "") -> Team | None:
         """For whom the player of that key plays on *day*; where no day is known, the first team that they were of."""
         held = self._held.get(player, [])

@@ -38,6 +38,7 @@ from tournaments.services.people import COMMAS, by_word, is_official, same_name,
 __all__ = [
     "Draft",
     "apart",
+    "apart_as_of",
     "arranged",
     "clubs",
     "discard",
@@ -154,6 +155,17 @@ def apart(tournament: Tournament) -> list[list[int]]:
     """Who plays for one team on the day of the next round, by primary key."""
     memberships = Memberships(tournament)
     return memberships.apart(_day(tournament, memberships))
+
+
+def apart_as_of(tournament: Tournament) -> tuple[str, str]:
+    """The day of the next round, as of which teams are kept apart, and the first one on which they are others.
+
+    Both are empty where no team changes after that day.
+    """
+    memberships = Memberships(tournament)
+    day = _day(tournament, memberships)
+    change = memberships.next_change(day) if day else ""
+    return (day, change) if change else ("", "")
 
 
 def _day(tournament: Tournament, memberships: Memberships) -> str:

@@ -9,27 +9,28 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.journal.kinds import StageSaid
-from tournaments.models import Player, Tournament
+from tournaments.models import Player, Team, Tournament
 from tournaments.services.formats import stages_of
-from tournaments.showing import stages
+from tournaments.showing import stages, teams
 from tournaments.showing.entering import places
 from tournaments.showing.parts import named
 from tournaments.showing.scoring import Known, known
 from tournaments.showing.stages import Staged
 from tournaments.showing.standings import Row
+from tournaments.showing.teams import TeamRow
 
 __all__ = ["Box", "Column", "Place", "bracket"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """A place at a table: whose it is, or, where that is not known, in words from where they come.
+    """A place at a table: the person's or team's who has it, or, where nobody has, in words from where they come.
 
     *results* are by round of the stage, None where there is none yet; *total* is what they come to with penalties, None
     before the first; *advanced* is None before it is known.
     """
 
-    player: Player | None = None
+    who: Player | Team | None = None
     says: str = ""
     results: tuple[referee.Points | None, ...] = ()
     total: referee.Points | None = None
@@ -46,13 +47,17 @@ class Box:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A stage of a knock-out; *rounds* are the numbers of its rounds, *drawn* whether its tables are."""
+    """A stage of a knock-out; *rounds* are the numbers of its rounds, *drawn* whether its tables are.
+
+    *of_teams*: teams play it, not people.
+    """
 
     word: str
     name: str
     rounds: tuple[int, ...]
     boxes: tuple[Box, ...]
     drawn: bool
+    of_teams: bool
 
 
 def bracket(tournament: Tournament) -> tuple[Column, ...]:
@@ -65,12 +70,14 @@ def bracket(tournament: Tournament) -> tuple[Column, ...]:
     if not knock_out:
         return ()
     found = known(tournament)
-    staged = stages.of_people(found, told)
-    return tuple(_column(found, told, one, staged) for one in knock_out)
+    run = {True: teams.of_teams, False: stages.of_people}
+    staged = {way: run[way](found, told) for way in {stages.are_teams(one) for one in knock_out}}
+    return tuple(_column(found, told, one, staged[stages.are_teams(one)]) for one in knock_out)
 
 
 def _column(found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]) -> Column:
-    rows = [row for row in stages.shown(found, one.stage).rows if row.table is not None]
+    of_teams = stages.are_teams(one)
+    rows = _of_teams(found, one) if of_teams else _of_people(found, one)
     numbers = sorted({row.table for row in rows if row.table is not None})
     boxes = tuple(
         Box(number=number, places=_seated([row for row in rows if row.table == number])) for number in numbers
@@ -81,17 +88,26 @@ def _column(found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Map
         rounds=one.rounds,
         boxes=boxes or tuple(_foreseen(found, told, one, staged)),
         drawn=bool(boxes),
+        of_teams=of_teams,
     )
 
 
-def _seated(rows: Sequence[Row]) -> tuple[Place, ...]:
+def _of_people(found: Known, one: StageSaid) -> Sequence[Row | TeamRow]:
+    return [row for row in stages.shown(found, one.stage).rows if row.table is not None]
+
+
+def _of_teams(found: Known, one: StageSaid) -> Sequence[Row | TeamRow]:
+    return [row for row in teams.current(found.tournament, stage=one.stage).rows if row.table is not None]
+
+
+def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
     found = []
     for row in rows:
         results = tuple(None if cell is None else cell.result for cell in row.cells)
         played = any(result is not None for result in results)
         found.append(
             Place(
-                player=row.player,
+                who=row.team if isinstance(row, TeamRow) else row.player,
                 results=results,
                 total=row.total - row.carry if played else None,
                 advanced=row.advanced,
@@ -105,7 +121,10 @@ def _foreseen(
     found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]
 ) -> Iterator[Box]:
     """The tables as the pattern will have them; without one, everybody who comes, at no table."""
-    by_key = {player.pk: player for player in found.players}
+    everybody: Sequence[Player | Team] = found.players
+    if stages.are_teams(one):
+        everybody = list(found.tournament.teams.all())
+    by_key = {each.pk: each for each in everybody}
     of = staged[one.stage]
     there = places(of, [by_key[pk] for pk in of.part.carries])
     before = staged.get(one.enters.of) if one.enters else None
@@ -130,11 +149,11 @@ def _waiting(
     told: Sequence[StageSaid],
     one: StageSaid,
     place: tuple[str, int],
-    there: Mapping[tuple[str, int], Player],
+    there: Mapping[tuple[str, int], Player | Team],
     tables: Sequence[int],
 ) -> Place:
     if place in there:
-        return Place(player=there[place])
+        return Place(who=there[place])
     letter, rank = place
     enters = one.enters
     if enters and enters.advance is not None and letter:

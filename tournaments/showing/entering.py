@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
-from tournaments.journal.kinds import StageSaid, Unit
+from tournaments.journal.kinds import StageSaid
 from tournaments.models import Player, Round, TeamMember, Tournament
 from tournaments.services.formats import stages_of
 from tournaments.services.rounds import next_number, stored_by_number
@@ -59,7 +60,7 @@ def entered(tournament: Tournament, number: int) -> Entered | None:
     if said.enters is None:
         return None
     facts = known(tournament)
-    of_teams = said.enters.unit is Unit.TEAMS
+    of_teams = stages.are_teams(said)
     staged = teams.of_teams(facts, told) if of_teams else stages.of_people(facts, told)
     _decided(facts.rounds, told, said, staged)
     one = staged[said.stage]
@@ -135,7 +136,7 @@ def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...],
     found = entered(tournament, number)
     if found is None or not found.said.pattern:
         raise OutOfTurn(_("The stage of round %(number)d has no pattern.") % {"number": number})
-    if found.said.enters and found.said.enters.unit is Unit.TEAMS:
+    if stages.are_teams(found.said):
         raise OutOfTurn(_("This pattern places teams. Type who plays for each of them."))
     places = referee.read_pattern(found.said.pattern, tournament.ruleset.players)
     missing = [place for table in places for place in table if place not in found.places]
@@ -238,8 +239,11 @@ def _members(one: Staged, by_key: Mapping[int, Player]) -> tuple[Player, ...]:
     return tuple(dict.fromkeys(player for of in of_team.values() for player in of))
 
 
-def places(one: Staged, players: Sequence[Player]) -> dict[tuple[str, int], Player]:
-    """Each place as a pattern names it: by rank, and by the letter of a group or a table, with the place there."""
+def places(one: Staged, players: Sequence[Any]) -> dict[tuple[str, int], Any]:
+    """Each place of these players, or teams, as a pattern names it.
+
+    By rank, and by the letter of a group or a table, with the place there; teams are in no group.
+    """
     found = {("", rank): player for rank, player in enumerate(players, start=1)}
     if one.came:
         letter = {
@@ -247,6 +251,7 @@ def places(one: Staged, players: Sequence[Player]) -> dict[tuple[str, int], Play
         }
         by_key = {player.pk: player for player in players}
         return found | {(letter[table], place): by_key[pk] for pk, (table, place) in one.came.items()}
+    players = [one for one in players if isinstance(one, Player)]
     groups = sorted({player.group for player in players if player.group})
     # A group that is called by a letter has its own; others have theirs by the alphabet.
     own = all(len(group) == 1 and "A" <= group.upper() <= "Z" for group in groups)

@@ -57,8 +57,8 @@ def team_standings(found: TeamStandings) -> dict[str, Any]:
     }
     if found.level:
         shown["undecided"] = [
-            {"stage": word, "places": places, "who": [team_name(team) for team in group]}
-            for word, group, places in found.level
+            {"stage": one.stage, "places": one.places, "who": [team_name(team) for team in one.who]}
+            for one in found.level
         ]
     return shown
 

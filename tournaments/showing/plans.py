@@ -117,7 +117,7 @@ class PlanPage:
     """A plan with its report: of the event from the first round on, those that were drawn already included.
 
     *repeats* are pairs who meet again, with the rounds, and *more_repeats* how many are not named; *compared*: the
-    figures of another plan stand beside.
+    figures of another plan stand beside. *teams_change* says until when the plan knows who plays for which team.
     """
 
     rounds: tuple[RoundLine, ...]
@@ -129,6 +129,12 @@ class PlanPage:
     matrix: Matrix | None
     compared: bool
     seats: int
+    teams_change: str = ""
+
+    @property
+    def published(self) -> bool:
+        """Whether any figure stands beside a published plan's."""
+        return any(figure.published is not None for figure in self.figures)
 
     @property
     def wind_numbers(self) -> range:
@@ -212,7 +218,21 @@ def page(
         matrix=_matrix(found, everybody) if len(everybody) <= MOST_IN_MATRIX else None,
         compared=old is not None,
         seats=there.seats,
+        teams_change=_teams_change(tournament),
     )
+
+
+def _teams_change(tournament: Tournament) -> str:
+    """Until when members of a team are kept apart as they are now; empty where no team changes."""
+    day, change = services.apart_as_of(tournament)
+    if not change:
+        return ""
+    text = _(
+        "Members of one team are kept apart as the teams are on %(day)s. From %(change)s on somebody plays for another "
+        "team: plan the rounds from then on anew when they come; a round in which two of one team would sit together "
+        "is not opened."
+    )
+    return text % {"day": day, "change": change}
 
 
 def report(

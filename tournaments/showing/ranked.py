@@ -109,11 +109,17 @@ class Foot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undecided:
-    """Who is level at the cut for fewer *places* in the stage than they are."""
+    """Those, people or teams, who are level at the cut for fewer *places* in the stage than they are."""
 
     stage: str
-    who: tuple[Player, ...]
+    who: tuple[Any, ...]
     places: int
+
+
+def own_ties(tournament: Tournament, stages: Sequence[StageSaid], stage: str | None) -> Sequence[str] | None:
+    """What puts equal totals in order, by the stage's own list, else the event's; None where the rules say it."""
+    told = (one.ties for one in stages if one.stage == stage and one.ties is not None)
+    return next(told, tournament.ties)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,8 +173,7 @@ class Standings:
     @property
     def own_ties(self) -> Sequence[str] | None:
         """The stage's own list, else the event's; None where the rules say it."""
-        told = (one.ties for one in self.stages if one.stage == self.stage and one.ties is not None)
-        return next(told, self.tournament.ties)
+        return own_ties(self.tournament, self.stages, self.stage)
 
     @property
     def in_order(self) -> bool:

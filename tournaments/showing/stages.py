@@ -30,7 +30,18 @@ from tournaments.showing.ranked import (
 )
 from tournaments.showing.scoring import Known, all_finished
 
-__all__ = ["Part", "Staged", "Units", "of_people", "people_go_on", "people_scores", "run", "shown"]
+__all__ = [
+    "Part",
+    "Staged",
+    "Units",
+    "are_teams",
+    "enters_from",
+    "of_people",
+    "people_go_on",
+    "people_scores",
+    "run",
+    "shown",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,8 +78,8 @@ class Units(Protocol):
     def entrants(self, part: Part) -> list[referee.Entrant]:
         """Those who are in that part, with what they have there."""
 
-    def seated(self, players: Iterable[Player]) -> set[int]:
-        """The keys of those who sit where these players do."""
+    def seated(self, players: Iterable[Player], number: int) -> set[int]:
+        """The keys of those who sit where these players do in the round of that number."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -281,7 +292,7 @@ class _Running:
             pk: game.table.number
             for game in self.found.games
             if game.round.number == first
-            for pk in self.units.seated(game.players)
+            for pk in self.units.seated(game.players, first)
         }
 
     def _carried(self, one: StageSaid, keys: Sequence[int]) -> dict[int, referee.Points]:
@@ -367,7 +378,7 @@ class _People:
                 points += row.points if here else 0
         return points
 
-    def seated(self, players: Iterable[Player]) -> set[int]:
+    def seated(self, players: Iterable[Player], _number: int) -> set[int]:
         return {player.pk for player in players}
 
 
@@ -387,7 +398,7 @@ def shown(found: Known, stage: str | None) -> Standings:
     level = tuple(
         Undecided(stage=word, who=group, places=places)
         for word, each in staged.items()
-        if one is None or each is one or _enters_from(each, one)
+        if (one is None or each is one or enters_from(each, one)) and not are_teams(each.part.said)
         for group, places in each.level
     )
     rounds = found.rounds if one is None else _rounds(found, one)
@@ -412,7 +423,12 @@ def shown(found: Known, stage: str | None) -> Standings:
     )
 
 
-def _enters_from(one: Staged, of: Staged) -> bool:
+def are_teams(said: StageSaid) -> bool:
+    """Whether it is said that teams are in the stage."""
+    return said.enters is not None and said.enters.unit is Unit.TEAMS
+
+
+def enters_from(one: Staged, of: Staged) -> bool:
     """Whether a stage is entered from another one, by places that are to be reached there."""
     enters = one.part.said.enters
     return enters is not None and enters.list_ is None and enters.of == of.part.said.stage
@@ -424,7 +440,7 @@ def _goes_on(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
         word: {
             pk: other
             for other, later in staged.items()
-            if _enters_from(later, of) and later.part.said.enters and not later.part.said.enters.others
+            if enters_from(later, of) and later.part.said.enters and not later.part.said.enters.others
             for pk in later.part.carries
         }
         for word, of in staged.items()
@@ -449,7 +465,9 @@ def _of_teams(found: Known, staged: Mapping[str, Staged]) -> dict[str, dict[int,
     for word, one in staged.items():
         enters = one.part.said.enters
         seated = _seated(found, one)
-        if enters and enters.unit is not Unit.PEOPLE and not seated <= set(one.part.carries):
+        if are_teams(one.part.said) or (
+            enters and enters.unit is None and not seated <= set(one.part.carries)
+        ):
             members = set(
                 TeamMember.objects.filter(
                     team__tournament=found.tournament, team__members__player__in=seated

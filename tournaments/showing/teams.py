@@ -15,7 +15,7 @@ from tournaments.services.formats import stages_of
 from tournaments.services.memberships import Memberships
 from tournaments.services.rounds import is_hidden
 from tournaments.showing import stages
-from tournaments.showing.ranked import ranked_anew
+from tournaments.showing.ranked import Undecided, own_ties, ranked_anew
 from tournaments.showing.scoring import Known, all_finished, known
 from tournaments.showing.stages import Part, Staged
 
@@ -90,10 +90,17 @@ class TeamStandings:
     rows: tuple[TeamRow, ...]
     stage: str | None
     stages: tuple[StageSaid, ...]
-    level: tuple[tuple[str, tuple[Team, ...], int], ...]
+    level: tuple[Undecided, ...]
     complete: bool
     after: int | None = None
     decisions: tuple[TeamDecision, ...] = ()
+
+    @property
+    def by_lot(self) -> bool:
+        """Whether teams are level whom only a lot can part."""
+        own = own_ties(self.tournament, self.stages, self.stage)
+        ties = referee.tie_breaks(self.tournament.ruleset) if own is None else map(referee.TieBreak, own)
+        return self.complete and referee.TieBreak.LOT in ties and any(row.tied for row in self.rows)
 
     @property
     def relay(self) -> bool:
@@ -147,9 +154,9 @@ def current(tournament: Tournament, *, after: int | None = None, stage: str | No
         stage=one.part.said.stage if one else None,
         stages=told,
         level=tuple(
-            (word, cast(tuple[Team, ...], group), places)
+            Undecided(stage=word, who=group, places=places)
             for word, each in staged.items()
-            if one is None or each is one
+            if one is None or each is one or stages.enters_from(each, one)
             for group, places in each.level
         ),
         after=after,
@@ -188,6 +195,7 @@ class _Teams:
         self.stock = found.tournament.relay_stock or 0
         self.given = given(found.tournament, found.after)
         self.lost = found.lost_at_tables()
+        self.lots = dict(found.tournament.team_lots.values_list("team", "lot"))
         self.dates = {round_.number: round_.date for round_ in found.rounds}
 
     def everybody(self) -> Sequence[Team]:
@@ -236,6 +244,7 @@ class _Teams:
             penalties=self._penalties(team, part),
             last_place=self.found.rules.players,
             seed=team.number,
+            lot=self.lots.get(team.word),
             carry=part.carries[team.pk],
         )
         return referee.Entrant(total=total)
@@ -260,8 +269,8 @@ class _Teams:
             )
         return points
 
-    def seated(self, players: Iterable[Player]) -> set[int]:
-        found = (self.team_of(player.pk, None) for player in players)
+    def seated(self, players: Iterable[Player], number: int) -> set[int]:
+        found = (self.team_of(player.pk, number) for player in players)
         return {team.pk for team in found if team}
 
 

@@ -642,6 +642,22 @@ def test_a_penalty_under_a_teams_word_is_the_teams_and_is_lifted_as_one():
     assert rows_of("penalty", *lifted) == []
 
 
+def test_a_lot_of_teams_is_kept_under_their_words_however_the_teams_change_and_another_takes_its_place():
+    other = "cd" * 8
+    n = len(BEGUN) + 2
+    drawn = (*BEGUN, TEAMS, LotDrawn(order=(other, TEAM)))
+    rows = [
+        {"id": pk_of(n) + lot, "tournament_id": TOURNAMENT, "team": team, "lot": lot}
+        for lot, team in enumerate((other, TEAM), start=1)
+    ]
+    assert rows_of("team_lot", *drawn) == rows
+    assert rows_of("team_lot", *drawn, TEAMS) == rows
+    assert [
+        (row["team"], row["lot"]) for row in rows_of("team_lot", *drawn, LotDrawn(order=(TEAM, other)))
+    ] == [(TEAM, 1), (other, 2)]
+    assert all(row["lot"] is None for row in rows_of("player", *drawn))
+
+
 def test_stages_keep_what_is_said_of_them_and_those_who_are_listed_and_a_decline_outlives_new_stages():
     n = len(BEGUN) + 1
     assert rows_of("stage", *BEGUN, STAGES) == [
@@ -820,6 +836,7 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         TEAMS,
         STAGES,
         BonusGiven(who=TEAM, points=500, after_round=None),
+        LotDrawn(order=(TEAM, "cd" * 8)),
         PLAN,
     )
     entries = {901: (TABLES[0], 1)}
@@ -850,6 +867,7 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         (CallSettled(round=1, table=1, call=4, how=Settled.DONE), "no referee_call"),
         (RulingNumbered(ruling=1, round=1, table=1, entry=1, head=SEALS[3]), "no entry"),
         (PenaltyGiven(who=WHO[9], points=-1, after_round=None), "no team"),
+        (LotDrawn(order=(WHO[0], WHO[9])), "no team"),
         (PenaltyLifted(penalty=3), "no team_penalty"),
         (TeamsLaid(teams=(Team(team=TEAM, name="", members=(Member(who=WHO[9]),)),)), "no player"),
         (

@@ -54,7 +54,7 @@ class Enters:
     of: StageWord = ""
     first: Number | None = None
     of_each: Annotated[str, Letters(20)] = ""
-    list_: Annotated[tuple[Who, ...], Many(1, 32_767)] | None = None
+    list_: Annotated[tuple[Who, ...], Many(0, 32_767)] | None = None
     others: bool = False
     advance: Annotated[int, Between(1, 4)] | None = None
     unit: Unit | None = None

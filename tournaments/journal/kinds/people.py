@@ -190,7 +190,7 @@ class SubstitutionLifted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LotDrawn:
-    """Lots were drawn: those who are level stand in this order."""
+    """Lots were drawn: those who are level, people or teams, stand in this order."""
 
     order: Annotated[tuple[Who, ...], Many(2, 32_767)]
 

@@ -1,0 +1,48 @@
+"""Who could decline the place in a stage, who did, and does anybody move up for them?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.journal.kinds import Enters, Unit
+from tournaments.models import Player, Team
+from tournaments.services import formats
+from tournaments.showing.standings import Standings
+from tournaments.showing.teams import TeamStandings
+
+__all__ = ["declined", "entrants", "may_decline", "moves_up"]
+
+
+def may_decline(found: Standings | TeamStandings) -> bool:
+    """Whether somebody, or some team, of a stage that was not begun could decline the place in it."""
+    enters = _enters(found)
+    if enters is None or found.rounds:
+        return False
+    return enters.unit is not (Unit.PEOPLE if isinstance(found, TeamStandings) else Unit.TEAMS)
+
+
+def entrants(found: Standings | TeamStandings) -> Sequence[Player] | Sequence[Team]:
+    """Who is in the list, in its order: people, or teams."""
+    if isinstance(found, TeamStandings):
+        return [row.team for row in found.rows]
+    return [row.player for row in found.rows]
+
+
+def declined(found: Standings | TeamStandings) -> Sequence[Player] | Sequence[Team]:
+    """Who declined the place in this stage."""
+    words = formats.declined(found.tournament, found.stage or "")
+    if not words:
+        return []
+    if isinstance(found, TeamStandings):
+        return list(found.tournament.teams.filter(word__in=words))
+    return list(found.tournament.players.filter(person__in=words))
+
+
+def moves_up(found: Standings | TeamStandings) -> bool:
+    """Whether the next one has the place that somebody declines: so where places are to be reached."""
+    enters = _enters(found)
+    return enters is not None and (enters.first is not None or enters.advance is not None)
+
+
+def _enters(found: Standings | TeamStandings) -> Enters | None:
+    return next((one.enters for one in found.stages if one.stage == found.stage), None)

@@ -1,0 +1,131 @@
+"""Which pages write down at a cut in which order a lot put those who are level, and who declines the place?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.errors import InputError, OutOfTurn
+from tournaments.forms.lots import lots_of
+from tournaments.forms.stages import decline_of
+from tournaments.services import formats
+from tournaments.services import lots as services
+from tournaments.showing import declining
+from tournaments.showing.standings import Standings
+from tournaments.showing.teams import TeamStandings
+from tournaments.views import standings
+from tournaments.views.acting import acting
+from tournaments.views.roles import organizers_only
+
+__all__ = [
+    "decline",
+    "lots",
+    "take_back_decline",
+    "team_declines",
+    "team_lots",
+    "team_takes_back_decline",
+]
+
+_Found = Standings | TeamStandings
+
+
+@require_POST
+@organizers_only
+def lots(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down in which order lots were drawn among people, or draw them."""
+    return _lots(request, standings.found(request, slug), standings.shown)
+
+
+@require_POST
+@organizers_only
+def team_lots(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down in which order lots were drawn among teams, or draw them."""
+    return _lots(request, standings.found_of_teams(request, slug), standings.shown_of_teams)
+
+
+@require_POST
+@organizers_only
+def decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that somebody declines the place in a stage."""
+    return _decline(request, standings.found(request, slug), standings.shown)
+
+
+@require_POST
+@organizers_only
+def team_declines(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that a team declines the place in a stage."""
+    return _decline(request, standings.found_of_teams(request, slug), standings.shown_of_teams)
+
+
+@require_POST
+@organizers_only
+def take_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that somebody takes the place after all that they declined."""
+    return _take_back(request, standings.found(request, slug))
+
+
+@require_POST
+@organizers_only
+def team_takes_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write down that a team takes the place after all that it declined."""
+    return _take_back(request, standings.found_of_teams(request, slug))
+
+
+def _lots(request: HttpRequest, found: _Found, page: Callable[..., HttpResponse]) -> HttpResponse:
+    form = lots_of(found, request.POST)
+    if form.is_valid():
+        try:
+            told = request.POST.get("order", "") or "by the desk"
+            services.record(found.tournament, form.drawn, act=acting(request, why=form.why), told=told)
+            messages.success(request, _("It is written down in which order they came."))
+            return _back(found, request.GET.get("stage", ""))
+        except InputError as refused:
+            form.add_error("order", [problem.says for problem in refused.problems])
+    return page(request, found, lots=form, status=422)
+
+
+def _decline(request: HttpRequest, found: _Found, page: Callable[..., HttpResponse]) -> HttpResponse:
+    form = decline_of(found, request.POST)
+    if found.stage is None or not form.is_valid():
+        return page(request, found, decline=form, status=422)
+    who = form.cleaned_data["who"]
+    try:
+        if not declining.may_decline(found):
+            raise OutOfTurn(_("A round of this stage is drawn already; let somebody sit in instead."))
+        act = acting(request, why=form.cleaned_data["why"])
+        formats.decline(found.tournament, found.stage, who, act=act)
+        if declining.moves_up(found):
+            text = _("%(name)s declines; the next one moves up.")
+        else:
+            text = _("%(name)s declines; nobody moves up into this stage.")
+        messages.success(request, text % {"name": who.name})
+    except OutOfTurn as refused:
+        messages.error(request, str(refused))
+    return _back(found, found.stage)
+
+
+def _take_back(request: HttpRequest, found: _Found) -> HttpResponse:
+    number = request.POST.get("who", "")
+    who = next((one for one in declining.declined(found) if str(one.number) == number), None)
+    if found.stage is None or who is None:
+        raise Http404(number)
+    try:
+        formats.take_back_decline(found.tournament, found.stage, who, act=acting(request))
+        messages.success(request, _("%(name)s takes the place after all.") % {"name": who.name})
+    except OutOfTurn as refused:
+        messages.error(request, str(refused))
+    return _back(found, found.stage)
+
+
+def _back(found: _Found, stage: str) -> HttpResponse:
+    """To the standing that it was done on."""
+    page = "teams" if isinstance(found, TeamStandings) else "standings"
+    address = reverse(page, args=[found.tournament.slug])
+    return redirect(f"{address}?{urlencode({'stage': stage})}" if stage else address)
