@@ -68,9 +68,9 @@ def plans_all(laptop, cup):
     laptop.locator("summary", has_text="Seed").click()
     laptop.get_by_role("spinbutton", name="Seed").fill("11")
     laptop.get_by_role("button", name="Search for a plan").click()
-    expect(laptop.get_by_role("button", name="Keep this plan")).to_be_visible(timeout=120_000)
+    expect(laptop.get_by_role("button", name="Keep this plan").first).to_be_visible(timeout=120_000)
     expect(laptop.get_by_text("Nobody meets anybody twice.")).to_be_visible()
-    laptop.get_by_role("button", name="Keep this plan").click()
+    laptop.get_by_role("button", name="Keep this plan").first.click()
     expect(laptop.get_by_text("This is the plan now.")).to_be_visible()
     report = plans.report(cup, [], planned(cup))
     assert (report.extra_meetings, report.wind_cells_out, report.team_mates) == (0, 0, 0)
@@ -178,10 +178,10 @@ def leaves_and_comes(laptop, cup):
     expect(laptop.get_by_text("These take no part any more: Player 12x.").first).to_be_visible()
     before = {number: seats_of(cup, number) for number in range(5, 9)}
     laptop.get_by_role("button", name="Search for a plan").click()
-    expect(laptop.get_by_role("button", name="Keep this plan")).to_be_visible(timeout=120_000)
+    expect(laptop.get_by_role("button", name="Keep this plan").first).to_be_visible(timeout=120_000)
     for number in range(5, 9):
         expect(laptop.get_by_text(f"Round {number}: 2 people move")).to_be_visible()
-    laptop.get_by_role("button", name="Keep this plan").click()
+    laptop.get_by_role("button", name="Keep this plan").first.click()
     expect(laptop.get_by_text("This is the plan now.")).to_be_visible()
     assert {number: seats_of(cup, number) for number in range(5, 9)} == {
         number: [[LATE if player == GONE else player for player in table] for table in tables]
