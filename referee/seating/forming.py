@@ -143,7 +143,8 @@ def taken(
             break
     put = _put(layout, best)
     if not mates(put, teams):
-        return put
+        # Naming the places may not part all; exchanges may, where the form leaves room for it.
+        return searched(put, seats, teams, clubs, {}, frozenset(), budget, lot, 0.4) if least else put
     # No way to name the places keeps the teams apart: the tables themselves must change.
     tables_apart = [
         parted(list(chain.from_iterable(tables)), len(tables), seats, teams, lot, tables) for tables in put

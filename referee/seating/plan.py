@@ -104,7 +104,8 @@ def plan_rounds(
     teams, clubs = _named(order, apart), _groups(order, alike)
     _check_fixed(order, start, fixed, seats, teams, filled)
     plain = len(people) == filled * seats and not (begun or start)
-    budget = Budget(steps, told)
+    # Parting clubs too takes twice as much again.
+    budget = Budget(steps * (3 if any(clubs) else 1), told)
     if method is SeatingMethod.LOT:
         layout = _by_lot(order, rounds, seats, filled, teams, begun, lot)
     elif plain:

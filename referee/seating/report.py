@@ -27,7 +27,9 @@ class SeatingReport(Generic[Person]):
     - *wind_cells_out*: how many counts of *winds* are below or above the even share; *table_returns*: how many people
       come to a table's number more often than the rounds make needful, tables counted apart.
     - *least_indirect*: over the pairs who never meet, the fewest third people whom both met; None where all met.
-    - *together*: pairs of one club or country at one table; *team_mates*: pairs of one team, which a plan never seats.
+    - *together*: pairs of one club or country at one table; *least_together*: what no plan of so many tables in which
+      people rest in turn can be below, because a club has more people than there are tables; *team_mates*: pairs of
+      one team, which a plan never seats.
     - *known*: the best published plan of this size, where all play every round at tables of four.
     """
 
@@ -43,6 +45,7 @@ class SeatingReport(Generic[Person]):
     table_returns: int
     least_indirect: int | None
     together: int
+    least_together: int
     team_mates: int
     known: Known | None
 
@@ -103,9 +106,39 @@ def report_on(
         table_returns=sum(times > allowed for sat in tables.values() for times in sat.values()),
         least_indirect=_least_indirect(people, meetings),
         together=sum(meetings[pair] for pair in in_club),
+        least_together=_least_together(len(people), alike, [len(drawn) for drawn in rounds], seats),
         team_mates=sum(meetings[pair] for pair in in_team),
         known=known(len(people), len(rounds)) if full else None,
     )
+
+
+def _least_together(
+    people: int, alike: Sequence[Collection[Person]], tables: Sequence[int], seats: int
+) -> int:
+    """The pairs of a club that must sit together; of clubs and countries that share people the worst ones count."""
+    if not people or not tables:
+        return 0
+    rests = sum(max(0, people - seats * number) for number in tables)
+    found: list[tuple[int, Collection[Person]]] = []
+    for club in alike:
+        # Each of the club rests as often as anybody else at most, rounded up.
+        playing = len(club) * len(tables) - min(rests, len(club) * -(-rests // people))
+        each, more = divmod(playing, len(tables))
+        # As many tables as the round with most has: where they are fewer, no fewer pairs sit together.
+        pairs = more * _pairs(each + 1, max(tables)) + (len(tables) - more) * _pairs(each, max(tables))
+        found.append((pairs, club))
+    least, seen = 0, set[Person]()
+    for pairs, club in sorted(found, key=lambda one: -one[0]):
+        if seen.isdisjoint(club):
+            least += pairs
+            seen |= set(club)
+    return least
+
+
+def _pairs(people: int, tables: int) -> int:
+    """How many pairs of so many people sit together where they are spread out over the tables."""
+    each, more = divmod(people, tables) if tables else (0, 0)
+    return more * math.comb(each + 1, 2) + (tables - more) * math.comb(each, 2)
 
 
 def _least_indirect(people: Sequence[Person], meetings: Counter[frozenset[Person]]) -> int | None:

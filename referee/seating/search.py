@@ -6,15 +6,18 @@ import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-__all__ = ["Search", "improved"]
+__all__ = ["AGAIN", "HOT", "WARM", "Search", "improved"]
 
 Rounds = list[list[list[int]]]
 
-# What a meeting over the first costs, against two of a club at one table; a third meeting costs more than a second.
-_AGAIN, _TOGETHER = 64, 1
-_HOTTEST, _COLDEST = 0.9 * _AGAIN, 0.11 * _AGAIN
-_HOTTEST_TOGETHER, _COLDEST_TOGETHER = 1.0, 0.12
+AGAIN: Final = 64
+"""What a meeting over the first costs; a third one costs more than a second."""
+HOT: Final = (0.9 * AGAIN, 0.11 * AGAIN)
+"""The heat at which a search begins that forgets where it came from, and at which it ends."""
+WARM: Final = (0.2 * AGAIN, 0.06 * AGAIN)
+"""The same for one that stays near where it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,14 +25,16 @@ class Search:
     """What a search holds to.
 
     People are numbers from 0; *apart* names the team of each, None where there is none, *alike* club, country and
-    what else parts people; *met* are
-    the meetings of rounds gone by; *fixed* are tables, by round and place, that stay; *told* is asked now and then with
-    the share that is done and says whether to go on.
+    what else parts people, two of whom cost *together* at one table; *met* are the meetings of rounds gone by; *fixed*
+    are tables, by round and place, that stay; *heats* are `HOT` or `WARM`; *told* is asked now and then with the share
+    that is done and says whether to go on.
     """
 
     seats: int
     apart: Sequence[object | None]
     alike: Sequence[frozenset[int]]
+    together: int
+    heats: tuple[float, float]
     met: Mapping[tuple[int, int], int]
     fixed: frozenset[tuple[int, int]]
     steps: int
@@ -37,11 +42,10 @@ class Search:
 
 
 def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds, int, bool]:
-    """*rounds* with as few repeats as exchanges two by two come upon, then as few of a club at one table.
+    """*rounds* at the least cost that exchanges two by two come upon, of repeats and of a club at one table.
 
     The steps that were gone and whether somebody stopped the search come with them. People of one team who sit apart in
-    *rounds* sit apart in the result; tables that are fixed stay. Never worse than *rounds*; the fewest repeats are not
-    promised.
+    *rounds* sit apart in the result; tables that are fixed stay. Never dearer than *rounds*; the least is not promised.
     """
     people = len(search.apart)
     count = [[0] * people for _ in range(people)]
@@ -54,13 +58,13 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
                     if one != other:
                         count[one][other] += 1
     alike = [
-        [_TOGETHER * len(mine & theirs) if at != one else 0 for at, theirs in enumerate(search.alike)]
+        [search.together * len(mine & theirs) if at != one else 0 for at, theirs in enumerate(search.alike)]
         for one, mine in enumerate(search.alike)
     ]
     clubs = any(any(row) for row in alike)
     # A pair costs its meetings over the first; a third weighs a little more than two seconds, so that none meet often.
     most = max((max(row) for row in count), default=0) + len(rounds) + 2
-    price = [0, 0, *(_AGAIN * (times - 1) + (_AGAIN // 8) * (times - 2) for times in range(2, most + 2))]
+    price = [0, 0, *(AGAIN * (times - 1) + (AGAIN // 8) * (times - 2) for times in range(2, most + 2))]
     step_up = [price[times + 1] - price[times] for times in range(most + 1)]
 
     def cost() -> int:
@@ -80,10 +84,8 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
     best = [[table[:] for table in tables] for tables in current]
     if not free or not least:
         return best, 0, False
-    hot = _HOTTEST if now >= _AGAIN else _HOTTEST_TOGETHER
-    cold = _COLDEST if now >= _AGAIN else _COLDEST_TOGETHER
-    cooling = (cold / hot) ** (1 / max(1, search.steps))
-    heat, chance, team = hot, lot.random, search.apart
+    cooling = (search.heats[1] / search.heats[0]) ** (1 / max(1, search.steps))
+    heat, chance, team = search.heats[0], lot.random, search.apart
     step = 0
     for step in range(1, search.steps + 1):
         heat *= cooling

@@ -333,3 +333,30 @@ def test_what_cannot_be_planned_is_said_at_once_and_all_of_it():
             for number in (gone, 2)
         ),
     )
+
+
+@pytest.mark.parametrize(
+    ("people", "sizes", "rounds", "least"),
+    [
+        # Six tables a round: of nine who play at least 36 seats in five rounds, seven or eight play in each.
+        (27, [9, 6, 6, 3, 3], 5, 1 + 1 + 1 + 1 + 2),
+        (16, [4, 4, 4, 4], 5, 0),
+        # Nine at four tables: 3, 2, 2, 2 a round.
+        (16, [9, 7], 3, 3 * (3 + 1 + 1 + 1) + 3 * 3),
+    ],
+)
+def test_no_plan_parts_a_club_that_has_more_people_than_there_are_tables(people, sizes, rounds, least):
+    starts = [sum(sizes[:at]) for at in range(len(sizes))]
+    clubs = [range(start, start + size) for start, size in zip(starts, sizes, strict=True)]
+    # Somebody of a country too is counted once.
+    plan = plan_rounds(range(people), rounds=rounds, seed=1, alike=[*clubs, range(2)])
+    report = report_on(range(people), [draw.tables for draw in plan.rounds], alike=[*clubs, range(2)])
+    assert report.least_together == least
+    assert report.together >= least
+
+
+def test_clubs_are_parted_where_people_rest_and_nobody_meets_again():
+    clubs = [range(first, min(first + 6, 50)) for first in range(0, 50, 6)]
+    plan = plan_rounds(range(50), rounds=6, seed=1, alike=clubs)
+    report = report_on(range(50), [draw.tables for draw in plan.rounds], alike=clubs)
+    assert (report.extra_meetings, report.together, report.least_together) == (0, 0, 0)

@@ -347,6 +347,7 @@ def _figures(
             says=_("Of one club or country"),
             means=_("pairs of one club or country at a table, where not all are of it"),
             here=found.together,
+            least=found.least_together,
             before=old.together if old else None,
         )
     yield Figure(
