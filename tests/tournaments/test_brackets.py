@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.acts import by
-from tests.tournaments.test_stages import MAIN, P, event, table
+from tests.tournaments.test_stages import MAIN, P, event, standing, table
 from tournaments.models import Tournament
 from tournaments.services import rounds
 from tournaments.showing.brackets import bracket
@@ -170,3 +170,21 @@ def test_teams_have_a_bracket_of_their_own_with_who_goes_on_by_what_their_member
     assert f"/tournaments/{slug}/teams/?stage=half" in shown
     assert re.search(r'<th scope="col">\s*Team\s*</th>', shown)
     assert f"/tournaments/{slug}/players/" not in shown
+
+
+def test_who_was_replaced_in_the_first_game_of_a_table_plays_on_at_it(brought):
+    half = {"id": "half", "name": "Half", "rounds": [3, 4], "enters": {"list": P}}
+    last = {"id": "final", "name": "Final", "rounds": [5], "enters": {"of": "half", "advance": 2}}
+    there = table(P[4:], [30000, 10000, -10000, -30000])
+    games = [
+        {"number": 3, "tables": [table([*P[:3], "s"], [30000, 10000, -10000, -30000]), there]},
+        {"number": 4, "tables": [table(P[:4], [-29000, -40000, 9000, 60000]), there]},
+    ]
+    sits_in = {"kind": "substitution", "round": 3, "out": "p4", "in": "s", "from": "start", "until": "round"}
+    told = event([MAIN, half, last], games, journal=[sits_in])
+    told["people"].append({"id": "s", "name": "S", "state": "substitute"})
+    slug = brought(told)
+    assert {place.who.name for place in bracket(Tournament.objects.get(slug=slug))[0].boxes[0].places} == {
+        "P1", "P2", "P3", "P4"
+    }  # fmt: skip
+    assert {row["id"] for row in standing(slug, stage="final")["rows"]} == {"p1", "p4", "p5", "p6"}

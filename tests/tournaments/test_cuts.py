@@ -6,18 +6,22 @@ from dataclasses import replace
 
 import pytest
 
+import referee
 from tests.acts import by
+from tests.tournaments import test_stages_page as stages_page
 from tests.tournaments.test_event_files import emptied, faults
 from tests.tournaments.test_stages import HALF, LEVEL, MAIN, TEAMS, P, brief, event, standing, table
 from tests.tournaments.test_stages_page import exported
 from tournaments.errors import OutOfTurn
 from tournaments.journal.kinds import Enters
 from tournaments.models import JournalEntry, StagePlace, Tournament
-from tournaments.services import formats, lineups, particulars, people, rounds
+from tournaments.services import formats, lineups, particulars, people, results, rounds
+from tournaments.services.rulings import giving
 from tournaments.showing import standings
 from tournaments.showing.cuts import cuts
-from tournaments.showing.entering import entrants
+from tournaments.showing.entering import by_pattern, entrants
 from tournaments.showing.ready_made import READY, laid
+from tournaments.showing.rulings.follows import announcement
 
 pytestmark = pytest.mark.django_db
 FINAL = {"id": "final", "name": "Final", "rounds": [3], "enters": {"of": "main", "first": 4}, "carry": HALF}
@@ -347,3 +351,99 @@ def test_who_is_listed_and_declines_leaves_a_place_that_nobody_moves_up_to(broug
         "P1 declines; nobody moves up into this stage." in desk.post(address, {"who": "1"}, follow=True).text
     )
     assert sorted(goers(slug)) == ["p3", "p5"]
+
+
+def test_of_those_who_are_level_the_ones_who_go_on_stand_first_above_the_line(level, desk):
+    desk.post(f"/tournaments/{level}/standings/lots/?stage=main", {"how": "play-off", "order": "P6, P2"})
+    rows = standings.current(held(level), stage="main").rows
+    assert [(row.player.name, row.rank, row.goes_on) for row in rows[:4]] == [
+        ("P1", 1, "final"), ("P5", 1, "final"), ("P6", 3, "final"), ("P2", 3, "")
+    ]  # fmt: skip
+    assert lines(level) == [(3, "3 go on to “Final”.")]
+    assert "Put in order (play-off): P6, P2." in page(desk, level, "?stage=final")
+
+
+def test_a_reason_stands_beside_a_decline_and_the_list_before_says_who_declined(brought, desk):
+    slug = brought(event([MAIN, FINAL]))
+    desk.post(f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "5", "why": "The last train"})
+    assert "The last train" in page(desk, slug, "?stage=final")
+    rows = standings.current(held(slug), stage="main").rows
+    assert [row.player.name for row in rows if row.declined] == ["P5"]
+    assert '<span class="quiet">declined</span>' in page(desk, slug)
+
+
+def test_whom_a_pattern_parts_though_they_are_level_is_told_until_a_lot_orders_them(brought, desk):
+    told = event(
+        [
+            {"id": "main", "rounds": [1]},
+            {**FINAL, "rounds": [2], "enters": {"of": "main", "first": 8}, "pattern": "[1,4,5,8][2,3,6,7]"},
+        ]
+    )
+    told["rounds"] = LEVEL
+    slug = brought(told)
+    says = "Level, and the pattern of the next stage gives each another place: P1, P5."
+    assert says in page(desk, slug)
+    assert (
+        "Level, and the pattern gives each another place: P1, P5."
+        in desk.get(f"/tournaments/{slug}/rounds/new/").text
+    )
+    desk.post(f"/tournaments/{slug}/standings/lots/?stage=main", {"order": "P5, P1, P6, P2, P7, P3, P8, P4"})
+    assert "gives each another place" not in page(desk, slug)
+    assert [[one.name for one in table] for table in by_pattern(held(slug), 2)] == [
+        ["P5", "P2", "P7", "P4"], ["P1", "P6", "P3", "P8"]
+    ]  # fmt: skip
+
+
+def test_whoever_plays_a_stage_stays_in_it_whatever_is_corrected_before_it(brought):
+    third = {"number": 3, "tables": [table([P[0], P[4], P[1], P[2]], [15000, 5000, -5000, -15000])]}
+    slug = brought(event([MAIN, FINAL], [third]))
+    before = brief(slug, stage="final")
+    second = held(slug).rounds.get(number=2)
+    rounds.reopen(second, act=by())
+    assert [one for one, *_more in brief(slug, stage="final")] == [one for one, *_more in before]
+    paper = referee.Result(results=(-20000, 10000, 20000, -10000), why="wrong seats")
+    at = second.tables.get(number=2)
+    results.enter(at, paper, by="Olga", expects=at.entries.count() + 1, key="corrected")
+    rounds.finish(second, act=by())
+    # By the corrected figures P7 would have gone on, and P3 not: they played.
+    assert sorted(one for one, *_more in brief(slug, stage="final")) == ["p1", "p2", "p3", "p5"]
+
+
+def test_who_is_put_out_by_a_ruling_in_the_final_makes_no_room_in_it(brought):
+    slug = brought(event([MAIN, {**FINAL, "rounds": [3, 4]}]))
+    cup = held(slug)
+    drawn = rounds.seat(cup, "1,2,3,5", act=by())
+    rounds.open_round(drawn, act=by())
+    cheat = referee.Judgement(
+        seat=referee.Seat(1), decision=referee.Measure.DISQUALIFIED, facts="cheats", judge="J"
+    )
+    at = drawn.tables.get()
+    giving.give(
+        at, cheat, announced=announcement, round="E1", honba=0, by="Jiro", expects=1, key="put-them-out"
+    )
+    # Whom the rules do not list stands in no list; the sixth does not move up for them.
+    assert sorted(one for one, *_more in brief(slug, stage="final")) == ["p1", "p3", "p5"]
+
+
+def test_who_goes_home_while_another_stage_plays_makes_room_in_the_one_that_has_not_begun(brought):
+    others = {"id": "rest", "rounds": [3], "enters": {"of": "main", "others": True}}
+    slug = brought(event([MAIN, others, {**FINAL, "rounds": [4]}]))
+    cup = held(slug)
+    third = rounds.seat(cup, "4,6,7,8", act=by())
+    rounds.open_round(third, act=by())
+    people.withdraw(cup.players.get(number=1), act=by())
+    rounds.finish(third, act=by(), anyway=True)
+    assert "p1" not in [one for one, *_more in brief(slug, stage="final")]
+    assert len(brief(slug, stage="final")) == 4
+
+
+def test_somebody_called_as_a_team_is_listed_as_who_they_are(brought, desk):
+    told = event(
+        [MAIN], teams=[{"id": "a", "name": "P1", "members": [{"id": "p2"}]}, {"id": "b", "name": "7"}]
+    )
+    slug = brought(told)
+    form = {**stages_page.FINAL, "who": "listed", "listed": "P1\n7", "carry_of": "main"}
+    stages_page.looked_and_kept(desk, stages_page.address(slug, "new"), **{**form, "unit": "people"})
+    assert [row["id"] for row in standing(slug, stage="final")["rows"]] == ["p1", "p7"]
+    stages_page.looked_and_kept(desk, stages_page.address(slug, "2"), **{**form, "unit": "teams"})
+    assert of_teams(slug) == ["a", "b"]

@@ -652,3 +652,49 @@ def test_over_any_list_of_acts_whatever_is_planned_can_be_played_or_says_why_not
         assert found.faults == ()
         assert files.event(cup)["uid"] == cup.uid
         transaction.set_rollback(True)
+
+
+def test_another_plan_is_not_seen_before_it_is_published_anew(full_cup, visitor):
+    laid(full_cup, 4)
+    laying.show_seats(full_cup, 2, act=by())
+    laying.drop(full_cup, expects=laying.version(full_cup), act=by())
+    laid(full_cup, 4, seed=2)
+    assert Tournament.objects.get().seats_shown_to == 0
+    assert places_of(Tournament.objects.get(), everything=False) == ((), {})
+    laying.show_seats(full_cup, laying.SHOWN_ALL, act=by())
+    rounds.open_round(rounds.seat(full_cup, text_of(planned(full_cup)[0]), act=by()), act=by())
+    laid(full_cup, 3, seed=3)
+    assert Tournament.objects.get().seats_shown_to == 1
+
+
+def test_the_page_says_at_its_top_that_who_plays_has_changed_and_counts_who_is_there(full_cup, desk):
+    laid(full_cup, 3)
+    says = "Who plays is not who was planned for"
+    assert says not in desk.get(page("plan", full_cup)).text
+    first = full_cup.players.get(number=1)
+    laying.open_next(full_cup, 1, act=by())
+    people.withdraw(first, act=by())
+    assert says in desk.get(page("plan", full_cup)).text
+    later = laid(full_cup, 2, keep=True, steps=0)
+    report = plans.report(full_cup, plans.drawn_rounds(full_cup), later)
+    # Fifteen stay: three rest in each of the two rounds, nobody twice.
+    assert len(report.people) == 15
+    assert first not in report.people
+    assert sorted(report.rests.values()) == [*([0] * 9), *([1] * 6)]
+
+
+def test_a_round_that_is_published_says_so_before_it_is_changed(full_cup, desk):
+    laid(full_cup, 2)
+    says = "This round is published: tell whoever sits elsewhere from now on."
+    laying.show_seats(full_cup, 1, act=by())
+    shown = [desk.get(page("planned_round", full_cup, number)).text for number in (1, 2)]
+    assert [says in one for one in shown] == [True, False]
+
+
+def test_figures_of_more_rounds_than_before_stand_beside_how_many_they_are(full_cup):
+    before = laid(full_cup, 2)
+    after = laid(full_cup, 3)
+    scope = plans.scope(full_cup)
+    more, same = (plans.page(full_cup, after, before=was, scope=scope).figures[0] for was in (before, after))
+    assert (more.says, more.before, more.here) == ("Rounds", 2, 3)
+    assert same.says == "Meetings over the first"

@@ -15,6 +15,7 @@ from tournaments.errors import InputError, OutOfTurn
 from tournaments.journal.kinds import Enters, LaidOver, Member, StageSaid, Team
 from tournaments.models import Player, StagePlace, Tournament
 from tournaments.services import formats, lots, people, results, rounds
+from tournaments.showing import standings
 
 pytestmark = pytest.mark.django_db
 P = [f"p{number}" for number in range(1, 9)]
@@ -417,3 +418,64 @@ def test_an_organizer_writes_down_who_declines_and_which_lot_was_drawn_at_the_cu
         302,
         403,
     )
+
+
+def test_the_final_list_shows_what_was_played_before_and_its_sums_are_those_of_all_games(brought, client):
+    final = {"id": "final", "rounds": [3], "enters": {"of": "main", "first": 4}, "carry": HALF}
+    third = {"number": 3, "tables": [table([P[0], P[4], P[1], P[2]], [15000, 5000, -5000, -15000])]}
+    slug = brought(event([MAIN, final], [third]))
+    found = standings.current(Tournament.objects.get(slug=slug))
+    first = found.rows[0]
+    assert [cell and cell.result for cell in first.cells] == [None, None, 15000]
+    assert [cell and cell.result for cell in first.earlier] == [30000, 20500, None]
+    assert (first.played, first.games) == (1, 3)
+    assert (found.foot.rounds, found.foot.results) == ((0, 0, 0), 0)
+    shown = client.get(f"/tournaments/{slug}/standings/").text
+    assert "The results of all games add up to 0." in shown
+    assert "in quieter figures, counts by what is carried along" in shown
+    assert shown.count('class="before"') == 8
+    lines = client.get(f"/tournaments/{slug}/files/standings.csv").content.decode("utf-8-sig").splitlines()
+    head, line = lines[0].split(","), lines[1].split(",")
+    told = dict(zip(head, line, strict=True))
+    assert [told[name] for name in ("Total", "Carried", "Games", "R1", "R2", "R3")] == [
+        "40300", "25300", "3", "30000", "20500", "15000"
+    ]  # fmt: skip
+
+
+def test_a_stage_of_others_that_is_entered_from_a_later_one_orders_those_whose_way_ends_in_it(brought):
+    told = [
+        MAIN,
+        {"id": "fifth", "rounds": [4], "enters": {"of": "qf", "others": True}},
+        {"id": "qf", "rounds": [3], "enters": {"of": "main", "first": 8}},
+        {"id": "final", "rounds": [5], "enters": {"of": "qf", "first": 4}},
+    ]
+    third = {
+        "number": 3,
+        "tables": [
+            table(P[:4], [30000, 10000, -10000, -30000]), table(P[4:], [31000, 9000, -11000, -29000])
+        ],
+    }  # fmt: skip
+    fourth = {"number": 4, "tables": [table(["p4", "p8", "p7", "p3"], [30000, 10000, -10000, -30000])]}
+    slug = brought(event(told, [third, fourth]))
+    assert [(row["id"], row["stage"]) for row in standing(slug)["rows"]][4:] == [
+        ("p4", "fifth"), ("p8", "fifth"), ("p7", "fifth"), ("p3", "fifth")
+    ]  # fmt: skip
+
+
+def test_who_misses_a_game_of_a_stage_has_what_its_rules_answer(brought):
+    final = {"id": "final", "rounds": [3], "enters": {"list": P[:5]}, "rules": {"base": "ema-2016"}}
+    third = {"number": 3, "tables": [table(P[:4], [15000, 5000, -5000, -15000])]}
+    slug = brought(event([MAIN, final], [third], rules="jpml-a-2023"))
+    assert {row["id"]: row["total"] for row in standing(slug, stage="final")["rows"]}["p5"] == -30000
+
+
+def test_a_late_substitute_has_the_last_places_uma_of_the_stages_rules(brought):
+    own = {"set": {"uma": [30000, 10000, -10000, -30000]}}
+    final = {"id": "final", "rounds": [3], "enters": {"list": P}, "rules": own}
+    seats = {"seats": ["s", "p2", "p3", "p4"], "result": {"scores": [40000, 35000, 25000, 20000]}}
+    late = {"kind": "substitution", "round": 3, "out": "p1", "in": "s", "from": 1, "until": "round"}
+    told = event([MAIN, final], [{"number": 3, "tables": [seats]}], rules="ema-2016", journal=[late])
+    told["people"].append({"id": "s", "name": "S", "state": "substitute"})
+    slug = brought(told)
+    # The substitute is last; of the others the second is first now: 35,000 less 30,000 with 30,000 of uma.
+    assert {row["id"]: row["total"] for row in standing(slug, stage="final")["rows"]}["p2"] == 35000

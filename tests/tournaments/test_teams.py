@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import csv
 import io
 import json
@@ -14,8 +15,9 @@ from django.urls import reverse
 import referee
 from tests.acts import by
 from tests.tournaments.test_event_files import emptied
+from tests.tournaments.test_relay import event as relay_event
 from tests.tournaments.test_relay import exported
-from tests.tournaments.test_stages import standing
+from tests.tournaments.test_stages import MAIN, event, standing, table
 from tests.tournaments.test_verifying import verified
 from tournaments.errors import InputError, OutOfTurn, Overtaken
 from tournaments.models import JournalEntry, Team, TeamPenalty, Tournament
@@ -30,6 +32,7 @@ from tournaments.services import (
 from tournaments.services.lineups import Line
 
 pytestmark = pytest.mark.django_db
+GAME = [30000, 10000, -10000, -30000]
 NAMES = [f"{team}{member}" for team in "ABCD" for member in (1, 2, 3, 4)]
 
 
@@ -491,3 +494,28 @@ def test_a_change_of_teams_is_an_entry_of_the_journal_and_a_second_tap_is_none(d
     assert desk.post(at(league), data).status_code == 302
     assert JournalEntry.objects.count() == before + 1
     assert len(verified()) == 1
+
+
+def test_who_changes_the_team_by_a_day_makes_nobody_miss_a_game(brought):
+    told = copy.deepcopy(relay_event([]))
+    told |= {"team_scoring": "sum", "dates": ["2026-05-01", "2026-05-02"]}
+    told["teams"][1]["members"].append({"id": "a2", "from": "2026-05-02"})
+    told["rounds"] = [
+        {"number": 1, "date": "2026-05-01", "tables": [table(["a2", "b1", "c1", "d1"], GAME)]},
+        {"number": 2, "date": "2026-05-02", "tables": [table(["a1", "a2", "c1", "d1"], GAME)]},
+    ]
+    slug = brought(told)
+    assert not [row for row in standing(slug)["rows"] if "why" in row]
+    assert {row["id"]: row["total"] for row in standing(slug, teams=True)["rows"]} == {
+        "a": 60000, "b": 20000, "c": -20000, "d": -60000
+    }  # fmt: skip
+
+
+def test_a_member_called_with_a_day_or_a_semicolon_is_read_back_as_they_are_called(brought):
+    told = event([MAIN], teams=[{"id": "e", "name": "E: x", "members": [{"id": "z"}, {"id": "w"}]}])
+    told["people"] += [{"id": "z", "name": "Ann (2026-05-03)"}, {"id": "w", "name": "Ab;Cd"}]
+    cup = Tournament.objects.get(slug=brought(told))
+    before = lineups.held(cup)
+    lineups.store(cup, before, expects=lineups.mark(cup), act=by())
+    assert lineups.held(cup) == before
+    assert [one.player.name for one in cup.teams.get().members.all()] == ["Ann (2026-05-03)", "Ab;Cd"]

@@ -240,8 +240,12 @@ class StageForm(forms.Form):
 
     def clean_listed(self) -> tuple[str, ...]:
         """The random words of those who are named, each once."""
-        known = {word: player.person_id for word, player in by_word(self._people).items()}
-        known |= {same_name(team.name): team.word for team in self._teams}
+        people = {word: player.person_id for word, player in by_word(self._people).items()}
+        teams = {same_name(team.name): team.word for team in self._teams}
+        # A team may be called as a person is.
+        known = teams if self.cleaned_data.get("unit") == "teams" else people
+        if self._one and self._one.enters and self._one.enters.unit is None:
+            known = {**teams, **people, **known}
         found: list[str] = []
         for line, word in enumerate(self.cleaned_data["listed"].splitlines(), start=1):
             if not word.strip():

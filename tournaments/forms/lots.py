@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Player, Team
+from tournaments.services.lots import PLAY_OFF
 from tournaments.services.people import by_word, same_name
 from tournaments.showing.standings import Standings
 from tournaments.showing.teams import TeamStandings
@@ -22,7 +23,7 @@ __all__ = ["LotsForm", "lots_of"]
 class LotsForm(forms.Form):
     """The order of lots drawn by hand, or of a play-off; left empty, the desk draws lots among *level*."""
 
-    LOT, PLAY_OFF = "lot", "play-off"
+    LOT = "lot"
 
     how = forms.ChoiceField(
         label=gettext_lazy("Decided by"),
@@ -53,14 +54,14 @@ class LotsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The result of a play-off is typed: nobody can draw it."""
         data = super().clean() or self.cleaned_data
-        if data.get("how") == self.PLAY_OFF and not data.get("order") and "order" not in self.errors:
+        if data.get("how") == PLAY_OFF and not data.get("order") and "order" not in self.errors:
             self.add_error("order", _("Type in which order the play-off ended."))
         return data
 
     @property
     def why(self) -> str:
         """What stands beside the record: that it was a play-off, where it was one."""
-        return _("play-off") if self.cleaned_data.get("how") == self.PLAY_OFF else ""
+        return PLAY_OFF if self.cleaned_data.get("how") == PLAY_OFF else ""
 
     @property
     def drawn(self) -> list[Any]:
@@ -91,7 +92,7 @@ def _by_word(everybody: Sequence[Player | Team]) -> Mapping[str, Player | Team]:
 
 def lots_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
     """The form for those who are level at a cut, or where nobody is, for those who share a rank."""
-    at_the_cut = [who for one in found.level for who in one.who]
+    at_the_cut = [who for one in (*found.level, *found.seeds) for who in one.who]
     if isinstance(found, TeamStandings):
         tied = [row.team for row in found.rows if row.tied]
         return LotsForm(data, level=at_the_cut or tied, everybody=list(found.tournament.teams.all()))

@@ -75,6 +75,9 @@ class PlanForm(forms.Form):
         left = (until or tournament.last_round or 0) - first + 1
         wanted = there or (left if left > 0 else _DEFAULT_ROUNDS)
         self.fields["rounds"].initial = min(wanted, left) if until else wanted
+        if first > 1:
+            label = _("Rounds to plan, from round %(number)d on")
+            self.fields["rounds"].label = label % {"number": first}
         if not (until or there or tournament.last_round):
             self.fields["rounds"].help_text = _(
                 "How many rounds there will be is not said yet: say under “The event” which one is the last."

@@ -61,6 +61,13 @@ def _named(player: Player) -> tuple[str, str]:
     return parted(player.name)
 
 
+def _results(row: Row) -> list[object]:
+    """What each round came to, those of stages from which somebody went on too."""
+    earlier = row.earlier or (None,) * len(row.cells)
+    both = (cell or before for cell, before in zip(row.cells, earlier, strict=True))
+    return [cell.result if cell else None for cell in both]
+
+
 def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     rounds = [round_.name or _("R%(number)d") % {"number": round_.number} for round_ in found.rounds]
     places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
@@ -80,8 +87,8 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             Player.State(row.state.value).label,
             row.total,
             *([row.carry] if carries else []),
-            row.played,
-            *((cell.result if cell else None) for cell in row.cells),
+            row.games,
+            *_results(row),
             row.uma,
             row.penalties,
             *row.places,

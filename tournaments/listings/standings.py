@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from operator import attrgetter
 from typing import Any
@@ -16,13 +16,15 @@ from django.utils.translation import gettext_lazy, pgettext
 
 import referee
 from tournaments import points
+from tournaments.journal.kinds import StageSaid
 from tournaments.models import Player
 from tournaments.showing.cuts import cuts
 from tournaments.showing.games import GameState
 from tournaments.showing.parts import named
 from tournaments.showing.standings import Cell, Row, Standings, stands_for
+from tournaments.showing.teams import TeamRow
 
-__all__ = ["StandingsListing"]
+__all__ = ["StandingsListing", "going_on"]
 
 
 _GAP = 987_654_321
@@ -95,6 +97,11 @@ class _Round(_Column):
     def cell(self, row: Row) -> SafeString:
         """The game of this round, linked to its table."""
         cell = row.cells[self._at]
+        if cell is None and row.earlier and (before := row.earlier[self._at]) is not None:
+            return format_html('<span class="before">{}</span>', self._linked(before))
+        return self._linked(cell)
+
+    def _linked(self, cell: Cell | None) -> SafeString:
         if cell is None or cell.state is GameState.TO_COME:
             return _absent()
         if cell.table is None:
@@ -137,7 +144,7 @@ class _Played(_Column):
 
     def cell(self, row: Row) -> SafeString:
         """The row's cell."""
-        return format_html("{}", row.played)
+        return format_html("{}", row.games)
 
 
 class _Carry(_Points):
@@ -166,10 +173,15 @@ class _GoesOn(_Column):
         )
 
     def cell(self, row: Row) -> SafeString:
-        """The stage's name behind an arrow."""
-        if not row.goes_on:
-            return SafeString("")
-        return format_html('<span aria-hidden="true">→ </span>{}', named(self._stages, row.goes_on))
+        """The stage's name behind an arrow, or that they declined."""
+        return going_on(self._stages, row)
+
+
+def going_on(stages: Sequence[StageSaid], row: Row | TeamRow) -> SafeString:
+    """The name of the stage to which somebody, or a team, goes on, behind an arrow; or that they declined."""
+    if row.goes_on:
+        return format_html('<span aria-hidden="true">→ </span>{}', named(stages, row.goes_on))
+    return format_html('<span class="quiet">{}</span>', _("declined")) if row.declined else SafeString("")
 
 
 class _Table(_Column):
@@ -211,7 +223,7 @@ class StandingsListing(django_tables2.Table):
             beside.append(("stage", _Stage(standings)))
         if any(row.table is not None for row in standings.rows):
             beside.append(("table", _Table()))
-        elif standings.stage is not None and any(row.goes_on for row in standings.rows):
+        elif standings.stage is not None and any(row.goes_on or row.declined for row in standings.rows):
             beside.append(("goes_on", _GoesOn(standings)))
         if any(row.carry for row in standings.rows):
             beside.append(("carry", _Carry("carry", _("Carried"))))
@@ -219,7 +231,8 @@ class StandingsListing(django_tables2.Table):
             standings.rows,
             extra_columns=[*shown, *beside],
             sequence=("rank", "player", "total", *(name for name, _column in (*beside, *shown)), "..."),
-            exclude=("results",) if shown else (),
+            # Of who went on, what the stages before came to is in what they carried along.
+            exclude=(*(("results",) if shown else ()), *(("uma",) if standings.stage is None else ())),
         )
         self.columns["player"].column.address = gap("player", standings.tournament.slug)
         if standings.rules.oka:

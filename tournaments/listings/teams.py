@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments import points
+from tournaments.listings.standings import going_on
 from tournaments.showing.parts import named
 from tournaments.showing.teams import TeamRow, TeamStandings
 
@@ -55,6 +56,9 @@ class TeamListing(django_tables2.Table):
     played = django_tables2.Column(gettext_lazy("Games"), attrs=_classes("points"), orderable=False)
     penalties = django_tables2.Column(gettext_lazy("Penalties"), attrs=_classes("points"), orderable=False)
     stage = django_tables2.Column(gettext_lazy("Stage"), orderable=False)
+    goes_on = django_tables2.Column(
+        gettext_lazy("Goes on to"), attrs=_classes("stage"), orderable=False, empty_values=()
+    )
 
     class Meta:
         template_name = "standings/plain.html"
@@ -65,10 +69,13 @@ class TeamListing(django_tables2.Table):
         shown = [(f"round_{at}", _Round(standings, at)) for at in range(len(standings.rounds))]
         hidden = [] if any(row.carry for row in standings.rows) else ["carry"]
         hidden += [] if standings.stage is None else ["stage"]
+        going = standings.stage is not None and any(row.goes_on or row.declined for row in standings.rows)
+        hidden += [] if going else ["goes_on"]
+        beside = ["goes_on"] if going else []
         super().__init__(
             standings.rows,
             extra_columns=shown,
-            sequence=("rank", "team", "total", *(name for name, _column in shown), "..."),
+            sequence=("rank", "team", "total", *beside, *(name for name, _column in shown), "..."),
             exclude=hidden,
         )
         if standings.relay and "carry" not in hidden:
@@ -81,6 +88,10 @@ class TeamListing(django_tables2.Table):
     def render_stage(self, record: TeamRow) -> str:
         """Where the team's way ended."""
         return named(self.standings.stages, record.stage)
+
+    def render_goes_on(self, record: TeamRow) -> SafeString:
+        """The stage's name behind an arrow, or that the team declined."""
+        return going_on(self.standings.stages, record)
 
     def render_total(self, record: TeamRow) -> SafeString:
         """All together."""

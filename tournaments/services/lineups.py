@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -145,16 +145,14 @@ def _team(line: Line, known: Mapping[str, Player], problems: list[Problem]) -> T
             _("A name has %(most)d letters at most; this one has %(length)d."), most=LONGEST, length=len(name)
         )
     members: list[Member] = []
-    for text in re.split(r"[\n\t;；]", COMMAS.sub("\n", line.members)):
-        who, day = _since(tidy(text))
-        if not who:
-            continue
+    for text in _parted(line.members, known):
+        who, day = (text, "") if same_name(text) in known else _since(text)
         player = known.get(same_name(who))
         if player is None:
             says = _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.")
             wrong(says, word=who)
         elif day is None:
-            wrong(_("“%(text)s” is no day such as 2026-05-03."), text=tidy(text))
+            wrong(_("“%(text)s” is no day such as 2026-05-03."), text=text)
         elif any((one.who, one.from_) == (player.person_id, day) for one in members):
             wrong(_("%(name)s is named twice."), name=player.name)
         else:
@@ -165,6 +163,16 @@ def _team(line: Line, known: Mapping[str, Player], problems: list[Problem]) -> T
         members=tuple(members),
         maximum_games=line.maximum_games,
     )
+
+
+def _parted(members: str, known: Mapping[str, Player]) -> Iterator[str]:
+    """The members one by one: a line each, or several on one line parted by commas or semicolons."""
+    for line in re.split(r"[\n\t]", members):
+        name, _day = _since(tidy(line))
+        # Somebody may be called so, with the comma.
+        whole = same_name(name) in known or same_name(line) in known
+        parts = [line] if whole else re.split(r"[;；]", COMMAS.sub(";", line))
+        yield from filter(None, map(tidy, parts))
 
 
 def _since(text: str) -> tuple[str, str | None]:

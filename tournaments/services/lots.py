@@ -12,7 +12,10 @@ from tournaments.models import Player, Team, Tournament
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
-__all__ = ["record"]
+__all__ = ["PLAY_OFF", "record"]
+
+PLAY_OFF = "play-off"
+"""What a journal says beside an order that a play-off gave."""
 
 
 def record(

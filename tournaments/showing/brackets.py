@@ -11,7 +11,7 @@ import referee
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Player, Team, Tournament
 from tournaments.services.formats import stages_of
-from tournaments.showing import stages, teams
+from tournaments.showing import stage_lists, stages, teams
 from tournaments.showing.entering import places
 from tournaments.showing.parts import named
 from tournaments.showing.scoring import Known, known
@@ -93,7 +93,7 @@ def _column(found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Map
 
 
 def _of_people(found: Known, one: StageSaid) -> Sequence[Row | TeamRow]:
-    return [row for row in stages.shown(found, one.stage).rows if row.table is not None]
+    return [row for row in stage_lists.shown(found, one.stage).rows if row.table is not None]
 
 
 def _of_teams(found: Known, one: StageSaid) -> Sequence[Row | TeamRow]:

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tournaments.journal.kinds import Enters, Unit
-from tournaments.models import Player, Team
+from tournaments.models import JournalEntry, Player, Team
 from tournaments.services import formats
 from tournaments.showing.standings import Standings
 from tournaments.showing.teams import TeamStandings
 
-__all__ = ["declined", "entrants", "may_decline", "moves_up"]
+__all__ = ["Declined", "declined", "entrants", "may_decline", "moves_up"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declined:
+    """Somebody, or a team, who declined, and why, where they said it."""
+
+    who: Player | Team
+    why: str
 
 
 def may_decline(found: Standings | TeamStandings) -> bool:
@@ -28,14 +37,18 @@ def entrants(found: Standings | TeamStandings) -> Sequence[Player] | Sequence[Te
     return [row.player for row in found.rows]
 
 
-def declined(found: Standings | TeamStandings) -> Sequence[Player] | Sequence[Team]:
-    """Who declined the place in this stage."""
+def declined(found: Standings | TeamStandings) -> list[Declined]:
+    """Who declined the place in this stage, with the reason."""
     words = formats.declined(found.tournament, found.stage or "")
     if not words:
         return []
+    told = JournalEntry.objects.filter(event=found.tournament.uid, kind="decline", payload__stage=found.stage)
+    why = {payload["who"]: said for payload, said in told.order_by("number").values_list("payload", "why")}
     if isinstance(found, TeamStandings):
-        return list(found.tournament.teams.filter(word__in=words))
-    return list(found.tournament.players.filter(person__in=words))
+        teams = found.tournament.teams.filter(word__in=words)
+        return [Declined(who=team, why=why.get(team.word, "")) for team in teams]
+    players = found.tournament.players.filter(person__in=words).select_related("person")
+    return [Declined(who=player, why=why.get(player.person_id, "")) for player in players]
 
 
 def moves_up(found: Standings | TeamStandings) -> bool:

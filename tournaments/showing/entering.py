@@ -36,6 +36,7 @@ class Entered:
     players: tuple[Player, ...]
     places: Mapping[tuple[str, int], Player]
     earlier: tuple[int, ...]
+    seeds: tuple[tuple[object, ...], ...] = ()
 
 
 def entrants(tournament: Tournament, number: int) -> tuple[Player, ...] | None:
@@ -72,7 +73,7 @@ def entered(tournament: Tournament, number: int) -> Entered | None:
         players = tuple(by_key[pk] for pk in one.part.carries)
         named_places = places(one, players)
     earlier = tuple(sorted(there for there in one.part.numbers if there < number))
-    return Entered(said=said, players=players, places=named_places, earlier=earlier)
+    return Entered(said=said, players=players, places=named_places, earlier=earlier, seeds=one.seeds)
 
 
 def in_order(tournament: Tournament, number: int) -> list[Player]:
@@ -94,7 +95,7 @@ class Coming:
     """What is to be known before round *number* is drawn: its stage, who plays, and how it could be drawn.
 
     *players* is None where everybody plays. *refused* says why it cannot be drawn yet. *again* is the round whose
-    tables could play on.
+    tables could play on. *seeds* are those whom the stage's pattern parts though they are level.
     """
 
     number: int
@@ -102,11 +103,17 @@ class Coming:
     players: tuple[Player, ...] | None = None
     refused: str = ""
     again: int | None = None
+    seeds: tuple[tuple[object, ...], ...] = ()
 
     @property
     def name(self) -> str:
         """What the stage is called."""
         return (self.said.name or self.said.stage) if self.said else ""
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams are in the stage."""
+        return self.said is not None and stages.are_teams(self.said)
 
     @property
     def before(self) -> str:
@@ -119,11 +126,18 @@ def coming(tournament: Tournament) -> Coming:
     number = next_number(tournament)
     said = next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
     try:
-        players = entrants(tournament, number)
+        found = entered(tournament, number)
+        players = None if found is None else tuple(player for player in found.players if player.active)
         played_on = again(tournament, number)
     except OutOfTurn as refused:
         return Coming(number=number, said=said, refused=str(refused))
-    return Coming(number=number, said=said, players=players, again=played_on[0] if played_on else None)
+    return Coming(
+        number=number,
+        said=said,
+        players=players,
+        again=played_on[0] if played_on else None,
+        seeds=found.seeds if found and not found.earlier else (),
+    )
 
 
 def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...], ...]:
@@ -214,12 +228,16 @@ def _decided(
         raise OutOfTurn(text % facts)
     # All others are known once it is known who goes on.
     asked = [other.stage for other in told if other.enters and other.enters.of == enters.of]
-    for word in asked if enters.others else (said.stage,):
-        for group, places in staged[word].level:
-            _refuse(named(told, word), group, places)
+    level = [
+        _level(named(told, word), group, places)
+        for word in (asked if enters.others else (said.stage,))
+        for group, places in staged[word].level
+    ]
+    if level:
+        raise OutOfTurn(" ".join(level))
 
 
-def _refuse(stage: str, level: Sequence[object], places: int) -> None:
+def _level(stage: str, level: Sequence[object], places: int) -> str:
     text = ngettext(
         "%(names)s are level for %(places)d place in “%(stage)s”. Write down on its standings page in which order a "
         "lot or a play-off put them, then draw.",
@@ -227,7 +245,7 @@ def _refuse(stage: str, level: Sequence[object], places: int) -> None:
         "lot or a play-off put them, then draw.",
         places,
     )
-    raise OutOfTurn(text % {"names": ", ".join(map(str, level)), "places": places, "stage": stage})
+    return text % {"names": ", ".join(map(str, level)), "places": places, "stage": stage}
 
 
 def _members(one: Staged, by_key: Mapping[int, Player]) -> tuple[Player, ...]:

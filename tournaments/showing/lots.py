@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.models import JournalEntry
+from tournaments.services.lots import PLAY_OFF
 from tournaments.showing.standings import Standings
 from tournaments.showing.teams import TeamStandings
 
@@ -24,15 +27,23 @@ def lots(found: Standings | TeamStandings) -> tuple[Lot, ...]:
     tournament = found.tournament
     if isinstance(found, TeamStandings):
         drawn = set(tournament.team_lots.values_list("team", flat=True))
-        names = {row.team.word: row.team.name for row in found.rows if row.team.word in drawn}
+        here = {row.team.word for row in found.rows} & drawn
+        names = {team.word: team.name for team in tournament.teams.all()} if here else {}
     else:
         rows = (*found.rows, *found.unlisted)
-        names = {row.player.person_id: row.player.name for row in rows if row.player.lot is not None}
-    if not names:
+        here = {row.player.person_id for row in rows if row.player.lot is not None}
+        everybody = tournament.players.filter(lot__isnull=False).select_related("person") if here else ()
+        names = {player.person_id: player.name for player in everybody}
+    if not here:
         return ()
     told = JournalEntry.objects.filter(event=tournament.uid, kind="lot").order_by("number")
     return tuple(
-        Lot(names=tuple(names[who] for who in payload["order"] if who in names), why=why)
+        Lot(names=tuple(names[who] for who in payload["order"] if who in names), why=_said(why))
         for payload, why in told.values_list("payload", "why")
-        if any(who in names for who in payload["order"])
+        if here.intersection(payload["order"])
     )
+
+
+def _said(why: str) -> str:
+    """What was written beside it, a play-off in the language of the moment."""
+    return _("play-off") if why == PLAY_OFF else why

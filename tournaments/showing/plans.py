@@ -15,7 +15,7 @@ import referee
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Seating, Tournament
 from tournaments.services import rounds as services
-from tournaments.services.plans.planned import Planned, present
+from tournaments.services.plans.planned import GONE, Planned, present
 from tournaments.showing.entering import coming
 from tournaments.winds import wind
 
@@ -132,6 +132,11 @@ class PlanPage:
     teams_change: str = ""
 
     @property
+    def outdated(self) -> bool:
+        """Whether who plays has changed since the plan was made."""
+        return any(line.faults or line.left_out for line in self.rounds)
+
+    @property
     def published(self) -> bool:
         """Whether any figure stands beside a published plan's."""
         return any(figure.published is not None for figure in self.figures)
@@ -210,7 +215,10 @@ def page(
             )
             for one in planned
         ),
-        figures=tuple(_figures(found, old)),
+        figures=(
+            *_lengths(len(drawn), len(planned), None if before is None else len(before)),
+            *_figures(found, old),
+        ),
         words=tuple(_words(found, len(drawn) + len(planned))),
         repeats=tuple(again[:MOST_NAMED]),
         more_repeats=max(0, len(again) - MOST_NAMED),
@@ -296,10 +304,14 @@ def drawn_rounds(tournament: Tournament) -> list[Planned]:
 
 
 def _people(drawn: Sequence[Planned], planned: Sequence[Planned]) -> list[Player]:
-    there = {
-        player for one in (*drawn, *planned) for player in chain(chain.from_iterable(one.tables), one.resting)
-    }
-    return sorted(there, key=lambda player: player.number)
+    """Those whom the plan is about: who has gone home is not, once no planned round has them."""
+    to_come = _in(planned)
+    there = to_come | {player for player in _in(drawn) if player.state not in GONE}
+    return sorted(there or _in(drawn), key=lambda player: player.number)
+
+
+def _in(rounds: Sequence[Planned]) -> set[Player]:
+    return {player for one in rounds for player in chain(chain.from_iterable(one.tables), one.resting)}
 
 
 def _met(drawn: Sequence[Planned], planned: Sequence[Planned]) -> dict[tuple[Player, Player], list[int]]:
@@ -322,6 +334,17 @@ def _places(one: Planned) -> dict[Player, _Place]:
     for at, table in enumerate(one.tables, start=1):
         places |= {player: (at, seat) for seat, player in enumerate(table)}
     return places
+
+
+def _lengths(drawn: int, planned: int, before: int | None) -> Iterable[Figure]:
+    """How many rounds are counted, where the plan before has more or fewer: the figures are of these."""
+    if before is not None and before != planned:
+        yield Figure(
+            says=_("Rounds"),
+            means=_("those that are drawn, and those planned"),
+            here=drawn + planned,
+            before=drawn + before,
+        )
 
 
 def _figures(
@@ -359,7 +382,7 @@ def _figures(
     )
     yield Figure(
         says=_("Returns to a table"),
-        means=_("how often somebody comes to a table more often than the rounds make needful"),
+        means=_("of how many tables somebody has more than the rounds make needful, person by person"),
         here=found.table_returns,
         published=known.table_returns if known else None,
         before=old.table_returns if old else None,

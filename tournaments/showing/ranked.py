@@ -68,7 +68,9 @@ class Row:
     *cells* are by round, None where there is nothing of the player. Who has no finished game, or stands apart, has no
     *rank*; *total* is what games and penalties come to, and the *carry* that was brought along into the *stage*. In a
     knock-out *table* is where they play, and *advanced* whether they went on, once that is known; *goes_on* is the word
-    of the stage that they go on to. *uma* has the oka in it; *places* counts the games by place.
+    of the stage that they go on to, *declined* of the one in which they declined a place. *uma* has the oka in it;
+    *places* counts the games by place. In a final list *earlier* are the cells of stages from which they went on, and
+    *played_before* the games there: they count by what is carried along.
     """
 
     rank: int | None
@@ -88,6 +90,14 @@ class Row:
     table: int | None = None
     advanced: bool | None = None
     goes_on: str = ""
+    declined: str = ""
+    earlier: tuple[Cell | None, ...] = ()
+    played_before: int = 0
+
+    @property
+    def games(self) -> int:
+        """All games, those of stages from which they went on too."""
+        return self.played + self.played_before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +140,8 @@ class Standings:
     *unlisted* are those whom the rules do not list: who was disqualified. *penalties* are those outside the tables, and
     bonuses, the lifted ones among them. *after* is the last round that is counted. *stage* is the word of the stage
     whose standing it is, None for the final list of several; *level* are those who are level for places in it or in one
-    that is entered from it, *ended* whether it is over; *group* the group that is listed alone.
+    that is entered from it, *seeds* those who go on and whom a pattern parts though they are level; *ended* whether it
+    is over; *group* the group that is listed alone.
     """
 
     tournament: Tournament
@@ -146,6 +157,7 @@ class Standings:
     stage: str | None = STAGE
     stages: tuple[StageSaid, ...] = ()
     level: tuple[Undecided, ...] = ()
+    seeds: tuple[Undecided, ...] = ()
     group: str | None = None
     ended: bool | None = None
 
@@ -327,7 +339,8 @@ def without_rounds(found: Standings, numbers: Collection[int]) -> Standings:
     stay = [at for at, round_ in enumerate(found.rounds) if round_.number not in numbers]
 
     def kept(row: Row) -> Row:
-        return replace(row, cells=tuple(row.cells[at] for at in stay))
+        earlier = tuple(row.earlier[at] for at in stay) if row.earlier else ()
+        return replace(row, cells=tuple(row.cells[at] for at in stay), earlier=earlier)
 
     return replace(
         found,

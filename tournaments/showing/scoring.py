@@ -22,9 +22,9 @@ from tournaments.models import (
     Stage,
     Substitution,
     Team,
-    TeamMember,
     Tournament,
 )
+from tournaments.services.memberships import Memberships
 from tournaments.showing import as_of
 from tournaments.showing.games import Game, GameState, games
 
@@ -36,7 +36,7 @@ class Known:
     """An event as it is, or as it was *after* a round.
 
     *played* are the rounds as the referee counts them, with everybody who missed one; *beside* are the penalties
-    outside the tables, the lifted ones among them; *out* are the keys of those who are out by a ruling.
+    outside the tables, the lifted ones among them; *out* are the keys of those who are out by a ruling, with its round.
     """
 
     tournament: Tournament
@@ -46,7 +46,7 @@ class Known:
     games: tuple[Game, ...]
     played: tuple[referee.RoundPlayed, ...]
     beside: tuple[Penalty, ...]
-    out: frozenset[int]
+    out: Mapping[int, int]
     after: int | None
 
     @property
@@ -55,9 +55,16 @@ class Known:
         return any(round_.has_stages for round_ in self.rounds)
 
     def scores(
-        self, numbers: Collection[int] | None = None, may_miss: Collection[int] | None = None
+        self,
+        numbers: Collection[int] | None = None,
+        may_miss: Collection[int] | None = None,
+        rules: referee.Ruleset | None = None,
     ) -> dict[int, list[referee.Score]]:
-        """What those rounds, or all, came to by player's key; nobody else than those who *may miss* one misses it."""
+        """What those rounds, or all, came to by player's key; nobody else than those who *may miss* one misses it.
+
+        *rules* are those of their stage, where they have others than the event.
+        """
+        rules = rules or self.rules
         chosen = [
             round_
             if may_miss is None
@@ -71,7 +78,7 @@ class Known:
             for round_ in self.played
             if numbers is None or round_.number in numbers
         ]
-        found = referee.round_scores(self.rules, chosen, referee.absences(self.rules))
+        found = referee.round_scores(rules, chosen, referee.absences(rules))
         return {cast(int, player): scores for player, scores in found.items()}
 
     def lost_at_tables(self, numbers: Collection[int] | None = None) -> dict[int, dict[int, int]]:
@@ -111,7 +118,7 @@ def known(tournament: Tournament, after: int | None = None) -> Known:
         games=everything,
         played=tuple(_played(tournament, rounds, everything, players)),
         beside=_beside(tournament, players, rounds, after),
-        out=frozenset(_out(everything)),
+        out=_out(everything),
         after=after,
     )
 
@@ -215,11 +222,12 @@ def _lineups(
     seen: Mapping[int, set[int]],
     found: dict[int, list[int]],
 ) -> None:
-    """Where a team has one seat at most in a round, teams play it: who has none has missed nothing."""
-    team_of = dict(TeamMember.objects.filter(team__tournament=tournament).values_list("player_id", "team_id"))
+    """Where a team has one seat at most in a round, as in a relay, teams play it: who has none has missed nothing."""
+    memberships = Memberships(tournament)
     for round_ in rounds:
-        seats = Counter(team_of[pk] for pk in seen[round_.pk] if pk in team_of)
-        if seats and max(seats.values()) == 1:
+        teams = (memberships.team_of(pk, round_.date) for pk in seen[round_.pk])
+        seats = Counter(team.pk for team in teams if team)
+        if tournament.relay_stock is not None or (seats and max(seats.values()) == 1):
             found[round_.pk] = []
 
 
@@ -238,11 +246,12 @@ def _beside(
     return tuple(rows)
 
 
-def _out(everything: Iterable[Game]) -> set[int]:
-    """Who is out by a ruling at a table."""
-    out: set[int] = set()
+def _out(everything: Iterable[Game]) -> dict[int, int]:
+    """Who is out by a ruling at a table, and the number of its round."""
+    out: dict[int, int] = {}
     for game in everything:
         for seat in game.came.disqualified:
             sits_in = game.sits_in.get(seat)
-            out.add(sits_in.out.pk if sits_in else game.players[seat].pk)
+            who = sits_in.out.pk if sits_in else game.players[seat].pk
+            out[who] = min(game.round.number, out.get(who, game.round.number))
     return out

@@ -9,24 +9,17 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Protocol, cast
+from itertools import groupby
+from typing import Any, Protocol, TypeVar, cast
 
 import referee
 from tournaments.journal.kinds import CarriedFrom, CarriedPoints, Enters, StageSaid, Unit
 from tournaments.journal.reading import written
-from tournaments.models import Player, Round, StagePlace, TeamMember
+from tournaments.models import Player, Rest, Round, StagePlace, TeamMember
 from tournaments.services.formats import stages_of
 from tournaments.showing import as_of
 from tournaments.showing.ranked import (
-    Cell,
-    Row,
-    Standings,
-    Undecided,
-    cells_of,
     entrant,
-    foot_of,
-    made,
-    ranked_anew,
 )
 from tournaments.showing.scoring import Known, all_finished
 
@@ -35,23 +28,39 @@ __all__ = [
     "Staged",
     "Units",
     "are_teams",
+    "by_stage",
+    "declined",
     "enters_from",
+    "exits",
+    "goes_on",
+    "going_first",
     "of_people",
     "people_go_on",
     "people_scores",
     "run",
-    "shown",
 ]
+
+
+class _Going(Protocol):
+    rank: int | None
+    goes_on: str
+
+
+R = TypeVar("R", bound=_Going)
+
+
+Scores = Mapping[str, Mapping[int, Sequence[referee.Score]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
     """A stage as it is counted: the numbers of its rounds that there are, who is in it, by key, with what they carry.
 
-    *loose* are those whose penalties count here that name no round.
+    *loose* are those whose penalties count here that name no round; *rules* are the stage's.
     """
 
     said: StageSaid
+    rules: referee.Ruleset
     numbers: frozenset[int]
     carries: Mapping[int, referee.Points]
     loose: Collection[int]
@@ -72,8 +81,8 @@ class Units(Protocol):
     def group(self, one: Any) -> str:
         """The part of the event that one plays in."""
 
-    def state(self, one: Any, states: Mapping[str, Any]) -> referee.State:
-        """How one took part when people's *states* were these."""
+    def state(self, one: Any, states: Mapping[str, Any], after: int) -> referee.State:
+        """How one took part when round *after* was over and people's *states* were these."""
 
     def entrants(self, part: Part) -> list[referee.Entrant]:
         """Those who are in that part, with what they have there."""
@@ -88,7 +97,8 @@ class Staged:
 
     *rules* are the stage's; *listed* is empty until somebody is in it; *tables* are those of a knock-out, by key, and
     *advanced* the keys of those who went on from one, once that is known. *came* are the table of the knock-out before,
-    and the place there, from which each came.
+    and the place there, from which each came. *declined* are the keys of those who declined a place. *seeds* are those
+    who are level and to whom the stage's pattern gives other places.
     """
 
     part: Part
@@ -99,6 +109,8 @@ class Staged:
     tables: Mapping[int, int] = field(default_factory=dict)
     advanced: frozenset[int] | None = None
     came: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    declined: frozenset[int] = frozenset()
+    seeds: tuple[tuple[Any, ...], ...] = ()
 
 
 def run(
@@ -106,9 +118,14 @@ def run(
     stages: Sequence[StageSaid],
     units: Units,
     given: Mapping[str, Mapping[int, referee.Points]] | None = None,
+    *,
+    as_played: bool = True,
 ) -> dict[str, Staged]:
-    """Every stage by its word; *given* says who is in some of them, whatever follows from the others."""
-    return _Running(found, stages, units, given or {}).run()
+    """Every stage by its word; *given* says who is in some of them, whatever follows from the others.
+
+    Whoever has a seat in an opened stage is in it, *as_played*; otherwise who would enter it by now.
+    """
+    return _Running(found, stages, units, given or {}, as_played=as_played).run()
 
 
 class _Running:
@@ -120,8 +137,11 @@ class _Running:
         stages: Sequence[StageSaid],
         units: Units,
         given: Mapping[str, Mapping[int, referee.Points]],
+        *,
+        as_played: bool,
     ) -> None:
         self.found, self.stages, self.units, self.given = found, stages, units, given
+        self.as_played = as_played
         self.done: dict[str, Staged] = {}
         self.everybody = {one.pk: one for one in units.everybody()}
         self.by_word = {units.word(one): one.pk for one in units.everybody()}
@@ -129,6 +149,7 @@ class _Running:
         self.told = as_of.told(found.tournament) if any(one.enters for one in stages) else []
         self.listed: dict[str, list[int]] = defaultdict(list)
         self.declined: dict[str, set[int]] = defaultdict(set)
+        self.seeds: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
         self.came: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
         for place in StagePlace.objects.filter(tournament=found.tournament):
             if place.who in self.by_word:
@@ -197,14 +218,21 @@ class _Running:
             carries = dict(self.given[one.stage])
         loose = carries.keys() - self.loose
         self.loose |= loose
-        part = Part(said=one, numbers=numbers, carries=carries, loose=loose)
         rules = self.found.tournament.rules_under(None if one.rules is None else written(one.rules))
+        part = Part(said=one, rules=rules, numbers=numbers, carries=carries, loose=loose)
         entered = self.units.entrants(part)
         if one.enters or numbers:
             entered = [replace(each, entered=bool(one.enters)) for each in entered]
         listed = referee.final_list(rules, entered, decides=over, ties=self._ties(one))
         self.done[one.stage] = Staged(
-            part=part, rules=rules, over=over, listed=listed, level=level, came=self.came[one.stage]
+            part=part,
+            rules=rules,
+            over=over,
+            listed=listed,
+            level=level,
+            came=self.came[one.stage],
+            declined=frozenset(self.declined[one.stage]),
+            seeds=tuple(self.seeds[one.stage]),
         )
 
     def _ties(self, one: StageSaid) -> list[referee.TieBreak] | None:
@@ -223,41 +251,93 @@ class _Running:
             keys = [pk for pk in self.listed[one.stage] if pk not in self.declined[one.stage]]
             return self._carried(one, keys), ()
         of = self.done.get(enters.of)
-        if of is None or not of.over:
+        sat = self._sat(one)
+        if of is None or not (of.over or sat):
             return {}, ()
         if enters.others:
             gone = {pk for other in self._elsewhere(enters.of) for pk in self.done[other.stage].part.carries}
-            rest = [pk for pk in map(_key, self._cut(of, self.declined[one.stage])) if pk not in gone]
+            rest = [pk for pk in map(_key, self._cut(of, self.declined[one.stage], one)) if pk not in gone]
             return self._carried(one, rest), ()
         cut = self._chosen(one, enters, of)
         keys = [_key(listed) for listed in cut.enters]
+        if sat and self.as_played:
+            for group, places in cut.level:
+                keys += [pk for pk in map(_key, group) if pk in sat][:places]
+            return self._carried(one, self._who_played(of, one, keys, sat)), ()
+        if one.pattern and enters.advance is None:
+            # A letter in it is a group's, and there the places of its own count.
+            by_group = any(letter.isalpha() for letter in one.pattern)
+            for name in dict.fromkeys(map(self._group, cut.enters)) if by_group else ("",):
+                here = [each for each in cut.enters if not by_group or self._group(each) == name]
+                self.seeds[one.stage] += _level_among(here)
         level = tuple((tuple(each.total.player for each in group), places) for group, places in cut.level)
         return self._carried(one, keys), level
+
+    def _sat(self, one: StageSaid) -> set[int]:
+        """The keys of those for whom the seats of the stage's opened rounds were drawn, whoever sat in for them."""
+        found: set[int] = set()
+        for game in self.found.games:
+            if game.round.number in one.rounds and game.round.state != Round.State.DRAWN:
+                owners = [
+                    game.sits_in[seat].out if seat in game.sits_in else player
+                    for seat, player in zip(referee.Seat, game.players, strict=False)
+                ]
+                found |= self.units.seated(owners, game.round.number)
+        return found
+
+    def _who_played(self, of: Staged, one: StageSaid, keys: Sequence[int], sat: Collection[int]) -> list[int]:
+        """Who is in a stage that was opened: those who would enter by now, but for whom others have the seats.
+
+        What is corrected in the stage before, once this one is played, moves nobody in or out any more. Somebody who
+        only fills a table up is not in it.
+        """
+        resting = Rest.objects.filter(
+            round__tournament=self.found.tournament, round__number__in=one.rounds
+        ).values_list("player_id", flat=True)
+        there = set(sat) | set(resting)
+        gone = [pk for pk in keys if pk not in there]
+        if not gone:
+            return list(keys)
+        in_order = map(_key, self._cut(of, ()))
+        others = [
+            pk for pk in in_order if pk in sat and pk not in keys and not _sits_in_only(self.everybody[pk])
+        ][: len(gone)]
+        return [*(pk for pk in keys if pk in there), *others, *gone[: len(gone) - len(others)]]
 
     def _chosen(self, one: StageSaid, enters: Enters, of: Staged) -> referee.Cut:
         declined = self.declined[one.stage]
         if enters.advance is not None:
             return self._advance(one, of, enters.advance)
-        listed = self._cut(of, declined)
+        listed = self._cut(of, declined, one)
         places = enters.first or 0
         if enters.of_each:
-            return referee.first_of_each(
-                listed, places, lambda each: self.units.group(self.everybody[_key(each)])
-            )
+            return referee.first_of_each(listed, places, self._group)
         return referee.first_places(listed, places)
 
-    def _cut(self, of: Staged, declined: Collection[int]) -> list[referee.Listed]:
-        """The standing of a stage at its end, by which some go on; whoever was gone by then does not."""
-        return self._ranked(of, self.units.entrants(of.part), declined)
+    def _group(self, listed: referee.Listed) -> str:
+        return self.units.group(self.everybody[_key(listed)])
+
+    def _cut(
+        self, of: Staged, declined: Collection[int], into: StageSaid | None = None
+    ) -> list[referee.Listed]:
+        """The standing of a stage at its end, by which some go on; whoever was gone when *into* began does not."""
+        return self._ranked(of, self.units.entrants(of.part), declined, into)
 
     def _ranked(
-        self, of: Staged, entered: Iterable[referee.Entrant], declined: Collection[int]
+        self,
+        of: Staged,
+        entered: Iterable[referee.Entrant],
+        declined: Collection[int],
+        into: StageSaid | None,
     ) -> list[referee.Listed]:
-        states = as_of.at(self.told, max(of.part.numbers, default=0))
+        # Another stage's rounds may be played between the two.
+        after = max(of.part.numbers, default=0)
+        after = max(after, min(into.rounds) - 1 if into and into.rounds else 0)
+        states = as_of.at(self.told, after)
         at_the_end = [
             replace(
                 each,
-                state=self.units.state(each.total.player, states),
+                state=self.units.state(each.total.player, states, after),
                 entered=bool(of.part.said.enters),
             )
             for each in entered
@@ -275,25 +355,25 @@ class _Running:
         level: list[tuple[tuple[referee.Listed, ...], int]] = []
         for number in sorted(set(tables.values())):
             here = [each for each in entered if tables.get(cast(Any, each.total.player).pk) == number]
-            cut = referee.first_places(self._ranked(of, here, declined), places)
+            cut = referee.first_places(self._ranked(of, here, declined, one), places)
             enters |= {_key(each) for each in cut.enters}
             level += cut.level
+            if one.pattern:
+                self.seeds[one.stage] += _level_among(cut.enters)
             for place, each in enumerate(cut.enters, start=1):
                 self.came[one.stage][_key(each)] = (number, place)
-        order = [each for each in self._cut(of, declined) if _key(each) in enters]
+        order = [each for each in self._cut(of, declined, one) if _key(each) in enters]
         return referee.Cut(enters=tuple(order), level=tuple(level))
 
     def _tables(self, one: StageSaid) -> dict[int, int]:
-        """Where everybody of a knock-out plays, by key: at the table of its first round."""
-        first = min(
-            (game.round.number for game in self.found.games if game.round.number in one.rounds), default=0
-        )
-        return {
-            pk: game.table.number
-            for game in self.found.games
-            if game.round.number == first
-            for pk in self.units.seated(game.players, first)
-        }
+        """Where everybody of a knock-out plays, by key: at the table of the first round in which they have a seat."""
+        found: dict[int, int] = {}
+        here = [game for game in self.found.games if game.round.number in one.rounds]
+        for game in sorted(here, key=lambda game: game.round.number):
+            owners = [one.out for one in game.sits_in.values()]
+            for pk in self.units.seated([*owners, *game.players], game.round.number):
+                found.setdefault(pk, game.table.number)
+        return found
 
     def _carried(self, one: StageSaid, keys: Sequence[int]) -> dict[int, referee.Points]:
         """What each of those who enter carries, in the order in which they enter."""
@@ -308,6 +388,17 @@ class _Running:
         points = referee.carried(_carry(one.carry), there)
         carried = {_key(each): brought for each, brought in zip(there, points, strict=True)}
         return {pk: carried.get(pk, 0) for pk in keys}
+
+
+def _level_among(listed: Iterable[referee.Listed]) -> list[tuple[Any, ...]]:
+    """Those who share a rank, rank by rank."""
+    groups = (tuple(level) for _rank, level in groupby(listed, key=lambda one: one.rank))
+    return [tuple(one.total.player for one in level) for level in groups if len(level) > 1]
+
+
+def _sits_in_only(one: Any) -> bool:
+    """Whether somebody only sits in for others."""
+    return isinstance(one, Player) and one.state == Player.State.SUBSTITUTE
 
 
 def _key(listed: referee.Listed) -> int:
@@ -343,8 +434,8 @@ class _People:
     def group(self, one: Player) -> str:
         return one.group
 
-    def state(self, one: Player, states: Mapping[str, Any]) -> referee.State:
-        if one.pk in self.found.out:
+    def state(self, one: Player, states: Mapping[str, Any], after: int) -> referee.State:
+        if self.found.out.get(one.pk, after + 1) <= after:
             return referee.State.DISQUALIFIED
         held = states.get(one.person_id)
         return referee.State(one.state if held is None else held.value)
@@ -352,10 +443,10 @@ class _People:
     def entrants(self, part: Part) -> list[referee.Entrant]:
         word = part.said.stage
         if word not in self.scores:
-            self.scores[word] = self.found.scores(part.numbers, part.carries)
+            self.scores[word] = self.found.scores(part.numbers, part.carries, part.rules)
         return [
             entrant(
-                self.found,
+                replace(self.found, rules=part.rules),
                 player,
                 self.scores[word].get(player.pk, ()),
                 self._penalties(player, part),
@@ -382,47 +473,6 @@ class _People:
         return {player.pk for player in players}
 
 
-def shown(found: Known, stage: str | None) -> Standings:
-    """The standing of the stage of that word, or the final list. Raises `LookupError` where there is no such stage."""
-    stages = stages_of(found.tournament)
-    if stage is not None and all(one.stage != stage for one in stages):
-        raise LookupError(stage)
-    people, staged = _people(found, stages)
-    goes_on = _goes_on(staged)
-    blocks = {word: _block(found, one, people, goes_on[word]) for word, one in staged.items()}
-    if stage is None and len(stages) > 1:
-        rows = tuple(_final([*blocks.values()]))
-    else:
-        rows = blocks[stage or stages[0].stage].rows
-    one = staged[stage or stages[0].stage] if stage is not None or len(stages) == 1 else None
-    level = tuple(
-        Undecided(stage=word, who=group, places=places)
-        for word, each in staged.items()
-        if (one is None or each is one or enters_from(each, one)) and not are_teams(each.part.said)
-        for group, places in each.level
-    )
-    rounds = found.rounds if one is None else _rounds(found, one)
-    shown_rows = tuple(replace(row, cells=_cells_in(found, rounds, row)) for row in rows)
-    unlisted = _unlisted(found, {row.player.pk for row in rows}) if one is None else ()
-    rules = found.rules if one is None else one.rules
-    return Standings(
-        tournament=found.tournament,
-        rules=rules,
-        rounds=rounds,
-        rows=shown_rows,
-        unlisted=tuple(replace(row, cells=_cells_in(found, rounds, row)) for row in unlisted),
-        foot=foot_of(shown_rows, rounds),
-        games=tuple(game for game in found.games if game.round in rounds),
-        penalties=found.beside,
-        decided=all(each.over for each in staged.values()) if one is None else one.over,
-        after=found.after,
-        stage=None if one is None else one.part.said.stage,
-        stages=stages,
-        level=level,
-        ended=all(each.over for each in staged.values()) if one is None else one.over,
-    )
-
-
 def are_teams(said: StageSaid) -> bool:
     """Whether it is said that teams are in the stage."""
     return said.enters is not None and said.enters.unit is Unit.TEAMS
@@ -434,7 +484,7 @@ def enters_from(one: Staged, of: Staged) -> bool:
     return enters is not None and enters.list_ is None and enters.of == of.part.said.stage
 
 
-def _goes_on(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
+def goes_on(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
     """Of each stage, who went on from it to which other one; all others who only go elsewhere are not told of."""
     return {
         word: {
@@ -447,20 +497,18 @@ def _goes_on(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
     }
 
 
-def _rounds(found: Known, one: Staged) -> tuple[Round, ...]:
-    return tuple(round_ for round_ in found.rounds if round_.number in one.part.numbers)
-
-
-def _cells_in(found: Known, rounds: Sequence[Round], row: Row) -> tuple[Cell | None, ...]:
-    """The row's cells for those rounds, of all that there are."""
-    by_round = {round_.number: cell for round_, cell in zip(found.rounds, row.cells, strict=True)}
-    return tuple(by_round[round_.number] for round_ in rounds)
+def declined(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
+    """Of each stage, who declined a place in which other one that is entered from it."""
+    return {
+        word: {
+            pk: other for other, later in staged.items() if enters_from(later, of) for pk in later.declined
+        }
+        for word, of in staged.items()
+    }
 
 
 def _of_teams(found: Known, staged: Mapping[str, Staged]) -> dict[str, dict[int, referee.Points]]:
     """The stages in which others sit than the people who would go on: teams went on, and these play for them."""
-    if not (found.rounds and found.rounds[0].has_teams):
-        return {}
     given: dict[str, dict[int, referee.Points]] = {}
     for word, one in staged.items():
         enters = one.part.said.enters
@@ -477,29 +525,29 @@ def _of_teams(found: Known, staged: Mapping[str, Staged]) -> dict[str, dict[int,
     return given
 
 
-def _people(found: Known, told: Sequence[StageSaid]) -> tuple[_People, dict[str, Staged]]:
-    """Every stage as people have it."""
+def by_stage(found: Known, told: Sequence[StageSaid]) -> tuple[Scores, dict[str, Staged]]:
+    """What everybody made in each stage, by its word and by key, and every stage as people have it."""
+    given: dict[str, dict[int, referee.Points]] = {}
+    if found.rounds and found.rounds[0].has_teams:
+        given = _of_teams(found, run(found, told, _People(found), as_played=False))
     people = _People(found)
-    staged = run(found, told, people)
-    if given := _of_teams(found, staged):
-        people = _People(found)
-        staged = run(found, told, people, given)
-    return people, staged
+    staged = run(found, told, people, given)
+    return people.scores, staged
 
 
 def of_people(found: Known, told: Sequence[StageSaid]) -> dict[str, Staged]:
     """Every stage by its word, as people have it."""
-    return _people(found, told)[1]
+    return by_stage(found, told)[1]
 
 
 def people_scores(found: Known) -> dict[int, list[referee.Score]]:
     """What each round came to by player's key; nobody misses a round of a stage that they are not in."""
     if not found.has_stages:
         return found.scores()
-    people, staged = _people(found, stages_of(found.tournament))
+    of_stages, staged = by_stage(found, stages_of(found.tournament))
     scores: dict[int, list[referee.Score]] = defaultdict(list)
     for word in staged:
-        for player, own in people.scores[word].items():
+        for player, own in of_stages[word].items():
             scores[player] += own
     return {player: sorted(own, key=lambda score: score.round) for player, own in scores.items()}
 
@@ -510,7 +558,7 @@ def people_go_on(found: Known, told: Sequence[StageSaid]) -> bool:
         return False
     if any(one.enters and one.enters.unit for one in told):
         return all(one.enters.unit is not Unit.TEAMS for one in told if one.enters)
-    staged = run(found, told, _People(found))
+    staged = run(found, told, _People(found), as_played=False)
     there = [one for one in staged.values() if one.part.said.enters and _seated(found, one)]
     return bool(there) and all(_seated(found, one) <= set(one.part.carries) for one in there)
 
@@ -522,52 +570,36 @@ def _seated(found: Known, one: Staged) -> set[int]:
     }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Block:
-    rows: tuple[Row, ...]
-
-
-def _block(found: Known, one: Staged, people: _People, goes_on: Mapping[int, str]) -> _Block:
-    """The rows of a stage, with the cells of its rounds."""
-    scores = people.scores.get(one.part.said.stage, {})
-    cells = {
-        pk: {number: cell for number, cell in by_round.items() if number in one.part.numbers}
-        for pk, by_round in cells_of(found.games, scores).items()
-    }
-    rows = made(replace(found, rules=one.rules), one.listed, (), cells, scores, decided=one.over).rows
-    knock_out = bool(one.tables)
-    return _Block(
-        rows=tuple(
-            replace(
-                row,
-                stage=one.part.said.stage,
-                table=one.tables.get(row.player.pk) if knock_out else None,
-                advanced=None if one.advanced is None else row.player.pk in one.advanced,
-                goes_on=goes_on.get(row.player.pk, ""),
-            )
-            for row in rows
-        )
-    )
-
-
-def _final(blocks: Sequence[_Block]) -> list[Row]:
-    """Those of the last stage first, then those who left, the latest exit first; without a rank at the end."""
-    found: list[Row] = []
-    apart: list[Row] = []
-    placed: set[int] = set()
-    for block in reversed(blocks):
-        here = [row for row in block.rows if row.player.pk not in placed]
-        placed |= {row.player.pk for row in here}
-        found += ranked_anew([row for row in here if row.rank is not None], before=len(found))
-        apart += [row for row in here if row.rank is None]
-    return found + apart
-
-
-def _unlisted(found: Known, there: Collection[int]) -> tuple[Row, ...]:
-    """Those who are in no stage, or whom the rules do not list."""
-    gone = [player for player in found.players if player.pk not in there]
-    listed = [
-        referee.Listed(rank=None, tied=False, total=each.total, state=each.state)
-        for each in (entrant(found, player, (), 0) for player in gone)
+def going_first(rows: Sequence[R]) -> list[R]:
+    """The rows in their order, but of those who share a rank the ones who go on first."""
+    return [
+        row
+        for _rank, level in groupby(rows, key=lambda row: row.rank)
+        for row in sorted(level, key=lambda row: row.rank is not None and not row.goes_on)
     ]
-    return made(found, listed, (), {}, {}, decided=True).rows
+
+
+def exits(stages: Sequence[StageSaid], there: Mapping[str, Collection[int]]) -> dict[int, str]:
+    """In which stage everybody's way ended, by key: the last in the list of those from which they entered no other.
+
+    *there* are the keys of those who are in each stage.
+    """
+    of = {one.stage: one.enters.of if one.enters else "" for one in stages}
+    found: dict[int, str] = {}
+    for one in stages:
+        for key in there[one.stage]:
+            held = found.get(key)
+            if held is None or not _comes_before(one.stage, held, of):
+                found[key] = one.stage
+    return found
+
+
+def _comes_before(word: str, later: str, of: Mapping[str, str]) -> bool:
+    """Whether the stage *later* is entered from the one of that word, be it by way of others."""
+    seen: set[str] = set()
+    while later in of and later not in seen:
+        seen.add(later)
+        later = of[later]
+        if later == word:
+            return True
+    return False

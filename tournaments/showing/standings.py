@@ -9,7 +9,7 @@ import referee
 from tournaments.eventfile.shape import STAGE
 from tournaments.models import Player, Round, Tournament
 from tournaments.services.rounds import is_hidden
-from tournaments.showing import stages
+from tournaments.showing import stage_lists
 from tournaments.showing.ranked import (
     Cell,
     Foot,
@@ -52,7 +52,7 @@ def current(
     if group is not None and all(player.group != group for player in found.players):
         raise LookupError(group)
     if found.has_stages or stage not in (None, STAGE):
-        return of_group(stages.shown(found, stage), group)
+        return of_group(stage_lists.shown(found, stage), group)
     decided = _is_over(tournament, found.rounds) or (after is not None and all_finished(found.rounds))
     scores = found.scores()
     penalties = taken_off(found)

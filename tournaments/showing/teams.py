@@ -76,6 +76,8 @@ class TeamRow:
     numbers: frozenset[int] = frozenset()
     table: int | None = None
     advanced: bool | None = None
+    goes_on: str = ""
+    declined: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +93,7 @@ class TeamStandings:
     stage: str | None
     stages: tuple[StageSaid, ...]
     level: tuple[Undecided, ...]
+    seeds: tuple[Undecided, ...]
     complete: bool
     after: int | None = None
     decisions: tuple[TeamDecision, ...] = ()
@@ -142,9 +145,13 @@ def current(tournament: Tournament, *, after: int | None = None, stage: str | No
         told = (replace(_WHOLE, rounds=tuple(round_.number for round_ in found.rounds)),)
     units = _Teams(found)
     staged = stages.run(found, told, units)
-    blocks = {word: _rows(units, one) for word, one in staged.items()}
+    goes_on, declined = stages.goes_on(staged), stages.declined(staged)
+    blocks = {
+        word: stages.going_first(_rows(units, one, goes_on[word], declined[word]))
+        for word, one in staged.items()
+    }
     one = staged[stage or told[0].stage] if stage is not None or len(told) == 1 else None
-    rows = blocks[one.part.said.stage] if one else _final([*blocks.values()])
+    rows = blocks[one.part.said.stage] if one else _final(told, blocks)
     rounds = tuple(r for r in found.rounds if one is None or r.number in one.part.numbers)
     over = [each.over for each in ([one] if one else staged.values())]
     return TeamStandings(
@@ -158,6 +165,12 @@ def current(tournament: Tournament, *, after: int | None = None, stage: str | No
             for word, each in staged.items()
             if one is None or each is one or stages.enters_from(each, one)
             for group, places in each.level
+        ),
+        seeds=tuple(
+            Undecided(stage=word, who=group, places=len(group))
+            for word, each in staged.items()
+            if one is None or each is one or stages.enters_from(each, one)
+            for group in each.seeds
         ),
         after=after,
         decisions=units.given,
@@ -207,7 +220,7 @@ class _Teams:
     def group(self, _one: Team) -> str:
         return ""
 
-    def state(self, _one: Team, _states: Mapping[str, Any]) -> referee.State:
+    def state(self, _one: Team, _states: Mapping[str, Any], _after: int) -> referee.State:
         return referee.State.PLAYING
 
     def team_of(self, player: int, number: int | None) -> Team | None:
@@ -274,7 +287,9 @@ class _Teams:
         return {team.pk for team in found if team}
 
 
-def _rows(units: _Teams, one: Staged) -> list[TeamRow]:
+def _rows(
+    units: _Teams, one: Staged, goes_on: Mapping[int, str], declined: Mapping[int, str]
+) -> list[TeamRow]:
     players = units.found.rules.players
     rows = []
     for listed in one.listed:
@@ -301,6 +316,8 @@ def _rows(units: _Teams, one: Staged) -> list[TeamRow]:
                 numbers=one.part.numbers,
                 table=one.tables.get(team.pk),
                 advanced=None if one.advanced is None else team.pk in one.advanced,
+                goes_on=goes_on.get(team.pk, ""),
+                declined=declined.get(team.pk, ""),
             )
         )
     return rows
@@ -323,14 +340,13 @@ def _cells(units: _Teams, row: TeamRow, rounds: Sequence[Round]) -> tuple[TeamCe
     return tuple(found)
 
 
-def _final(blocks: Sequence[Sequence[TeamRow]]) -> list[TeamRow]:
+def _final(told: Sequence[StageSaid], blocks: Mapping[str, Sequence[TeamRow]]) -> list[TeamRow]:
     """As of players: the last stage first, then those who left, the latest exit first."""
+    ended = stages.exits(told, {word: [row.team.pk for row in block] for word, block in blocks.items()})
     found: list[TeamRow] = []
     apart: list[TeamRow] = []
-    placed: set[int] = set()
-    for block in reversed(blocks):
-        here = [row for row in block if row.team.pk not in placed]
-        placed |= {row.team.pk for row in here}
+    for one in reversed(told):
+        here = [row for row in blocks[one.stage] if ended[row.team.pk] == one.stage]
         found += ranked_anew([row for row in here if row.rank is not None], before=len(found))
         apart += [row for row in here if row.rank is None]
     return found + apart

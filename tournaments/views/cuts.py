@@ -113,7 +113,7 @@ def _decline(request: HttpRequest, found: _Found, page: Callable[..., HttpRespon
 
 def _take_back(request: HttpRequest, found: _Found) -> HttpResponse:
     number = request.POST.get("who", "")
-    who = next((one for one in declining.declined(found) if str(one.number) == number), None)
+    who = next((one.who for one in declining.declined(found) if str(one.who.number) == number), None)
     if found.stage is None or who is None:
         raise Http404(number)
     try:

@@ -175,7 +175,7 @@ def _common(
     return {
         "tournament": one.tournament,
         "standings": one,
-        "lots": lots or (lots_of(one) if one.by_lot or one.level else None),
+        "lots": lots or (lots_of(one) if one.by_lot or one.level or one.seeds else None),
         "decline": decline or (decline_of(one) if may_decline and one.rows else None),
         "declined": declining.declined(one) if may_decline else [],
         "moves_up": declining.moves_up(one),

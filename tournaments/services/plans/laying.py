@@ -49,51 +49,63 @@ def lay(
     seed: int | None = None,
     stopped: bool = False,
 ) -> None:
-    """Let these be the planned rounds, the next one first, in place of those that were planned.
+    """Let these be the planned rounds, the next one first, in place of those that were planned; nobody sees them yet.
 
     Raises `Overtaken` where the plan is not version *expects* any more or the first round was drawn meanwhile, and
     `InputError` where a round cannot be played.
     """
     said = [[one.number, _said(one)] for one in found]
-    with opened(tournament.uid, act, "lay_plan", method.value, seed, expects, said) as journal:
-        if journal.repeated:
-            return
-        _held(tournament, expects)
-        first = rounds.next_number(tournament)
-        if [one.number for one in found] != list(range(first, first + len(found))):
-            raise Overtaken(
-                _("Another round was drawn since this plan was made. Make the plan for those that are left.")
+    with transaction.atomic():
+        with opened(tournament.uid, act, "lay_plan", method.value, seed, expects, said) as journal:
+            if journal.repeated:
+                return
+            _held(tournament, expects)
+            first = rounds.next_number(tournament)
+            if [one.number for one in found] != list(range(first, first + len(found))):
+                raise Overtaken(
+                    _(
+                        "Another round was drawn since this plan was made. Make the plan for those that are left."
+                    )
+                )
+            if sum(_places(one) for one in found) > MOST_PLACES:
+                says = _("A plan holds %(most)d places; plan fewer rounds at once.") % {"most": MOST_PLACES}
+                raise InputError([Problem(says=says)])
+            _check(tournament, found)
+            _know(journal, tournament, found)
+            journal.append(
+                PlanLaid(
+                    version=expects + 1,
+                    from_=first,
+                    rounds=tuple(map(_written, found)),
+                    method=method,
+                    seed=seed,
+                    stopped=stopped,
+                )
             )
-        if sum(_places(one) for one in found) > MOST_PLACES:
-            says = _("A plan holds %(most)d places; plan fewer rounds at once.") % {"most": MOST_PLACES}
-            raise InputError([Problem(says=says)])
-        _check(tournament, found)
-        _know(journal, tournament, found)
-        journal.append(
-            PlanLaid(
-                version=expects + 1,
-                from_=first,
-                rounds=tuple(map(_written, found)),
-                method=method,
-                seed=seed,
-                stopped=stopped,
-            )
-        )
+        _hide(tournament, first, act)
 
 
 def drop(tournament: Tournament, *, expects: int, act: Act) -> None:
     """Take the plan of the rounds not drawn yet away. Raises `Overtaken` where it is another by now."""
-    with opened(tournament.uid, act, "drop_plan", expects) as journal:
-        if journal.repeated:
-            return
-        _held(tournament, expects)
-        if not planned(tournament):
-            raise OutOfTurn(_("No round is planned."))
-        # From the first one on that was ever planned: a drawn round that is thrown away is not planned again either.
-        first = PlannedSeat.objects.filter(tournament=tournament).aggregate(first=Min("round"))["first"]
-        journal.append(
-            PlanLaid(version=expects + 1, from_=first, rounds=(), method=PlanningMethod.TYPED),
-        )
+    with transaction.atomic():
+        with opened(tournament.uid, act, "drop_plan", expects) as journal:
+            if journal.repeated:
+                return
+            _held(tournament, expects)
+            if not planned(tournament):
+                raise OutOfTurn(_("No round is planned."))
+            # From the first one on that was ever planned: a drawn round that is thrown away is not planned again.
+            first = PlannedSeat.objects.filter(tournament=tournament).aggregate(first=Min("round"))["first"]
+            journal.append(
+                PlanLaid(version=expects + 1, from_=first, rounds=(), method=PlanningMethod.TYPED),
+            )
+        _hide(tournament, rounds.next_number(tournament), act)
+
+
+def _hide(tournament: Tournament, first: int, act: Act) -> None:
+    """Let nobody see rounds of another plan, from round *first* on, before it is published anew."""
+    if Tournament.objects.get(pk=tournament.pk).seats_shown_to >= first:
+        show_seats(tournament, first - 1, act=act.then("hide"))
 
 
 def edit(tournament: Tournament, number: int, text: str, *, expects: int, act: Act) -> None:
