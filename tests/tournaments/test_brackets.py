@@ -8,8 +8,10 @@ import pytest
 
 from tests.acts import by
 from tests.tournaments.test_stages import MAIN, P, event, standing, table
+from tournaments.listings.files import FILES
 from tournaments.models import Tournament
 from tournaments.services import rounds
+from tournaments.services.plans import laying
 from tournaments.showing.brackets import bracket
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +36,7 @@ FOURTH = {
 }
 
 
-def drawn(slug):
+def drawn(slug, *, everything=True):
     return [
         (
             column.name,
@@ -44,7 +46,7 @@ def drawn(slug):
                 for box in column.boxes
             ],
         )
-        for column in bracket(Tournament.objects.get(slug=slug))
+        for column in bracket(Tournament.objects.get(slug=slug), everything=everything)
     ]
 
 
@@ -188,3 +190,46 @@ def test_who_was_replaced_in_the_first_game_of_a_table_plays_on_at_it(brought):
         "P1", "P2", "P3", "P4"
     }  # fmt: skip
     assert {row["id"] for row in standing(slug, stage="final")["rows"]} == {"p1", "p4", "p5", "p6"}
+
+
+# Whatever of an event everybody may look at.
+PAGES = (
+    "", "people/", "people/sheet/", "floor/", "standings/", "standings/?stage=main", "standings/?stage=half",
+    "standings/?stage=final", "standings/?after=3", "bracket/", "teams/", "teams/?stage=half", "teams/table.csv",
+    "teams/table.csv?stage=half", "schedule/", "rulings/", "event/export.json", "rounds/3/", "rounds/3/clock/",
+    "rounds/3/tables/1/", "rounds/3/tables/1/sheet.pdf", "rounds/3/tables/1/blank.pdf", "rounds/3/links.pdf",
+    *(f"players/{number}/" for number in range(1, 9)),
+    *(f"files/{name}.{form}?stage=half" for name in FILES for form in ("csv", "xlsx")),
+)  # fmt: skip
+
+
+def seen(client, slug):
+    """Each of these pages, without what is made anew whenever one is asked for."""
+    answers = {page: client.get(f"/tournaments/{slug}/{page}") for page in PAGES}
+    made_anew = re.compile(rb'(name|value|data-[a-z-]+)="[^"]*"')
+    return {
+        page: (answer.status_code, made_anew.sub(b"", b"".join(answer))) for page, answer in answers.items()
+    }
+
+
+@pytest.mark.parametrize("unit", ["people", "teams", None])
+def test_a_visitor_sees_nothing_of_a_round_that_is_drawn_until_it_is_published(brought, visitor, desk, unit):
+    each = [
+        {"id": letter, "name": f"Team {letter}", "members": [{"id": one}]}
+        for letter, one in zip("abcdefgh", P, strict=True)
+    ]
+    more = {"unit": unit} if unit else {}
+    half = {**HALF, "rounds": [3], "enters": {"of": "main", "first": 8, **more}}
+    last = {**LAST, "rounds": [4], "enters": {"of": "half", "advance": 2, **more}}
+    told = event([MAIN, half, last], teams=each)
+    # Nobody goes on with whom a team does not: a seat of theirs would show who plays for whom.
+    told["people"].append({"id": "guest", "name": "Guest Star"})
+    slug = brought(told)
+    before, waiting = seen(visitor, slug), drawn(slug)
+    cup = Tournament.objects.get(slug=slug)
+    rounds.seat(cup, "3,1,9,6\n2,4,5,7", act=by())
+    assert seen(visitor, slug) == before
+    assert (drawn(slug, everything=False), drawn(slug) == waiting) == (waiting, False)
+    laying.show_seats(cup, 3, act=by())
+    assert seen(visitor, slug) != before
+    assert drawn(slug, everything=False) == drawn(slug)

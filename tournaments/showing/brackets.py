@@ -60,8 +60,11 @@ class Column:
     of_teams: bool
 
 
-def bracket(tournament: Tournament) -> tuple[Column, ...]:
-    """The stages of the event's knock-out, the first one first; none where nobody advances from a table."""
+def bracket(tournament: Tournament, *, everything: bool = True) -> tuple[Column, ...]:
+    """The stages of the event's knock-out, the first one first; none where nobody advances from a table.
+
+    Without *everything* as everybody may see them: a round that is drawn and not published is not drawn.
+    """
     told = stages_of(tournament)
     before = {one.enters.of for one in told if one.enters and one.enters.advance is not None}
     knock_out = [
@@ -69,7 +72,7 @@ def bracket(tournament: Tournament) -> tuple[Column, ...]:
     ]
     if not knock_out:
         return ()
-    found = known(tournament)
+    found = known(tournament, everything=everything)
     run = {True: teams.of_teams, False: stages.of_people}
     staged = {way: run[way](found, told) for way in {stages.are_teams(one) for one in knock_out}}
     return tuple(_column(found, told, one, staged[stages.are_teams(one)]) for one in knock_out)
@@ -97,7 +100,7 @@ def _of_people(found: Known, one: StageSaid) -> Sequence[Row | TeamRow]:
 
 
 def _of_teams(found: Known, one: StageSaid) -> Sequence[Row | TeamRow]:
-    return [row for row in teams.current(found.tournament, stage=one.stage).rows if row.table is not None]
+    return [row for row in teams.shown(found, one.stage).rows if row.table is not None]
 
 
 def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:

@@ -86,9 +86,7 @@ class PlayerPage:
 
 def page(player: Player, *, everything: bool = True) -> PlayerPage:
     """The player's page as the ledger has it now; without *everything* as everybody may see it."""
-    current = standings.current(player.tournament)
-    if not everything:
-        current = standings.for_everybody(current)
+    current = standings.current(player.tournament, everything=everything)
     lines = tuple(_line(game, player) for game in current.games if player in game.players)
     standing = current.row_of(player)
     bare = tuple(

@@ -7,7 +7,7 @@ game counts; a running one is shown as running.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
 
@@ -36,7 +36,6 @@ __all__ = [
     "source_of",
     "stands_for",
     "taken_off",
-    "without_rounds",
 ]
 
 _GLANCE = 8
@@ -330,26 +329,6 @@ def of_group(found: Standings, group: str | None) -> Standings:
     rows = tuple(ranked_anew([row for row in found.rows if row.player.group == group]))
     unlisted = tuple(row for row in found.unlisted if row.player.group == group)
     return replace(found, rows=rows, unlisted=unlisted, foot=foot_of(rows, found.rounds), group=group)
-
-
-def without_rounds(found: Standings, numbers: Collection[int]) -> Standings:
-    """The same standing without a column for the rounds of those *numbers*, of which nothing is counted yet."""
-    if not numbers:
-        return found
-    stay = [at for at, round_ in enumerate(found.rounds) if round_.number not in numbers]
-
-    def kept(row: Row) -> Row:
-        earlier = tuple(row.earlier[at] for at in stay) if row.earlier else ()
-        return replace(row, cells=tuple(row.cells[at] for at in stay), earlier=earlier)
-
-    return replace(
-        found,
-        rounds=tuple(found.rounds[at] for at in stay),
-        rows=tuple(map(kept, found.rows)),
-        unlisted=tuple(map(kept, found.unlisted)),
-        foot=replace(found.foot, rounds=tuple(found.foot.rounds[at] for at in stay)),
-        games=tuple(game for game in found.games if game.round.number not in numbers),
-    )
 
 
 class _Ranked(Protocol):

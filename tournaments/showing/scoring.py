@@ -25,6 +25,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.services.memberships import Memberships
+from tournaments.services.rounds import is_hidden
 from tournaments.showing import as_of
 from tournaments.showing.games import Game, GameState, games
 
@@ -33,7 +34,7 @@ __all__ = ["Known", "all_finished", "known"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """An event as it is, or as it was *after* a round.
+    """An event as it is, or as it was *after* a round; as everybody may see it, where that is asked for.
 
     *played* are the rounds as the referee counts them, with everybody who missed one; *beside* are the penalties
     outside the tables, the lifted ones among them; *out* are the keys of those who are out by a ruling, with its round.
@@ -98,9 +99,14 @@ class Known:
         return referee.State.DISQUALIFIED if player.pk in self.out else referee.State(player.state)
 
 
-def known(tournament: Tournament, after: int | None = None) -> Known:
-    """Everything, as it is or as it was *after* that round."""
-    rounds = tuple(_rounds(tournament, after))
+def known(tournament: Tournament, after: int | None = None, *, everything: bool = True) -> Known:
+    """Everything, as it is or as it was *after* that round.
+
+    Without *everything* as everybody may see it: a round that is drawn and not published is not there, and nothing
+    that its seats would tell follows from it.
+    """
+    there = list(_rounds(tournament, after))
+    rounds = tuple(round_ for round_ in there if everything or not is_hidden(tournament, round_))
     players = list(tournament.players.order_by("number"))
     if after is not None:
         as_of.put_back(tournament, players, after)
@@ -117,7 +123,7 @@ def known(tournament: Tournament, after: int | None = None) -> Known:
         players=tuple(players),
         games=everything,
         played=tuple(_played(tournament, rounds, everything, players)),
-        beside=_beside(tournament, players, rounds, after),
+        beside=_beside(tournament, players, there, after),
         out=_out(everything),
         after=after,
     )

@@ -8,7 +8,6 @@ from typing import cast
 import referee
 from tournaments.eventfile.shape import STAGE
 from tournaments.models import Player, Round, Tournament
-from tournaments.services.rounds import is_hidden
 from tournaments.showing import stage_lists
 from tournaments.showing.ranked import (
     Cell,
@@ -23,7 +22,6 @@ from tournaments.showing.ranked import (
     source_of,
     stands_for,
     taken_off,
-    without_rounds,
 )
 from tournaments.showing.scoring import all_finished, known
 
@@ -34,21 +32,26 @@ __all__ = [
     "Standings",
     "Undecided",
     "current",
-    "for_everybody",
     "source_of",
     "stands_for",
 ]
 
 
 def current(
-    tournament: Tournament, *, after: int | None = None, stage: str | None = None, group: str | None = None
+    tournament: Tournament,
+    *,
+    after: int | None = None,
+    stage: str | None = None,
+    group: str | None = None,
+    everything: bool = True,
 ) -> Standings:
     """The standings as the ledgers and the journal have them now, or as they were *after* that round.
 
     With *stage*, those of the stage of that word; an event of several stages has the final list without it. With
-    *group*, those of that group among themselves. Raises `LookupError` where there is no such stage or group.
+    *group*, those of that group among themselves; without *everything* as everybody may see them. Raises
+    `LookupError` where there is no such stage or group.
     """
-    found = known(tournament, after)
+    found = known(tournament, after, everything=everything)
     if group is not None and all(player.group != group for player in found.players):
         raise LookupError(group)
     if found.has_stages or stage not in (None, STAGE):
@@ -70,13 +73,6 @@ def current(
     ]
     cells = cells_of(found.games, scores)
     return of_group(made(found, listed, left_out, cells, scores, decided=decided), group)
-
-
-def for_everybody(found: Standings) -> Standings:
-    """What everybody may see of them: a round that is drawn and not published is not there."""
-    return without_rounds(
-        found, {round_.number for round_ in found.rounds if is_hidden(found.tournament, round_)}
-    )
 
 
 def _is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:

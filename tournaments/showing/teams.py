@@ -13,7 +13,6 @@ from tournaments.journal.kinds import StageSaid, Unit
 from tournaments.models import Player, Round, Team, Tournament
 from tournaments.services.formats import stages_of
 from tournaments.services.memberships import Memberships
-from tournaments.services.rounds import is_hidden
 from tournaments.showing import stages
 from tournaments.showing.ranked import Undecided, own_ties, ranked_anew
 from tournaments.showing.scoring import Known, all_finished, known
@@ -25,9 +24,9 @@ __all__ = [
     "TeamRow",
     "TeamStandings",
     "current",
-    "for_everybody",
     "given",
     "of_teams",
+    "shown",
 ]
 
 
@@ -131,13 +130,20 @@ def given(tournament: Tournament, after: int | None = None) -> tuple[TeamDecisio
     )
 
 
-def current(tournament: Tournament, *, after: int | None = None, stage: str | None = None) -> TeamStandings:
+def current(
+    tournament: Tournament, *, after: int | None = None, stage: str | None = None, everything: bool = True
+) -> TeamStandings:
     """The standings of the teams now, or as they were *after* that round; with *stage* those of that stage.
 
-    Where people and not teams go on to later stages, a team has what its members made in all rounds. Raises
-    `LookupError` where there is no such stage.
+    Without *everything* as everybody may see them. Where people and not teams go on to later stages, a team has what
+    its members made in all rounds. Raises `LookupError` where there is no such stage.
     """
-    found = known(tournament, after)
+    return shown(known(tournament, after, everything=everything), stage)
+
+
+def shown(found: Known, stage: str | None) -> TeamStandings:
+    """The standings of the teams by what is known. Raises as `current` does."""
+    tournament, after = found.tournament, found.after
     told = stages_of(tournament) or (_WHOLE,)
     if stage is not None and all(one.stage != stage for one in told):
         raise LookupError(stage)
@@ -175,16 +181,6 @@ def current(tournament: Tournament, *, after: int | None = None, stage: str | No
         after=after,
         decisions=units.given,
         complete=all(over) or (len(told) == 1 and bool(rounds) and all_finished(rounds)),
-    )
-
-
-def for_everybody(found: TeamStandings) -> TeamStandings:
-    """What everybody may see of them: a round that is drawn and not published is not there."""
-    stay = [at for at, round_ in enumerate(found.rounds) if not is_hidden(found.tournament, round_)]
-    return replace(
-        found,
-        rounds=tuple(found.rounds[at] for at in stay),
-        rows=tuple(replace(row, cells=tuple(row.cells[at] for at in stay)) for row in found.rows),
     )
 
 

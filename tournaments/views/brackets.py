@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.services import tournaments
+from tournaments.services import people, tournaments
 from tournaments.showing.brackets import bracket
 
 __all__ = ["show"]
@@ -16,4 +16,5 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tables of every stage of the knock-out side by side."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    return render(request, "stages/bracket.html", {"tournament": tournament, "columns": bracket(tournament)})
+    columns = bracket(tournament, everything=people.is_official(request.user))
+    return render(request, "stages/bracket.html", {"tournament": tournament, "columns": columns})

@@ -93,11 +93,13 @@ def found(request: HttpRequest, slug: str) -> standings.Standings:
     """The standings that are asked for: of everybody, of a stage, of a group. 404 where there is no such thing."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     stage, group = request.GET.get("stage") or None, request.GET.get("group") or None
+    everything = people.is_official(request.user)
     try:
-        one = standings.current(tournament, after=_after(request), stage=stage, group=group)
+        return standings.current(
+            tournament, after=_after(request), stage=stage, group=group, everything=everything
+        )
     except LookupError as nothing:
         raise Http404(str(nothing)) from nothing
-    return one if people.is_official(request.user) else standings.for_everybody(one)
 
 
 @require_safe
@@ -120,11 +122,11 @@ def team_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 def found_of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:
     """The standings of teams that are asked for. 404 where there is no such stage."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    stage, everything = request.GET.get("stage") or None, people.is_official(request.user)
     try:
-        one = teams.current(tournament, after=_after(request), stage=request.GET.get("stage") or None)
+        return teams.current(tournament, after=_after(request), stage=stage, everything=everything)
     except LookupError as nothing:
         raise Http404(str(nothing)) from nothing
-    return one if people.is_official(request.user) else teams.for_everybody(one)
 
 
 def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, **forms: Any) -> HttpResponse:

@@ -48,9 +48,8 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how a tournament stands: the round that is played, who leads, and who takes part."""
-    found = standings.current(get_object_or_404(tournaments.visible(request.user), slug=slug))
-    if not people.is_official(request.user):
-        found = standings.for_everybody(found)
+    event = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    found = standings.current(event, everything=people.is_official(request.user))
     players = people.by_name(row.player for row in found.rows)
     context = {"tournament": found.tournament, "standings": found, "players": players}
     if people.is_organizer(request.user):
