@@ -12,7 +12,7 @@ from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
 from tests.tournaments.test_verifying import everything, played
 from tournaments.models import JournalEntry, Person, Tournament
-from tournaments.services import people
+from tournaments.services import lineups, particulars, people, tournaments
 from tournaments.services.rebuilding import rebuild
 from tournaments.services.verifying import checked
 
@@ -631,6 +631,47 @@ def test_an_event_goes_on_where_it_was_carried_to(cup, tmp_path):
     games.play(table, games.ron(TWO, ONE, 2, 30))
     people.enter(here, "Newcomer", act=by())
     whole()
+
+
+def test_nobody_is_called_as_another_in_a_file_who_was_entered_numbered_or_told_of_later(db, tmp_path):
+    cup = tournaments.create(name="Open", ruleset_key="ema-2025", act=by())
+    people.enter(cup, "\n".join(f"Q{number}" for number in range(1, 17)), act=by())
+    teams = [lineups.Line(name=f"T{number}", members=str(number)) for number in (1, 2, 3)]
+    lineups.store(cup, teams, expects=lineups.mark(cup), act=by())
+    before = exported(cup.slug)
+    assert [one["id"] for one in before["people"]] == [f"p{number}" for number in range(1, 17)]
+    emptied()
+    brought(before, tmp_path)
+    here = Tournament.objects.get()
+    people.enter(here, "Newcomer", act=by())
+    *others, last = here.players.order_by("number")
+    particulars.renumber(here, [last, *others], act=by())
+    left = [*lineups.held(here)[1:], lineups.Line(name="T4", members="Newcomer")]
+    lineups.store(here, left, expects=lineups.mark(here), act=by())
+    then = exported(here.slug)
+    assert [one["id"] for one in then["people"]] == ["p1-2", *(f"p{number}" for number in range(1, 17))]
+    assert [(one["id"], one["members"]) for one in then["teams"]] == [
+        ("t2", [{"id": "p2", "from": ""}]),
+        ("t3", [{"id": "p3", "from": ""}]),
+        ("t3-2", [{"id": "p1-2", "from": ""}]),
+    ]
+    assert [row["id"] for row in listed(here.slug)["rows"]] == [one["id"] for one in then["people"]]
+    emptied()
+    brought(then, tmp_path)
+    assert exported(here.slug) == then
+    whole()
+
+
+def test_a_team_is_not_called_as_somebody_in_a_file(tmp_path):
+    told = {**OPEN, "people": [{"id": "t1", "name": "Ann"}], "rounds": []}
+    brought(told, tmp_path)
+    cup = Tournament.objects.get()
+    lineups.store(cup, [lineups.Line(name="One", members="Ann")], expects=lineups.mark(cup), act=by())
+    then = exported(cup.slug)
+    assert [one["id"] for one in (*then["people"], *then["teams"])] == ["t1", "t1-2"]
+    emptied()
+    brought(then, tmp_path)
+    assert exported(cup.slug) == then
 
 
 def test_an_exported_event_is_not_brought_to_the_desk_that_has_it(cup, tmp_path):

@@ -25,6 +25,7 @@ __all__ = [
     "held",
     "lay_stages",
     "lay_teams",
+    "listed",
     "mark",
     "minutes_of",
     "new_word",
@@ -53,15 +54,29 @@ def minutes_of(round_: Round) -> int | None:
 
 def held(tournament: Tournament) -> tuple[StageSaid, ...]:
     """The stages as they would be said anew: whoever is listed, and was not removed, stands under the word of today."""
-    listed: dict[str, list[str]] = {}
-    for place in StagePlace.objects.filter(tournament=tournament, listed=True):
-        listed.setdefault(place.stage, []).append(place.who)
+    there = listed(tournament)
     return tuple(
-        replace(one, enters=replace(one.enters, list_=tuple(listed.get(one.stage, ()))))
+        replace(one, enters=replace(one.enters, list_=tuple(there.get(one.stage, ()))))
         if one.enters and one.enters.list_ is not None
         else one
         for one in stages_of(tournament)
     )
+
+
+def listed(tournament: Tournament) -> dict[str, list[str]]:
+    """The random words of the people and the teams that are listed for each stage, by its word, without who is gone."""
+    places = list(StagePlace.objects.filter(tournament=tournament, listed=True).values_list("stage", "who"))
+    if not places:
+        return {}
+    there = {
+        *Player.objects.filter(tournament=tournament).values_list("person_id", flat=True),
+        *Team.objects.filter(tournament=tournament).values_list("word", flat=True),
+    }
+    found: dict[str, list[str]] = {}
+    for stage, who in places:
+        if who in there:
+            found.setdefault(stage, []).append(who)
+    return found
 
 
 def mark(stages: Sequence[StageSaid]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import referee
@@ -11,35 +12,61 @@ from tournaments.eventfile.shape import FORMAT, VERSION
 from tournaments.journal import canonical
 from tournaments.journal.reading import written
 from tournaments.models import PARTICULARS, Entry, JournalEntry, Player, Round, Team, Tournament
+from tournaments.services.formats import listed
 from tournaments.showing.standings import Cell, Row, Standings
 from tournaments.showing.teams import TeamRow, TeamStandings
 
-__all__ = ["event", "name_of", "standings", "team_name", "team_standings"]
+__all__ = ["event", "standings", "team_standings"]
 
 
-def name_of(player: Player) -> str:
-    """What a file calls the player: as the one did that they came from, else by their number."""
-    return player.ref or f"p{player.number}"
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Names:
+    """What a file calls everybody and every team of an event, by their keys: no two of them alike."""
+
+    people: Mapping[int, str]
+    teams: Mapping[int, str]
+
+
+def _names(players: Sequence[Player], teams: Sequence[Team]) -> _Names:
+    """As the file did that they came from, else by their number: by another word where somebody is called so."""
+    taken = {one.ref for one in (*players, *teams) if one.ref}
+
+    def name(one: Player | Team, word: str) -> str:
+        if not one.ref:
+            words = (word, *(f"{word}-{at}" for at in range(2, len(taken) + 3)))
+            word = next(each for each in words if each not in taken)
+            taken.add(word)
+        return one.ref or word
+
+    return _Names(
+        people={player.pk: name(player, f"p{player.number}") for player in players},
+        teams={team.pk: name(team, f"t{team.number}") for team in teams},
+    )
+
+
+def _names_of(tournament: Tournament) -> _Names:
+    return _names(list(tournament.players.order_by("number")), list(tournament.teams.all()))
 
 
 def standings(found: Standings) -> dict[str, Any]:
     """The standings as the protocol has them."""
     after = found.rounds[-1] if found.rounds else None
+    names = _names_of(found.tournament).people
     return {
         "event": found.tournament.slug,
         "stage": found.stage,
         "after": _name(found.tournament, after) if after else None,
         "complete": found.complete,
-        "rows": [_row(found, row) for row in found.rows],
-    } | _cut(found)
+        "rows": [_row(found, row, names) for row in found.rows],
+    } | _cut(found, names)
 
 
-def _cut(found: Standings) -> dict[str, Any]:
+def _cut(found: Standings, names: Mapping[int, str]) -> dict[str, Any]:
     """Who is level for a place in a stage."""
     if not found.level:
         return {}
     level = [
-        {"stage": one.stage, "places": one.places, "who": [name_of(player) for player in one.who]}
+        {"stage": one.stage, "places": one.places, "who": [names[player.pk] for player in one.who]}
         for one in found.level
     ]
     return {"undecided": level}
@@ -48,22 +75,23 @@ def _cut(found: Standings) -> dict[str, Any]:
 def team_standings(found: TeamStandings) -> dict[str, Any]:
     """The standings of teams as the protocol has them."""
     after = found.rounds[-1] if found.rounds else None
+    names = _names_of(found.tournament).teams
     shown: dict[str, Any] = {
         "event": found.tournament.slug,
         "stage": found.stage,
         "after": _name(found.tournament, after) if after else None,
         "complete": found.complete,
-        "rows": [_team_row(found, row) for row in found.rows],
+        "rows": [_team_row(found, row, names) for row in found.rows],
     }
     if found.level:
         shown["undecided"] = [
-            {"stage": one.stage, "places": one.places, "who": [team_name(team) for team in one.who]}
+            {"stage": one.stage, "places": one.places, "who": [names[team.pk] for team in one.who]}
             for one in found.level
         ]
     return shown
 
 
-def _team_row(found: TeamStandings, row: TeamRow) -> dict[str, Any]:
+def _team_row(found: TeamStandings, row: TeamRow, names: Mapping[int, str]) -> dict[str, Any]:
     point = referee.write_points
     by_round: dict[str, referee.Points] = defaultdict(int)
     for round_, cell in zip(found.rounds, row.cells, strict=True):
@@ -73,7 +101,7 @@ def _team_row(found: TeamStandings, row: TeamRow) -> dict[str, Any]:
         "rank": row.rank,
         "tied": row.tied,
         "ranked": row.rank is not None,
-        "id": team_name(row.team),
+        "id": names[row.team.pk],
         "name": row.team.name,
         "total": point(row.total),
         "games": row.played,
@@ -99,7 +127,7 @@ def _name(tournament: Tournament, round_: Round) -> int | str:
     return round_.number if by_number else round_.name or round_.number
 
 
-def _row(found: Standings, row: Row) -> dict[str, Any]:
+def _row(found: Standings, row: Row, names: Mapping[int, str]) -> dict[str, Any]:
     point = referee.write_points
     by_round: dict[str, referee.Points] = defaultdict(int)
     why: dict[str, str] = {}
@@ -113,7 +141,7 @@ def _row(found: Standings, row: Row) -> dict[str, Any]:
         "rank": row.rank,
         "tied": row.tied,
         "ranked": row.rank is not None,
-        "id": name_of(row.player),
+        "id": names[row.player.pk],
         "name": row.player.name,
         "total": point(row.total),
         "games": row.played,
@@ -142,7 +170,8 @@ def _why(cell: Cell) -> str:
 def event(tournament: Tournament) -> dict[str, Any]:
     """The whole event: people, rounds with every table's ledger, and the journal with its hashes."""
     players = list(tournament.players.order_by("number"))
-    names = {player.pk: name_of(player) for player in players}
+    teams = list(tournament.teams.prefetch_related("members"))
+    names = _names(players, teams)
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -158,33 +187,30 @@ def event(tournament: Tournament) -> dict[str, Any]:
         "last_round": tournament.last_round,
         "public": tournament.public,
         "ties": tournament.ties,
-        **_formats(tournament, players),
-        "people": [_person(player) for player in players],
-        "rounds": _rounds(tournament, names),
+        **_formats(tournament, players, teams, names),
+        "people": [_person(player, names.people[player.pk]) for player in players],
+        "rounds": _rounds(tournament, names.people),
         "journal": [
             _entry(entry) for entry in JournalEntry.objects.filter(event=tournament.uid).order_by("number")
         ],
     }
 
 
-def team_name(team: Team) -> str:
-    """What a file calls the team: as the one did that it came from, else by its number."""
-    return team.ref or f"t{team.number}"
-
-
-def _formats(tournament: Tournament, players: Sequence[Player]) -> dict[str, Any]:
+def _formats(
+    tournament: Tournament, players: Sequence[Player], teams: Sequence[Team], names: _Names
+) -> dict[str, Any]:
     """Stages and teams, where there are any."""
-    names = {player.person_id: name_of(player) for player in players}
-    by_key = {player.pk: name_of(player) for player in players}
+    by_word = {player.person_id: names.people[player.pk] for player in players}
+    by_word |= {team.word: names.teams[team.pk] for team in teams}
     shown: dict[str, Any] = {}
-    teams = list(tournament.teams.prefetch_related("members"))
     if teams:
-        names |= {team.word: team_name(team) for team in teams}
         shown["teams"] = [
             {
-                "id": team_name(team),
+                "id": names.teams[team.pk],
                 "name": team.name,
-                "members": [{"id": by_key[one.player_id], "from": one.since} for one in team.members.all()],
+                "members": [
+                    {"id": names.people[one.player_id], "from": one.since} for one in team.members.all()
+                ],
                 "maximum_games": team.maximum_games,
                 "word": team.word,
             }
@@ -192,12 +218,12 @@ def _formats(tournament: Tournament, players: Sequence[Player]) -> dict[str, Any
         ]
     if tournament.relay_stock is not None:
         shown["team_scoring"] = {"relay": {"stock": tournament.relay_stock}}
-    listed: dict[str, list[str]] = defaultdict(list)
     stages = list(tournament.stages.all())
     if stages:
-        for place in tournament.stage_places.filter(listed=True):
-            listed[place.stage].append(names[place.who])
-        shown["stages"] = [_stage(stage.said, listed[stage.word]) for stage in stages]
+        there = listed(tournament)
+        shown["stages"] = [
+            _stage(stage.said, [by_word[who] for who in there.get(stage.word, ())]) for stage in stages
+        ]
     return shown
 
 
@@ -212,12 +238,12 @@ def _stage(said: Mapping[str, Any], listed: Sequence[str]) -> dict[str, Any]:
     return shown
 
 
-def _person(player: Player) -> dict[str, Any]:
+def _person(player: Player, name: str) -> dict[str, Any]:
     person = player.person
     return {
-        "id": name_of(player),
+        "id": name,
         "number": player.number,
-        **{name: getattr(person, name) for name in PARTICULARS},
+        **{field: getattr(person, field) for field in PARTICULARS},
         "numbers": person.numbers,
         "group": player.group,
         "state": player.state,
@@ -226,7 +252,7 @@ def _person(player: Player) -> dict[str, Any]:
     }
 
 
-def _rounds(tournament: Tournament, names: dict[int, str]) -> list[dict[str, Any]]:
+def _rounds(tournament: Tournament, names: Mapping[int, str]) -> list[dict[str, Any]]:
     seats: dict[int, list[str]] = defaultdict(list)
     ledgers: dict[int, list[dict[str, Any]]] = defaultdict(list)
     entries = Entry.objects.filter(table__round__tournament=tournament).select_related("announcement")
