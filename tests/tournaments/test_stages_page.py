@@ -11,10 +11,11 @@ from django.core.management import call_command
 from tests.acts import by
 from tests.tournaments.test_event_files import emptied
 from tests.tournaments.test_stages import MAIN, TEAMS, P, event, standing
+from tests.tournaments.test_verifying import everything, rebuilt, verified
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, LaidOver, StageSaid, Unit
 from tournaments.models import Stage, Tournament
-from tournaments.services import formats, particulars, people, rounds, stages
+from tournaments.services import formats, lineups, particulars, people, rounds, stages
 from tournaments.showing.ready_made import READY, laid
 
 pytestmark = pytest.mark.django_db
@@ -321,6 +322,49 @@ def test_who_became_another_person_is_still_listed_when_a_stage_is_stored_anew(b
     particulars.merge(cup.players.get(number=8), cup.players.get(number=9), act=by())
     page = desk.get(address(slug, "2"))
     assert page.context["form"]["listed"].value() == "P Eight\nP1"
+
+
+def brought_again(slug, brought, capsys):
+    """The event is exported, brought back and is whole; rows written anew are the same rows."""
+    rows = everything()
+    rebuilt()
+    assert everything() == rows
+    told = exported(slug, capsys)
+    emptied()
+    again = brought(told)
+    assert (exported(again, capsys), len(verified())) == (told, 1)
+    return told
+
+
+def test_two_who_become_one_person_are_listed_once(brought, capsys):
+    told = event([MAIN, {"id": "final", "rounds": [3], "enters": {"list": ["p1", "p9", "p10"]}}])
+    told["people"] += [{"id": "p9", "name": "P9"}, {"id": "p10", "name": "P10"}]
+    slug = brought(told)
+    cup = held(slug)
+    for number in (9, 10):
+        formats.decline(cup, "final", cup.players.get(number=number), act=by())
+    particulars.merge(cup.players.get(number=10), cup.players.get(number=9), act=by())
+    assert brought_again(slug, brought, capsys)["stages"][1]["enters"] == {"list": ["p1", "p9"]}
+    cup = held(slug)
+    assert formats.declined(cup, "final") == [cup.players.get(number=9).person_id]
+
+
+def test_a_team_that_there_is_no_more_is_listed_nowhere(brought, desk, capsys):
+    final = {
+        "id": "final",
+        "name": "Final",
+        "rounds": [3],
+        "enters": {"list": ["a", "b", "c"], "unit": "teams"},
+    }
+    slug = brought(event([MAIN, final], teams=TEAMS))
+    cup = held(slug)
+    formats.decline(cup, "final", cup.teams.get(name="Beta"), act=by())
+    left = [line for line in lineups.held(cup) if line.name != "Beta"]
+    lineups.store(cup, left, expects=lineups.mark(cup), act=by())
+    words = {team.name: team.word for team in cup.teams.all()}
+    assert formats.held(cup)[1].enters.list_ == (words["Alpha"], words["Gamma"])
+    assert desk.get(address(slug, "2")).context["form"]["listed"].value() == "Alpha\nGamma"
+    assert brought_again(slug, brought, capsys)["stages"][1]["enters"]["list"] == ["a", "c"]
 
 
 def test_rules_of_a_stage_stay_once_a_round_of_it_is_drawn(full_cup):

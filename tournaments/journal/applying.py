@@ -361,15 +361,45 @@ def _merged(line: Line, what: PeopleMerged, rows: Rows) -> None:
     gone = rows.find("player", **_player(line, what.gone, rows))
     held = rows.each("player", **_player(line, what.into, rows))
     if held:
+        _one_membership(gone, held[0], rows)
         for name, column in _PLACES_OF_A_PLAYER:
             for pk in rows.each(name, **{column: gone}):
                 rows.change(name, {"id": pk}, **{column: held[0]})
         rows.drop("player", {"id": gone})
     else:
         rows.change("player", {"id": gone}, person_id=what.into)
-    for pk in rows.each("stage_place", tournament_id=_tournament(line, rows), who=what.gone):
-        rows.change("stage_place", {"id": pk}, who=what.into)
+    _one_place(_tournament(line, rows), what, rows)
     rows.sealed(what.into, what.seal)
+
+
+def _one_membership(gone: int, into: int, rows: Rows) -> None:
+    """Where both were of one team, the one that they are is of it once, from the earliest day on."""
+    theirs = [rows.each("team_member", player_id=player) for player in (gone, into)]
+    teams = [{rows.told("team_member", pk, "team_id") for pk in of} for of in theirs]
+    for team in teams[0] & teams[1]:
+        of_team = [
+            pk for player in (gone, into) for pk in rows.each("team_member", player_id=player, team_id=team)
+        ]
+        of_team.sort(key=lambda pk: (str(rows.told("team_member", pk, "since")), pk))
+        for pk in of_team[1:]:
+            rows.drop("team_member", {"id": pk})
+
+
+def _one_place(tournament: int, what: PeopleMerged, rows: Rows) -> None:
+    """Where both are listed for a stage, or declined a place in it, they are so once: where the first of them was."""
+    seen: set[tuple[object, object]] = set()
+    both = [pk for who in (what.gone, what.into) for pk in _places(tournament, who, rows)]
+    for pk in sorted(both):
+        place = rows.told("stage_place", pk, "stage"), rows.told("stage_place", pk, "listed")
+        if place in seen:
+            rows.drop("stage_place", {"id": pk})
+        else:
+            rows.change("stage_place", {"id": pk}, who=what.into)
+        seen.add(place)
+
+
+def _places(tournament: int, who: str, rows: Rows) -> Sequence[int]:
+    return rows.each("stage_place", tournament_id=tournament, who=who)
 
 
 def _numbered(line: Line, what: PlayersNumbered, rows: Rows) -> None:

@@ -99,6 +99,10 @@ class InMemory:
         wanted = where.items()
         return [pk for pk, row in self.rows[name].items() if wanted <= row.items()]
 
+    def told(self, name: Name, pk: int, column: str, /) -> object:
+        """What the row has there."""
+        return self.rows[name][pk][column]
+
     def based(self, round_: int, tables: Iterable[int], on: str) -> None:
         """Remember what the ledgers begin with."""
         self.bases |= {(round_, table): on for table in tables}

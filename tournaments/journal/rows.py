@@ -84,6 +84,9 @@ class Rows(Protocol):
     def each(self, name: Name, /, **where: object) -> Sequence[int]:
         """The keys of all those rows, in their order."""
 
+    def told(self, name: Name, pk: int, column: str, /) -> object:
+        """What the row with that key has in *column*."""
+
     def based(self, round_: int, tables: Iterable[int], on: str) -> None:
         """The ledgers of these tables of the round begin with the hash *on*."""
 

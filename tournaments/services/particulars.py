@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -223,7 +223,7 @@ def merge(gone: Player, into: Player, *, act: Act) -> None:
     """Let two players of one event be one person: what was *gone*'s is *into*'s, whose name and number stay.
 
     What was known of the one and not of the other is kept. In other events of theirs the two become one as well.
-    Raises `InputError` where they sit, rest or have results in the same round of one of them.
+    Raises `InputError` where they sit, rest or have results in the same round of one of them, or play for two teams.
     """
     first, second = gone.person, into.person
     with ExitStack() as held:
@@ -273,7 +273,24 @@ def _together(both: Sequence[Player]) -> list[Problem]:
             facts = {"one": players[0].name, "other": players[1].name, "number": number}
             says = _("%(one)s and %(other)s both have a place in round %(number)d: they are two people.")
             problems.append(Problem(says=says % facts))
+        problems += _of_two_teams(*players)
     return problems
+
+
+def _of_two_teams(one: Player, other: Player) -> Iterator[Problem]:
+    """That the two play for other teams: nobody could say for which the one would play that they become."""
+    names = [
+        dict.fromkeys(player.memberships.order_by("pk").values_list("team__name", flat=True))
+        for player in (one, other)
+    ]
+    if all(names) and len({*names[0], *names[1]}) > 1:
+        says = _(
+            "%(one)s plays for %(team)s and %(other)s for %(teams)s. Take one of the two out of the teams first, on "
+            "the page of the teams; then they can be one person."
+        )
+        facts = {"one": one.name, "other": other.name}
+        teams = {"team": ", ".join(names[0]), "teams": ", ".join(names[1])}
+        yield Problem(says=says % {**facts, **teams})
 
 
 def renumber(tournament: Tournament, order: Sequence[Player], *, act: Act) -> None:

@@ -702,6 +702,23 @@ def test_whoever_is_merged_keeps_team_and_place_and_whoever_is_removed_leaves_no
     assert rows_of("team_member", *lived, removed) == []
 
 
+def test_two_who_are_merged_are_listed_have_declined_and_are_of_a_team_once():
+    merged = PeopleMerged(gone=WHO[4], into=WHO[3], seal=SEALS[0])
+    declined = [PlaceDeclined(stage="final", who=WHO[at]) for at in (3, 4)]
+    places = rows_of("stage_place", *BEGUN, STAGES, *declined, merged)
+    assert [(row["who"], row["listed"]) for row in places] == [(WHO[3], True), (WHO[3], False)]
+    # The place of the first of the two stays, whoever that was.
+    back = PeopleMerged(gone=WHO[3], into=WHO[4], seal=SEALS[0])
+    listed = rows_of("stage_place", *BEGUN, STAGES, back)
+    assert [(row["id"], row["who"]) for row in listed] == [(pk_of(len(BEGUN) + 1), WHO[4])]
+    members = (Member(who=WHO[3], from_="2026-05-03"), Member(who=WHO[4]), Member(who=WHO[8]))
+    of_it = TeamsLaid(teams=(Team(team=TEAM, name="Cranes", members=members),))
+    assert [(row["player_id"], row["since"]) for row in rows_of("team_member", *BEGUN, of_it, merged)] == [
+        (PLAYERS[3], ""),
+        (PLAYERS[8], ""),
+    ]
+
+
 PLANNED = PlannedRound(
     round=2,
     tables=(PlannedTable(seats=(*WHO[4:8],)), PlannedTable(seats=(*WHO[:4],), by_hand=True)),

@@ -208,6 +208,10 @@ class InDatabase:
         """Look for the rows."""
         return list(self._rows(name, where).order_by("pk").values_list("pk", flat=True))
 
+    def told(self, name: Name, pk: int, column: str, /) -> object:
+        """What the row has there."""
+        return self._rows(name, {"pk": pk}).values_list(column, flat=True).get()
+
     def based(self, round_: int, tables: Iterable[int], on: str) -> None:
         """Lay down where the ledgers begin."""
         event = self._now.event
