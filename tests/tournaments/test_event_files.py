@@ -153,6 +153,10 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
             [("stages[0].ties[0]", "unknown_tie"), ("stages[0].pattern", "bad_entry")],
         ),
         (
+            {"stages": [{"id": "a", "rounds": [1], "pattern": "[1,2,3]"}]},
+            [("stages[0].pattern", "bad_entry")],
+        ),
+        (
             {"stages": [{"id": "a", "rounds": [1]}, {"id": "b", "rules": {"set": {"kuitan": "perhaps"}}}]},
             [("stages[1].rules", "unknown_rules")],
         ),

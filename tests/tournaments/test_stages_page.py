@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 from django.core.management import call_command
@@ -12,10 +13,10 @@ from tests.acts import by
 from tests.tournaments.test_event_files import emptied
 from tests.tournaments.test_stages import MAIN, TEAMS, P, event, standing
 from tests.tournaments.test_verifying import everything, rebuilt, verified
-from tournaments.errors import OutOfTurn, Overtaken
+from tournaments.errors import InputError, OutOfTurn, Overtaken
 from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, LaidOver, StageSaid, Unit
 from tournaments.models import Stage, Tournament
-from tournaments.services import formats, lineups, particulars, people, rounds, stages
+from tournaments.services import decisions, formats, lineups, particulars, people, rounds, rules, stages
 from tournaments.showing.ready_made import READY, laid
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +24,7 @@ FINAL = {
     "name": "Final", "rounds": "3", "who": "first", "of": "main", "places": "4", "pattern": "[1,2,3,4]", "part": "1/2",
     "rounding": "tenth_up", "points": "total", "games": "1",
 }  # fmt: skip
+THREE = rules.Draft(base="tenhou-3p", own={})
 
 
 def held(slug):
@@ -263,6 +265,8 @@ def test_what_another_organizer_stored_meanwhile_is_not_overwritten(brought, des
 
 @pytest.mark.parametrize("name", READY)
 def test_ready_made_stages_are_looked_at_and_stored_with_one_tap_each(name, full_cup, desk, brought, capsys):
+    if READY[name].seats == 3:
+        rules.keep(full_cup, THREE, begins=full_cup.rules_mark, act=by())
     at = address(full_cup.slug, "ready")
     page = desk.get(address(full_cup.slug))
     look = desk.post(at, {"ready": name, "after": "5", "each": "2"})
@@ -299,6 +303,44 @@ def test_ready_made_stages_that_do_not_fit_say_so(brought, desk):
     assert "Round 2 is in “main” already; a round is in one stage." in look.text
     assert desk.post(address(slug, "ready"), {"ready": "cut", "after": "0", "each": "1"}).status_code == 422
     assert Stage.objects.count() == 1
+
+
+def test_tables_of_three_have_ready_made_stages_and_patterns_of_their_own(full_cup, desk):
+    rules.keep(full_cup, THREE, begins=full_cup.rules_mark, act=by())
+    offered = desk.get(address(full_cup.slug)).context["ready"]
+    assert [one.name for one in offered] == ["three", "nine"]
+    refused = desk.post(address(full_cup.slug, "ready"), {"ready": "knock-out", "after": "1", "each": "1"})
+    assert (refused.status_code, Stage.objects.count()) == (422, 0)
+    for one in READY.values():
+        made = laid(one, (), after=1, each=1)
+        assert bool(formats.unfit_patterns(made, full_cup.ruleset)) is (one.seats == 4)
+
+
+def test_a_pattern_of_other_tables_is_refused_and_whoever_has_one_reads_so_wherever_it_would_seat(
+    full_cup, desk
+):
+    slug = full_cup.slug
+    listed = tuple(full_cup.players.values_list("person_id", flat=True)[:4])
+    half = StageSaid(stage="half", rounds=(1,), enters=Enters(list_=listed), pattern="[1,2,3,4]")
+    final = StageSaid(stage="final", rounds=(2,), enters=Enters(of="half", advance=1))
+    formats.lay_stages(full_cup, [half, final], act=by())
+    says = "The pattern of “half” does not fit tables of 3. Change it, or leave it empty."
+    for verb in (
+        lambda: rules.keep(full_cup, THREE, begins=full_cup.rules_mark, act=by()),
+        lambda: decisions.changes(full_cup, THREE),
+    ):
+        with pytest.raises(OutOfTurn, match=says):
+            verb()
+    three = [replace(half, pattern="[1,2,3]"), final]
+    with pytest.raises(InputError) as raised:
+        formats.lay_stages(full_cup, three, act=by())
+    assert [one.says for one in raised.value.problems] == [says.replace("3", "4")]
+    # As it was stored before anybody looked at that.
+    Tournament.objects.filter(slug=slug).update(ruleset_key="tenhou-3p")
+    for page in ("bracket/", "rounds/new/", "stages/", "stages/1/", "standings/?stage=half", "schedule/"):
+        assert desk.get(f"/tournaments/{slug}/{page}").status_code == 200
+    assert says in desk.post(f"/tournaments/{slug}/rounds/new/", {"step": "pattern"}).text
+    formats.lay_stages(held(slug), three, act=by())
 
 
 def test_teams_go_on_where_that_is_said(brought, desk):

@@ -16,6 +16,7 @@ __all__ = ["by_rank", "of_stages", "of_teams", "relay_stock", "rounds_of", "star
 
 _PART: Final = re.compile(r"(?:0|1|[1-9][0-9]{0,3}/[1-9][0-9]{0,3})", re.ASCII)
 _MOST: Final = 1_000_000_000
+_SEATS: Final = (4, 3)
 
 
 def of_stages(found: EventFile, ties: Callable[[Sequence[str], str], None]) -> Iterator[Problem]:
@@ -32,12 +33,7 @@ def of_stages(found: EventFile, ties: Callable[[Sequence[str], str], None]) -> I
         ties(stage.ties or (), f"{path}.ties")
         yield from _enters(found, stage, f"{path}.enters")
         yield from _carry(stage.carry, f"{path}.carry")
-        if stage.pattern:
-            try:
-                referee.read_pattern(stage.pattern)
-            except (ValueError, referee.RefereeError) as refused:
-                facts = {"says": str(refused)}
-                yield Problem(path=f"{path}.pattern", code="bad_entry", facts=facts)
+        yield from _pattern(stage.pattern, f"{path}.pattern")
     known = None if found.rounds is None else {round_.number for round_ in found.rounds}
     yield from misfits([_link(found, stage) for stage in stages], known)
 
@@ -58,6 +54,18 @@ def rounds_of(found: EventFile, stage: StageIn) -> tuple[int, ...]:
     if stage.rounds is not None:
         return stage.rounds
     return tuple(round_.number for round_ in found.rounds or ()) if len(found.stages or ()) == 1 else ()
+
+
+def _pattern(pattern: str, path: str) -> Iterator[Problem]:
+    """What is wrong with a pattern of tables of any size; which size it is to be, the rules say."""
+    refused: list[referee.Rejected] = []
+    for seats in _SEATS if pattern else ():
+        try:
+            referee.read_pattern(pattern, seats)
+        except referee.Rejected as fault:
+            refused.append(fault)
+    if len(refused) == len(_SEATS):
+        yield Problem(path=path, code="bad_entry", facts={"says": str(refused[0])})
 
 
 def _enters(found: EventFile, stage: StageIn, path: str) -> Iterator[Problem]:

@@ -34,7 +34,7 @@ from tournaments.services.people import by_word, same_name
 from tournaments.services.stages import misfits, new_stage_word
 from tournaments.services.tournaments import MOST_ROUNDS, rulesets
 from tournaments.showing.meaning import rounds_said
-from tournaments.showing.ready_made import READY
+from tournaments.showing.ready_made import fitting
 
 __all__ = ["ReadyForm", "StageForm"]
 
@@ -413,13 +413,15 @@ def _way(enters: Enters | None) -> str:
 
 
 class ReadyForm(forms.Form):
-    """Which ready-made stages are taken, and behind which round."""
+    """Which ready-made stages, of those for tables of so many *seats*, are taken, and behind which round."""
 
-    ready = forms.ChoiceField(
-        choices=[(name, one.says) for name, one in READY.items()], widget=forms.HiddenInput
-    )
+    ready = forms.ChoiceField(widget=forms.HiddenInput)
     after = forms.IntegerField(label=_("Behind round"), min_value=1, max_value=MOST_ROUNDS)
     each = forms.IntegerField(label=_("Rounds of each new stage"), min_value=1, max_value=100)
+
+    def __init__(self, *args: Any, seats: int, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["ready"].choices = [(one.name, one.says) for one in fitting(seats)]
 
     @property
     def kept(self) -> bool:

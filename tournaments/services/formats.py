@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import DeclineLifted, LaidOver, PlaceDeclined, StageSaid, StagesLaid, TeamsLaid
 from tournaments.journal.kinds import Team as TeamSaid
@@ -31,8 +32,10 @@ __all__ = [
     "new_word",
     "stage_of",
     "stages_of",
+    "tables_of",
     "take_back_decline",
     "told_of",
+    "unfit_patterns",
 ]
 
 
@@ -91,13 +94,18 @@ def lay_stages(
     """Let these be the event's stages, in place of those there were.
 
     Raises `OutOfTurn` where a round that was opened would change its stage, or a stage its rules after a round of it
-    was drawn under them, and `Overtaken` where *expects* is no longer the mark of those there are.
+    was drawn under them, `InputError` for a new pattern of other tables than the event's, and `Overtaken` where
+    *expects* is no longer the mark of those there are.
     """
     with opened(tournament.uid, act, "lay_stages", [written(stage) for stage in stages]) as journal:
         if journal.repeated:
             return
         if expects is not None and expects != mark(held(tournament)):
             raise Overtaken(_("Somebody changed the stages meanwhile. Look at them, then do it again."))
+        before_now = {(stage.stage, stage.pattern) for stage in stages_of(tournament)}
+        new = [stage for stage in stages if (stage.stage, stage.pattern) not in before_now]
+        if unfit := unfit_patterns(new, Tournament.objects.get(pk=tournament.pk).ruleset):
+            raise InputError([Problem(says=says) for says in unfit])
         was = {number: stage for stage in held(tournament) for number in stage.rounds}
         will_be = {number: stage for stage in stages for number in stage.rounds}
         for number, state in tournament.rounds.order_by("number").values_list("number", "state"):
@@ -117,6 +125,24 @@ def lay_stages(
                     text = _("Round %(number)d was played under the rules of its stage; they stay.")
                 raise OutOfTurn(text % facts)
         journal.append(StagesLaid(stages=tuple(stages)))
+
+
+def unfit_patterns(stages: Sequence[StageSaid], rules: referee.Ruleset) -> list[str]:
+    """Which stages seat by a pattern that is none of tables of as many as the *rules* seat, in sentences."""
+    text = _("The pattern of “%(stage)s” does not fit tables of %(seats)d. Change it, or leave it empty.")
+    return [
+        text % {"stage": stage.name or stage.stage, "seats": rules.players}
+        for stage in stages
+        if stage.pattern and tables_of(stage, rules) is None
+    ]
+
+
+def tables_of(stage: StageSaid, rules: referee.Ruleset) -> tuple[tuple[tuple[str, int], ...], ...] | None:
+    """The tables of a stage's pattern as places; None where it has none, or one that does not fit the *rules*."""
+    try:
+        return referee.read_pattern(stage.pattern, rules.players) if stage.pattern else None
+    except referee.Rejected:
+        return None
 
 
 def _name(stage: StageSaid | None) -> str:

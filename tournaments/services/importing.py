@@ -130,8 +130,14 @@ def _said(refused: InputError, path: str, code: str = "bad_name") -> list[Proble
 
 
 def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
-    """Raise `FileRefused` for what does not fit the rules: seats, and entries of tables."""
+    """Raise `FileRefused` for what does not fit the rules: seats, patterns of tables, and entries of tables."""
     problems: list[Problem] = [*_other_rules(found, ruleset)]
+    for at, stage in enumerate(found.stages or ()):
+        if stage.pattern:
+            problems += _refused(
+                f"stages[{at}].pattern",
+                lambda told=stage.pattern: referee.read_pattern(told, ruleset.players),
+            )
     for path, table in _tables(found):
         if len(table.seats) != ruleset.players:
             facts = {"players": ruleset.players, "given": len(table.seats)}

@@ -18,6 +18,7 @@ from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Rules, RulesLaid
 from tournaments.language import current_language
 from tournaments.models import Entry, Seating, Tournament
+from tournaments.services.formats import stages_of, unfit_patterns
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import Opened, opened
 
@@ -174,11 +175,13 @@ def is_frozen(tournament: Tournament) -> bool:
 
 
 def check_seats(tournament: Tournament, draft: Draft) -> None:
-    """Raise `OutOfTurn` if tables are seated already and the draft seats another number of players."""
+    """Raise `OutOfTurn` if the draft seats another number of players than sit at tables, or in a stage's pattern."""
     seated, wanted = tournament.ruleset.players, draft.ruleset.players
     if seated != wanted and Seating.objects.filter(round__tournament=tournament).exists():
         text = _("Tables of %(seated)d are drawn already, and these rules are for %(wanted)d players.")
         raise OutOfTurn(text % {"seated": seated, "wanted": wanted})
+    if seated != wanted and (unfit := unfit_patterns(stages_of(tournament), draft.ruleset)):
+        raise OutOfTurn(" ".join(unfit))
 
 
 def check_unchanged(tournament: Tournament, begins: str) -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Player, Team, Tournament
-from tournaments.services.formats import stages_of
+from tournaments.services.formats import stages_of, tables_of
 from tournaments.showing import stage_lists, stages, teams
 from tournaments.showing.entering import places
 from tournaments.showing.parts import named
@@ -123,7 +123,7 @@ def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
 def _foreseen(
     found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]
 ) -> Iterator[Box]:
-    """The tables as the pattern will have them; without one, everybody who comes, at no table."""
+    """The tables as the pattern will have them; without one that fits the rules, everybody who comes, at no table."""
     everybody: Sequence[Player | Team] = found.players
     if stages.are_teams(one):
         everybody = list(found.tournament.teams.all())
@@ -132,8 +132,8 @@ def _foreseen(
     there = places(of, [by_key[pk] for pk in of.part.carries])
     before = staged.get(one.enters.of) if one.enters else None
     tables = sorted(set(before.tables.values())) if before else []
-    if one.pattern:
-        for number, table in enumerate(referee.read_pattern(one.pattern, found.rules.players), start=1):
+    if pattern := tables_of(one, found.rules):
+        for number, table in enumerate(pattern, start=1):
             yield Box(
                 number=number, places=tuple(_waiting(told, one, place, there, tables) for place in table)
             )

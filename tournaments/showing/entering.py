@@ -14,7 +14,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Player, Round, TeamMember, Tournament
-from tournaments.services.formats import stages_of
+from tournaments.services.formats import stages_of, tables_of, unfit_patterns
 from tournaments.services.rounds import next_number, stored_by_number
 from tournaments.showing import stages, standings, teams
 from tournaments.showing.parts import named
@@ -144,15 +144,17 @@ def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...],
     """The tables of round *number* by the pattern of its stage, the people of each from East on.
 
     In the stage's first round they sit as the pattern names them, in later ones so that everybody has another wind.
-    Raises `OutOfTurn` where the stage has no pattern or is not decided yet, and `InputError` where the pattern names a
-    place that nobody has, or leaves somebody out.
+    Raises `OutOfTurn` where the stage has no pattern, or one of other tables, or is not decided yet, and `InputError`
+    where the pattern names a place that nobody has, or leaves somebody out.
     """
     found = entered(tournament, number)
     if found is None or not found.said.pattern:
         raise OutOfTurn(_("The stage of round %(number)d has no pattern.") % {"number": number})
     if stages.are_teams(found.said):
         raise OutOfTurn(_("This pattern places teams. Type who plays for each of them."))
-    places = referee.read_pattern(found.said.pattern, tournament.ruleset.players)
+    places = tables_of(found.said, tournament.ruleset)
+    if places is None:
+        raise OutOfTurn(" ".join(unfit_patterns([found.said], tournament.ruleset)))
     missing = [place for table in places for place in table if place not in found.places]
     tables = [[found.places[place] for place in table if place in found.places] for table in places]
     seated = {player.pk for table in tables for player in table}

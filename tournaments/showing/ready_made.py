@@ -13,14 +13,18 @@ from django.utils.translation import gettext_lazy
 from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, StageSaid, Unit
 from tournaments.services.stages import new_stage_word
 
-__all__ = ["READY", "Ready", "laid"]
+__all__ = ["READY", "Ready", "fitting", "laid"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ready:
-    """Stages behind another one; *made* gives them without their rounds, from the word of the one before."""
+    """Stages behind another one, for tables of so many *seats*.
+
+    *made* gives them without their rounds, from the word of the one before.
+    """
 
     name: str
+    seats: int
     says: Promise
     made: Callable[[str], tuple[StageSaid, ...]]
 
@@ -65,6 +69,12 @@ def _cut(of: str) -> tuple[StageSaid, ...]:
     return (replace(final, enters=Enters(of=of, first=4, unit=Unit.PEOPLE)),)
 
 
+def _cut_to_three(of: str) -> tuple[StageSaid, ...]:
+    return tuple(
+        replace(one, pattern="[1,2,3]", enters=Enters(of=of, first=3, unit=Unit.PEOPLE)) for one in _cut(of)
+    )
+
+
 def _eight(of: str) -> tuple[StageSaid, ...]:
     final = StageSaid(
         stage="final",
@@ -102,16 +112,55 @@ def _knock_out(of: str) -> tuple[StageSaid, ...]:
     )
 
 
+def _nine(of: str) -> tuple[StageSaid, ...]:
+    return (
+        StageSaid(
+            stage="semifinal",
+            name=_("Semifinals"),
+            rounds=(),
+            enters=Enters(of=of, first=9, unit=Unit.PEOPLE),
+            pattern="[1,6,9][2,5,8][3,4,7]",
+        ),
+        StageSaid(
+            stage="final",
+            name=_("Final"),
+            rounds=(),
+            enters=Enters(of="semifinal", advance=1, unit=Unit.PEOPLE),
+            pattern="A1 B1 C1",
+        ),
+    )
+
+
 READY: Final = {
     one.name: one
     for one in (
-        Ready(name="cut", says=gettext_lazy("Cut to 4, half of the points carried"), made=_cut),
-        Ready(name="eight", says=gettext_lazy("Final of the first 8, [1,2,7,8][3,4,5,6]"), made=_eight),
+        Ready(name="cut", seats=4, says=gettext_lazy("Cut to 4, half of the points carried"), made=_cut),
+        Ready(
+            name="eight",
+            seats=4,
+            says=gettext_lazy("Final of the first 8, [1,2,7,8][3,4,5,6]"),
+            made=_eight,
+        ),
         Ready(
             name="knock-out",
+            seats=4,
             says=gettext_lazy("Knock-out of 16: four tables, two go on"),
             made=_knock_out,
+        ),
+        Ready(
+            name="three",
+            seats=3,
+            says=gettext_lazy("Cut to 3, half of the points carried"),
+            made=_cut_to_three,
+        ),
+        Ready(
+            name="nine", seats=3, says=gettext_lazy("Knock-out of 9: three tables, one goes on"), made=_nine
         ),
     )
 }
 """The ready-made stages by their names."""
+
+
+def fitting(seats: int) -> tuple[Ready, ...]:
+    """Those for tables of so many."""
+    return tuple(one for one in READY.values() if one.seats == seats)

@@ -19,7 +19,7 @@ from tournaments.models import Tournament
 from tournaments.services import stages as services
 from tournaments.services.formats import held, mark, told_of
 from tournaments.showing.meaning import meaning
-from tournaments.showing.ready_made import READY, laid
+from tournaments.showing.ready_made import READY, fitting, laid
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
@@ -67,7 +67,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def ready(request: HttpRequest, slug: str) -> HttpResponse:
     """Look at ready-made stages, and store them."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form, now = ReadyForm(request.POST), held(tournament)
+    form, now = ReadyForm(request.POST, seats=tournament.ruleset.players), held(tournament)
     if not form.is_valid():
         return _shown(request, tournament, ready=form, status=422)
     data = form.cleaned_data
@@ -170,12 +170,13 @@ def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
     played = [number for one in now for number in one.rounds]
     drawn = tournament.rounds.order_by("-number").values_list("number", flat=True).first()
     after = max(played, default=tournament.last_round or drawn or 8)
+    seats = tournament.ruleset.players
     context = {
         "tournament": tournament,
         "lines": _lines(tournament, now),
         "mark": mark(now),
-        "ready": READY.values(),
-        "form": given.get("ready") or ReadyForm(initial={"after": after, "each": 1}),
+        "ready": fitting(seats),
+        "form": given.get("ready") or ReadyForm(initial={"after": after, "each": 1}, seats=seats),
         "refused": given.get("refused", ""),
     }
     return render(request, "stages/stages.html", context, status=status)
