@@ -380,6 +380,8 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return pick(CALLS[value], language)
         case "fact", str():
             return pick(FACTS_ASKED[value], language)
+        case "tables", int():
+            return f"{value}卓" if language == "ja" else f"{value} table{'s' * (value != 1)}"
         case "times", int():
             return str(value) if language == "ja" else _ordinal(value)
         case "for", str():

@@ -411,8 +411,8 @@ PROBLEMS: dict[str, tuple[str, str]] = {
         "{given}卓では誰も打てない。1卓以上にする。",
     ),
     "team_too_large": (
-        "{people} people of one team cannot sit apart at {tables} tables; let some rest, or leave the team out.",
-        "同じチームの{people}人を{tables}卓に分けて座らせることはできない。休みを入れるか、チームの指定を外す。",
+        "{people} people of one team cannot sit apart at {tables}; let some rest, or leave the team out.",
+        "同じチームの{people}人を{tables}に分けて座らせることはできない。休みを入れるか、チームの指定を外す。",
     ),
     "person_of_two_teams": (
         "In two teams at once: {people}. Name each in one.",

@@ -136,6 +136,19 @@ def test_what_cannot_be_planned_is_said_by_name(full_cup):
         searching.keep(full_cup, sought(full_cup), act=by())
 
 
+def test_what_is_wrong_with_two_teams_alike_is_said_once(full_cup):
+    people_ = [player.person_id for player in full_cup.players.all()[:10]]
+    fives = [tuple(Member(who=who) for who in five) for five in (people_[:5], people_[5:])]
+    formats.lay_teams(
+        full_cup,
+        [Team(team=f"{at:016x}", name=f"Team {at}", members=five) for at, five in enumerate(fives)],
+        act=by(),
+    )
+    assert searching.state(full_cup, sought(full_cup)).refused == (
+        "5 people of one team cannot sit apart at 4 tables; let some rest, or leave the team out.",
+    )
+
+
 def test_a_search_for_another_state_of_the_event_is_not_kept(full_cup):
     early, late = sought(full_cup), sought(full_cup, seed=2)
     with pytest.raises(Overtaken, match="This proposal is gone: another was asked for since"):

@@ -307,6 +307,17 @@ def test_more_of_a_team_than_tables_is_said_where_the_round_is_drawn(desk, leagu
     assert "5 people of one team cannot sit apart at 4 tables" in text(answer)
 
 
+def test_what_is_wrong_with_two_teams_alike_is_said_once(desk):
+    cup = tournaments.create(name="Small Cup", ruleset_key="ema-2016", act=by())
+    people.enter(cup, "A1\nA2\nB1\nB2", act=by())
+    kept(cup, ("A", "A1, A2", {}), ("B", "B1, B2", {}))
+    says = "2 people of one team cannot sit apart at 1 table; let some rest, or leave the team out."
+    with pytest.raises(OutOfTurn) as refused:
+        rounds.propose(cup, 1)
+    assert str(refused.value) == says
+    assert text(desk.post(at(cup, "new_round"), {"step": "draw"})).count("cannot sit apart") == 1
+
+
 def test_a_typed_round_says_who_sits_with_a_mate_and_which_team_seats_nobody(league):
     four(league)
     assert rounds.read(league, "A1, A2, C1, D1").warnings[:2] == (

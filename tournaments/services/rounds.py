@@ -117,7 +117,8 @@ def propose(
     try:
         drawn = _drawn(in_order, people, said, by_lot=not ranked, interval=interval)
     except referee.Rejected as refused:
-        says = [referee.say_problem(one, str, current_language()) for one in refused.problems]
+        # What is wrong with two teams alike is said once.
+        says = dict.fromkeys(referee.say_problem(one, str, current_language()) for one in refused.problems)
         raise OutOfTurn(" ".join(says)) from refused
     return _draft(
         tournament,

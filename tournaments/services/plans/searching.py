@@ -130,7 +130,7 @@ def state(tournament: Tournament, token: str) -> Search:
             raise _gone()
         rounds = tuple(_planned(asked, number, one, people) for number, one in enumerate(found["rounds"]))
     elif refused is not None:
-        says = tuple(_says(one, people) for one in refused)
+        says = tuple(dict.fromkeys(_says(one, people) for one in refused))
     elif not running:
         says = (_("The search ended without a plan. Ask again; with fewer rounds if it ends so once more."),)
     return Search(
