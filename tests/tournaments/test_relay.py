@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 
 import pytest
 from django.core.management import call_command
@@ -18,7 +19,8 @@ from tests.tournaments.test_verifying import everything, rebuilt, verified
 from tournaments.errors import InputError, OutOfTurn
 from tournaments.journal.kinds import Member, Team
 from tournaments.models import Player, Table, Tournament
-from tournaments.services import formats, hands, people, results, rounds, substitutions, tables
+from tournaments.services import formats, hands, people, results, rounds, substitutions, tables, tournaments
+from tournaments.showing import teams
 from tournaments.showing.at import At
 from tournaments.showing.games import games
 from tournaments.showing.round_results import rows, understood
@@ -34,6 +36,7 @@ TEAMS = [
     {"id": side, "name": side.upper(), "members": [{"id": f"{side}{leg}"} for leg in (1, 2, 3)]}
     for side in SIDES
 ]
+FOUR = {"of": "main", "first": 4, "unit": "teams"}
 RELAY = {"relay": {"stock": 75000}}
 
 
@@ -356,6 +359,36 @@ def test_a_leg_s_pages_and_sheets_say_what_must_be_there(cup, desk):
     tables.close(table, early=True, by="Jiro", expects=1, key="one")
     reader = PdfReader(io.BytesIO(desk.get(f"{at}/tables/1/sheet.pdf").content))
     assert "= 300,000, as at the start." in reader.pages[0].extract_text()
+
+
+def test_teams_are_final_once_the_last_round_is_known_and_finished(cup, desk):
+    def heading():
+        return re.search(r'<p class="quiet">\s*(\S+)', desk.get(f"/tournaments/{cup.slug}/teams/").text)[1]
+
+    ends(opened(cup, "A1, B1, C1, D1"), 91000, 70000, 75000, 64000)
+    assert (heading(), teams.current(cup).complete) == ("Interim.", True)
+    tournaments.end_with(cup, 2, act=by())
+    assert heading() == "Interim."
+    made = opened(cup, "A2, B2, C2, D2")
+    assert heading() == "Interim."
+    ends(made, 101000, 60000, 69000, 70000)
+    assert heading() == "Final."
+
+
+@pytest.mark.parametrize(
+    ("stages", "decided"),
+    [
+        ([{"id": "main", "rounds": [1, 2, 3]}], (True, True)),
+        ([{"id": "main", "rounds": [1, 2, 3, 4]}], (False, False)),
+        (
+            [{"id": "main", "rounds": [1, 2, 3]}, {"id": "final", "rounds": [4], "enters": FOUR}],
+            (True, False),
+        ),
+    ],
+)
+def test_teams_are_final_once_every_stage_is_over(brought, stages, decided):
+    cup = Tournament.objects.get(slug=brought(event(LEGS, stages=stages)))
+    assert (teams.current(cup, stage="main").decided, teams.current(cup).decided) == decided
 
 
 def test_a_list_of_a_leg_s_results_is_held_against_what_its_table_began_with(cup):

@@ -29,7 +29,7 @@ from tournaments.services.rounds import is_hidden
 from tournaments.showing import as_of
 from tournaments.showing.games import Game, GameState, games
 
-__all__ = ["Known", "all_finished", "known"]
+__all__ = ["Known", "all_finished", "is_over", "known"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,6 +144,11 @@ def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
 def all_finished(rounds: Sequence[Round]) -> bool:
     """Whether each of them is finished."""
     return all(round_.state == Round.State.FINISHED for round_ in rounds)
+
+
+def is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
+    """Whether the last round is known, and it and every other one is finished."""
+    return tournament.last_round is not None and len(rounds) >= tournament.last_round and all_finished(rounds)
 
 
 def _played(

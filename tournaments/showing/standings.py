@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
 import referee
 from tournaments.eventfile.shape import STAGE
-from tournaments.models import Player, Round, Tournament
+from tournaments.models import Player, Tournament
 from tournaments.showing import stage_lists
 from tournaments.showing.ranked import (
     Cell,
@@ -23,7 +22,7 @@ from tournaments.showing.ranked import (
     stands_for,
     taken_off,
 )
-from tournaments.showing.scoring import all_finished, known
+from tournaments.showing.scoring import all_finished, is_over, known
 
 __all__ = [
     "Cell",
@@ -56,7 +55,7 @@ def current(
         raise LookupError(group)
     if found.has_stages or stage not in (None, STAGE):
         return of_group(stage_lists.shown(found, stage), group)
-    decided = _is_over(tournament, found.rounds) or (after is not None and all_finished(found.rounds))
+    decided = is_over(tournament, found.rounds) or (after is not None and all_finished(found.rounds))
     scores = found.scores()
     penalties = taken_off(found)
     entrants = [
@@ -73,8 +72,3 @@ def current(
     ]
     cells = cells_of(found.games, scores)
     return of_group(made(found, listed, left_out, cells, scores, decided=decided), group)
-
-
-def _is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
-    """Whether the last round is known, and it and every other one is finished."""
-    return tournament.last_round is not None and len(rounds) >= tournament.last_round and all_finished(rounds)

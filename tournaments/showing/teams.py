@@ -15,7 +15,7 @@ from tournaments.services.formats import stages_of
 from tournaments.services.memberships import Memberships
 from tournaments.showing import stages
 from tournaments.showing.ranked import Undecided, own_ties, ranked_anew
-from tournaments.showing.scoring import Known, all_finished, known
+from tournaments.showing.scoring import Known, all_finished, is_over, known
 from tournaments.showing.stages import Part, Staged
 
 __all__ = [
@@ -83,7 +83,8 @@ class TeamRow:
 class TeamStandings:
     """The ranked rows of an event's teams, as of players; *level* are those level for places in a stage.
 
-    *decisions* are the penalties and bonuses of the teams themselves, the lifted ones among them.
+    *complete*: every round that there is of it is finished; *decided*: and none is to come, as of players. *decisions*
+    are the penalties and bonuses of the teams themselves, the lifted ones among them.
     """
 
     tournament: Tournament
@@ -94,6 +95,7 @@ class TeamStandings:
     level: tuple[Undecided, ...]
     seeds: tuple[Undecided, ...]
     complete: bool
+    decided: bool
     after: int | None = None
     decisions: tuple[TeamDecision, ...] = ()
 
@@ -144,7 +146,8 @@ def current(
 def shown(found: Known, stage: str | None) -> TeamStandings:
     """The standings of the teams by what is known. Raises as `current` does."""
     tournament, after = found.tournament, found.after
-    told = stages_of(tournament) or (_WHOLE,)
+    laid = stages_of(tournament)
+    told = laid or (_WHOLE,)
     if stage is not None and all(one.stage != stage for one in told):
         raise LookupError(stage)
     if told == (_WHOLE,) or (stage is None and stages.people_go_on(found, told)):
@@ -180,8 +183,17 @@ def shown(found: Known, stage: str | None) -> TeamStandings:
         ),
         after=after,
         decisions=units.given,
+        decided=one.over if one and one.part.said in laid else _are_over(found, laid),
         complete=all(over) or (len(told) == 1 and bool(rounds) and all_finished(rounds)),
     )
+
+
+def _are_over(found: Known, laid: Sequence[StageSaid]) -> bool:
+    """Whether every stage that is laid is over; of an event without stages, whether the last round is known and is."""
+    finished = {round_.number for round_ in found.rounds if round_.state == Round.State.FINISHED}
+    if laid:
+        return all(one.rounds and finished.issuperset(one.rounds) for one in laid)
+    return is_over(found.tournament, found.rounds)
 
 
 def of_teams(found: Known, told: Sequence[StageSaid]) -> dict[str, Staged]:
