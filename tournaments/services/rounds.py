@@ -29,7 +29,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import written
 from tournaments.language import current_language
 from tournaments.models import Player, Rest, Round, Seating, Tournament
-from tournaments.services import formats, relay, tables
+from tournaments.services import formats, legs, relay, tables
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.memberships import Memberships
@@ -99,11 +99,16 @@ def propose(
     standings, neighbours sit together and who met is parted from them; with an *interval*, those sit together who
     stand so many ranks apart, whoever met. Who takes part and is not *ranked* comes last. With *among* nobody else is
     drawn, and nobody else rests. Winds and tables are shared out over the event. Two who play for one team never sit
-    together, whatever else is wished. Raises `OutOfTurn` when there are too few people for one table, or more of one
-    team than tables.
+    together, whatever else is wished. In a relay one of each team is drawn, whose turn it is, and the others rest; a
+    leg is drawn by lot. Raises `OutOfTurn` when there are too few people for one table, or more of one team than
+    tables.
     """
     seats = tournament.ruleset.players
     people = _drawn_among(tournament, among)
+    if tournament.relay_stock is not None:
+        if ranked:
+            raise OutOfTurn(legs.say_no_leg())
+        return arranged(tournament, _leg(tournament, people, seed), among=among)
     if len(people) < seats:
         raise OutOfTurn(
             _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
@@ -126,6 +131,30 @@ def propose(
         [by_pk[pk] for pk in drawn.resting],
         among,
     )
+
+
+def _leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[list[Player]]:
+    """The tables of the next leg of a relay by lot: whose turn it is of each team, as many teams as fill tables."""
+    seats = tournament.ruleset.players
+    sits = legs.turns(tournament, people, _day(tournament, Memberships(tournament)))
+    if len(sits) < seats:
+        text = _(
+            "A table needs %(seats)d teams of which somebody takes part; there are %(teams)d. Enter more teams, or "
+            "type the tables."
+        )
+        raise OutOfTurn(text % {"seats": seats, "teams": len(sits)})
+    by_key = {team.pk: player for team, player in sits.items()}
+    team_of = {player.pk: team for team, player in by_key.items()}
+    plan = referee.plan_rounds(
+        [*by_key],
+        rounds=1,
+        seats=seats,
+        seed=seed,
+        alike=[[team_of[pk] for pk in club] for club in clubs([*by_key.values()])],
+        begun=legs.by_teams(tournament, stored_by_number(tournament)),
+        steps=_STEPS,
+    )
+    return [[by_key[team] for team in table] for table in plan.rounds[0].tables]
 
 
 def _drawn_among(tournament: Tournament, among: Sequence[Player] | None) -> list[Player]:
@@ -308,7 +337,12 @@ def _draft(
         warnings=(
             *_of_teams(tournament, found),
             *_strangers(found, among),
-            *_warnings(tournament, resting, among),
+            *_unfinished(tournament),
+            *(
+                _rests(tournament, resting, among)
+                if tournament.relay_stock is None
+                else _resting_teams(tournament, found, among)
+            ),
         ),
     )
 
@@ -332,6 +366,9 @@ def _of_teams(tournament: Tournament, found: Sequence[Sequence[Player]]) -> list
         for number, table in enumerate(found, start=1)
         for says in memberships.says_of(number, table, day)
     ]
+    if teams := legs.more_than_one(tournament, chain.from_iterable(found), day):
+        text = _("The round cannot be opened so: change its tables before you keep it.")
+        says = [legs.say_more_than_one(next_number(tournament), teams) + " " + text]
     seated = [memberships.team_of(player.pk, day) for player in chain.from_iterable(found)]
     if len(seated) == len(memberships.teams) and None not in seated:
         without = [team.name for team in memberships.teams if team not in seated]
@@ -340,14 +377,42 @@ def _of_teams(tournament: Tournament, found: Sequence[Sequence[Player]]) -> list
     return says
 
 
-def _warnings(tournament: Tournament, resting: Sequence[Player], among: Sequence[Player] | None) -> list[str]:
-    says = []
+def _unfinished(tournament: Tournament) -> list[str]:
     unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).last()
-    if unfinished:
-        text = _(
-            "Round %(number)d is not finished yet. This one can be drawn now and opened when that one is over."
-        )
-        says.append(text % {"number": unfinished.number})
+    if unfinished is None:
+        return []
+    text = _(
+        "Round %(number)d is not finished yet. This one can be drawn now and opened when that one is over."
+    )
+    return [text % {"number": unfinished.number}]
+
+
+def _resting_teams(
+    tournament: Tournament, found: Sequence[Sequence[Player]], among: Sequence[Player] | None
+) -> list[str]:
+    """In a relay, in which most people rest, warnings of the teams that do."""
+    memberships = Memberships(tournament)
+    day = _day(tournament, memberships)
+    playing = legs.turns(tournament, _drawn_among(tournament, among), day)
+    seated = {memberships.team_of(player.pk, day) for player in chain.from_iterable(found)}
+    resting = [team for team in playing if team not in seated]
+    rests = Counter(
+        team for draw in legs.by_teams(tournament, stored_by_number(tournament)) for team in draw.resting
+    )
+    says = []
+    if too_often := [
+        team.name for team in resting if any(rests[other.pk] < rests[team.pk] for other in playing)
+    ]:
+        text = _("%(names)s would rest again before everybody has rested as often.")
+        says.append(text % {"names": ", ".join(too_often)})
+    if len(resting) >= tournament.ruleset.players:
+        text = _("%(count)d teams rest though another table could be filled.")
+        says.append(text % {"count": len(resting)})
+    return says
+
+
+def _rests(tournament: Tournament, resting: Sequence[Player], among: Sequence[Player] | None) -> list[str]:
+    says = []
     rests = Counter(Rest.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
     takes_part = [player.pk for player in _drawn_among(tournament, among)]
     if too_often := [
@@ -509,7 +574,8 @@ def drawing(
 def open_round(round_: Round, *, act: Act) -> None:
     """Let the round's tables be played.
 
-    Raises `OutOfTurn` unless it is drawn and every round before it is finished.
+    Raises `OutOfTurn` unless it is drawn and every round before it is finished, or where somebody of it is gone or, in
+    a relay, a team sits in it more than once.
     """
     with opened(round_.tournament.uid, act, "open_round", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -528,6 +594,11 @@ def open_round(round_: Round, *, act: Act) -> None:
             )
             names = ", ".join(player.name for player in gone)
             raise OutOfTurn(text % {"names": names, "number": round_.number})
+        sit = Player.objects.filter(seatings__round=round_).select_related("person").order_by("number")
+        held = Tournament.objects.get(pk=round_.tournament_id)
+        if teams := legs.more_than_one(held, sit, round_.date):
+            text = _("Let others sit in for them, or throw the round away and draw it anew.")
+            raise OutOfTurn(f"{legs.say_more_than_one(round_.number, teams)} {text}")
         journal.append(RoundOpened(round=round_.number, begins=relay.begins(round_)))
         round_.state = Round.State.OPEN
 

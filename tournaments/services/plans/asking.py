@@ -12,7 +12,7 @@ import referee
 from tournaments.errors import OutOfTurn
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
-from tournaments.services import rounds
+from tournaments.services import legs, rounds
 from tournaments.services.plans.laying import version
 from tournaments.services.plans.planned import GONE, planned
 
@@ -49,8 +49,11 @@ def house_substitutes(tournament: Tournament) -> list[Player]:
 def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
     """The wish as the search reads it: people by their random words, with what is played and planned already.
 
-    Raises `OutOfTurn` where too few take part for a table, or the house has not as many substitutes as it takes.
+    Raises `OutOfTurn` in a relay, whose legs are not planned, where too few take part for a table, or the house has not
+    as many substitutes as it takes.
     """
+    if tournament.relay_stock is not None:
+        raise OutOfTurn(legs.say_no_leg())
     seats = tournament.ruleset.players
     people = list(
         tournament.players.filter(active=True).select_related("person")

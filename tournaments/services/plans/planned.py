@@ -79,6 +79,7 @@ class Present:
     """Who plays in the event's planned rounds, at tables of how many *seats*, and which pairs never sit together.
 
     *chosen*: nobody but these *people* plays, and substitutes of the house. Rounds after *until* are another stage's.
+    In a *relay* those pairs never sit in one round.
     """
 
     seats: int
@@ -86,6 +87,7 @@ class Present:
     mates: frozenset[frozenset[int]]
     chosen: bool = False
     until: int | None = None
+    relay: bool = False
 
     def faults(self, round_: Planned) -> list[str]:
         """Why the planned round cannot be played as it is, in sentences; nothing where it can."""
@@ -109,6 +111,11 @@ class Present:
         for number, table in enumerate(round_.tables, start=1):
             if any(frozenset((one.pk, other.pk)) in self.mates for one, other in combinations(table, 2)):
                 says.append(_("Table %(table)d seats two of one team.") % {"table": number})
+        pairs = combinations(chain.from_iterable(round_.tables), 2) if self.relay else ()
+        twice = [pair for pair in pairs if frozenset(one.pk for one in pair) in self.mates]
+        if twice:
+            text = _("More than one of a team sit in this leg of a relay: %(names)s.")
+            says.append(text % {"names": named(dict.fromkeys(chain.from_iterable(twice)))})
         return says
 
     def left_out(self, round_: Planned) -> list[Player]:
@@ -131,6 +138,7 @@ def present(
         mates=frozenset(frozenset(pair) for pair in pairs),
         chosen=chosen,
         until=until,
+        relay=tournament.relay_stock is not None,
     )
 
 
