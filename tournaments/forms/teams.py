@@ -38,7 +38,9 @@ class TeamsForm(forms.Form):
         required=False,
         min_value=1,
         max_value=1_000_000,
-        help_text=_("All of its points: 75000. Each leg begins with what the leg before left."),
+        help_text=_(
+            "All of its points: 75000. Each leg begins with that and what was gained in those before."
+        ),
     )
     more = forms.CharField(
         label=_("Teams to add, one a line"),

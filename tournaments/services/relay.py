@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 import referee
 from tournaments.journal.kinds import Begins
+from tournaments.journal.reading import written
 from tournaments.models import Entry, Round, Seating, Table, Tournament
-from tournaments.services import ledger
+from tournaments.services import formats, ledger
+from tournaments.services.folded import came
 from tournaments.services.memberships import Memberships
 
-__all__ = ["begins", "exchanged", "reseated"]
+__all__ = ["begins", "exchanged", "players_at", "reseated", "stands"]
 
 
 def begins(round_: Round) -> tuple[Begins, ...]:
-    """What each seat of the round begins with: what its team's leg before left, or the stock before the first one.
+    """What each seat of the round begins with: what its team `stands` at by the legs before.
 
     Nothing outside a relay, and nothing of a table of which it is said already. Who plays for no team begins with the
     stock. A point that does not divide is left out: tables know whole points.
@@ -24,47 +27,80 @@ def begins(round_: Round) -> tuple[Begins, ...]:
     if tournament.relay_stock is None:
         return ()
     of = Memberships(tournament)
-    left = _left(tournament, round_.number, of)
+    stand = stands(tournament, round_.number, of)
     found = []
     for table in round_.tables.filter(start__isnull=True).order_by("number"):
-        teams = [of.team_of(player, round_.date) for player in _players(table)]
+        teams = [of.team_of(player, round_.date) for player in players_at(table)]
         points = tuple(
-            tournament.relay_stock if team is None else left.get(team.pk, tournament.relay_stock)
+            tournament.relay_stock if team is None else stand.get(team.pk, tournament.relay_stock)
             for team in teams
         )
         found.append(Begins(table=table.number, start=points))
     return tuple(found)
 
 
-def _players(table: Table) -> list[int]:
+def players_at(table: Table) -> list[int]:
+    """Who sits at the table, by key and from East on."""
     return list(Seating.objects.filter(table=table).order_by("seat").values_list("player_id", flat=True))
 
 
-def _left(tournament: Tournament, before: int, of: Memberships) -> Mapping[int, int]:
-    """With how many points each team, by its key, came out of its last leg before the round of that number."""
-    left: dict[int, int] = {}
+def stands(tournament: Tournament, before: int, of: Memberships) -> dict[int, int]:
+    """What each team, by its key, has before the round of that number: the stock, and what it gained in every leg.
+
+    So a leg that was corrected counts as it is now, whatever those after it began with. Penalties are counted beside.
+    """
     stock = tournament.relay_stock or 0
+    gained: dict[int, referee.Points] = defaultdict(int)
+    counted: dict[tuple[int, int], int] = defaultdict(int)
     for round_ in tournament.rounds.filter(number__lt=before).order_by("number"):
-        for player, score in _scores(tournament, round_):
-            if (team := of.team_of(player, round_.date)) is not None:
-                left[team.pk] = score
-        for told in round_.results.all():
-            if (team := of.team_of(told.player_id, round_.date)) is not None:
-                left[team.pk] = left.get(team.pk, stock) + int(told.points)
-    return left
+        for player, scores in _scores(tournament, round_).items():
+            team = of.team_of(player, round_.date)
+            if team is None:
+                continue
+            for score in scores:
+                counted[team.pk, player] += score.games
+                if team.maximum_games is None or counted[team.pk, player] <= team.maximum_games:
+                    gained[team.pk] += score.points
+    return {team: int(stock + points) for team, points in gained.items()}
 
 
-def _scores(tournament: Tournament, round_: Round) -> Iterator[tuple[int, int]]:
-    """Who came out of the round's finished games with how many points, by the players' keys."""
+def _scores(tournament: Tournament, round_: Round) -> Mapping[int, Sequence[referee.Score]]:
+    """What the round came to for each of its players, by key."""
+    said = formats.stage_of(tournament, round_.number)
+    rules = tournament.rules_under(written(said.rules) if said and said.rules else None)
+    played = referee.RoundPlayed(
+        number=round_.number,
+        tables=tuple(_tables(tournament, round_)),
+        stated={told.player_id: (told.points, told.place) for told in round_.results.all()},
+        games=round_.games,
+    )
+    found = referee.round_scores(rules, [played], referee.absences(rules))
+    return {cast(int, player): scores for player, scores in found.items()}
+
+
+def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.Played]:
     entries: dict[int, list[Entry]] = defaultdict(list)
     for entry in Entry.objects.filter(table__round=round_).order_by("table", "number"):
         entries[entry.table_id].append(entry)
+    sitting = {
+        one.in_player_id: referee.SitsIn(out=one.out_id, from_start=not one.since)
+        for one in round_.substitutions.all()
+    }
     for table in round_.tables.order_by("number"):
         rules = tournament.rules_under(table.own)
-        opened = tournament.begins_with(rules, table.start)
-        page = referee.fold(rules, ledger.read(entries[table.pk]), opened)
-        for player, game in zip(_players(table), page.games, strict=bool(page.games)):
-            yield player, int(game.score)
+        page = referee.fold(rules, ledger.read(entries[table.pk]), tournament.begins_with(rules, table.start))
+        players = tuple(players_at(table))
+        found = came(page)
+        yield referee.Played(
+            table=table.pk,
+            players=players,
+            games=found.games,
+            in_place=found.in_place,
+            sits_in={
+                referee.Seat(at): sitting[player] for at, player in enumerate(players) if player in sitting
+            },
+            relay=found.relay,
+        )
 
 
 def exchanged(round_: Round, one: int, other: int) -> tuple[Begins, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Table
 from tournaments.services import rounds, tournaments
-from tournaments.showing import curves, pages
+from tournaments.showing import corrected_legs, curves, pages
 from tournaments.showing.at import At
 from tournaments.showing.decided import at_table
 from tournaments.showing.rulings import Telling, telling_to
@@ -30,5 +32,6 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         "page": page,
         "curve": curves.of_table(page),
         "decided": at_table(page),
+        "corrected": partial(corrected_legs.of_table, found),
     }
     return render(request, "pages/page.html", context)

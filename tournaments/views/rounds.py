@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -16,7 +17,7 @@ from tournaments.forms.rounds import RoundForm
 from tournaments.models import Round, Tournament
 from tournaments.services import clocks, rounds, tournaments
 from tournaments.services.plans.planned import next_planned
-from tournaments.showing import floor
+from tournaments.showing import corrected_legs, floor
 from tournaments.showing.entering import coming
 from tournaments.showing.games import games
 from tournaments.views.acting import acting
@@ -148,6 +149,7 @@ def _context(found: Round) -> dict[str, Any]:
         "tournament": found.tournament,
         "round": found,
         "tables": tables,
+        "corrected": partial(corrected_legs.of_round, found),
         "hidden": rounds.is_hidden(found.tournament, found),
         "rests": found.rests.select_related("player__person"),
     }

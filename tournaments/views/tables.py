@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +14,7 @@ from tournaments.forms.hands.offered import offered
 from tournaments.forms.tables import CloseForm, EntryForm, PenaltyForm, TimeForm, WhyForm
 from tournaments.models import Table
 from tournaments.services import tables
-from tournaments.showing import pages, signals
+from tournaments.showing import corrected_legs, pages, signals
 from tournaments.showing.at import At
 from tournaments.showing.told import told
 from tournaments.views.at_table import at_table, is_official, new_key, sheet_links, told_at, writer
@@ -116,6 +117,8 @@ def context(request: HttpRequest, table: Table, page: pages.TablePage | None = N
         if number.isascii() and number.isdecimal() and len(number) < 9
         else None,
         "sheets": sheet_links(table),
+        # Asked for where it is shown: not each time that somebody looks whether anything has moved.
+        "corrected": partial(corrected_legs.of_table, table),
         "offered": offered(page.rules),
         "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
     }

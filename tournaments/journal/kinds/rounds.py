@@ -141,7 +141,7 @@ class RoundDiscarded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundOpened:
-    """A round's tables may be played; in a relay *begins* says what the leg before left for each seat."""
+    """A round's tables may be played; in a relay *begins* says what each seat's team has by then."""
 
     round: Number
     begins: Annotated[tuple[Begins, ...], Many(0, 8_191)] = ()
