@@ -23,6 +23,8 @@ from tournaments.services import formats, hands, people, results, rounds, substi
 from tournaments.showing import teams
 from tournaments.showing.at import At
 from tournaments.showing.games import games
+from tournaments.showing.pages import page
+from tournaments.showing.results import of_page
 from tournaments.showing.round_results import rows, understood
 from tournaments.showing.seats import moved, table_seats
 from tournaments.spreadsheets import Row
@@ -359,6 +361,72 @@ def test_a_leg_s_pages_and_sheets_say_what_must_be_there(cup, desk):
     tables.close(table, early=True, by="Jiro", expects=1, key="one")
     reader = PdfReader(io.BytesIO(desk.get(f"{at}/tables/1/sheet.pdf").content))
     assert "= 300,000, as at the start." in reader.pages[0].extract_text()
+
+
+def result_rows(page):
+    found = of_page(page)
+    return found.titles, [
+        (row.line.player.name, *(f"{figure.text} {figure.direction}".strip() for figure in row.figures))
+        for row in found.rows
+    ]
+
+
+def test_a_leg_s_results_are_told_against_what_each_seat_began_with(cup, desk):
+    ends(opened(cup, "A1, B1, C1, D1"), 91000, 70000, 75000, 64000)
+    made = opened(cup, "A2, B2, C2, D2")
+    at = f"/tournaments/{cup.slug}/rounds/2/tables/1"
+    # Begun on paper: what lies on the table at the start stands in its column already.
+    blank = PdfReader(io.BytesIO(desk.get(f"{at}/blank.pdf").content)).pages[0].extract_text()
+    assert "Total Final points Began with Against the start Penalties" in " ".join(blank.split())
+    assert [figure in blank for figure in ("91,000", "70,000", "75,000", "64,000", "30,000 ")] == [
+        True
+    ] * 4 + [False]
+    tables.penalize(
+        made.tables.get(),
+        referee.Seat(1),
+        20000,
+        referee.PenaltyWhen.AFTER_UMA,
+        "chombo",
+        by="Jiro",
+        expects=1,
+        key="chombo",
+    )
+    ends(made, 101000, 60000, 69000, 70000)
+    titles, lines = result_rows(page(At.of(made.tables.get())))
+    assert titles == ("Total", "Final points", "Began with", "Against the start", "Penalties")
+    assert lines == [
+        ("A2", "+10,000 gain", "101,000", "91,000", "+10,000 gain", "0"),
+        ("D2", "+6,000 gain", "70,000", "64,000", "+6,000 gain", "0"),
+        ("C2", "−6,000 loss", "69,000", "75,000", "−6,000 loss", "0"),
+        ("B2", "−30,000 loss", "60,000", "70,000", "−10,000 loss", "−20,000 loss"),
+    ]
+    sheet = " ".join(
+        PdfReader(io.BytesIO(desk.get(f"{at}/sheet.pdf").content)).pages[0].extract_text().split()
+    )
+    assert "Total Final points Began with Against the start Penalties" in sheet
+    assert "B2 −30,000 60,000 70,000 −10,000 −20,000" in sheet
+    for shown in (f"{at}/", made.tables.get().get_absolute_url()):
+        there = desk.get(shown).text
+        assert ("Against the start" in there, "Against 30,000" in there, "91,000" in there) == (
+            True,
+            False,
+            True,
+        )
+
+
+def test_a_leg_that_is_not_opened_yet_is_printed_without_points_that_nobody_knows(cup, desk):
+    rounds.seat(cup, "A1, B1, C1, D1", act=by())
+    blank = desk.get(f"/tournaments/{cup.slug}/rounds/1/tables/1/blank.pdf")
+    said = PdfReader(io.BytesIO(blank.content)).pages[0].extract_text()
+    assert ("Against the start" in said, "Points and sticks together" in said) == (True, False)
+
+
+def test_outside_a_relay_the_sheet_says_too_with_what_a_table_began(brought):
+    table = leg(1, [45000, 35000, 25000, 20000], start=[35000, 30000, 30000, 30000])
+    brought(event([table], team_scoring="sum"))
+    titles, lines = result_rows(page(At.of(Table.objects.get())))
+    assert titles == ("Total", "Final points", "Began with", "Against 30,000", "Uma", "Penalties")
+    assert lines[0] == ("A1", "+30,000 gain", "45,000", "35,000", "+15,000 gain", "+15,000 gain", "0")
 
 
 def test_teams_are_final_once_the_last_round_is_known_and_finished(cup, desk):

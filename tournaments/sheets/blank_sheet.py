@@ -18,7 +18,7 @@ from tournaments.sheets.pen import Pen
 from tournaments.sheets.score_sheet import rules_line
 from tournaments.sheets.style import MARGIN, RULE, SMALL, TINY
 from tournaments.showing.pages import TablePage
-from tournaments.showing.results import results
+from tournaments.showing.results import Results, results
 
 __all__ = ["ROWS", "render", "render_plain"]
 
@@ -42,7 +42,10 @@ def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes
             parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
             for line in page.seats
         ]
-        return _drawn(heading, seats, page.rules, paper, sum(page.at.page.start.scores))
+        table = results(page.rules, begun=page.begun, relay=page.relay)
+        # With what a leg begins is known once it is opened.
+        total = None if page.relay and not page.begun else sum(page.at.page.start.scores)
+        return _drawn(heading, seats, page.rules, paper, table, total)
 
 
 def render_plain(rules: referee.Ruleset | None = None, *, paper: str = "A4", language: str = "en") -> bytes:
@@ -50,7 +53,8 @@ def render_plain(rules: referee.Ruleset | None = None, *, paper: str = "A4", lan
     with translation.override(language):
         heading = parts.Heading(title="", round="", table="", rules=rules.title if rules else "")
         seats = [parts.Seat(seat=seat) for seat in range(rules.players if rules else PLAYERS)]
-        return _drawn(heading, seats, rules, paper)
+        total = rules.start_points * rules.players if rules else None
+        return _drawn(heading, seats, rules, paper, results(rules), total)
 
 
 def _drawn(
@@ -58,7 +62,8 @@ def _drawn(
     seats: list[parts.Seat],
     rules: referee.Ruleset | None,
     paper: str,
-    total: referee.Points | None = None,
+    table: Results,
+    total: referee.Points | None,
 ) -> bytes:
     named = (heading.title or pgettext("sheet", "Score sheet"), heading.round, heading.table)
     pen = Pen(paper=paper, title=" · ".join(filter(None, named)))
@@ -67,10 +72,8 @@ def _drawn(
     parts.draw_heading(pen, grid, heading)
     parts.draw_columns(pen, grid, top, seats)
     bottom = _draw_rows(pen, grid, top + parts.COLUMNS_HEIGHT)
-    bottom = parts.draw_results(pen, grid, bottom + 2, seats, results(rules))
-    pen.text(
-        grid.left, pen.middle(bottom, NOTE, SMALL), _reminder(rules, total), width=grid.right - grid.left
-    )
+    bottom = parts.draw_results(pen, grid, bottom + 2, seats, table)
+    pen.text(grid.left, pen.middle(bottom, NOTE, SMALL), _reminder(total), width=grid.right - grid.left)
     parts.draw_signatures(pen, grid, bottom + NOTE, seats)
     if rules:
         edition = {"rules": rules.book.cite, "edition": rules.book.edition}
@@ -99,10 +102,9 @@ def _draw_rows(pen: Pen, grid: Grid, y: float) -> float:
     return bottom
 
 
-def _reminder(rules: referee.Ruleset | None, total: referee.Points | None) -> str:
-    """What must be there at the end: *total* at a table that is known, else what the rules begin with."""
+def _reminder(total: referee.Points | None) -> str:
+    """What must be there at the end, where it is known."""
     keep = _("Box: riichi. Do not reset the sticks before this sheet is checked.")
-    if rules is None:
+    if total is None:
         return keep
-    due = words.unsigned(rules.start_points * rules.players if total is None else total)
-    return f"{keep} {_('Points and sticks together: %(total)s.') % {'total': due}}"
+    return f"{keep} {_('Points and sticks together: %(total)s.') % {'total': words.unsigned(total)}}"

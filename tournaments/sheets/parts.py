@@ -136,6 +136,9 @@ def _two_lines(name: str, room: float, size: int, *, bold: bool = False) -> list
 def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results: Results) -> float:
     """The table of results as the page shows it, its fields empty where there are none; the y below it."""
     widths = [21, 20, 22, *(17 for _title in results.titles[3:])]
+    if results.began is not None:
+        widths.insert(results.began, 19)
+        widths.pop()
     first = grid.right - 1 - sum(widths)
     rights = [first + sum(widths[: at + 1]) for at in range(len(widths))]
     left = grid.left + PLACE_WIDTH
@@ -164,6 +167,9 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
         if row:
             for column, (right, width, figure) in enumerate(zip(rights, widths, row.figures, strict=True)):
                 pen.figure(right, line, figure.text, BODY, bold=column == 0, width=width - 2)
+        elif results.began is not None and results.begun:
+            right, width = rights[results.began], widths[results.began]
+            pen.figure(right, line, results.begun[seat.seat], BODY, width=width - 2)
     pen.line(grid.left, bottom, grid.right, bottom, RULE)
     return bottom
 

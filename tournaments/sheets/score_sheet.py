@@ -17,7 +17,7 @@ from tournaments.sheets.pen import Pen, wrap
 from tournaments.sheets.style import MARGIN, RULE, SMALL, TINY
 from tournaments.showing import sheets
 from tournaments.showing.pages import HandLine, TablePage
-from tournaments.showing.results import results
+from tournaments.showing.results import of_page
 
 __all__ = ["render", "rules_line"]
 
@@ -236,7 +236,7 @@ def _draw_end(
     seats: Sequence[parts.Seat],
     decided: Sequence[str],
 ) -> None:
-    bottom = parts.draw_results(pen, grid, y, seats, results(page.rules, page.results))
+    bottom = parts.draw_results(pen, grid, y, seats, of_page(page))
     for says in decided:
         pen.text(grid.left, pen.middle(bottom, LINE, SMALL) + 1, says, SMALL)
         bottom += LINE

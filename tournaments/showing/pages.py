@@ -190,6 +190,16 @@ class TablePage:
         return self.counts[-1] if self.counts else None
 
     @property
+    def begun(self) -> tuple[referee.Points, ...]:
+        """What each seat began with, where that is not what the rules say; nothing elsewhere."""
+        return () if self.table.start is None else self.at.page.start.scores
+
+    @property
+    def relay(self) -> bool:
+        """Whether the game is a leg of a relay."""
+        return self.table.round.tournament.relay_stock is not None
+
+    @property
     def level(self) -> bool:
         """Whether all have the same points, so that nobody leads."""
         return not any(line.behind for line in self.seats)

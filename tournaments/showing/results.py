@@ -14,9 +14,9 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments import points
-from tournaments.showing.pages import ResultLine
+from tournaments.showing.pages import ResultLine, TablePage
 
-__all__ = ["Figure", "ResultRow", "Results", "in_place", "results"]
+__all__ = ["Figure", "ResultRow", "Results", "in_place", "of_page", "results"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,29 +43,51 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Results:
-    """The heads of the columns of figures, and the players by place; a blank sheet has the heads alone."""
+    """The heads of the columns of figures, and the players by place; a blank sheet has the heads alone.
+
+    *began* is the column, by its place, that says with what each seat began, where that is not what the rules say; in
+    *begun* it is by seat, as far as it is known.
+    """
 
     titles: tuple[str, ...]
     rows: tuple[ResultRow, ...]
+    began: int | None = None
+    begun: tuple[str, ...] = ()
 
 
-def results(rules: referee.Ruleset | None, lines: Sequence[ResultLine] = ()) -> Results:
-    """The table of *lines* under *rules*, in the language of the moment; without rules as a blank sheet needs it."""
-    columns = _columns(rules)
+def results(
+    rules: referee.Ruleset | None,
+    lines: Sequence[ResultLine] = (),
+    *,
+    begun: Sequence[referee.Points] = (),
+    relay: bool = False,
+) -> Results:
+    """The table of *lines* under *rules*, in the language of the moment; without rules as a blank sheet needs it.
+
+    *begun* is what each seat began with, where that is not what the rules say. In a *relay* the game is held against
+    it, and knows no uma.
+    """
+    columns = _columns(rules, begun, relay=relay)
+    began = [at for at, column in enumerate(columns) if column.begun]
     return Results(
-        titles=tuple(title for title, _of in columns),
+        titles=tuple(column.title for column in columns),
         rows=tuple(
             ResultRow(
                 line=line,
                 place=points.place(line.place, tied=line.tied),
                 note=in_place(line),
-                figures=tuple(
-                    _figure(line, at, len(columns), title, of) for at, (title, of) in enumerate(columns)
-                ),
+                figures=tuple(_figure(line, column) for column in columns),
             )
             for line in sorted(lines, key=lambda line: (line.place, line.seat))
         ),
+        began=began[0] if began else None,
+        begun=tuple(map(points.score, begun)),
     )
+
+
+def of_page(page: TablePage) -> Results:
+    """The table of a page's results."""
+    return results(page.rules, page.results, begun=page.begun, relay=page.relay)
 
 
 def in_place(line: ResultLine) -> str:
@@ -75,38 +97,47 @@ def in_place(line: ResultLine) -> str:
     return _("in place of the result: ruling no. %(number)d") % {"number": line.in_place.number}
 
 
-def _figure(
-    line: ResultLine, at: int, columns: int, title: str, of: Callable[[ResultLine], referee.Points]
-) -> Figure:
-    value = of(line)
-    if line.in_place is not None and _SCORE < at < columns - 1:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Column:
+    """A column of figures. *lies*: points on the table, which are no gain; *made*: a part of the game's result."""
+
+    title: str
+    of: Callable[[ResultLine], referee.Points]
+    lies: bool = False
+    begun: bool = False
+    made: bool = False
+
+
+def _figure(line: ResultLine, column: _Column) -> Figure:
+    value = column.of(line)
+    if line.in_place is not None and column.made:
         # What the game would have come to counts for nothing; the row must not seem to add up to it.
-        return Figure(text="–", direction="", title=title)
-    signed = at != _SCORE
+        return Figure(text="–", direction="", title=column.title)
     return Figure(
-        text=points.score(value, signed=signed),
-        direction=points.direction(value) if signed else "",
-        title=title,
+        text=points.score(value, signed=not column.lies),
+        direction="" if column.lies else points.direction(value),
+        title=column.title,
     )
 
 
-# What lies on the table stands second and bears no sign: it is no gain.
-_SCORE = 1
-
-
-def _columns(rules: referee.Ruleset | None) -> list[tuple[str, Callable[[ResultLine], referee.Points]]]:
-    against = (
-        _("Against %(points)s") % {"points": points.score(rules.return_points)}
-        if rules
-        else pgettext("sheet", "Difference")
-    )
-    columns: list[tuple[str, Callable[[ResultLine], referee.Points]]] = [
-        (pgettext("sheet", "Total"), lambda line: line.total),
-        (pgettext("sheet", "Final points"), lambda line: line.score),
-        # Rounding is in it, so that the row adds up.
-        (against, lambda line: line.result - line.uma - line.oka),
-        (pgettext("sheet", "Uma"), lambda line: line.uma),
+def _columns(rules: referee.Ruleset | None, begun: Sequence[referee.Points], *, relay: bool) -> list[_Column]:
+    if relay:
+        against = pgettext("sheet", "Against the start")
+    elif rules:
+        against = _("Against %(points)s") % {"points": points.score(rules.return_points)}
+    else:
+        against = pgettext("sheet", "Difference")
+    columns = [
+        _Column(title=pgettext("sheet", "Total"), of=lambda line: line.total),
+        _Column(title=pgettext("sheet", "Final points"), of=lambda line: line.score, lies=True),
     ]
-    if rules and rules.oka:
-        columns.append((pgettext("sheet", "Oka"), lambda line: line.oka))
-    return [*columns, (pgettext("sheet", "Penalties"), lambda line: line.penalties)]
+    if begun or relay:
+        began = pgettext("sheet", "Began with")
+        columns.append(_Column(title=began, of=lambda line: begun[line.seat], lies=True, begun=True))
+    # Rounding is in it, so that the row adds up.
+    columns.append(_Column(title=against, of=lambda line: line.result - line.uma - line.oka, made=True))
+    if not relay:
+        columns.append(_Column(title=pgettext("sheet", "Uma"), of=lambda line: line.uma, made=True))
+        if rules and rules.oka:
+            columns.append(_Column(title=pgettext("sheet", "Oka"), of=lambda line: line.oka, made=True))
+    return [*columns, _Column(title=pgettext("sheet", "Penalties"), of=lambda line: line.penalties)]

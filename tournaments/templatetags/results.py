@@ -10,7 +10,7 @@ from django import template
 
 from tournaments import points
 from tournaments.showing.pages import HandLine, TablePage
-from tournaments.showing.results import Results, results
+from tournaments.showing.results import Results, of_page
 
 __all__ = [
     "by_seat",
@@ -86,7 +86,7 @@ def seat_sign(seat: int) -> str:
 @register.filter
 def result_table(page: TablePage) -> Results:
     """The results of a finished game as they are written: on the page as on the printed sheet."""
-    return results(page.rules, page.results)
+    return of_page(page)
 
 
 @register.filter
