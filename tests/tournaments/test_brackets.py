@@ -233,3 +233,25 @@ def test_a_visitor_sees_nothing_of_a_round_that_is_drawn_until_it_is_published(b
     laying.show_seats(cup, 3, act=by())
     assert seen(visitor, slug) != before
     assert drawn(slug, everything=False) == drawn(slug)
+
+
+def test_the_bracket_says_who_is_level_for_a_place_who_declined_one_and_who_won(brought, client):
+    half = {"id": "half", "name": "Semifinals", "rounds": [3], "enters": {"list": P}}
+    last = {"id": "final", "name": "Final", "rounds": [4], "enters": {"of": "half", "advance": 2}}
+    third = {
+        "number": 3,
+        "tables": [table(P[:4], [30000, 0, 0, -30000]), table(P[4:], [30000, 10000, -10000, -30000])],
+    }
+    declines = [{"kind": "decline", "stage": "final", "who": "p5"}]
+    slug = brought(event([MAIN, half, last], [third], journal=declines))
+    column = bracket(Tournament.objects.get(slug=slug))[1]
+    assert [([who.name for who in group.who], group.places) for group in column.level] == [(["P2", "P3"], 1)]
+    assert ([who.name for who in column.declined], column.winners) == (["P5"], ())
+    shown = client.get(f"/tournaments/{slug}/bracket/").text
+    assert "Level for 1 place here: P2, P3." in shown
+    assert "P5 declined the place." in shown
+    fourth = {"number": 4, "tables": [table([P[0], P[1], P[5], P[6]], [-30000, 30000, 10000, -10000])]}
+    lot = [*declines, {"kind": "lot", "order": ["p2", "p3"]}]
+    slug = brought(event([MAIN, half, last], [third, fourth], journal=lot))
+    assert [who.name for who in bracket(Tournament.objects.get(slug=slug))[1].winners] == ["P2"]
+    assert "Won by P2" in client.get(f"/tournaments/{slug}/bracket/").text

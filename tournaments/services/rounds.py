@@ -139,10 +139,10 @@ def _leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[li
     sits = legs.turns(tournament, people, _day(tournament, Memberships(tournament)))
     if len(sits) < seats:
         text = _(
-            "A table needs %(seats)d teams of which somebody takes part; there are %(teams)d. Enter more teams, or "
+            "A table needs %(seats)d teams of which somebody takes part; there are %(count)d. Enter more teams, or "
             "type the tables."
         )
-        raise OutOfTurn(text % {"seats": seats, "teams": len(sits)})
+        raise OutOfTurn(text % {"seats": seats, "count": len(sits)})
     by_key = {team.pk: player for team, player in sits.items()}
     team_of = {player.pk: team for team, player in by_key.items()}
     plan = referee.plan_rounds(

@@ -14,6 +14,7 @@ from tournaments.services.formats import stages_of, tables_of
 from tournaments.showing import stage_lists, stages, teams
 from tournaments.showing.entering import places
 from tournaments.showing.parts import named
+from tournaments.showing.ranked import Undecided
 from tournaments.showing.scoring import Known, known
 from tournaments.showing.stages import Staged
 from tournaments.showing.standings import Row
@@ -49,7 +50,8 @@ class Box:
 class Column:
     """A stage of a knock-out; *rounds* are the numbers of its rounds, *drawn* whether its tables are.
 
-    *of_teams*: teams play it, not people.
+    *of_teams*: teams play it, not people. *level* are those who are level for places in it, *declined* who declined
+    one, *winners* who came first in it, once it is over and nobody goes on from it.
     """
 
     word: str
@@ -58,6 +60,9 @@ class Column:
     boxes: tuple[Box, ...]
     drawn: bool
     of_teams: bool
+    level: tuple[Undecided, ...] = ()
+    declined: tuple[Player | Team, ...] = ()
+    winners: tuple[Player | Team, ...] = ()
 
 
 def bracket(tournament: Tournament, *, everything: bool = True) -> tuple[Column, ...]:
@@ -85,7 +90,14 @@ def _column(found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Map
     boxes = tuple(
         Box(number=number, places=_seated([row for row in rows if row.table == number])) for number in numbers
     )
+    of = staged[one.stage]
+    last = all(other.enters is None or other.enters.of != one.stage for other in told)
     return Column(
+        level=tuple(
+            Undecided(stage=one.stage, who=group, places=open_places) for group, open_places in of.level
+        ),
+        declined=tuple(who for who in _everybody(found, one) if who.pk in of.declined),
+        winners=tuple(_whose(row) for row in rows if row.rank == 1) if of.over and last else (),
         word=one.stage,
         name=named(told, one.stage),
         rounds=one.rounds,
@@ -93,6 +105,14 @@ def _column(found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Map
         drawn=bool(boxes),
         of_teams=of_teams,
     )
+
+
+def _everybody(found: Known, one: StageSaid) -> Sequence[Player | Team]:
+    return list(found.tournament.teams.all()) if stages.are_teams(one) else found.players
+
+
+def _whose(row: Row | TeamRow) -> Player | Team:
+    return row.team if isinstance(row, TeamRow) else row.player
 
 
 def _of_people(found: Known, one: StageSaid) -> Sequence[Row | TeamRow]:
@@ -110,7 +130,7 @@ def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
         played = any(result is not None for result in results)
         found.append(
             Place(
-                who=row.team if isinstance(row, TeamRow) else row.player,
+                who=_whose(row),
                 results=results,
                 total=row.total - row.carry if played else None,
                 advanced=row.advanced,
@@ -124,10 +144,7 @@ def _foreseen(
     found: Known, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]
 ) -> Iterator[Box]:
     """The tables as the pattern will have them; without one that fits the rules, everybody who comes, at no table."""
-    everybody: Sequence[Player | Team] = found.players
-    if stages.are_teams(one):
-        everybody = list(found.tournament.teams.all())
-    by_key = {each.pk: each for each in everybody}
+    by_key = {each.pk: each for each in _everybody(found, one)}
     of = staged[one.stage]
     there = places(of, [by_key[pk] for pk in of.part.carries])
     before = staged.get(one.enters.of) if one.enters else None
