@@ -68,7 +68,9 @@ class _Points(_Column):
         return _points(self._of(row))
 
     def render_footer(self, table: StandingsListing) -> SafeString:
-        """The sum, which the foot has under the same name."""
+        """The sum, which the foot has under the same name; none of totals that begin with what was carried along."""
+        if table.standings.stage is None:
+            return SafeString("")
         return _points(self._of(table.standings.foot))
 
 
