@@ -293,7 +293,12 @@ def test_ready_made_stages_come_behind_those_there_are_and_take_words_of_their_o
         ("semifinal", (8,), "last-16"),
         ("final-2", (9,), "semifinal"),
     ]
-    assert list(stages.misfits(full_cup, [*first, *second])) == []
+    third = laid(READY["cut"], [*first, *second], after=9, each=1)
+    assert [(one.stage, one.rounds, one.enters.of, one.carry.of) for one in third] == [
+        ("final-3", (10,), "final-2", "final-2")
+    ]
+    assert [one.enters.of for one in laid(READY["cut"], first, after=6, each=1)] == ["final"]
+    assert list(stages.misfits(full_cup, [*first, *second, *third])) == []
 
 
 def test_ready_made_stages_that_do_not_fit_say_so(brought, desk):

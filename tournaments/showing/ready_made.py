@@ -46,20 +46,22 @@ def laid(
     renamed: dict[str, str] = {}
     made: list[StageSaid] = []
     for one in ready.made(words[-1]):
-        renamed[one.stage] = new_stage_word(one.stage, words)
-        words.append(renamed[one.stage])
+        word = new_stage_word(one.stage, words)
+        words.append(word)
         rounds = tuple(range(after + 1, after + 1 + each))
         after += each
         enters, carry = one.enters, one.carry
         made.append(
             replace(
                 one,
-                stage=renamed[one.stage],
+                stage=word,
                 rounds=rounds,
                 enters=enters and replace(enters, of=renamed.get(enters.of, enters.of)),
                 carry=carry and replace(carry, of=renamed.get(carry.of, carry.of)),
             )
         )
+        # From here on: the one that it is entered from may be called as it would have been.
+        renamed[one.stage] = word
     return (*before, *made)
 
 
