@@ -19,6 +19,7 @@ from tournaments.forms.events import CopyForm, EventForm, ImportForm
 from tournaments.language import current_language
 from tournaments.models import Tournament
 from tournaments.services import rules, tournaments
+from tournaments.services.plans import searching
 from tournaments.showing import files
 from tournaments.views.acting import acting, device_of
 from tournaments.views.roles import organizers_only
@@ -121,6 +122,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         )
     try:
         tournaments.delete(tournament, act=acting(request))
+        searching.forget(tournament)
     except DeskError as refused:
         return _shown(request, tournament, refused=str(refused), status=409)
     messages.success(request, _("%(name)s was deleted.") % {"name": tournament.name})

@@ -31,7 +31,7 @@ from tournaments.services.journal.acting import Act
 from tournaments.services.plans import job, laying
 from tournaments.services.plans.planned import Planned
 
-__all__ = ["Search", "begin", "hold", "keep", "put", "state", "stop", "wait"]
+__all__ = ["Search", "begin", "forget", "hold", "keep", "put", "state", "stop", "wait"]
 
 _TOKEN: Final = re.compile(r"[0-9a-f]{16}")
 _LOCK: Final = "running"
@@ -108,6 +108,12 @@ def put(tournament: Tournament, rounds: Sequence[Planned], *, based_on: int) -> 
     ]
     job.write(folder / job.FOUND, {"rounds": found, "stopped": False, "steps": 0})
     return token
+
+
+def forget(tournament: Tournament) -> None:
+    """Let no search of the event run any more, and nothing of one be left."""
+    _emptied(_of_event(tournament))
+    shutil.rmtree(_of_event(tournament), ignore_errors=True)
 
 
 def state(tournament: Tournament, token: str) -> Search:
@@ -189,14 +195,18 @@ def keep(tournament: Tournament, token: str, *, act: Act) -> None:
 
 def _made(tournament: Tournament) -> tuple[str, Path]:
     of_event = _of_event(tournament)
-    for older in of_event.iterdir() if of_event.is_dir() else ():
-        with suppress(FileNotFoundError):
-            (older / job.STOP).touch()
-        shutil.rmtree(older, ignore_errors=True)
+    _emptied(of_event)
     token = secrets.token_hex(8)
     folder = of_event / token
     folder.mkdir(parents=True)
     return token, folder
+
+
+def _emptied(of_event: Path) -> None:
+    for older in of_event.iterdir() if of_event.is_dir() else ():
+        with suppress(FileNotFoundError):
+            (older / job.STOP).touch()
+        shutil.rmtree(older, ignore_errors=True)
 
 
 def _of_event(tournament: Tournament) -> Path:
