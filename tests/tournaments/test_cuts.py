@@ -14,7 +14,7 @@ from tests.tournaments.test_stages import HALF, LEVEL, MAIN, TEAMS, P, brief, ev
 from tests.tournaments.test_stages_page import exported
 from tournaments.errors import OutOfTurn
 from tournaments.journal.kinds import Enters
-from tournaments.models import JournalEntry, StagePlace, Tournament
+from tournaments.models import JournalEntry, Stage, StagePlace, Tournament
 from tournaments.services import formats, lineups, particulars, people, results, rounds
 from tournaments.services.rulings import giving
 from tournaments.showing import standings
@@ -25,6 +25,7 @@ from tournaments.showing.rulings.follows import announcement
 
 pytestmark = pytest.mark.django_db
 FINAL = {"id": "final", "name": "Final", "rounds": [3], "enters": {"of": "main", "first": 4}, "carry": HALF}
+KEYS = str.maketrans("/?=", "---")
 OPEN = [{"id": "main", "rounds": [1, 2]}, {**FINAL, "rounds": [3]}]
 
 
@@ -124,6 +125,26 @@ def test_a_lot_of_the_desk_decides_among_those_who_are_level_and_says_it_was_a_l
     assert len(goers(level)) == 3
     assert JournalEntry.objects.get(kind="lot").why == ""
     assert "Put in order by a lot: " in page(desk, level)
+
+
+def test_a_lot_that_has_decided_stays_however_often_a_page_is_sent_and_what_is_drawn_stays_too(level, desk):
+    address = f"/tournaments/{level}/standings/lots/?stage=final"
+    first = desk.post(address, {"how": "lot", "order": "", "key": "one-page-1"})
+    went = goers(level)
+    assert desk.post(address, {"how": "lot", "order": "", "key": "one-page-1"}).url == first.url
+    assert desk.post(address, {"how": "lot", "order": "", "key": "other-page"}).url == first.url
+    assert "Nobody is level here any more" in page(desk, level, "?stage=final")
+    numbers = ",".join(one[1:] for one in went)
+    cup = held(level)
+    rounds.seat(cup, f"{numbers},4", act=by())
+    # Who is above the cut is level as well, and would carry another rank.
+    Stage.objects.filter(word="main").update(said={"stage": "main", "rounds": [1], "ties": ["lot"]})
+    for stage in ("main", "final"):
+        desk.post(
+            f"/tournaments/{level}/standings/lots/?stage={stage}",
+            {"how": "play-off", "order": "5, 1", "key": f"drawn-{stage}"},
+        )
+    assert (goers(level), JournalEntry.objects.filter(kind="lot").count()) == (went, 1)
 
 
 def test_the_ordered_list_decides_before_any_lot(brought):
@@ -447,3 +468,43 @@ def test_somebody_called_as_a_team_is_listed_as_who_they_are(brought, desk):
     assert [row["id"] for row in standing(slug, stage="final")["rows"]] == ["p1", "p7"]
     stages_page.looked_and_kept(desk, stages_page.address(slug, "2"), **{**form, "unit": "teams"})
     assert of_teams(slug) == ["a", "b"]
+
+
+def test_a_tap_that_comes_twice_is_answered_as_the_first_one_was(brought, desk):
+    slug = brought(event([MAIN, FINAL], teams=TEAMS))
+    at = f"/tournaments/{slug}/"
+
+    def twice(path, **said):
+        """Where both lead to, and how many entries the first and the second made."""
+        said["key"], before = f"tap-{path[-40:]}".translate(KEYS), JournalEntry.objects.count()
+        first = desk.post(at + path, said)
+        between = JournalEntry.objects.count()
+        second = desk.post(at + path, said)
+        assert (second.status_code, second.url) == (first.status_code, first.url) == (302, first.url)
+        return first.url.removeprefix(at), between - before, JournalEntry.objects.count() - between
+
+    def seen():
+        return {"seen": formats.mark(formats.held(held(slug)))}
+
+    final = "standings/?stage=final"
+    assert twice("standings/decline/?stage=final", who="1", why="ill") == (final, 1, 0)
+    assert twice("standings/decline/back/?stage=final", who="1") == (final, 1, 0)
+    said = {"name": "Rest", "rounds": "4", "who": "others", "of": "main", "part": "0", "rounding": "exact"}
+    said |= {"points": "total", "games": "1", "unit": "people", **seen()}
+    look = desk.post(at + "stages/new/", {**said, "step": "look"})
+    assert twice("stages/new/", **said, step="keep", looked=look.context["looked"]) == ("stages/", 1, 0)
+    assert twice("stages/3/move/", to="up", **seen()) == ("stages/", 1, 0)
+    assert twice("stages/2/remove/", **seen()) == ("stages/", 1, 0)
+    ready = {"ready": "cut", "after": "4", "each": "1", **seen()}
+    look = desk.post(at + "stages/ready/", {**ready, "step": "look"})
+    assert twice("stages/ready/", **ready, step="keep", looked=look.context["looked"]) == ("stages/", 1, 0)
+
+
+def test_the_same_key_under_another_page_is_not_passed_off_as_stored(brought, desk):
+    slug = brought(event([MAIN, FINAL]))
+    address = f"/tournaments/{slug}/standings/decline/?stage=final"
+    desk.post(address, {"who": "1", "key": "went-back-1"})
+    refused = desk.post(address, {"who": "5", "key": "went-back-1"})
+    assert refused.status_code == 409
+    assert "This page was sent already and says something else now." in refused.text
+    assert JournalEntry.objects.filter(kind="decline").count() == 1

@@ -68,3 +68,18 @@ def test_what_is_no_order_is_said_and_nothing_is_written(level, desk, order, say
     assert refused.status_code == 422
     assert says in refused.text
     assert not JournalEntry.objects.filter(kind="lot").exists()
+
+
+def test_a_lot_that_has_decided_is_not_drawn_anew_from_a_page_that_was_left_open(level, desk):
+    send(desk, level)
+    first = ranks(level)
+    assert send(desk, level, key="another-page-1").status_code == 302
+    assert "Nobody is level here any more" in desk.get(reverse("standings", args=[level.slug])).text
+    assert send(desk, level, "5, 1", key="another-page-2").status_code == 302
+    assert (ranks(level), JournalEntry.objects.filter(kind="lot").count()) == (first, 1)
+
+
+def test_a_lot_is_drawn_among_those_who_are_level_and_nobody_else(level, desk):
+    refused = send(desk, level, "5, 16")
+    assert (refused.status_code, "Weber Max is level with nobody here." in refused.text) == (422, True)
+    assert not JournalEntry.objects.filter(kind="lot").exists()

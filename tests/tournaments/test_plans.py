@@ -711,3 +711,25 @@ def test_figures_of_more_rounds_than_before_stand_beside_how_many_they_are(full_
     more, same = (plans.page(full_cup, after, before=was, scope=scope).figures[0] for was in (before, after))
     assert (more.says, more.before, more.here) == ("Rounds", 2, 3)
     assert same.says == "Meetings over the first"
+
+
+def test_a_round_that_is_opened_by_two_taps_is_open_whatever_could_be_drawn_by_now(desk, full_cup):
+    stages = [
+        StageSaid(stage="main", rounds=(1,)),
+        StageSaid(stage="final", rounds=(2,), enters=Enters(of="main", first=4)),
+    ]
+    formats.lay_stages(full_cup, stages, act=by())
+    laid(full_cup, 1)
+    address = page("open_planned", full_cup, 1)
+    for _tap in range(2):
+        shown = desk.post(address, {"key": "open-it-1"}, follow=True)
+        assert shown.redirect_chain == [(page("round", full_cup, 1), 302)]
+        assert [str(one) for one in shown.context["messages"]] == ["Round 1 is open."]
+    assert Round.objects.count() == 1
+
+
+def test_nothing_is_left_of_a_search_once_its_event_is_deleted(desk, full_cup, tmp_path):
+    sought(full_cup)
+    assert (tmp_path / "plans" / full_cup.uid).is_dir()
+    desk.post(page("delete_event", full_cup), {"sure": "yes", "key": "away-with-it"})
+    assert list((tmp_path / "plans").iterdir()) == []

@@ -145,7 +145,7 @@ def test_a_tie_at_the_cut_is_shown_and_a_recorded_lot_decides_it(brought):
     assert {row["id"] for row in found["rows"]} == {"p1", "p5"}
     assert found["undecided"] == [{"stage": "final", "places": 1, "who": ["p2", "p6"]}]
     held = Tournament.objects.get()
-    lots.record(held, [held.players.get(number=6), held.players.get(number=2)], act=by(), told="play-off")
+    lots.record(held, [held.players.get(number=6), held.players.get(number=2)], act=by())
     found = standing(slug, stage="final")
     assert {row["id"] for row in found["rows"]} == {"p1", "p5", "p6"}
     assert "undecided" not in found

@@ -96,9 +96,8 @@ def lots_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = N
     if isinstance(found, TeamStandings):
         tied = [row.team for row in found.rows if row.tied]
         return LotsForm(data, level=at_the_cut or tied, everybody=list(found.tournament.teams.all()))
-    rows = [*found.rows, *found.unlisted]
     return LotsForm(
         data,
         level=at_the_cut or [row.player for row in found.rows if row.tied],
-        everybody=list(found.tournament.players.all()) if at_the_cut else [row.player for row in rows],
+        everybody=list(found.tournament.players.all()),
     )

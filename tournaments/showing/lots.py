@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import JournalEntry
+from tournaments.models import JournalEntry, Player, Team
 from tournaments.services.lots import PLAY_OFF
 from tournaments.showing.standings import Standings
 from tournaments.showing.teams import TeamStandings
 
-__all__ = ["Lot", "lots"]
+__all__ = ["Lot", "level_in", "lots"]
+
+
+def level_in(found: Standings | TeamStandings) -> Sequence[Player | Team]:
+    """Who is level so that a lot could decide: at a cut, for places of a pattern, or in the order where lots put it.
+
+    Nobody once a round is drawn of a stage that is entered from this one: who is in it stays as it is.
+    """
+    next_stages = [one for one in found.stages if found.stage and one.enters and one.enters.of == found.stage]
+    later = {number for one in next_stages for number in one.rounds}
+    if later and found.tournament.rounds.filter(number__in=later).exists():
+        return []
+    level: list[Player | Team] = [who for one in (*found.level, *found.seeds) for who in one.who]
+    if found.by_lot and isinstance(found, TeamStandings):
+        level += [row.team for row in found.rows if row.tied]
+    elif found.by_lot:
+        level += [row.player for row in found.rows if row.tied]
+    return level
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

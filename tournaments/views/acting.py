@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from collections.abc import Callable
-from typing import Final
+from functools import wraps
+from http import HTTPStatus
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.errors import DeskError
-from tournaments.models import Table
+from tournaments.models import Table, Tournament
 from tournaments.services.journal.acting import Act
+from tournaments.services.journal.chain import stored
 
-__all__ = ["KEY", "Devices", "Refusals", "acting", "device_of"]
+__all__ = ["KEY", "Devices", "Refusals", "acting", "device_of", "once"]
 
 KEY: Final = re.compile(r"[\w-]{8,64}", re.ASCII)
 """What the key of an act looks like, which a page sends along."""
@@ -22,10 +26,11 @@ _COOKIE: Final = "device"
 _YEAR: Final = 3600 * 24 * 365
 
 
-def acting(request: HttpRequest, table: Table | None = None, *, why: str = "") -> Act:
+def acting(request: HttpRequest, table: Table | None = None, *, why: str = "", by_page: bool = False) -> Act:
     """Who is logged in does something, else the *table* itself, under the key that the page was given.
 
-    A page without a key, as a program sends it, is a tap of its own each time.
+    A page without a key, as a program sends it, is a tap of its own each time. *by_page*: the same tap is told by the
+    page that is sent, as `once` asks for it.
     """
     by = (
         request.user.get_username()
@@ -34,7 +39,44 @@ def acting(request: HttpRequest, table: Table | None = None, *, why: str = "") -
     )
     sent = request.POST.get("key", "")
     key = {"key": sent} if KEY.fullmatch(sent) else {}
-    return Act(by=by, device=device_of(request), why=why, **key)
+    return Act(by=by, device=device_of(request), why=why, sent=_sent(request) if by_page else "", **key)
+
+
+def _sent(request: HttpRequest) -> str:
+    """All that the page says, and where it is sent."""
+    fields = {name: said for name, said in request.POST.lists() if name != "csrfmiddlewaretoken"}
+    return json.dumps([request.get_full_path(), fields], sort_keys=True)
+
+
+View = Callable[..., HttpResponse]
+
+
+def once(after: View) -> Callable[[View], View]:
+    """A page of an event that answers a tap that comes again as it did before, with what *after* says.
+
+    What was done may be undone by now, or may be such that nobody could ask for it any more: that is no reason to
+    refuse it then. The verb is given the act that `acting` makes *by_page*.
+    """
+
+    def around(view: View) -> View:
+        @wraps(view)
+        def answered(request: HttpRequest, slug: str, *args: Any, **options: Any) -> HttpResponse:
+            def again() -> bool:
+                uid = Tournament.objects.filter(slug=slug).values_list("uid", flat=True).first()
+                return uid is not None and stored(uid, acting(request, by_page=True))
+
+            if KEY.fullmatch(request.POST.get("key", "")) is None:
+                return view(request, slug, *args, **options)
+            if again():
+                return after(request, slug, *args, **options)
+            answer = view(request, slug, *args, **options)
+            # The first tap may have been at it at the same moment.
+            refused = answer.status_code >= HTTPStatus.BAD_REQUEST
+            return after(request, slug, *args, **options) if refused and again() else answer
+
+        return answered
+
+    return around
 
 
 class Refusals:

@@ -18,10 +18,11 @@ from tournaments.forms.stages import decline_of
 from tournaments.services import formats
 from tournaments.services import lots as services
 from tournaments.showing import declining
+from tournaments.showing.lots import level_in
 from tournaments.showing.standings import Standings
 from tournaments.showing.teams import TeamStandings
 from tournaments.views import standings
-from tournaments.views.acting import acting
+from tournaments.views.acting import acting, once
 from tournaments.views.roles import organizers_only
 
 __all__ = [
@@ -36,22 +37,35 @@ __all__ = [
 _Found = Standings | TeamStandings
 
 
+def _to_standings(request: HttpRequest, slug: str) -> HttpResponse:
+    messages.success(request, _("Stored. It holds from now on."))
+    return _back("standings", slug, request.GET.get("stage", ""))
+
+
+def _to_teams(request: HttpRequest, slug: str) -> HttpResponse:
+    messages.success(request, _("Stored. It holds from now on."))
+    return _back("teams", slug, request.GET.get("stage", ""))
+
+
 @require_POST
 @organizers_only
+@once(_to_standings)
 def lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Write down in which order lots were drawn among people, or draw them."""
-    return _lots(request, standings.found(request, slug), standings.shown)
+    return _lots(request, lambda: standings.found(request, slug), standings.shown)
 
 
 @require_POST
 @organizers_only
+@once(_to_teams)
 def team_lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Write down in which order lots were drawn among teams, or draw them."""
-    return _lots(request, standings.found_of_teams(request, slug), standings.shown_of_teams)
+    return _lots(request, lambda: standings.found_of_teams(request, slug), standings.shown_of_teams)
 
 
 @require_POST
 @organizers_only
+@once(_to_standings)
 def decline(request: HttpRequest, slug: str) -> HttpResponse:
     """Write down that somebody declines the place in a stage."""
     return _decline(request, standings.found(request, slug), standings.shown)
@@ -59,6 +73,7 @@ def decline(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
+@once(_to_teams)
 def team_declines(request: HttpRequest, slug: str) -> HttpResponse:
     """Write down that a team declines the place in a stage."""
     return _decline(request, standings.found_of_teams(request, slug), standings.shown_of_teams)
@@ -66,6 +81,7 @@ def team_declines(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
+@once(_to_standings)
 def take_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
     """Write down that somebody takes the place after all that they declined."""
     return _take_back(request, standings.found(request, slug))
@@ -73,21 +89,29 @@ def take_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
+@once(_to_teams)
 def team_takes_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
     """Write down that a team takes the place after all that it declined."""
     return _take_back(request, standings.found_of_teams(request, slug))
 
 
-def _lots(request: HttpRequest, found: _Found, page: Callable[..., HttpResponse]) -> HttpResponse:
+def _lots(
+    request: HttpRequest, look: Callable[[], _Found], page: Callable[..., HttpResponse]
+) -> HttpResponse:
+    found = look()
     form = lots_of(found, request.POST)
     if form.is_valid():
+        act = acting(request, why=form.why, by_page=True)
         try:
-            told = request.POST.get("order", "") or "by the desk"
-            services.record(found.tournament, form.drawn, act=acting(request, why=form.why), told=told)
+            # Who is level is looked at once more when nobody else writes: a lot that is drawn decides for good.
+            services.record(found.tournament, form.drawn, act=act, among=lambda: level_in(look()))
             messages.success(request, _("It is written down in which order they came."))
-            return _back(found, request.GET.get("stage", ""))
         except InputError as refused:
             form.add_error("order", [problem.says for problem in refused.problems])
+            return page(request, found, lots=form, status=422)
+        except OutOfTurn as refused:
+            messages.error(request, str(refused))
+        return _back_to(found, request.GET.get("stage", ""))
     return page(request, found, lots=form, status=422)
 
 
@@ -99,7 +123,7 @@ def _decline(request: HttpRequest, found: _Found, page: Callable[..., HttpRespon
     try:
         if not declining.may_decline(found):
             raise OutOfTurn(_("A round of this stage is drawn already; let somebody sit in instead."))
-        act = acting(request, why=form.cleaned_data["why"])
+        act = acting(request, why=form.cleaned_data["why"], by_page=True)
         formats.decline(found.tournament, found.stage, who, act=act)
         if declining.moves_up(found):
             text = _("%(name)s declines; the next one moves up.")
@@ -108,7 +132,7 @@ def _decline(request: HttpRequest, found: _Found, page: Callable[..., HttpRespon
         messages.success(request, text % {"name": who.name})
     except OutOfTurn as refused:
         messages.error(request, str(refused))
-    return _back(found, found.stage)
+    return _back_to(found, found.stage)
 
 
 def _take_back(request: HttpRequest, found: _Found) -> HttpResponse:
@@ -117,15 +141,18 @@ def _take_back(request: HttpRequest, found: _Found) -> HttpResponse:
     if found.stage is None or who is None:
         raise Http404(number)
     try:
-        formats.take_back_decline(found.tournament, found.stage, who, act=acting(request))
+        formats.take_back_decline(found.tournament, found.stage, who, act=acting(request, by_page=True))
         messages.success(request, _("%(name)s takes the place after all.") % {"name": who.name})
     except OutOfTurn as refused:
         messages.error(request, str(refused))
-    return _back(found, found.stage)
+    return _back_to(found, found.stage)
 
 
-def _back(found: _Found, stage: str) -> HttpResponse:
+def _back_to(found: _Found, stage: str) -> HttpResponse:
     """To the standing that it was done on."""
-    page = "teams" if isinstance(found, TeamStandings) else "standings"
-    address = reverse(page, args=[found.tournament.slug])
+    return _back("teams" if isinstance(found, TeamStandings) else "standings", found.tournament.slug, stage)
+
+
+def _back(page: str, slug: str, stage: str) -> HttpResponse:
+    address = reverse(page, args=[slug])
     return redirect(f"{address}?{urlencode({'stage': stage})}" if stage else address)

@@ -20,7 +20,7 @@ from tournaments.services.plans.planned import planned
 from tournaments.services.plans.typing import read_plan
 from tournaments.showing import plans
 from tournaments.showing.schedules import schedule
-from tournaments.views.acting import acting
+from tournaments.views.acting import acting, once
 from tournaments.views.roles import organizers_only
 
 __all__ = ["drop", "found", "open_next", "read", "round_of", "search", "show", "shown", "timetable"]
@@ -155,8 +155,14 @@ def shown(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(drawn) if drawn and request.POST.get("back") == "round" else redirect("plan", slug)
 
 
+def _to_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    messages.success(request, _("Round %(number)d is open.") % {"number": number})
+    return redirect("round", slug, number)
+
+
 @require_POST
 @organizers_only
+@once(_to_round)
 def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Draw the next round as it is planned, and open it."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -165,7 +171,7 @@ def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         if scope.refused:
             raise OutOfTurn(scope.refused)
         opened = laying.open_next(
-            tournament, number, people=scope.people, until=scope.until, act=acting(request)
+            tournament, number, people=scope.people, until=scope.until, act=acting(request, by_page=True)
         )
         messages.success(request, _("Round %(number)d is open.") % {"number": number})
         return redirect(opened)

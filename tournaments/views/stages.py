@@ -20,10 +20,15 @@ from tournaments.services import stages as services
 from tournaments.services.formats import held, mark, told_of
 from tournaments.showing.meaning import meaning
 from tournaments.showing.ready_made import READY, fitting, laid
-from tournaments.views.acting import acting
+from tournaments.views.acting import acting, once
 from tournaments.views.roles import organizers_only
 
 __all__ = ["change", "move", "new", "ready", "remove", "show"]
+
+
+def _to_stages(request: HttpRequest, slug: str, **_which: Any) -> HttpResponse:
+    messages.success(request, _("Stored. It holds from now on."))
+    return redirect("stages", slug)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +53,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
+@once(_to_stages)
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Say a new stage, look at what it means, and store it."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -56,6 +62,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
+@once(_to_stages)
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Say a stage otherwise, look at what it means then, and store it."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -64,6 +71,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
+@once(_to_stages)
 def ready(request: HttpRequest, slug: str) -> HttpResponse:
     """Look at ready-made stages, and store them."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -77,7 +85,7 @@ def ready(request: HttpRequest, slug: str) -> HttpResponse:
         return _done(
             request,
             tournament,
-            lambda: services.add(tournament, made, seen=_seen(request), act=acting(request)),
+            lambda: services.add(tournament, made, seen=_seen(request), act=acting(request, by_page=True)),
             _("The stages are stored."),
         )
     context = {
@@ -94,11 +102,12 @@ def ready(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
+@once(_to_stages)
 def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let a stage stand one place earlier or later among the exits."""
     tournament = get_object_or_404(Tournament, slug=slug)
     word, by = _of(tournament, number).stage, -1 if request.POST.get("to") == "up" else 1
-    act = acting(request)
+    act = acting(request, by_page=True)
     return _done(
         request,
         tournament,
@@ -109,10 +118,11 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
+@once(_to_stages)
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let there be no such stage."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    word, act = _of(tournament, number).stage, acting(request)
+    word, act = _of(tournament, number).stage, acting(request, by_page=True)
     return _done(
         request,
         tournament,
@@ -134,7 +144,7 @@ def _asked(request: HttpRequest, tournament: Tournament, one: StageSaid | None) 
         looked = mark([stage])
         if request.POST.get("step") == "keep" and request.POST.get("looked") == looked:
             try:
-                act, seen = acting(request), _seen(request)
+                act, seen = acting(request, by_page=True), _seen(request)
                 if one:
                     services.change(tournament, stage, seen=seen, act=act)
                 else:

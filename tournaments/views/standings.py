@@ -23,6 +23,7 @@ from tournaments.listings.teams import TeamListing
 from tournaments.services import people, tournaments
 from tournaments.showing import declining, stages, standings, teams
 from tournaments.showing.decided import decisions
+from tournaments.showing.lots import level_in
 from tournaments.showing.lots import lots as drawn_lots
 from tournaments.showing.parts import of_team_parts, parts
 from tournaments.views.acting import acting
@@ -177,7 +178,7 @@ def _common(
     return {
         "tournament": one.tournament,
         "standings": one,
-        "lots": lots or (lots_of(one) if one.by_lot or one.level or one.seeds else None),
+        "lots": lots or (lots_of(one) if level_in(one) else None),
         "decline": decline or (decline_of(one) if may_decline and one.rows else None),
         "declined": declining.declined(one) if may_decline else [],
         "moves_up": declining.moves_up(one),

@@ -23,9 +23,10 @@ _LONGEST: Final = {"by": 150, "key": 64, "device": 64, "why": LONGEST_WHY}
 class Act:
     """Who does something, from which device, why, and under which key; now, unless *at* says when.
 
-    The same *key* for the same event is the same tap again; *word* tells the entries of one act apart. A name, a device
-    or a key that is too long is cut, for everything is hashed as it is kept; a reason is not. Raises `InputError` for
-    one of more than `LONGEST_WHY` letters.
+    The same *key* for the same event is the same tap again; *word* tells the entries of one act apart. *sent* is the
+    whole page that asks for it, where that alone tells what is asked for, whatever holds by now. A name, a device or a
+    key that is too long is cut, for everything is hashed as it is kept; a reason is not. Raises `InputError` for one of
+    more than `LONGEST_WHY` letters.
     """
 
     by: str
@@ -34,6 +35,7 @@ class Act:
     why: str = ""
     at: datetime | None = None
     word: str = ""
+    sent: str = ""
 
     def __post_init__(self) -> None:
         if len(self.why) > LONGEST_WHY:

@@ -24,7 +24,7 @@ from tournaments.models.tournaments import new_uid
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.database import InDatabase
 
-__all__ = ["Opened", "begun", "chain_hash", "line", "not_whole", "opened", "thrown_away"]
+__all__ = ["Opened", "begun", "chain_hash", "line", "not_whole", "opened", "stored", "thrown_away"]
 
 M = TypeVar("M", bound=models.Model)
 
@@ -100,6 +100,12 @@ class Opened:
             raise Overtaken(thrown_away()) from gone
 
 
+def stored(event: str, act: Act) -> bool:
+    """Whether the event's journal holds an entry of this very act, which the page that is *sent* tells."""
+    asked = JournalEntry.objects.filter(event=event, key=act.full_key).values_list("asked", flat=True).first()
+    return asked is not None and asked == _mark((act.sent,))
+
+
 @contextmanager
 def opened(event: str, act: Act, *asked: object) -> Iterator[Opened]:
     """Hold the journal of the event with that random word in one transaction: *act* is stored once or not at all.
@@ -114,7 +120,8 @@ def opened(event: str, act: Act, *asked: object) -> Iterator[Opened]:
         except Anchor.DoesNotExist as missing:
             raise OutOfTurn(not_whole()) from missing
         repeated = JournalEntry.objects.filter(event=event, key=act.full_key).first()
-        yield _checked(Opened(act=act, asked=_mark(asked), anchor=anchor, repeated=repeated))
+        told = (act.sent,) if act.sent else asked
+        yield _checked(Opened(act=act, asked=_mark(told), anchor=anchor, repeated=repeated))
 
 
 @contextmanager
