@@ -556,3 +556,15 @@ def test_two_of_two_teams_become_one_person_once_one_of_them_is_of_no_team(leagu
     kept(league, ("Cranes", "A1\nA2", {"word": lines[0].word}), ("Herons", "", {"word": lines[1].word}))
     particulars.merge(other, one, act=by())
     assert members(league) == {"Cranes": [("A1", ""), ("A2", "")], "Herons": []}
+
+
+def test_one_team_that_is_sent_twice_is_refused_with_words(league, desk):
+    kept(league, ("Cranes", "A1", {}))
+    word = Team.objects.get().word
+    sent = {"scoring": "sum", "stock": "", "more": "", "expects": lineups.mark(league)}
+    for at_, name in enumerate(("Cranes", "Herons")):
+        sent |= {f"name-{at_}": name, f"members-{at_}": f"A{at_ + 1}", f"word-{at_}": word}
+    refused_ = desk.post(at(league), sent)
+    says = "“Herons” was sent as a team that stands here before it. Load the page anew."
+    assert (refused_.status_code, says in text(refused_)) == (422, True)
+    assert members(league) == {"Cranes": [("A1", "")]}

@@ -123,6 +123,11 @@ def _teams(tournament: Tournament, lines: Sequence[Line]) -> list[TeamSaid]:
     known = by_word(tournament.players.select_related("person"))
     problems: list[Problem] = []
     said = [_team(line, known, problems) for line in lines]
+    words = [line.word for line in lines]
+    for at, line in enumerate(lines):
+        if line.word and line.word in words[:at]:
+            says = _("“%(name)s” was sent as a team that stands here before it. Load the page anew.")
+            problems.append(Problem(says=says % {"name": tidy(line.name)}))
     if len(said) > MOST_TEAMS:
         text = _("An event has %(most)d teams at most.")
         problems.append(Problem(says=text % {"most": MOST_TEAMS}))
