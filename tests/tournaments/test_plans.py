@@ -689,6 +689,7 @@ def test_the_page_says_at_its_top_that_who_plays_has_changed_and_counts_who_is_t
     people.withdraw(first, act=by())
     assert says in desk.get(page("plan", full_cup)).text
     later = laid(full_cup, 2, keep=True, steps=0)
+    assert plans.page(full_cup, later, scope=plans.scope(full_cup)).matrix.size == 15
     report = plans.report(full_cup, plans.drawn_rounds(full_cup), later)
     # Fifteen stay: three rest in each of the two rounds, nobody twice.
     assert len(report.people) == 15

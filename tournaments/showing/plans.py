@@ -458,7 +458,10 @@ def _matrix(found: referee.SeatingReport[Player], people: Sequence[Player]) -> M
     at = {player: place for place, player in enumerate(people)}
     squares: tuple[list[tuple[int, int]], ...] = ([], [], [])
     for pair, times in found.meetings.items():
-        one, other = (at[player] for player in pair)
+        # Who has gone home has no row.
+        one, other = (at.get(player) for player in pair)
+        if one is None or other is None:
+            continue
         squares[min(times, 3) - 1].extend([(one, other), (other, one)])
     once, twice, often = map(_path, squares)
     own = _path([(place, place) for place in range(len(people))])
