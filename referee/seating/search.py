@@ -57,11 +57,8 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
                 for other in table:
                     if one != other:
                         count[one][other] += 1
-    alike = [
-        [search.together * len(mine & theirs) if at != one else 0 for at, theirs in enumerate(search.alike)]
-        for one, mine in enumerate(search.alike)
-    ]
-    clubs = any(any(row) for row in alike)
+    alike = _prices(search)
+    clubs = bool(alike)
     # A pair costs its meetings over the first; a third weighs a little more than two seconds, so that none meet often.
     most = max((max(row) for row in count), default=0) + len(rounds) + 2
     price = [0, 0, *(AGAIN * (times - 1) + (AGAIN // 8) * (times - 2) for times in range(2, most + 2))]
@@ -70,7 +67,11 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
     def cost() -> int:
         met = sum(price[times] for row in count for times in row) // 2
         together = sum(
-            alike[one][other] for tables in current for table in tables for one in table for other in table
+            alike[one][other]
+            for tables in (current if clubs else ())
+            for table in tables
+            for one in table
+            for other in table
         )
         return met + together // 2
 
@@ -140,3 +141,21 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
             if not least:
                 break
     return best, step, False
+
+
+def _prices(search: Search) -> list[list[int]]:
+    """What each two cost at one table for being of one club; nothing at all where nobody is, or it costs nothing."""
+    members: dict[int, list[int]] = {}
+    for who, clubs in enumerate(search.alike):
+        for club in clubs:
+            members.setdefault(club, []).append(who)
+    if not (search.together and any(len(those) > 1 for those in members.values())):
+        return []
+    prices = [[0] * len(search.alike) for _who in search.alike]
+    for those in members.values():
+        for one in those:
+            row = prices[one]
+            for other in those:
+                if other != one:
+                    row[other] += search.together
+    return prices

@@ -12,7 +12,7 @@ import referee
 from tests.acts import by
 from tournaments.errors import InputError, OutOfTurn
 from tournaments.models import Tournament
-from tournaments.services import lineups, people, results, rounds, substitutions, tournaments
+from tournaments.services import drawing, lineups, people, results, rounds, substitutions, tournaments
 from tournaments.services.lineups import Line
 from tournaments.services.plans import asking, laying
 from tournaments.services.plans.asking import Wish
@@ -66,7 +66,7 @@ def text(answer):
 @pytest.mark.parametrize("seed", range(3))
 def test_a_leg_seats_one_of_each_team_by_turn_in_the_order_in_which_they_are_named(seed):
     cup = relay()
-    draft = rounds.propose(cup, seed)
+    draft = drawing.propose(cup, seed)
     assert (seated(draft), draft.warnings) == (["A1", "B1", "C1", "D1"], ())
     assert sorted(player.name for player in draft.resting) == [
         f"{side}{leg}" for side in "ABCD" for leg in (2, 3)
@@ -79,13 +79,13 @@ def test_a_leg_seats_one_of_each_team_by_turn_in_the_order_in_which_they_are_nam
 def test_whoever_played_fewest_legs_is_next_also_where_a_team_named_somebody_else():
     cup = relay()
     rounds.seat(cup, "A3, B1, C2, D1", act=by())
-    assert seated(rounds.propose(cup, 1)) == ["A1", "B2", "C1", "D2"]
+    assert seated(drawing.propose(cup, 1)) == ["A1", "B2", "C1", "D2"]
 
 
 def test_who_takes_no_part_any_more_is_passed_over():
     cup = relay()
     people.withdraw(cup.players.get(person__name="B1"), act=by())
-    assert seated(rounds.propose(cup, 1)) == ["A1", "B2", "C1", "D1"]
+    assert seated(drawing.propose(cup, 1)) == ["A1", "B2", "C1", "D1"]
 
 
 def test_members_are_those_of_the_day_of_the_leg():
@@ -93,7 +93,7 @@ def test_members_are_those_of_the_day_of_the_leg():
     tournaments.change(cup, dates=["2999-05-01", "2999-05-02"], act=by())
     named(cup, "A: A1, A2, A3", "B: B1, B2, B3 from 2999-05-02", "C: A1 from 2999-05-01, C2, C1", "D: D1, D2")
     cup.refresh_from_db()
-    assert seated(rounds.propose(cup, 1)) == sorted(["A2", "B1", "A1", "D1"])
+    assert seated(drawing.propose(cup, 1)) == sorted(["A2", "B1", "A1", "D1"])
 
 
 def test_winds_are_shared_out_among_the_teams():
@@ -112,7 +112,7 @@ def test_teams_that_met_are_parted_and_those_left_over_rest_by_turn():
     five = relay("ABCDE")
     resting = []
     for seed in range(5):
-        draft = rounds.propose(five, seed)
+        draft = drawing.propose(five, seed)
         assert (len(draft.tables), len(draft.warnings)) == (
             1,
             seed > 0,
@@ -133,7 +133,7 @@ def test_too_few_teams_are_said(desk):
     cup = relay("ABC")
     says = "A table needs 4 teams of which somebody takes part; there are 3. Enter more teams, or type the tables."
     with pytest.raises(OutOfTurn) as refused:
-        rounds.propose(cup, 1)
+        drawing.propose(cup, 1)
     assert str(refused.value) == says
     assert says in text(desk.post(at(cup), {"step": "draw"}))
 
@@ -141,7 +141,7 @@ def test_too_few_teams_are_said(desk):
 def test_teams_that_rest_though_they_fill_a_table_or_rest_again_are_told():
     cup = relay("ABCDEFGHI")
     rounds.seat(cup, "A1, B1, C1, D1", act=by())
-    assert rounds.read(cup, "A2, B2, C2, D2").warnings[1:] == (
+    assert drawing.read(cup, "A2, B2, C2, D2").warnings[1:] == (
         "E, F, G, H, I would rest again before everybody has rested as often.",
         "5 teams rest though another table could be filled.",
     )
@@ -151,7 +151,7 @@ def test_a_relay_is_not_drawn_by_the_standings_nor_planned(desk):
     cup = relay()
     for way in ({}, {"interval": 2}):
         with pytest.raises(OutOfTurn, match=f"^{NO_LEG}$"):
-            rounds.propose(cup, 1, ranked=list(cup.players.all()), **way)
+            drawing.propose(cup, 1, ranked=list(cup.players.all()), **way)
     with pytest.raises(OutOfTurn, match=f"^{NO_LEG}$"):
         asking.asked_for(cup, Wish(rounds=3, seed=1))
     assert text(desk.post(at(cup), {"step": "swiss"})).count(NO_LEG) == 1
@@ -183,7 +183,7 @@ def test_a_leg_in_which_a_team_sits_twice_is_told_at_the_draft_and_not_opened(de
     cup = relay("ABCDEFGH")
     typed = "A1, B1, C1, D1\nC2, A2, E1, F1"
     warned = TWICE + " The round cannot be opened so: change its tables before you keep it."
-    assert rounds.read(cup, typed).warnings[:1] == (warned,)
+    assert drawing.read(cup, typed).warnings[:1] == (warned,)
     assert warned in text(desk.post(at(cup), {"step": "look", "seats": typed}))
     made = rounds.seat(cup, typed, act=by())
     refused = TWICE + " Let others sit in for them, or throw the round away and draw it anew."
@@ -203,7 +203,7 @@ def test_a_leg_in_which_a_team_sits_twice_is_told_at_the_draft_and_not_opened(de
 
 def test_two_of_a_team_at_one_table_are_told_once():
     cup = relay()
-    assert rounds.read(cup, "A1, A2, C1, D1").warnings == (
+    assert drawing.read(cup, "A1, A2, C1, D1").warnings == (
         TWICE.replace("; C (C1, C2)", "")
         + " The round cannot be opened so: change its tables before you keep it.",
         "Nobody plays for B in this round.",

@@ -8,7 +8,7 @@ from django.utils import translation
 from tests.acts import by
 from tournaments.errors import InputError
 from tournaments.models import HEAD_JUDGES, Person
-from tournaments.services import people, rounds
+from tournaments.services import drawing, people
 
 
 def entered(tournament):
@@ -277,15 +277,15 @@ def test_the_page_finds_and_sorts_people(desk, cup):
 
 def test_tables_are_typed_by_reading_where_it_means_one_player(cup):
     people.enter(cup, "渡辺 一（わたなべ）\n渡部 光（わたなべ）\n石川 光（いしかわ）\nSato\nMori", act=by())
-    draft = rounds.read(cup, "いしかわ, 1, 2, Sato")
+    draft = drawing.read(cup, "いしかわ, 1, 2, Sato")
     assert [player.number for player in draft.tables[0]] == [3, 1, 2, 4]
     with pytest.raises(InputError, match="nobody called “わたなべ” is entered"):
-        rounds.read(cup, "わたなべ, いしかわ, Sato, Mori")
+        drawing.read(cup, "わたなべ, いしかわ, Sato, Mori")
 
 
 def test_a_name_in_kana_means_whoever_has_that_name_and_not_whose_reading_it_is(cup):
     people.enter(cup, "石川 光（いしかわ）\nいしかわ\nSato\nMori", act=by())
-    draft = rounds.read(cup, "いしかわ, 1, Sato, Mori")
+    draft = drawing.read(cup, "いしかわ, 1, Sato, Mori")
     assert [player.number for player in draft.tables[0]] == [2, 1, 3, 4]
 
 

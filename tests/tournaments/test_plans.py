@@ -17,7 +17,7 @@ from tests.acts import by
 from tournaments.errors import DeskError, InputError, OutOfTurn, Overtaken
 from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
 from tournaments.models import JournalEntry, PlannedSeat, Round, Tournament
-from tournaments.services import formats, people, results, rounds, tournaments
+from tournaments.services import drawing, formats, people, results, rounds, tournaments
 from tournaments.services.plans import asking, laying, searching
 from tournaments.services.plans.asking import Wish
 from tournaments.services.plans.planned import Planned, planned, present
@@ -622,7 +622,7 @@ STEPS = {
         act=by(),
     ),
     "drop": lambda cup, _n: laying.drop(cup, expects=laying.version(cup), act=by()),
-    "open": lambda cup, _n: laying.open_next(cup, rounds.next_number(cup), act=by()),
+    "open": lambda cup, _n: laying.open_next(cup, drawing.next_number(cup), act=by()),
     "finish": lambda cup, _n: rounds.finish(cup.rounds.last(), anyway=True, act=by()),
     "discard": lambda cup, _n: rounds.discard(cup.rounds.last(), act=by()),
     "draw": lambda cup, n: rounds.draw(cup, n, act=by()),

@@ -10,7 +10,7 @@ import referee
 from tests.acts import by
 from tournaments.errors import InputError, OutOfTurn, Overtaken
 from tournaments.models import Rest, Round, Seating, Table
-from tournaments.services import people, results, rounds, tables, tournaments
+from tournaments.services import drawing, people, results, rounds, tables, tournaments
 from tournaments.services.plans import laying
 from tournaments.showing import standings
 
@@ -72,22 +72,22 @@ def test_an_empty_text_is_no_round(full_cup):
 
 
 def test_who_is_not_typed_rests_and_too_many_are_warned_about(full_cup):
-    draft = rounds.read(full_cup, "1, 2, 3, 4")
+    draft = drawing.read(full_cup, "1, 2, 3, 4")
     assert [player.number for player in draft.resting] == list(range(5, 17))
     assert draft.warnings == ("12 players rest though another table could be filled.",)
 
 
 def test_a_draft_stores_nothing_and_its_text_gives_it_again(full_cup):
-    draft = rounds.propose(full_cup, seed=7)
-    assert rounds.read(full_cup, draft.text) == draft
+    draft = drawing.propose(full_cup, seed=7)
+    assert drawing.read(full_cup, draft.text) == draft
     assert Round.objects.count() == 0
 
 
 def test_a_draw_seats_everybody_once_and_the_same_seed_draws_the_same(full_cup):
-    first, again = rounds.propose(full_cup, seed=7), rounds.propose(full_cup, seed=7)
+    first, again = drawing.propose(full_cup, seed=7), drawing.propose(full_cup, seed=7)
     assert first == again
     assert sorted(player.number for table in first.tables for player in table) == list(range(1, 17))
-    assert rounds.propose(full_cup, seed=8) != first
+    assert drawing.propose(full_cup, seed=8) != first
 
 
 def test_three_drawn_rounds_of_sixteen_bring_no_pair_together_twice(full_cup):
@@ -103,16 +103,16 @@ def test_three_drawn_rounds_of_sixteen_bring_no_pair_together_twice(full_cup):
 
 def test_a_draft_says_who_has_met_before(full_cup):
     rounds.seat(full_cup, TYPED, act=by())
-    draft = rounds.read(full_cup, "1, 5, 2, 9")
+    draft = drawing.read(full_cup, "1, 5, 2, 9")
     assert [(one.number, other.number) for one, other in draft.met_before] == [(1, 2)]
 
 
 def test_as_many_resting_as_sit_at_a_table_are_warned_about_and_fewer_are_not(full_cup):
-    assert rounds.read(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == (
+    assert drawing.read(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == (
         "4 players rest though another table could be filled.",
     )
     people.withdraw(full_cup.players.get(number=16), act=by())
-    assert rounds.read(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == ()
+    assert drawing.read(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == ()
 
 
 def test_nobody_rests_twice_before_everybody_rested_once(organizer):
@@ -131,7 +131,7 @@ def test_a_typed_round_that_lets_somebody_rest_again_is_warned_about(organizer):
     first = rounds.seat(tournament, "1, 2, 3, 4", act=by())
     rounds.open_round(first, act=by())
     rounds.finish(first, anyway=True, act=by())
-    assert rounds.read(tournament, "4, 3, 2, 1").warnings == (
+    assert drawing.read(tournament, "4, 3, 2, 1").warnings == (
         "E would rest again before everybody has rested as often.",
     )
 
@@ -144,11 +144,11 @@ def test_who_withdrew_without_a_rest_does_not_make_the_rest_of_the_others_one_to
         rounds.open_round(made, act=by())
         rounds.finish(made, anyway=True, act=by())
     people.enter(tournament, "G", act=by())
-    assert rounds.read(tournament, "3, 4, 5, 7").warnings == (
+    assert drawing.read(tournament, "3, 4, 5, 7").warnings == (
         "A, B, F would rest again before everybody has rested as often.",
     )
     people.withdraw(tournament.players.get(number=7), act=by())
-    assert rounds.read(tournament, "3, 4, 5, 6").warnings == ()
+    assert drawing.read(tournament, "3, 4, 5, 6").warnings == ()
 
 
 def test_who_withdrew_is_not_drawn(full_cup):
@@ -164,20 +164,20 @@ def test_too_few_people_cannot_be_drawn(cup):
     with pytest.raises(
         OutOfTurn, match=r"^A table needs 4 players and 3 take part\. Enter more names first\.$"
     ):
-        rounds.propose(cup, seed=1)
+        drawing.propose(cup, seed=1)
     people.enter(cup, "D", act=by())
-    assert [len(table) for table in rounds.propose(cup, seed=1).tables] == [4]
+    assert [len(table) for table in drawing.propose(cup, seed=1).tables] == [4]
 
 
 def test_the_next_round_may_be_drawn_while_the_last_one_plays_and_it_is_said(full_cup):
     rounds.open_round(rounds.draw(full_cup, 1, act=by()), act=by())
-    draft = rounds.propose(full_cup, seed=2)
+    draft = drawing.propose(full_cup, seed=2)
     assert draft.number == 2
     assert draft.warnings == (
         "Round 1 is not finished yet. This one can be drawn now and opened when that one is over.",
     )
     rounds.draw(full_cup, 2, act=by())
-    assert rounds.propose(full_cup, seed=3).warnings == (
+    assert drawing.propose(full_cup, seed=3).warnings == (
         "Round 2 is not finished yet. This one can be drawn now and opened when that one is over.",
     )
 
@@ -371,7 +371,7 @@ def seated(draft):
 
 def test_by_the_standings_who_met_is_parted_and_the_leaders_sit_together(full_cup):
     ranked = played(full_cup)
-    draft = rounds.propose(full_cup, seed=1, ranked=ranked)
+    draft = drawing.propose(full_cup, seed=1, ranked=ranked)
     # The four winners met nobody of each other, nor did the four who came second: rank by rank they sit together.
     assert seated(draft) == [[1, 5, 9, 13], [2, 6, 10, 14], [3, 7, 11, 15], [4, 8, 12, 16]]
     assert draft.met_before == ()
@@ -380,7 +380,7 @@ def test_by_the_standings_who_met_is_parted_and_the_leaders_sit_together(full_cu
 
 def test_by_an_interval_one_of_every_four_ranks_sits_at_a_table(full_cup):
     ranked = played(full_cup)
-    draft = rounds.propose(full_cup, seed=1, ranked=ranked, interval=4)
+    draft = drawing.propose(full_cup, seed=1, ranked=ranked, interval=4)
     at = {player: place for place, player in enumerate(ranked)}
     assert [sorted(at[player] % 4 for player in table) for table in draft.tables] == [
         [place] * 4 for place in (at[table[0]] % 4 for table in draft.tables)
@@ -390,7 +390,7 @@ def test_by_an_interval_one_of_every_four_ranks_sits_at_a_table(full_cup):
 def test_who_came_late_is_drawn_behind_the_standings_and_who_is_gone_is_not(full_cup):
     ranked = played(full_cup)
     people.withdraw(ranked[0], act=by())
-    draft = rounds.propose(full_cup, seed=1, ranked=ranked[:10], interval=1)
+    draft = drawing.propose(full_cup, seed=1, ranked=ranked[:10], interval=1)
     drawn = {player for table in draft.tables for player in table} | set(draft.resting)
     assert drawn == set(ranked[1:])
 
@@ -427,13 +427,13 @@ def test_by_lot_people_of_one_club_or_country_are_parted_where_nobody_need_meet_
         person.country = "AUT"
         person.save()
     for seed in range(5):
-        draft = rounds.propose(full_cup, seed=seed)
+        draft = drawing.propose(full_cup, seed=seed)
         assert all(len({player.person.club for player in table}) == 4 for table in draft.tables)
     for player in full_cup.players.select_related("person"):
         player.person.country = ("AUT", "POL", "FRA", "SWE")[(player.number - 1) % 4]
         player.person.save()
     for seed in range(5):
-        draft = rounds.propose(full_cup, seed=seed)
+        draft = drawing.propose(full_cup, seed=seed)
         assert all(len({player.person.club for player in table}) == 4 for table in draft.tables)
         assert all(len({player.person.country for player in table}) == 4 for table in draft.tables)
 
@@ -443,6 +443,6 @@ def test_who_met_and_who_is_of_one_club_are_parted_together(full_cup):
     for player in full_cup.players.select_related("person"):
         player.person.club = f"Club {(player.number - 1) % 4}"
         player.person.save()
-    draft = rounds.propose(full_cup, seed=1)
+    draft = drawing.propose(full_cup, seed=1)
     assert draft.met_before == ()
     assert [len({player.person.club for player in table}) for table in draft.tables] == [4, 4, 4, 4]

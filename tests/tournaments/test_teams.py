@@ -22,6 +22,7 @@ from tests.tournaments.test_verifying import verified
 from tournaments.errors import InputError, OutOfTurn, Overtaken
 from tournaments.models import JournalEntry, Team, TeamPenalty, Tournament
 from tournaments.services import (
+    drawing,
     lineups,
     particulars,
     penalties,
@@ -277,7 +278,7 @@ def test_two_of_one_team_are_never_drawn_to_one_table(league, way):
     four(league)
     ranked = list(league.players.all()) if way.get("ranked") else []
     for seed in range(5):
-        draft = rounds.propose(league, seed, ranked=ranked, interval=way.get("interval"))
+        draft = drawing.propose(league, seed, ranked=ranked, interval=way.get("interval"))
         tables = [[player.name[0] for player in table] for table in draft.tables]
         assert [sorted(table) for table in tables] == [["A", "B", "C", "D"]] * 4
         assert draft.warnings == ()
@@ -291,7 +292,7 @@ def test_who_changes_the_team_is_parted_by_the_next_day_of_the_event(league):
     )
     assert rounds.draw(league, 1, act=by()).date == "2999-10-05"
     for seed in range(4):
-        tables = [[player.name for player in table] for table in rounds.propose(league, seed).tables]
+        tables = [[player.name for player in table] for table in drawing.propose(league, seed).tables]
         assert all(
             len({name[0] for name in table if name not in ("A1", "C4")}) >= len(table) - 1 for table in tables
         )
@@ -300,9 +301,9 @@ def test_who_changes_the_team_is_parted_by_the_next_day_of_the_event(league):
 def test_more_of_a_team_than_tables_is_said_where_the_round_is_drawn(desk, league):
     kept(league, ("A", ", ".join(NAMES[:5]), {}))
     with pytest.raises(OutOfTurn, match="5 people of one team cannot sit apart at 4 tables"):
-        rounds.propose(league, 1)
+        drawing.propose(league, 1)
     with pytest.raises(OutOfTurn, match="5 people of one team cannot sit apart at 4 tables"):
-        rounds.propose(league, 1, ranked=list(league.players.all()))
+        drawing.propose(league, 1, ranked=list(league.players.all()))
     answer = desk.post(at(league, "new_round"), {"step": "draw"})
     assert "5 people of one team cannot sit apart at 4 tables" in text(answer)
 
@@ -313,18 +314,18 @@ def test_what_is_wrong_with_two_teams_alike_is_said_once(desk):
     kept(cup, ("A", "A1, A2", {}), ("B", "B1, B2", {}))
     says = "2 people of one team cannot sit apart at 1 table; let some rest, or leave the team out."
     with pytest.raises(OutOfTurn) as refused:
-        rounds.propose(cup, 1)
+        drawing.propose(cup, 1)
     assert str(refused.value) == says
     assert text(desk.post(at(cup, "new_round"), {"step": "draw"})).count("cannot sit apart") == 1
 
 
 def test_a_typed_round_says_who_sits_with_a_mate_and_which_team_seats_nobody(league):
     four(league)
-    assert rounds.read(league, "A1, A2, C1, D1").warnings[:2] == (
+    assert drawing.read(league, "A1, A2, C1, D1").warnings[:2] == (
         "Table 1 seats A1, A2 together, who play for one team: A.",
         "Nobody plays for B in this round.",
     )
-    assert "Nobody plays" not in " ".join(rounds.read(league, "A1, B2, C1, D1").warnings)
+    assert "Nobody plays" not in " ".join(drawing.read(league, "A1, B2, C1, D1").warnings)
 
 
 def test_who_sits_in_for_another_team_or_within_a_game_is_told(desk, league):

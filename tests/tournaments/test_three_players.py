@@ -12,7 +12,7 @@ from tests.acts import by
 from tests.tournaments.games import ONE, THREE, TWO, draw, play, ron, tsumo
 from tests.tournaments.test_hands import enter
 from tournaments.models import Entry, Table, Tournament
-from tournaments.services import hands, people, rounds, tables, tournaments
+from tournaments.services import drawing, hands, people, rounds, tables, tournaments
 from tournaments.showing import pages, previews, sheets, standings
 from tournaments.showing.at import At
 
@@ -34,7 +34,7 @@ def table(cup):
 
 
 def test_a_draw_by_lot_seats_three_at_a_table_and_the_odd_one_rests(cup):
-    draft = rounds.propose(cup, seed=1)
+    draft = drawing.propose(cup, seed=1)
     assert [len(seated) for seated in draft.tables] == [3, 3]
     assert len(draft.resting) == 1
 

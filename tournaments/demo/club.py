@@ -12,7 +12,7 @@ import referee
 from tournaments.demo.hands import double_ron, next_hand, noten_riichi
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import LoggedRuling, Table, Tournament
-from tournaments.services import hands, ledger, people, rounds, tables, tournaments
+from tournaments.services import drawing, hands, ledger, people, rounds, tables, tournaments
 from tournaments.services.journal.acting import Act
 from tournaments.services.plans import laying
 from tournaments.services.plans.planned import Planned
@@ -76,11 +76,11 @@ def _with_a_plan(tournament: Tournament, act: Act) -> None:
     players = list(tournament.players.all())
     by_pk = {player.pk: player for player in players}
     plan = referee.plan_rounds(
-        list(by_pk), rounds=2, seed=_SEED, begun=rounds.stored_rounds(tournament), steps=_STEPS
+        list(by_pk), rounds=2, seed=_SEED, begun=drawing.stored_rounds(tournament), steps=_STEPS
     )
     found = [
         Planned(number=number, tables=tuple(tuple(by_pk[pk] for pk in table) for table in draw.tables))
-        for number, draw in enumerate(plan.rounds, start=rounds.next_number(tournament))
+        for number, draw in enumerate(plan.rounds, start=drawing.next_number(tournament))
     ]
     laying.lay(tournament, found, method=PlanningMethod.FIXED, seed=_SEED, expects=0, act=act)
     laying.show_seats(tournament, found[0].number, act=act.then("shown"))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import OutOfTurn
 from tournaments.models import Round, Tournament
-from tournaments.services import rounds
+from tournaments.services import drawing, rounds
 from tournaments.services.journal.acting import Act
 from tournaments.showing.entering import again, by_pattern, entrants, in_order
 
@@ -66,24 +66,24 @@ class RoundForm(forms.Form):
         """Whether the organizer has looked and says yes."""
         return self.cleaned_data["step"] == KEEP
 
-    def draft(self, tournament: Tournament) -> rounds.Draft:
+    def draft(self, tournament: Tournament) -> drawing.Draft:
         """The round as it would be, to be looked at. Raises `DeskError` where it cannot be made so, or not yet."""
-        number = rounds.next_number(tournament)
+        number = drawing.next_number(tournament)
         among = entrants(tournament, number)
         match self.cleaned_data["step"]:
             case "look":
-                return rounds.read(tournament, self.cleaned_data["seats"], among=among)
+                return drawing.read(tournament, self.cleaned_data["seats"], among=among)
             case "pattern":
-                return rounds.arranged(tournament, by_pattern(tournament, number), among=among)
+                return drawing.arranged(tournament, by_pattern(tournament, number), among=among)
             case "again":
                 found = again(tournament, number)
                 if found is None:
                     raise OutOfTurn(
                         _("There are no tables of this stage that could play on. Draw the round.")
                     )
-                return rounds.arranged(tournament, found[1], among=among)
+                return drawing.arranged(tournament, found[1], among=among)
             case step:
-                return rounds.propose(
+                return drawing.propose(
                     tournament,
                     seed=secrets.randbelow(2**32),
                     ranked=[] if step == DRAW else in_order(tournament, number),
@@ -94,5 +94,5 @@ class RoundForm(forms.Form):
     def round(self, tournament: Tournament, act: Act) -> Round:
         """The round, stored."""
         expects = self.cleaned_data["number"]
-        among = entrants(tournament, expects or rounds.next_number(tournament))
+        among = entrants(tournament, expects or drawing.next_number(tournament))
         return rounds.seat(tournament, self.cleaned_data["seats"], act=act, expects=expects, among=among)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import Player, Team, Tournament
 
-__all__ = ["Memberships"]
+__all__ = ["Memberships", "day_of"]
 
 
 class Memberships:
@@ -65,3 +66,14 @@ class Memberships:
             if team is not None:
                 found[team.pk].append(player)
         return [those for _team, those in sorted(found.items()) if len(those) > 1]
+
+
+def day_of(tournament: Tournament, memberships: Memberships) -> str:
+    """The day that a round bears which is drawn now: a league's, or where somebody plays for a team from a day on.
+
+    Of the event's days the next one that is not over, else today; elsewhere a round has no day.
+    """
+    if tournament.kind != Tournament.Kind.LEAGUE and not memberships.by_day:
+        return ""
+    today = timezone.localdate().isoformat()
+    return min((day for day in tournament.dates if day >= today), default=today)

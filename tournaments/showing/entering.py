@@ -14,8 +14,8 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Player, Round, TeamMember, Tournament
+from tournaments.services.drawing import next_number, stored_by_number
 from tournaments.services.formats import stages_of, tables_of, unfit_patterns
-from tournaments.services.rounds import next_number, stored_by_number
 from tournaments.showing import stages, standings, teams
 from tournaments.showing.parts import named
 from tournaments.showing.scoring import known

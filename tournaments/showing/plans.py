@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 import referee
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Seating, Tournament
-from tournaments.services import rounds as services
+from tournaments.services import drawing as services
 from tournaments.services.plans.planned import GONE, Planned, present
 from tournaments.showing.entering import coming
 from tournaments.winds import wind

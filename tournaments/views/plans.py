@@ -14,7 +14,7 @@ from tournaments.errors import DeskError, InputError, OutOfTurn
 from tournaments.forms.plans import PlanFileForm, PlanForm, PlannedRoundForm, SeatsShownForm
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Plan, Tournament
-from tournaments.services import people, rounds, tournaments
+from tournaments.services import drawing, people, tournaments
 from tournaments.services.plans import asking, laying, searching
 from tournaments.services.plans.planned import planned
 from tournaments.services.plans.typing import read_plan
@@ -219,7 +219,7 @@ def _to_come(tournament: Tournament) -> tuple[Any, ...]:
 
 
 def _plan_form(tournament: Tournament, scope: plans.Scope, data: Any = None) -> PlanForm:
-    first, there = rounds.next_number(tournament), len(planned(tournament))
+    first, there = drawing.next_number(tournament), len(planned(tournament))
     return PlanForm(data, tournament=tournament, first=first, there=there, until=scope.until)
 
 

@@ -12,7 +12,7 @@ import referee
 from tournaments.errors import OutOfTurn
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
-from tournaments.services import legs, rounds
+from tournaments.services import drawing, legs
 from tournaments.services.plans.laying import version
 from tournaments.services.plans.planned import GONE, planned
 
@@ -84,21 +84,21 @@ def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
     return {
         "event": tournament.uid,
         "version": version(tournament),
-        "first": rounds.next_number(tournament),
+        "first": drawing.next_number(tournament),
         "method": wish.method.value,
         "seed": wish.seed,
         "people": [one.person_id for one in people],
         "rounds": wish.rounds,
         "seats": seats,
         "tables": wish.tables,
-        "apart": [[words[pk] for pk in team if pk in there] for team in rounds.apart(tournament)],
-        "alike": [[words[pk] for pk in club] for club in rounds.clubs(people)],
+        "apart": [[words[pk] for pk in team if pk in there] for team in drawing.apart(tournament)],
+        "alike": [[words[pk] for pk in club] for club in drawing.clubs(people)],
         "begun": [
             {
                 "tables": [[words[pk] for pk in table] for table in draw.tables],
                 "rests": [words[pk] for pk in draw.resting],
             }
-            for draw in rounds.stored_rounds(tournament)
+            for draw in drawing.stored_rounds(tournament)
         ],
         "start": [
             {

@@ -21,7 +21,7 @@ from tournaments.journal.kinds import (
     SeatsShown,
 )
 from tournaments.models import Plan, PlannedSeat, Player, Round, Tournament
-from tournaments.services import rounds
+from tournaments.services import drawing, rounds
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import Opened, opened
 from tournaments.services.plans.planned import Planned, Present, planned, present
@@ -60,7 +60,7 @@ def lay(
             if journal.repeated:
                 return
             _held(tournament, expects)
-            first = rounds.next_number(tournament)
+            first = drawing.next_number(tournament)
             if [one.number for one in found] != list(range(first, first + len(found))):
                 raise Overtaken(
                     _(
@@ -99,7 +99,7 @@ def drop(tournament: Tournament, *, expects: int, act: Act) -> None:
             journal.append(
                 PlanLaid(version=expects + 1, from_=first, rounds=(), method=PlanningMethod.TYPED),
             )
-        _hide(tournament, rounds.next_number(tournament), act)
+        _hide(tournament, drawing.next_number(tournament), act)
 
 
 def _hide(tournament: Tournament, first: int, act: Act) -> None:
@@ -130,7 +130,7 @@ def edited(tournament: Tournament, number: int, text: str) -> Planned:
     was = next((one for one in planned(tournament) if one.number == number), None)
     if was is None:
         raise OutOfTurn(_("Round %(number)d is not planned.") % {"number": number})
-    tables, resting = rounds.typed(tournament, text)
+    tables, resting = drawing.typed(tournament, text)
     changed = Planned(
         number=number,
         tables=tuple(tables),
@@ -183,14 +183,14 @@ def open_next(
 def _drawing(journal: Opened, tournament: Tournament, number: int, there: Present) -> RoundDrawn:
     """The planned round as it is drawn; raises `OutOfTurn` where it cannot be."""
     found = next((one for one in planned(tournament) if one.number == number), None)
-    if found is None or number != rounds.next_number(tournament):
+    if found is None or number != drawing.next_number(tournament):
         raise OutOfTurn(_("Round %(number)d is not the next one planned.") % {"number": number})
     if says := there.faults(found):
         text = _("Round %(number)d cannot be opened as it is planned.") % {"number": number}
         raise OutOfTurn(" ".join([text, *says]))
     whole = replace(found, resting=(*found.resting, *there.left_out(found)))
     _know(journal, tournament, [whole])
-    return rounds.drawing(tournament, number, whole.tables, whole.resting)
+    return rounds.as_drawn(tournament, number, whole.tables, whole.resting)
 
 
 def _held(tournament: Tournament, expects: int) -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import PlannedSeat, Player, Tournament
-from tournaments.services.rounds import apart, next_number
+from tournaments.services.drawing import apart, next_number
 
 __all__ = ["GONE", "Planned", "Present", "named", "next_planned", "planned", "present"]
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, Problem
 from tournaments.models import Tournament
-from tournaments.services import rounds
+from tournaments.services import drawing
 from tournaments.services.people import COMMAS, tidy
 from tournaments.services.plans.planned import Planned, present
 
@@ -40,11 +40,11 @@ def read_plan(tournament: Tournament, text: str) -> tuple[Planned, ...]:
     if len(parts) > MOST_ROUNDS:
         says = _("A plan has %(most)d rounds at most; this one has %(given)d.")
         raise InputError([Problem(says=says % {"most": MOST_ROUNDS, "given": len(parts)})])
-    first, there = rounds.next_number(tournament), present(tournament)
+    first, there = drawing.next_number(tournament), present(tournament)
     found, problems = [], []
     for number, (line, part) in enumerate(parts, start=first):
         try:
-            tables, resting = rounds.typed(tournament, part, first=line)
+            tables, resting = drawing.typed(tournament, part, first=line)
         except InputError as refused:
             problems += refused.problems
             continue
