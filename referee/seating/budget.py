@@ -17,10 +17,11 @@ _LOOKS_AT_A_PAIR = 300
 
 
 class Budget:
-    """The steps that are left, and whether somebody said to stop."""
+    """The steps that are left, and whether somebody said to stop; *clubs* take twice as many again to be parted."""
 
-    def __init__(self, steps: int, told: Callable[[float], bool]) -> None:
-        self.all, self.gone, self.stopped, self._told = max(1, steps), 0, False, told
+    def __init__(self, steps: int, told: Callable[[float], bool], *, clubs: bool = False) -> None:
+        self.all, self.gone, self.stopped, self._told = max(1, steps) * (3 if clubs else 1), 0, False, told
+        self.asked = max(1, steps)
         self.searches = steps > 0
 
     def told(self, most: int) -> Callable[[float], bool]:

@@ -47,7 +47,7 @@ def finished(
                     visits[at[who], number] += 1
                     had.setdefault(at[who], [0] * seats)[wind] += 1
     exchanges = sum(len(tables) ** 2 for tables in layout)
-    steps = min(budget.part(1.0), exchanges * _LOOKS_AT_AN_EXCHANGE)
+    steps = min(budget.part(1.0), budget.asked, exchanges * _LOOKS_AT_AN_EXCHANGE)
     numbers, gone, stopped = numbered(
         layout, lot, steps=steps, told=budget.told(steps), before=visits, begun=len(begun), fixed=fixed
     )

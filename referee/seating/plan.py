@@ -104,8 +104,7 @@ def plan_rounds(
     teams, clubs = _named(order, apart), _groups(order, alike)
     _check_fixed(order, start, fixed, seats, teams, filled)
     plain = len(people) == filled * seats and not (begun or start)
-    # Parting clubs too takes twice as much again.
-    budget = Budget(steps * (3 if any(clubs) else 1), told)
+    budget = Budget(steps, told, clubs=any(clubs))
     if method is SeatingMethod.LOT:
         layout = _by_lot(order, rounds, seats, filled, teams, begun, lot)
     elif plain:

@@ -82,16 +82,18 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
         if len(open_ := [place for place in range(len(tables)) if (at, place) not in search.fixed]) > 1
     ]
     now = least = cost()
-    best = [[table[:] for table in tables] for tables in current]
     if not free or not least:
-        return best, 0, False
+        return current, 0, False
+    # What was exchanged since the best: it is found again by exchanging back.
+    since: list[tuple[list[int], int, list[int], int]] = []
     cooling = (search.heats[1] / search.heats[0]) ** (1 / max(1, search.steps))
     heat, chance, team = search.heats[0], lot.random, search.apart
     step = 0
     for step in range(1, search.steps + 1):
         heat *= cooling
         if not step & 4095 and not search.told(step / search.steps):
-            return best, step, True
+            _back(since)
+            return current, step, True
         tables, open_ = free[int(chance() * len(free))]
         here, there = tables[open_[int(chance() * len(open_))]], tables[open_[int(chance() * len(open_))]]
         if here is there:
@@ -134,13 +136,20 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
                 of_one[who] += 1
                 count[who][one] += 1
         here[seat], there[other_seat] = other, one
+        since.append((here, seat, there, other_seat))
         now += change
         if now < least:
             least = now
-            best = [[table[:] for table in tables] for tables in current]
+            since.clear()
             if not least:
                 break
-    return best, step, False
+    _back(since)
+    return current, step, False
+
+
+def _back(since: Sequence[tuple[list[int], int, list[int], int]]) -> None:
+    for here, seat, there, other_seat in reversed(since):
+        here[seat], there[other_seat] = there[other_seat], here[seat]
 
 
 def _prices(search: Search) -> list[list[int]]:
