@@ -508,3 +508,23 @@ def test_the_same_key_under_another_page_is_not_passed_off_as_stored(brought, de
     assert refused.status_code == 409
     assert "This page was sent already and says something else now." in refused.text
     assert JournalEntry.objects.filter(kind="decline").count() == 1
+
+
+def test_an_order_that_was_written_down_wrongly_is_put_right_until_the_next_stage_is_drawn(level, desk):
+    address = f"/tournaments/{level}/standings/lots/?stage=main"
+    assert "Write that order down otherwise" not in page(desk, level)
+    desk.post(address, {"how": "play-off", "order": "P6, P2"})
+    assert goers(level) == ["p1", "p5", "p6"]
+    shown = page(desk, level)
+    assert "Write that order down otherwise" in shown
+    assert 'value="P6, P2"' in shown
+    for order in ("", "P2", "P2, P1", "P2, P2"):
+        refused = desk.post(address, {"anew": "yes", "how": "play-off", "order": order})
+        assert (refused.status_code, goers(level)) == (422, ["p1", "p5", "p6"]), order
+    assert desk.post(address, {"anew": "yes", "how": "play-off", "order": "P2, P6"}).status_code == 302
+    assert goers(level) == ["p1", "p5", "p2"]
+    rounds.seat(held(level), "1,2,5,3", act=by())
+    assert "Write that order down otherwise" not in page(desk, level)
+    late = desk.post(address, {"anew": "yes", "how": "lot", "order": "P6, P2"}, follow=True)
+    assert (goers(level), JournalEntry.objects.filter(kind="lot").count()) == (["p1", "p5", "p2"], 2)
+    assert late.status_code == 422

@@ -14,10 +14,11 @@ from django.utils.translation import gettext_lazy
 from tournaments.models import Player, Team
 from tournaments.services.lots import PLAY_OFF
 from tournaments.services.people import by_word, same_name
+from tournaments.showing.lots import ordered_in
 from tournaments.showing.standings import Standings
 from tournaments.showing.teams import TeamStandings
 
-__all__ = ["LotsForm", "lots_of"]
+__all__ = ["LotsForm", "lots_of", "order_anew"]
 
 
 class LotsForm(forms.Form):
@@ -46,9 +47,15 @@ class LotsForm(forms.Form):
         *args: Any,
         level: Sequence[Player | Team],
         everybody: Sequence[Player | Team],
+        anew: bool = False,
         **options: Any,
     ) -> None:
+        """*anew*: the order that was written down is typed otherwise, of the same people, or teams."""
         super().__init__(*args, **options)
+        self.anew = anew
+        if anew:
+            self.fields["order"].required = True
+            self.fields["order"].help_text = _("Numbers or names, the first one first, parted by commas.")
         self._level, self._words = level, _by_word(everybody)
 
     def clean(self) -> dict[str, Any]:
@@ -79,6 +86,9 @@ class LotsForm(forms.Form):
             if same_name(word) not in self._words:
                 raise ValidationError(_("Nobody is called “%(word)s” here.") % {"word": word})
             found.append(self._words[same_name(word)])
+        if self.anew and found and set(found) != set(self._level):
+            names = ", ".join(one.name for one in self._level)
+            raise ValidationError(_("Name each of these once: %(names)s.") % {"names": names})
         return found
 
 
@@ -88,6 +98,13 @@ def _by_word(everybody: Sequence[Player | Team]) -> Mapping[str, Player | Team]:
     teams = [one for one in everybody if isinstance(one, Team)]
     found |= {str(team.number): team for team in teams}
     return found | {same_name(team.name): team for team in teams}
+
+
+def order_anew(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
+    """The form that puts those whom the last lot of the list put in order into another one, as it is now."""
+    ordered = ordered_in(found)
+    begun = {"order": ", ".join(one.name for one in ordered)}
+    return LotsForm(data, initial=begun, level=ordered, everybody=ordered, anew=True, auto_id="anew_%s")
 
 
 def lots_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:

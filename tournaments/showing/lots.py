@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from tournaments.services.lots import PLAY_OFF
 from tournaments.showing.standings import Standings
 from tournaments.showing.teams import TeamStandings
 
-__all__ = ["Lot", "level_in", "lots"]
+__all__ = ["Lot", "level_in", "lots", "ordered_in"]
 
 
 def level_in(found: Standings | TeamStandings) -> Sequence[Player | Team]:
@@ -20,16 +20,40 @@ def level_in(found: Standings | TeamStandings) -> Sequence[Player | Team]:
 
     Nobody once a round is drawn of a stage that is entered from this one: who is in it stays as it is.
     """
-    next_stages = [one for one in found.stages if found.stage and one.enters and one.enters.of == found.stage]
-    later = {number for one in next_stages for number in one.rounds}
-    if later and found.tournament.rounds.filter(number__in=later).exists():
-        return []
     level: list[Player | Team] = [who for one in (*found.level, *found.seeds) for who in one.who]
     if found.by_lot and isinstance(found, TeamStandings):
         level += [row.team for row in found.rows if row.tied]
     elif found.by_lot:
         level += [row.player for row in found.rows if row.tied]
-    return level
+    return [] if not level or _settled(found) else level
+
+
+def ordered_in(found: Standings | TeamStandings) -> Sequence[Player | Team]:
+    """Whom the last lot or play-off of the list put in order, as long as another order could be written down."""
+    tournament = found.tournament
+    everybody: Mapping[str, Player | Team] = {}
+    if isinstance(found, TeamStandings):
+        drawn = set(tournament.team_lots.values_list("team", flat=True))
+        here = {row.team.word for row in found.rows} & drawn
+        if here:
+            everybody = {team.word: team for team in tournament.teams.all()}
+    else:
+        here = {row.player.person_id for row in found.rows if row.player.lot is not None}
+        if here:
+            everybody = {one.person_id: one for one in tournament.players.select_related("person")}
+    if not here or _settled(found):
+        return []
+    entries = JournalEntry.objects.filter(event=tournament.uid, kind="lot").order_by("-number")
+    orders = (payload["order"] for payload in entries.values_list("payload", flat=True))
+    last = next((order for order in orders if here.intersection(order)), ())
+    return [everybody[who] for who in last if who in everybody]
+
+
+def _settled(found: Standings | TeamStandings) -> bool:
+    """Whether a round is drawn of a stage that is entered from this one."""
+    next_stages = [one for one in found.stages if found.stage and one.enters and one.enters.of == found.stage]
+    later = {number for one in next_stages for number in one.rounds}
+    return bool(later) and found.tournament.rounds.filter(number__in=later).exists()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.errors import InputError, OutOfTurn
-from tournaments.forms.lots import lots_of
+from tournaments.forms.lots import lots_of, order_anew
 from tournaments.forms.stages import decline_of
 from tournaments.services import formats
 from tournaments.services import lots as services
 from tournaments.showing import declining
-from tournaments.showing.lots import level_in
+from tournaments.showing.lots import level_in, ordered_in
 from tournaments.showing.standings import Standings
 from tournaments.showing.teams import TeamStandings
 from tournaments.views import standings
@@ -98,21 +98,22 @@ def team_takes_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
 def _lots(
     request: HttpRequest, look: Callable[[], _Found], page: Callable[..., HttpResponse]
 ) -> HttpResponse:
-    found = look()
-    form = lots_of(found, request.POST)
+    found, anew = look(), "anew" in request.POST
+    form = order_anew(found, request.POST) if anew else lots_of(found, request.POST)
+    who = ordered_in if anew else level_in
     if form.is_valid():
         act = acting(request, why=form.why, by_page=True)
         try:
             # Who is level is looked at once more when nobody else writes: a lot that is drawn decides for good.
-            services.record(found.tournament, form.drawn, act=act, among=lambda: level_in(look()))
+            services.record(found.tournament, form.drawn, act=act, among=lambda: who(look()))
             messages.success(request, _("It is written down in which order they came."))
         except InputError as refused:
             form.add_error("order", [problem.says for problem in refused.problems])
-            return page(request, found, lots=form, status=422)
+            return page(request, found, **{"anew" if anew else "lots": form}, status=422)
         except OutOfTurn as refused:
             messages.error(request, str(refused))
         return _back_to(found, request.GET.get("stage", ""))
-    return page(request, found, lots=form, status=422)
+    return page(request, found, **{"anew" if anew else "lots": form}, status=422)
 
 
 def _decline(request: HttpRequest, found: _Found, page: Callable[..., HttpResponse]) -> HttpResponse:

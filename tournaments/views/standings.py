@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import spreadsheets
-from tournaments.forms.lots import LotsForm, lots_of
+from tournaments.forms.lots import LotsForm, lots_of, order_anew
 from tournaments.forms.stages import DeclineForm, decline_of
 from tournaments.forms.tournaments import LastRoundForm
 from tournaments.listings.files import FILES, made
@@ -23,7 +23,7 @@ from tournaments.listings.teams import TeamListing
 from tournaments.services import people, tournaments
 from tournaments.showing import declining, stages, standings, teams
 from tournaments.showing.decided import decisions
-from tournaments.showing.lots import level_in
+from tournaments.showing.lots import level_in, ordered_in
 from tournaments.showing.lots import lots as drawn_lots
 from tournaments.showing.parts import of_team_parts, parts
 from tournaments.views.acting import acting
@@ -165,6 +165,7 @@ def _common(
     one: standings.Standings | teams.TeamStandings,
     *,
     lots: LotsForm | None = None,
+    anew: LotsForm | None = None,
     decline: DeclineForm | None = None,
     **_others: Any,
 ) -> dict[str, Any]:
@@ -178,6 +179,7 @@ def _common(
     return {
         "tournament": one.tournament,
         "standings": one,
+        "anew": anew or (order_anew(one) if ordered_in(one) else None),
         "lots": lots or (lots_of(one) if level_in(one) else None),
         "decline": decline or (decline_of(one) if may_decline and one.rows else None),
         "declined": declining.declined(one) if may_decline else [],
