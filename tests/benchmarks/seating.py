@@ -34,6 +34,20 @@ SIZES = (
 )
 
 
+_MEETINGS_FIRST = "meetings come first: the published plan has fewer returns and more repeats"
+WHY = {
+    (16, 10): "the last return was not found a place for in the steps that are given to the tables' numbers",
+    (20, 9): _MEETINGS_FIRST,
+    (20, 10): _MEETINGS_FIRST,
+    (24, 9): _MEETINGS_FIRST,
+    (
+        32,
+        10,
+    ): "no first round of a wheel was found, neither of three times ten and two nor of six times five and two",
+}
+"""Why a plan falls short of the best published one of its size."""
+
+
 class Worth(NamedTuple):
     """What a plan comes to."""
 
@@ -165,7 +179,7 @@ def _swiss(span: int | None) -> tuple[int, int]:
 
 
 def _every() -> Iterator[str]:
-    """A line for each published size where the plan is not its equal, or is better; then how many there are."""
+    """A line for each published size that is not matched, with the reason, or is beaten; then how many there are."""
     best = best_known()
     short = better = 0
     slowest = 0.0
@@ -179,9 +193,11 @@ def _every() -> Iterator[str]:
                 says.append(f"{found.extra} meetings over the first, published {beside.extra}")
             if found.winds:
                 says.append(f"{found.winds} winds out of balance")
-            if found.extra == beside.extra and found.returns > beside.returns:
+            if found.extra <= beside.extra and found.returns > beside.returns:
                 says.append(f"{found.returns} returns, published {beside.returns}")
-            short += bool(says)
+            if says:
+                short += 1
+                says.append(WHY.get(size, "why is not known"))
             if found.extra < beside.extra:
                 better += 1
                 says.append(
