@@ -528,3 +528,27 @@ def test_an_order_that_was_written_down_wrongly_is_put_right_until_the_next_stag
     late = desk.post(address, {"anew": "yes", "how": "lot", "order": "P6, P2"}, follow=True)
     assert (goers(level), JournalEntry.objects.filter(kind="lot").count()) == (["p1", "p5", "p2"], 2)
     assert late.status_code == 422
+
+
+def test_nobody_declines_on_the_list_of_an_earlier_round_once_the_stage_is_drawn(brought, desk):
+    slug = brought(event([MAIN, FINAL]))
+    rounds.open_round(rounds.seat(held(slug), "1,2,3,5", act=by()), act=by())
+    address = f"/tournaments/{slug}/standings/decline/?stage=final&after=2"
+    late = desk.post(address, {"who": "1"}, follow=True)
+    assert "A round of this stage is drawn already; let somebody sit in instead." in late.text
+    assert not StagePlace.objects.exists()
+
+
+def test_a_team_that_plays_in_a_stage_of_teams_is_not_removed(brought):
+    slug = brought(event([MAIN, TEAM_FINAL], teams=TEAMS))
+    cup = held(slug)
+
+    def without(name):
+        kept = [line for line in lineups.held(cup) if line.name != name]
+        lineups.store(cup, kept, expects=lineups.mark(cup), act=by())
+
+    rounds.open_round(rounds.seat(cup, "1,2,5,6", act=by()), act=by())
+    with pytest.raises(OutOfTurn, match="“Alpha” plays in a stage of teams already; it stays"):
+        without("Alpha")
+    without("Delta")
+    assert of_teams(slug) == ["a", "c"]

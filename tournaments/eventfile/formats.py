@@ -65,7 +65,11 @@ def _pattern(pattern: str, path: str) -> Iterator[Problem]:
         except referee.Rejected as fault:
             refused.append(fault)
     if len(refused) == len(_SEATS):
-        yield Problem(path=path, code="bad_entry", facts={"says": str(refused[0])})
+        yield Problem(
+            path=path,
+            code="bad_entry",
+            facts={"says": " ".join(referee.say_problem(one, str, "en") for one in refused[0].problems)},
+        )
 
 
 def _enters(found: EventFile, stage: StageIn, path: str) -> Iterator[Problem]:

@@ -5,17 +5,25 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
-from tournaments.journal.kinds import DeclineLifted, LaidOver, PlaceDeclined, StageSaid, StagesLaid, TeamsLaid
+from tournaments.journal.kinds import (
+    DeclineLifted,
+    LaidOver,
+    PlaceDeclined,
+    StageSaid,
+    StagesLaid,
+    TeamsLaid,
+    Unit,
+)
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.reading import read_as, written
-from tournaments.models import Player, Round, Stage, StagePlace, Team, Tournament
+from tournaments.models import Player, Round, Seating, Stage, StagePlace, Team, Tournament
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import Opened, opened
 
@@ -186,6 +194,7 @@ def append_teams(
         raise InputError([Problem(says=says % {"name": name}) for name in twice])
     if problems := list(_in_two(tournament, teams)):
         raise InputError(problems)
+    _stays(tournament, {team.team for team in teams})
     refs = dict(Team.objects.filter(tournament=tournament).exclude(ref="").values_list("word", "ref"))
     journal.append(TeamsLaid(teams=tuple(teams), stock=stock))
     # What a file called a team stays with it.
@@ -193,6 +202,20 @@ def append_teams(
     for team in named:
         team.ref = refs[team.word]
     Team.objects.bulk_update(named, ["ref"])
+
+
+def _stays(tournament: Tournament, words: Collection[str]) -> None:
+    """Raise `OutOfTurn` where a team is not among these words any more and plays in a stage of teams."""
+    of_teams = [one for one in stages_of(tournament) if one.enters and one.enters.unit is Unit.TEAMS]
+    numbers = {number for one in of_teams for number in one.rounds}
+    gone = Team.objects.filter(tournament=tournament).exclude(word__in=words) if numbers else ()
+    for team in gone:
+        seats = Seating.objects.filter(
+            player__memberships__team=team, round__tournament=tournament, round__number__in=numbers
+        )
+        if seats.exclude(round__state=Round.State.DRAWN).exists():
+            text = _("“%(name)s” plays in a stage of teams already; it stays.")
+            raise OutOfTurn(text % {"name": team.name})
 
 
 def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Problem]:

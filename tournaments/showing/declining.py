@@ -27,6 +27,10 @@ def may_decline(found: Standings | TeamStandings) -> bool:
     enters = _enters(found)
     if enters is None or found.rounds:
         return False
+    # The list may be that of an earlier round.
+    drawn = next((one.rounds for one in found.stages if one.stage == found.stage), ())
+    if drawn and found.tournament.rounds.filter(number__in=drawn).exists():
+        return False
     return enters.unit is not (Unit.PEOPLE if isinstance(found, TeamStandings) else Unit.TEAMS)
 
 
