@@ -382,7 +382,9 @@ def _figures(
     )
     yield Figure(
         says=_("Returns to a table"),
-        means=_("of how many tables somebody has more than the rounds make needful, person by person"),
+        means=_(
+            "how many people come to a table more often than the rounds make needful, counted table by table"
+        ),
         here=found.table_returns,
         published=known.table_returns if known else None,
         before=old.table_returns if old else None,
