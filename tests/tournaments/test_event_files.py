@@ -157,6 +157,14 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
             [("stages[0].pattern", "bad_entry")],
         ),
         (
+            {
+                "rules": "tenhou-3p",
+                "rounds": [],
+                "stages": [{"id": "a", "rounds": [1], "pattern": "[1,2,3,4]"}],
+            },
+            [("stages[0].pattern", "bad_entry")],
+        ),
+        (
             {"stages": [{"id": "a", "rounds": [1]}, {"id": "b", "rules": {"set": {"kuitan": "perhaps"}}}]},
             [("stages[1].rules", "unknown_rules")],
         ),
