@@ -14,6 +14,15 @@ from referee.standings.events import (
 from referee.standings.games import GameResult, by_score, demoted, game_results, stated_results
 from referee.standings.lists import Entrant, Listed, State, final_list
 from referee.standings.ranking import Ranked, TieBreak, Total, rank, tie_breaks
+from referee.standings.seasons import (
+    Best,
+    BestOf,
+    Counted,
+    Counting,
+    CountingOrder,
+    SeasonGame,
+    counted,
+)
 from referee.standings.stages import (
     Carry,
     Cut,
@@ -27,7 +36,12 @@ from referee.standings.stages import (
 
 __all__ = [
     "Absences",
+    "Best",
+    "BestOf",
     "Carry",
+    "Counted",
+    "Counting",
+    "CountingOrder",
     "Cut",
     "Entrant",
     "GameResult",
@@ -38,6 +52,7 @@ __all__ = [
     "RoundPlayed",
     "Rounding",
     "Score",
+    "SeasonGame",
     "SitsIn",
     "State",
     "TieBreak",
@@ -45,6 +60,7 @@ __all__ = [
     "Why",
     "by_score",
     "carried",
+    "counted",
     "demoted",
     "final_list",
     "first_of_each",

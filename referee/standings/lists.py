@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import assert_never
 
 from referee.answers import Disqualified
@@ -12,6 +13,8 @@ from referee.rules import Ruleset
 from referee.standings.ranking import TieBreak, Total, rank
 
 __all__ = ["Entrant", "Listed", "State", "final_list"]
+
+Points = int | Fraction
 
 
 class State(Enum):
@@ -68,14 +71,15 @@ def final_list(
 ) -> tuple[Listed, ...]:
     """Those ranked, then those who have played nothing, then those apart: substitutes, guests, and who left.
 
-    A disqualified player is ranked last, stands apart, or is not in it, as the rules answer. *decides* and *ties* are
-    those of `rank`. Source: the ruleset's answer to `disqualified_ranked`.
+    In a league who has fewer games than its minimum stands behind those ranked, by the games that are missing, then by
+    total. A disqualified player is ranked last, stands apart, or is not in it, as the rules answer. *decides* and
+    *ties* are those of `rank`. Source: the ruleset's answer to `disqualified_ranked`.
     """
     everybody = list(entrants)
     out = [one for one in everybody if one.state is State.DISQUALIFIED]
     apart = [one for one in everybody if one.state.is_apart]
     play = [one for one in everybody if one.state is not State.DISQUALIFIED and not one.state.is_apart]
-    played = [one for one in play if one.total.results or one.entered]
+    played, below = _parted(play)
     found = [*_ranked(rules, played, decides, ties)]
     last: list[Listed] = []
     match rules.disqualified_ranked:
@@ -88,7 +92,7 @@ def final_list(
         case _:
             assert_never(rules.disqualified_ranked)
     found += last
-    found += [_unranked(one) for one in play if not (one.total.results or one.entered)]
+    found += map(_unranked, sorted(below, key=_lacking))
     order = (State.SUBSTITUTE, State.GUEST, State.WITHDRAWN, State.DISQUALIFIED)
     return (
         *found,
@@ -111,6 +115,21 @@ def _ranked(
         Listed(rank=after + one.rank, tied=one.tied, total=one.total, state=states[id(one.total)])
         for one in ranked
     ]
+
+
+def _parted(play: Iterable[Entrant]) -> tuple[list[Entrant], list[Entrant]]:
+    """Those who are ranked, and those who have played nothing, or fewer games than a league asks for."""
+    ranked: list[Entrant] = []
+    below: list[Entrant] = []
+    for one in play:
+        counts = (one.total.results or one.entered) and not one.total.missing
+        (ranked if counts else below).append(one)
+    return ranked, below
+
+
+def _lacking(one: Entrant) -> tuple[int, Points]:
+    """By how much somebody is below a league's minimum; where there is none, all stay as they are."""
+    return (one.total.missing, -one.total.total) if one.total.missing else (0, 0)
 
 
 def _unranked(one: Entrant) -> Listed:

@@ -45,7 +45,8 @@ class Total:
     *results* are those of the games that count, in their order, with what stands in place of one among them; *tables*
     names for each the table that it was played at, None for one without. *places* and *uma* are of games that were
     played out. *penalties* are negative, and a bonus is in them. *seed* and *lot* are numbers, the lower one first.
-    *carry* is what was brought along from the stage before.
+    *carry* is what was brought along from the stage before. *counted* is what a league makes of the results, None for
+    their sum; who has *missing* games below its minimum has no rank.
     """
 
     player: object
@@ -58,11 +59,14 @@ class Total:
     seed: int = 0
     lot: int | None = None
     carry: Points = 0
+    counted: Points | None = None
+    missing: int = 0
 
     @property
     def total(self) -> Points:
-        """All results and penalties, and what was brought along."""
-        return sum(self.results) + self.penalties + self.carry
+        """All results, or what is counted of them, penalties, and what was brought along."""
+        made = sum(self.results) if self.counted is None else self.counted
+        return made + self.penalties + self.carry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,9 +25,25 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "Version {given} is not known here; version 1 is.",
         "版{given}は読めない(読めるのは1)。",
     ),
-    "not_built_yet": (
-        "“{what}” is not built yet, and would be lost. Leave it out, or wait for a later version.",
-        "「{what}」にはまだ対応していない。取り除くか、今後の版を待つ。",
+    "only_in_a_league": (
+        "Only a league counts by rules of its own; this event is none.",
+        "集計の規則はリーグだけのもの。この大会はリーグではない。",
+    ),
+    "no_length_of_a_streak": (
+        "A streak has a length in games; say it as {{“of”: “games”, “n”: 16}}.",
+        "連続成績には試合数が必要({{“of”: “games”, “n”: 16}}のように書く)。",
+    ),
+    "fewer_than_the_minimum": (
+        "Nobody can have {least} games where the first {most} count at most.",
+        "最大{most}試合では、最低{least}試合に届く人はいない。",
+    ),
+    "nobody_and_no_division": (
+        "“{given}” is the id of nobody, and no division either.",
+        "「{given}」という識別子の人も、その名前のリーグもない。",
+    ),
+    "group_or_division": (
+        "A division is stored as a group is: “{group}” and “{division}” cannot both be it.",
+        "リーグの区分とグループは同じもの。「{group}」と「{division}」の両方にはできない。",
     ),
     "no_name": ("A name stands here.", "名前が必要。"),
     "same_id": ("“{id}” stands at {first} already; each id names one.", "「{id}」は{first}に既にある。"),

@@ -16,6 +16,7 @@ from tournaments.eventfile import formats
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.shape import (
     FORMAT,
+    MOST_HANDICAP,
     VERSION,
     EventFile,
     ResultIn,
@@ -23,6 +24,7 @@ from tournaments.eventfile.shape import (
     RoundState,
     TableIn,
 )
+from tournaments.journal.kinds import BestOf, CountingOrder, EventKind
 from tournaments.journal.problems import JournalError, Problem
 from tournaments.journal.reading import read_as
 
@@ -176,7 +178,7 @@ class _Looking:
             self._itself(found)
         self._dates(found.dates or ())
         self._ties(found.ties or (), "ties")
-        self._not_built(found)
+        self._counting(found)
         self._people(found)
         self.problems += formats.of_teams(found, self.people)
         self.problems += formats.of_stages(found, self._ties)
@@ -221,9 +223,27 @@ class _Looking:
         except ValueError:
             self.say(path, "bad_date", given=day)
 
-    def _not_built(self, found: EventFile) -> None:
-        if found.counting:
-            self.say("counting", "not_built_yet", what="counting")
+    def _counting(self, found: EventFile) -> None:
+        """How a league counts, and for whom it says something of their own."""
+        rules = found.counting
+        if rules is None:
+            return
+        if found.kind is not EventKind.LEAGUE and not (found.kind is None and found.meetings is not None):
+            self.say("counting", "only_in_a_league")
+        if rules.order is CountingOrder.STREAK and (rules.best is None or rules.best.of is not BestOf.GAMES):
+            self.say("counting.best", "no_length_of_a_streak")
+        if rules.maximum_games is not None and rules.maximum_games < (rules.minimum_games or 0):
+            facts = {"least": rules.minimum_games, "most": rules.maximum_games}
+            self.say("counting.maximum_games", "fewer_than_the_minimum", **facts)
+        named = {person.id for person in found.people} | {person.part for person in found.people}
+        for name, points in (rules.handicap or {}).items():
+            path = f"counting.handicap.{name[:40]}"
+            if name not in named:
+                self.say(path, "nobody_and_no_division", given=name[:40])
+            if type(points) is not int or abs(points) > MOST_HANDICAP:
+                self.say(
+                    path, "out_of_range", least=-MOST_HANDICAP, most=MOST_HANDICAP, given=str(points)[:40]
+                )
 
     def _people(self, found: EventFile) -> None:
         names: dict[str, str] = {}
@@ -241,8 +261,10 @@ class _Looking:
                 self._once(numbers, person.number, f"{path}.number", "same_number", "number")
             if person.country.strip() and not country(person.country):
                 self.say(f"{path}.country", "unknown_country", given=person.country)
-            if person.division:
-                self.say(f"{path}.division", "not_built_yet", what="division")
+            if person.division and person.group and person.division != person.group:
+                self.say(
+                    f"{path}.division", "group_or_division", group=person.group, division=person.division
+                )
             self._numbers(person.numbers or {}, f"{path}.numbers")
             if not self.exported:
                 for name in ("who", "salt"):
@@ -301,12 +323,10 @@ class _Looking:
                 self.say(f"{path}.id", "no_name")
             if meeting.date:
                 self._day(meeting.date, f"{path}.date")
-            if meeting.division:
-                self.say(f"{path}.division", "not_built_yet", what="division")
             for n, game in enumerate(meeting.games):
                 inner = f"{path}.games[{n}]"
-                if game.friendly:
-                    self.say(f"{inner}.friendly", "not_built_yet", what="friendly")
+                if game.result is not None and game.ledger is not None:
+                    self.say(inner, "both_or_neither", choices="result, ledger")
                 self._result(game.result, f"{inner}.result", len(game.seats))
                 self._seats(game.seats, f"{inner}.seats", {})
 

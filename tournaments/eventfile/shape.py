@@ -11,13 +11,24 @@ from enum import Enum
 from typing import Annotated, Final
 
 from tournaments.journal.fields import Between, Letters, Many, Number, Points, Table
-from tournaments.journal.kinds import CarriedPoints, CarryRounding, EventKind, State, Unit
+from tournaments.journal.kinds import (
+    BestSaid,
+    CarriedPoints,
+    CarryRounding,
+    CountingOrder,
+    EventKind,
+    Promotion,
+    State,
+    Unit,
+)
 
 __all__ = [
     "FORMAT",
+    "MOST_HANDICAP",
     "STAGE",
     "VERSION",
     "CarryIn",
+    "CountingIn",
     "EntersIn",
     "EventFile",
     "GameIn",
@@ -38,6 +49,8 @@ FORMAT: Final = "shinpan-event"
 VERSION: Final = 1
 STAGE: Final = "main"
 """What the stage of an event is called that says nothing of stages."""
+MOST_HANDICAP: Final = 1_000_000
+"""Points on each game, more or fewer."""
 
 
 class Language(Enum):
@@ -77,6 +90,11 @@ class PersonIn:
     number: Number | None = None
     who: Annotated[str, Letters(16)] = ""
     salt: Annotated[str, Letters(32)] = ""
+
+    @property
+    def part(self) -> str:
+        """The part of the event in which they play, a group or, in a league, a division: one and the same."""
+        return self.division or self.group
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,13 +159,14 @@ class RoundIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameIn:
-    """A game of a meeting."""
+    """A game of a meeting; a *friendly* one does not count."""
 
     seats: Seats
     result: ResultIn | None = None
     ledger: tuple[object, ...] | None = None
     friendly: bool = False
     table: Table | None = None
+    rules: object = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,6 +177,19 @@ class MeetingIn:
     date: Day = ""
     division: Annotated[str, Letters(20)] = ""
     games: tuple[GameIn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountingIn:
+    """How a league counts; *handicap* are points on each game, by the id of a person or by division."""
+
+    order: CountingOrder = CountingOrder.TOTAL
+    minimum_games: Annotated[int, Between(0, 32_767)] | None = None
+    maximum_games: Number | None = None
+    best: BestSaid | None = None
+    attendance: Annotated[int, Between(-1_000_000, 1_000_000)] | None = None
+    handicap: Mapping[str, object] | None = None
+    promotion: Promotion | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -245,5 +277,5 @@ class EventFile:
     journal: tuple[object, ...] | None = None
     teams: tuple[TeamIn, ...] | None = None
     team_scoring: object = None
-    counting: object = None
+    counting: CountingIn | None = None
     uid: Annotated[str, Letters(32)] = ""

@@ -11,10 +11,13 @@ from typing import Final, assert_never, cast
 
 from tournaments.journal.fields import STAYS
 from tournaments.journal.kinds import (
+    Attended,
     Begins,
     BonusGiven,
     CallSettled,
     ClockTurned,
+    ClubJoined,
+    CountingDecided,
     DeclineLifted,
     Disqualified,
     Erased,
@@ -22,7 +25,10 @@ from tournaments.journal.kinds import (
     EventDeleted,
     EventMade,
     Exchanged,
+    GameJudged,
     LotDrawn,
+    MeetingSet,
+    NotesTaken,
     PenaltyGiven,
     PenaltyLifted,
     PeopleEntered,
@@ -48,6 +54,8 @@ from tournaments.journal.kinds import (
     RulesDecided,
     RulesLaid,
     RulingNumbered,
+    SeasonEnded,
+    SeasonReopened,
     SeatsShown,
     SheetChecked,
     StagesLaid,
@@ -213,6 +221,25 @@ def apply(line: Line, rows: Rows) -> None:
             _seats_of(line, what.planned, 0, rows)
         case SeatsShown():
             rows.change("tournament", {"uid": line.event}, seats_shown_to=what.to)
+        case ClubJoined():
+            rows.change("tournament", {"uid": line.event}, club=what.club)
+        case MeetingSet():
+            _meeting(line, what, rows)
+        case Attended():
+            _attended(line, what, rows)
+        case NotesTaken():
+            of = {"meeting_id": _meeting_of(line, what.meeting, rows), "player_id": _pk(line, what.who, rows)}
+            rows.change("attendance", of, notes={one.column: one.text for one in what.notes})
+        case GameJudged():
+            table = _table(line, what.round, what.table, rows)
+            rows.change("table", {"id": table}, counts=what.counts.value)
+        case CountingDecided():
+            _counting(line, what, rows)
+        case SeasonEnded():
+            _ended(line, what, rows)
+        case SeasonReopened():
+            rows.change("tournament", {"uid": line.event}, ended=False)
+            rows.drop("season_place", {"tournament_id": _tournament(line, rows)})
         case EventDeleted():
             _deleted(line, rows)
         case _:
@@ -246,7 +273,7 @@ def _said(what: EventChanged) -> dict[str, object]:
 
 
 _COLUMNS: Final = (
-    "name", "slug", "minutes", "last_round", "place", "dates", "contact", "language", "ties", "archived",
+    "name", "slug", "minutes", "last_round", "place", "dates", "contact", "language", "ties", "archived", "confirms",
 )  # fmt: skip
 # What an event says of itself, by the column that it is kept in.
 _OF_ITSELF: Final = {column: column for column in _COLUMNS} | {"kind": "sort"}
@@ -277,6 +304,10 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         archived=False,
         seats_shown_to=0,
         relay_stock=None,
+        club="",
+        confirms=False,
+        counting=None,
+        ended=False,
         created_at=line.at,
     )
 
@@ -294,6 +325,7 @@ def _entered(line: Line, what: PeopleEntered, rows: Rows) -> None:
             since=since,
             lot=None,
             group=one.group,
+            handicap=None,
         )
         rows.sealed(one.who, one.seal)
     for other in what.resealed:
@@ -319,6 +351,7 @@ def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
             number=seated.table,
             own=None if seated.rules is None else written(seated.rules),
             start=written(seated.start),
+            counts="friendly" if seated.friendly else "counts",
         )
         for seat, who in enumerate(seated.seats):
             player = rows.find("player", **_player(line, who, rows))
@@ -343,7 +376,9 @@ def _removed(line: Line, what: PersonRemoved, rows: Rows) -> None:
 
 
 # What somebody has who was never seated.
-_OF_A_PLAYER: Final[tuple[Name, ...]] = ("rest", "penalty", "round_result", "team_member", "planned_seat")
+_OF_A_PLAYER: Final[tuple[Name, ...]] = (
+    "rest", "penalty", "round_result", "team_member", "planned_seat", "attendance", "season_place",
+)  # fmt: skip
 # Where somebody may stand, and in which column.
 _PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
     ("seating", "player_id"),
@@ -352,6 +387,8 @@ _PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
     ("round_result", "player_id"),
     ("team_member", "player_id"),
     ("planned_seat", "player_id"),
+    ("attendance", "player_id"),
+    ("season_place", "player_id"),
     ("substitution", "out_id"),
     ("substitution", "in_player_id"),
 )
@@ -362,6 +399,7 @@ def _merged(line: Line, what: PeopleMerged, rows: Rows) -> None:
     held = rows.each("player", **_player(line, what.into, rows))
     if held:
         _one_membership(gone, held[0], rows)
+        _one_attendance(gone, held[0], rows)
         for name, column in _PLACES_OF_A_PLAYER:
             for pk in rows.each(name, **{column: gone}):
                 rows.change(name, {"id": pk}, **{column: held[0]})
@@ -383,6 +421,16 @@ def _one_membership(gone: int, into: int, rows: Rows) -> None:
         of_team.sort(key=lambda pk: (str(rows.told("team_member", pk, "since")), pk))
         for pk in of_team[1:]:
             rows.drop("team_member", {"id": pk})
+
+
+def _one_attendance(gone: int, into: int, rows: Rows) -> None:
+    """Where both were at a meeting, or both have a place of a season, what is said of the one that stays holds."""
+    for name, column in (("attendance", "meeting_id"), ("season_place", "tournament_id")):
+        sort = cast(Name, name)
+        kept = {rows.told(sort, pk, column) for pk in rows.each(sort, player_id=into)}
+        for pk in rows.each(sort, player_id=gone):
+            if rows.told(sort, pk, column) in kept:
+                rows.drop(sort, {"id": pk})
 
 
 def _one_place(tournament: int, what: PeopleMerged, rows: Rows) -> None:
@@ -545,7 +593,7 @@ def _called(line: Line, what: RefereeCalled, rows: Rows) -> None:
 
 _OF_AN_EVENT: Final[tuple[Name, ...]] = (
     "penalty", "team_penalty", "team_lot", "logged_ruling", "rules_decision", "stage", "stage_place", "plan",
-    "planned_seat",
+    "planned_seat", "counting_decision", "season_place",
 )  # fmt: skip
 
 
@@ -593,6 +641,9 @@ def _deleted(line: Line, rows: Rows) -> None:
     for name in _OF_AN_EVENT:
         rows.drop(name, {"tournament_id": tournament})
     _without_teams(tournament, rows)
+    for meeting in rows.each("meeting", tournament_id=tournament):
+        rows.drop("attendance", {"meeting_id": meeting})
+    rows.drop("meeting", {"tournament_id": tournament})
     for round_ in rows.each("round", tournament_id=tournament):
         for table in rows.each("table", round_id=round_):
             rows.drop("referee_call", {"table_id": table})
@@ -679,3 +730,84 @@ def _without_teams(tournament: int, rows: Rows) -> None:
     for team in rows.each("team", tournament_id=tournament):
         rows.drop("team_member", {"team_id": team})
     rows.drop("team", {"tournament_id": tournament})
+
+
+def _pk(line: Line, who: str, rows: Rows) -> int:
+    return rows.find("player", **_player(line, who, rows))
+
+
+def _meeting_of(line: Line, word: str, rows: Rows) -> int:
+    return rows.find("meeting", tournament_id=_tournament(line, rows), word=word)
+
+
+def _meeting(line: Line, what: MeetingSet, rows: Rows) -> None:
+    """A new meeting, or what holds at one from now on."""
+    of = {"tournament_id": _tournament(line, rows), "word": what.meeting}
+    said = {
+        "date": what.date,
+        "division": what.division,
+        "own": None if what.rules is None else written(what.rules),
+        "friendly": what.friendly,
+        "over": what.over,
+    }
+    if rows.each("meeting", **of):
+        rows.change("meeting", of, **said)
+    else:
+        rows.add("meeting", 0, **of, **said)
+
+
+def _attended(line: Line, what: Attended, rows: Rows) -> None:
+    meeting = _meeting_of(line, what.meeting, rows)
+    for n, who in enumerate(what.who):
+        of = {"meeting_id": meeting, "player_id": _pk(line, who, rows)}
+        said = {"presence": what.presence.value, "since": line.at}
+        if rows.each("attendance", **of):
+            rows.change("attendance", of, **said)
+        else:
+            rows.add("attendance", n, **of, **said, came=line.at, notes={})
+
+
+def _counting(line: Line, what: CountingDecided, rows: Rows) -> None:
+    tournament = _tournament(line, rows)
+    was = rows.told("tournament", tournament, "counting")
+    # A person's handicap goes with the person, whatever word stands for them later.
+    said = written(what.counting)
+    of_divisions = [one for one in said.pop("handicap", ()) if not one.get("who")]
+    now = {**said, "handicap": of_divisions} if of_divisions else said
+    for pk in rows.each("player", tournament_id=tournament):
+        if rows.told("player", pk, "handicap") is not None:
+            rows.change("player", {"id": pk}, handicap=None)
+    for one in what.counting.handicap:
+        if one.who:
+            rows.change("player", _player(line, one.who, rows), handicap=one.points)
+    rows.change("tournament", {"uid": line.event}, counting=now)
+    rows.add(
+        "counting_decision",
+        0,
+        **_in_event(line, rows, number=line.number),
+        was=was,
+        now=now,
+        moved=written(what.moved),
+        why=line.why,
+        by=line.by,
+        at=line.at,
+    )
+
+
+def _ended(line: Line, what: SeasonEnded, rows: Rows) -> None:
+    tournament = _tournament(line, rows)
+    rows.change("tournament", {"uid": line.event}, ended=True)
+    rows.drop("season_place", {"tournament_id": tournament})
+    for n, one in enumerate(what.places):
+        rows.add(
+            "season_place",
+            n,
+            tournament_id=tournament,
+            player_id=_pk(line, one.who, rows),
+            place=n + 1,
+            division=one.division,
+            rank=one.rank,
+            total=str(one.total),
+            next_division=one.next_division,
+            title=one.title,
+        )

@@ -40,6 +40,10 @@ Name = Literal[
     "team_penalty",
     "plan",
     "planned_seat",
+    "meeting",
+    "attendance",
+    "counting_decision",
+    "season_place",
     "entry",
 ]
 """The sorts of rows; an `entry` of a table's ledger is looked for and never made."""

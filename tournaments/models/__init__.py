@@ -5,11 +5,13 @@ from tournaments.models.clocks import ClockEvent
 from tournaments.models.decisions import Penalty, Substitution
 from tournaments.models.formats import Stage, StagePlace, Team, TeamLot, TeamMember, TeamPenalty
 from tournaments.models.journal import Anchor, JournalEntry
+from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
+from tournaments.models.series import Series, SeriesEvent
 from tournaments.models.tables import Entry, Folded, Seating, SheetCheck, Table
 from tournaments.models.tournaments import Tournament, layered
 
@@ -20,11 +22,15 @@ __all__ = [
     "PARTICULARS",
     "Anchor",
     "Announcement",
+    "Attendance",
     "ClockEvent",
+    "Club",
+    "CountingDecision",
     "Entry",
     "Folded",
     "JournalEntry",
     "LoggedRuling",
+    "Meeting",
     "Penalty",
     "Person",
     "Plan",
@@ -35,7 +41,10 @@ __all__ = [
     "Round",
     "RoundResult",
     "RulesDecision",
+    "SeasonPlace",
     "Seating",
+    "Series",
+    "SeriesEvent",
     "SheetCheck",
     "Stage",
     "StagePlace",

@@ -34,7 +34,15 @@ class Person(models.Model):
     *reading* is how a name in kanji is read, in kana; empty where the name says it itself, or nobody gave it.
     *preferred* is what they want to be called, *country* three letters, *numbers* those that federations gave, by the
     federation's short name. *salt* is what their seal in a journal is made with. All is empty once they are erased.
+    *shown* is how they want to be named to everybody who is no official.
     """
+
+    class Shown(models.TextChoices):
+        """How is somebody named on pages that everybody may see?"""
+
+        FULL = "full", _("by name")
+        INITIALS = "initials", _("by initials")
+        HIDDEN = "hidden", _("not at all")
 
     who = models.CharField(max_length=16, primary_key=True, default=new_who, editable=False)
     name = models.CharField(_("name"), max_length=60, blank=True)
@@ -45,6 +53,7 @@ class Person(models.Model):
     club = models.CharField(_("club"), max_length=60, blank=True)
     country = models.CharField(_("country"), max_length=3, blank=True)
     numbers = models.JSONField(_("federations' numbers"), default=dict, blank=True)
+    shown = models.CharField(_("shown to everybody"), max_length=8, choices=Shown.choices, default=Shown.FULL)
     salt = models.CharField(max_length=32, blank=True, default=new_salt, editable=False)
 
     class Meta:
@@ -83,8 +92,9 @@ class Player(models.Model):
     """A person in one tournament, under a number.
 
     *active*: they are seated in the rounds that are drawn; *since* is the first round in which they could have been.
-    *lot* orders those who are level, where lots were drawn; *group* is the part of the event in which they play. *ref*
-    is what a file that they came from calls them; no journal knows it.
+    *lot* orders those who are level, where lots were drawn; *group* is the part of the event in which they play, in a
+    league their division; *handicap* is what each of their games in a league gains. *ref* is what a file that they came
+    from calls them; no journal knows it.
     """
 
     class State(models.TextChoices):
@@ -107,6 +117,7 @@ class Player(models.Model):
     since = models.PositiveIntegerField(default=1)
     lot = models.PositiveIntegerField(null=True, blank=True)
     group = models.CharField(_("group"), max_length=20, blank=True)
+    handicap = models.IntegerField(null=True, blank=True)
     ref = models.CharField(max_length=64, blank=True)
 
     objects = _Players()

@@ -25,14 +25,22 @@ class Table(models.Model):
     """One table in one round, with a private link of its own.
 
     *own* are answers that hold here alone, laid over the event's or over another rulebook; *start* is what each seat
-    begins with, where that is not what the rules say.
+    begins with, where that is not what the rules say. In a league a game *counts*, is friendly, or was taken back.
     """
+
+    class Counts(models.TextChoices):
+        """Does the game count?"""
+
+        COUNTS = "counts", _("counts")
+        FRIENDLY = "friendly", _("friendly")
+        TAKEN_BACK = "taken_back", _("taken back")
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField(_("number"))
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     own = models.JSONField(null=True, blank=True)
     start = models.JSONField(null=True, blank=True)
+    counts = models.CharField(max_length=10, choices=Counts, default=Counts.COUNTS)
 
     class Meta:
         ordering = ("number",)

@@ -28,6 +28,8 @@ class Tournament(models.Model):
 
     *dates* are its days as ISO writes them; *ties* what puts equal totals in order, None where the rules say it;
     *relay_stock* the points that each team begins with where its members play a relay, None where results are summed.
+    *club* is the random word of the club whose event it is; *counting* how a season counts, as its journal says it,
+    None where every game does; with *confirms* a result that players entered counts once a second person confirmed it.
     """
 
     class Kind(models.TextChoices):
@@ -56,6 +58,10 @@ class Tournament(models.Model):
     archived = models.BooleanField(_("archived"), default=False)
     seats_shown_to = models.PositiveIntegerField(_("seats shown up to round"), default=0)
     relay_stock = models.PositiveIntegerField(_("common stock of a team in a relay"), null=True, blank=True)
+    club = models.CharField(max_length=16, blank=True)
+    confirms = models.BooleanField(_("a second person confirms each result"), default=False)
+    counting = models.JSONField(null=True, blank=True)
+    ended = models.BooleanField(_("the season is over"), default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

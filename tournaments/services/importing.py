@@ -6,9 +6,9 @@ All of it in one transaction: nothing half is ever there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -32,12 +32,15 @@ from tournaments.eventfile.shape import (
 )
 from tournaments.journal.kinds import (
     CarriedFrom,
+    CountingSaid,
     Enters,
     EventChanged,
     EventChanges,
     EventKind,
+    Handicap,
     LaidOver,
     LotDrawn,
+    MeetingSet,
     Member,
     StageSaid,
 )
@@ -47,8 +50,10 @@ from tournaments.journal.reading import written
 from tournaments.models import Player, Round, Table, Team, Tournament, layered
 from tournaments.rosters import Particulars
 from tournaments.services import (
+    counting,
     formats,
     handwritten,
+    meetings,
     particulars,
     penalties,
     people,
@@ -139,8 +144,9 @@ def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
                 lambda told=stage.pattern: referee.read_pattern(told, ruleset.players),
             )
     for path, table in _tables(found):
-        if len(table.seats) != ruleset.players:
-            facts = {"players": ruleset.players, "given": len(table.seats)}
+        players = _players_at(table, found, ruleset)
+        if len(table.seats) != players:
+            facts = {"players": players, "given": len(table.seats)}
             problems.append(Problem(path=f"{path}.seats", code="wrong_seats", facts=facts))
         elif table.result is not None:
             problems += _refused(f"{path}.result", lambda result=table.result: _read_again(result))
@@ -163,22 +169,37 @@ def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
         raise FileRefused(problems)
 
 
+def _players_at(table: TableIn | GameIn, found: EventFile, ruleset: referee.Ruleset) -> int:
+    """How many play there: in a league a game may have rules for three, or for four, of its own."""
+    if table.rules is None or not isinstance(table, GameIn):
+        return ruleset.players
+    with suppress(FileRefused, referee.RefereeError, KeyError, TypeError, ValueError):
+        laid = _laid(table.rules)
+        key, over = layered(*_rules(found), None if laid is None else written(laid))
+        return referee.ruleset(key, over).players
+    # What is wrong with them is said where they stand.
+    return ruleset.players
+
+
 def _other_rules(found: EventFile, ruleset: referee.Ruleset) -> Iterator[Problem]:
     """What is wrong with the rules that stages and tables have of their own."""
     base, own = _rules(found)
     given = [(f"stages[{at}].rules", stage.rules) for at, stage in enumerate(found.stages or ())]
-    given += [(f"{path}.rules", table.rules) for path, table in _tables(found) if isinstance(table, TableIn)]
+    given += [(f"{path}.rules", table.rules) for path, table in _tables(found)]
+    league = found.meetings is not None
     seen: dict[str, list[Problem]] = {}
     for path, one in given:
         if one is None:
             continue
         key = repr(one)
         if key not in seen:
-            seen[key] = list(_misfit(one, base, own, ruleset))
+            seen[key] = list(_misfit(one, base, own, None if league else ruleset))
         yield from (Problem(path=path, code=each.code, facts=each.facts) for each in seen[key])
 
 
-def _misfit(given: object, base: str, own: Mapping[str, Any], ruleset: referee.Ruleset) -> Iterator[Problem]:
+def _misfit(
+    given: object, base: str, own: Mapping[str, Any], ruleset: referee.Ruleset | None
+) -> Iterator[Problem]:
     try:
         laid = _laid(given)
         key, over = layered(base, own, None if laid is None else written(laid))
@@ -189,7 +210,7 @@ def _misfit(given: object, base: str, own: Mapping[str, Any], ruleset: referee.R
     except InputError as refused:
         yield from _said(refused, "", "unknown_rules")
     else:
-        if players != ruleset.players:
+        if ruleset is not None and players != ruleset.players:
             facts = {"says": f"{players} players sit at a table there, and {ruleset.players} in the event"}
             yield Problem(path="", code="unknown_rules", facts=facts)
 
@@ -318,6 +339,7 @@ class _Storing:
         self._people()
         self._teams()
         self._stages()
+        self._counting()
         plan = [*self._rounds(), *self._meetings()]
         for done, planned in enumerate(plan, start=1):
             self._round(planned)
@@ -423,6 +445,29 @@ class _Storing:
         with _refusing("stages"):
             formats.lay_stages(self.event, told, act=self.then("stages"))
 
+    def _counting(self) -> None:
+        """How a league counts, and for whom otherwise than for the others: a person's own handicap goes first."""
+        told = self.found.counting
+        if told is None:
+            return
+        handicap = tuple(
+            Handicap(points=points, who=self.players[name].person_id)
+            if name in self.players
+            else Handicap(points=points, division=people.tidy(name))
+            for name, points in cast(Mapping[str, int], told.handicap or {}).items()
+        )
+        said = CountingSaid(
+            order=told.order,
+            minimum_games=told.minimum_games or 0,
+            maximum_games=told.maximum_games,
+            best=told.best,
+            attendance=told.attendance or 0,
+            handicap=handicap,
+            promotion=told.promotion,
+        )
+        with _refusing("counting"):
+            counting.decide(self.event, said, act=self.then("counting"))
+
     def _stage(self, stage: StageIn) -> StageSaid:
         enters, carry = stage.enters, stage.carry
         points = None if carry is None else by_rank(carry)
@@ -476,16 +521,25 @@ class _Storing:
 
     def _meetings(self) -> Iterator[_Planned]:
         """A meeting's games as rounds in which nobody sits twice; they share its name. By date, where all have one."""
-        meetings = list(enumerate(self.found.meetings or ()))
-        if all(meeting.date for _at, meeting in meetings):
-            meetings.sort(key=lambda one: one[1].date)
+        told = list(enumerate(self.found.meetings or ()))
+        if all(meeting.date for _at, meeting in told):
+            told.sort(key=lambda one: one[1].date)
         number = 0
-        for at, meeting in meetings:
+        for at, meeting in told:
             path = f"meetings[{at}]"
             self.parts[at + 1] = []
-            if not meeting.games:
-                says = _("meeting %(id)s has no games; it was left out")
-                self.told.says.append(says % {"id": meeting.id})
+            over = bool(meeting.games) and all(game.result or game.ledger for game in meeting.games)
+            with _refusing(path):
+                meetings.set_up(
+                    self.event,
+                    MeetingSet(
+                        meeting=meeting.id,
+                        date=meeting.date,
+                        division=people.tidy(meeting.division),
+                        over=over,
+                    ),
+                    act=self.then(f"meeting-{at}"),
+                )
             for part in _parted(meeting):
                 number += 1
                 self.parts[at + 1].append(number)
@@ -501,6 +555,7 @@ class _Storing:
         starts = [
             start_of(getattr(table, "start", None), len(table.seats)) for _path, table in planned.tables
         ]
+        friendly = [getattr(table, "friendly", False) for _path, table in planned.tables]
         with _refusing(planned.path):
             made = rounds.place(
                 self.event,
@@ -513,6 +568,7 @@ class _Storing:
                 numbers=numbers,
                 laid=laid,
                 starts=starts,
+                friendly=friendly,
             )
             played = any(table.result is not None or table.ledger for _path, table in planned.tables)
             if told.state is RoundState.DRAWN or not (played or told.results is not None or told.state):
@@ -685,24 +741,22 @@ def _particulars_of(at: int, one: PersonIn) -> Particulars:
         club=people.tidy(one.club),
         country=country(one.country),
         numbers={name.casefold(): people.tidy(str(number)) for name, number in (one.numbers or {}).items()},
-        group=people.tidy(one.group),
+        group=people.tidy(one.part),
         # Who is gone had seats first.
         state="playing" if state in ("withdrawn", "disqualified") else state,
     )
 
 
 def _parted(meeting: MeetingIn) -> list[list[int]]:
-    """The games in rounds, by their places, each in the first in which none of its players has a game."""
+    """The games in rounds, by their places, each in the first that is behind all games of its players before it."""
     parts: list[list[int]] = []
-    sitting: list[set[str]] = []
+    last: dict[str, int] = {}
     for at, game in enumerate(meeting.games):
-        seats = set(game.seats)
-        n = next((n for n, others in enumerate(sitting) if not seats & others), len(parts))
+        n = max((last.get(one, -1) for one in game.seats), default=-1) + 1
         if n == len(parts):
             parts.append([])
-            sitting.append(set())
         parts[n].append(at)
-        sitting[n] |= seats
+        last |= dict.fromkeys(game.seats, n)
     return parts
 
 

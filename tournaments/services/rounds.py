@@ -106,13 +106,15 @@ def place(
     numbers: Sequence[int] = (),
     laid: Sequence[LaidOver | None] = (),
     starts: Sequence[Sequence[int] | None] = (),
+    friendly: Sequence[bool] = (),
 ) -> Round:
     """Store the next round with these *tables*, each from its first dealer on, and those who rest; nobody is drawn.
 
     *numbers* are the tables', in their order, where they are not 1, 2, 3; *date* and *name* are a meeting's; *games*
     are those that its results sum up, as many as its stage says where nothing is said; *laid* are the answers over the
     event's by table, in place of those of the round's stage; *starts* what its seats begin with by table, where that is
-    not what the rules say. Raises `InputError` where a table has too few or too many, or somebody two places.
+    not what the rules say; *friendly* whether its game does not count. Raises `InputError` where a table has too few or
+    too many, or somebody two places.
     """
     said = [[player.number for player in table] for table in tables]
     asked = (
@@ -124,15 +126,18 @@ def place(
         list(numbers),
         written(list(laid)),
         [None if start is None else list(start) for start in starts],
+        *([list(friendly)] if any(friendly) else []),
     )
     with opened(tournament.uid, act, "place", *asked) as journal:
         if journal.repeated:
             return journal.made(Round, journal.repeated)
-        seats, numbers = tournament.ruleset.players, list(numbers) or list(range(1, len(tables) + 1))
+        numbers = list(numbers) or list(range(1, len(tables) + 1))
+        own = list(laid) or [None] * len(tables)
+        seats = [tournament.rules_under(None if rules is None else written(rules)).players for rules in own]
         problems = [
-            Problem(line=number, says=_("A table seats %(seats)d players.") % {"seats": seats})
-            for number, table in zip(numbers, tables, strict=True)
-            if len(table) != seats
+            Problem(line=number, says=_("A table seats %(seats)d players.") % {"seats": due})
+            for number, table, due in zip(numbers, tables, seats, strict=True)
+            if len(table) != due
         ]
         places = Counter(player.pk for player in (*chain.from_iterable(tables), *resting))
         for player in {player.pk: player for player in (*chain.from_iterable(tables), *resting)}.values():
@@ -147,6 +152,7 @@ def place(
         stage = formats.stage_of(tournament, number)
         held = list(laid) or [stage.rules if stage else None] * len(tables)
         begin = list(starts) or [None] * len(tables)
+        apart = list(friendly) or [False] * len(tables)
         what = RoundDrawn(
             round=number,
             tables=tuple(
@@ -155,8 +161,11 @@ def place(
                     seats=tuple(player.person_id for player in players),
                     rules=rules,
                     start=None if start is None else tuple(start),
+                    friendly=is_friendly,
                 )
-                for at, players, rules, start in zip(numbers, tables, held, begin, strict=True)
+                for at, players, rules, start, is_friendly in zip(
+                    numbers, tables, held, begin, apart, strict=True
+                )
             ),
             rests=tuple(player.person_id for player in resting),
             date=date,
@@ -201,8 +210,11 @@ def open_round(round_: Round, *, act: Act) -> None:
             return
         if round_.state != Round.State.DRAWN:
             raise OutOfTurn(_("Round %(number)d has been opened already.") % {"number": round_.number})
-        earlier = Round.objects.filter(tournament=round_.tournament_id, number__lt=round_.number)
-        if before := earlier.exclude(state=Round.State.FINISHED).first():
+        held = Tournament.objects.get(pk=round_.tournament_id)
+        earlier = Round.objects.filter(tournament=held, number__lt=round_.number)
+        # In a league a game begins and ends whatever others do.
+        in_turn = held.kind == Tournament.Kind.TOURNAMENT
+        if in_turn and (before := earlier.exclude(state=Round.State.FINISHED).first()):
             text = _("Round %(before)d is not finished. Finish it first, then open round %(number)d.")
             raise OutOfTurn(text % {"before": before.number, "number": round_.number})
         if gone := Player.objects.filter(seatings__round=round_, state__in=_GONE).order_by("number"):
@@ -213,7 +225,6 @@ def open_round(round_: Round, *, act: Act) -> None:
             names = ", ".join(player.name for player in gone)
             raise OutOfTurn(text % {"names": names, "number": round_.number})
         sit = Player.objects.filter(seatings__round=round_).select_related("person").order_by("number")
-        held = Tournament.objects.get(pk=round_.tournament_id)
         if teams := legs.more_than_one(held, sit, round_.date):
             text = _("Let others sit in for them, or throw the round away and draw it anew.")
             raise OutOfTurn(f"{legs.say_more_than_one(round_.number, teams)} {text}")

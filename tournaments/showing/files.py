@@ -131,10 +131,11 @@ def _row(found: Standings, row: Row, names: Mapping[int, str]) -> dict[str, Any]
     point = referee.write_points
     by_round: dict[str, referee.Points] = defaultdict(int)
     why: dict[str, str] = {}
+    each = row.counted.handicap if row.counted else 0
     for round_, cell in zip(found.rounds, row.cells, strict=True):
-        if cell is not None and cell.result is not None:
+        if cell is not None and cell.result is not None and not cell.left_out:
             name = str(_name(found.tournament, round_))
-            by_round[name] += cell.result
+            by_round[name] += cell.result + each * round_.games
             if cell.why is not None:
                 why[name] = _why(cell)
     shown: dict[str, Any] = {
@@ -149,9 +150,15 @@ def _row(found: Standings, row: Row, names: Mapping[int, str]) -> dict[str, Any]
         "places": list(row.places),
         "uma": point(row.uma),
         "carry": point(row.carry),
-        "penalties": row.penalties,
+        "penalties": row.penalties + (row.counted.attendance if row.counted else 0),
         "state": row.state.value,
     }
+    if row.missing:
+        shown["missing"] = row.missing
+    if row.counted is not None:
+        shown["counted"] = len(row.counted.kept)
+    if row.player.group and found.tournament.kind == Tournament.Kind.LEAGUE:
+        shown["division"] = row.player.group
     if row.table is not None:
         shown["table"] = row.table
     if row.advanced is not None:

@@ -56,6 +56,11 @@ class Game:
     sits_in: Mapping[referee.Seat, SitsIn]
 
     @property
+    def counts(self) -> bool:
+        """Whether it counts: a league knows friendly games, and such as were taken back."""
+        return self.table.counts == Table.Counts.COUNTS
+
+    @property
     def at(self) -> str:
         """The hand that is played."""
         return self.came.at

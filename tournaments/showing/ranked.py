@@ -46,7 +46,8 @@ class Cell:
     """What one round is to one player; *result*, *place* and *tied* stand once it is known what it came to.
 
     *table* is None for a round without tables, and for one that was missed or in which somebody else sat in. *why* says
-    what the result stands in place of one for, *number* is that of the ruling that says so, in the event's log.
+    what the result stands in place of one for, *number* is that of the ruling that says so, in the event's log. In a
+    league one *left_out* is not among the best that make the total.
     """
 
     round: int
@@ -58,6 +59,7 @@ class Cell:
     tied: bool = False
     why: referee.Why | None = None
     number: int | None = None
+    left_out: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +70,8 @@ class Row:
     *rank*; *total* is what games and penalties come to, and the *carry* that was brought along into the *stage*. In a
     knock-out *table* is where they play, and *advanced* whether they went on, once that is known; *goes_on* is the word
     of the stage that they go on to, *declined* of the one in which they declined a place. *uma* has the oka in it;
-    *places* counts the games by place. In a final list *earlier* are the cells of stages from which they went on, and
+    *places* counts the games by place. In a league *counted* is what its rules make of the games, and *missing* are the
+    games that are lacking for a rank. In a final list *earlier* are the cells of stages from which they went on, and
     *played_before* the games there: they count by what is carried along.
     """
 
@@ -92,6 +95,8 @@ class Row:
     declined: str = ""
     earlier: tuple[Cell | None, ...] = ()
     played_before: int = 0
+    missing: int = 0
+    counted: referee.Counted | None = None
 
     @property
     def games(self) -> int:
@@ -280,11 +285,14 @@ def entrant(
     carry: referee.Points = 0,
     state: referee.State | None = None,
     entered: bool = False,
+    counted: referee.Counted | None = None,
 ) -> referee.Entrant:
-    """Somebody with what their games come to."""
+    """Somebody with what their games come to, or what is *counted* of them by a league's own rules."""
     total = referee.total_of(
         found.rules, player, scores, penalties, seed=player.number, lot=player.lot, carry=carry
     )
+    if counted is not None:
+        total = replace(total, counted=counted.total, missing=counted.missing)
     return referee.Entrant(total=total, state=state or found.state_of(player), entered=entered)
 
 
@@ -406,6 +414,7 @@ def row_of(
         penalties=int(total.penalties),
         carry=total.carry,
         total=total.total,
+        missing=total.missing,
     )
 
 

@@ -86,7 +86,7 @@ class Known:
         """What each player loses beside the results at the tables of those rounds, or all: by round, by key."""
         points: dict[int, dict[int, int]] = defaultdict(dict)
         for game in self.games:
-            if game.state not in (GameState.FINISHED, GameState.BROKEN_OFF):
+            if game.state not in (GameState.FINISHED, GameState.BROKEN_OFF) or not game.counts:
                 continue
             if numbers is None or game.round.number in numbers:
                 for player, lost in zip(game.players, game.penalties, strict=True):
@@ -130,7 +130,10 @@ def known(tournament: Tournament, after: int | None = None, *, everything: bool 
 
 
 def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
-    """The rounds in order, each with what there is of the rarer sorts, so that nothing is asked for in vain."""
+    """The rounds in order, each with what there is of the rarer sorts, so that nothing is asked for in vain.
+
+    A league's go by the days of their meetings, where all have one: a game may be entered long after it was played.
+    """
     found = tournament.rounds.order_by("number").annotate(
         has_substitutions=Exists(Substitution.objects.filter(round=OuterRef("pk"))),
         has_results=Exists(RoundResult.objects.filter(round=OuterRef("pk"))),
@@ -138,7 +141,13 @@ def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
         has_stages=Exists(Stage.objects.filter(tournament=OuterRef("tournament"))),
         has_teams=Exists(Team.objects.filter(tournament=OuterRef("tournament"))),
     )
-    return found if after is None else found.filter(number__lte=after)
+    if tournament.kind == Tournament.Kind.TOURNAMENT:
+        return found if after is None else found.filter(number__lte=after)
+    rows = list(found)
+    if all(round_.date for round_ in rows):
+        rows.sort(key=lambda round_: (round_.date, round_.number))
+    last = next((at for at, round_ in enumerate(rows, start=1) if round_.number == after), None)
+    return rows if after is None else rows[: last or 0]
 
 
 def all_finished(rounds: Sequence[Round]) -> bool:
@@ -158,6 +167,8 @@ def _played(
     tables: dict[int, list[referee.Played]] = defaultdict(list)
     seen: dict[int, set[int]] = defaultdict(set)
     for game in everything:
+        if not game.counts:
+            continue
         seen[game.round.pk] |= {player.pk for player in game.players}
         seen[game.round.pk] |= {one.out.pk for one in game.sits_in.values()}
         tables[game.round.pk].append(
@@ -251,7 +262,8 @@ def _beside(
         return ()
     by_key = {player.pk: player for player in players}
     found = tournament.penalties.order_by("number")
-    rows = [row for row in found if after is None or row.after_round is None or row.after_round <= after]
+    there = {round_.number for round_ in rounds}
+    rows = [row for row in found if after is None or row.after_round is None or row.after_round in there]
     for row in rows:
         row.player = by_key[row.player_id]
     return tuple(rows)
@@ -261,6 +273,8 @@ def _out(everything: Iterable[Game]) -> dict[int, int]:
     """Who is out by a ruling at a table, and the number of its round."""
     out: dict[int, int] = {}
     for game in everything:
+        if not game.counts:
+            continue
         for seat in game.came.disqualified:
             sits_in = game.sits_in.get(seat)
             who = sits_in.out.pk if sits_in else game.players[seat].pk

@@ -7,7 +7,7 @@ from typing import cast
 import referee
 from tournaments.eventfile.shape import STAGE
 from tournaments.models import Player, Tournament
-from tournaments.showing import stage_lists
+from tournaments.showing import seasons, stage_lists
 from tournaments.showing.ranked import (
     Cell,
     Foot,
@@ -55,6 +55,8 @@ def current(
         raise LookupError(group)
     if found.has_stages or stage not in (None, STAGE):
         return of_group(stage_lists.shown(found, stage), group)
+    if tournament.kind == Tournament.Kind.LEAGUE:
+        return of_group(seasons.standings(found), group)
     decided = is_over(tournament, found.rounds) or (after is not None and all_finished(found.rounds))
     scores = found.scores()
     penalties = taken_off(found)

@@ -37,6 +37,27 @@ from tournaments.journal.kinds.formats import (
     TeamsLaid,
     Unit,
 )
+from tournaments.journal.kinds.leagues import (
+    Attended,
+    BestOf,
+    BestSaid,
+    ClubJoined,
+    CountingDecided,
+    CountingOrder,
+    CountingSaid,
+    GameCounts,
+    GameJudged,
+    Handicap,
+    MeetingSet,
+    Moved,
+    Note,
+    NotesTaken,
+    Presence,
+    Promotion,
+    SeasonEnded,
+    SeasonPlaceSaid,
+    SeasonReopened,
+)
 from tournaments.journal.kinds.people import (
     BonusGiven,
     Disqualified,
@@ -95,7 +116,10 @@ from tournaments.journal.kinds.rounds import (
 __all__ = [
     "KINDS",
     "Answer",
+    "Attended",
     "Begins",
+    "BestOf",
+    "BestSaid",
     "BonusGiven",
     "CallSettled",
     "CarriedFrom",
@@ -103,6 +127,10 @@ __all__ = [
     "CarryRounding",
     "ClockDoes",
     "ClockTurned",
+    "ClubJoined",
+    "CountingDecided",
+    "CountingOrder",
+    "CountingSaid",
     "DeclineLifted",
     "Disqualified",
     "Entered",
@@ -114,11 +142,18 @@ __all__ = [
     "EventKind",
     "EventMade",
     "Exchanged",
+    "GameCounts",
+    "GameJudged",
     "Grouped",
+    "Handicap",
     "Head",
     "LaidOver",
     "LotDrawn",
+    "MeetingSet",
     "Member",
+    "Moved",
+    "Note",
+    "NotesTaken",
     "Numbered",
     "Outcome",
     "PenaltyGiven",
@@ -134,6 +169,8 @@ __all__ = [
     "PlannedTable",
     "PlanningMethod",
     "PlayersNumbered",
+    "Presence",
+    "Promotion",
     "Published",
     "RefereeCalled",
     "RefereeComes",
@@ -150,6 +187,9 @@ __all__ = [
     "RulesDecided",
     "RulesLaid",
     "RulingNumbered",
+    "SeasonEnded",
+    "SeasonPlaceSaid",
+    "SeasonReopened",
     "Seated",
     "SeatsShown",
     "Settled",
@@ -212,6 +252,14 @@ What = (
     | PlanLaid
     | PlanEdited
     | SeatsShown
+    | ClubJoined
+    | MeetingSet
+    | Attended
+    | NotesTaken
+    | GameJudged
+    | CountingDecided
+    | SeasonEnded
+    | SeasonReopened
     | EventDeleted
 )
 
@@ -258,5 +306,13 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "plan": PlanLaid,
     "plan_edit": PlanEdited,
     "seats_shown": SeatsShown,
+    "club": ClubJoined,
+    "meeting": MeetingSet,
+    "attendance": Attended,
+    "notes": NotesTaken,
+    "game": GameJudged,
+    "counting": CountingDecided,
+    "season_end": SeasonEnded,
+    "season_reopening": SeasonReopened,
     "deletion": EventDeleted,
 }

@@ -85,6 +85,7 @@ class EventChanges:
     language: Annotated[str, Letters(8)] | Stays = STAYS
     ties: Ties | Stays | None = STAYS
     archived: bool | Stays = STAYS
+    confirms: bool | Stays = STAYS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -59,13 +59,14 @@ class Begins:
 class Seated:
     """Who sits at a table, from the first dealer on; *rules* lie over the event's.
 
-    *start* is what each seat begins with, where that is not what the rules say.
+    *start* is what each seat begins with, where that is not what the rules say. A *friendly* game does not count.
     """
 
     table: Table
     seats: Annotated[tuple[Who, ...], Many(3, 4)]
     rules: LaidOver | None = None
     start: _Start | None = None
+    friendly: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

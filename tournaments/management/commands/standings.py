@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from tournaments import points
 from tournaments.eventfile.shape import STAGE
 from tournaments.management.readers import may_leave
-from tournaments.models import Tournament
+from tournaments.models import Meeting, Tournament
 from tournaments.services import formats
 from tournaments.showing import files, standings, teams
 from tournaments.showing.standings import Standings
@@ -34,14 +34,15 @@ class Command(BaseCommand):
         parser.add_argument("--after", metavar="ROUND", help="as it was after that round, or that meeting")
         parser.add_argument("--stage", metavar="ID", help="of that stage, by its word in the event's file")
         parser.add_argument("--teams", action="store_true", help="of its teams")
-        parser.add_argument("--division", metavar="NAME", help="not built yet")
-        parser.add_argument("--group", metavar="NAME", help="of that group among themselves")
+        parser.add_argument("--division", metavar="NAME", help="of that division among themselves")
+        parser.add_argument("--group", metavar="NAME", help="the same: a division is stored as a group is")
 
     def handle(self, *args: Any, slug: str, **options: Any) -> None:  # noqa: ARG002
         """Print them."""
-        if options["division"]:
-            raise CommandError("--division is not built yet: standings are those of all divisions.")
-        if options["teams"] and options["group"] is not None:
+        if options["division"] is not None and options["group"] is not None:
+            raise CommandError("A division is stored as a group is; ask for --division or for --group.")
+        part = options["group"] if options["division"] is None else options["division"]
+        if options["teams"] and part is not None:
             raise CommandError("Teams are in no group; ask for --teams or for --group.")
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
@@ -52,7 +53,7 @@ class Command(BaseCommand):
             of_teams = teams.current(tournament, after=after, stage=stage)
             told, lines = files.team_standings(of_teams), _team_lines(of_teams)
         else:
-            group = _group(tournament, options["group"])
+            group = _group(tournament, part)
             found = standings.current(tournament, after=after, stage=stage, group=group)
             told, lines = files.standings(found), _lines(found)
         with may_leave():
@@ -72,7 +73,8 @@ def _group(tournament: Tournament, name: str | None) -> str | None:
     known = list(tournament.players.order_by("group").values_list("group", flat=True).distinct())
     if name not in known:
         named = ", ".join(one for one in known if one)
-        raise CommandError(f"There is no group {name!r}. There are: {named or 'none'}.")
+        what = "division" if tournament.kind == Tournament.Kind.LEAGUE else "group"
+        raise CommandError(f"There is no {what} {name!r}. There are: {named or 'none'}.")
     return name
 
 
@@ -82,15 +84,25 @@ def _after(tournament: Tournament, named: str | None) -> int | None:
         return None
     rounds = tournament.rounds.order_by("number")
     by_number = tournament.kind == Tournament.Kind.TOURNAMENT
+    if named and not by_number and (meeting := tournament.meetings.filter(word=named).first()):
+        return _after_meeting(tournament, meeting)
     last = rounds.filter(name=named).last() if named and not by_number else None
     if last is None and named.isdecimal() and named.isascii() and len(named) < _MOST_DIGITS:
         numbered = rounds.filter(number=int(named))
         last = (numbered if by_number else numbered.filter(name="")).first()
     if last is None:
-        names = (str(one.number) if by_number else one.name or str(one.number) for one in rounds)
-        known = ", ".join(dict.fromkeys(names))
+        names = [str(one.number) if by_number else one.name or str(one.number) for one in rounds]
+        words = [] if by_number else list(tournament.meetings.values_list("word", flat=True))
+        known = ", ".join(dict.fromkeys([*names, *words]))
         raise CommandError(f"There is no round or meeting {named!r}. There are: {known or 'none yet'}.")
     return int(last.number)
+
+
+def _after_meeting(tournament: Tournament, meeting: Meeting) -> int:
+    """The number of its last round; where nothing was played at it, of the last one before its day; 0 for none."""
+    rounds = tournament.rounds.order_by("date", "number")
+    last = rounds.filter(name=meeting.word).last() or rounds.filter(date__lt=meeting.date).last()
+    return 0 if last is None else int(last.number)
 
 
 def _lines(found: Standings) -> list[str]:
@@ -98,6 +110,7 @@ def _lines(found: Standings) -> list[str]:
     for row in found.rows:
         rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
         state = "" if row.state.value == "playing" else f"  ({row.state.value})"
+        state += f"  (lacks {row.missing})" if row.missing else ""
         rows.append(f"{rank:>4}  {points.thousands(row.total):>9}  {row.played:>3}  {row.player.name}{state}")
     return rows or ["Nobody is entered yet."]
 

@@ -12,9 +12,12 @@ from tournaments.journal.canonical import canonical
 from tournaments.journal.rows import TOLD_BY, Line, Name, key
 from tournaments.models import (
     Anchor,
+    Attendance,
     ClockEvent,
+    CountingDecision,
     Entry,
     LoggedRuling,
+    Meeting,
     Penalty,
     Plan,
     PlannedSeat,
@@ -24,6 +27,7 @@ from tournaments.models import (
     Round,
     RoundResult,
     RulesDecision,
+    SeasonPlace,
     Seating,
     SheetCheck,
     Stage,
@@ -62,6 +66,10 @@ MODELS: Final[Mapping[Name, type[models.Model]]] = {
     "team_penalty": TeamPenalty,
     "plan": Plan,
     "planned_seat": PlannedSeat,
+    "meeting": Meeting,
+    "attendance": Attendance,
+    "counting_decision": CountingDecision,
+    "season_place": SeasonPlace,
     "entry": Entry,
 }
 """The table that each sort of row is kept in."""
@@ -90,6 +98,10 @@ _EVENT: Final[Mapping[Name, str]] = {
     "team_penalty": "tournament__uid",
     "plan": "tournament__uid",
     "planned_seat": "tournament__uid",
+    "meeting": "tournament__uid",
+    "attendance": "meeting__tournament__uid",
+    "counting_decision": "tournament__uid",
+    "season_place": "tournament__uid",
     "entry": "table__round__tournament__uid",
 }
 

@@ -1,0 +1,158 @@
+"""What do a season's games come to for somebody, by the counting rules of a league?"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from itertools import accumulate
+from typing import assert_never
+
+from referee.standings.stages import Rounding, rounded
+
+__all__ = ["Best", "BestOf", "Counted", "Counting", "CountingOrder", "SeasonGame", "counted"]
+
+Points = int | Fraction
+
+
+class CountingOrder(Enum):
+    """By what does a league put its players in order?"""
+
+    TOTAL = "total"
+    """The sum of the games that count. Source: most leagues, among them Riichi Victoria."""
+    AVERAGE = "average"
+    """Their mean by game, exactly. Source: the statistics of the M-League by u-10bei."""
+    STREAK = "streak"
+    """The best sum of so many games in a row. Source: the World Riichi League, the best streak of 16."""
+
+
+class BestOf(Enum):
+    """Of what do only the best count?"""
+
+    GAMES = "games"
+    """Of the single games."""
+    MEETINGS = "meetings"
+    """Of the meetings, each by the sum of its games."""
+    EVENTS = "events"
+    """Of the events of a series; one event alone counts whole. Source: the USMA Cup, the best 3 of 4."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Best:
+    """The *n* best of those; with `CountingOrder.STREAK` the length of the streak in games."""
+
+    of: BestOf
+    n: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counting:
+    """How a league counts: where nothing is said, every game and nothing beside it, however few or many.
+
+    *minimum_games*: who has fewer has no rank. *maximum_games*: the first so many count. *attendance*: points for each
+    meeting with a game that counts. Handicaps are points by person or division, and are given with the games.
+    """
+
+    order: CountingOrder = CountingOrder.TOTAL
+    minimum_games: int = 0
+    maximum_games: int | None = None
+    best: Best | None = None
+    attendance: int = 0
+
+    def __post_init__(self) -> None:
+        if self.order is CountingOrder.STREAK and (self.best is None or self.best.of is not BestOf.GAMES):
+            raise ValueError("a streak has a length in games: say it as the best n games")
+        if min(self.minimum_games, 0) or (self.maximum_games is not None and self.maximum_games < 1):
+            raise ValueError("a number of games is never negative, and at most none would count nothing")
+        if self.best is not None and self.best.n < 1:
+            raise ValueError("of the best at least one counts")
+        if self.maximum_games is not None and self.maximum_games < self.minimum_games:
+            raise ValueError("nobody can have as many games as are asked for: fewer count")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonGame:
+    """A game that counts with its result in points, or a sum of several *games*; *meeting* tells its meeting."""
+
+    meeting: Hashable
+    points: Points
+    games: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """What somebody's games come to. Points throughout; penalties and bonuses are beside it.
+
+    *games* are those that count before the best are chosen, the first *within* of those given, and *missing* are those
+    that are lacking for a rank. *total* is made of the *kept* ones, by their places in what was given, *handicap* on
+    each of them and *attendance*.
+    """
+
+    games: int
+    within: int
+    kept: tuple[int, ...]
+    total: Points
+    handicap: Points
+    attendance: int
+    missing: int
+
+
+def counted(rules: Counting, games: Sequence[SeasonGame], handicap: Points = 0) -> Counted:
+    """Count somebody's *games*, in the order in which they were played, with *handicap* points on each.
+
+    First come the first `maximum_games`; each has the handicap added; then the best are chosen, of equal ones the
+    earlier; their sum, mean or best streak is what counts, and attendance is added at the end. A streak of fewer games
+    than asked for is all of them. A mean is an exact fraction. Source: the league's own rules, stated by the organizer.
+
+    >>> best = Counting(best=Best(of=BestOf.GAMES, n=2), attendance=500)
+    >>> found = counted(best, [SeasonGame(meeting=m, points=p) for m, p in [(1, 9000), (1, -4000), (2, 1000)]])
+    >>> found.total, found.kept, found.attendance
+    (11000, (0, 2), 1000)
+    """
+    within = games
+    if rules.maximum_games is not None:
+        sums = list(accumulate(game.games for game in games))
+        within = games[: sum(so_far <= rules.maximum_games for so_far in sums)]
+    points = [game.points + handicap * game.games for game in within]
+    kept = _kept(rules, within, points)
+    total: Points = sum(points[at] for at in kept)
+    played = sum(within[at].games for at in kept)
+    match rules.order:
+        case CountingOrder.AVERAGE:
+            total = rounded(Fraction(total, played or 1), Rounding.EXACT)
+        case CountingOrder.TOTAL | CountingOrder.STREAK:
+            pass
+        case _:
+            assert_never(rules.order)
+    attendance = rules.attendance * len({game.meeting for game in within})
+    counts = sum(game.games for game in within)
+    return Counted(
+        games=counts,
+        within=len(within),
+        kept=kept,
+        total=total + attendance,
+        handicap=handicap,
+        attendance=attendance,
+        missing=max(0, rules.minimum_games - counts),
+    )
+
+
+def _kept(rules: Counting, games: Sequence[SeasonGame], points: Sequence[Points]) -> tuple[int, ...]:
+    """The places of the games that make the total."""
+    everything = tuple(range(len(games)))
+    if rules.best is None or rules.best.of is BestOf.EVENTS:
+        return everything
+    n = rules.best.n
+    if rules.order is CountingOrder.STREAK:
+        starts = range(max(1, len(games) - n + 1))
+        return max(
+            (everything[at : at + n] for at in starts), key=lambda run: sum(points[one] for one in run)
+        )
+    if rules.best.of is BestOf.GAMES:
+        return tuple(sorted(sorted(everything, key=lambda at: (-points[at], at))[:n]))
+    sums: dict[Hashable, Points] = {}
+    for game, made in zip(games, points, strict=True):
+        sums[game.meeting] = sums.get(game.meeting, 0) + made
+    best = set(sorted(sums, key=lambda meeting: -sums[meeting])[:n])
+    return tuple(at for at in everything if games[at].meeting in best)

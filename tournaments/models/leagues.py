@@ -1,0 +1,142 @@
+"""What is a club, who comes to its meetings, how does a season count, and how did it end?"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.models.people import Player, new_who
+from tournaments.models.tables import new_token
+from tournaments.models.tournaments import Tournament
+
+__all__ = ["Attendance", "Club", "CountingDecision", "Meeting", "SeasonPlace"]
+
+
+class Club(models.Model):
+    """A club, whose seasons and other events bear its random *word*; *settings* are what its evenings begin with."""
+
+    word = models.CharField(max_length=16, primary_key=True, default=new_who, editable=False)
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
+    place = models.CharField(_("place"), max_length=200, blank=True)
+    language = models.CharField(_("language"), max_length=8, blank=True)
+    settings = models.JSONField(_("settings"), default=dict, blank=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("name", "word")
+        verbose_name = _("club")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The address of the club's page."""
+        return reverse("club", args=[self.slug])
+
+
+class Meeting(models.Model):
+    """A meeting of a league: the rounds that bear its *word* as their name are its games.
+
+    *own* are answers over the event's; *token* is the private word of the page by which people tick themselves.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="meetings")
+    word = models.CharField(_("name"), max_length=40)
+    date = models.CharField(_("date"), max_length=10, blank=True)
+    division = models.CharField(_("division"), max_length=20, blank=True)
+    own = models.JSONField(null=True, blank=True)
+    friendly = models.BooleanField(_("its games are friendly"), default=False)
+    over = models.BooleanField(_("over"), default=False)
+    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+
+    class Meta:
+        ordering = ("tournament", "date", "pk")
+        verbose_name = _("meeting")
+        constraints = (models.UniqueConstraint(fields=("tournament", "word"), name="one_meeting_for_a_word"),)
+
+    def __str__(self) -> str:
+        return f"{self.tournament} · {self.word}"
+
+
+class Attendance(models.Model):
+    """Whether somebody is at a meeting, *since* when, and when they first *came*; *notes* are by column, as text."""
+
+    class Presence(models.TextChoices):
+        """Is somebody here?"""
+
+        LATE = "late", _("comes later")
+        HERE = "here", _("here")
+        LAST_GAME = "last_game", _("leaves after this game")
+        GONE = "gone", _("gone")
+
+    meeting = models.ForeignKey(Meeting, on_delete=models.CASCADE, related_name="attendances")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="attendances")
+    presence = models.CharField(max_length=10, choices=Presence)
+    since = models.DateTimeField()
+    came = models.DateTimeField()
+    notes = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ("meeting", "pk")
+        verbose_name = _("attendance")
+        constraints = (
+            models.UniqueConstraint(fields=("meeting", "player"), name="one_attendance_for_a_player"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.meeting}: {self.player}"
+
+
+class CountingDecision(models.Model):
+    """How a season counts from a decision on; *moved* are those whose place is another by it, by their random words."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="counting_decisions")
+    number = models.PositiveIntegerField()
+    was = models.JSONField(null=True)
+    now = models.JSONField()
+    moved = models.JSONField(default=list)
+    why = models.CharField(_("reason"), max_length=200, blank=True)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("tournament", "number")
+        verbose_name = _("decision on the counting")
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "number"), name="one_counting_for_a_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament} #{self.number}"
+
+
+class SeasonPlace(models.Model):
+    """Where somebody ended in a season: *place* is that in the whole list, *rank* the one in the division."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="season_places")
+    player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="season_places")
+    place = models.PositiveIntegerField()
+    division = models.CharField(_("division"), max_length=20, blank=True)
+    rank = models.PositiveIntegerField(null=True)
+    total = models.CharField(max_length=24)
+    next_division = models.CharField(_("next division"), max_length=20, blank=True)
+    title = models.CharField(_("title"), max_length=40, blank=True)
+
+    class Meta:
+        ordering = ("tournament", "place")
+        verbose_name = _("place in a season")
+        constraints = (
+            models.UniqueConstraint(fields=("tournament", "player"), name="one_place_in_a_season"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.player} {self.rank}"
+
+    @property
+    def points(self) -> referee.Points:
+        """The total in points."""
+        return referee.read_points(self.total)

@@ -1,0 +1,59 @@
+"""Which events make up a year's circuit, and by what are they added up?"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.tournaments import Tournament
+
+__all__ = ["Series", "SeriesEvent"]
+
+
+class Series(models.Model):
+    """Several events whose points are added, by a *formula* as the referee names it, under the organizer's *settings*.
+
+    It keeps no result of its own: who stands where is what the events come to at this moment. *club* is the random word
+    of the club whose circuit it is, where it is one's.
+    """
+
+    name = models.CharField(_("name"), max_length=80)
+    slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
+    club = models.CharField(max_length=16, blank=True)
+    formula = models.CharField(_("formula"), max_length=24)
+    settings = models.JSONField(default=dict, blank=True)
+    public = models.BooleanField(_("public"), default=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("-created_at", "-pk")
+        verbose_name = _("series")
+        verbose_name_plural = _("series")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The address of the series' page."""
+        return reverse("series", args=[self.slug])
+
+
+class SeriesEvent(models.Model):
+    """An event of a series; *weight* are the figures by which its weight is worked out, where the formula has one."""
+
+    series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="events")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="of_series")
+    number = models.PositiveIntegerField()
+    weight = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        ordering = ("series", "number")
+        verbose_name = _("event of a series")
+        constraints = (
+            models.UniqueConstraint(fields=("series", "tournament"), name="one_event_once_in_a_series"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.series}: {self.tournament}"

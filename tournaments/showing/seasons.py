@@ -1,0 +1,252 @@
+"""Who stands where in a league's season, and what did each meeting come to?
+
+Frozen rows out of an event opened once: each with a meeting's games together, and what the rules make of them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import cast
+
+import referee
+from tournaments.models import Meeting, Player, Round, Table, Tournament
+from tournaments.services import counting
+from tournaments.showing.games import Game, GameState
+from tournaments.showing.ranked import Cell, Row, Standings, cells_of, entrant, made, taken_off
+from tournaments.showing.scoring import Known
+
+__all__ = [
+    "MeetingCell",
+    "MeetingShown",
+    "Season",
+    "SeasonRow",
+    "meeting_name",
+    "season",
+    "standings",
+]
+
+
+def meeting_name(round_: Round) -> str:
+    """The word of the meeting at which a league's game was played; one without a name is a meeting of its own."""
+    return round_.name or str(round_.number)
+
+
+def standings(found: Known, rules: referee.Counting | None = None) -> Standings:
+    """The season's standings as its own *rules* count them, or as others would; who is a guest is not listed."""
+    tournament = found.tournament
+    rules = rules or counting.rules(tournament) or referee.Counting()
+    scores = found.scores()
+    extra = counting.handicaps(tournament, found.players)
+    names = {round_.number: meeting_name(round_) for round_ in found.rounds}
+    counted = {
+        player.pk: referee.counted(rules, _games(scores.get(player.pk, ()), names), extra[player.pk])
+        for player in found.players
+    }
+    # What was played beyond the most that count is not counted anywhere.
+    scores = {pk: of_player[: counted[pk].within] for pk, of_player in scores.items()}
+    penalties = taken_off(found)
+    entrants = [
+        entrant(
+            found,
+            player,
+            scores.get(player.pk, ()),
+            penalties.get(player.pk, 0),
+            counted=counted[player.pk],
+        )
+        for player in found.players
+    ]
+    ties = None if tournament.ties is None else [referee.TieBreak(word) for word in tournament.ties]
+    ranked = [one for one in entrants if one.state is not referee.State.GUEST]
+    listed = referee.final_list(found.rules, ranked, decides=True, ties=ties)
+    there = {cast(Player, one.total.player).pk for one in listed}
+    left_out = [
+        referee.Listed(rank=None, tied=False, total=one.total, state=one.state)
+        for one in entrants
+        if cast(Player, one.total.player).pk not in there
+    ]
+    shown = made(found, listed, left_out, cells_of(found.games, scores), scores, decided=tournament.ended)
+    return _with_counts(shown, counted)
+
+
+def _games(scores: Sequence[referee.Score], names: Mapping[int, str]) -> list[referee.SeasonGame]:
+    return [
+        referee.SeasonGame(meeting=names[score.round], points=score.points, games=score.games)
+        for score in scores
+    ]
+
+
+def _with_counts(found: Standings, counted: Mapping[int, referee.Counted]) -> Standings:
+    """The rows with what is counted of them, and the games marked that are not among the best."""
+
+    def told(row: Row) -> Row:
+        of = counted[row.player.pk]
+        at, cells = 0, []
+        for cell in row.cells:
+            if cell is not None and cell.result is not None:
+                cell = replace(cell, left_out=at not in of.kept)
+                at += 1
+            cells.append(cell)
+        return replace(row, cells=tuple(cells), counted=of)
+
+    return replace(found, rows=tuple(map(told, found.rows)), unlisted=tuple(map(told, found.unlisted)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeetingShown:
+    """A meeting of the season: its rounds, by their places among all, and how many games count, or are friendly.
+
+    *in_play* are those that are being played. *row* is what was said of it, None for one that nobody set up: its games
+    bear its name.
+    """
+
+    word: str
+    date: str
+    row: Meeting | None
+    rounds: tuple[int, ...]
+    games: int
+    friendly: int
+    in_play: int
+
+    @property
+    def is_to_come(self) -> bool:
+        """Whether nothing was played at it, and it is not over."""
+        return not self.rounds and (self.row is None or not self.row.over)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeetingCell:
+    """What a meeting came to for somebody: the *points* of the games that count, and of those not among the best."""
+
+    games: int
+    points: referee.Points
+    left_out: referee.Points = 0
+    left_out_games: int = 0
+    in_play: bool = False
+
+    @property
+    def result(self) -> referee.Points:
+        """All games of the meeting together."""
+        return self.points + self.left_out
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRow:
+    """Somebody's line with a cell a meeting; *reaches*: the evenings that are left are enough for the minimum.
+
+    None where nothing is missing, or nobody knows how many evenings are left.
+    """
+
+    row: Row
+    cells: tuple[MeetingCell | None, ...]
+    reaches: bool | None = None
+
+    @property
+    def average(self) -> referee.Points:
+        """The mean of the games that count, exactly."""
+        return Fraction(self.row.results, self.row.played) if self.row.played else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Season:
+    """A season as it stands: its meetings in order, everybody's line, and the rules by which it is counted.
+
+    *left* is how many meetings are set up that were not played; *evening* the most games that somebody played at one.
+    """
+
+    standings: Standings
+    meetings: tuple[MeetingShown, ...]
+    rows: tuple[SeasonRow, ...]
+    unlisted: tuple[SeasonRow, ...]
+    rules: referee.Counting
+    left: int
+    evening: int
+
+    @property
+    def tournament(self) -> Tournament:
+        """Whose season it is."""
+        return self.standings.tournament
+
+    @property
+    def played(self) -> tuple[MeetingShown, ...]:
+        """The meetings at which something was played, which have a column."""
+        return tuple(one for one in self.meetings if one.rounds)
+
+    @property
+    def next(self) -> MeetingShown | None:
+        """The next meeting, or the one that is held."""
+        return next((one for one in self.meetings if one.row is not None and not one.row.over), None)
+
+
+def season(found: Standings) -> Season:
+    """The season with its meetings together, out of standings that were made before."""
+    rules = counting.rules(found.tournament) or referee.Counting()
+    meetings = tuple(_meetings(found))
+    played = [one for one in meetings if one.rounds]
+    cells = {row.player.pk: _cells(row, played) for row in (*found.rows, *found.unlisted)}
+    evening = max((cell.games for of in cells.values() for cell in of if cell), default=0)
+    left = sum(one.is_to_come for one in meetings)
+
+    def told(row: Row) -> SeasonRow:
+        reaches = row.missing <= left * evening if row.missing and left and evening else None
+        return SeasonRow(row=row, cells=cells[row.player.pk], reaches=reaches)
+
+    return Season(
+        standings=found,
+        meetings=meetings,
+        rows=tuple(map(told, found.rows)),
+        unlisted=tuple(map(told, found.unlisted)),
+        rules=rules,
+        left=left,
+        evening=evening,
+    )
+
+
+def _meetings(found: Standings) -> Iterator[MeetingShown]:
+    """The meetings by day: those at which something was played, and those that were set up alone."""
+    rows = {row.word: row for row in Meeting.objects.filter(tournament=found.tournament)}
+    at: dict[str, list[int]] = defaultdict(list)
+    for number, round_ in enumerate(found.rounds):
+        at[meeting_name(round_)].append(number)
+    games: dict[str, list[Game]] = defaultdict(list)
+    for game in found.games:
+        games[meeting_name(game.round)].append(game)
+    dates = {word: found.rounds[of[0]].date for word, of in at.items()}
+    dates |= {word: row.date for word, row in rows.items() if row.date}
+    words = list(dict.fromkeys([*at, *rows]))
+    if all(dates.get(word) for word in words):
+        words.sort(key=lambda word: dates[word])
+    for word in words:
+        of = games[word]
+        over = [game for game in of if game.state is GameState.FINISHED]
+        yield MeetingShown(
+            word=word,
+            date=dates.get(word, ""),
+            row=rows.get(word),
+            rounds=tuple(at.get(word, ())),
+            games=sum(game.counts for game in over),
+            friendly=sum(game.table.counts == Table.Counts.FRIENDLY for game in over),
+            in_play=sum(game.state is GameState.IN_PLAY for game in of),
+        )
+
+
+def _cells(row: Row, meetings: Sequence[MeetingShown]) -> tuple[MeetingCell | None, ...]:
+    return tuple(_cell([row.cells[at] for at in one.rounds]) for one in meetings)
+
+
+def _cell(cells: Sequence[Cell | None]) -> MeetingCell | None:
+    there = [cell for cell in cells if cell is not None]
+    made_ = [cell for cell in there if cell.result is not None]
+    in_play = any(cell.state is GameState.IN_PLAY for cell in there)
+    if not made_ and not in_play:
+        return None
+    left_out = [cell for cell in made_ if cell.left_out]
+    return MeetingCell(
+        games=len(made_),
+        points=sum(cell.result or 0 for cell in made_ if not cell.left_out),
+        left_out=sum(cell.result or 0 for cell in left_out),
+        left_out_games=len(left_out),
+        in_play=in_play,
+    )
