@@ -1,5 +1,14 @@
 """Who came where, in a game and in an event, and with what result?"""
 
+from referee.standings.circuits import (
+    Circuit,
+    CircuitEvent,
+    CircuitFormula,
+    CircuitRow,
+    EventPlace,
+    circuit_points,
+    circuit_rows,
+)
 from referee.standings.events import (
     Absences,
     InPlace,
@@ -13,6 +22,16 @@ from referee.standings.events import (
 )
 from referee.standings.games import GameResult, by_score, demoted, game_results, stated_results
 from referee.standings.lists import Entrant, Listed, State, final_list
+from referee.standings.mers import (
+    MersCounted,
+    MersRanking,
+    MersResult,
+    TournamentWeight,
+    age_weight,
+    base_rank,
+    mers_ranking,
+    tournament_weight,
+)
 from referee.standings.ranking import Ranked, TieBreak, Total, rank, tie_breaks
 from referee.standings.seasons import (
     Best,
@@ -39,14 +58,22 @@ __all__ = [
     "Best",
     "BestOf",
     "Carry",
+    "Circuit",
+    "CircuitEvent",
+    "CircuitFormula",
+    "CircuitRow",
     "Counted",
     "Counting",
     "CountingOrder",
     "Cut",
     "Entrant",
+    "EventPlace",
     "GameResult",
     "InPlace",
     "Listed",
+    "MersCounted",
+    "MersRanking",
+    "MersResult",
     "Played",
     "Ranked",
     "RoundPlayed",
@@ -57,15 +84,21 @@ __all__ = [
     "State",
     "TieBreak",
     "Total",
+    "TournamentWeight",
     "Why",
+    "age_weight",
+    "base_rank",
     "by_score",
     "carried",
+    "circuit_points",
+    "circuit_rows",
     "counted",
     "demoted",
     "final_list",
     "first_of_each",
     "first_places",
     "game_results",
+    "mers_ranking",
     "rank",
     "round_scores",
     "rounded",
@@ -73,4 +106,5 @@ __all__ = [
     "tie_breaks",
     "ties_at_the_cut",
     "total_of",
+    "tournament_weight",
 ]

@@ -1,0 +1,203 @@
+"""What is a result worth for the European ranking?
+
+The Mahjong European Ranking System (MERS; for riichi also RERS) of the European Mahjong Association (EMA). Its
+sources:
+
+* EMA, "Basics for ranking system" (mahjong-europe.org, ranking/Basicsranking.html; General Assembly of 25 May 2017,
+  from 2018 on): base rank, weight of a tournament. Of this page only the beginning was read, up to the countries.
+* EMA, "Base rank" (mahjong-europe.org, the portal's page of 2010): how a base rank is worked out, the filling with
+  zeros.
+* ema_scraper (github.com/Jesterboxboy/ema_scraper, calculators/ranking.py): the whole ranking in words and in a
+  program that is held against every player's official ranking.
+* mahjong-portal (github.com/MahjongRepository/mahjong-portal, server/rating/calculation/ema.py): a second program.
+
+Everything is exact; nothing is rounded but the base rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+__all__ = [
+    "MersCounted",
+    "MersRanking",
+    "MersResult",
+    "TournamentWeight",
+    "age_weight",
+    "base_rank",
+    "mers_ranking",
+    "tournament_weight",
+]
+
+# How many tournaments a ranking needs, up to how many it is filled with zeros, and how many Part B is made of.
+_NEEDED, _FILLED_TO, _BEST = 2, 5, 4
+
+
+def base_rank(position: int, players: int) -> int:
+    """What part of the others somebody was before, from 1000 for the first to 0 for the last.
+
+    Rounded to the nearest whole number, and a half, which only fields of 17, 33, 49 and so on can have, to the even
+    one: so do ema_scraper and mahjong-portal. What was read of the EMA's own texts does not say, and the older one's
+    example, 252 for place 75 of 100, cuts off instead. Who is tied has the better place, as the place is shown:
+    riichi.wiki, "European Ranking System", reports so of the EMA. The first of a field of one has 1000, as in
+    mahjong-portal.
+    Raises `ValueError` where nobody can hold that position.
+
+    >>> [base_rank(position, 5) for position in (1, 2, 3, 4, 5)]
+    [1000, 750, 500, 250, 0]
+    >>> base_rank(32, 60), base_rank(16, 17), base_rank(1, 1)
+    (475, 62, 1000)
+    """
+    if not 1 <= position <= players:
+        raise ValueError(f"place {position} of {players} is none: places go from 1 to the number of players")
+    return 1000 if position == 1 else round(Fraction(1000 * (players - position), players - 1))
+
+
+def age_weight(played: date, on_date: date) -> Fraction:
+    """What part of a tournament's weight is left: all of it up to a year, half up to two years, then nothing.
+
+    *played* is its last day, or the day that the EMA counts it from; what is not over on the day asked for weighs
+    nothing. The anniversary itself is in the better half, by ema_scraper's words. Of a 29 February the anniversary is
+    the 28th, of which no text says anything.
+
+    >>> [str(age_weight(date(2024, 5, 4), day)) for day in (date(2025, 5, 4), date(2025, 5, 5), date(2026, 5, 5))]
+    ['1', '1/2', '0']
+    """
+    if played > on_date or played < _years_before(on_date, 2):
+        return Fraction(0)
+    return Fraction(1) if played >= _years_before(on_date, 1) else Fraction(1, 2)
+
+
+def _years_before(day: date, years: int) -> date:
+    return day.replace(year=day.year - years, day=28 if (day.month, day.day) == (2, 29) else day.day)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentWeight:
+    """A tournament's weight by its parts, in the EMA's "MERS": MERS-2 is a *total* of 2."""
+
+    duration: Fraction
+    players: Fraction
+    countries: Fraction
+    qualification: Fraction
+
+    @property
+    def total(self) -> Fraction:
+        """All parts added: from 1 to 6."""
+        return self.duration + self.players + self.countries + self.qualification
+
+
+def tournament_weight(*, days: int, players: int, countries: int, qualified: bool) -> TournamentWeight:
+    """What a tournament weighs: by its days, its players, their countries, and whether one had to qualify for it.
+
+    A point a day, three at the most; half a point from 41 players on and one from 81 on (up to three substitutes are
+    counted among them); half a point from 6 countries on and one from 10 on; one for a qualification. Source: EMA,
+    "Basics for ranking system", and mahjong-portal; another copy of that page has one point from 11 countries on.
+    Raises `ValueError` for less than one day, one player or one country.
+
+    >>> weight = tournament_weight(days=2, players=52, countries=10, qualified=False)
+    >>> str(weight.duration), str(weight.players), str(weight.countries), str(weight.total)
+    ('2', '1/2', '1', '7/2')
+    """
+    if min(days, players, countries) < 1:
+        raise ValueError(f"{days} days, {players} players and {countries} countries: each is at least one")
+    return TournamentWeight(
+        duration=Fraction(min(days, 3)),
+        players=_steps(players, 41, 81),
+        countries=_steps(countries, 6, 10),
+        qualification=Fraction(int(qualified)),
+    )
+
+
+def _steps(number: int, half: int, whole: int) -> Fraction:
+    """A half from the one number on, and one from the other on."""
+    return Fraction((number >= half) + (number >= whole), 2)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MersResult:
+    """What somebody did at a tournament: their base rank, the tournament's weight, and the day it is counted from."""
+
+    tournament: Hashable
+    base_rank: int
+    weight: Fraction | int
+    played: date
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MersCounted:
+    """A result that still weighs something: how much, and in which parts of the ranking it is."""
+
+    result: MersResult
+    age: Fraction
+    weight: Fraction
+    in_a: bool
+    in_b: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MersRanking:
+    """A player's ranking with what it is made of, from 0 to 1000.
+
+    *results* are those that weigh something, the best base rank first; *filled* zeros of weight 1 stand behind them
+    in Part A. Part A is the weighted mean of the best *number_a* of all these, Part B that of the best four.
+    """
+
+    results: tuple[MersCounted, ...]
+    filled: int
+    number_a: int
+    part_a: Fraction
+    part_b: Fraction
+
+    @property
+    def ranking(self) -> Fraction:
+        """Half of Part A and half of Part B."""
+        return (self.part_a + self.part_b) / 2
+
+
+def mers_ranking(results: Iterable[MersResult], on_date: date) -> MersRanking | None:
+    """A player's ranking on that day; None for who has fewer than two results that still weigh something.
+
+    Part A takes five results, filled up with zeros of weight 1, and of those beyond five the best four fifths,
+    rounded up. Which are the best goes by the base rank alone, and of equal ones the heavier first: ema_scraper;
+    mahjong-portal takes the later first.
+
+    >>> two = [MersResult(tournament=at, base_rank=900, weight=2, played=date(2026, 5, 1)) for at in "AB"]
+    >>> ranking = mers_ranking(two, date(2026, 6, 1))
+    >>> ranking.filled, str(ranking.part_a), str(ranking.part_b), str(ranking.ranking)
+    (3, '3600/7', '600', '3900/7')
+    >>> mers_ranking(two[:1], date(2026, 6, 1)) is None
+    True
+    """
+    weighed = [(result, age_weight(result.played, on_date)) for result in results]
+    counted = sorted(
+        ((result, age, result.weight * age) for result, age in weighed if result.weight * age > 0),
+        key=lambda one: (-one[0].base_rank, -one[2]),
+    )
+    if len(counted) < _NEEDED:
+        return None
+    filled = max(_FILLED_TO - len(counted), 0)
+    number_a = _FILLED_TO + _four_fifths(len(counted) + filled - _FILLED_TO)
+    ranks = [(result.base_rank, weight) for result, _, weight in counted] + [(0, Fraction(1))] * filled
+    return MersRanking(
+        results=tuple(
+            MersCounted(result=result, age=age, weight=weight, in_a=at < number_a, in_b=at < _BEST)
+            for at, (result, age, weight) in enumerate(counted)
+        ),
+        filled=filled,
+        number_a=number_a,
+        part_a=_mean(ranks[:number_a]),
+        part_b=_mean(ranks[:_BEST]),
+    )
+
+
+def _four_fifths(number: int) -> int:
+    return -(-4 * number // 5)
+
+
+def _mean(ranks: Iterable[tuple[int, Fraction]]) -> Fraction:
+    taken = list(ranks)
+    return Fraction(sum(rank * weight for rank, weight in taken)) / sum(weight for _, weight in taken)
