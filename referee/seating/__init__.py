@@ -3,6 +3,7 @@
 | file | its question |
 |--|--|
 | `draw` | one round by lot, away from those who met |
+| `evening` | the next game of a club's evening, from those who are free |
 | `plan` | all rounds at once: the one door |
 | `ranked`, `patterns` | one round by the standings; a final's tables by places |
 | `forming` | a plan where everybody plays every round |
@@ -20,6 +21,7 @@ from __future__ import annotations
 
 from referee.seating.again import turned_tables
 from referee.seating.draw import Draw, Meetings, count_meetings, draw_tables
+from referee.seating.evening import Free, Proposal, next_tables
 from referee.seating.known import Known
 from referee.seating.patterns import read_pattern
 from referee.seating.plan import STEPS, SeatingMethod, SeatingPlan, plan_rounds
@@ -29,14 +31,17 @@ from referee.seating.report import SeatingReport, report_on
 __all__ = [
     "STEPS",
     "Draw",
+    "Free",
     "Known",
     "Meetings",
+    "Proposal",
     "SeatingMethod",
     "SeatingPlan",
     "SeatingReport",
     "count_meetings",
     "draw_tables",
     "interval_round",
+    "next_tables",
     "plan_rounds",
     "read_pattern",
     "report_on",

@@ -1,0 +1,240 @@
+"""Who of those who are free plays the next game of a club's evening?
+
+Tables begin and end by themselves, so that there are no rounds: whoever got up waits, and whoever rested longest plays
+next. Only where several are level for the last places does it matter whom they met.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from typing import Generic, TypeVar
+
+from referee.errors import Problem, Rejected
+
+__all__ = ["Free", "Proposal", "next_tables"]
+
+Person = TypeVar("Person", bound=Hashable)
+
+Weights = Sequence[Sequence[int]]
+Tables = list[list[int]]
+
+# One table of thirty people who all just came, two of twelve or three of twelve: up to there every way is tried.
+_WAYS = 30_000
+# Ten times as many part hardly anybody more among thirty people; these are done before a tap on a phone is felt.
+_STEPS = 30_000
+# Of the mean of all meetings: hot enough that whoever sits badly moves, cool enough that at last few move for worse.
+_HOT, _COLD = 0.3, 0.1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Free(Generic[Person]):
+    """Somebody who is at the club and sits at no table.
+
+    *games* were played tonight; whoever came late and counts from 0 is not made to wait before they have as many as the
+    others. *waited* is how many games of the evening, at whichever table, began since this person last got up, or came.
+    """
+
+    who: Person
+    games: int
+    waited: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal(Generic[Person]):
+    """The tables that begin, each in the order of its seats from the first dealer on, and who waits.
+
+    The table of whoever is first in turn comes first; *out* are in turn, who rested longest first.
+    """
+
+    tables: tuple[tuple[Person, ...], ...]
+    out: tuple[Person, ...]
+
+
+def next_tables(
+    free: Sequence[Free[Person]],
+    *,
+    seats: int,
+    seed: int,
+    met: Mapping[frozenset[Person], int] | None = None,
+    winds: Mapping[Person, Sequence[int]] | None = None,
+    tables: int = 1,
+) -> Proposal[Person] | None:
+    """Propose who of the *free* begins at so many *tables* of *seats*, fewer where they do not fill them.
+
+    None where they do not fill one, or none is asked for.
+
+    Nobody is passed over: whoever waited longer, then played fewer games, plays before the others. Of those who are
+    level for the last places, and of all ways to part who plays, one is taken whose pairs *met* least in all; then one
+    whose pair that met most did so least. Both are promised where there are at most 30,000 ways, as for one table of
+    thirty people or three of twelve; of more, exchanges come near, and neither is promised.
+
+    Then each table is put in the order of *winds* (how often each sat where, East first; what is missing counts 0) in
+    which the people sat least before, in all; then in which whoever sat there most did so least. The *seed* decides
+    what is level still: the same people in the same order with the same seed always give the same tables.
+
+    Raises `Rejected` when somebody is named twice.
+
+    >>> five = [Free(who=who, games=1, waited=0) for who in "ABCD"] + [Free(who="E", games=0, waited=1)]
+    >>> played = Counter({frozenset("EA"): 2, frozenset("BC"): 1})
+    >>> winds = {"B": (1, 0, 0, 0), "C": (0, 1, 0, 1), "D": (0, 1, 1, 0), "E": (1, 1, 1, 0)}
+    >>> next_tables(five, seats=4, seed=1, met=played, winds=winds)
+    Proposal(tables=(('D', 'B', 'C', 'E'),), out=('A',))
+    >>> next_tables(five[:3], seats=4, seed=1) is None
+    True
+    """
+    _check(free)
+    number = min(tables, len(free) // seats)
+    if number < 1:
+        return None
+    lot = random.Random(seed)
+    turn = sorted(free, key=_rank)
+    last = _rank(turn[number * seats - 1])
+    before = [place for place, one in enumerate(turn) if _rank(one) < last]
+    level = [place for place, one in enumerate(turn) if _rank(one) == last]
+    drawn = lot.sample(before, len(before)) + lot.sample(level, len(level))
+    weights = _weights([turn[place].who for place in drawn], met or {})
+    ways = math.comb(len(level), number * seats - len(before)) * _ways_to_part(number, seats)
+    part = _least if ways <= _WAYS else _parted
+    chosen = sorted(
+        sorted(drawn[who] for who in table) for table in part(weights, len(before), number, seats, lot)
+    )
+    playing = {place for table in chosen for place in table}
+    return Proposal(
+        tables=tuple(_seated([turn[place].who for place in table], winds or {}, lot) for table in chosen),
+        out=tuple(one.who for place, one in enumerate(turn) if place not in playing),
+    )
+
+
+def _check(free: Sequence[Free[Person]]) -> None:
+    if twice := tuple(who for who, times in Counter(one.who for one in free).items() if times > 1):
+        raise Rejected([Problem(path="free", code="person_twice", facts={"people": twice})])
+
+
+def _rank(one: Free[Person]) -> tuple[int, int]:
+    return (-one.waited, one.games)
+
+
+def _weights(people: Sequence[Person], met: Mapping[frozenset[Person], int]) -> Weights:
+    """How often each two of them met, over what any two did: as many pairs meet whoever plays."""
+    times = {
+        pair: met.get(frozenset((people[pair[0]], people[pair[1]])), 0)
+        for pair in combinations(range(len(people)), 2)
+    }
+    least = min(times.values(), default=0)
+    weights = [[0] * len(people) for _ in people]
+    for (one, other), often in times.items():
+        weights[one][other] = weights[other][one] = often - least
+    return weights
+
+
+def _ways_to_part(tables: int, seats: int) -> int:
+    return math.prod(math.comb(number * seats - 1, seats - 1) for number in range(1, tables + 1))
+
+
+def _least(weights: Weights, before: int, tables: int, seats: int, _lot: random.Random) -> Tables:
+    """The tables whose pairs met least, of all there are; the first so many *before* the others sit at one.
+
+    Places are filled one by one, tables by their first and each by its people in the order given, so that none comes
+    twice; whatever is no better already than the best is left at once.
+    """
+    places = tables * seats
+    best: Tables = []
+    least = (math.inf, math.inf)
+    placed: list[int] = []
+    used = [False] * len(weights)
+
+    def fill(total: int, most: int, must: int, spare: int) -> None:
+        nonlocal best, least
+        if len(placed) == places:
+            best = [placed[start : start + seats] for start in range(0, places, seats)]
+            least = (total, most)
+            return
+        at = len(placed) % seats
+        table = placed[len(placed) - at :]
+        after = table[-1] if at else placed[-seats] if placed else -1
+        # Nobody passed over sits at a later table: tables go by their first, and after the last there is none.
+        for_good = not at or len(placed) > places - seats
+        for who in range(after + 1, len(weights)):
+            if used[who]:
+                continue
+            row = weights[who]
+            again = [row[other] for other in table]
+            now, highest = total + sum(again), max(most, *again) if again else most
+            left = must - (who < before)
+            if left < places - len(placed) and (now, highest) < least:
+                used[who] = True
+                placed.append(who)
+                fill(now, highest, left, spare)
+                placed.pop()
+                used[who] = False
+            if for_good:
+                if who < before or not spare:
+                    break
+                spare -= 1
+
+    fill(0, 0, before, len(weights) - places)
+    return best
+
+
+def _parted(weights: Weights, before: int, tables: int, seats: int, lot: random.Random) -> Tables:
+    """The tables whose pairs met least of those that so many exchanges come upon; the first *before* stay at one.
+
+    Two people change places, whether at two tables or one of them waits, even for worse, but the longer it goes on the
+    less so.
+    """
+    people = len(weights)
+    waiting = tables
+    # Where as many meet again, rather two pairs a second time than one a third: the squares weigh less than a meeting.
+    one_meeting = 1 + tables * math.comb(seats, 2) * max(map(max, weights)) ** 2
+    weights = [[times * one_meeting + times**2 for times in row] for row in weights]
+    table_of = [min(who // seats, waiting) for who in range(people)]
+    # How often each met those of each table; who waits meets nobody.
+    strain = [
+        [sum(row[start : start + seats]) for start in range(0, tables * seats, seats)] + [0]
+        for row in weights
+    ]
+    total = sum(strain[who][table_of[who]] for who in range(people)) // 2
+    best, least = table_of[:], total
+    mean = sum(map(sum, weights)) / (people * (people - 1))
+    heat = _HOT * mean
+    cooling = (_COLD / _HOT) ** (1 / _STEPS)
+    for _step in range(_STEPS):
+        if not least:
+            break
+        heat *= cooling
+        one, other = int(lot.random() * people), int(lot.random() * people)
+        here, there = table_of[one], table_of[other]
+        if here == there or (there == waiting and one < before) or (here == waiting and other < before):
+            continue
+        # Whoever leaves a table is not met there by who comes.
+        pair = weights[one][other] * ((here != waiting) + (there != waiting))
+        change = strain[one][there] + strain[other][here] - strain[one][here] - strain[other][there] - pair
+        if change > 0 and lot.random() >= math.exp(-change / heat):
+            continue
+        table_of[one], table_of[other] = there, here
+        total += change
+        for row, left, come in zip(strain, weights[one], weights[other], strict=True):
+            row[here] += come - left
+            row[there] += left - come
+            row[waiting] = 0
+        if total < least:
+            best, least = table_of[:], total
+    return [[who for who in range(people) if best[who] == table] for table in range(tables)]
+
+
+def _seated(
+    table: Sequence[Person], winds: Mapping[Person, Sequence[int]], lot: random.Random
+) -> tuple[Person, ...]:
+    """The people of one table in the order of the seats where they sat least."""
+
+    def sat(order: tuple[Person, ...]) -> tuple[int, int]:
+        had = [winds.get(who, ())[wind : wind + 1] for wind, who in enumerate(order)]
+        counts = [count[0] if count else 0 for count in had]
+        return sum(counts), max(counts)
+
+    return min(permutations(lot.sample(table, len(table))), key=sat)
