@@ -14,6 +14,7 @@ from tournaments.views import (
     counts,
     cuts,
     desk,
+    evenings,
     events,
     felt,
     floor,
@@ -21,6 +22,7 @@ from tournaments.views import (
     hands,
     offline,
     outbox,
+    own_results,
     pages,
     participants,
     people,
@@ -46,6 +48,7 @@ __all__ = ["urlpatterns"]
 
 ROUND = "tournaments/<str:slug>/rounds/<int:number>/"
 TABLE = "t/<str:token>/"
+EVENING = "tournaments/<str:slug>/evening/<int:meeting>/"
 RESULT = ROUND + "results/<int:table>/"
 STAGES = "tournaments/<str:slug>/stages/"
 RULINGS = "tournaments/<str:slug>/rulings/"
@@ -144,6 +147,19 @@ urlpatterns = [
     path(RESULT + "void/", round_results.void, name="void_result"),
     path(RESULT + "penalty/", round_results.penalize, name="penalize_beside"),
     path(RESULT + "check/", round_results.check, name="check_result"),
+    path("tournaments/<str:slug>/tonight/", evenings.tonight, name="tonight"),
+    path("tournaments/<str:slug>/tonight/begin/", evenings.begin, name="begin_evening"),
+    path(EVENING + "presence/", evenings.presence, name="evening_presence"),
+    path(EVENING + "somebody/", evenings.somebody, name="evening_somebody"),
+    path(EVENING + "start/", evenings.start, name="evening_start"),
+    path(EVENING + "played/", evenings.played, name="evening_played"),
+    path(EVENING + "notes/", evenings.notes, name="evening_notes"),
+    path(EVENING + "end/", evenings.end, name="end_evening"),
+    path(EVENING + "reopen/", evenings.reopen, name="reopen_evening"),
+    path("tournaments/<str:slug>/evenings/<path:word>/", evenings.evening, name="evening"),
+    path(ROUND + "tables/<int:table>/counts/", evenings.counts, name="game_counts"),
+    path("here/<str:token>/", evenings.here, name="here"),
+    path("e/<str:code>/", evenings.short, name="short_evening"),
     path(ROUND + "open/", rounds.open_round, name="open_round"),
     path(ROUND + "finish/", rounds.finish, name="finish_round"),
     path(ROUND + "reopen/", rounds.reopen, name="reopen_round"),
@@ -174,6 +190,8 @@ urlpatterns = [
     path(TABLE + "count/", counts.count, name="count"),
     path(TABLE + "close/", tables.close, name="close_table"),
     path(TABLE + "reopen/", tables.reopen, name="reopen_table"),
+    path(TABLE + "result/", own_results.show, name="own_result"),
+    path(TABLE + "result/confirm/", own_results.confirm, name="confirm_result"),
     path(TABLE + "call/", calls.call, name="call_referee"),
     path(TABLE + "call/back/", calls.take_back, name="take_call_back"),
     path(TABLE + "time/", tables.time_called, name="time_called"),

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from django.db.models import OuterRef, Subquery
 
 import referee
-from tournaments.models import Entry, Folded, Player, Round, Seating, Table, Tournament
+from tournaments.models import Entry, Folded, Player, Round, Seating, SheetCheck, Table, Tournament
 from tournaments.services import folded, ledger
 from tournaments.services.folded import Came
 from tournaments.showing import pages
@@ -44,7 +44,8 @@ class Game:
 
     *results* are by seat and empty until the game is finished; *penalties* are by seat, zero or negative, and count
     once nothing can be added to the game any more. *at* is the hand that is played: E1, S4; *scores* are by seat.
-    *sits_in* are those who sit in for somebody, by seat; *came* has what was ruled and decided at the table.
+    *sits_in* are those who sit in for somebody, by seat; *came* has what was ruled and decided at the table. *awaits*:
+    its players entered the result, and no second one of them confirmed it, where the event asks for that.
     """
 
     round: Round
@@ -54,11 +55,12 @@ class Game:
     came: Came
     results: tuple[pages.ResultLine, ...]
     sits_in: Mapping[referee.Seat, SitsIn]
+    awaits: bool = False
 
     @property
     def counts(self) -> bool:
-        """Whether it counts: a league knows friendly games, and such as were taken back."""
-        return self.table.counts == Table.Counts.COUNTS
+        """Whether it counts: a league knows friendly games, such as were taken back, and results to be confirmed."""
+        return self.table.counts == Table.Counts.COUNTS and not self.awaits
 
     @property
     def at(self) -> str:
@@ -97,15 +99,17 @@ def games(
     for round_ in by_key.values():
         round_.tournament = tournament
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
-    tables = Table.objects.filter(round__tournament=tournament).annotate(last_hash=Subquery(last))
+    # Of an evening alone, and not of its whole season, unless that is more words than there are rows.
+    of = {"round__in": list(by_key)} if len(by_key) <= _FEW else {"round__tournament": tournament}
+    tables = Table.objects.filter(**of).annotate(last_hash=Subquery(last))
     found = [table for table in tables.order_by("round__number", "number") if table.round_id in by_key]
     for table in found:
         table.round = by_key[table.round_id]
-    kept = Folded.objects.filter(table__round__tournament=tournament)
+    kept = Folded.objects.filter(**{f"table__{name}": value for name, value in of.items()})
     rows = {table: row for table, *row in kept.values_list("table", "head", "mark", "game")}
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
     people = {one.pk: one for one in (tournament.players.all() if players is None else players)}
-    seatings = Seating.objects.filter(round__tournament=tournament)
+    seatings = Seating.objects.filter(**of)
     for table, seat, player in seatings.values_list("table_id", "seat", "player_id"):
         seated[table][referee.Seat(seat)] = people[player]
     rules: dict[str, referee.Ruleset] = {}
@@ -128,9 +132,25 @@ def games(
         came |= _folded(rules[own], begins[own], tables_)
     came = numbered(came)
     sits_in = _sitting_in(tournament, people) if substitutions else {}
+    awaiting = _awaiting(tournament, came) if tournament.confirms else frozenset()
     return tuple(
-        _game(table, seated[table.pk], came[table.pk], sits_in, rules[_own(table)]) for table in found
+        _game(table, seated[table.pk], came[table.pk], sits_in, rules[_own(table)], table.pk in awaiting)
+        for table in found
     )
+
+
+def _awaiting(tournament: Tournament, came: Mapping[int, Came]) -> frozenset[int]:
+    """The tables, by key, whose players entered a result that no second person confirmed."""
+    stated = {table: one.stated for table, one in came.items() if one.stated is not None}
+    entered = Entry.objects.filter(table__round__tournament=tournament, kind="result")
+    by_players = {
+        table
+        for table, number, by in entered.values_list("table_id", "number", "by")
+        if stated.get(table) == number and by.startswith(TABLE)
+    }
+    checks = SheetCheck.objects.filter(table__round__tournament=tournament).values_list("table_id", "number")
+    confirmed = {table for table, number in checks if number >= stated.get(table, number + 1)}
+    return frozenset(by_players - confirmed)
 
 
 def _own(table: Table) -> str:
@@ -153,6 +173,9 @@ def _sitting_in(tournament: Tournament, people: dict[int, Player]) -> dict[tuple
 # what was folded once need not be folded again. A restart forgets it.
 _remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, Came]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
+_FEW = 100
+TABLE = "Table "
+"""With this begins the name under which players write at their table."""
 
 
 def forget() -> None:
@@ -188,6 +211,7 @@ def _game(
     came: Came,
     sitting: Mapping[tuple[int, int], SitsIn],
     rules: referee.Ruleset,
+    awaits: bool,
 ) -> Game:
     sits_in = {
         seat: sitting[table.round_id, player.pk]
@@ -202,6 +226,7 @@ def _game(
         came=came,
         results=pages.result_lines(rules, came, players, sits_in),
         sits_in=sits_in,
+        awaits=awaits,
     )
 
 

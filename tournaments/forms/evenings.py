@@ -1,0 +1,245 @@
+"""What is asked of whoever runs a club's evening, and of its players?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+import referee
+from tournaments.journal.kinds import GameCounts, LaidOver, Presence
+from tournaments.models import Player, Tournament
+from tournaments.services.clubs import COLUMNS, FRIENDLY, ClubSettings
+from tournaments.services.journal.acting import LONGEST_WHY
+from tournaments.services.tournaments import rulesets
+from tournaments.winds import wind
+
+__all__ = [
+    "BeginForm",
+    "ConfirmForm",
+    "CountsForm",
+    "NotesForm",
+    "OwnResultForm",
+    "PlayedForm",
+    "PresenceForm",
+    "SeatsForm",
+    "SomebodyForm",
+    "rules_of_three",
+]
+
+THREE = 3
+
+
+def rules_of_three() -> list[tuple[str, str]]:
+    """The rulesets by which three play, by key and title."""
+    return [(key, title) for key, title in rulesets() if referee.ruleset(key).players == THREE]
+
+
+def _players(tournament: Tournament) -> forms.ModelMultipleChoiceField:
+    return forms.ModelMultipleChoiceField(tournament.players.all(), to_field_name="number")
+
+
+class BeginForm(forms.Form):
+    """What holds at an evening that begins: its division, other rules for the night, whether its games count."""
+
+    division = forms.CharField(label=_("Division, if one plays alone"), max_length=20, required=False)
+    rules = forms.ChoiceField(label=_("Rules of this night"), required=False)
+    friendly = forms.BooleanField(label=_("A friendly night: no game counts for the season"), required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        super().__init__(*args, **options)
+        own = [("", gettext("as the season has them: %(title)s") % {"title": tournament.ruleset.title})]
+        self.fields["rules"].choices = own + rulesets()
+
+    @property
+    def laid(self) -> LaidOver | None:
+        """The night's rules over those of the season; None for the season's."""
+        key = self.cleaned_data["rules"]
+        return LaidOver(base=key, set_={}) if key else None
+
+
+class PresenceForm(forms.Form):
+    """Who is here, comes later, leaves after the game, or is gone."""
+
+    presence = forms.ChoiceField(choices=[(one.value, one.value) for one in Presence])
+
+    def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["who"] = _players(tournament)
+        self.fields["who"].error_messages |= {
+            "required": gettext("Tick at least one name."),
+        }
+
+    @property
+    def said(self) -> Presence:
+        """How they are."""
+        return Presence(self.cleaned_data["presence"])
+
+
+class SomebodyForm(forms.Form):
+    """Somebody who comes for the first time."""
+
+    name = forms.CharField(label=_("Somebody new"), max_length=60)
+    guest = forms.BooleanField(label=_("a guest, not ranked"), required=False)
+
+
+class SeatsForm(forms.Form):
+    """Who sits where at a table that begins, and by which rules."""
+
+    rules = forms.ChoiceField(label=_("Rules"), required=False)
+    counts = forms.ChoiceField(
+        label=_("Does it count?"),
+        required=False,
+        choices=[("", _("as the evening does")), ("counts", _("it counts")), ("friendly", _("friendly"))],
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        people: Iterable[Player],
+        tournament: Tournament,
+        settings: ClubSettings,
+        **options: Any,
+    ) -> None:
+        super().__init__(*args, **options)
+        self._settings = settings
+        self.by_number = {player.number: player for player in people}
+        names = [("", "–"), *((number, player.name) for number, player in self.by_number.items())]
+        for seat in range(4):
+            self.fields[f"seat{seat}"] = forms.TypedChoiceField(
+                label=wind(seat), choices=names, coerce=int, empty_value=None, required=False
+            )
+        own = [("", tournament.ruleset.title)]
+        self.fields["rules"].choices = own + [one for one in rulesets() if one[0] != tournament.ruleset_key]
+
+    @property
+    def seats(self) -> list[Any]:
+        """The fields of the seats, from the first dealer on."""
+        return [self[f"seat{seat}"] for seat in range(4)]
+
+    def clean(self) -> dict[str, Any]:
+        """Seats are filled from the first dealer on; three of them are a game of three."""
+        data: dict[str, Any] = super().clean() or {}
+        sits = [data.get(f"seat{seat}") for seat in range(4)]
+        there = [one for one in sits if one is not None]
+        if sits[: len(there)] != there:
+            raise ValidationError(gettext("Leave no seat empty before the last one."))
+        if len(set(there)) < len(there):
+            raise ValidationError(gettext("Somebody is named twice."))
+        if len(there) < THREE:
+            raise ValidationError(gettext("Name everybody who sits there."))
+        return data
+
+    @property
+    def players(self) -> list[Player]:
+        """Who sits there, from the first dealer on."""
+        sits = [self.cleaned_data[f"seat{seat}"] for seat in range(4)]
+        return [self.by_number[one] for one in sits if one is not None]
+
+    def laid(self, seats: int) -> LaidOver | None:
+        """The game's rules over those of an evening for *seats*: for three, the club's where none are named."""
+        key = self.cleaned_data["rules"]
+        if not key and len(self.players) == THREE and seats != THREE:
+            of_three = rules_of_three()
+            key = of_three[0][0] if self._settings.three == FRIENDLY else self._settings.three
+        return LaidOver(base=key, set_={}) if key else None
+
+    def friendly(self, seats: int) -> bool | None:
+        """Whether it is friendly; None where it is as the evening is. Three play so where the club says it."""
+        said = self.cleaned_data["counts"]
+        if said:
+            return bool(said == GameCounts.FRIENDLY.value)
+        of_three = len(self.players) == THREE and seats != THREE
+        return True if of_three and self._settings.three == FRIENDLY else None
+
+
+class _Figures(forms.Form):
+    """The points of a game's end, from the first dealer on."""
+
+    sticks = forms.IntegerField(
+        label=_("Sticks left on the table"), min_value=0, max_value=1000, required=False, initial=0
+    )
+    why = forms.CharField(label=_("Why the sum is off"), max_length=LONGEST_WHY, required=False)
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for seat in range(4):
+            self.fields[f"score{seat}"] = forms.IntegerField(
+                label=wind(seat), min_value=-1_000_000, max_value=1_000_000, required=False
+            )
+
+    @property
+    def scores(self) -> list[Any]:
+        """The fields of the points."""
+        return [self[f"score{seat}"] for seat in range(4)]
+
+    def result_of(self, seats: int) -> referee.Result:
+        """The result on paper. Raises `ValidationError` where a figure is missing, or there is one too many."""
+        told = [self.cleaned_data.get(f"score{seat}") for seat in range(4)]
+        if None in told[:seats] or any(one is not None for one in told[seats:]):
+            raise ValidationError(
+                gettext("Give the points of each of the %(seats)d players.") % {"seats": seats}
+            )
+        return referee.Result(
+            scores=tuple(one for one in told[:seats] if one is not None),
+            sticks_left=self.cleaned_data.get("sticks") or 0,
+            why=self.cleaned_data.get("why") or "",
+        )
+
+
+class PlayedForm(_Figures, SeatsForm):
+    """A game that was played: who sat where, and what it came to."""
+
+    @property
+    def pairs(self) -> Sequence[tuple[Any, Any]]:
+        """Each seat's field with that of its points."""
+        return list(zip(self.seats, self.scores, strict=True))
+
+
+class CountsForm(forms.Form):
+    """Whether a game counts, and why."""
+
+    counts = forms.ChoiceField(choices=[(one.value, one.value) for one in GameCounts])
+    why = forms.CharField(label=_("Reason"), max_length=LONGEST_WHY)
+
+    @property
+    def said(self) -> GameCounts:
+        """What holds from now on."""
+        return GameCounts(self.cleaned_data["counts"])
+
+
+class NotesForm(forms.Form):
+    """What is noted of somebody who came; none of it enters a result."""
+
+    def __init__(self, *args: Any, columns: Iterable[str], tournament: Tournament, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["who"] = forms.ModelChoiceField(tournament.players.all(), to_field_name="number")
+        for name in columns:
+            if name in COLUMNS:
+                self.fields[name] = forms.CharField(max_length=20, required=False)
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """The notes by column."""
+        return {name: self.cleaned_data[name] for name in COLUMNS if name in self.fields}
+
+
+class ConfirmForm(forms.Form):
+    """At which seat sits whoever writes?"""
+
+    seat = forms.TypedChoiceField(label=_("I sit"), coerce=int)
+
+    def __init__(self, *args: Any, players: Sequence[Player], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["seat"].choices = [
+            ("", "–"),
+            *((seat, f"{wind(seat)} · {player.name}") for seat, player in enumerate(players)),
+        ]
+
+
+class OwnResultForm(ConfirmForm, _Figures):
+    """The points of a game's end as its players enter them."""
