@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import referee
@@ -43,8 +44,22 @@ class Round(models.Model):
         return f"{self.tournament} · {self.number}"
 
     def get_absolute_url(self) -> str:
-        """The address of the round's page."""
+        """The address of the round's page; of a league's, that of the evening to which it belongs."""
+        if self.is_of_an_evening:
+            return reverse("evening", args=[self.tournament.slug, self.name])
         return reverse("round", args=[self.tournament.slug, self.number])
+
+    @property
+    def is_of_an_evening(self) -> bool:
+        """Whether it is a game of a meeting: a league has no rounds that anybody counts."""
+        return bool(self.name) and self.tournament.kind != Tournament.Kind.TOURNAMENT
+
+    @property
+    def called(self) -> str:
+        """What people call it: by its number, or as its meeting is called."""
+        if self.is_of_an_evening:
+            return self.name
+        return gettext("Round %(number)d") % {"number": self.number}
 
 
 class Rest(models.Model):

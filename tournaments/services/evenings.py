@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -26,7 +27,10 @@ from tournaments.services.drawing import next_number
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
-__all__ = ["begin", "busy", "end", "enter_played", "reopen", "settle", "start"]
+__all__ = ["AFTERWARDS", "begin", "busy", "end", "enter_played", "reopen", "settle", "start"]
+
+AFTERWARDS: Final = "played"
+"""With this word ends the key of the opening of a game that was entered when it was over: nobody waited for it."""
 
 
 def begin(
@@ -211,7 +215,7 @@ def enter_played(
         _runs(held)
         made = journal.made(Round, journal.append(_drawn(held, meeting, players, 1, rules, friendly)))
         made.tournament = held
-        journal.append(RoundOpened(round=made.number, begins=relay.begins(made)), act=act.then("open"))
+        journal.append(RoundOpened(round=made.number, begins=relay.begins(made)), act=act.then(AFTERWARDS))
         table = made.tables.select_related("round__tournament").get()
         results.enter(table, result, by=act.by, expects=1, key=f"{act.key[:50]}-played", device=act.device)
         rounds.finish(made, act=act.then("finish"))

@@ -26,6 +26,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.services.clubs import ClubSettings, settings_of
+from tournaments.services.evenings import AFTERWARDS
 from tournaments.services.people import by_name
 from tournaments.showing.games import Game, GameState, games
 
@@ -265,12 +266,14 @@ def _moments(
     by_number = {round_.number: round_.pk for round_ in rounds}
     # An opening names its round by its number, and those of one evening are close together.
     opened = JournalEntry.objects.filter(event=tournament.uid, kind="opening")
+    opened = opened.exclude(key__endswith=f".{AFTERWARDS}")
     begins = {}
     for payload, at in opened.order_by("-number").values_list("payload", "at")[: 4 * len(rounds) + 40]:
         if payload.get("round") in by_number:
             begins[by_number[payload["round"]]] = at
     last = Entry.objects.filter(table__round__in=rounds).values_list("table__round_id")
-    return begins, dict(last.annotate(last=Max("at")))
+    ends = dict(last.annotate(last=Max("at")))
+    return begins, ends
 
 
 def _people(

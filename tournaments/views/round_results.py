@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -15,8 +16,8 @@ import referee
 from tournaments.errors import DeskError
 from tournaments.figures import SIZES, Writing
 from tournaments.forms.round_results import WAYS, ListForm, PaperForm, PenaltyBesideForm, ReasonForm
-from tournaments.models import Round, Table
-from tournaments.services import results, tables
+from tournaments.models import Meeting, Round, Table
+from tournaments.services import evenings, results, tables
 from tournaments.showing.round_results import ResultRow, empty, rows, understood
 from tournaments.views.acting import acting
 from tournaments.views.at_table import new_key, writer
@@ -57,6 +58,8 @@ def store(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     if form.is_valid():
         try:
             results.enter(row.table, form.result, **form.place, **writer(request, row.table))
+            if round_.is_of_an_evening:
+                return _at_evening(request, round_)
             return _stored(request, round_, table)
         except DeskError as refused:
             form.refuse(str(refused))
@@ -190,6 +193,15 @@ def _stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
     writes = _writes(request)
     line = _line(_row(round_, table), writes)
     return render(request, "round_results/row.html", _context(round_, writes) | {"line": line})
+
+
+def _at_evening(request: HttpRequest, round_: Round) -> HttpResponse:
+    """A game of an evening is over with its result: back to the evening, where others wait for its players."""
+    evenings.settle(round_.tournament, act=acting(request).then("settle"))
+    messages.success(request, _("The game is stored."))
+    meeting = Meeting.objects.filter(tournament=round_.tournament, word=round_.name).first()
+    there = reverse("tonight", args=[round_.tournament.slug])
+    return redirect(f"{there}?evening={meeting.pk}" if meeting else there)
 
 
 def _refused(request: HttpRequest, round_: Round, line: dict[str, Any], writes: Writing) -> HttpResponse:

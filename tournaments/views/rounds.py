@@ -107,6 +107,8 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
         rounds.reopen(found, act=acting(request))
+        if found.is_of_an_evening:
+            return redirect("round_results", slug, number)
         messages.success(request, _("Round %(number)d is open again.") % {"number": number})
     except DeskError as error:
         messages.error(request, str(error))

@@ -1,0 +1,510 @@
+"""Does an evening of a club begin, play at several tables and end, whoever comes and goes?"""
+
+from __future__ import annotations
+
+import itertools
+from datetime import date
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+import referee
+from tests.acts import by
+from tournaments.errors import InputError, OutOfTurn
+from tournaments.journal.kinds import GameCounts, LaidOver, Presence
+from tournaments.models import Attendance, JournalEntry, Player, Round, Table, Tournament
+from tournaments.services import clubs, evenings, meetings, people, results, tournaments, verifying
+from tournaments.showing import evenings as shown
+from tournaments.showing import standings
+
+DAY = "2026-11-26"
+NAMES = ("Anna", "Ben", "Chiara", "Dmitri", "Emi", "Farid", "Greta", "Hiro", "Ines")
+
+
+@pytest.fixture
+def league(organizer):
+    made = tournaments.create(name="Thursday league", ruleset_key="wrc-2025", act=by())
+    tournaments.change(made, kind=Tournament.Kind.LEAGUE, act=by())
+    people.enter(made, "\n".join(NAMES), act=by())
+    made.refresh_from_db()
+    return made
+
+
+@pytest.fixture
+def evening(league):
+    return evenings.begin(league, DAY, act=by())
+
+
+def who(evening, *names):
+    by_name = {player.name: player for player in evening.tournament.players.all()}
+    return [by_name[name] for name in names]
+
+
+def come(evening, *names):
+    meetings.attend(evening, who(evening, *names), Presence.HERE, act=by())
+
+
+def start(evening, *names, **more):
+    return evenings.start(evening, who(evening, *names), act=by(), **more)
+
+
+SCORES = (45000, 35000, 25000, 15000)
+
+
+def finish(round_, scores=SCORES):
+    table = round_.tables.get()
+    results.enter(table, referee.Result(scores=scores), by="Olga", expects=1, key=f"r{round_.number}")
+    return table
+
+
+def names(some):
+    return [one.player.name for one in some]
+
+
+def test_an_evening_begins_once_a_day_and_a_planned_one_is_taken(league, evening):
+    assert (evening.word, evening.date, evening.over) == (DAY, DAY, False)
+    assert evenings.begin(league, DAY, act=by()) == evening
+    evenings.end(evening, act=by())
+    assert evenings.begin(league, DAY, act=by()).word == f"{DAY} (2)"
+
+
+def test_whoever_is_ticked_is_free_and_nobody_else_is_here(evening):
+    come(evening, "Ben", "Anna")
+    meetings.attend(evening, who(evening, "Emi"), Presence.LATE, act=by())
+    found = shown.evening(evening)
+    assert names(found.free) == ["Anna", "Ben"]
+    assert names(found.late) == ["Emi"]
+    assert names(found.absent) == ["Chiara", "Dmitri", "Farid", "Greta", "Hiro", "Ines"]
+
+
+def test_a_game_begins_at_the_lowest_free_table_and_two_play_side_by_side(evening):
+    come(evening, *NAMES)
+    first = start(evening, "Anna", "Ben", "Chiara", "Dmitri")
+    second = start(evening, "Emi", "Farid", "Greta", "Hiro")
+    assert [table.number for table in Table.objects.order_by("pk")] == [1, 2]
+    assert {first.state, second.state} == {Round.State.OPEN}
+    assert (first.name, first.date) == (DAY, DAY)
+    assert names(shown.evening(evening).free) == ["Ines"]
+    finish(first)
+    third = start(evening, "Ines", "Anna", "Ben", "Chiara")
+    assert third.tables.get().number == 1
+    # The game before was closed by its result: the next one finishes it.
+    first.refresh_from_db()
+    assert first.state == Round.State.FINISHED
+
+
+def test_nobody_sits_at_two_tables_that_play(evening):
+    come(evening, *NAMES)
+    start(evening, "Anna", "Ben", "Chiara", "Dmitri")
+    with pytest.raises(OutOfTurn, match="Anna, Ben play at table 1 still"):
+        start(evening, "Anna", "Ben", "Emi", "Farid")
+    assert Round.objects.count() == 1
+
+
+def test_whoever_was_not_ticked_is_here_by_sitting_down(evening):
+    start(evening, "Anna", "Ben", "Chiara", "Dmitri")
+    assert Attendance.objects.filter(meeting=evening, presence="here").count() == 4
+
+
+def test_the_same_tap_begins_one_game(evening):
+    act = by(key="one-tap-only")
+    four = who(evening, "Anna", "Ben", "Chiara", "Dmitri")
+    assert evenings.start(evening, four, act=act) == evenings.start(evening, four, act=act)
+    assert Round.objects.count() == 1
+
+
+def test_too_few_too_many_and_twice_the_same_are_refused_and_nothing_is_stored(evening):
+    before = JournalEntry.objects.count()
+    for some, says in (
+        (("Anna", "Ben", "Chiara"), "4 play at a table; here are 3."),
+        (("Anna", "Ben", "Chiara", "Anna"), "Somebody is named twice."),
+    ):
+        with pytest.raises(InputError, match=says):
+            start(evening, *some)
+    assert JournalEntry.objects.count() == before
+
+
+def test_who_rested_longest_plays_next_and_five_sit_out_by_turn(evening):
+    come(evening, "Anna", "Ben", "Chiara", "Dmitri", "Emi")
+    out = []
+    for _game in range(10):
+        found = shown.evening(evening)
+        (table,) = shown.propose(found)
+        (rests,) = {one.player for one in found.free} - set(table.players)
+        out.append(rests.name)
+        made = evenings.start(evening, table.players, act=by())
+        finish(made)
+    assert {name: out.count(name) for name in out} == dict.fromkeys(NAMES[:5], 2)
+    assert all(one != other for one, other in itertools.pairwise(out))
+
+
+def test_a_latecomer_waits_for_no_game_that_began_before_and_somebody_back_from_a_game_waits_anew(evening):
+    come(evening, *NAMES[:5])
+    first = start(evening, "Anna", "Ben", "Chiara", "Dmitri")
+    come(evening, "Farid")
+    waited = {one.player.name: one.waited for one in shown.evening(evening).free}
+    assert waited == {"Emi": 1, "Farid": 0}
+    finish(first)
+    waited = {one.player.name: one.waited for one in shown.evening(evening).free}
+    assert waited == {"Emi": 1, "Farid": 0, "Anna": 0, "Ben": 0, "Chiara": 0, "Dmitri": 0}
+
+
+def test_who_leaves_after_the_game_is_proposed_no_more(evening):
+    come(evening, *NAMES[:5])
+    first = start(evening, "Anna", "Ben", "Chiara", "Dmitri")
+    meetings.attend(evening, who(evening, "Ben"), Presence.LAST_GAME, act=by())
+    assert {one.player.name for one in shown.evening(evening).here} == set(NAMES[:5])
+    finish(first)
+    found = shown.evening(evening)
+    assert names(found.gone) == ["Ben"]
+    (table,) = shown.propose(found)
+    assert "Ben" not in [player.name for player in table.players]
+
+
+def test_those_sit_together_who_met_least_this_season(evening):
+    come(evening, *NAMES[:8])
+    finish(start(evening, *NAMES[:4]))
+    finish(start(evening, *NAMES[4:8]))
+    # Everybody has played and rested alike: two of each table meet two of the other.
+    tables = shown.propose(shown.evening(evening))
+    assert [table.met for table in tables] == [2, 2]
+    assert sorted(player.name for table in tables for player in table.players) == sorted(NAMES[:8])
+
+
+def test_three_play_a_friendly_game_by_rules_for_three_and_it_counts_for_nobody(evening):
+    come(evening, *NAMES[:3])
+    made = start(evening, *NAMES[:3], rules=LaidOver(base="tenhou-3p", set_={}), friendly=True)
+    table = made.tables.get()
+    assert (table.ruleset.players, table.counts) == (3, "friendly")
+    finish(made, scores=(45000, 35000, 25000))
+    assert [row.played for row in standings.current(evening.tournament).rows] == [0] * 9
+    assert shown.evening(evening).rows == ()
+
+
+def test_a_game_of_three_may_count(evening):
+    made = start(evening, *NAMES[:3], rules=LaidOver(base="tenhou-3p", set_={}), friendly=False)
+    finish(made, scores=(45000, 35000, 25000))
+    assert {row.player.name: row.places for row in shown.evening(evening).rows} == {
+        "Anna": (1, 0, 0),
+        "Ben": (0, 1, 0),
+        "Chiara": (0, 0, 1),
+    }
+
+
+def test_a_friendly_night_has_its_own_list_and_none_of_it_counts(league):
+    night = evenings.begin(league, DAY, act=by(), friendly=True)
+    finish(start(night, *NAMES[:4]))
+    assert [(row.rank, row.player.name, row.total) for row in shown.evening(night).rows] == [
+        (1, "Anna", 30000),
+        (2, "Ben", 10000),
+        (3, "Chiara", -10000),
+        (4, "Dmitri", -30000),
+    ]
+    assert {row.total for row in standings.current(league).rows} == {0}
+
+
+def test_a_night_may_have_other_rules(league):
+    night = evenings.begin(league, DAY, act=by(), rules=LaidOver(base="ema-2016", set_={}))
+    assert start(night, *NAMES[:4]).tables.get().ruleset.key == "ema-2016"
+
+
+def test_a_game_that_was_played_is_entered_with_its_result_though_the_evening_is_over(evening):
+    evenings.end(evening, act=by())
+    act = by(key="the-paper-of-tuesday")
+    four, result = who(evening, *NAMES[:4]), referee.Result(scores=SCORES)
+    made = evenings.enter_played(evening, four, result, act=act)
+    assert evenings.enter_played(evening, four, result, act=act) == made
+    made.refresh_from_db()
+    assert made.state == Round.State.FINISHED
+    assert [row.total for row in standings.current(evening.tournament).rows][:4] == [
+        30000,
+        10000,
+        -10000,
+        -30000,
+    ]
+
+
+def test_a_result_that_does_not_add_up_stores_no_game(evening):
+    before = JournalEntry.objects.count()
+    with pytest.raises(InputError, match="off"):
+        evenings.enter_played(
+            evening, who(evening, *NAMES[:4]), referee.Result(scores=(1, 2, 3, 4)), act=by()
+        )
+    assert (JournalEntry.objects.count(), Round.objects.count()) == (before, 0)
+
+
+def test_the_evening_ends_only_once_no_table_plays_and_everybody_is_gone_then(evening):
+    come(evening, *NAMES[:5])
+    made = start(evening, *NAMES[:4])
+    with pytest.raises(OutOfTurn, match="Table 1 plays still"):
+        evenings.end(evening, act=by())
+    finish(made)
+    evenings.end(evening, act=by())
+    made.refresh_from_db()
+    assert made.state == Round.State.FINISHED
+    assert set(Attendance.objects.values_list("presence", flat=True)) == {"gone"}
+    with pytest.raises(OutOfTurn, match="This evening is over"):
+        start(evening, *NAMES[:4])
+    evenings.reopen(evening, act=by())
+    assert start(evening, *NAMES[:4]).number == 2
+
+
+def test_a_game_is_taken_back_by_a_decision_with_its_reason_and_counts_again_by_another(evening):
+    table = finish(start(evening, *NAMES[:4]))
+    table = Table.objects.select_related("round__tournament").get(pk=table.pk)
+    with pytest.raises(InputError, match="Say why"):
+        meetings.judge(table, GameCounts.TAKEN_BACK, act=by())
+    meetings.judge(table, GameCounts.TAKEN_BACK, act=by(why="the wall was short"))
+    assert {row.total for row in standings.current(evening.tournament).rows} == {0}
+    assert shown.evening(evening).rows == ()
+    meetings.judge(table, GameCounts.COUNTS, act=by(why="it was not"))
+    assert max(row.total for row in standings.current(evening.tournament).rows) == 30000
+    said = JournalEntry.objects.filter(kind="game").values_list("why", flat=True)
+    assert list(said) == ["the wall was short", "it was not"]
+
+
+def test_a_table_that_plays_is_taken_back_and_its_players_are_free(evening):
+    made = start(evening, *NAMES[:4])
+    table = Table.objects.select_related("round__tournament").get(round=made)
+    meetings.judge(table, GameCounts.TAKEN_BACK, act=by(why="broken off for the last train"))
+    assert len(shown.evening(evening).free) == 4
+    start(evening, *NAMES[:4])
+    evenings_of = [round_.state for round_ in Round.objects.order_by("number")]
+    assert evenings_of == [Round.State.FINISHED, Round.State.OPEN]
+
+
+def test_a_guest_plays_and_is_listed_tonight_but_not_in_the_season(evening):
+    (guest,) = people.enter(evening.tournament, "Gus", act=by())
+    people.set_state(guest, Player.State.GUEST, act=by())
+    finish(start(evening, "Gus", "Anna", "Ben", "Chiara"))
+    assert [row.player.name for row in shown.evening(evening).rows] == ["Gus", "Anna", "Ben", "Chiara"]
+    found = standings.current(evening.tournament)
+    assert "Gus" not in [row.player.name for row in found.rows]
+    assert [row.player.name for row in found.unlisted] == ["Gus"]
+
+
+def test_notes_are_kept_beside_the_list_and_enter_no_result(evening):
+    come(evening, "Anna")
+    (anna,) = who(evening, "Anna")
+    meetings.take_notes(evening, anna, {"dues": "paid", "chips": "-12", "yakitori": " "}, act=by())
+    assert Attendance.objects.get().notes == {"dues": "paid", "chips": "-12"}
+    with pytest.raises(OutOfTurn, match="Ben was not there"):
+        meetings.take_notes(evening, who(evening, "Ben")[0], {"dues": "paid"}, act=by())
+
+
+def test_nothing_of_it_can_be_changed_behind_the_desks_back(evening):
+    come(evening, *NAMES[:5])
+    finish(start(evening, *NAMES[:4]))
+    evenings.end(evening, act=by())
+    assert verifying.looked().faults == 0
+    Attendance.objects.update(presence="late")
+    assert verifying.looked().faults == 5
+
+
+def test_today_s_evening_is_held_and_one_that_nobody_ended(league, evening):
+    assert shown.held(league, date(2026, 11, 26)) == [evening]
+    assert shown.held(league, date(2026, 11, 27)) == []
+    come(evening, "Anna")
+    assert shown.held(league, date(2026, 11, 27)) == [evening]
+    assert shown.held(league, date(2026, 11, 25)) == []
+
+
+def test_the_short_word_of_an_evening_finds_it_and_nothing_else_does(evening):
+    assert shown.evening_of_code(shown.code_of(evening)) == evening
+    for code in ("", "zzzzzzzzzzzz", "1", "öö", "22"):
+        assert shown.evening_of_code(code) is None
+
+
+# The pages
+
+
+QUERIES = 16
+
+
+def at(evening, name, *more):
+    return reverse(name, args=[evening.tournament.slug, evening.pk, *more])
+
+
+def four(evening, *some):
+    return {f"seat{seat}": player.number for seat, player in enumerate(who(evening, *some))}
+
+
+@pytest.fixture
+def tonight(league):
+    return evenings.begin(league, timezone.localdate().isoformat(), act=by())
+
+
+def test_an_evening_begins_with_one_tap_and_is_run_from_one_page(desk, league):
+    page = desk.get(reverse("tonight", args=[league.slug]))
+    assert "Begin the evening" in page.text
+    desk.post(reverse("begin_evening", args=[league.slug]))
+    evening = league.meetings.get()
+    numbers = [player.number for player in who(evening, *NAMES)]
+    desk.post(at(evening, "evening_presence"), {"who": numbers, "presence": "here"})
+    page = desk.get(reverse("tonight", args=[league.slug]))
+    assert page.context["proposed"][0].number == 1
+    answer = desk.post(at(evening, "evening_start"), four(evening, *NAMES[:4]))
+    assert answer.status_code == 302
+    page = desk.get(answer.url)
+    assert "Table 1 plays." in page.text
+    assert names(page.context["evening"].free) == list(NAMES[4:])
+
+
+def test_the_page_costs_the_same_however_many_play(desk, tonight, django_assert_num_queries):
+    def cost():
+        with django_assert_num_queries(QUERIES):
+            desk.get(reverse("tonight", args=[tonight.tournament.slug]))
+
+    come(tonight, *NAMES)
+    start(tonight, *NAMES[:4])
+    desk.get(reverse("tonight", args=[tonight.tournament.slug]))
+    cost()
+    start(tonight, *NAMES[4:8])
+    people.enter(tonight.tournament, "\n".join(f"Person {n}" for n in range(40)), act=by())
+    for _game in range(3):
+        evenings.enter_played(tonight, who(tonight, *NAMES[:4]), referee.Result(scores=SCORES), act=by())
+    cost()
+
+
+def test_somebody_new_is_entered_and_here_by_one_form(desk, tonight):
+    desk.post(at(tonight, "evening_somebody"), {"name": "Zoë", "guest": "on"})
+    made = Player.objects.get(person__name="Zoë")
+    assert (made.state, Attendance.objects.get().player) == ("guest", made)
+    answer = desk.post(at(tonight, "evening_somebody"), {"name": "Zoë"})
+    assert answer.status_code == 422
+    assert "is entered already" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("said", "says"),
+    [
+        ({}, "Name everybody who sits there."),
+        ({"seat0": 1, "seat2": 2, "seat3": 3}, "Leave no seat empty before the last one."),
+        ({"seat0": 1, "seat1": 1, "seat2": 2, "seat3": 3}, "Somebody is named twice."),
+        ({"seat0": 1, "seat1": 99, "seat2": 2, "seat3": 3}, "Select a valid choice"),
+        ({"seat0": "x" * 9000, "seat1": "\u2028", "seat2": 2, "seat3": 3}, "Select a valid choice"),
+    ],
+)
+def test_seats_that_cannot_be_are_refused_with_words(desk, tonight, said, says):
+    come(tonight, *NAMES)
+    answer = desk.post(at(tonight, "evening_start"), said)
+    assert answer.status_code == 422
+    assert says in answer.text
+    assert Round.objects.count() == 0
+
+
+def test_three_by_hand_play_as_the_club_has_it(desk, league, tonight):
+    club = clubs.make(name="Club", settings=clubs.ClubSettings(three="shiragiku-sanma"))
+    clubs.join(league, club, act=by())
+    desk.post(at(tonight, "evening_start"), four(tonight, *NAMES[:3]))
+    table = Table.objects.get()
+    assert (table.ruleset.key, table.counts) == ("shiragiku-sanma", "counts")
+
+
+def test_a_result_typed_on_a_phone_leads_back_to_the_evening(desk, tonight):
+    made = start(tonight, *NAMES[:4])
+    table = made.tables.get()
+    figures = {f"t1-s{seat}": score for seat, score in enumerate(SCORES)}
+    place = {"t1-expects": 1, "t1-key": "a-key-of-a-page", "t1-sticks": 0, "t1-why": "", "write": "points"}
+    slug = tonight.tournament.slug
+    answer = desk.post(reverse("store_result", args=[slug, made.number, table.number]), figures | place)
+    assert answer.url == reverse("tonight", args=[slug]) + f"?evening={tonight.pk}"
+    made.refresh_from_db()
+    assert made.state == Round.State.FINISHED
+
+
+def test_who_has_the_link_on_the_wall_ticks_themselves_and_leaves(visitor, tonight):
+    there = reverse("here", args=[tonight.token])
+    (anna,) = who(tonight, "Anna")
+    visitor.post(there, {"who": anna.number, "presence": "here"})
+    assert names(shown.evening(tonight).free) == ["Anna"]
+    visitor.post(there, {"who": anna.number, "presence": "gone"})
+    assert names(shown.evening(tonight).free) == []
+    assert visitor.get(reverse("here", args=["no-such-word"])).status_code == 404
+    assert visitor.post(there, {"who": 99, "presence": "here"}).status_code == 422
+    assert visitor.post(there, {"who": anna.number, "presence": "dancing"}).status_code == 422
+
+
+def test_everybody_reads_what_an_evening_came_to_by_its_short_address(visitor, tonight):
+    finish(start(tonight, *NAMES[:4]))
+    answer = visitor.get(reverse("short_evening", args=[shown.code_of(tonight)]), follow=True)
+    assert "+30.0" in answer.text
+    assert "Does it count?" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "evening_presence",
+        "evening_somebody",
+        "evening_start",
+        "evening_played",
+        "evening_notes",
+        "end_evening",
+    ],
+)
+def test_a_visitor_runs_no_evening(visitor, tonight, name):
+    before = JournalEntry.objects.count()
+    answer = visitor.post(at(tonight, name), {"name": "X", "who": 1, "presence": "here"})
+    assert (answer.status_code, JournalEntry.objects.count()) == (302, before)
+    assert answer.url.startswith(reverse("login"))
+
+
+# Results that players enter
+
+
+@pytest.fixture
+def confirming(league):
+    tournaments.change(league, confirms=True, act=by())
+    league.refresh_from_db()
+    return evenings.begin(league, DAY, act=by())
+
+
+def own(table, name="own_result"):
+    return reverse(name, args=[table.token])
+
+
+def figures(sits, **more):
+    return {f"score{at}": score for at, score in enumerate(SCORES)} | {"seat": sits, "sticks": 0, **more}
+
+
+def test_what_a_player_enters_counts_once_another_one_confirms_it(visitor, confirming):
+    table = start(confirming, *NAMES[:4]).tables.get()
+    visitor.post(own(table), figures(1))
+    assert {row.total for row in standings.current(confirming.tournament).rows} == {0}
+    assert shown.evening(confirming).over[0].game.awaits
+    refused = visitor.post(own(table, "confirm_result"), {"seat": 1})
+    assert refused.status_code == 422
+    assert "somebody else must check it" in refused.text
+    visitor.post(own(table, "confirm_result"), {"seat": 3})
+    assert max(row.total for row in standings.current(confirming.tournament).rows) == 30000
+    assert Round.objects.get().state == Round.State.FINISHED
+
+
+def test_what_an_official_enters_counts_at_once(confirming):
+    finish(start(confirming, *NAMES[:4]))
+    assert max(row.total for row in standings.current(confirming.tournament).rows) == 30000
+
+
+def test_a_wrong_result_is_entered_anew_before_it_is_confirmed(visitor, confirming):
+    table = start(confirming, *NAMES[:4]).tables.get()
+    visitor.post(own(table), figures(1))
+    visitor.post(own(table), figures(0, score0=44000, score1=36000))
+    visitor.post(own(table, "confirm_result"), {"seat": 1})
+    assert max(row.total for row in standings.current(confirming.tournament).rows) == 29000
+
+
+def test_players_enter_no_result_where_the_club_does_not_let_them(visitor, evening):
+    table = start(evening, *NAMES[:4]).tables.get()
+    assert visitor.get(own(table)).status_code == 404
+    assert visitor.post(own(table), figures(1)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "more", [{"score3": ""}, {"score0": "9" * 30}, {"seat": ""}, {"seat": 7}, {"score0": 1}]
+)
+def test_figures_that_cannot_be_are_refused_and_nothing_is_stored(visitor, confirming, more):
+    table = start(confirming, *NAMES[:4]).tables.get()
+    answer = visitor.post(own(table), figures(1, **more))
+    assert (answer.status_code, table.entries.count()) == (422, 0)
