@@ -2,16 +2,19 @@
 
 One line for each named address: the tests open every one of them in both languages and in a browser, and the
 gallery takes its picture. A new address needs a line here. Words in braces are filled in by the desk that is looked at:
-`club` and `recorded` are the tournaments of the demo, `token` belongs to a table in play, `done` to one that is over.
+`club` and `recorded` are the tournaments of the demo, `league` its league, `evening` the key of the evening that is
+held there, and `here` the word of the page by which people tick themselves; `token` belongs to a table in play, `done`
+to one that is over.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["ACTIONS", "CLUB", "ELSEWHERE", "FILES", "PAGES", "PARTS", "RECORDED", "Page"]
+__all__ = ["ACTIONS", "CLUB", "ELSEWHERE", "FILES", "LEAGUE", "PAGES", "PARTS", "RECORDED", "Page"]
 
 CLUB, RECORDED = "demo-river-club-spring-cup", "demo-a-recorded-hanchan"
+LEAGUE = "demo-thursday-league"
 
 VISITOR, JUDGE, HEAD_JUDGE, ORGANIZER = "", "judge", "headjudge", "organizer"
 
@@ -88,6 +91,18 @@ PAGES = (
     Page(name="table_page", address=ROUND + "2/tables/1/"),
     Page(name="table_page", address=ROUND + "3/tables/1/"),
     Page(name="seats", address=ROUND + "2/tables/1/seats/", who=JUDGE, shown="Who sits where"),
+    Page(name="tonight", address="/tournaments/{league}/tonight/", who=JUDGE, shown="A club's evening"),
+    Page(
+        name="evening",
+        address="/tournaments/{league}/evenings/2026-10-22/",
+        shown="What an evening came to",
+    ),
+    Page(name="evening", address="/tournaments/{league}/evenings/2026-10-15/", who=ORGANIZER),
+    Page(name="here", address="/here/{here}/", shown="People tick themselves"),
+    Page(name="tournament", address="/tournaments/{league}/", shown="A season"),
+    Page(name="tournament", address="/tournaments/{league}/", who=ORGANIZER),
+    Page(name="standings", address="/tournaments/{league}/standings/", shown="The season's table"),
+    Page(name="player", address="/tournaments/{league}/players/3/", shown="A player's season"),
     Page(name="rules", address="/tournaments/{club}/rules/", shown="A tournament's rules"),
     Page(
         name="change_rules",
@@ -178,11 +193,28 @@ ELSEWHERE = {
     "ruling_hand": "/t/{token}/rulings/hand/1/",
     "plan_found": "/tournaments/{club}/plan/found/0123456789abcdef/",
     "change_stage": "/tournaments/{club}/stages/1/",
+    "short_evening": "/e/2/",
+    "own_result": "/t/{token}/result/",
+    "confirm_result": "/t/{token}/result/confirm/",
 }
 """What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
 form in the middle of another; what the demo has none of, and what a search has found. Their own tests open them."""
 
 ACTIONS = {
+    "begin_evening": "/tournaments/{league}/tonight/begin/",
+    **{
+        name: f"/tournaments/{{league}}/evening/{{evening}}/{word}/"
+        for name, word in {
+            "evening_presence": "presence",
+            "evening_somebody": "somebody",
+            "evening_start": "start",
+            "evening_played": "played",
+            "evening_notes": "notes",
+            "end_evening": "end",
+            "reopen_evening": "reopen",
+        }.items()
+    },
+    "game_counts": "/tournaments/{league}/rounds/1/tables/1/counts/",
     "withdraw": "/tournaments/{club}/people/1/withdraw/",
     "return_to_play": "/tournaments/{club}/people/1/return/",
     **{

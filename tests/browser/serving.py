@@ -16,7 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.register import CLUB, RECORDED
+from tests.register import CLUB, LEAGUE, RECORDED
 
 __all__ = ["ROOT", "facts", "log_in", "served"]
 
@@ -88,5 +88,10 @@ def facts(browser: Browser, base: str) -> dict[str, str]:
         page.goto(f"/tournaments/{CLUB}/rounds/{round_}/links/")
         address = page.locator(".slip a.address").first.get_attribute("href") or ""
         tokens[name] = address.rstrip("/").rsplit("/", 1)[1]
+    page.goto(f"/tournaments/{LEAGUE}/tonight/")
+    ticks = page.locator("a.address").last.get_attribute("href") or ""
+    evening = page.locator("form.end").get_attribute("action") or ""
+    tokens["here"] = ticks.rstrip("/").rsplit("/", 1)[1]
+    tokens["evening"] = evening.rstrip("/").split("/")[-2]
     context.close()
-    return {"club": CLUB, "recorded": RECORDED, **tokens}
+    return {"club": CLUB, "recorded": RECORDED, "league": LEAGUE, **tokens}

@@ -20,7 +20,7 @@ from tournaments.showing.games import GameState
 
 @pytest.fixture
 def loaded(db):
-    """The recorded hanchan and the club's tournament."""
+    """The recorded hanchan, the club's tournament and its league."""
     return demo.load()
 
 
@@ -32,7 +32,7 @@ def reports(tournament):
 
 
 def test_the_recorded_hanchan_ends_as_it_ended(loaded):
-    recorded, _club = loaded
+    recorded, *_of_the_club = loaded
     page = pages.page(At.of(Table.objects.get(round__tournament=recorded)))
     assert page.state.scores == (36600, 41500, 16800, 5100)
     assert [(line.seat, line.place, line.result) for line in page.results] == [
@@ -51,7 +51,7 @@ def test_the_recorded_hanchan_ends_as_it_ended(loaded):
 
 
 def test_the_club_has_a_round_behind_it_one_in_play_and_one_to_come(loaded):
-    _recorded, club = loaded
+    _recorded, club, _league = loaded
     found = standings.current(club)
     assert [round_.state for round_ in found.rounds] == [
         Round.State.FINISHED,
@@ -69,7 +69,7 @@ def test_the_club_has_a_round_behind_it_one_in_play_and_one_to_come(loaded):
 
 
 def test_the_clubs_round_has_everything_that_a_judge_meets(loaded):
-    _recorded, club = loaded
+    _recorded, club, _league = loaded
     shown = [
         pages.page(At.of(table)) for table in Table.objects.filter(round__tournament=club, round__number=1)
     ]
@@ -91,7 +91,7 @@ def test_the_clubs_round_has_everything_that_a_judge_meets(loaded):
 
 
 def test_the_ledgers_are_ledgers(loaded):
-    assert [(one.tables, one.faults) for one in verifying.checked()] == [(1, ()), (8, ())]
+    assert [(one.tables, one.faults) for one in verifying.checked()] == [(1, ()), (8, ()), (18, ())]
     entry = Entry.objects.filter(kind="hand").first()
     assert entry.hash == ledger.chain_hash(entry, entry.announcement.ruling)
     assert entry.announcement.ruling["verdict"]
@@ -111,7 +111,7 @@ def test_the_same_demo_is_loaded_every_time_with_the_same_work(db):
                 demo.load()
             seen.append(list(Entry.objects.values_list("table__number", "number", "kind", "payload")))
             transaction.set_rollback(True)
-    assert asked[1] <= asked[0] < 1_400
+    assert asked[1] <= asked[0] < 2_900
     assert seen[0] == seen[1]
     assert Entry.objects.count() == 0
 
@@ -150,6 +150,7 @@ def test_the_command_says_what_it_loaded_and_who_may_log_in(db):
     assert said.getvalue().splitlines() == [
         "loaded         Demo: a recorded hanchan",
         "loaded         Demo: River Club Spring Cup",
+        "loaded         Demo: Thursday League",
         "demo login     organizer / organizer",
         "demo login     judge / judge",
         "demo login     headjudge / headjudge",

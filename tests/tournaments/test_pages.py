@@ -55,8 +55,11 @@ SPEAKING = (
 def desk(django_db_setup, django_db_blocker):
     """The demo's desk for all tests of this file: what the braces of its addresses stand for."""
     with django_db_blocker.unblock(), transaction.atomic():
-        recorded, club = demo.load()
+        recorded, club, league = demo.load()
         yield {
+            "league": league.slug,
+            "here": league.meetings.get(word="2026-10-29").token,
+            "evening": league.meetings.get(word="2026-10-29").pk,
             "club": club.slug,
             "recorded": recorded.slug,
             "token": Table.objects.get(round__tournament=club, round__number=2, number=1).token,

@@ -1,8 +1,8 @@
 """What does a desk show before anybody has used it?
 
-Two tournaments that lack nothing: a club's, with one round finished, one in play and one to come, and a recorded
-hanchan entered hand for hand. Both went through the same services as every other tournament: the rulings are the
-referee's, and the ledger is a ledger.
+A club's tournament, with one round finished, one in play and one to come; its league, with an evening at which two
+tables play; and a recorded hanchan entered hand for hand. All went through the same services as every other event: the
+rulings are the referee's, and the ledger is a ledger.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from django.contrib.auth.models import Group, User
 from django.db import transaction
 
-from tournaments.demo import club, recorded
+from tournaments.demo import club, league, recorded
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
 from tournaments.services.people import DEMO_LOGINS
 
@@ -29,8 +29,8 @@ def load(logins: Mapping[str, str] | None = None) -> tuple[Tournament, ...]:
     """
     passwords = dict(DEMO_LOGINS) | dict(logins or {})
     organizer, *_judges = [_login(name, password) for name, password in passwords.items()]
-    # The home page lists the newest first, and the club's is the one to begin with.
-    return recorded.load(organizer), club.load(organizer)
+    hanchan, cup = recorded.load(organizer), club.load(organizer)
+    return hanchan, cup, league.load(organizer, cup)
 
 
 def _login(name: str, password: str) -> User:

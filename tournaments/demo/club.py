@@ -19,7 +19,7 @@ from tournaments.services.plans.planned import Planned
 from tournaments.services.rulings import giving, reviewing
 from tournaments.showing.rulings.follows import announcement
 
-__all__ = ["load"]
+__all__ = ["Game", "load"]
 
 _PLAYERS = (
     "Marta Lindqvist",
@@ -55,7 +55,7 @@ def load(organizer: User) -> Tournament:
     people.enter(tournament, "\n".join(_PLAYERS), act=Act(by=organizer.username))
     first = rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
     rounds.open_round(first, act=Act(by=organizer.username))
-    one, two, three, four = (_Game(table, lot) for table in first.tables.order_by("number"))
+    one, two, three, four = (Game(table, lot) for table in first.tables.order_by("number"))
     _with_a_chombo(one)
     _with_a_double_ron(two)
     _with_mistakes(three)
@@ -64,7 +64,7 @@ def load(organizer: User) -> Tournament:
     second = rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
     rounds.open_round(second, act=Act(by=organizer.username))
     for table, count in zip(second.tables.order_by("number"), (5, 3, 6, 4), strict=True):
-        _Game(table, lot).play(count)
+        Game(table, lot).play(count)
     _with_rulings(*second.tables.order_by("number"))
     rounds.draw(tournament, seed=_SEED, act=Act(by=organizer.username))
     _with_a_plan(tournament, Act(by=organizer.username))
@@ -86,19 +86,19 @@ def _with_a_plan(tournament: Tournament, act: Act) -> None:
     laying.show_seats(tournament, found[0].number, act=act.then("shown"))
 
 
-def _with_a_chombo(game: _Game) -> None:
+def _with_a_chombo(game: Game) -> None:
     game.play(3)
     game.record(noten_riichi)
     game.play()
 
 
-def _with_a_double_ron(game: _Game) -> None:
+def _with_a_double_ron(game: Game) -> None:
     game.play(5)
     game.record(double_ron)
     game.play()
 
 
-def _with_mistakes(game: _Game) -> None:
+def _with_mistakes(game: Game) -> None:
     """A hand that was heard wrongly and put right, and one that was entered at the wrong table and taken out."""
     game.play(2)
     game.correct("3 han were called, and 2 han 30 fu were entered")
@@ -107,7 +107,7 @@ def _with_mistakes(game: _Game) -> None:
     game.play()
 
 
-def _with_a_penalty(game: _Game) -> None:
+def _with_a_penalty(game: Game) -> None:
     game.play(1)
     tables.penalize(
         game.table,
@@ -153,7 +153,7 @@ def _rule(table: Table, question: referee.Foul) -> LoggedRuling:
     return logged
 
 
-class _Game:
+class Game:
     """One table, written into as a judge would: through the services and nothing else."""
 
     def __init__(self, table: Table, lot: Random) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import combinations
+from zlib import crc32
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
@@ -380,7 +381,7 @@ def propose(found: Evening, again: int = 0, seats: int | None = None) -> tuple[P
     made = referee.next_tables(
         [referee.Free(who=one.player.pk, games=one.games, waited=one.waited) for one in free],
         seats=seats,
-        seed=found.meeting.pk + again,
+        seed=crc32(found.meeting.word.encode()) + again,
         met=met,
         winds={pk: tuple(times[:seats]) for pk, times in winds.items()},
         tables=len(free) // seats,

@@ -1,0 +1,107 @@
+"""How does a club's league come to the demo?"""
+
+from __future__ import annotations
+
+from random import Random
+
+from django.contrib.auth.models import User
+
+import referee
+from tournaments.demo.club import Game
+from tournaments.journal.kinds import (
+    BestOf,
+    BestSaid,
+    CountingSaid,
+    Handicap,
+    MeetingSet,
+    Presence,
+    Promotion,
+)
+from tournaments.models import Club, Meeting, Player, Tournament
+from tournaments.rosters import Particulars
+from tournaments.services import clubs, counting, evenings, meetings, particulars, tournaments
+from tournaments.services.journal.acting import Act
+from tournaments.showing import evenings as shown
+
+__all__ = ["load"]
+
+_SEED = 1029
+_DAYS = ("2026-10-01", "2026-10-08", "2026-10-15", "2026-10-22", "2026-10-29")
+_TO_COME = ("2026-11-05", "2026-11-12")
+_DIVISIONS = "AAAAAABBBBBB"
+_NEW = ("Leandro Quintela", "宮下 すず")
+_GUEST = "Rasmus Ekholm"
+_GAMES = 2
+
+
+def load(organizer: User, cup: Tournament) -> Tournament:
+    """Make the club of the *cup* and its league, with four evenings behind it and a fifth at which two tables play."""
+    act = Act(by=organizer.username)
+    lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
+    settings = clubs.ClubSettings(three="tenhou-3p", notes=("dues", "chips"), ruleset="wrc-2025")
+    club = clubs.make(name="Demo: River Club", settings=settings)
+    clubs.join(cup, club, act=act)
+    league = _season(club, cup, act)
+    players = list(league.players.order_by("number"))
+    for day in _DAYS[:-1]:
+        evening = evenings.begin(league, day, act=Act(by=act.by))
+        _evening(evening, lot.sample(players, 9), lot, act)
+    for day in _TO_COME:
+        meetings.set_up(league, MeetingSet(meeting=day, date=day), act=Act(by=act.by))
+    _tonight(evenings.begin(league, _DAYS[-1], act=Act(by=act.by)), players, lot, act)
+    return league
+
+
+def _season(club: Club, cup: Tournament, act: Act) -> Tournament:
+    """A league of two divisions, in which those of the cup play and two who are new, with a guest."""
+    league = tournaments.create(name="Demo: Thursday League", ruleset_key="wrc-2025", act=Act(by=act.by))
+    tournaments.change(league, kind=Tournament.Kind.LEAGUE, act=Act(by=act.by))
+    league.refresh_from_db()
+    clubs.join(league, club, act=Act(by=act.by))
+    known = list(cup.players.order_by("number"))[: len(_DIVISIONS) - len(_NEW)]
+    names = [*(player.name for player in known), *_NEW]
+    entered = [
+        Particulars(line=line, name=name, group=division, state="playing")
+        for line, (name, division) in enumerate(zip(names, _DIVISIONS, strict=True), start=1)
+    ]
+    guest = Particulars(line=len(names) + 1, name=_GUEST, state="guest")
+    same = {line: player.person_id for line, player in enumerate(known, start=1)}
+    particulars.enter(league, [*entered, guest], known=same, act=Act(by=act.by))
+    told = CountingSaid(
+        minimum_games=4,
+        best=BestSaid(of=BestOf.GAMES, n=5),
+        attendance=500,
+        handicap=(Handicap(points=1000, division="B"),),
+        promotion=Promotion(up=1, down=1),
+    )
+    counting.decide(league, told, act=Act(by=act.by))
+    league.refresh_from_db()
+    return league
+
+
+def _evening(evening: Meeting, players: list[Player], lot: Random, act: Act) -> None:
+    """Nine people play two games at each of two tables, entered from paper; then the evening is over."""
+    meetings.attend(evening, players, Presence.HERE, act=Act(by=act.by))
+    for _game in range(_GAMES):
+        lot.shuffle(players)
+        for four in (players[:4], players[4:8]):
+            made = _scores(lot)
+            evenings.enter_played(evening, four, referee.Result(scores=made), act=Act(by=act.by))
+    evenings.end(evening, act=Act(by=act.by))
+
+
+def _scores(lot: Random) -> tuple[int, ...]:
+    """What a game may come to: four scores that add up."""
+    first = [30000 + 100 * lot.randrange(-260, 261) for _seat in range(3)]
+    last = 120000 - sum(first)
+    return (*first, last) if -10000 < last < 70000 else _scores(lot)
+
+
+def _tonight(evening: Meeting, players: list[Player], lot: Random, act: Act) -> None:
+    """Nine are here, two tables play, one waits, and somebody comes later."""
+    meetings.attend(evening, players[:8] + players[-1:], Presence.HERE, act=Act(by=act.by))
+    meetings.attend(evening, players[9:10], Presence.LATE, act=Act(by=act.by))
+    for hands in (4, 2):
+        table = shown.propose(shown.evening(evening))[0]
+        made = evenings.start(evening, table.players, act=Act(by=act.by))
+        Game(made.tables.select_related("round__tournament").get(), lot).play(hands)
