@@ -154,6 +154,7 @@ urlpatterns = [
     path(EVENING + "start/", evenings.start, name="evening_start"),
     path(EVENING + "played/", evenings.played, name="evening_played"),
     path(EVENING + "notes/", evenings.notes, name="evening_notes"),
+    path(EVENING + "wall.pdf", sheets.evening_wall_of, name="evening_wall"),
     path(EVENING + "end/", evenings.end, name="end_evening"),
     path(EVENING + "reopen/", evenings.reopen, name="reopen_evening"),
     path("tournaments/<str:slug>/evenings/<path:word>/", evenings.evening, name="evening"),

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.text import slugify
 from django.utils.translation import get_language, override
@@ -17,9 +18,9 @@ from django.views.decorators.http import require_safe
 
 import referee
 from tournaments.forms.rulesets import LookForm
-from tournaments.models import LoggedRuling, Round, Table, Tournament
+from tournaments.models import LoggedRuling, Meeting, Round, Table, Tournament
 from tournaments.services import rounds, tournaments
-from tournaments.sheets import blank_sheet, ruleset_sheet, ruling_slip, score_sheet, table_links
+from tournaments.sheets import blank_sheet, evening_wall, ruleset_sheet, ruling_slip, score_sheet, table_links
 from tournaments.sheets.style import PAPERS
 from tournaments.showing import comparisons, pages
 from tournaments.showing.at import At
@@ -110,6 +111,18 @@ def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     with _printing(request, found.tournament) as printed:
         content = table_links.render(found, links, **printed)
     return _pdf(content, f"{found.tournament.name} {number} links")
+
+
+@never_cache
+@require_safe
+@officials_only
+def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpResponse:
+    """Print what hangs on the wall of an evening, so that people tick themselves."""
+    found = get_object_or_404(Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting)
+    address = request.build_absolute_uri(reverse("here", args=[found.token]))
+    with _printing(request, found.tournament) as printed:
+        content = evening_wall.render(found, address, **printed)
+    return _pdf(content, f"{found.tournament.name} {found.word} wall")
 
 
 @never_cache
