@@ -13,7 +13,7 @@ import referee
 from tests.acts import by
 from tournaments.errors import InputError, OutOfTurn
 from tournaments.journal.kinds import GameCounts, LaidOver, Presence
-from tournaments.models import Attendance, JournalEntry, Player, Round, Table, Tournament
+from tournaments.models import Attendance, JournalEntry, Player, RefereeCall, Round, Table, Tournament
 from tournaments.services import clubs, evenings, meetings, people, results, tournaments, verifying
 from tournaments.showing import evenings as shown
 from tournaments.showing import standings
@@ -319,7 +319,7 @@ def test_the_short_word_of_an_evening_finds_it_and_nothing_else_does(evening):
 # The pages
 
 
-QUERIES = 16
+QUERIES = 17
 
 
 def at(evening, name, *more):
@@ -508,3 +508,30 @@ def test_figures_that_cannot_be_are_refused_and_nothing_is_stored(visitor, confi
     table = start(confirming, *NAMES[:4]).tables.get()
     answer = visitor.post(own(table), figures(1, **more))
     assert (answer.status_code, table.entries.count()) == (422, 0)
+
+
+# A referee
+
+
+def test_a_table_that_calls_a_referee_is_answered_from_the_evenings_page(desk, visitor, tonight):
+    table = start(tonight, *NAMES[:4]).tables.get()
+    visitor.post(reverse("call_referee", args=[table.token]))
+    page = desk.get(reverse("tonight", args=[tonight.tournament.slug]))
+    assert "Referee called" in page.text
+    call = RefereeCall.objects.get(table=table)
+    slug = tonight.tournament.slug
+    answer = desk.post(reverse("come_to_call", args=[slug, table.round.number, call.pk]), follow=True)
+    assert answer.redirect_chain[-1][0] == reverse("tonight", args=[slug])
+    assert "Olga is coming" in answer.text
+
+
+def test_the_tables_are_shown_as_they_stand_and_a_changed_evening_says_so(desk, tonight):
+    first = start(tonight, *NAMES[:4])
+    address = reverse("tonight", args=[tonight.tournament.slug])
+    seen = shown.evening(tonight).mark
+    part = desk.get(address, {"part": "playing", "seen": seen})
+    assert "The evening has moved on." not in part.text
+    assert "<html" not in part.text
+    finish(first)
+    part = desk.get(address, {"part": "playing", "seen": seen})
+    assert "The evening has moved on." in part.text

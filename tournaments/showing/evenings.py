@@ -21,6 +21,7 @@ from tournaments.models import (
     JournalEntry,
     Meeting,
     Player,
+    RefereeCall,
     Round,
     Seating,
     Table,
@@ -94,10 +95,11 @@ class Somebody:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EveningGame:
-    """A game of the evening with its number in it, from one on."""
+    """A game of the evening with its number in it, from one on, and the call for a referee that stands at its table."""
 
     game: Game
     number: int
+    call: RefereeCall | None = None
 
     @property
     def is_friendly(self) -> bool:
@@ -192,6 +194,11 @@ class Evening:
         return [one for one in reversed(self.games) if not one.in_play]
 
     @property
+    def mark(self) -> str:
+        """A short mark of who plays and who is free: another one stands for another proposal."""
+        return f"{len(self.playing)}.{len(self.over)}.{len(self.free)}"
+
+    @property
     def seats(self) -> int:
         """How many play at a table by the evening's rules."""
         return self.tournament.rules_under(self.meeting.own).players
@@ -247,6 +254,7 @@ def evening(meeting: Meeting) -> Evening:
     rounds = list(tournament.rounds.filter(name=meeting.word).order_by("number"))
     played = games(tournament, rounds=rounds, players=players)
     attendances = {row.player_id: row for row in Attendance.objects.filter(meeting=meeting)}
+    calls = {one.table_id: one for one in RefereeCall.objects.filter(table__round__in=rounds)}
     begins, ends = _moments(tournament, rounds)
     club = Club.objects.filter(pk=tournament.club).first() if tournament.club else None
     settings = settings_of(club)
@@ -255,7 +263,10 @@ def evening(meeting: Meeting) -> Evening:
         meeting=meeting,
         settings=settings,
         people=tuple(_people(players, played, attendances, (begins, ends), settings.notes)),
-        games=tuple(EveningGame(game=game, number=at) for at, game in enumerate(played, start=1)),
+        games=tuple(
+            EveningGame(game=game, number=at, call=calls.get(game.table.pk))
+            for at, game in enumerate(played, start=1)
+        ),
         rows=tuple(_rows(meeting, tournament, played, attendances)),
     )
 

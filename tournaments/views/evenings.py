@@ -67,7 +67,16 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
         ]
     if not there:
         return _beginning(request, tournament, BeginForm(tournament=tournament))
+    if request.GET.get("part") == "playing":
+        return _playing(request, there[0])
     return _running(request, there[0], others=there[1:])
+
+
+def _playing(request: HttpRequest, meeting: Meeting) -> HttpResponse:
+    """The tables that play as they stand, and whether the evening has moved on since it was *seen*."""
+    found, seen = shown.evening(meeting), request.GET.get("seen", "")[:20]
+    context = {"tournament": meeting.tournament, "evening": found, "seen": seen, "moved": seen != found.mark}
+    return render(request, "evenings/playing.html", context)
 
 
 def _league(slug: str) -> Tournament:

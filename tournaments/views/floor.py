@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.clocks import clock_form
+from tournaments.models import Tournament
 from tournaments.services import tournaments
 from tournaments.showing import floor
 from tournaments.views.roles import officials_only
@@ -23,6 +24,9 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the floor of the round in play; or nothing where nothing has moved since it was seen."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    if tournament.kind == Tournament.Kind.LEAGUE and not request.htmx:
+        # A league has no round in play, but an evening.
+        return redirect("tonight", slug)
     found, seen = floor.in_play(tournament), request.GET.get("seen")
     if seen is not None and seen == (floor.mark(found) if found else ""):
         return HttpResponse(status=204)
