@@ -1,7 +1,6 @@
 """Does a league that somebody wrote into a file count as its rules say, and come out again as it went in?"""
 
 import io
-import json
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -17,7 +16,7 @@ from tournaments.showing import files
 
 pytestmark = pytest.mark.django_db
 
-PEOPLE = [{"id": letter, "name": f"Player {letter}"} for letter in "abcdefgh"]
+PEOPLE = [{"id": letter, "name": f"Player {letter}"} for letter in "abcdefghi"]
 
 
 def game(seats, *points, **more):
@@ -65,10 +64,10 @@ JANUARY = meeting(
 )
 FEBRUARY = meeting(
     "feb",
-    # b and c have their second game while a has the first one.
+    # a and f have a game with b and c, who played before, and after it one with g and h, who did not.
     game("bcde", 1000, 2000, -1000, -2000),
     game("abcf", -20000, 8000, 12000, 0),
-    game("agcd", 30000, -10000, -8000, -12000),
+    game("afgh", 30000, -10000, -8000, -12000),
     game("aefg", 5000, -5000, 6000, -6000),
     date="2026-02-12",
 )
@@ -87,12 +86,13 @@ def test_every_game_counts_where_nothing_is_said_but_friendly_ones(tmp_path):
     assert totals() == {
         "a": 19000,
         "b": 5000 + 4000 + 1000 + 8000 - 7000,
-        "c": -5000 + 2000 + 12000 - 8000 + 1000,
-        "d": -10000 - 1000 - 12000 - 1000 + 9000,
-        "e": -7000,
-        "f": 6000,
-        "g": -16000,
-        "h": 0,
+        "c": -5000 + 2000 + 12000 + 1000,
+        "d": -10000 - 1000 - 1000 + 9000,
+        "e": -2000 - 5000,
+        "f": -10000 + 6000,
+        "g": -8000 - 6000,
+        "h": -12000,
+        "i": 0,
     }
     assert row_of("a") == {
         "rank": 1,
@@ -110,7 +110,7 @@ def test_every_game_counts_where_nothing_is_said_but_friendly_ones(tmp_path):
         "state": "playing",
         "counted": 7,
     }
-    assert (row_of("h")["rank"], row_of("h")["ranked"]) == (None, False)
+    assert (row_of("i")["rank"], row_of("i")["ranked"]) == (None, False)
     whole()
 
 
@@ -170,13 +170,39 @@ def test_who_is_below_the_minimum_stands_behind_all_others_by_what_is_missing_th
     assert found == [
         (1, True, "a", None, 7),
         (2, True, "b", None, 6),
-        (3, True, "c", None, 7),
-        (4, True, "d", None, 6),
-        (None, False, "f", 4, 2),
+        (3, True, "c", None, 6),
+        (None, False, "d", 1, 5),
+        (None, False, "f", 3, 3),
         (None, False, "e", 4, 2),
         (None, False, "g", 4, 2),
-        (None, False, "h", 6, 0),
+        (None, False, "h", 5, 1),
+        (None, False, "i", 6, 0),
     ]
+
+
+CHOMBO = [
+    {
+        "kind": "hand",
+        "payload": {"report": {"kind": "chombo", "offenders": [0]}, "round": "E1", "honba": 0},
+    },
+    {"kind": "close", "payload": {}},
+]
+
+
+def test_what_is_lost_beside_a_game_counts_with_it_and_with_no_game_that_does_not_count(tmp_path):
+    told = meeting(
+        "jan",
+        {"seats": list("abcd"), "ledger": CHOMBO},
+        {"seats": list("abcd"), "ledger": CHOMBO, "friendly": True},
+        game("abcd", 10000, 5000, -5000, -10000),
+        {"seats": list("abcd"), "ledger": CHOMBO},
+    )
+    brought(league(told, name="Two", counting={"maximum_games": 2}), tmp_path)
+    brought(league(told, name="Best", counting={"best": {"of": "games", "n": 1}}), tmp_path)
+    two, best = ({row["id"]: row for row in listed(name)["rows"]} for name in ("two", "best"))
+    assert (two["a"]["games"], two["a"]["total"], two["a"]["penalties"]) == (2, -20000, -30000)
+    # A penalty is not a game: it stays where a better game takes the place of that in which it was given.
+    assert (best["a"]["games"], best["a"]["total"], best["a"]["penalties"]) == (3, -50000, -60000)
 
 
 def test_a_guests_games_count_for_the_others_and_the_guest_is_in_no_list(tmp_path):
@@ -196,13 +222,13 @@ def test_a_handicap_of_ones_own_goes_before_that_of_the_division(tmp_path):
     brought({**plain, "name": "Other"}, tmp_path)
     before = {row["id"]: row for row in listed("other")["rows"]}
     brought({**plain, "counting": rules}, tmp_path)
-    each = {"a": 100, "b": 10, "c": 100, "d": 0} | dict.fromkeys("efgh", -1000)
+    each = {"a": 100, "b": 10, "c": 100, "d": 0} | dict.fromkeys("efghi", -1000)
     assert totals() == {who: row["total"] + each[who] * row["games"] for who, row in before.items()}
     assert {row["id"]: row["division"] for row in rows()} == dict.fromkeys("abc", "A") | dict.fromkeys(
-        "defgh", "B"
+        "defghi", "B"
     )
     of_b = [(row["rank"], row["id"]) for row in rows(division="B")]
-    assert of_b == [(1, "f"), (2, "e"), (3, "d"), (4, "g"), (None, "h")]
+    assert of_b == [(1, "d"), (2, "f"), (3, "e"), (4, "h"), (5, "g"), (None, "i")]
     assert rows(division="B") == rows(group="B")
     with pytest.raises(CommandError, match=r"There is no division 'C'\. There are: A, B\."):
         listed("league", division="C")
@@ -266,7 +292,17 @@ def test_three_play_a_game_by_rules_of_their_own_in_a_league_for_four(tmp_path, 
         "jan", game("abcd", 10000, 5000, -5000, -10000), game("abe", 20000, 0, -20000, rules=three_rules)
     )
     brought(league(told), tmp_path)
-    assert totals() == {"a": 30000, "b": 5000, "c": -5000, "d": -10000, "e": -20000, "f": 0, "g": 0, "h": 0}
+    assert totals() == {
+        "a": 30000,
+        "b": 5000,
+        "c": -5000,
+        "d": -10000,
+        "e": -20000,
+        "f": 0,
+        "g": 0,
+        "h": 0,
+        "i": 0,
+    }
     assert row_of("e")["places"] == [0, 0, 1, 0]
     whole()
     evening = meeting("jan", game("abe", 20000, 0, -20000), game("abcd", 0, 0, 0, 0), rules=three_rules)
@@ -483,7 +519,7 @@ def test_a_league_is_exported_by_its_meetings(season):
     }
     assert {one["id"]: one["division"] for one in found["people"]} == dict.fromkeys(
         "abcd", "A"
-    ) | dict.fromkeys("efgh", "B")
+    ) | dict.fromkeys("efghi", "B")
     told = {one["id"]: one for one in found["meetings"]}
     assert list(told) == ["jan", "feb", "mar", "apr", "may"]
     first = told["jan"]["games"][0]
