@@ -180,6 +180,15 @@ def test_who_is_below_the_minimum_stands_behind_all_others_by_what_is_missing_th
     ]
 
 
+def test_the_one_stage_of_a_league_has_all_of_its_games(tmp_path):
+    brought(league(*TOLD, stages=[{"id": "main"}]), tmp_path)
+    assert (row_of("a")["total"], row_of("a")["games"]) == (19000, 7)
+    before = text("league")
+    emptied()
+    brought(before.encode(), tmp_path)
+    assert text("league") == before
+
+
 CHOMBO = [
     {
         "kind": "hand",
@@ -266,6 +275,21 @@ def test_nothing_is_counted_after_a_meeting_to_come_before_all_others(tmp_path):
     brought(league(meeting("dec", date="2025-12-01"), JANUARY), tmp_path)
     found = listed("league", after="dec")
     assert (found["after"], {row["games"] for row in found["rows"]}) == (None, {0})
+
+
+def test_everything_is_counted_after_a_meeting_to_come_of_which_nobody_knows_the_day(tmp_path):
+    brought(league(meeting("some day"), *TOLD), tmp_path)
+    assert (row_of("a", after="some day")["total"], listed("league", after="mar")["after"]) == (19000, "mar")
+    rounds_ = Tournament.objects.get().rounds.order_by("number")
+    assert list(dict.fromkeys(one.name for one in rounds_)) == ["jan", "feb", "mar"]
+
+
+def test_where_a_day_is_not_known_the_meetings_stand_as_the_file_has_them(tmp_path):
+    undated = [{**one, "date": ""} for one in (MARCH, JANUARY)]
+    brought(league(*undated, FEBRUARY, counting={"maximum_games": 3}), tmp_path)
+    assert (row_of("a")["total"], row_of("a")["by_round"]) == (8000, {"mar": -2000, "jan": 10000})
+    assert listed("league", after="jan")["after"] == "jan"
+    assert row_of("a", after="mar")["total"] == -2000
 
 
 def test_ties_are_put_in_order_by_the_events_own_list(tmp_path):
@@ -384,6 +408,8 @@ HOSTILE = [
     ({"counting": {"promotion": {"up": -1}}}, [("counting.promotion.up", "out_of_range")]),
     ({"counting": {"luck": 1}}, [("counting.luck", "unknown_field")]),
     ({"kind": "evening", "counting": {}}, [("counting", "only_in_a_league")]),
+    ({"counting": {}, "stages": [{"id": "main"}]}, [("stages", "stages_or_counting")]),
+    ({"stages": [{"id": "main", "rounds": [1]}, {"id": "final"}]}, [("stages", "in_no_stage")] * 2),
     ({"club": {"word": "ab" * 8}}, [("club", "only_exported")]),
     ({"meetings": [meeting(" ")]}, [("meetings[0].id", "no_name")]),
     ({"meetings": [meeting("a\nb")]}, [("meetings[0].id", "control")]),

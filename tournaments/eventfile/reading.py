@@ -240,6 +240,8 @@ class _Looking:
             return
         if found.kind is not EventKind.LEAGUE and not (found.kind is None and found.meetings is not None):
             self.say("counting", "only_in_a_league")
+        if found.stages:
+            self.say("stages", "stages_or_counting")
         if rules.order is CountingOrder.STREAK and (rules.best is None or rules.best.of is not BestOf.GAMES):
             self.say("counting.best", "no_length_of_a_streak")
         if rules.maximum_games is not None and rules.maximum_games < (rules.minimum_games or 0):

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.countries import country
 from tournaments.errors import DeskError, InputError, OutOfTurn
-from tournaments.eventfile.formats import by_rank, relay_stock, rounds_of, start_of
+from tournaments.eventfile.formats import by_rank, parted, relay_stock, rounds_of, start_of
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.reading import said_beside
 from tournaments.eventfile.shape import (
@@ -549,10 +549,13 @@ class _Storing:
             yield _Planned(path=path, round=round_, tables=tables_)
 
     def _meetings(self) -> Iterator[_Planned]:
-        """A meeting's games as rounds in which nobody sits twice; they share its name. By date, where all have one."""
+        """A meeting's games as rounds in which nobody sits twice; they share its name.
+
+        By date, where all at which something is played have one; of those to come one without a day comes last.
+        """
         told = list(enumerate(self.found.meetings or ()))
-        if all(meeting.date for _at, meeting in told):
-            told.sort(key=lambda one: one[1].date)
+        if all(meeting.date for _at, meeting in told if meeting.is_played):
+            told.sort(key=lambda one: (not one[1].date, one[1].date))
         number = 0
         for at, meeting in told:
             path = f"meetings[{at}]"
@@ -571,7 +574,7 @@ class _Storing:
                     ),
                     act=self.then(f"meeting-{at}"),
                 )
-            for part in _parted(meeting):
+            for part in parted(meeting):
                 number += 1
                 self.parts[at + 1].append(number)
                 round_ = RoundIn(number=number, tables=(), date=meeting.date, name=meeting.id)
@@ -797,19 +800,6 @@ def _particulars_of(at: int, one: PersonIn) -> Particulars:
         # Who is gone had seats first.
         state="playing" if state in ("withdrawn", "disqualified") else state,
     )
-
-
-def _parted(meeting: MeetingIn) -> list[list[int]]:
-    """The games in rounds, by their places, each in the first that is behind all games of its players before it."""
-    parts: list[list[int]] = []
-    last: dict[str, int] = {}
-    for at, game in enumerate(meeting.games):
-        n = max((last.get(one, -1) for one in game.seats), default=-1) + 1
-        if n == len(parts):
-            parts.append([])
-        parts[n].append(at)
-        last |= dict.fromkeys(game.seats, n)
-    return parts
 
 
 def _figure(value: object) -> int | str:
