@@ -330,6 +330,10 @@ def test_a_sum_of_several_games_counts_for_so_many() -> None:
     every = counted(Counting(order=AVERAGE, minimum_games=8), told, handicap=100)
     assert (every.games, every.within, every.missing) == (7, 4, 1)
     assert every.total == Fraction(18500 + 700, 7)
+    # The handicap is in it as often, before the best are chosen: 9000 - 8000 is less than 5500 - 4000.
+    single = SeasonGame(meeting=5, points=5500)
+    best = counted(Counting(best=games(1)), [told[0], single], handicap=-4000)
+    assert (best.kept, best.total) == ((1,), 1500)
     # A sum that does not fit whole under the maximum ends it: what comes later is not among the first so many.
     first = counted(Counting(maximum_games=5), told)
     assert (first.games, first.within, first.kept, first.total) == (3, 2, (0, 1), 6000)

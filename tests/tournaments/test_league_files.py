@@ -1,6 +1,7 @@
 """Does a league that somebody wrote into a file count as its rules say, and come out again as it went in?"""
 
 import io
+import json
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -10,7 +11,7 @@ from tests.acts import by
 from tests.tournaments.test_event_files import brought, emptied, exported, faults, listed, whole
 from tournaments.journal.kinds import GameCounts, LaidOver, MeetingSet, Presence
 from tournaments.models import Club, Meeting, Table, Tournament
-from tournaments.services import clubs, meetings, rounds
+from tournaments.services import clubs, meetings, results, rounds
 from tournaments.services.penalties import give
 from tournaments.showing import files
 
@@ -376,6 +377,54 @@ def test_results_of_a_meeting_may_be_told_without_its_tables(tmp_path):
     )
     found = {row["id"]: row for row in listed("other")["rows"]}
     assert (found["a"]["total"], found["a"]["games"], found["b"]["total"]) == (22300, 3, "6500/3")
+    whole()
+
+
+def test_a_handicap_is_in_a_sum_of_several_games_as_often(tmp_path):
+    told = meeting(
+        "jan", game("abcd", 100, 0, 0, -100), rounds=[{"results": [{"id": "a", "result": 12300}], "games": 2}]
+    )
+    brought(league(told, counting={"handicap": {"a": 1000}}), tmp_path)
+    assert (row_of("a")["total"], row_of("a")["by_round"], row_of("a")["games"]) == (15400, {"jan": 15400}, 3)
+
+
+def test_a_meeting_is_over_once_every_game_has_a_result_or_as_it_says_itself(tmp_path):
+    open_ = {"seats": list("abcd")}
+    told = [
+        meeting("played", game("abcd", 0, 0, 0, 0)),
+        meeting("half", game("abcd", 0, 0, 0, 0), open_),
+        meeting("goes on", game("abcd", 0, 0, 0, 0), over=False),
+        meeting("cancelled", over=True),
+        meeting("to come"),
+    ]
+    brought(league(*told), tmp_path)
+    assert dict(Meeting.objects.values_list("word", "over")) == {
+        "played": True,
+        "half": False,
+        "goes on": False,
+        "cancelled": True,
+        "to come": False,
+    }
+
+
+def test_a_game_that_is_entered_late_counts_on_the_day_on_which_it_was_played(tmp_path):
+    said = [{"kind": "penalty", "who": "a", "points": -700, "meeting": "mar", "why": "late"}]
+    brought(league(MARCH, JANUARY, journal=said, counting={"maximum_games": 3}), tmp_path)
+    made = Tournament.objects.get()
+    four = list(made.players.order_by("number")[:4])
+    late = rounds.place(made, [four], [], date="2026-01-08", name="jan", act=by())
+    rounds.open_round(late, act=by())
+    stated = referee.Result(results=(50000, 0, -20000, -30000))
+    results.enter(late.tables.get(), stated, by="Olga", expects=1, key="late")
+    rounds.finish(late, act=by())
+    assert (row_of("a")["by_round"], row_of("a")["total"]) == ({"jan": 56000}, 55300)
+    # March was played before that, by its number, and later by its day.
+    assert (row_of("a", after="jan")["total"], row_of("a", after="mar")["total"]) == (56000, 55300)
+    before = text("league")
+    assert [one["round"] for one in json.loads(before)["meetings"][0]["games"]] == [1, 2, 3, 6]
+    emptied()
+    brought(before.encode(), tmp_path)
+    assert (text("league"), row_of("a")["total"]) == (before, 55300)
     whole()
 
 
