@@ -1,9 +1,14 @@
 """Where do the records of others lie? Without the folder that GROUND_TRUTH names, nothing here is collected."""
 
+import csv
+import io
+import json
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 DATA = Path(os.environ.get("GROUND_TRUTH", "../shared/data"))
 collect_ignore_glob = [] if DATA.is_dir() else ["*"]
@@ -13,3 +18,28 @@ collect_ignore_glob = [] if DATA.is_dir() else ["*"]
 def data() -> Path:
     """The folder of the records."""
     return DATA.resolve()
+
+
+@pytest.fixture
+def rows(data: Path) -> Any:
+    """Reads the lines of a file of results."""
+
+    def read(name: str) -> list[dict[str, str]]:
+        with (data / "results" / name).open(encoding="utf-8") as lines:
+            return list(csv.DictReader(lines))
+
+    return read
+
+
+@pytest.fixture
+def brought(tmp_path: Path) -> Any:
+    """Imports an event's file; gives its slug and what was said beside it."""
+
+    def bring(event: dict[str, Any]) -> tuple[str, list[str]]:
+        path, out = tmp_path / "event.json", io.StringIO()
+        path.write_text(json.dumps({"format": "shinpan-event", "version": 1, **event}), "utf-8")
+        call_command("import_event", str(path), stdout=out)
+        *said, slug = out.getvalue().splitlines()
+        return slug, said
+
+    return bring

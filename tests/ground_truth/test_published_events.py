@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import io
 import json
 from collections import Counter, defaultdict
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,29 +15,6 @@ import referee
 
 Rows = list[dict[str, str]]
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def rows(data: Path) -> Any:
-    def read(name: str) -> Rows:
-        with (data / "results" / name).open(encoding="utf-8") as lines:
-            return list(csv.DictReader(lines))
-
-    return read
-
-
-@pytest.fixture
-def brought(tmp_path: Path) -> Any:
-    """Import an event's file; give its slug and what was said beside it."""
-
-    def bring(event: dict[str, Any]) -> tuple[str, list[str]]:
-        path, out = tmp_path / "event.json", io.StringIO()
-        path.write_text(json.dumps({"format": "shinpan-event", "version": 1, **event}), "utf-8")
-        call_command("import_event", str(path), stdout=out)
-        *said, slug = out.getvalue().splitlines()
-        return slug, said
-
-    return bring
 
 
 def listed(slug: str, **options: Any) -> dict[str, Any]:

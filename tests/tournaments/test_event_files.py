@@ -124,7 +124,7 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
         ({"rules": "no-such-book"}, [("rules", "unknown_rules")]),
         ({"rules": {"base": "ema-2016", "set": {"kuitan": "perhaps"}}}, [("rules", "unknown_rules")]),
         ({"seen": 1}, [("seen", "unknown_field")]),
-        ({"counting": {"order": "total"}}, [("counting", "not_built_yet")]),
+        ({"counting": {"order": "total"}}, [("counting", "only_in_a_league")]),
         ({"stages": [{"id": "a", "rounds": [1]}, {"id": "a"}]}, [("stages[1].id", "same_id")]),
         ({"stages": [{"id": " ", "rounds": [1]}]}, [("stages[0].id", "no_name")]),
         (
@@ -220,8 +220,8 @@ def test_an_event_of_two_tables_comes_from_a_file_and_is_ranked(tmp_path):
         ({"people": [*PEOPLE, {"id": "p9", "name": "Al, ef"}]}, [("people[8].name", "bad_name")]),
         ({"people": [*PEOPLE, {"id": "p9", "name": "x" * 61}]}, [("people[8].name", "bad_name")]),
         (
-            {"people": [*PEOPLE, {"id": "p9", "name": "A", "division": "B"}]},
-            [("people[8].division", "not_built_yet")],
+            {"people": [*PEOPLE, {"id": "p9", "name": "A", "group": "A", "division": "B"}]},
+            [("people[8].division", "group_or_division")],
         ),
         (
             {"people": [*PEOPLE, {"id": "p9", "name": "A", "club": "x" * 61}]},
@@ -491,7 +491,7 @@ def test_meetings_are_rounds_in_which_nobody_sits_twice(tmp_path):
     whole()
 
 
-def test_meetings_stand_in_the_order_of_their_dates_and_one_without_games_is_told(tmp_path):
+def test_meetings_stand_in_the_order_of_their_dates_and_one_without_games_is_planned(tmp_path):
     game = {"seats": ["p1", "p2", "p3", "p4"], "result": {"scores": [45000, 35000, 25000, 15000]}}
     back = {"seats": ["p4", "p3", "p2", "p1"], "result": {"scores": [45000, 35000, 25000, 15000]}}
     event = {key: value for key, value in OPEN.items() if key != "rounds"} | {
@@ -505,8 +505,14 @@ def test_meetings_stand_in_the_order_of_their_dates_and_one_without_games_is_tol
         {"kind": "substitution", "round": 3, "out": "p2", "in": "p5"},
         {"kind": "bonus", "who": "p1", "points": 500, "after_round": 1},
     ]
-    assert brought(event, tmp_path) == ["meeting march has no games; it was left out", "open"]
-    assert Tournament.objects.get().kind == "league"
+    assert brought(event, tmp_path) == ["open"]
+    league = Tournament.objects.get()
+    assert league.kind == "league"
+    assert list(league.meetings.values_list("word", "date", "over")) == [
+        ("january", "2026-01-08", True),
+        ("february", "2026-02-05", True),
+        ("march", "2026-03-05", False),
+    ]
     rows = {row["id"]: row for row in listed("open")["rows"]}
     assert list(rows["p1"]["by_round"]) == ["january", "february"]
     # A substitution in a meeting holds for all of its games.
@@ -797,7 +803,11 @@ def test_an_exported_event_that_was_changed_on_the_way_is_refused(cup, tmp_path,
     ("options", "says"),
     [
         ({"teams": True, "group": "A"}, "Teams are in no group"),
-        ({"division": "A"}, "--division is not built yet"),
+        (
+            {"division": "A", "group": "A"},
+            "A division is stored as a group is; ask for --division or for --group.",
+        ),
+        ({"division": "A"}, "There is no group 'A'. There are: none."),
         ({"group": "A"}, "There is no group 'A'. There are: none."),
         ({"stage": "final"}, "There is no stage 'final'"),
         ({"after": "9"}, "There is no round or meeting '9'. There are: 1."),

@@ -15,15 +15,35 @@ from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
 from tests.tournaments.kept import kept
 from tournaments.errors import DeskError, OutOfTurn
-from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
+from tournaments.journal.kinds import (
+    BestOf,
+    BestSaid,
+    CountingSaid,
+    Enters,
+    EventChanged,
+    EventChanges,
+    EventKind,
+    Handicap,
+    MeetingSet,
+    Member,
+    PlanningMethod,
+    Presence,
+    SeasonEnded,
+    SeasonPlaceSaid,
+    StageSaid,
+    Team,
+)
 from tournaments.models import (
     Anchor,
     Announcement,
+    Attendance,
     ClockEvent,
+    CountingDecision,
     Entry,
     Folded,
     JournalEntry,
     LoggedRuling,
+    Meeting,
     Penalty,
     Person,
     Plan,
@@ -34,6 +54,7 @@ from tournaments.models import (
     Round,
     RoundResult,
     RulesDecision,
+    SeasonPlace,
     Seating,
     SheetCheck,
     Stage,
@@ -49,10 +70,12 @@ from tournaments.models import Team as TeamRow
 from tournaments.services import (
     calls,
     clocks,
+    counting,
     decisions,
     formats,
     ledger,
     lots,
+    meetings,
     penalties,
     people,
     results,
@@ -61,7 +84,7 @@ from tournaments.services import (
     substitutions,
     tournaments,
 )
-from tournaments.services.journal.chain import chain_hash
+from tournaments.services.journal.chain import chain_hash, opened
 from tournaments.services.plans import laying
 from tournaments.services.plans.planned import Planned
 from tournaments.services.rebuilding import Rebuilt, rebuild
@@ -137,6 +160,29 @@ def played(full_cup):
     to_come = Planned(number=5, tables=tables, resting=tuple(playing[8:]), by_hand=frozenset({2}))
     laying.lay(full_cup, [to_come], method=PlanningMethod.LOT, seed=7, expects=0, act=by())
     laying.show_seats(full_cup, 5, act=by())
+    met(full_cup)
+
+
+def met(full_cup):
+    """The event was a league for a while, with all that leagues alone have."""
+    said(full_cup, EventChanged(set_=EventChanges(sort=EventKind.LEAGUE)))
+    one, other = full_cup.players.all()[:2]
+    for word in ("January", "February"):
+        made = meetings.set_up(full_cup, MeetingSet(meeting=word, date="2026-01-08", division="A"), act=by())
+    meetings.attend(made, [one, other], Presence.HERE, act=by())
+    meetings.take_notes(made, one, {"dues": "5"}, act=by())
+    rules_ = CountingSaid(
+        best=BestSaid(of=BestOf.GAMES, n=3), handicap=(Handicap(points=100, who=other.person_id),)
+    )
+    counting.decide(full_cup, rules_, act=by(why="agreed"))
+    place = SeasonPlaceSaid(who=one.person_id, division="", rank=1, total=100, next_division="")
+    said(full_cup, SeasonEnded(places=(place,)))
+    said(full_cup, EventChanged(set_=EventChanges(sort=EventKind.TOURNAMENT)))
+
+
+def said(event, what):
+    with opened(event.uid, by(), "said") as journal:
+        journal.append(what)
 
 
 def tampered(statement, *facts):
@@ -186,13 +232,17 @@ def everything():
         TeamPenalty,
         Plan,
         PlannedSeat,
+        Meeting,
+        Attendance,
+        CountingDecision,
+        SeasonPlace,
     )
     return {model.__name__: list(model.objects.order_by("pk").values()) for model in sorts}
 
 
 def test_an_event_that_nobody_touched_is_found_so_and_is_the_same_when_its_rows_are_written_anew(event):
     assert verified() == [
-        "7 entries of 4 tables, 30 of journals (1 decisions on rules): all as they were written."
+        "7 entries of 4 tables, 38 of journals (1 decisions on rules): all as they were written."
     ]
     before = everything()
     assert all(before.values()), "a sort without a row would prove nothing"
@@ -223,11 +273,23 @@ OTHER = {
         "archived": True,
         "seats_shown_to": 9,
         "relay_stock": 9,
+        "club": "f" * 16,
+        "confirms": True,
+        "counting": "{}",
+        "ended": False,
         "created_at": "2020-01-01",
     },
-    Player: {"number": 99, "active": False, "state": "guest", "since": 9, "lot": 9, "group": "Z"},
+    Player: {
+        "number": 99,
+        "active": False,
+        "state": "guest",
+        "since": 9,
+        "lot": 9,
+        "group": "Z",
+        "handicap": 9,
+    },
     Round: {"number": 99, "state": "drawn", "date": "2020-01-01", "name": "Other", "games": 9},
-    Table: {"number": 99, "own": '{"set": {}}', "start": "[1, 2, 3, 4]"},
+    Table: {"number": 99, "own": '{"set": {}}', "start": "[1, 2, 3, 4]", "counts": "friendly"},
     RulesDecision: {
         "number": 9,
         "old_key": "rrc",
@@ -284,6 +346,32 @@ OTHER = {
     },
     Plan: {"version": 9, "method": "typed", "seed": 9, "stopped": True},
     PlannedSeat: {"round": 9, "table": 9, "seat": 9, "by_hand": True},
+    Meeting: {
+        "word": "Other",
+        "date": "2020-01-01",
+        "division": "Z",
+        "own": '{"set": {}}',
+        "friendly": True,
+        "over": True,
+    },
+    Attendance: {"presence": "gone", "since": "2020-01-01", "came": "2020-01-01", "notes": '{"dues": "9"}'},
+    CountingDecision: {
+        "number": 9,
+        "was": "{}",
+        "now": "{}",
+        "moved": "[9]",
+        "why": "other",
+        "by": "Mallory",
+        "at": "2020-01-01",
+    },
+    SeasonPlace: {
+        "place": 9,
+        "division": "Z",
+        "rank": 9,
+        "total": "9",
+        "next_division": "Z",
+        "title": "Champion",
+    },
 }
 # Whose row it is, and by which one it is told: the one that differs from the value it is given.
 WHICH = {
@@ -293,7 +381,7 @@ WHICH = {
     ClockEvent: "number = 2",
 }
 # Kept beside a row, and deciding nothing: a table's link.
-FREE = {(Table, "token"), (Player, "ref"), (TeamRow, "ref")}
+FREE = {(Table, "token"), (Player, "ref"), (TeamRow, "ref"), (Meeting, "token")}
 ROWS = [(model, column) for model, columns in OTHER.items() for column in columns]
 
 
@@ -340,6 +428,10 @@ RELATIONS = [
         TeamMember,
         TeamLot,
         TeamPenalty,
+        Meeting,
+        Attendance,
+        CountingDecision,
+        SeasonPlace,
     )
     for field in model._meta.concrete_fields
     # Every seat of every table is taken: a seating hung on another table is refused by the database itself.
@@ -564,12 +656,12 @@ def test_the_end_of_an_event_that_nobody_made_is_named(event):
 UNREADABLE = {
     "a moment of the journal": "UPDATE tournaments_journalentry SET at = 'garbage' WHERE number = 3",
     "another moment of it": "UPDATE tournaments_journalentry SET at = '2026-13-45 00:00:00' WHERE number = 3",
-    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 30",
+    "a number of the journal": "UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 38",
     "a moment of a ledger": "UPDATE tournaments_entry SET at = 'garbage' WHERE number = 2",
     "a moment of the clock": "UPDATE tournaments_clockevent SET at = '2026-13-45 00:00:00' WHERE number = 1",
     "a name": "UPDATE tournaments_person SET name = x'00ff' WHERE name = 'Mori Ken'",
     "a name with a gap": "UPDATE tournaments_person SET name = 'Mori' || char(0) WHERE name = 'Mori Ken'",
-    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 30",
+    "a number as large as can be": "UPDATE tournaments_journalentry SET number = 2147483647 WHERE number = 38",
 }
 
 
@@ -586,7 +678,7 @@ def test_what_a_column_never_holds_is_told_and_the_other_events_are_walked(event
 
 
 def test_of_an_event_that_cannot_be_read_nothing_is_counted(event):
-    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 30")
+    tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 38")
     fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")
     nothing = {"tables": 0, "entries": 0, "decisions": 0, "journal": 0}
     assert list(checked()) == [Checked(tournament=event.uid, faults=(fault,), **nothing)]
@@ -712,12 +804,12 @@ LEDGERS = {
         ["journal, entry 16: does not say what its hash stands for: it was changed after it was written"],
     ),
     "the journal's last entry cut off": (
-        ["DELETE FROM tournaments_journalentry WHERE number = 30"],
-        [f"journal, entry 30: {END}"],
+        ["DELETE FROM tournaments_journalentry WHERE number = 38"],
+        [f"journal, entry 38: {END}"],
     ),
     "a whole journal": (
         ["DELETE FROM tournaments_journalentry"],
-        [f"journal, entry 30: {END}"],
+        [f"journal, entry 38: {END}"],
     ),
     "a whole journal and what is known of its end": (
         ["DELETE FROM tournaments_journalentry", "DELETE FROM tournaments_anchor WHERE round = 0"],

@@ -8,11 +8,11 @@ from datetime import date
 from typing import Any, Final
 
 import referee
-from tournaments.eventfile.shape import CarryIn, EntersIn, EventFile, StageIn, TeamIn
+from tournaments.eventfile.shape import CarryIn, EntersIn, EventFile, MeetingIn, StageIn, TeamIn
 from tournaments.journal.fitting import Link, misfits
 from tournaments.journal.problems import Problem
 
-__all__ = ["by_rank", "of_stages", "of_teams", "relay_stock", "rounds_of", "start_of"]
+__all__ = ["by_rank", "of_stages", "of_teams", "parted", "relay_stock", "rounds_of", "start_of"]
 
 _PART: Final = re.compile(r"(?:0|1|[1-9][0-9]{0,3}/[1-9][0-9]{0,3})", re.ASCII)
 _MOST: Final = 1_000_000_000
@@ -34,7 +34,7 @@ def of_stages(found: EventFile, ties: Callable[[Sequence[str], str], None]) -> I
         yield from _enters(found, stage, f"{path}.enters")
         yield from _carry(stage.carry, f"{path}.carry")
         yield from _pattern(stage.pattern, f"{path}.pattern")
-    known = None if found.rounds is None else {round_.number for round_ in found.rounds}
+    known = None if found.rounds is None and found.meetings is None else set(_numbers(found))
     yield from misfits([_link(found, stage) for stage in stages], known)
 
 
@@ -53,7 +53,29 @@ def rounds_of(found: EventFile, stage: StageIn) -> tuple[int, ...]:
     """The numbers of a stage's rounds; a lone stage that names none has all."""
     if stage.rounds is not None:
         return stage.rounds
-    return tuple(round_.number for round_ in found.rounds or ()) if len(found.stages or ()) == 1 else ()
+    return _numbers(found) if len(found.stages or ()) == 1 else ()
+
+
+def _numbers(found: EventFile) -> tuple[int, ...]:
+    """The numbers of all rounds; those of a league written by hand are those that its meetings become."""
+    if found.meetings is None:
+        return tuple(round_.number for round_ in found.rounds or ())
+    if found.uid:
+        return tuple(one.number for meeting in found.meetings for one in meeting.rounds or () if one.number)
+    return tuple(range(1, sum(len(parted(one)) + len(one.rounds or ()) for one in found.meetings) + 1))
+
+
+def parted(meeting: MeetingIn) -> list[list[int]]:
+    """The games in rounds, by their places, each in the first that is behind all games of its players before it."""
+    parts: list[list[int]] = []
+    last: dict[str, int] = {}
+    for at, game in enumerate(meeting.games):
+        n = max((last.get(one, -1) for one in game.seats), default=-1) + 1
+        if n == len(parts):
+            parts.append([])
+        parts[n].append(at)
+        last |= dict.fromkeys(game.seats, n)
+    return parts
 
 
 def _pattern(pattern: str, path: str) -> Iterator[Problem]:

@@ -29,6 +29,10 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
         "Only a league counts by rules of its own; this event is none.",
         "集計の規則はリーグだけのもの。この大会はリーグではない。",
     ),
+    "stages_or_counting": (
+        "A season that counts by rules of its own has no stages; leave one of the two out.",
+        "集計の規則があるリーグにステージはない。どちらか一方。",
+    ),
     "no_length_of_a_streak": (
         "A streak has a length in games; say it as {{“of”: “games”, “n”: 16}}.",
         "連続成績には試合数が必要({{“of”: “games”, “n”: 16}}のように書く)。",

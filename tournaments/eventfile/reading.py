@@ -19,6 +19,8 @@ from tournaments.eventfile.shape import (
     MOST_HANDICAP,
     VERSION,
     EventFile,
+    GameIn,
+    MeetingIn,
     ResultIn,
     RoundIn,
     RoundState,
@@ -152,6 +154,10 @@ def _is_moment(text: str) -> bool:
         return False
 
 
+def _controls(text: str) -> bool:
+    return any(unicodedata.category(letter) == "Cc" for letter in text)
+
+
 class _Looking:
     """Looks through an event's file and notes what does not fit together."""
 
@@ -159,6 +165,7 @@ class _Looking:
         self.problems: list[Problem] = []
         self.people: dict[str, str] = {}
         self.meetings: set[str] = set()
+        self.planned: set[int] = set()
         self.teams: set[str] = set()
         self.stages: set[str] = set()
         self.exported = False
@@ -193,10 +200,12 @@ class _Looking:
     def _itself(self, found: EventFile) -> None:
         """What somebody writes by hand of the event itself."""
         for name in ("name", "place", "contact"):
-            if any(unicodedata.category(letter) == "Cc" for letter in getattr(found, name)):
+            if _controls(getattr(found, name)):
                 self.say(name, "control")
         if found.last_round is not None and found.last_round < len(found.rounds or ()):
             self.say("last_round", "too_early_an_end", given=found.last_round, rounds=len(found.rounds or ()))
+        if found.club is not None:
+            self.say("club", "only_exported", name="club")
 
     def _dates(self, dates: Sequence[str]) -> None:
         if len(dates) > MOST_DAYS:
@@ -226,16 +235,19 @@ class _Looking:
     def _counting(self, found: EventFile) -> None:
         """How a league counts, and for whom it says something of their own."""
         rules = found.counting
-        if rules is None:
+        # What was exported follows from its journal: people may have left the division that has a handicap.
+        if rules is None or self.exported:
             return
         if found.kind is not EventKind.LEAGUE and not (found.kind is None and found.meetings is not None):
             self.say("counting", "only_in_a_league")
+        if found.stages:
+            self.say("stages", "stages_or_counting")
         if rules.order is CountingOrder.STREAK and (rules.best is None or rules.best.of is not BestOf.GAMES):
             self.say("counting.best", "no_length_of_a_streak")
         if rules.maximum_games is not None and rules.maximum_games < (rules.minimum_games or 0):
             facts = {"least": rules.minimum_games, "most": rules.maximum_games}
             self.say("counting.maximum_games", "fewer_than_the_minimum", **facts)
-        named = {person.id for person in found.people} | {person.part for person in found.people}
+        named = {one for person in found.people for one in (person.id, person.part) if one}
         for name, points in (rules.handicap or {}).items():
             path = f"counting.handicap.{name[:40]}"
             if name not in named:
@@ -277,7 +289,7 @@ class _Looking:
             place = f"{path}.{federation[:40]}"
             if not isinstance(number, str) or len(number) > 40 or not federation.isidentifier():
                 self.say(place, "not_text", given=str(number)[:40])
-            elif any(unicodedata.category(letter) == "Cc" for letter in number):
+            elif _controls(number):
                 self.say(place, "control")
             self._once(seen, federation.casefold(), place, "stands_twice", "given")
 
@@ -315,22 +327,51 @@ class _Looking:
 
     def _meetings(self, found: EventFile) -> None:
         ids: dict[str, str] = {}
-        self.meetings = {meeting.id for meeting in found.meetings or () if meeting.games}
+        self.meetings = {meeting.id for meeting in found.meetings or () if meeting.is_played}
         for at, meeting in enumerate(found.meetings or ()):
             path = f"meetings[{at}]"
+            if not meeting.is_played:
+                self.planned.add(at + 1)
             self._once(ids, meeting.id, f"{path}.id", "same_id", "id")
-            if not meeting.id:
+            if not meeting.id.strip():
                 self.say(f"{path}.id", "no_name")
+            elif _controls(meeting.id) and not self.exported:
+                self.say(f"{path}.id", "control")
             if meeting.date:
                 self._day(meeting.date, f"{path}.date")
             for n, game in enumerate(meeting.games):
                 inner = f"{path}.games[{n}]"
-                if game.result is not None and game.ledger is not None:
-                    self.say(inner, "both_or_neither", choices="result, ledger")
-                self._result(game.result, f"{inner}.result", len(game.seats))
+                self._game(game, inner)
+                self._table(game, inner)
                 self._seats(game.seats, f"{inner}.seats", {})
+            self._sums(meeting, path)
 
-    def _table(self, table: TableIn, path: str) -> None:
+    def _game(self, game: GameIn, path: str) -> None:
+        if not self.exported:
+            for name in ("round", "counts"):
+                if getattr(game, name) is not None:
+                    self.say(f"{path}.{name}", "only_exported", name=name)
+
+    def _sums(self, meeting: MeetingIn, path: str) -> None:
+        """The rounds of a meeting of which nobody knows the tables."""
+        for at, round_ in enumerate(meeting.rounds or ()):
+            inner = f"{path}.rounds[{at}]"
+            if round_.date:
+                self._day(round_.date, f"{inner}.date")
+            if not self.exported:
+                if round_.results is None:
+                    self.say(f"{inner}.results", "missing")
+                if round_.state is RoundState.DRAWN:
+                    self.say(f"{inner}.state", "played")
+                for name in ("number", "date"):
+                    if getattr(round_, name):
+                        self.say(f"{inner}.{name}", "only_exported", name=name)
+            places: dict[str, str] = {}
+            for n, result in enumerate(round_.results or ()):
+                self._person(result.id, f"{inner}.results[{n}].id", places)
+            self._seats(round_.rests or (), f"{inner}.rests", places)
+
+    def _table(self, table: TableIn | GameIn, path: str) -> None:
         if table.start is not None and formats.start_of(table.start, len(table.seats)) is None:
             self.say(f"{path}.start", "bad_start", given=str(table.start)[:40], players=len(table.seats))
         if table.result is not None and table.ledger is not None:
@@ -421,6 +462,8 @@ class _Looking:
     def _round(self, value: Any, path: str, rounds: int) -> None:
         if type(value) is not int or not 1 <= value <= rounds:
             self.say(path, "unknown_round", number=str(value)[:40])
+        elif value in self.planned:
+            self.say(path, "unknown_meeting", given=str(value))
 
     def _meeting(self, value: Any, path: str) -> None:
         if not isinstance(value, str) or value not in self.meetings:

@@ -17,6 +17,7 @@ from tournaments.journal.kinds import (
     CarryRounding,
     CountingOrder,
     EventKind,
+    GameCounts,
     Promotion,
     State,
     Unit,
@@ -28,12 +29,14 @@ __all__ = [
     "STAGE",
     "VERSION",
     "CarryIn",
+    "ClubIn",
     "CountingIn",
     "EntersIn",
     "EventFile",
     "GameIn",
     "Language",
     "MeetingIn",
+    "MeetingRoundIn",
     "MemberIn",
     "PersonIn",
     "ResultIn",
@@ -159,24 +162,57 @@ class RoundIn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameIn:
-    """A game of a meeting; a *friendly* one does not count."""
+    """A game of a meeting; a *friendly* one does not count. Where nothing is said it is as its meeting's games are.
+
+    *round* and *counts* stand in an export: in which round it was, and whether it was taken back.
+    """
 
     seats: Seats
     result: ResultIn | None = None
     ledger: tuple[object, ...] | None = None
-    friendly: bool = False
+    friendly: bool | None = None
     table: Table | None = None
     rules: object = None
+    start: object = None
+    round: Number | None = None
+    counts: GameCounts | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeetingRoundIn:
+    """A round of a meeting, behind its games: the results of those who played, where nobody knows the tables.
+
+    In an export every round of the meeting stands here with its *number*, and what holds for all of its games.
+    """
+
+    number: Number | None = None
+    results: tuple[RoundResultIn, ...] | None = None
+    rests: tuple[Id, ...] | None = None
+    games: Number | None = None
+    date: Day = ""
+    state: RoundState | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MeetingIn:
-    """A meeting of a league: whoever came, and the games that were played."""
+    """A meeting of a league: whoever came, and the games that were played.
+
+    *rules* lie over the event's, and a game's over them. Without *over* it is over once every game has a result.
+    """
 
     id: Annotated[str, Letters(40)]
     date: Day = ""
     division: Annotated[str, Letters(20)] = ""
+    rules: object = None
+    friendly: bool = False
+    over: bool | None = None
     games: tuple[GameIn, ...] = ()
+    rounds: tuple[MeetingRoundIn, ...] | None = None
+
+    @property
+    def is_played(self) -> bool:
+        """Whether anything stands in it that is, or will be, played."""
+        return bool(self.games or self.rounds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,8 +287,18 @@ class TeamIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClubIn:
+    """The club whose event it is, by its random *word* and as it was called when the event became its own."""
+
+    word: Annotated[str, Letters(16)]
+    name: Annotated[str, Letters(80)] = ""
+    place: Annotated[str, Letters(200)] = ""
+    language: Annotated[str, Letters(8)] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventFile:
-    """An event's file. *uid* stands in an export: it names the event wherever it is carried.
+    """An event's file. *uid* stands in an export: it names the event wherever it is carried; *club* stands there too.
 
     Without a *kind* an event with meetings is a league, and any other a tournament.
     """
@@ -278,4 +324,5 @@ class EventFile:
     teams: tuple[TeamIn, ...] | None = None
     team_scoring: object = None
     counting: CountingIn | None = None
+    club: ClubIn | None = None
     uid: Annotated[str, Letters(32)] = ""

@@ -228,8 +228,7 @@ def apply(line: Line, rows: Rows) -> None:
         case Attended():
             _attended(line, what, rows)
         case NotesTaken():
-            of = {"meeting_id": _meeting_of(line, what.meeting, rows), "player_id": _pk(line, what.who, rows)}
-            rows.change("attendance", of, notes={one.column: one.text for one in what.notes})
+            _noted(line, what, rows)
         case GameJudged():
             table = _table(line, what.round, what.table, rows)
             rows.change("table", {"id": table}, counts=what.counts.value)
@@ -765,6 +764,11 @@ def _attended(line: Line, what: Attended, rows: Rows) -> None:
             rows.change("attendance", of, **said)
         else:
             rows.add("attendance", n, **of, **said, came=line.at, notes={})
+
+
+def _noted(line: Line, what: NotesTaken, rows: Rows) -> None:
+    of = {"meeting_id": _meeting_of(line, what.meeting, rows), "player_id": _pk(line, what.who, rows)}
+    rows.change("attendance", of, notes={one.column: one.text for one in what.notes})
 
 
 def _counting(line: Line, what: CountingDecided, rows: Rows) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final
 
 from django.db import DataError, IntegrityError, transaction
 
 from tournaments.eventfile.problems import FileRefused
-from tournaments.eventfile.shape import EventFile, PersonIn
-from tournaments.journal.kinds import EventChanged, EventChanges, RulingNumbered
+from tournaments.eventfile.shape import EventFile, GameIn, PersonIn, TableIn
+from tournaments.journal.kinds import ClubJoined, EventChanged, EventChanges, RulingNumbered
 from tournaments.journal.memory import fold
 from tournaments.journal.problems import JournalError, Problem
 from tournaments.journal.rows import Line, Name
@@ -25,7 +25,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.services import refolding
+from tournaments.services import clubs, refolding
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import chain_hash, line, opened
 from tournaments.services.journal.database import MODELS
@@ -72,6 +72,7 @@ def carry(found: EventFile, *, act: Act) -> Tournament:
         team.ref = named.get(team.word, "")
     Team.objects.bulk_update(teams, ["ref"], batch_size=500)
     _renamed(made, lines, act)
+    _club(lines)
     faults = walked(found.uid).faults
     if faults:
         raise FileRefused(
@@ -217,38 +218,47 @@ _OF_A_LEDGER: Final = frozenset(
 
 def _ledgers(found: EventFile, tables: Mapping[tuple[int, int], tuple[int, str]]) -> None:
     entries, announced = [], []
-    for at, round_ in enumerate(found.rounds or ()):
-        for n, table in enumerate(round_.tables or ()):
-            place = (round_.number, table.table or n + 1)
-            path = f"rounds[{at}].tables[{n}]"
-            if place not in tables:
-                raise FileRefused([Problem(path=path, code="broken_chain")])
-            ledger: Sequence[Any] = table.ledger or ()
-            for number, one in enumerate(ledger):
-                inner = f"{path}.ledger[{number}]"
-                _has(one, _OF_A_LEDGER, inner)
-                if one["number"] != number + 1:
-                    raise FileRefused([Problem(path=f"{inner}.number", code="broken_chain")])
-                entries.append(
-                    Entry(
-                        table_id=tables[place][0],
-                        number=one["number"],
-                        key=f"carried-{number}",
-                        kind=one["kind"][:20],
-                        payload=one["payload"],
-                        by=one["by"],
-                        at=_moment(one["at"], inner),
-                        device=one["device"],
-                        previous_hash=one["previous"],
-                        hash=one["hash"],
-                    )
+    seen: set[tuple[int, int]] = set()
+    for path, place, table in _tables(found):
+        if place not in tables or place in seen:
+            raise FileRefused([Problem(path=path, code="broken_chain")])
+        seen.add(place)
+        ledger: Sequence[Any] = table.ledger or ()
+        for number, one in enumerate(ledger):
+            inner = f"{path}.ledger[{number}]"
+            _has(one, _OF_A_LEDGER, inner)
+            if one["number"] != number + 1:
+                raise FileRefused([Problem(path=f"{inner}.number", code="broken_chain")])
+            entries.append(
+                Entry(
+                    table_id=tables[place][0],
+                    number=one["number"],
+                    key=f"carried-{number}",
+                    kind=one["kind"][:20],
+                    payload=one["payload"],
+                    by=one["by"],
+                    at=_moment(one["at"], inner),
+                    device=one["device"],
+                    previous_hash=one["previous"],
+                    hash=one["hash"],
                 )
-                announced.append(one["announced"])
+            )
+            announced.append(one["announced"])
     stored = Entry.objects.bulk_create(entries, batch_size=500)
     Announcement.objects.bulk_create(
         (Announcement(entry=entry, ruling=said) for entry, said in zip(stored, announced, strict=True)),
         batch_size=500,
     )
+
+
+def _tables(found: EventFile) -> Iterator[tuple[str, tuple[int, int], TableIn | GameIn]]:
+    """Every table with its place in the file, and the round and number that it has in the event."""
+    for at, round_ in enumerate(found.rounds or ()):
+        for n, table in enumerate(round_.tables or ()):
+            yield f"rounds[{at}].tables[{n}]", (round_.number, table.table or n + 1), table
+    for at, meeting in enumerate(found.meetings or ()):
+        for n, game in enumerate(meeting.games):
+            yield f"meetings[{at}].games[{n}]", (game.round or 0, game.table or 0), game
 
 
 def _anchors(
@@ -284,3 +294,10 @@ def _renamed(made: Tournament, lines: Sequence[Line], act: Act) -> None:
         return
     with opened(made.uid, act, "carried", made.slug) as journal:
         journal.append(EventChanged(set_=EventChanges(slug=made.slug)))
+
+
+def _club(lines: Sequence[Line]) -> None:
+    """Have a row of the club whose event it is, as the event's journal calls it, where this desk has none."""
+    said = [one.what for one in lines if isinstance(one.what, ClubJoined)]
+    if said and said[-1].club:
+        clubs.bring(said[-1])

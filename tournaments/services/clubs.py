@@ -19,7 +19,7 @@ from tournaments.services import people, rules
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
-__all__ = ["COLUMNS", "FRIENDLY", "ClubSettings", "change", "events", "join", "make", "settings_of"]
+__all__ = ["COLUMNS", "FRIENDLY", "ClubSettings", "bring", "change", "events", "join", "make", "settings_of"]
 
 FRIENDLY: Final = "friendly"
 """Three people at a table play a friendly game, in place of one by a ruleset for three."""
@@ -63,6 +63,16 @@ def make(*, name: str, place: str = "", language: str = "", settings: ClubSettin
         except IntegrityError:
             continue
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
+
+
+def bring(told: ClubJoined) -> Club:
+    """The club of that word; where this desk has none it is made, called so, with settings as they are at first."""
+    held = Club.objects.filter(word=told.club).first()
+    if held is not None:
+        return held
+    name, place = people.tidy(told.name) or told.club, people.tidy(told.place)
+    said: dict[str, Any] = {"name": name, "place": place, "language": told.language, "slug": _free_slug(name)}
+    return Club.objects.create(word=told.club, **said, settings={})
 
 
 def change(club: Club, *, name: str, place: str, language: str, settings: ClubSettings) -> None:

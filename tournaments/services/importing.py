@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.countries import country
 from tournaments.errors import DeskError, InputError, OutOfTurn
-from tournaments.eventfile.formats import by_rank, relay_stock, rounds_of, start_of
+from tournaments.eventfile.formats import by_rank, parted, relay_stock, rounds_of, start_of
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.reading import said_beside
 from tournaments.eventfile.shape import (
@@ -26,6 +26,7 @@ from tournaments.eventfile.shape import (
     PersonIn,
     ResultIn,
     RoundIn,
+    RoundResultIn,
     RoundState,
     StageIn,
     TableIn,
@@ -144,7 +145,7 @@ def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
                 lambda told=stage.pattern: referee.read_pattern(told, ruleset.players),
             )
     for path, table in _tables(found):
-        players = _players_at(table, found, ruleset)
+        players = _players_at(path, table, found, ruleset)
         if len(table.seats) != players:
             facts = {"players": players, "given": len(table.seats)}
             problems.append(Problem(path=f"{path}.seats", code="wrong_seats", facts=facts))
@@ -156,35 +157,51 @@ def _check(found: EventFile, ruleset: referee.Ruleset) -> None:
                 problems += _misfits(n + 1, entry, inner) or _refused(
                     inner, lambda n=n, e=entry: _entry(n + 1, e)
                 )
-    for at, round_ in enumerate(found.rounds or ()):
-        for n, one in enumerate(round_.results or ()):
-            if (one.place or 1) > ruleset.players:
-                facts = {"says": f"{ruleset.players} players have no place {one.place}"}
-                problems.append(
-                    Problem(path=f"rounds[{at}].results[{n}].place", code="bad_entry", facts=facts)
-                )
-            told = ResultIn(results=(one.result,) * ruleset.players)
-            problems += _refused(f"rounds[{at}].results[{n}].result", lambda result=told: _read_again(result))
+    for path, one in _without_tables(found):
+        if (one.place or 1) > ruleset.players:
+            facts = {"says": f"{ruleset.players} players have no place {one.place}"}
+            problems.append(Problem(path=f"{path}.place", code="bad_entry", facts=facts))
+        told = ResultIn(results=(one.result,) * ruleset.players)
+        problems += _refused(f"{path}.result", lambda result=told: _read_again(result))
     if problems:
         raise FileRefused(problems)
 
 
-def _players_at(table: TableIn | GameIn, found: EventFile, ruleset: referee.Ruleset) -> int:
-    """How many play there: in a league a game may have rules for three, or for four, of its own."""
-    if table.rules is None or not isinstance(table, GameIn):
+def _without_tables(found: EventFile) -> Iterator[tuple[str, RoundResultIn]]:
+    """What rounds came to of which nobody knows the tables, each with its place."""
+    told = [(f"rounds[{at}]", round_.results) for at, round_ in enumerate(found.rounds or ())]
+    told += [
+        (f"meetings[{at}].rounds[{n}]", round_.results)
+        for at, meeting in enumerate(found.meetings or ())
+        for n, round_ in enumerate(meeting.rounds or ())
+    ]
+    for path, results_ in told:
+        yield from ((f"{path}.results[{n}]", one) for n, one in enumerate(results_ or ()))
+
+
+def _players_at(path: str, table: TableIn | GameIn, found: EventFile, ruleset: referee.Ruleset) -> int:
+    """How many play there: in a league a game, or a meeting, may have rules for three, or for four, of its own."""
+    if not isinstance(table, GameIn):
         return ruleset.players
     with suppress(FileRefused, referee.RefereeError, KeyError, TypeError, ValueError):
-        laid = _laid(table.rules)
-        key, over = layered(*_rules(found), None if laid is None else written(laid))
-        return referee.ruleset(key, over).players
+        laid = _over(_laid(_meeting_at(path, found).rules), _laid(table.rules))
+        if laid is not None:
+            return referee.ruleset(*layered(*_rules(found), written(laid))).players
     # What is wrong with them is said where they stand.
     return ruleset.players
+
+
+def _meeting_at(path: str, found: EventFile) -> MeetingIn:
+    """The meeting at whose place, or within it, the path is."""
+    at = int(path.removeprefix("meetings[").partition("]")[0])
+    return (found.meetings or ())[at]
 
 
 def _other_rules(found: EventFile, ruleset: referee.Ruleset) -> Iterator[Problem]:
     """What is wrong with the rules that stages and tables have of their own."""
     base, own = _rules(found)
     given = [(f"stages[{at}].rules", stage.rules) for at, stage in enumerate(found.stages or ())]
+    given += [(f"meetings[{at}].rules", one.rules) for at, one in enumerate(found.meetings or ())]
     given += [(f"{path}.rules", table.rules) for path, table in _tables(found)]
     league = found.meetings is not None
     seen: dict[str, list[Problem]] = {}
@@ -291,11 +308,23 @@ def _entry(number: int, entry: Any) -> referee.Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Planned:
-    """A round to be stored, with its place in the file and those of its tables."""
+    """A round to be stored, with its place in the file and those of its tables; *meeting* is the one it belongs to."""
 
     path: str
     round: RoundIn
     tables: tuple[tuple[str, TableIn | GameIn], ...]
+    meeting: MeetingIn | None = None
+
+    @property
+    def rules(self) -> LaidOver | None:
+        """What its meeting lays over the event's rules."""
+        return None if self.meeting is None else _laid(self.meeting.rules)
+
+    def is_friendly(self, table: TableIn | GameIn) -> bool:
+        """Whether a game does not count: it says so, or else its meeting does."""
+        if self.meeting is None or not isinstance(table, GameIn):
+            return False
+        return self.meeting.friendly if table.friendly is None else table.friendly
 
 
 @contextmanager
@@ -520,15 +549,18 @@ class _Storing:
             yield _Planned(path=path, round=round_, tables=tables_)
 
     def _meetings(self) -> Iterator[_Planned]:
-        """A meeting's games as rounds in which nobody sits twice; they share its name. By date, where all have one."""
+        """A meeting's games as rounds in which nobody sits twice; they share its name.
+
+        By date, where all at which something is played have one; of those to come one without a day comes last.
+        """
         told = list(enumerate(self.found.meetings or ()))
-        if all(meeting.date for _at, meeting in told):
-            told.sort(key=lambda one: one[1].date)
+        if all(meeting.date for _at, meeting in told if meeting.is_played):
+            told.sort(key=lambda one: (not one[1].date, one[1].date))
         number = 0
         for at, meeting in told:
             path = f"meetings[{at}]"
             self.parts[at + 1] = []
-            over = bool(meeting.games) and all(game.result or game.ledger for game in meeting.games)
+            played = meeting.is_played and all(game.result or game.ledger for game in meeting.games)
             with _refusing(path):
                 meetings.set_up(
                     self.event,
@@ -536,26 +568,41 @@ class _Storing:
                         meeting=meeting.id,
                         date=meeting.date,
                         division=people.tidy(meeting.division),
-                        over=over,
+                        rules=_laid(meeting.rules),
+                        friendly=meeting.friendly,
+                        over=played if meeting.over is None else meeting.over,
                     ),
                     act=self.then(f"meeting-{at}"),
                 )
-            for part in _parted(meeting):
+            for part in parted(meeting):
                 number += 1
                 self.parts[at + 1].append(number)
                 round_ = RoundIn(number=number, tables=(), date=meeting.date, name=meeting.id)
                 tables_ = tuple((f"{path}.games[{n}]", meeting.games[n]) for n in part)
-                yield _Planned(path=path, round=round_, tables=tables_)
+                yield _Planned(path=path, round=round_, tables=tables_, meeting=meeting)
+            for n, told_ in enumerate(meeting.rounds or ()):
+                number += 1
+                self.parts[at + 1].append(number)
+                round_ = RoundIn(
+                    number=number,
+                    results=told_.results,
+                    rests=told_.rests,
+                    games=told_.games,
+                    date=meeting.date,
+                    name=meeting.id,
+                    state=told_.state,
+                )
+                yield _Planned(path=f"{path}.rounds[{n}]", round=round_, tables=(), meeting=meeting)
 
     def _round(self, planned: _Planned) -> None:
         told, word = planned.round, f"round-{planned.round.number}"
-        numbers = [_table_number(table, at) for at, (_path, table) in enumerate(planned.tables, start=1)]
-        held = self._rules_of(told.number)
+        numbers = _numbers([table for _path, table in planned.tables])
+        held = _over(self._rules_of(told.number), planned.rules)
         laid = [_over(held, _laid(getattr(table, "rules", None))) for _path, table in planned.tables]
         starts = [
             start_of(getattr(table, "start", None), len(table.seats)) for _path, table in planned.tables
         ]
-        friendly = [getattr(table, "friendly", False) for _path, table in planned.tables]
+        friendly = [planned.is_friendly(table) for _path, table in planned.tables]
         with _refusing(planned.path):
             made = rounds.place(
                 self.event,
@@ -723,9 +770,17 @@ class _Storing:
                 people.set_state(self.players[one.id], Player.State(one.state.value), act=why)
 
 
-def _table_number(table: TableIn | GameIn, at: int) -> int:
-    """The number that a table bears, else its place; a meeting's games are at whatever table is next."""
-    return table.table or at if isinstance(table, TableIn) else at
+def _numbers(tables_: Sequence[TableIn | GameIn]) -> list[int]:
+    """The numbers of the tables: a round's bear their own, else that of their place.
+
+    A meeting's games bear their own where no other game has it that is in the same round, else the next that is free.
+    """
+    if not any(isinstance(table, GameIn) for table in tables_):
+        return [table.table or at for at, table in enumerate(tables_, start=1)]
+    said = [table.table for table in tables_]
+    found = [number if number not in said[:at] else None for at, number in enumerate(said)]
+    free = (number for number in range(1, len(said) + 1) if number not in found)
+    return [number or next(free) for number in found]
 
 
 def _particulars_of(at: int, one: PersonIn) -> Particulars:
@@ -745,19 +800,6 @@ def _particulars_of(at: int, one: PersonIn) -> Particulars:
         # Who is gone had seats first.
         state="playing" if state in ("withdrawn", "disqualified") else state,
     )
-
-
-def _parted(meeting: MeetingIn) -> list[list[int]]:
-    """The games in rounds, by their places, each in the first that is behind all games of its players before it."""
-    parts: list[list[int]] = []
-    last: dict[str, int] = {}
-    for at, game in enumerate(meeting.games):
-        n = max((last.get(one, -1) for one in game.seats), default=-1) + 1
-        if n == len(parts):
-            parts.append([])
-        parts[n].append(at)
-        last |= dict.fromkeys(game.seats, n)
-    return parts
 
 
 def _figure(value: object) -> int | str:

@@ -11,8 +11,20 @@ import referee
 from tournaments.eventfile.shape import FORMAT, VERSION
 from tournaments.journal import canonical
 from tournaments.journal.reading import written
-from tournaments.models import PARTICULARS, Entry, JournalEntry, Player, Round, Team, Tournament
+from tournaments.models import (
+    PARTICULARS,
+    Entry,
+    JournalEntry,
+    Meeting,
+    Player,
+    Round,
+    Table,
+    Team,
+    Tournament,
+)
+from tournaments.services import counting
 from tournaments.services.formats import listed
+from tournaments.showing.seasons import meeting_name
 from tournaments.showing.standings import Cell, Row, Standings
 from tournaments.showing.teams import TeamRow, TeamStandings
 
@@ -174,9 +186,14 @@ def _why(cell: Cell) -> str:
     return f"{cell.why.value} {cell.number}" if cell.number is not None else cell.why.value
 
 
-def event(tournament: Tournament) -> dict[str, Any]:
-    """The whole event: people, rounds with every table's ledger, and the journal with its hashes."""
-    players = list(tournament.players.order_by("number"))
+def event(tournament: Tournament, *, by_meeting: bool = True) -> dict[str, Any]:
+    """The whole event: people, rounds with every table's ledger, and the journal with its hashes.
+
+    A league has its meetings in place of rounds; without *by_meeting* it has rounds, as it was written once.
+    """
+    players = list(tournament.players.select_related("person").order_by("number"))
+    rounds = _rounds(tournament)
+    by_meeting = by_meeting and _has_meetings(tournament)
     teams = list(tournament.teams.prefetch_related("members"))
     names = _names(players, teams)
     return {
@@ -195,8 +212,14 @@ def event(tournament: Tournament) -> dict[str, Any]:
         "public": tournament.public,
         "ties": tournament.ties,
         **_formats(tournament, players, teams, names),
-        "people": [_person(player, names.people[player.pk]) for player in players],
-        "rounds": _rounds(tournament, names.people),
+        **_club(tournament),
+        **_counting(tournament, players, names.people),
+        "people": [_person(player, names.people[player.pk], tournament) for player in players],
+        **(
+            {"meetings": _meetings(tournament, rounds, names.people)}
+            if by_meeting
+            else {"rounds": [_round(round_, rounds.tables(round_), names.people) for round_ in rounds.rows]}
+        ),
         "journal": [
             _entry(entry) for entry in JournalEntry.objects.filter(event=tournament.uid).order_by("number")
         ],
@@ -245,22 +268,79 @@ def _stage(said: Mapping[str, Any], listed: Sequence[str]) -> dict[str, Any]:
     return shown
 
 
-def _person(player: Player, name: str) -> dict[str, Any]:
+def _has_meetings(tournament: Tournament) -> bool:
+    """Whether its games are told by meeting: a league's, and those of another series of evenings that has some."""
+    if tournament.kind == Tournament.Kind.LEAGUE:
+        return True
+    return tournament.kind != Tournament.Kind.TOURNAMENT and tournament.meetings.exists()
+
+
+def _club(tournament: Tournament) -> dict[str, Any]:
+    """Whose event it is, as its journal says it, whatever the club is called by now."""
+    if not tournament.club:
+        return {}
+    said = JournalEntry.objects.filter(event=tournament.uid, kind="club").order_by("number").last()
+    if said is None:
+        return {}
+    told = {name: said.payload.get(name, "") for name in ("name", "place", "language")}
+    return {"club": {"word": tournament.club, **told}}
+
+
+def _counting(tournament: Tournament, players: Sequence[Player], names: Mapping[int, str]) -> dict[str, Any]:
+    """How a league counts; where a division is called as somebody is, the journal alone says what it has."""
+    said = counting.said(tournament)
+    if said is None:
+        return {}
+    handicap = {one.division: one.points for one in said.handicap}
+    handicap |= {names[player.pk]: player.handicap for player in players if player.handicap is not None}
+    shown = {
+        "order": said.order.value,
+        "minimum_games": said.minimum_games,
+        "maximum_games": said.maximum_games,
+        "best": None if said.best is None else {"of": said.best.of.value, "n": said.best.n},
+        "attendance": said.attendance,
+        "handicap": handicap,
+        "promotion": None
+        if said.promotion is None
+        else {"up": said.promotion.up, "down": said.promotion.down},
+    }
+    return {"counting": shown}
+
+
+def _person(player: Player, name: str, tournament: Tournament) -> dict[str, Any]:
     person = player.person
+    in_league = tournament.kind == Tournament.Kind.LEAGUE
     return {
         "id": name,
         "number": player.number,
         **{field: getattr(person, field) for field in PARTICULARS},
         "numbers": person.numbers,
         "group": player.group,
+        **({"division": player.group} if in_league else {}),
         "state": player.state,
         "who": person.who,
         "salt": person.salt,
     }
 
 
-def _rounds(tournament: Tournament, names: Mapping[int, str]) -> list[dict[str, Any]]:
-    seats: dict[int, list[str]] = defaultdict(list)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Rounds:
+    """An event's rounds in order, with who sits at their tables, by the tables' keys, and what is written there."""
+
+    rows: tuple[Round, ...]
+    seats: Mapping[int, Sequence[int]]
+    ledgers: Mapping[int, Sequence[dict[str, Any]]]
+
+    def tables(self, round_: Round) -> list[tuple[Table, Sequence[int], Sequence[dict[str, Any]]]]:
+        """The tables of a round in the order of their numbers, each with its players' keys and its ledger."""
+        return [
+            (table, self.seats.get(table.pk, ()), self.ledgers.get(table.pk, ()))
+            for table in sorted(round_.tables.all(), key=lambda one: one.number)
+        ]
+
+
+def _rounds(tournament: Tournament) -> _Rounds:
+    seats: dict[int, list[int]] = defaultdict(list)
     ledgers: dict[int, list[dict[str, Any]]] = defaultdict(list)
     entries = Entry.objects.filter(table__round__tournament=tournament).select_related("announcement")
     for entry in entries.order_by("table", "number"):
@@ -277,26 +357,84 @@ def _rounds(tournament: Tournament, names: Mapping[int, str]) -> list[dict[str, 
                 "hash": entry.hash,
             }
         )
-    found = []
-    rounds = tournament.rounds.prefetch_related("tables", "seatings", "rests", "results")
-    for round_ in rounds.order_by("number"):
+    rounds = tournament.rounds.prefetch_related("tables", "seatings", "rests", "results").order_by("number")
+    for round_ in rounds:
         for seating in sorted(round_.seatings.all(), key=lambda one: (one.table_id, one.seat)):
-            seats[seating.table_id].append(names[seating.player_id])
-        shown: dict[str, Any] = {"number": round_.number, "state": round_.state}
-        shown |= {"date": round_.date, "name": round_.name, "games": round_.games}
-        tables = [
-            {"table": table.number, "seats": seats[table.pk], "ledger": ledgers[table.pk]}
-            | ({} if table.own is None else {"rules": table.own})
-            | ({} if table.start is None else {"start": table.start})
-            for table in sorted(round_.tables.all(), key=lambda one: one.number)
-        ]
-        told = [
-            {"id": names[row.player_id], "result": referee.write_points(row.points), "place": row.place}
-            for row in round_.results.all()
-        ]
-        shown |= {"results": told} if told and not tables else {"tables": tables}
-        found.append({**shown, "rests": [names[rest.player_id] for rest in round_.rests.all()]})
-    return found
+            seats[seating.table_id].append(seating.player_id)
+    return _Rounds(rows=tuple(rounds), seats=seats, ledgers=ledgers)
+
+
+def _round(
+    round_: Round,
+    tables: Sequence[tuple[Table, Sequence[int], Sequence[dict[str, Any]]]],
+    names: Mapping[int, str],
+) -> dict[str, Any]:
+    shown: dict[str, Any] = {"number": round_.number, "state": round_.state}
+    shown |= {"date": round_.date, "name": round_.name, "games": round_.games}
+    told = _stated(round_, names)
+    shown |= {"results": told} if told and not tables else {"tables": [_table(*one, names) for one in tables]}
+    return {**shown, "rests": [names[rest.player_id] for rest in round_.rests.all()]}
+
+
+def _stated(round_: Round, names: Mapping[int, str]) -> list[dict[str, Any]]:
+    """What a round without tables came to."""
+    return [
+        {"id": names[row.player_id], "result": referee.write_points(row.points), "place": row.place}
+        for row in round_.results.all()
+    ]
+
+
+def _table(
+    table: Table, seats: Sequence[int], ledger: Sequence[dict[str, Any]], names: Mapping[int, str]
+) -> dict[str, Any]:
+    return (
+        {"table": table.number, "seats": [names[one] for one in seats], "ledger": list(ledger)}
+        | ({} if table.own is None else {"rules": table.own})
+        | ({} if table.start is None else {"start": table.start})
+    )
+
+
+def _meetings(tournament: Tournament, rounds: _Rounds, names: Mapping[int, str]) -> list[dict[str, Any]]:
+    """The meetings by day, as far as all have one, with the games of each in the order in which they were drawn."""
+    rows = {row.word: row for row in Meeting.objects.filter(tournament=tournament).order_by("pk")}
+    of: dict[str, list[Round]] = {word: [] for word in rows}
+    for round_ in rounds.rows:
+        of.setdefault(meeting_name(round_), []).append(round_)
+    found = []
+    for word, its in of.items():
+        row = rows.get(word)
+        shown: dict[str, Any] = {"id": word, "date": row.date if row else its[0].date}
+        if row is not None:
+            shown |= {"division": row.division, "friendly": row.friendly, "over": row.over}
+            shown |= {} if row.own is None else {"rules": row.own}
+        shown["games"] = [_game(round_, one, names) for round_ in its for one in rounds.tables(round_)]
+        shown["rounds"] = [_of_a_meeting(round_, names) for round_ in its]
+        found.append(shown)
+    return sorted(found, key=lambda one: one["date"]) if all(one["date"] for one in found) else found
+
+
+def _game(
+    round_: Round, at: tuple[Table, Sequence[int], Sequence[dict[str, Any]]], names: Mapping[int, str]
+) -> dict[str, Any]:
+    table = at[0]
+    return {
+        "round": round_.number,
+        **_table(*at, names),
+        "friendly": table.counts == Table.Counts.FRIENDLY,
+        "counts": table.counts,
+    }
+
+
+def _of_a_meeting(round_: Round, names: Mapping[int, str]) -> dict[str, Any]:
+    told = _stated(round_, names)
+    return {
+        "number": round_.number,
+        "state": round_.state,
+        "date": round_.date,
+        "games": round_.games,
+        **({"results": told} if told else {}),
+        "rests": [names[rest.player_id] for rest in round_.rests.all()],
+    }
 
 
 def _entry(entry: JournalEntry) -> dict[str, Any]:

@@ -45,9 +45,14 @@ def standings(found: Known, rules: referee.Counting | None = None) -> Standings:
         player.pk: referee.counted(rules, _games(scores.get(player.pk, ()), names), extra[player.pk])
         for player in found.players
     }
-    # What was played beyond the most that count is not counted anywhere.
+    # What was played beyond the most that count is not counted anywhere, nor what was lost beside its result.
+    beyond = {
+        pk: {score.round for score in of_player[counted[pk].within :]} for pk, of_player in scores.items()
+    }
     scores = {pk: of_player[: counted[pk].within] for pk, of_player in scores.items()}
     penalties = taken_off(found)
+    for pk, lost in found.lost_at_tables().items():
+        penalties[pk] -= sum(points for at, points in lost.items() if at in beyond.get(pk, ()))
     entrants = [
         entrant(
             found,

@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, cast
@@ -14,11 +15,18 @@ from django.conf import settings
 from tournaments.journal.kinds import (
     KINDS,
     Answer,
+    Attended,
     Begins,
+    BestOf,
+    BestSaid,
     BonusGiven,
     CallSettled,
     ClockDoes,
     ClockTurned,
+    ClubJoined,
+    CountingDecided,
+    CountingOrder,
+    CountingSaid,
     DeclineLifted,
     Disqualified,
     Entered,
@@ -30,11 +38,18 @@ from tournaments.journal.kinds import (
     EventKind,
     EventMade,
     Exchanged,
+    GameCounts,
+    GameJudged,
     Grouped,
+    Handicap,
     Head,
     LaidOver,
     LotDrawn,
+    MeetingSet,
     Member,
+    Moved,
+    Note,
+    NotesTaken,
     Numbered,
     Outcome,
     PenaltyGiven,
@@ -50,6 +65,8 @@ from tournaments.journal.kinds import (
     PlannedTable,
     PlanningMethod,
     PlayersNumbered,
+    Presence,
+    Promotion,
     Published,
     RefereeCalled,
     RefereeComes,
@@ -66,6 +83,9 @@ from tournaments.journal.kinds import (
     RulesDecided,
     RulesLaid,
     RulingNumbered,
+    SeasonEnded,
+    SeasonPlaceSaid,
+    SeasonReopened,
     Seated,
     SeatsShown,
     Settled,
@@ -84,6 +104,7 @@ from tournaments.journal.kinds import (
     Withdrawn,
 )
 from tournaments.journal.memory import InMemory, Noted, fold
+from tournaments.journal.reading import written
 from tournaments.journal.rows import PLACES, Line, key
 
 EVENT = "e0" * 16
@@ -179,6 +200,10 @@ def test_an_event_begins():
         "archived": False,
         "seats_shown_to": 0,
         "relay_stock": None,
+        "club": "",
+        "confirms": False,
+        "counting": None,
+        "ended": False,
         "created_at": at(1),
     }
     assert {name: of_name for name, of_name in found.rows.items() if of_name} == {
@@ -210,6 +235,11 @@ def test_an_event_begins():
             {"ties": None, "place": "Hall", "contact": "me", "language": "ja"},
         ),
         (EventChanged(set_=EventChanges(archived=True)), {"archived": True}),
+        (EventChanged(set_=EventChanges(confirms=True)), {"confirms": True}),
+        (
+            ClubJoined(club="c1" * 8, name="River Club", place="Town Hall", language="ja"),
+            {"club": "c1" * 8},
+        ),
         (
             Published(public=False, rulings_public=True, rulings_named=False),
             {"public": False, "rulings_public": True, "rulings_named": False},
@@ -232,6 +262,7 @@ ALL_IN = [
         "since": 1,
         "lot": None,
         "group": "",
+        "handicap": None,
         "id": PLAYERS[n],
         "number": n + 1,
         "person_id": WHO[n],
@@ -417,8 +448,8 @@ def test_a_round_is_drawn():
         {"id": ROUND, "tournament_id": TOURNAMENT, "number": 1, "state": "drawn"} | BARE
     ]
     assert list(found.rows["table"].values()) == [
-        {"id": ROUND + 1, "round_id": ROUND, "number": 1, "own": None, "start": None},
-        {"id": ROUND + 2, "round_id": ROUND, "number": 2, "own": None, "start": None},
+        {"id": ROUND + 1, "round_id": ROUND, "number": 1, "own": None, "start": None, "counts": "counts"},
+        {"id": ROUND + 2, "round_id": ROUND, "number": 2, "own": None, "start": None, "counts": "counts"},
     ]
     assert list(found.rows["seating"].values()) == [
         {
@@ -838,6 +869,183 @@ def test_teams_play_a_relay_where_they_have_a_stock():
     assert stocks(TeamsLaid(teams=TEAMS.teams, stock=75000), TEAMS) == [None]
 
 
+MEETING = MeetingSet(
+    meeting="January",
+    date="2026-01-08",
+    division="A",
+    rules=LaidOver(base="rrc", set_={"kuitan": False}),
+    friendly=True,
+)
+
+
+def test_a_meeting_is_set_up_and_what_is_said_of_it_later_holds_in_place_of_it():
+    row = {
+        "id": pk_of(5),
+        "tournament_id": TOURNAMENT,
+        "word": "January",
+        "date": "2026-01-08",
+        "division": "A",
+        "own": {"base": "rrc", "set": {"kuitan": False}},
+        "friendly": True,
+        "over": False,
+    }
+    assert rows_of("meeting", *BEGUN, MEETING) == [row]
+    other = MeetingSet(meeting="February")
+    over = MeetingSet(meeting="January", date="2026-01-09", over=True)
+    assert rows_of("meeting", *BEGUN, MEETING, other, over) == [
+        row | {"date": "2026-01-09", "division": "", "own": None, "friendly": False, "over": True},
+        row
+        | {"id": pk_of(6), "word": "February", "date": "", "division": "", "own": None, "friendly": False},
+    ]
+
+
+COME = Attended(meeting="January", who=(WHO[1], WHO[0]), presence=Presence.HERE)
+
+
+def test_people_come_to_a_meeting_and_leave_and_it_is_kept_when_they_came():
+    here = {"meeting_id": pk_of(5), "presence": "here", "since": at(6), "came": at(6), "notes": {}}
+    both = [{**here, "id": pk_of(6) + n, "player_id": PLAYERS[who]} for n, who in enumerate((1, 0))]
+    assert rows_of("attendance", *BEGUN, MEETING, COME) == both
+    gone = Attended(meeting="January", who=(WHO[0], WHO[2]), presence=Presence.GONE)
+    assert rows_of("attendance", *BEGUN, MEETING, COME, gone) == [
+        both[0],
+        both[1] | {"presence": "gone", "since": at(7)},
+        {**here, "id": pk_of(7) + 1, "player_id": PLAYERS[2], "presence": "gone"}
+        | {"since": at(7), "came": at(7)},
+    ]
+
+
+def test_notes_on_somebody_at_a_meeting_stand_in_place_of_those_before():
+    first = NotesTaken(
+        meeting="January", who=WHO[0], notes=(Note(column="dues", text="5"), Note(column="chips", text="-2"))
+    )
+    second = NotesTaken(meeting="January", who=WHO[0], notes=(Note(column="chips", text="3"),))
+
+    def notes(*what):
+        return [row["notes"] for row in rows_of("attendance", *BEGUN, MEETING, COME, *what)]
+
+    assert notes(first) == [{}, {"dues": "5", "chips": "-2"}]
+    assert notes(first, second) == [{}, {"chips": "3"}]
+
+
+@pytest.mark.parametrize("counts", GameCounts)
+def test_a_game_counts_or_does_not_and_no_other_is_touched(counts):
+    what = GameJudged(round=1, table=2, counts=counts)
+    assert [row["counts"] for row in rows_of("table", *BEGUN, what)] == ["counts", counts.value]
+    back = GameJudged(round=1, table=2, counts=GameCounts.COUNTS)
+    assert [row["counts"] for row in rows_of("table", *BEGUN, what, back)] == ["counts", "counts"]
+
+
+def test_a_friendly_game_is_so_from_the_beginning():
+    seated = Seated(table=1, seats=(*WHO[:4],), friendly=True)
+    (row,) = rows_of("table", MADE, PEOPLE, RoundDrawn(round=1, tables=(seated,), rests=()))
+    assert row["counts"] == "friendly"
+
+
+COUNTING = CountingSaid(
+    order=CountingOrder.STREAK,
+    minimum_games=8,
+    maximum_games=40,
+    best=BestSaid(of=BestOf.GAMES, n=16),
+    attendance=500,
+    handicap=(Handicap(points=100, division="A"), Handicap(points=-300, who=WHO[1])),
+    promotion=Promotion(up=2, down=1),
+)
+
+
+def test_how_a_season_counts_is_the_events_and_a_persons_handicap_goes_with_the_person():
+    moved = (Moved(who=WHO[0], was=1, will_be=None),)
+    what = CountingDecided(counting=COUNTING, moved=moved)
+    said = {
+        "order": "streak",
+        "minimum_games": 8,
+        "maximum_games": 40,
+        "best": {"of": "games", "n": 16},
+        "attendance": 500,
+        "handicap": [{"points": 100, "division": "A"}],
+        "promotion": {"up": 2, "down": 1},
+    }
+    (event,) = rows_of("tournament", *BEGUN, what)
+    assert event["counting"] == said
+    assert [row["handicap"] for row in rows_of("player", *BEGUN, what)] == [None, -300, *[None] * 7]
+    decision = {
+        "id": pk_of(5),
+        "tournament_id": TOURNAMENT,
+        "number": 5,
+        "was": None,
+        "now": said,
+        "moved": [{"who": WHO[0], "was": 1, "will_be": None}],
+        "why": "why 5",
+        "by": "Olga 5",
+        "at": at(5),
+    }
+    assert rows_of("counting_decision", *BEGUN, what) == [decision]
+    plain = CountingDecided(counting=CountingSaid())
+    (_first, second) = rows_of("counting_decision", *BEGUN, what, plain)
+    assert (second["was"], second["now"], second["moved"]) == (said, written(CountingSaid()), [])
+    assert {row["handicap"] for row in rows_of("player", *BEGUN, what, plain)} == {None}
+
+
+ENDED = SeasonEnded(
+    places=(
+        SeasonPlaceSaid(who=WHO[2], division="B", rank=1, total="64800", next_division="A", title="Champion"),
+        SeasonPlaceSaid(who=WHO[0], division="", rank=None, total="-100000/3", next_division=""),
+    )
+)
+
+
+def test_a_season_ends_with_everybodys_place_and_may_be_opened_again():
+    places = [
+        {
+            "id": pk_of(5),
+            "tournament_id": TOURNAMENT,
+            "player_id": PLAYERS[2],
+            "place": 1,
+            "division": "B",
+            "rank": 1,
+            "total": "64800",
+            "next_division": "A",
+            "title": "Champion",
+        },
+        {
+            "id": pk_of(5) + 1,
+            "tournament_id": TOURNAMENT,
+            "player_id": PLAYERS[0],
+            "place": 2,
+            "division": "",
+            "rank": None,
+            "total": "-100000/3",
+            "next_division": "",
+            "title": "",
+        },
+    ]
+    assert rows_of("season_place", *BEGUN, ENDED) == places
+    assert [row["ended"] for row in rows_of("tournament", *BEGUN, ENDED)] == [True]
+    again = SeasonEnded(places=(SeasonPlaceSaid(who=WHO[4], division="", rank=1, total=1, next_division=""),))
+    assert [row["player_id"] for row in rows_of("season_place", *BEGUN, ENDED, again)] == [PLAYERS[4]]
+    opened = SeasonReopened()
+    assert rows_of("season_place", *BEGUN, ENDED, opened) == []
+    assert [row["ended"] for row in rows_of("tournament", *BEGUN, ENDED, opened)] == [False]
+
+
+def test_two_who_are_merged_were_at_a_meeting_once_and_have_one_place_of_a_season():
+    lived = (*BEGUN, MEETING, COME, ENDED)
+    one = PeopleMerged(gone=WHO[1], into=WHO[0], seal=SEALS[0])
+    assert [row["player_id"] for row in rows_of("attendance", *lived, one)] == [PLAYERS[0]]
+    other = PeopleMerged(gone=WHO[2], into=WHO[0], seal=SEALS[0])
+    assert [(row["player_id"], row["place"]) for row in rows_of("season_place", *lived, other)] == [
+        (PLAYERS[0], 2)
+    ]
+    third = PeopleMerged(gone=WHO[1], into=WHO[8], seal=SEALS[0])
+    assert [row["player_id"] for row in rows_of("attendance", *lived, third)] == [PLAYERS[8], PLAYERS[0]]
+
+
+def test_who_is_removed_was_at_no_meeting():
+    come = Attended(meeting="January", who=(WHO[8], WHO[0]), presence=Presence.LATE)
+    lived = (*BEGUN, MEETING, come, PersonRemoved(who=WHO[8]))
+    assert [row["player_id"] for row in rows_of("attendance", *lived)] == [PLAYERS[0]]
+
+
 def test_nothing_is_left_of_an_event_that_was_deleted():
     lived = (
         *BEGUN,
@@ -855,6 +1063,10 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         BonusGiven(who=TEAM, points=500, after_round=None),
         LotDrawn(order=(TEAM, "cd" * 8)),
         PLAN,
+        MEETING,
+        Attended(meeting="January", who=(WHO[0],), presence=Presence.HERE),
+        CountingDecided(counting=CountingSaid()),
+        ENDED,
     )
     entries = {901: (TABLES[0], 1)}
     before = fold(lines(*lived), entries)
@@ -887,6 +1099,11 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         (LotDrawn(order=(WHO[0], WHO[9])), "no team"),
         (PenaltyLifted(penalty=3), "no team_penalty"),
         (TeamsLaid(teams=(Team(team=TEAM, name="", members=(Member(who=WHO[9]),)),)), "no player"),
+        (Attended(meeting="January", who=(WHO[0],), presence=Presence.HERE), "no meeting"),
+        (NotesTaken(meeting="January", who=WHO[0], notes=()), "no meeting"),
+        (GameJudged(round=1, table=3, counts=GameCounts.FRIENDLY), "no table"),
+        (CountingDecided(counting=CountingSaid(handicap=(Handicap(points=1, who=WHO[9]),))), "no player"),
+        (SeasonEnded(places=(replace(ENDED.places[0], who=WHO[9]),)), "no player"),
         (
             SubstitutionLifted(
                 substitution=3, round=1, out=WHO[0], in_=WHO[1], until=Until.ROUND, rests=False

@@ -99,9 +99,13 @@ def _after(tournament: Tournament, named: str | None) -> int | None:
 
 
 def _after_meeting(tournament: Tournament, meeting: Meeting) -> int:
-    """The number of its last round; where nothing was played at it, of the last one before its day; 0 for none."""
+    """The number of its last round; where nothing was played at it, of the last one before its day; 0 for none.
+
+    One without a day is still to come: all that was played was played before it.
+    """
     rounds = tournament.rounds.order_by("date", "number")
-    last = rounds.filter(name=meeting.word).last() or rounds.filter(date__lt=meeting.date).last()
+    before = rounds.filter(date__lt=meeting.date) if meeting.date else rounds
+    last = rounds.filter(name=meeting.word).last() or before.last()
     return 0 if last is None else int(last.number)
 
 
