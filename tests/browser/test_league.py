@@ -105,7 +105,7 @@ def scores_of(lot, seats=4):
 
 
 def plays(evening, at, lot, paper, waves):
-    """So many games one after the other at every table that can be filled; each result goes to paper and to the desk."""
+    """So many games one after the other at every table that fills; each result goes to paper and to the desk."""
     for _wave in range(waves):
         started = []
         while proposed := shown.propose(shown.evening(evening)):
