@@ -68,12 +68,12 @@ class Paper:
     def table(self, *, minimum, best=None, attendance=0):
         """The season's table: who is ranked, from the first on, and everybody's total."""
         totals, lacking = {}, {}
-        for name, results in self.results().items():
+        for name, made in self.results().items():
             if name == GUEST:
                 continue
-            points = sorted((made for _evening, made in results), reverse=True)
-            totals[name] = sum(points[:best]) + attendance * len({evening for evening, _made in results})
-            lacking[name] = max(0, minimum - len(results))
+            points = sorted((result for _evening, result in made), reverse=True)
+            totals[name] = sum(points[:best]) + attendance * len({evening for evening, _result in made})
+            lacking[name] = max(0, minimum - len(made))
         ranked = [name for name in totals if not lacking[name]]
         return sorted(ranked, key=lambda name: -totals[name]), totals, lacking
 
