@@ -13,10 +13,11 @@ from tournaments.journal import canonical
 from tournaments.journal.reading import written
 from tournaments.models import PARTICULARS, Entry, JournalEntry, Player, Round, Team, Tournament
 from tournaments.services.formats import listed
+from tournaments.showing.series import SeriesRow, SeriesShown
 from tournaments.showing.standings import Cell, Row, Standings
 from tournaments.showing.teams import TeamRow, TeamStandings
 
-__all__ = ["event", "standings", "team_standings"]
+__all__ = ["event", "series", "standings", "team_standings"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +90,44 @@ def team_standings(found: TeamStandings) -> dict[str, Any]:
             for one in found.level
         ]
     return shown
+
+
+def series(shown: SeriesShown) -> dict[str, Any]:
+    """The table of a series, with what each event of its rows is worth by the event's address."""
+    circuit = shown.circuit
+    return {
+        "series": shown.series.slug,
+        "formula": circuit.formula.value,
+        "best": circuit.best,
+        "minimum": circuit.minimum,
+        "place_points": list(circuit.place_points),
+        "complete": bool(shown.events) and all(one.played and not one.provisional for one in shown.events),
+        "events": [
+            {
+                "event": one.tournament.slug,
+                "name": one.tournament.name,
+                "ranked": one.ranked,
+                "weight": referee.write_points(one.total_weight),
+                "complete": one.played and not one.provisional,
+            }
+            for one in shown.events
+        ],
+        "rows": [_series_row(row) for row in shown.rows],
+    }
+
+
+def _series_row(row: SeriesRow) -> dict[str, Any]:
+    return {
+        "rank": row.rank,
+        "tied": row.tied,
+        "ranked": row.rank is not None,
+        "name": row.name,
+        "total": referee.write_points(row.total),
+        "by_event": {cell.event.tournament.slug: referee.write_points(cell.worth) for cell in row.there},
+        "counted": [cell.event.tournament.slug for cell in row.there if cell.counts],
+        "events": row.events,
+        "missing": row.missing,
+    }
 
 
 def _team_row(found: TeamStandings, row: TeamRow, names: Mapping[int, str]) -> dict[str, Any]:
