@@ -37,15 +37,18 @@ def score(points: int | Fraction, *, signed: bool = False) -> str:
     return f"+{text}" if signed and points > 0 else text
 
 
-def figure(value: int | Fraction) -> str:
+def figure(value: int | Fraction, *, even: bool = False) -> str:
     """A figure that is no points of a game, to two decimals at the most, half a hundredth away from zero.
+
+    *even*: to two decimals in any case, so that a column of them stands even.
 
     >>> figure(1000), figure(Fraction(7, 2)), figure(Fraction(6658, 7)), figure(Fraction(-1, 200))
     ('1,000', '3.5', '951.14', '−0.01')
     """
     hundredths = int(abs(value) * 100 + Fraction(1, 2))
     whole, part = divmod(hundredths, 100)
-    text = f"{whole:,}.{part:02}".rstrip("0").rstrip(".") if part else f"{whole:,}"
+    text = f"{whole:,}.{part:02}" if part or even else f"{whole:,}"
+    text = text if even or not part else text.rstrip("0")
     return _minus() + text if value < 0 and hundredths else text
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 import referee
@@ -110,7 +110,7 @@ class FiguresForm(forms.Form):
 class MersForm(FiguresForm):
     """The same for an event by itself, whose players may be said too."""
 
-    players = _figure("players", _("Players"))
+    players = _figure("players", pgettext_lazy("weight", "Players"))
 
     field_order = ("days", "players", "countries", "qualified")
 

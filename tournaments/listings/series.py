@@ -11,6 +11,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments import points
 from tournaments.showing.circuits import written
@@ -31,7 +32,8 @@ class SeriesListing:
             _("provisional"),
             _("provisional"),
         )
-        self._struck = (_("not counted"), _("place"))
+        self._even = any(row.total.denominator != 1 for row in shown.rows)
+        self._struck = (_("not counted"), pgettext("sheet", "Place"))
 
     @property
     def body(self) -> list[SafeString]:
@@ -54,7 +56,7 @@ class SeriesListing:
             f'<th scope="row" class="player"><a href="{self._address}?{conditional_escape(asked)}#worked">'
             f"{conditional_escape(row.name)}</a>{lacks}</th>"
         )
-        yield f'<td class="points total">{written(circuit, row.total)}</td>'
+        yield f'<td class="points total">{written(circuit, row.total, even=self._even)}</td>'
         yield f'<td class="points">{row.events}</td>'
         for cell in row.cells:
             yield '<td class="points quiet">–</td>' if cell is None else self._cell(cell)
@@ -74,7 +76,7 @@ class SeriesListing:
 def made(shown: SeriesShown) -> tuple[list[str], list[list[Any]]]:
     """The heads and the rows of the series' table as a file: for each event the place there, and what it is worth."""
     events = [one.tournament.name for one in shown.played]
-    each = [head for name in events for head in (f"{name}: {_('Place')}", name)]
+    each = [head for name in events for head in (f"{name}: {pgettext('sheet', 'Place')}", name)]
     head = [
         _("Rank"), _("Player"), _("Club"), _("Country"), _("Total"), _("Events"), _("Events lacking"), *each,
         _("Not counted"),

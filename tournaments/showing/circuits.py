@@ -134,11 +134,11 @@ def worked(shown: SeriesShown, row: SeriesRow) -> Worked:
     return Worked(row=row, steps=steps, total=_total(shown, row))
 
 
-def written(circuit: referee.Circuit, value: referee.Points) -> str:
-    """A figure of the series: points of games in thousands, any other as it is."""
+def written(circuit: referee.Circuit, value: referee.Points, *, even: bool = False) -> str:
+    """A figure of the series: points of games in thousands, any other as it is; *even* as in `points.figure`."""
     if circuit.formula is CircuitFormula.TOTAL:
         return points.thousands(value)
-    return points.figure(value)
+    return points.figure(value, even=even)
 
 
 def _reckoned(circuit: referee.Circuit, cell: SeriesCell) -> str:

@@ -38,13 +38,15 @@ def index(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Who stands where, how it is counted, and how one person's total comes about."""
     found = _found(request, slug)
-    row = found.row_of(request.GET.get("of", "")) or next(iter(found.rows), None)
+    chosen = found.row_of(request.GET.get("of", ""))
+    row = chosen or next(iter(found.rows), None)
     context = {
         "series": found.series,
         "shown": found,
         "listing": SeriesListing(found),
         "formula": FORMULAS[found.circuit.formula],
         "told": told(found.circuit),
+        "chosen": chosen,
         "worked": worked(found, row) if row else None,
         "club": Club.objects.filter(pk=found.series.club).first() if found.series.club else None,
     }
