@@ -285,6 +285,43 @@ def test_two_seasons_make_a_series_and_who_is_below_a_minimum_has_nothing_from_o
     assert [one.provisional for one in shown.events] == [True, True]
 
 
+def test_of_an_event_in_stages_the_final_list_counts(db, brought):
+    def round_(number, *results):
+        given = [{"id": f"p{at}", "result": points} for at, points in results]
+        return {"number": number, "results": given}
+
+    event = told("Cup", {f"Player {at}": 0 for at in range(1, 9)})
+    event["rounds"] = [
+        round_(1, *((at, 9000 - 1000 * at) for at in range(1, 9))),
+        round_(2, (1, -30000), (2, -10000), (3, 20000), (4, 20000)),
+    ]
+    event["last_round"] = 2
+    event["stages"] = [
+        {"id": "main", "rounds": [1]},
+        {
+            "id": "final",
+            "rounds": [2],
+            "enters": {"of": "main", "first": 4},
+            "carry": {"of": "main", "part": "0", "rounding": "exact"},
+        },
+    ]
+    found = made([Tournament.objects.get(slug=brought(event))], CircuitFormula.BASE_RANK)
+    shown = showing.series(found)
+    # Two share the first place of the final; who left after the preliminaries stands by those.
+    assert [
+        (row.name, cell.place.place, cell.place.of, cell.worth) for row in shown.rows for cell in row.there
+    ] == [
+        ("Player 3", 1, 8, 1000),
+        ("Player 4", 1, 8, 1000),
+        ("Player 2", 3, 8, 714),
+        ("Player 1", 4, 8, 571),
+        ("Player 5", 5, 8, 429),
+        ("Player 6", 6, 8, 286),
+        ("Player 7", 7, 8, 143),
+        ("Player 8", 8, 8, 0),
+    ]
+
+
 def test_guests_and_who_was_disqualified_have_nothing_there_and_the_page_says_so(db, brought, visitor):
     states = {"Ben": {"state": "guest"}, "Chloe": {"state": "disqualified"}}
     event = Tournament.objects.get(slug=brought(told("Spring", SPRING, people=states)))
@@ -595,6 +632,17 @@ def test_it_is_for_organizers_alone(year, visitor, judge, name, at):
     visitor.force_login(judge)
     assert visitor.post(reverse(name, args=at), {"sure": "yes", "to": "1"}).status_code == 403
     assert list(found.events.values()) == before
+
+
+def test_an_event_in_which_nobody_is_ranked_weighs_by_one_of_each(cup, visitor, desk):
+    page = visitor.get(reverse("mers", args=[cup.slug]))
+    assert "W = 1 + 0 + 0 + 0 = 1" in page.text
+    assert "Nobody is ranked yet." in page.text
+    assert desk.get(reverse("mers_file", args=[cup.slug])).content.decode("utf-8-sig").count("\r\n") == 1
+    found = made([cup], CircuitFormula.MEAN_BASE_RANK)
+    assert "Nothing of its events is finished yet." in visitor.get(found.get_absolute_url()).text
+    assert printed(found.slug)["rows"] == []
+    call_command("series", found.slug, stdout=io.StringIO())
 
 
 def test_an_address_that_names_nothing_is_told_so(year, desk):
