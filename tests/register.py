@@ -31,6 +31,7 @@ class Page:
 
 
 ROUND = "/tournaments/{club}/rounds/"
+SERIES = "/series/circuit/"
 
 # The questions of the dispute desk, by the words in their addresses.
 QUESTIONS = (
@@ -81,6 +82,15 @@ PAGES = (
     Page(name="floor", address="/tournaments/{club}/floor/", who=JUDGE, shown="The floor"),
     Page(name="clock", address=ROUND + "2/clock/", shown="The clock for the hall"),
     Page(name="standings", address="/tournaments/{club}/standings/", shown="Standings"),
+    Page(
+        name="mers",
+        address="/tournaments/{club}/mers/",
+        who=ORGANIZER,
+        shown="An event's weight and base ranks",
+    ),
+    Page(name="mers", address="/tournaments/{recorded}/mers/?days=2&countries=7"),
+    Page(name="series_list", address="/series/", shown="Series of events"),
+    Page(name="new_series", address="/series/new/", who=ORGANIZER, shown="A new series"),
     Page(name="teams", address="/tournaments/{club}/teams/"),
     Page(name="bracket", address="/tournaments/{club}/bracket/"),
     Page(name="stages", address="/tournaments/{club}/stages/", who=ORGANIZER, shown="Stages"),
@@ -197,6 +207,10 @@ ELSEWHERE = {
     "short_evening": "/e/2/",
     "own_result": "/t/{token}/result/",
     "confirm_result": "/t/{token}/result/confirm/",
+    "series": SERIES,
+    "edit_series": SERIES + "edit/",
+    "series_file": SERIES + "table.csv",
+    "mers_file": "/tournaments/{club}/mers.csv",
 }
 """What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
 form in the middle of another; what the demo has none of, and what a search has found. Their own tests open them."""
@@ -246,6 +260,12 @@ ACTIONS = {
     "team_points": "/tournaments/{club}/teams/points/",
     "lift_team_points": "/tournaments/{club}/teams/points/1/lift/",
     "renumber": "/tournaments/{club}/people/renumber/",
+    "delete_series": SERIES + "delete/",
+    "merge_in_series": SERIES + "one-person/",
+    "add_to_series": SERIES + "events/",
+    "weigh_in_series": SERIES + "events/{club}/weight/",
+    "move_in_series": SERIES + "events/{club}/move/",
+    "remove_from_series": SERIES + "events/{club}/remove/",
     "copy_event": "/tournaments/{club}/event/copy/",
     "archive_event": "/tournaments/{club}/event/archive/",
     "delete_event": "/tournaments/{club}/event/delete/",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-__all__ = ["country"]
+__all__ = ["country", "same_country"]
 
 # ISO 3166-1: both codes, and the names in use.
 _ISO = """
@@ -78,12 +78,21 @@ VNM VN Vietnam, Viet Nam; VGB VG British Virgin Islands; VIR VI US Virgin Island
 ESH EH Western Sahara; YEM YE Yemen; ZMB ZM Zambia; ZWE ZW Zimbabwe
 XKX XK Kosovo; ENG ENG England; SCO SCO Scotland; WAL WAL Wales; NIR NIR Northern Ireland
 """
-# What the International Olympic Committee writes otherwise: federations of mahjong write it too.
-_OLYMPIC = """
-ALG ANG ANT ARU ASA BAH BAN BAR BER BHU BIZ BOT BRU BUL BUR CAM CAY CGO CHA CHI CRC CRO DEN ESA FIJ GAM GBS GEQ GER
-GRE GRN GUA GUI HAI HON INA IRI ISV IVB KOS KSA KUW LAT LBA LES LIB MAD MAS MAW MGL MON MRI MTN MYA NCA NED NEP NGR
-NIG OMA PAR PHI PLE POR PUR RSA SAM SEY SKN SLO SOL SRI SUD SUI TAN TGA TOG TPE UAE URU VAN VIE VIN ZAM ZIM
-"""
+# What the International Olympic Committee writes otherwise, and what ISO writes: federations of mahjong write both.
+_OLYMPIC = dict(
+    pair.split()
+    for pair in """
+ALG DZA, ANG AGO, ANT ATG, ARU ABW, ASA ASM, BAH BHS, BAN BGD, BAR BRB, BER BMU, BHU BTN, BIZ BLZ, BOT BWA, BRU BRN,
+BUL BGR, BUR BFA, CAM KHM, CAY CYM, CGO COG, CHA TCD, CHI CHL, CRC CRI, CRO HRV, DEN DNK, ESA SLV, FIJ FJI, GAM GMB,
+GBS GNB, GEQ GNQ, GER DEU, GRE GRC, GRN GRD, GUA GTM, GUI GIN, HAI HTI, HON HND, INA IDN, IRI IRN, ISV VIR, IVB VGB,
+KOS XKX, KSA SAU, KUW KWT, LAT LVA, LBA LBY, LES LSO, LIB LBN, MAD MDG, MAS MYS, MAW MWI, MGL MNG, MON MCO, MRI MUS,
+MTN MRT, MYA MMR, NCA NIC, NED NLD, NEP NPL, NIG NER, NGR NGA, OMA OMN, PAR PRY, PHI PHL, PLE PSE, POR PRT, PUR PRI,
+RSA ZAF, SAM WSM, SEY SYC, SKN KNA, SLO SVN, SOL SLB, SRI LKA, SUD SDN, SUI CHE, TAN TZA, TGA TON, TOG TGO, TPE TWN,
+UAE ARE, URU URY, VAN VUT, VIE VNM, VIN VCT, ZAM ZMB, ZIM ZWE
+""".strip()
+    .replace("\n", " ")
+    .split(", ")
+)
 
 
 def country(said: str) -> str:
@@ -97,13 +106,22 @@ def country(said: str) -> str:
     return _CODES.get(_folded(said), "")
 
 
+def same_country(code: str) -> str:
+    """The one code of a country that is written in two ways, as ISO has it; another code stays.
+
+    >>> same_country("GER"), same_country("DEU"), same_country("XYZ")
+    ('DEU', 'DEU', 'XYZ')
+    """
+    return _OLYMPIC.get(code.upper(), code.upper())
+
+
 def _folded(said: str) -> str:
     letters = unicodedata.normalize("NFKD", said).casefold().replace("ł", "l")
     return "".join(letter for letter in letters if letter.isalnum())
 
 
 def _codes() -> dict[str, str]:
-    codes = {_folded(code): code for code in _OLYMPIC.split()}
+    codes = {_folded(code): code for code in _OLYMPIC}
     for entry in _ISO.strip().replace("\n", "; ").split("; "):
         three, two, names = entry.split(" ", 2)
         codes |= {_folded(said): three for said in (three, two, *names.split(","))}

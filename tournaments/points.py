@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import get_language
 
-__all__ = ["direction", "place", "round_name", "score", "thousands", "wind_sign"]
+__all__ = ["direction", "figure", "place", "round_name", "score", "thousands", "wind_sign"]
 
 
 def thousands(points: int | Fraction) -> str:
@@ -35,6 +35,21 @@ def score(points: int | Fraction, *, signed: bool = False) -> str:
     if points < 0:
         return _minus() + text
     return f"+{text}" if signed and points > 0 else text
+
+
+def figure(value: int | Fraction, *, even: bool = False) -> str:
+    """A figure that is no points of a game, to two decimals at the most, half a hundredth away from zero.
+
+    *even*: to two decimals in any case, so that a column of them stands even.
+
+    >>> figure(1000), figure(Fraction(7, 2)), figure(Fraction(6658, 7)), figure(Fraction(-1, 200))
+    ('1,000', '3.5', '951.14', '−0.01')
+    """
+    hundredths = int(abs(value) * 100 + Fraction(1, 2))
+    whole, part = divmod(hundredths, 100)
+    text = f"{whole:,}.{part:02}" if part or even else f"{whole:,}"
+    text = text if even or not part else text.rstrip("0")
+    return _minus() + text if value < 0 and hundredths else text
 
 
 def place(number: int, *, tied: bool) -> str:

@@ -20,6 +20,7 @@ from tournaments.views import (
     floor,
     groups,
     hands,
+    mers,
     offline,
     outbox,
     own_results,
@@ -35,6 +36,7 @@ from tournaments.views import (
     rulesets,
     rulings,
     seats,
+    series,
     sheets,
     stages,
     standings,
@@ -53,6 +55,7 @@ RESULT = ROUND + "results/<int:table>/"
 STAGES = "tournaments/<str:slug>/stages/"
 RULINGS = "tournaments/<str:slug>/rulings/"
 PLAN = "tournaments/<str:slug>/plan/"
+SERIES = "series/<str:slug>/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 
 urlpatterns = [
@@ -101,6 +104,8 @@ urlpatterns = [
         cuts.take_back_decline,
         name="take_back_decline",
     ),
+    path("tournaments/<str:slug>/mers/", mers.show, name="mers"),
+    path("tournaments/<str:slug>/mers.csv", mers.download, name="mers_file"),
     path(STAGES, stages.show, name="stages"),
     path(STAGES + "new/", stages.new, name="new_stage"),
     path(STAGES + "ready/", stages.ready, name="ready_stages"),
@@ -174,6 +179,17 @@ urlpatterns = [
     path(ROUND + "calls/<int:call>/come/", calls.come, name="come_to_call"),
     path(ROUND + "calls/<int:call>/done/", calls.done, name="call_done"),
     path(ROUND + "links.pdf", sheets.links_sheet, name="links_sheet"),
+    path("series/", series.index, name="series_list"),
+    path("series/new/", series.new, name="new_series"),
+    path(SERIES, series.show, name="series"),
+    path(SERIES + "table.<str:form>", series.download, name="series_file"),
+    path(SERIES + "edit/", series.edit, name="edit_series"),
+    path(SERIES + "delete/", series.delete, name="delete_series"),
+    path(SERIES + "one-person/", series.merge, name="merge_in_series"),
+    path(SERIES + "events/", series.add, name="add_to_series"),
+    path(SERIES + "events/<str:event>/weight/", series.weigh, name="weigh_in_series"),
+    path(SERIES + "events/<str:event>/move/", series.move, name="move_in_series"),
+    path(SERIES + "events/<str:event>/remove/", series.remove, name="remove_from_series"),
     path("rulesets/", rulesets.index, name="rulesets"),
     path("rulesets/<str:key>.json", rulesets.as_json, name="ruleset_json"),
     path("rulesets/<str:key>.pdf", sheets.ruleset_sheet_of, name="ruleset_sheet"),

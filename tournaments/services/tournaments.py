@@ -24,7 +24,7 @@ from tournaments.journal.kinds import (
     Published,
     Rules,
 )
-from tournaments.models import Person, Player, Round, Tournament
+from tournaments.models import Person, Player, Round, SeriesEvent, Tournament
 from tournaments.rosters import Particulars
 from tournaments.services import particulars, people, rules
 from tournaments.services.journal.acting import Act
@@ -242,6 +242,8 @@ def delete(tournament: Tournament, *, act: Act) -> None:
             raise OutOfTurn(_("Something is written at a table of this tournament: it stays."))
         people_ = list(tournament.players.values_list("person_id", flat=True))
         held = Tournament.objects.get(pk=tournament.pk)
+        # No journal knows of the series that it was to count for.
+        SeriesEvent.objects.filter(tournament=held).delete()
         journal.append(EventDeleted(name=held.name, slug=held.slug))
         Person.objects.filter(pk__in=people_, players=None).delete()
 

@@ -16,6 +16,7 @@ __all__ = [
     "by_seat",
     "change",
     "direction",
+    "figure",
     "name_size",
     "place",
     "register",
@@ -39,6 +40,12 @@ def thousands(value: int | Fraction) -> str:
 def score(value: int | Fraction) -> str:
     """Points on the table."""
     return points.score(value)
+
+
+@register.filter
+def figure(value: int | Fraction) -> str:
+    """A figure that is no points of a game."""
+    return points.figure(value)
 
 
 @register.filter

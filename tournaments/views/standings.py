@@ -8,11 +8,10 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.http import content_disposition_header, urlencode
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments import spreadsheets
 from tournaments.forms.lots import LotsForm, lots_of, order_anew
 from tournaments.forms.stages import DeclineForm, decline_of
 from tournaments.forms.tournaments import LastRoundForm
@@ -27,6 +26,7 @@ from tournaments.showing.lots import level_in, ordered_in
 from tournaments.showing.lots import lots as drawn_lots
 from tournaments.showing.parts import of_team_parts, parts
 from tournaments.views.acting import acting
+from tournaments.views.lists import as_file
 from tournaments.views.roles import organizers_only
 
 __all__ = [
@@ -40,8 +40,6 @@ __all__ = [
     "shown_of_teams",
     "team_file",
 ]
-
-_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 @require_safe
@@ -72,16 +70,7 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
     if FILES[name].private and not people.is_official(request.user):
         raise Http404(name)
     head, rows = made(name, found(request, slug))
-    return _file(f"{tournament.name} {FILES[name].says()}", f"{tournament.slug}-{name}.{form}", head, rows)
-
-
-def _file(title: str, name: str, head: list[str], rows: list[list[Any]]) -> HttpResponse:
-    """A list as a CSV or an XLSX, by the end of its *name*."""
-    is_csv = name.endswith(".csv")
-    data = spreadsheets.write_csv(head, rows) if is_csv else spreadsheets.write_xlsx(title, head, rows)
-    answer = HttpResponse(data, content_type="text/csv; charset=utf-8" if is_csv else _XLSX)
-    answer["Content-Disposition"] = content_disposition_header(True, name)
-    return answer
+    return as_file(f"{tournament.name} {FILES[name].says()}", f"{tournament.slug}-{name}.{form}", head, rows)
 
 
 def _after(request: HttpRequest) -> int | None:
@@ -117,7 +106,7 @@ def team_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     one = found_of_teams(request, slug)
     head, rows = made_of_teams(one)
     tournament = one.tournament
-    return _file(f"{tournament.name} {_('Teams')}", f"{tournament.slug}-teams.{form}", head, rows)
+    return as_file(f"{tournament.name} {_('Teams')}", f"{tournament.slug}-teams.{form}", head, rows)
 
 
 def found_of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:

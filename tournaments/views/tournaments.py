@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.errors import InputError
 from tournaments.forms.tournaments import TournamentForm
 from tournaments.models import Round
-from tournaments.services import people, tournaments
+from tournaments.services import people, series, tournaments
 from tournaments.services.plans.planned import next_planned
 from tournaments.showing import standings
 from tournaments.showing.checklist import checklist
@@ -28,6 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "tournaments": [one for one in seen if one.archived == archived],
         "archived": archived,
         "put_away": sum(one.archived for one in seen),
+        "all_series": series.visible(request.user),
     }
     return render(request, "tournaments/home.html", context)
 
@@ -51,7 +52,12 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     found = standings.current(event, everything=people.is_official(request.user))
     players = people.by_name(row.player for row in found.rows)
-    context = {"tournament": found.tournament, "standings": found, "players": players}
+    context = {
+        "tournament": found.tournament,
+        "standings": found,
+        "players": players,
+        "counts_for": series.of_event(found.tournament, series.visible(request.user)),
+    }
     if people.is_organizer(request.user):
         context["checks"] = checklist(found.tournament)
         if found.round is None or found.round.state == Round.State.FINISHED:

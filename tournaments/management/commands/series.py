@@ -1,0 +1,51 @@
+"""Who stands where in a series of events, for a terminal or a machine?"""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments import points
+from tournaments.management.readers import may_leave
+from tournaments.models import Series
+from tournaments.showing import files
+from tournaments.showing.circuits import written
+from tournaments.showing.series import SeriesShown, series
+
+__all__ = ["Command"]
+
+
+class Command(BaseCommand):
+    """Print the table of a series as its events stand now, those for officials only among them."""
+
+    help = "Print the table of a series of events, as text or as JSON."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which series, in what form."""
+        parser.add_argument("slug", metavar="SLUG", help="the last word of the series' address")
+        parser.add_argument("--json", action="store_true", help="for machines")
+
+    def handle(self, *args: Any, slug: str, **options: Any) -> None:  # noqa: ARG002
+        """Print it."""
+        found = Series.objects.filter(slug=slug).first()
+        if found is None:
+            known = ", ".join(Series.objects.values_list("slug", flat=True)[:10])
+            raise CommandError(f"There is no series {slug!r}. There are: {known or 'none yet'}.")
+        shown = series(found)
+        with may_leave():
+            if options["json"]:
+                self.stdout.write(json.dumps(files.series(shown), ensure_ascii=False))
+            else:
+                self.stdout.write("\n".join(_lines(shown)))
+
+
+def _lines(shown: SeriesShown) -> list[str]:
+    rows = []
+    for row in shown.rows:
+        rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
+        lacks = f"  (lacks {row.missing})" if row.missing else ""
+        rows.append(f"{rank:>4}  {written(shown.circuit, row.total):>9}  {row.events:>3}  {row.name}{lacks}")
+    return rows or ["Nothing of its events is finished yet."]
