@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 import referee
 from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tournaments import demo
-from tournaments.models import Entry, Person, Table, Tournament
+from tournaments.models import Club, Entry, Person, Table, Tournament
 from tournaments.templatetags.results import name_size
 
 # Pages of other people: Django's own back office is in its own hands.
@@ -168,7 +168,7 @@ def names() -> list[str]:
     called = {text for book in books for text in (book.title, book.edition, book.cite) if text}
     called |= set(Person.objects.values_list("name", flat=True)) | set(referee.ruleset_keys())
     called |= set(Person.objects.exclude(reading="").values_list("reading", flat=True))
-    called |= set(Tournament.objects.values_list("name", flat=True))
+    called |= {*Tournament.objects.values_list("name", flat=True), *Club.objects.values_list("name", flat=True)}
     called |= set(referee.INCIDENTS)
     # What a judge wrote in words of their own.
     called |= set(Entry.objects.filter(kind="penalty").values_list("payload__why", flat=True))

@@ -123,5 +123,5 @@ def test_the_list_and_the_page_cost_as_many_queries_however_much_they_show(
     # The events, and the series.
     with django_assert_num_queries(2):
         visitor.get("/")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(4):
         visitor.get(made.get_absolute_url())
