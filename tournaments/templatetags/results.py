@@ -16,6 +16,7 @@ __all__ = [
     "by_seat",
     "change",
     "direction",
+    "hundredths",
     "name_size",
     "place",
     "register",
@@ -33,6 +34,12 @@ register = template.Library()
 def thousands(value: int | Fraction) -> str:
     """A result in thousands, with its sign."""
     return points.thousands(value)
+
+
+@register.filter
+def hundredths(value: int | Fraction) -> str:
+    """A mean in thousands, with its sign."""
+    return points.hundredths(value)
 
 
 @register.filter
