@@ -50,12 +50,13 @@ class SeasonListing(django_tables2.Table):
     """Who stands where, with what is missing and what each meeting came to; who is below the minimum under a line."""
 
     class Meta:
-        template_name = "standings/listing.html"
+        template_name = "seasons/listing.html"
         attrs = {"class": "listing season"}  # noqa: RUF012 - tables2 reads it so
 
     def __init__(self, season: Season) -> None:
         self.season = season
         shown = dict(_columns(season))
+        self.has_sums = _has_sums(season)
         super().__init__(season.rows, extra_columns=list(shown.items()), sequence=tuple(shown))
 
     @property
@@ -120,6 +121,11 @@ def _columns(season: Season) -> Iterator[tuple[str, _Column]]:
         _Column(uma, lambda row: figures(row.row.uma), foot=figures(sum(row.row.uma for row in rows))),
     )
     yield "places", _Column(_("Places"), lambda row: format_html("{}", "-".join(map(str, row.row.places))))
+
+
+def _has_sums(season: Season) -> bool:
+    """Whether the list holds both sides of every game: with guests, or games left out, a sum says nothing."""
+    return not season.guests and season.rules.maximum_games is None and season.standings.group is None
 
 
 def _meeting(season: Season, at: int, meeting: MeetingShown) -> _Column:

@@ -122,7 +122,9 @@ def preview(tournament: Tournament, told: CountingSaid) -> Preview:
 
 def _plain(told: CountingSaid) -> Any:
     """The rules, whatever the order in which handicaps were given."""
-    return written(replace(told, handicap=tuple(sorted(told.handicap, key=lambda one: (one.who, one.division)))))
+    return written(
+        replace(told, handicap=tuple(sorted(told.handicap, key=lambda one: (one.who, one.division))))
+    )
 
 
 def _by_player(found: Standings) -> dict[int, tuple[str, Row]]:

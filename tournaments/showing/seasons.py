@@ -28,7 +28,9 @@ __all__ = [
     "SeasonRow",
     "evening_address",
     "last_round",
+    "meeting_label",
     "meeting_name",
+    "meetings_of",
     "season",
     "standings",
 ]
@@ -37,6 +39,25 @@ __all__ = [
 def meeting_name(round_: Round) -> str:
     """The word of the meeting at which a league's game was played; one without a name is a meeting of its own."""
     return round_.name or str(round_.number)
+
+
+def meeting_label(round_: Round) -> str:
+    """The day and the word of that meeting; once where they are the same."""
+    return _label(meeting_name(round_), round_.date)
+
+
+def _label(word: str, date: str) -> str:
+    return word if date in ("", word) else f"{date} · {word}"
+
+
+def meetings_of(tournament: Tournament) -> dict[int, str]:
+    """The meeting of each game of a league by the number of its round, in the order in which games count."""
+    if tournament.kind != Tournament.Kind.LEAGUE:
+        return {}
+    rounds = list(tournament.rounds.order_by("number").values_list("number", "name", "date"))
+    if all(date for _number, _name, date in rounds):
+        rounds.sort(key=lambda one: (one[2], one[0]))
+    return {number: name or str(number) for number, name, _date in rounds}
 
 
 def evening_address(slug: str, word: str) -> str:
@@ -49,10 +70,7 @@ def evening_address(slug: str, word: str) -> str:
 
 def last_round(tournament: Tournament, word: str) -> int | None:
     """The number of the last game of the meeting of that word, in the order in which games count; None for no such."""
-    rounds = list(tournament.rounds.order_by("number").values_list("number", "name", "date"))
-    if all(date for _number, _name, date in rounds):
-        rounds.sort(key=lambda one: (one[2], one[0]))
-    return next((number for number, name, _date in reversed(rounds) if (name or str(number)) == word), None)
+    return next((number for number, name in reversed(meetings_of(tournament).items()) if name == word), None)
 
 
 def standings(found: Known, told: CountingSaid | None = None) -> Standings:
@@ -140,7 +158,7 @@ class MeetingShown:
     @property
     def name(self) -> str:
         """Its day and its word; once where they are the same."""
-        return self.word if self.date in ("", self.word) else f"{self.date} · {self.word}"
+        return _label(self.word, self.date)
 
     @property
     def is_to_come(self) -> bool:

@@ -58,6 +58,8 @@ def _change(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, tournament, players, form=form, status=422)
     try:
         if not tournament.rounds.exists():
+            if form.told == held:
+                return _stored(request, slug)
             counting.decide(tournament, form.told, act=acting(request, by_page=True))
             return _stored(request, slug)
         if request.POST.get("step") != "decide":
