@@ -178,6 +178,8 @@ ELSEWHERE = {
     "ruling_hand": "/t/{token}/rulings/hand/1/",
     "plan_found": "/tournaments/{club}/plan/found/0123456789abcdef/",
     "change_stage": "/tournaments/{club}/stages/1/",
+    "counting": "/tournaments/{club}/counting/",
+    "season_end": "/tournaments/{club}/season-end/",
 }
 """What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
 form in the middle of another; what the demo has none of, and what a search has found. Their own tests open them."""
@@ -201,6 +203,8 @@ ACTIONS = {
             "erase_player": "erase",
         }.items()
     },
+    "reopen_season": "/tournaments/{club}/season-end/reopen/",
+    "next_season": "/tournaments/{club}/season-end/next/",
     "ready_stages": "/tournaments/{club}/stages/ready/",
     "move_stage": "/tournaments/{club}/stages/1/move/",
     "remove_stage": "/tournaments/{club}/stages/1/remove/",

@@ -132,7 +132,9 @@ def test_the_table_is_shown_as_it_was_after_an_evening(plain, visitor):
     assert rows[0][4:5] == ["2026-01-08"]
     assert {row[1]: row[2] for row in rows[1:-1]} == {
         name: points.thousands(total(number, "2026-01-08"))
-        for number, name in enumerate(("Akagi", "Mori", "Sato", "Tanaka", "Ono", "Abe", "Inoue", "Endo"), start=1)
+        for number, name in enumerate(
+            ("Akagi", "Mori", "Sato", "Tanaka", "Ono", "Abe", "Inoue", "Endo"), start=1
+        )
     }
     links = page(visitor, plain, "standings/").text
     assert "?after=2026-01-15" in links
@@ -158,7 +160,11 @@ def test_the_mean_is_shown_to_two_decimals(brought, visitor):
     rows = table_of(page(visitor, mean, "standings/").text)
     assert rows[0][2:5] == ["Total", "Games", "Average"]
     akagi = next(row for row in rows if row[1:2] == ["Akagi"])
-    assert akagi[2:5] == [points.hundredths(Fraction(total(1), 4)), "4", points.hundredths(Fraction(total(1), 4))]
+    assert akagi[2:5] == [
+        points.hundredths(Fraction(total(1), 4)),
+        "4",
+        points.hundredths(Fraction(total(1), 4)),
+    ]
 
 
 def test_the_file_has_a_column_an_evening(league, visitor):
@@ -238,7 +244,15 @@ def test_a_tournament_keeps_its_own_pages(full_cup, visitor):
 
 
 def test_every_page_is_whole_in_japanese(league, desk):
-    for rest in ("", "standings/", "standings/?group=A", "counting/", "season-end/", "players/3/", "people/3/"):
+    for rest in (
+        "",
+        "standings/",
+        "standings/?group=A",
+        "counting/",
+        "season-end/",
+        "players/3/",
+        "people/3/",
+    ):
         text = page(desk, league, rest, **{"accept-language": "ja"}).text
         assert '<html lang="ja">' in text
         assert "{%" not in text

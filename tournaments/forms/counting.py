@@ -124,7 +124,7 @@ class CountingForm(forms.Form):
         found: dict[str, Handicap] = {}
         for line in filter(None, (line.strip() for line in self.cleaned_data["own"].splitlines())):
             name, _sign, text = line.replace("＝", "=").rpartition("=")
-            player = words.get(same_name(name))
+            player = words.get(same_name(name.strip()))
             if player is None:
                 says = gettext("Nobody is called “%(word)s” here. Write: name = points.")
                 raise ValidationError(says % {"word": (name or line).strip()[:60]})

@@ -103,6 +103,18 @@ class EndForm(forms.Form):
             titles={number: data[f"title-{number}"] for number in self._rows},
         )
 
+    def after(self, begun: Ending, data: Mapping[str, Any]) -> EndForm:
+        """The same form where the rule alone says something else now: a title that it gave follows it."""
+        said = {name: data.get(name) for name in data}
+        for division in begun.divisions:
+            for row in division.rows:
+                name = f"title-{row.player.number}"
+                if said.get(name, "") == self._rows[row.player.number].title:
+                    said[name] = row.title
+        form = EndForm(said, begun=begun)
+        form.is_valid()
+        return form
+
     def fields_of(self, number: int) -> list[forms.BoundField]:
         """The fields of the player of that number."""
         return [

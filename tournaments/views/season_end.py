@@ -85,7 +85,7 @@ def _lots(request: HttpRequest, tournament: Tournament, form: EndForm) -> HttpRe
         found = _ending(Tournament.objects.get(pk=tournament.pk), form.choices)
         return [one for line in found.level for one in line.who]
 
-    lot = LotsForm(request.POST, level=level(), everybody=list(tournament.players.all()))
+    lot = LotsForm(request.POST, prefix="lots", level=level(), everybody=list(tournament.players.all()))
     if not lot.is_valid():
         return _page(request, tournament, form=form, lot=lot, status=422)
     try:
@@ -94,7 +94,8 @@ def _lots(request: HttpRequest, tournament: Tournament, form: EndForm) -> HttpRe
         status = 422 if isinstance(refused, InputError) else 409
         return _page(request, tournament, form=form, lot=lot, faults=[str(refused)], status=status)
     messages.success(request, _("It is written down in which order they came."))
-    return _page(request, tournament, form=form)
+    now = _ending(Tournament.objects.get(pk=tournament.pk), Choices())
+    return _page(request, tournament, form=form.after(now, request.POST))
 
 
 @require_POST
@@ -171,7 +172,7 @@ def _page(
             }
             for one in shown.divisions
         ],
-        "lots": (lot or LotsForm(level=level, everybody=level)) if level else None,
+        "lots": (lot or LotsForm(prefix="lots", level=level, everybody=level)) if level else None,
         "drawn_lots": drawn_lots(found),
         "refused": seasons.may_end(tournament),
         "faults": faults,
