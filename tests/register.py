@@ -211,6 +211,8 @@ ELSEWHERE = {
     "edit_series": SERIES + "edit/",
     "series_file": SERIES + "table.csv",
     "mers_file": "/tournaments/{club}/mers.csv",
+    "counting": "/tournaments/{club}/counting/",
+    "season_end": "/tournaments/{club}/season-end/",
 }
 """What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
 form in the middle of another; what the demo has none of, and what a search has found. Their own tests open them."""
@@ -248,6 +250,8 @@ ACTIONS = {
             "erase_player": "erase",
         }.items()
     },
+    "reopen_season": "/tournaments/{club}/season-end/reopen/",
+    "next_season": "/tournaments/{club}/season-end/next/",
     "ready_stages": "/tournaments/{club}/stages/ready/",
     "move_stage": "/tournaments/{club}/stages/1/move/",
     "remove_stage": "/tournaments/{club}/stages/1/remove/",

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import get_language
 
-__all__ = ["direction", "figure", "place", "round_name", "score", "thousands", "wind_sign"]
+__all__ = ["direction", "figure", "hundredths", "place", "round_name", "score", "thousands", "wind_sign"]
 
 
 def thousands(points: int | Fraction) -> str:
@@ -23,6 +23,18 @@ def thousands(points: int | Fraction) -> str:
     if not tenths:
         return "0.0"
     return f"{_minus() if points < 0 else '+'}{tenths // 10:,}.{tenths % 10}"
+
+
+def hundredths(points: int | Fraction) -> str:
+    """The same to two decimals, as means stand in lists.
+
+    >>> hundredths(Fraction(100000, 3)), hundredths(-12345), hundredths(4)
+    ('+33.33', '−12.35', '0.00')
+    """
+    found = (abs(points) + 5) // 10
+    if not found:
+        return "0.00"
+    return f"{_minus() if points < 0 else '+'}{found // 100:,}.{found % 100:02}"
 
 
 def score(points: int | Fraction, *, signed: bool = False) -> str:

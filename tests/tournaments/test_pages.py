@@ -168,7 +168,10 @@ def names() -> list[str]:
     called = {text for book in books for text in (book.title, book.edition, book.cite) if text}
     called |= set(Person.objects.values_list("name", flat=True)) | set(referee.ruleset_keys())
     called |= set(Person.objects.exclude(reading="").values_list("reading", flat=True))
-    called |= {*Tournament.objects.values_list("name", flat=True), *Club.objects.values_list("name", flat=True)}
+    called |= {
+        *Tournament.objects.values_list("name", flat=True),
+        *Club.objects.values_list("name", flat=True),
+    }
     called |= set(referee.INCIDENTS)
     # What a judge wrote in words of their own.
     called |= set(Entry.objects.filter(kind="penalty").values_list("payload__why", flat=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -116,6 +117,20 @@ class PointsForm(WhyForm):
         help_text=_("Left empty, the standings after every round have them."),
     )
     field_order = ("sort", "points", "after_round", "why")
+
+    def __init__(self, *args: Any, meetings: Mapping[int, str] | None = None, **options: Any) -> None:
+        """*meetings* are those of a league by their rounds: it names an evening, and no round."""
+        super().__init__(*args, **options)
+        if meetings:
+            last = {name: number for number, name in meetings.items()}
+            self.fields["after_round"] = forms.TypedChoiceField(
+                label=_("Counted with the evening"),
+                choices=[("", _("none of them")), *((last[name], name) for name in reversed(last))],
+                coerce=int,
+                empty_value=None,
+                required=False,
+                help_text=_("Left empty, the table after every evening has them."),
+            )
 
     def clean_points(self) -> int:
         """Whole hundreds: who types 5 means 5.0."""

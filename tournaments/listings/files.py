@@ -15,9 +15,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments import points
-from tournaments.models import Player
+from tournaments.models import Player, Tournament
 from tournaments.rosters import parted
 from tournaments.showing.decided import decisions
+from tournaments.showing.seasons import season
 from tournaments.showing.standings import Row, Standings
 
 __all__ = ["FILES", "File", "made"]
@@ -69,6 +70,8 @@ def _results(row: Row) -> list[object]:
 
 
 def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+    if found.tournament.kind == Tournament.Kind.LEAGUE and not found.stages:
+        return _season(found)
     rounds = [round_.name or _("R%(number)d") % {"number": round_.number} for round_ in found.rounds]
     places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
     carries = any(row.carry for row in found.rows)
@@ -94,6 +97,39 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             *row.places,
         )
         for row in found.rows
+    )
+    return head, rows
+
+
+def _season(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+    """A column a meeting with all its games that count; what is not among the best is told in a column of its own."""
+    whole = season(found)
+    places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
+    head = (
+        _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("State"), _("Total"), _("Games"), _("Lacks"),
+        *(meeting.head for meeting in whole.played), _("Not among the best"), _("Handicap"), _("Attendance"),
+        _("Penalties and bonuses"), _("Uma"), *places,
+    )  # fmt: skip
+    rows = (
+        (
+            _rank(one.row),
+            one.row.player.number,
+            one.row.player.name,
+            one.row.player.group,
+            one.row.player.person.club,
+            Player.State(one.row.state.value).label,
+            one.row.total,
+            one.row.games,
+            one.lacks or None,
+            *(cell.result if cell and cell.games else None for cell in one.cells),
+            sum(cell.left_out for cell in one.cells if cell),
+            one.handicap,
+            one.attendance,
+            one.row.penalties,
+            one.row.uma,
+            *one.row.places,
+        )
+        for one in (*whole.rows, *(guest for guest in whole.guests if guest not in whole.rows))
     )
     return head, rows
 
@@ -157,7 +193,7 @@ def _decisions(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (_("Round"), _("Table"), _("No."), _("Player"), _("Points"), _("What was decided"), _("Lifted"))
     rows = (
         (
-            line.round,
+            line.meeting or line.round,
             line.table,
             line.player.number,
             line.player.name,

@@ -24,7 +24,7 @@ from tournaments.showing.parts import named
 from tournaments.showing.standings import Cell, Row, Standings, stands_for
 from tournaments.showing.teams import TeamRow
 
-__all__ = ["StandingsListing", "going_on"]
+__all__ = ["StandingsListing", "absent", "apart", "figures", "gap", "going_on", "left_mark"]
 
 
 _GAP = 987_654_321
@@ -65,13 +65,13 @@ class _Points(_Column):
 
     def cell(self, row: Row) -> SafeString:
         """The points with sign and colour."""
-        return _points(self._of(row))
+        return figures(self._of(row))
 
     def render_footer(self, table: StandingsListing) -> SafeString:
         """The sum, which the foot has under the same name; none of totals that begin with what was carried along."""
         if table.standings.stage is None:
             return SafeString("")
-        return _points(self._of(table.standings.foot))
+        return figures(self._of(table.standings.foot))
 
 
 class _Round(_Column):
@@ -105,7 +105,7 @@ class _Round(_Column):
 
     def _linked(self, cell: Cell | None) -> SafeString:
         if cell is None or cell.state is GameState.TO_COME:
-            return _absent()
+            return absent()
         if cell.table is None:
             return _game(cell)
         # An address is written by the desk itself and escaped there.
@@ -113,7 +113,7 @@ class _Round(_Column):
 
     def render_footer(self) -> SafeString:
         """The round's results added up."""
-        return _points(self._standings.foot.rounds[self._at])
+        return figures(self._standings.foot.rounds[self._at])
 
 
 class _Rank(_Column):
@@ -123,8 +123,7 @@ class _Rank(_Column):
         """The row's cell."""
         if row.rank is not None:
             return format_html("{}", points.place(row.rank, tied=row.tied))
-        mark = _APART.get(row.state)
-        return format_html('<span class="quiet">{}</span>', mark()) if mark else _absent()
+        return apart(row.state)
 
 
 class _Player(_Column):
@@ -135,7 +134,7 @@ class _Player(_Column):
     def cell(self, row: Row) -> SafeString:
         """The row's cell."""
         address = self.address(row.player.number)
-        left = "" if row.state not in _APART else _state(row.state)
+        left = left_mark(row.state)
         reading = row.player.reading
         read = format_html(' <span class="kana" lang="ja">{}</span>', reading) if reading else ""
         return format_html('<a href="{}">{}</a>{}{}', address, row.player.name, read, left)
@@ -268,28 +267,39 @@ _APART: dict[referee.State, Callable[[], str]] = {
 }
 
 
-def _state(state: referee.State) -> SafeString:
+def apart(state: referee.State) -> SafeString:
+    """What stands in place of a rank for who takes part so."""
+    mark = _APART.get(state)
+    return format_html('<span class="quiet">{}</span>', mark()) if mark else absent()
+
+
+def left_mark(state: referee.State) -> SafeString:
+    """What stands behind the name of who takes part so; nothing behind most."""
+    if state not in _APART:
+        return SafeString("")
     return format_html(' <small class="quiet">{}</small>', Player.State(state.value).label)
 
 
-def _points(value: int | Fraction) -> SafeString:
+def figures(value: int | Fraction) -> SafeString:
+    """Points with sign and colour."""
     # Neither has a letter that HTML would read otherwise.
     return SafeString(f'<span class="{points.direction(value) or "quiet"}">{points.thousands(value)}</span>')
 
 
-def _absent() -> SafeString:
+def absent() -> SafeString:
+    """What stands where there is nothing."""
     return format_html('<span class="quiet">{}</span>', "–")
 
 
 def _game(cell: Cell) -> SafeString:
     if cell.result is not None:
         if cell.why is None:
-            return _points(cell.result)
+            return figures(cell.result)
         said = stands_for(cell.why, cell.number)
         return format_html(
             '<span class="stead" title="{}">{}<span class="hidden"> ({})</span></span>',
             said,
-            _points(cell.result),
+            figures(cell.result),
             said,
         )
     says = _("in play") if cell.state is GameState.IN_PLAY else _("broken off")

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.errors import InputError, OutOfTurn, Problem
+from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import CountingDecided, CountingSaid, Handicap, Moved
 from tournaments.journal.reading import read_as, written
 from tournaments.models import CountingDecision, Player, Tournament
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
-__all__ = ["as_said", "decide", "handicaps", "of_people", "rules", "said"]
+__all__ = ["as_said", "decide", "handicaps", "of_people", "rules", "said", "whole", "would_be"]
 
 
 def said(tournament: Tournament) -> CountingSaid | None:
@@ -48,21 +49,36 @@ def as_said(found: CountingSaid) -> referee.Counting:
 
 def handicaps(tournament: Tournament, players: Sequence[Player]) -> Mapping[int, int]:
     """The points on each game, by player's key: their own, or else those of their division."""
-    found = said(tournament)
-    by_division = {one.division: one.points for one in found.handicap} if found else {}
-    return {
-        player.pk: by_division.get(player.group, 0) if player.handicap is None else player.handicap
-        for player in players
-    }
+    return would_be(whole(tournament, players), players)
+
+
+def would_be(told: CountingSaid, players: Sequence[Player]) -> Mapping[int, int]:
+    """The same as *told* has them."""
+    by_division = {one.division: one.points for one in told.handicap if not one.who}
+    own = {one.who: one.points for one in told.handicap if one.who}
+    return {player.pk: own.get(player.person_id, by_division.get(player.group, 0)) for player in players}
+
+
+def whole(tournament: Tournament, players: Sequence[Player]) -> CountingSaid:
+    """How the season counts, with the handicaps that people have of their own."""
+    found = said(tournament) or CountingSaid()
+    return replace(found, handicap=(*found.handicap, *of_people(players)))
 
 
 def decide(
-    tournament: Tournament, told: CountingSaid, *, act: Act, moved: Sequence[Moved] = ()
+    tournament: Tournament,
+    told: CountingSaid,
+    *,
+    act: Act,
+    moved: Sequence[Moved] = (),
+    expects: str = "",
+    look: Callable[[], str] | None = None,
 ) -> CountingDecision:
     """Let the season count so, all its games; *moved* are those whose place is another by it.
 
-    Raises `OutOfTurn` where the event is no league or the season is over, and `InputError` where the rules go against
-    themselves, or where games were played and no reason is given.
+    *look* gives the mark of what it changes, once nobody else can write: with another one than it *expects*, somebody
+    decided or played meanwhile, and it raises `Overtaken`. Raises `OutOfTurn` where the event is no league or the
+    season is over, and `InputError` where the rules go against themselves, or games were played and no reason is given.
     """
     with opened(tournament.uid, act, "counting", _plain(told)) as journal:
         if journal.repeated:
@@ -81,6 +97,15 @@ def decide(
             raise InputError([Problem(says=says)]) from fault
         if held.rounds.exists() and not act.why:
             raise InputError([Problem(says=_("Games were played. Say why the season counts otherwise now."))])
+        if look is not None:
+            journal.tables()
+            if look() != expects:
+                raise Overtaken(
+                    _(
+                        "What this would change is not what you saw: somebody decided or played meanwhile. Look at it "
+                        "as it is now; nothing was stored."
+                    )
+                )
         return journal.made(
             CountingDecision, journal.append(CountingDecided(counting=told, moved=tuple(moved)))
         )

@@ -62,7 +62,7 @@ def own_rules(meeting: Meeting) -> LaidOver | None:
 def attend(meeting: Meeting, players: Sequence[Player], presence: Presence, *, act: Act) -> None:
     """They come, are late, leave after their game, or are gone; what they are already is not written twice.
 
-    Raises `OutOfTurn` where the meeting is over.
+    Raises `OutOfTurn` where the meeting is over, or the season.
     """
     words = [player.person_id for player in players]
     with opened(meeting.tournament.uid, act, "attend", meeting.word, words, presence.value) as journal:
@@ -71,6 +71,8 @@ def attend(meeting: Meeting, players: Sequence[Player], presence: Presence, *, a
         meeting.refresh_from_db()
         if meeting.over:
             raise OutOfTurn(_("This evening is over. Open it again first."))
+        if Tournament.objects.filter(pk=meeting.tournament_id, ended=True).exists():
+            raise OutOfTurn(_("The season is over. Open it again first."))
         already = set(
             Attendance.objects.filter(meeting=meeting, presence=presence.value).values_list(
                 "player__person_id", flat=True

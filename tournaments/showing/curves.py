@@ -85,18 +85,25 @@ def of_table(page: TablePage) -> Curve | None:
     )
 
 
+_MOST_PLACES = 12
+"""Numbers of games that have room below a curve."""
+
+
 def of_player(page: PlayerPage) -> Curve | None:
     """The total after each game that counts; None before the second, when there is nothing to compare."""
     if len(page.totals) < 2:
         return None
+    places = [(at, _("R%(number)d") % {"number": number}) for at, number in enumerate(page.counted, start=1)]
+    if page.is_league:
+        # A season has hundreds of games, and they are counted, not named.
+        apart = -(-len(page.totals) // _MOST_PLACES)
+        places = [(at, str(at)) for at in range(apart, len(page.totals) + 1, apart)]
     return _draw(
         [[0, *page.totals]],
-        title=_("Total after each game"),
+        title=_("Sum after each game") if page.is_league else _("Total after each game"),
         description=", ".join(points.thousands(total) for total in page.totals),
         signs=" ",
-        places=[
-            (at, _("R%(number)d") % {"number": number}) for at, number in enumerate(page.counted, start=1)
-        ],
+        places=places,
         label=points.thousands,
     )
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.models import Entry, JournalEntry, Penalty, Player
+from tournaments.models import Entry, JournalEntry, Penalty, Player, Tournament
 from tournaments.showing.at import SitsIn
 from tournaments.showing.games import GameState
 from tournaments.showing.pages import SeatLine, TablePage
 from tournaments.showing.results import in_place
+from tournaments.showing.seasons import meeting_label
 from tournaments.showing.standings import Row, Standings, source_of, stands_for
 
 __all__ = ["Decision", "at_table", "decisions", "outside", "sitting_in"]
@@ -24,6 +25,7 @@ class Decision:
     """One line below a list: whom it concerns, in which round or behind which, what it is, and its points.
 
     *lifted*: it counts no more. *table* is where it was decided, if at one; *source* the article, where one says so.
+    In a league *meeting* names the evening.
     """
 
     player: Player
@@ -33,11 +35,17 @@ class Decision:
     points: referee.Points | None
     lifted: bool = False
     source: str = ""
+    meeting: str = ""
 
 
 def decisions(found: Standings) -> tuple[Decision, ...]:
     """Every such line of the rounds that are counted, by round; what concerns no round comes last."""
     lines = [*_beside(found.penalties), *_seats(found), *_in_place(found), *_gone(found)]
+    if found.tournament.kind == Tournament.Kind.LEAGUE:
+        names = {round_.number: meeting_label(round_) for round_ in found.rounds}
+        at = {number: place for place, number in enumerate(names)}
+        lines = [replace(line, meeting=names.get(line.round or 0, "")) for line in lines]
+        return tuple(sorted(lines, key=lambda line: (at.get(line.round or 0, len(at)), line.player.number)))
     return tuple(sorted(lines, key=lambda line: (line.round is None, line.round or 0, line.player.number)))
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
 
 from tournaments.models import Penalty, Player, Rest, Round, Seating, Substitution
+from tournaments.showing.seasons import meetings_of
 
 __all__ = ["Participant", "Seated", "participant"]
 
@@ -29,7 +31,7 @@ class Seated:
 class Participant:
     """One person: where they still have seats, what they lost or were given outside the tables, who else there is.
 
-    *substitutions* are those in which they sit in or are replaced.
+    *substitutions* are those in which they sit in or are replaced; *meetings* those of a league, by their rounds.
     """
 
     player: Player
@@ -39,6 +41,12 @@ class Participant:
     others: tuple[Player, ...]
     was_seated: bool
     elsewhere: tuple[str, ...]
+    meetings: Mapping[int, str]
+
+    @property
+    def given(self) -> tuple[tuple[Penalty, str], ...]:
+        """Each penalty and bonus, with the evening of a league behind which it counts."""
+        return tuple((one, self.meetings.get(one.after_round or 0, "")) for one in self.penalties)
 
     @property
     def is_gone(self) -> bool:
@@ -64,6 +72,7 @@ def participant(player: Player) -> Participant:
         others=others,
         was_seated=Seating.objects.filter(player=player).exists(),
         elsewhere=tuple(elsewhere.values_list("tournament__name", flat=True)),
+        meetings=meetings_of(player.tournament),
     )
 
 

@@ -41,11 +41,13 @@ def parts(found: Standings) -> tuple[Part, ...]:
         groups = sorted(set(tournament.players.values_list("group", flat=True)) - {""})
     if groups:
         told = told or [_part(tournament, "standings", _("Everybody"), {}, here=whole)]
+    is_league = tournament.kind == Tournament.Kind.LEAGUE
+    says = _("Division %(name)s") if is_league else _("Group %(name)s")
     told += [
         _part(
             tournament,
             "standings",
-            _("Group %(name)s") % {"name": group},
+            says % {"name": group},
             {"group": group},
             here=group == found.group,
         )

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.models import Penalty, Player
+from tournaments.models import Penalty, Player, Tournament
 from tournaments.showing import pages, standings
 from tournaments.showing.at import SitsIn
 from tournaments.showing.games import Game, GameState
 from tournaments.showing.schedules import Place, to_come_for
+from tournaments.showing.seasons import meeting_label
 
-__all__ = ["GameLine", "PlayerPage", "RoundLine", "page"]
+__all__ = ["BesideLine", "GameLine", "PlayerPage", "RoundLine", "page"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +24,8 @@ class GameLine:
     """One game from one player's side.
 
     *result* stands once the game is finished; *penalties* are negative and count as soon as nothing can be added to
-    the game. *others* are the rest of the table from the first dealer on. *sits_in* says for whom they sit in.
+    the game. *others* are the rest of the table from the first dealer on. *sits_in* says for whom they sit in. In a
+    league *meeting* is the evening's name, and *judged* says of a game that does not count what it is.
     """
 
     round: int
@@ -34,11 +37,14 @@ class GameLine:
     result: pages.ResultLine | None
     penalties: int
     sits_in: SitsIn | None
+    meeting: str = ""
+    judged: str = ""
 
     @property
     def counts(self) -> bool:
         """Does it move the total?"""
-        return self.result is not None or (self.state is GameState.BROKEN_OFF and self.penalties != 0)
+        moves = self.result is not None or (self.state is GameState.BROKEN_OFF and self.penalties != 0)
+        return moves and not self.judged
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,11 +60,20 @@ class RoundLine:
     why: referee.Why | None
     number: int | None
     source: str
+    meeting: str = ""
 
     @property
     def says(self) -> str:
         """What it is, in words."""
         return standings.stands_for(self.why, self.number) or _("told as a result, without a table")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BesideLine:
+    """A penalty or a bonus outside the tables, with the evening of a league behind which it counts."""
+
+    penalty: Penalty
+    meeting: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,21 +88,27 @@ class PlayerPage:
     standing: standings.Row
     games: tuple[GameLine, ...]
     rounds: tuple[RoundLine, ...]
-    beside: tuple[Penalty, ...]
+    beside: tuple[BesideLine, ...]
     totals: tuple[referee.Points, ...]
     counted: tuple[int, ...]
     to_come: tuple[Place, ...]
+    order: Mapping[int, int]
+    is_league: bool = False
 
     @property
     def lines(self) -> tuple[GameLine | RoundLine, ...]:
-        """Games, and rounds without one, in the order of the rounds."""
-        return tuple(sorted((*self.games, *self.rounds), key=lambda line: line.round))
+        """Games, and rounds without one, in the order of the rounds; of a league the last ones first."""
+        found = sorted((*self.games, *self.rounds), key=lambda line: self.order[line.round])
+        return tuple(reversed(found) if any(line.meeting for line in found) else found)
 
 
 def page(player: Player, *, everything: bool = True) -> PlayerPage:
     """The player's page as the ledger has it now; without *everything* as everybody may see it."""
     current = standings.current(player.tournament, everything=everything)
-    lines = tuple(_line(game, player) for game in current.games if player in game.players)
+    is_league = player.tournament.kind == Tournament.Kind.LEAGUE
+    names = {round_.number: meeting_label(round_) for round_ in current.rounds if is_league}
+    order = {round_.number: at for at, round_ in enumerate(current.rounds)}
+    lines = tuple(_line(game, player, names) for game in current.games if player in game.players)
     standing = current.row_of(player)
     bare = tuple(
         RoundLine(
@@ -97,6 +118,7 @@ def page(player: Player, *, everything: bool = True) -> PlayerPage:
             why=cell.why,
             number=cell.number,
             source=standings.source_of(current.rules, cell.why),
+            meeting=names.get(cell.round, ""),
         )
         for cell in standing.cells
         if cell is not None and cell.table is None and cell.result is not None
@@ -105,20 +127,25 @@ def page(player: Player, *, everything: bool = True) -> PlayerPage:
         (line.round, line.result.total if line.result else line.penalties) for line in lines if line.counts
     ]
     counted += [(line.round, line.points) for line in bare]
-    counted.sort(key=lambda one: one[0])
+    counted.sort(key=lambda one: order[one[0]])
     return PlayerPage(
         player=player,
         standing=standing,
         games=lines,
         rounds=bare,
-        beside=tuple(player.penalties.order_by("number")),
+        beside=tuple(
+            BesideLine(penalty=one, meeting=names.get(one.after_round or 0, ""))
+            for one in player.penalties.order_by("number")
+        ),
         totals=tuple(accumulate(points for _round, points in counted)),
         counted=tuple(round_ for round_, _points in counted),
         to_come=to_come_for(player, everything=everything),
+        order=order,
+        is_league=is_league,
     )
 
 
-def _line(game: Game, player: Player) -> GameLine:
+def _line(game: Game, player: Player, names: Mapping[int, str]) -> GameLine:
     seat = game.players.index(player)
     return GameLine(
         round=game.round.number,
@@ -130,4 +157,6 @@ def _line(game: Game, player: Player) -> GameLine:
         result=game.results[seat] if game.results else None,
         penalties=game.penalties[seat],
         sits_in=game.sits_in.get(referee.Seat(seat)),
+        meeting=names.get(game.round.number, ""),
+        judged="" if game.counts else game.table.get_counts_display(),
     )

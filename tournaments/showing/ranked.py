@@ -246,9 +246,14 @@ class Standings:
         """The games of that round."""
         return tuple(game for game in self.games if game.round == self.round)
 
+    @property
+    def everybody(self) -> tuple[Row, ...]:
+        """All lines, listed or not."""
+        return (*self.rows, *self.unlisted)
+
     def row_of(self, player: Player) -> Row:
         """The player's line, listed or not."""
-        return next(row for row in (*self.rows, *self.unlisted) if row.player == player)
+        return next(row for row in self.everybody if row.player == player)
 
     @property
     def first(self) -> tuple[Row, ...]:

@@ -11,7 +11,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import cast
 
+from django.urls import NoReverseMatch, reverse
+
 import referee
+from tournaments.journal.kinds import CountingSaid
 from tournaments.models import Meeting, Player, Round, Table, Tournament
 from tournaments.services import counting
 from tournaments.showing.games import Game, GameState
@@ -23,7 +26,11 @@ __all__ = [
     "MeetingShown",
     "Season",
     "SeasonRow",
+    "evening_address",
+    "last_round",
+    "meeting_label",
     "meeting_name",
+    "meetings_of",
     "season",
     "standings",
 ]
@@ -34,12 +41,45 @@ def meeting_name(round_: Round) -> str:
     return round_.name or str(round_.number)
 
 
-def standings(found: Known, rules: referee.Counting | None = None) -> Standings:
-    """The season's standings as its own *rules* count them, or as others would; who is a guest is not listed."""
+def meeting_label(round_: Round) -> str:
+    """The day and the word of that meeting; once where they are the same."""
+    return _label(meeting_name(round_), round_.date)
+
+
+def _label(word: str, date: str) -> str:
+    return word if date in ("", word) else f"{date} · {word}"
+
+
+def meetings_of(tournament: Tournament) -> dict[int, str]:
+    """The meeting of each game of a league by the number of its round, in the order in which games count."""
+    if tournament.kind != Tournament.Kind.LEAGUE:
+        return {}
+    rounds = list(tournament.rounds.order_by("number").values_list("number", "name", "date"))
+    if all(date for _number, _name, date in rounds):
+        rounds.sort(key=lambda one: (one[2], one[0]))
+    return {number: name or str(number) for number, name, _date in rounds}
+
+
+def evening_address(slug: str, word: str) -> str:
+    """Where the meeting's own page is; nothing where this desk has none, or its word fits no address."""
+    try:
+        return reverse("evening", args=[slug, word])
+    except NoReverseMatch:
+        return ""
+
+
+def last_round(tournament: Tournament, word: str) -> int | None:
+    """The number of the last game of the meeting of that word, in the order in which games count; None for no such."""
+    return next((number for number, name in reversed(meetings_of(tournament).items()) if name == word), None)
+
+
+def standings(found: Known, told: CountingSaid | None = None) -> Standings:
+    """The season's standings by its own counting rules, or as those *told* would have them; no guest is listed."""
     tournament = found.tournament
-    rules = rules or counting.rules(tournament) or referee.Counting()
+    told = told or counting.whole(tournament, found.players)
+    rules = counting.as_said(told)
     scores = found.scores()
-    extra = counting.handicaps(tournament, found.players)
+    extra = counting.would_be(told, found.players)
     names = {round_.number: meeting_name(round_) for round_ in found.rounds}
     counted = {
         player.pk: referee.counted(rules, _games(scores.get(player.pk, ()), names), extra[player.pk])
@@ -116,6 +156,16 @@ class MeetingShown:
     in_play: int
 
     @property
+    def head(self) -> str:
+        """What stands above its column: its day, or its word where nobody said a day."""
+        return self.date or self.word
+
+    @property
+    def name(self) -> str:
+        """Its day and its word; once where they are the same."""
+        return _label(self.word, self.date)
+
+    @property
     def is_to_come(self) -> bool:
         """Whether nothing was played at it, and it is not over."""
         return not self.rounds and (self.row is None or not self.row.over)
@@ -147,11 +197,38 @@ class SeasonRow:
     row: Row
     cells: tuple[MeetingCell | None, ...]
     reaches: bool | None = None
+    by_mean: bool = False
 
     @property
     def average(self) -> referee.Points:
-        """The mean of the games that count, exactly."""
-        return Fraction(self.row.results, self.row.played) if self.row.played else 0
+        """The mean of all games, exactly, whether they are among the best or not."""
+        return Fraction(self.row.results) / self.row.played if self.row.played else 0
+
+    @property
+    def lacks(self) -> int:
+        """The games that are missing for a rank; none where somebody has no rank for another reason."""
+        out = self.row.state.is_apart or self.row.state is referee.State.DISQUALIFIED
+        return 0 if out or self.row.rank is not None else self.row.missing
+
+    @property
+    def mean(self) -> referee.Points:
+        """In a season by the mean, what the games come to without attendance and penalties."""
+        return self.row.total - self.attendance - self.row.penalties
+
+    @property
+    def attendance(self) -> int:
+        """The points for coming."""
+        return self.row.counted.attendance if self.row.counted else 0
+
+    @property
+    def handicap(self) -> referee.Points:
+        """What the handicap adds to the games that make the total; in a season by the mean, to each."""
+        counted = self.row.counted
+        if counted is None or not counted.handicap:
+            return 0
+        if self.by_mean:
+            return counted.handicap
+        return counted.total - counted.attendance - sum(cell.points for cell in self.cells if cell)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,6 +257,15 @@ class Season:
         return tuple(one for one in self.meetings if one.rounds)
 
     @property
+    def guests(self) -> tuple[SeasonRow, ...]:
+        """Who played along without a rank."""
+        return tuple(
+            one
+            for one in (*self.rows, *self.unlisted)
+            if one.row.state is referee.State.GUEST and one.row.games
+        )
+
+    @property
     def next(self) -> MeetingShown | None:
         """The next meeting, or the one that is held."""
         return next((one for one in self.meetings if one.row is not None and not one.row.over), None)
@@ -196,7 +282,10 @@ def season(found: Standings) -> Season:
 
     def told(row: Row) -> SeasonRow:
         reaches = row.missing <= left * evening if row.missing and left and evening else None
-        return SeasonRow(row=row, cells=cells[row.player.pk], reaches=reaches)
+        if row.missing and found.tournament.ended:
+            reaches = False
+        by_mean = rules.order is referee.CountingOrder.AVERAGE
+        return SeasonRow(row=row, cells=cells[row.player.pk], reaches=reaches, by_mean=by_mean)
 
     return Season(
         standings=found,

@@ -17,6 +17,7 @@ __all__ = [
     "change",
     "direction",
     "figure",
+    "hundredths",
     "name_size",
     "place",
     "register",
@@ -34,6 +35,12 @@ register = template.Library()
 def thousands(value: int | Fraction) -> str:
     """A result in thousands, with its sign."""
     return points.thousands(value)
+
+
+@register.filter
+def hundredths(value: int | Fraction) -> str:
+    """A mean in thousands, with its sign."""
+    return points.hundredths(value)
 
 
 @register.filter

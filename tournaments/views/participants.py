@@ -100,7 +100,7 @@ def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take points off, or give some, outside the tables."""
     found = participant(_player(slug, number))
-    form = PointsForm(request.POST)
+    form = PointsForm(request.POST, meetings=found.meetings)
 
     def decide(act: Act) -> None:
         after = form.cleaned_data["after_round"]
@@ -244,7 +244,7 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
         "particulars": ParticularsForm(player=player),
         "state": StateForm(initial={"state": player.state}),
         "group": GroupForm(initial={"group": player.group}),
-        "points": PointsForm(),
+        "points": PointsForm(meetings=found.meetings),
         "lift": WhyForm(),
         "merge": MergeForm(others=others),
         "remove": WhyForm(),

@@ -19,12 +19,15 @@ from tournaments.listings.files import FILES, made
 from tournaments.listings.standings import StandingsListing
 from tournaments.listings.team_files import made_of_teams
 from tournaments.listings.teams import TeamListing
+from tournaments.models import Tournament
 from tournaments.services import people, tournaments
 from tournaments.showing import declining, stages, standings, teams
 from tournaments.showing.decided import decisions
 from tournaments.showing.lots import level_in, ordered_in
 from tournaments.showing.lots import lots as drawn_lots
 from tournaments.showing.parts import of_team_parts, parts
+from tournaments.showing.seasons import last_round as last_round_of
+from tournaments.views import seasons
 from tournaments.views.acting import acting
 from tournaments.views.lists import as_file
 from tournaments.views.roles import organizers_only
@@ -73,9 +76,13 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
     return as_file(f"{tournament.name} {FILES[name].says()}", f"{tournament.slug}-{name}.{form}", head, rows)
 
 
-def _after(request: HttpRequest) -> int | None:
-    """The round after which the standings are asked for; one that is no number is none."""
+def _after(request: HttpRequest, tournament: Tournament) -> int | None:
+    """The round after which the standings are asked for, in a league the last of the meeting; anything else is none."""
     said = request.GET.get("after", "")
+    if said and tournament.kind == Tournament.Kind.LEAGUE:
+        number = last_round_of(tournament, said)
+        if number is not None:
+            return number
     return int(said) if said.isascii() and said.isdecimal() and len(said) <= 5 else None
 
 
@@ -86,7 +93,7 @@ def found(request: HttpRequest, slug: str) -> standings.Standings:
     everything = people.is_official(request.user)
     try:
         return standings.current(
-            tournament, after=_after(request), stage=stage, group=group, everything=everything
+            tournament, after=_after(request, tournament), stage=stage, group=group, everything=everything
         )
     except LookupError as nothing:
         raise Http404(str(nothing)) from nothing
@@ -114,13 +121,17 @@ def found_of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     stage, everything = request.GET.get("stage") or None, people.is_official(request.user)
     try:
-        return teams.current(tournament, after=_after(request), stage=stage, everything=everything)
+        return teams.current(
+            tournament, after=_after(request, tournament), stage=stage, everything=everything
+        )
     except LookupError as nothing:
         raise Http404(str(nothing)) from nothing
 
 
 def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, **forms: Any) -> HttpResponse:
     """The page of these standings; *forms* are those that were sent, `last`, `lots` or `decline`."""
+    if seasons.is_season(one):
+        return seasons.table(request, one, status=status)
     tournament = one.tournament
     official = people.is_official(request.user)
     context = {

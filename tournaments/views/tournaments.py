@@ -13,6 +13,7 @@ from tournaments.services import people, series, tournaments
 from tournaments.services.plans.planned import next_planned
 from tournaments.showing import standings
 from tournaments.showing.checklist import checklist
+from tournaments.views import seasons
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
@@ -48,9 +49,11 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show how a tournament stands: the round that is played, who leads, and who takes part."""
+    """Show how a tournament stands: the round that is played, who leads, and who takes part; of a league its season."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     found = standings.current(event, everything=people.is_official(request.user))
+    if seasons.is_season(found):
+        return seasons.page(request, found)
     players = people.by_name(row.player for row in found.rows)
     context = {
         "tournament": found.tournament,
