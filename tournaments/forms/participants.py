@@ -19,7 +19,6 @@ from tournaments.services.people import tidy
 
 __all__ = [
     "ExchangeForm",
-    "MergeForm",
     "ParticularsForm",
     "PointsForm",
     "ReplaceForm",
@@ -170,9 +169,3 @@ class ExchangeForm(_AnotherForm):
     """With whom somebody changes seats."""
 
     round = forms.IntegerField(widget=forms.HiddenInput)
-
-
-class MergeForm(_AnotherForm):
-    """Whom somebody is one and the same as."""
-
-    sure = forms.BooleanField(label=_("I am sure: it cannot be taken apart again"))

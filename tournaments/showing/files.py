@@ -11,8 +11,9 @@ import referee
 from tournaments.eventfile.shape import FORMAT, VERSION
 from tournaments.journal import canonical
 from tournaments.journal.reading import written
-from tournaments.models import PARTICULARS, Entry, JournalEntry, Player, Round, Team, Tournament
+from tournaments.models import PARTICULARS, Entry, JournalEntry, Person, Player, Round, Team, Tournament
 from tournaments.services.formats import listed
+from tournaments.services.kept import kept_of
 from tournaments.showing.standings import Cell, Row, Standings
 from tournaments.showing.teams import TeamRow, TeamStandings
 
@@ -196,6 +197,7 @@ def event(tournament: Tournament) -> dict[str, Any]:
         "ties": tournament.ties,
         **_formats(tournament, players, teams, names),
         "people": [_person(player, names.people[player.pk]) for player in players],
+        **_merged(tournament),
         "rounds": _rounds(tournament, names.people),
         "journal": [
             _entry(entry) for entry in JournalEntry.objects.filter(event=tournament.uid).order_by("number")
@@ -246,17 +248,25 @@ def _stage(said: Mapping[str, Any], listed: Sequence[str]) -> dict[str, Any]:
 
 
 def _person(player: Player, name: str) -> dict[str, Any]:
-    person = player.person
+    own = {"number": player.number, "group": player.group, "state": player.state}
+    return {"id": name, **own, **_known(player.person)}
+
+
+def _known(person: Person) -> dict[str, Any]:
+    """All that is kept of a person; how they are shown only where they asked for it."""
     return {
-        "id": name,
-        "number": player.number,
         **{field: getattr(person, field) for field in PARTICULARS},
         "numbers": person.numbers,
-        "group": player.group,
-        "state": player.state,
+        **({} if person.shown == Person.Shown.FULL else {"shown": person.shown}),
         "who": person.who,
         "salt": person.salt,
     }
+
+
+def _merged(tournament: Tournament) -> dict[str, Any]:
+    """Those who became another in the event, if any: so that it can be taken back wherever it is brought."""
+    merged = [{"id": one.who, **_known(one)} for one in kept_of(tournament.uid)]
+    return {"merged": merged} if merged else {}
 
 
 def _rounds(tournament: Tournament, names: Mapping[int, str]) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments.models import Penalty, Player, Rest, Round, Seating, Substitution
+from tournaments.showing.merging import Became, became
 
 __all__ = ["Participant", "Seated", "participant"]
 
@@ -29,7 +30,7 @@ class Seated:
 class Participant:
     """One person: where they still have seats, what they lost or were given outside the tables, who else there is.
 
-    *substitutions* are those in which they sit in or are replaced.
+    *substitutions* are those in which they sit in or are replaced; *became* is who was made one with them.
     """
 
     player: Player
@@ -39,6 +40,7 @@ class Participant:
     others: tuple[Player, ...]
     was_seated: bool
     elsewhere: tuple[str, ...]
+    became: tuple[Became, ...]
 
     @property
     def is_gone(self) -> bool:
@@ -64,6 +66,7 @@ def participant(player: Player) -> Participant:
         others=others,
         was_seated=Seating.objects.filter(player=player).exists(),
         elsewhere=tuple(elsewhere.values_list("tournament__name", flat=True)),
+        became=became(player.person),
     )
 
 
