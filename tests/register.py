@@ -64,6 +64,12 @@ PAGES = (
         who=ORGANIZER,
         shown="A person of an event",
     ),
+    Page(
+        name="same_person",
+        address="/tournaments/{club}/people/2/same/",
+        who=ORGANIZER,
+        shown="Whom somebody is the same person as",
+    ),
     Page(name="new_round", address=ROUND + "new/", who=ORGANIZER, shown="The next round"),
     Page(name="plan", address="/tournaments/{club}/plan/", who=ORGANIZER, shown="The plan of all rounds"),
     Page(
@@ -246,6 +252,8 @@ ACTIONS = {
             "take_back_substitution": "replace/1/back",
             "exchange_seats": "exchange",
             "merge_players": "merge",
+            "lift_merge": "merge/lift",
+            "player_shown": "shown",
             "remove_player": "remove",
             "erase_player": "erase",
         }.items()

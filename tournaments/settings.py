@@ -99,6 +99,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.letters.NoNul",
+    "tournaments.views.naming.Naming",
     "tournaments.views.acting.Devices",
     "tournaments.views.acting.Refusals",
     "axes.middleware.AxesMiddleware",

@@ -210,27 +210,6 @@ def test_points_as_they_stand_in_the_list_are_not_taken_for_all_points(desk, ful
     assert not full_cup.penalties.exists()
 
 
-def test_two_lines_that_are_one_person_become_one(desk, full_cup):
-    desk.post(at(full_cup, 16, "merge_players"), {"other": "15", "sure": "on", "key": "they-are-one"})
-    assert full_cup.players.count() == 15
-    assert not Person.objects.filter(name="Weber Max").exists()
-    whole()
-
-
-@pytest.mark.parametrize("sent", [{"other": "15"}, {"other": "", "sure": "on"}])
-def test_nobody_is_made_one_with_another_by_a_slip_of_the_hand(desk, full_cup, sent):
-    refused = desk.post(at(full_cup, 16, "merge_players"), {**sent, "key": "they-are-one"})
-    assert refused.status_code == 422
-    assert "Nothing was stored." in text(refused)
-    assert full_cup.players.count() == 16
-
-
-def test_who_sits_beside_another_is_not_the_same_person(desk, drawn):
-    refused = desk.post(at(drawn, 1, "merge_players"), {"other": "2", "sure": "on", "key": "they-are-two"})
-    assert "both have a place in round 1: they are two people." in text(refused)
-    assert drawn.players.count() == 16
-
-
 def test_who_was_never_seated_is_taken_off_the_list_and_who_was_stays(desk, drawn):
     people.enter(drawn, "Never There", act=by())
     desk.post(at(drawn, 17, "remove_player"), {"key": "never-there-at-all"})
@@ -287,9 +266,7 @@ def test_names_stand_as_people_expect_them(full_cup):
     assert names.index("Luk Asz") < names.index("Łuk Asz") < names.index("Mori Ken")
 
 
-@pytest.mark.parametrize(
-    "name", ["participant", "particulars", "player_state", "give_points", "merge_players"]
-)
+@pytest.mark.parametrize("name", ["participant", "particulars", "player_state", "give_points"])
 def test_it_is_for_organizers_alone(visitor, full_cup, name):
     send = visitor.get if name == "participant" else visitor.post
     assert send(at(full_cup, 1, name)).status_code == 302

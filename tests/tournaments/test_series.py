@@ -14,7 +14,7 @@ from referee import CircuitFormula
 from tests.acts import by
 from tournaments.errors import InputError, OutOfTurn
 from tournaments.models import Club, Player, Series, SeriesEvent, Tournament
-from tournaments.services import particulars, series, tournaments
+from tournaments.services import merging, series, tournaments
 from tournaments.services.rebuilding import rebuild
 from tournaments.services.series import Figures
 from tournaments.showing import circuits, weights
@@ -57,7 +57,7 @@ def one_each(*events):
         for player in event.players.order_by("number"):
             known = first.setdefault(player.name, player)
             if known.person_id != player.person_id:
-                particulars.merge(player, Player.objects.get(pk=known.pk), act=by())
+                merging.merge(player, Player.objects.get(pk=known.pk), act=by())
 
 
 @pytest.fixture

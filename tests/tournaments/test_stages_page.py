@@ -16,7 +16,7 @@ from tests.tournaments.test_verifying import everything, rebuilt, verified
 from tournaments.errors import InputError, OutOfTurn, Overtaken
 from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, LaidOver, StageSaid, Unit
 from tournaments.models import Stage, Tournament
-from tournaments.services import decisions, formats, lineups, particulars, people, rounds, rules, stages
+from tournaments.services import decisions, formats, lineups, merging, people, rounds, rules, stages
 from tournaments.showing.ready_made import READY, laid
 
 pytestmark = pytest.mark.django_db
@@ -366,7 +366,7 @@ def test_who_became_another_person_is_still_listed_when_a_stage_is_stored_anew(b
     slug = brought(event([MAIN, listed], rounds=[]))
     cup = held(slug)
     people.enter(cup, "P Eight", act=by())
-    particulars.merge(cup.players.get(number=8), cup.players.get(number=9), act=by())
+    merging.merge(cup.players.get(number=8), cup.players.get(number=9), act=by())
     page = desk.get(address(slug, "2"))
     assert page.context["form"]["listed"].value() == "P Eight\nP1"
 
@@ -390,7 +390,7 @@ def test_two_who_become_one_person_are_listed_once(brought, capsys):
     cup = held(slug)
     for number in (9, 10):
         formats.decline(cup, "final", cup.players.get(number=number), act=by())
-    particulars.merge(cup.players.get(number=10), cup.players.get(number=9), act=by())
+    merging.merge(cup.players.get(number=10), cup.players.get(number=9), act=by())
     assert brought_again(slug, brought, capsys)["stages"][1]["enters"] == {"list": ["p1", "p9"]}
     cup = held(slug)
     assert formats.declined(cup, "final") == [cup.players.get(number=9).person_id]

@@ -24,7 +24,7 @@ from tournaments.models import JournalEntry, Team, TeamPenalty, Tournament
 from tournaments.services import (
     drawing,
     lineups,
-    particulars,
+    merging,
     penalties,
     people,
     results,
@@ -537,7 +537,7 @@ def test_a_member_called_with_a_day_or_a_semicolon_is_read_back_as_they_are_call
 def test_two_of_one_team_who_become_one_person_are_of_it_once_from_the_earlier_day(league):
     kept(league, ("Cranes", "A1 from 2999-10-06\nA2\nA3", {}), ("Herons", "B1", {}))
     one, other = (league.players.get(number=number) for number in (1, 2))
-    particulars.merge(other, one, act=by())
+    merging.merge(other, one, act=by())
     assert members(league) == {"Cranes": [("A1", ""), ("A3", "")], "Herons": [("B1", "")]}
     lineups.store(league, lineups.held(league), expects=lineups.mark(league), act=by())
     assert len(verified()) == 1
@@ -547,7 +547,7 @@ def test_two_of_two_teams_become_one_person_once_one_of_them_is_of_no_team(leagu
     kept(league, ("Cranes", "A1\nA2", {}), ("Herons", "B1", {}))
     one, other = league.players.get(number=1), league.players.get(number=5)
     with pytest.raises(InputError) as raised:
-        particulars.merge(other, one, act=by())
+        merging.merge(other, one, act=by())
     says = (
         "A1 plays for Cranes and B1 for Herons. Take one of the two out of the teams first, on the page of the "
         "teams; then they can be one person."
@@ -555,7 +555,7 @@ def test_two_of_two_teams_become_one_person_once_one_of_them_is_of_no_team(leagu
     assert [problem.says for problem in raised.value.problems] == [says]
     lines = lineups.held(league)
     kept(league, ("Cranes", "A1\nA2", {"word": lines[0].word}), ("Herons", "", {"word": lines[1].word}))
-    particulars.merge(other, one, act=by())
+    merging.merge(other, one, act=by())
     assert members(league) == {"Cranes": [("A1", ""), ("A2", "")], "Herons": []}
 
 

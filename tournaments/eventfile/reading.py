@@ -283,6 +283,11 @@ class _Looking:
                     if getattr(person, name):
                         self.say(f"{path}.{name}", "only_exported", name=name)
 
+        if found.merged and not self.exported:
+            self.say("merged", "only_exported", name="merged")
+        for at, person in enumerate(found.merged):
+            self._numbers(person.numbers or {}, f"merged[{at}].numbers")
+
     def _numbers(self, numbers: Mapping[str, object], path: str) -> None:
         seen: dict[str, str] = {}
         for federation, number in numbers.items():

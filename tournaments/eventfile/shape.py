@@ -43,6 +43,7 @@ __all__ = [
     "RoundIn",
     "RoundResultIn",
     "RoundState",
+    "Shown",
     "StageIn",
     "TableIn",
     "TeamIn",
@@ -65,6 +66,14 @@ class Language(Enum):
     JAPANESE = "ja"
 
 
+class Shown(Enum):
+    """How is somebody named to everybody who is no official?"""
+
+    FULL = "full"
+    INITIALS = "initials"
+    HIDDEN = "hidden"
+
+
 Id = Annotated[str, Letters(64)]
 Day = Annotated[str, Letters(10)]
 Figure = Annotated[int, Between(-1_000_000_000, 1_000_000_000)]
@@ -75,7 +84,8 @@ Seats = Annotated[tuple[Id, ...], Many(1, 4)]
 class PersonIn:
     """Somebody who takes part, under an id of the file's own.
 
-    *number* is theirs in the event; without it they are numbered as they stand. *who* and *salt* stand in an export.
+    *number* is theirs in the event; without it they are numbered as they stand. *shown* is how they are named to
+    everybody. *who* and *salt* stand in an export.
     """
 
     id: Id
@@ -91,6 +101,7 @@ class PersonIn:
     division: Annotated[str, Letters(20)] = ""
     state: State = State.PLAYING
     number: Number | None = None
+    shown: Shown = Shown.FULL
     who: Annotated[str, Letters(16)] = ""
     salt: Annotated[str, Letters(32)] = ""
 
@@ -300,6 +311,8 @@ class ClubIn:
 class EventFile:
     """An event's file. *uid* stands in an export: it names the event wherever it is carried; *club* stands there too.
 
+    So do *merged*, those who became another in it: with what is known of them the merge can be taken back anywhere.
+
     Without a *kind* an event with meetings is a league, and any other a tournament.
     """
 
@@ -325,4 +338,5 @@ class EventFile:
     team_scoring: object = None
     counting: CountingIn | None = None
     club: ClubIn | None = None
+    merged: tuple[PersonIn, ...] = ()
     uid: Annotated[str, Letters(32)] = ""

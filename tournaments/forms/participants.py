@@ -20,7 +20,6 @@ from tournaments.services.people import tidy
 
 __all__ = [
     "ExchangeForm",
-    "MergeForm",
     "ParticularsForm",
     "PointsForm",
     "ReplaceForm",
@@ -185,9 +184,3 @@ class ExchangeForm(_AnotherForm):
     """With whom somebody changes seats."""
 
     round = forms.IntegerField(widget=forms.HiddenInput)
-
-
-class MergeForm(_AnotherForm):
-    """Whom somebody is one and the same as."""
-
-    sure = forms.BooleanField(label=_("I am sure: it cannot be taken apart again"))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never, cast
 
+from tournaments.journal import merging
 from tournaments.journal.fields import STAYS
 from tournaments.journal.kinds import (
     Attended,
@@ -28,6 +29,7 @@ from tournaments.journal.kinds import (
     GameJudged,
     LotDrawn,
     MeetingSet,
+    MergeLifted,
     NotesTaken,
     PenaltyGiven,
     PenaltyLifted,
@@ -106,7 +108,9 @@ def apply(line: Line, rows: Rows) -> None:
         case PersonRemoved():
             _removed(line, what, rows)
         case PeopleMerged():
-            _merged(line, what, rows)
+            merging.merged(line, what, rows)
+        case MergeLifted():
+            merging.lifted(line, what, rows)
         case PlayersNumbered():
             _numbered(line, what, rows)
         case Substituted():
@@ -378,75 +382,6 @@ def _removed(line: Line, what: PersonRemoved, rows: Rows) -> None:
 _OF_A_PLAYER: Final[tuple[Name, ...]] = (
     "rest", "penalty", "round_result", "team_member", "planned_seat", "attendance", "season_place",
 )  # fmt: skip
-# Where somebody may stand, and in which column.
-_PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
-    ("seating", "player_id"),
-    ("rest", "player_id"),
-    ("penalty", "player_id"),
-    ("round_result", "player_id"),
-    ("team_member", "player_id"),
-    ("planned_seat", "player_id"),
-    ("attendance", "player_id"),
-    ("season_place", "player_id"),
-    ("substitution", "out_id"),
-    ("substitution", "in_player_id"),
-)
-
-
-def _merged(line: Line, what: PeopleMerged, rows: Rows) -> None:
-    gone = rows.find("player", **_player(line, what.gone, rows))
-    held = rows.each("player", **_player(line, what.into, rows))
-    if held:
-        _one_membership(gone, held[0], rows)
-        _one_attendance(gone, held[0], rows)
-        for name, column in _PLACES_OF_A_PLAYER:
-            for pk in rows.each(name, **{column: gone}):
-                rows.change(name, {"id": pk}, **{column: held[0]})
-        rows.drop("player", {"id": gone})
-    else:
-        rows.change("player", {"id": gone}, person_id=what.into)
-    _one_place(_tournament(line, rows), what, rows)
-    rows.sealed(what.into, what.seal)
-
-
-def _one_membership(gone: int, into: int, rows: Rows) -> None:
-    """Where both were of one team, the one that they are is of it once, from the earliest day on."""
-    theirs = [rows.each("team_member", player_id=player) for player in (gone, into)]
-    teams = [{rows.told("team_member", pk, "team_id") for pk in of} for of in theirs]
-    for team in teams[0] & teams[1]:
-        of_team = [
-            pk for player in (gone, into) for pk in rows.each("team_member", player_id=player, team_id=team)
-        ]
-        of_team.sort(key=lambda pk: (str(rows.told("team_member", pk, "since")), pk))
-        for pk in of_team[1:]:
-            rows.drop("team_member", {"id": pk})
-
-
-def _one_attendance(gone: int, into: int, rows: Rows) -> None:
-    """Where both were at a meeting, or both have a place of a season, what is said of the one that stays holds."""
-    for name, column in (("attendance", "meeting_id"), ("season_place", "tournament_id")):
-        sort = cast(Name, name)
-        kept = {rows.told(sort, pk, column) for pk in rows.each(sort, player_id=into)}
-        for pk in rows.each(sort, player_id=gone):
-            if rows.told(sort, pk, column) in kept:
-                rows.drop(sort, {"id": pk})
-
-
-def _one_place(tournament: int, what: PeopleMerged, rows: Rows) -> None:
-    """Where both are listed for a stage, or declined a place in it, they are so once: where the first of them was."""
-    seen: set[tuple[object, object]] = set()
-    both = [pk for who in (what.gone, what.into) for pk in _places(tournament, who, rows)]
-    for pk in sorted(both):
-        place = rows.told("stage_place", pk, "stage"), rows.told("stage_place", pk, "listed")
-        if place in seen:
-            rows.drop("stage_place", {"id": pk})
-        else:
-            rows.change("stage_place", {"id": pk}, who=what.into)
-        seen.add(place)
-
-
-def _places(tournament: int, who: str, rows: Rows) -> Sequence[int]:
-    return rows.each("stage_place", tournament_id=tournament, who=who)
 
 
 def _numbered(line: Line, what: PlayersNumbered, rows: Rows) -> None:

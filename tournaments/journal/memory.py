@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import get_args
 
 from tournaments.journal.applying import apply
+from tournaments.journal.kinds import RulingNumbered, What
 from tournaments.journal.rows import TOLD_BY, Line, Name, key
 
 __all__ = ["InMemory", "Noted", "fold"]
@@ -43,12 +44,24 @@ class InMemory:
         self.seals: dict[str, str | None] = {}
         self.notes: list[Noted] = []
         self._line: Line | None = None
+        self._taken: list[Line] = []
         self._known: dict[tuple[Name, frozenset[tuple[str, object]]], int] = {}
 
     def take(self, line: Line) -> None:
         """Let follow what follows from *line*; raises `LookupError` as `apply` does."""
         self._line = line
         apply(line, self)
+        self._taken.append(line)
+
+    @property
+    def last(self) -> What | None:
+        """What the last entry says that was taken."""
+        return self._taken[-1].what if self._taken else None
+
+    def before(self, number: int) -> InMemory:
+        """The entries before that number, folded anew. A ruling's number is left out: it concerns no player."""
+        earlier = (line for line in self._taken if line.number < number)
+        return fold(line for line in earlier if not isinstance(line.what, RulingNumbered))
 
     def add(self, name: Name, n: int, /, **columns: object) -> int:
         """Put a new row beside the others."""
@@ -56,6 +69,11 @@ class InMemory:
         self.rows[name][pk] = {"id": pk, **columns}
         self.wrote[name, pk] = self._now.number
         return pk
+
+    def again(self, name: Name, pk: int, /, **columns: object) -> None:
+        """Put a row back."""
+        self.rows[name][pk] = {"id": pk, **columns}
+        self.wrote[name, pk] = self._now.number
 
     def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
         """Write into the row that is so."""

@@ -9,7 +9,7 @@ from typing import Final, Literal, Protocol
 
 from tournaments.journal.kinds import What
 
-__all__ = ["PLACES", "TOLD_BY", "Line", "Name", "Rows", "key"]
+__all__ = ["PLACES", "TOLD_BY", "Line", "Name", "Past", "Rows", "key"]
 
 PLACES: Final = 1 << 16
 """So many rows of one sort can follow from one entry."""
@@ -64,6 +64,18 @@ class Line:
     hash: str
 
 
+class Past(Protocol):
+    """What the entries of an event before one of them come to; *last* is what the last of these says."""
+
+    @property
+    def rows(self) -> Mapping[Name, Mapping[int, Mapping[str, object]]]:
+        """Those of each sort by their keys."""
+
+    @property
+    def last(self) -> What | None:
+        """What the last entry says."""
+
+
 class Rows(Protocol):
     """What an entry speaks to: rows told by equality of their own columns, and what is kept beside them.
 
@@ -72,6 +84,12 @@ class Rows(Protocol):
 
     def add(self, name: Name, n: int, /, **columns: object) -> int:
         """Add the *n*th row of that sort that follows from this entry; give its key."""
+
+    def again(self, name: Name, pk: int, /, **columns: object) -> None:
+        """Add a row that was there before, under the key that it had."""
+
+    def before(self, number: int) -> Past:
+        """What the entries of the event before that number come to."""
 
     def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
         """Write these columns into the row; raises `LookupError` where there is none."""

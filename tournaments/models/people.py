@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import secrets
-from typing import Final
+from collections.abc import Collection
+from typing import Any, Final
 
 from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.journal.seals import new_salt, seal
+from tournaments.models import naming
 from tournaments.models.tournaments import Tournament
 
-__all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "PARTICULARS", "Person", "Player", "new_who"]
+__all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "PARTICULARS", "Person", "Player", "initials", "new_who"]
 
 ORGANIZERS: Final = "organizers"  # the group that makes tournaments, draws and opens rounds
 JUDGES: Final = "judges"  # the group that sees every table's link and rules at every table
@@ -28,13 +31,40 @@ def new_who() -> str:
     return secrets.token_hex(8)
 
 
+def initials(person: Person) -> str:
+    """The first letters of the names of *person*, each with a full stop; nothing where there is no letter.
+
+    Of a name in kanji, kana or hangul it is one letter: the first of its reading, where that is known, for a sign may
+    be a whole family's name; else the first of the name.
+    """
+    if _UNSPACED.search(person.name):
+        return "".join(f"{letter}." for letter in _first_letters([person.reading or person.name]))
+    both = [person.family, person.given]
+    if all(both):
+        ordered = both if person.name.casefold().startswith(person.family.casefold()) else both[::-1]
+        return " ".join(f"{letter}." for letter in _first_letters(ordered))
+    return " ".join(f"{letter}." for letter in _first_letters(person.name.split()))
+
+
+def _first_letters(words: Collection[str]) -> list[str]:
+    letters = (next(filter(str.isalpha, word), "") for word in words)
+    return [letter.upper() for letter in letters if letter]
+
+
+# Scripts in which a name is not written with capitals, and often without a space: kana, ideographs, hangul.
+_UNSPACED: Final = re.compile(
+    r"[\u3040-\u30ff\u31f0-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9d々〆]"
+)
+
+
 class Person(models.Model):
     """Whoever a player is: a name and other particulars, which stand nowhere else.
 
     *reading* is how a name in kanji is read, in kana; empty where the name says it itself, or nobody gave it.
     *preferred* is what they want to be called, *country* three letters, *numbers* those that federations gave, by the
     federation's short name. *salt* is what their seal in a journal is made with. All is empty once they are erased.
-    *shown* is how they want to be named to everybody who is no official.
+    *shown* is how they want to be named to everybody who is no official: where a page is for everybody, what is read
+    from the database holds no more than that (`naming`), and cannot be saved.
     """
 
     class Shown(models.TextChoices):
@@ -56,12 +86,33 @@ class Person(models.Model):
     shown = models.CharField(_("shown to everybody"), max_length=8, choices=Shown.choices, default=Shown.FULL)
     salt = models.CharField(max_length=32, blank=True, default=new_salt, editable=False)
 
+    veiled = False
+    """Was more left out than is here?"""
+
     class Meta:
         verbose_name = _("person")
         verbose_name_plural = _("people")
 
     def __str__(self) -> str:
         return self.name or self.who
+
+    def save(self, *args: Any, **options: Any) -> None:
+        """Keep it. Raises `AssertionError` where the particulars are not all here."""
+        if self.veiled:
+            raise AssertionError("what everybody sees of a person is never stored")
+        super().save(*args, **options)
+
+    @classmethod
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Person:
+        """As it is stored; for everybody, as the person wants to be shown."""
+        person: Person = super().from_db(db, field_names, values)
+        if naming.is_for_everybody() and person.shown != cls.Shown.FULL:
+            person.veiled = True
+            person.name = initials(person) if person.shown == cls.Shown.INITIALS else ""
+            for name in PARTICULARS[1:]:
+                setattr(person, name, "")
+            person.numbers = {}
+        return person
 
     @property
     def seal(self) -> str:
@@ -136,7 +187,7 @@ class Player(models.Model):
 
     @property
     def name(self) -> str:
-        """The person's name; where it is erased, the player's number."""
+        """The person's name; where it is erased, or not for everybody, the player's number."""
         return self.person.name or gettext("No. %(number)d") % {"number": self.number}
 
     @property

@@ -10,7 +10,7 @@ from django.db import DataError, IntegrityError, transaction
 
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.shape import EventFile, GameIn, PersonIn, TableIn
-from tournaments.journal.kinds import ClubJoined, EventChanged, EventChanges, RulingNumbered
+from tournaments.journal.kinds import ClubJoined, EventChanged, EventChanges, PeopleMerged, RulingNumbered
 from tournaments.journal.memory import fold
 from tournaments.journal.problems import JournalError, Problem
 from tournaments.journal.rows import Line, Name
@@ -29,6 +29,7 @@ from tournaments.services import clubs, refolding
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import chain_hash, line, opened
 from tournaments.services.journal.database import MODELS
+from tournaments.services.merging import stricter
 from tournaments.services.tournaments import free_slug
 from tournaments.services.verifying import folded, walked
 
@@ -50,9 +51,11 @@ def carry(found: EventFile, *, act: Act) -> Tournament:
         here = Tournament.objects.filter(uid=found.uid).first()
         facts = {"name": here.name if here else found.name}
         raise FileRefused([Problem(path="uid", code="here_already", facts=facts)])
-    _people(found.people)
+    _people(found.people, "people")
+    _people(found.merged, "merged")
     journal = _journal(found)
     lines = _lines(journal)
+    _sealed(found.merged, lines)
     try:
         tables = _rows(lines)
         _ledgers(found, tables)
@@ -83,32 +86,55 @@ def carry(found: EventFile, *, act: Act) -> Tournament:
     return made
 
 
-def _people(people: Sequence[PersonIn]) -> None:
+def _people(people: Sequence[PersonIn], place: str) -> None:
     known = Person.objects.in_bulk([one.who for one in people])
-    problems, new = [], []
+    problems, new, asked = [], [], []
     seen: dict[str, str] = {}
     for at, one in enumerate(people):
         if len(one.who) != _WORD or set(one.who) - _HEXADECIMAL:
             facts: dict[str, object] = {"digits": _WORD, "given": one.who}
-            problems.append(Problem(path=f"people[{at}].who", code="not_hexadecimal", facts=facts))
+            problems.append(Problem(path=f"{place}[{at}].who", code="not_hexadecimal", facts=facts))
             continue
         if one.who in seen:
             facts = {"id": one.who, "first": seen[one.who]}
-            problems.append(Problem(path=f"people[{at}].who", code="same_id", facts=facts))
+            problems.append(Problem(path=f"{place}[{at}].who", code="same_id", facts=facts))
             continue
-        seen[one.who] = f"people[{at}]"
+        seen[one.who] = f"{place}[{at}]"
         said: dict[str, Any] = {name: getattr(one, name) for name in PARTICULARS}
         numbers = {name: str(number) for name, number in (one.numbers or {}).items()}
-        person = Person(who=one.who, salt=one.salt, **said, numbers=numbers)
+        person = Person(who=one.who, salt=one.salt, **said, numbers=numbers, shown=one.shown.value)
         if one.who not in known:
             new.append(person)
         elif (known[one.who].particulars, known[one.who].salt) != (person.particulars, person.salt):
             problems.append(
-                Problem(path=f"people[{at}]", code="other_person", facts={"name": known[one.who].name})
+                Problem(path=f"{place}[{at}]", code="other_person", facts={"name": known[one.who].name})
             )
+        else:
+            person.shown = stricter(known[one.who].shown, person.shown)
+            asked.append(person)
     if problems:
         raise FileRefused(problems)
     Person.objects.bulk_create(new)
+    # Who asked anywhere to be shown otherwise is shown so here too.
+    Person.objects.bulk_update(asked, ["shown"])
+
+
+def _sealed(merged: Sequence[PersonIn], lines: Sequence[Line]) -> None:
+    """Whoever became another is who was entered, or was erased. Raises `FileRefused`."""
+    gone = {one.what.gone for one in lines if isinstance(one.what, PeopleMerged)}
+    try:
+        seals = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).seals
+    except LookupError as lost:
+        raise FileRefused([Problem(path="journal", code="broken_chain")]) from lost
+    people = Person.objects.in_bulk([one.who for one in merged])
+    wrong = [
+        at
+        for at, one in enumerate(merged)
+        if one.who not in gone
+        or not (people[one.who].is_erased or people[one.who].seal == seals.get(one.who))
+    ]
+    if wrong:
+        raise FileRefused(Problem(path=f"merged[{at}]", code="broken_chain") for at in wrong)
 
 
 def _journal(found: EventFile) -> list[JournalEntry]:

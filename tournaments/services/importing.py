@@ -28,6 +28,7 @@ from tournaments.eventfile.shape import (
     RoundIn,
     RoundResultIn,
     RoundState,
+    Shown,
     StageIn,
     TableIn,
 )
@@ -48,7 +49,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.problems import Problem
 from tournaments.journal.reading import written
-from tournaments.models import Player, Round, Table, Team, Tournament, layered
+from tournaments.models import Person, Player, Round, Table, Team, Tournament, layered
 from tournaments.rosters import Particulars
 from tournaments.services import (
     counting,
@@ -428,6 +429,9 @@ class _Storing:
                 for one in refused.problems
             ) from refused
         self.players = dict(zip(refs, entered, strict=True))
+        for one in self.found.people:
+            if one.shown is not Shown.FULL:
+                particulars.show_as(self.players[one.id], Person.Shown(one.shown.value))
         if all(one.number is not None and one.number < _LONG for one in self.found.people):
             return
         numbered = sorted(

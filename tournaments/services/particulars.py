@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -13,7 +13,6 @@ from tournaments.journal.kinds import (
     Entered,
     Numbered,
     PeopleEntered,
-    PeopleMerged,
     PersonRemoved,
     PlayersNumbered,
     Resealed,
@@ -23,6 +22,7 @@ from tournaments.journal.rows import key
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, Person, Player, Seating, Tournament
 from tournaments.rosters import Particulars
+from tournaments.services import kept
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import MOST_PEOPLE, fault_of, same_name
@@ -30,7 +30,7 @@ from tournaments.services.people import MOST_PEOPLE, fault_of, same_name
 _DIGITS = 4
 _MOST_OF_A_NUMBER = 40
 
-__all__ = ["change", "enter", "merge", "remove", "renumber"]
+__all__ = ["change", "enter", "remove", "renumber", "show_as"]
 
 
 def enter(
@@ -199,6 +199,11 @@ def change(player: Player, known: Particulars, *, act: Act) -> None:
                 journal.append(PeopleEntered(entered=(), resealed=(told,)))
 
 
+def show_as(player: Player, shown: Person.Shown) -> None:
+    """Name whoever *player* is so to everybody who is no official, in all events. A wish about display: no entry."""
+    Person.objects.filter(pk=player.person_id).update(shown=shown)
+
+
 def remove(player: Player, *, act: Act) -> None:
     """Take somebody off the list who was never seated. Raises `OutOfTurn` where they were."""
     with opened(player.tournament.uid, act, "remove", player.person_id) as journal:
@@ -216,81 +221,7 @@ def remove(player: Player, *, act: Act) -> None:
             raise OutOfTurn(says % {"name": player.name})
         person = player.person
         journal.append(PersonRemoved(who=player.person_id))
-        Person.objects.filter(pk=person.pk, players=None).delete()
-
-
-def merge(gone: Player, into: Player, *, act: Act) -> None:
-    """Let two players of one event be one person: what was *gone*'s is *into*'s, whose name and number stay.
-
-    What was known of the one and not of the other is kept. In other events of theirs the two become one as well.
-    Raises `InputError` where they sit, rest or have results in the same round of one of them, or play for two teams.
-    """
-    first, second = gone.person, into.person
-    with ExitStack() as held:
-        both = Player.objects.filter(person__in=(first, second)).select_related("tournament")
-        uids = sorted({player.tournament.uid for player in both})
-        asked = ("merge", first.who, second.who)
-        journals = {uid: held.enter_context(opened(uid, act, *asked)) for uid in uids}
-        if any(journal.repeated for journal in journals.values()):
-            return
-        if first == second:
-            raise InputError([Problem(says=_("Name two people."))])
-        together = _together(list(both))
-        if together:
-            raise InputError(together)
-        second = Person.objects.select_for_update().get(pk=second.pk)
-        for name in PARTICULARS:
-            setattr(second, name, getattr(second, name) or getattr(first, name))
-        second.numbers = {**first.numbers, **second.numbers}
-        second.salt = new_salt()
-        second.save()
-        with_first = {player.tournament.uid for player in both if player.person_id == first.pk}
-        for uid, journal in journals.items():
-            if uid in with_first:
-                journal.append(PeopleMerged(gone=first.who, into=second.who, seal=second.seal))
-            else:
-                told = Resealed(who=second.who, seal=second.seal)
-                journal.append(PeopleEntered(entered=(), resealed=(told,)))
-        Person.objects.filter(pk=first.pk, players=None).delete()
-
-
-def _together(both: Sequence[Player]) -> list[Problem]:
-    """The rounds in which two who are to be one have each a place of their own."""
-    problems = []
-    by_event: dict[int, list[Player]] = {}
-    for player in both:
-        by_event.setdefault(player.tournament_id, []).append(player)
-    for players in by_event.values():
-        if len(players) < 2:
-            continue
-        rounds = [
-            {*one.seatings.values_list("round__number", flat=True)}
-            | {*one.rests.values_list("round__number", flat=True)}
-            | {*one.round_results.values_list("round__number", flat=True)}
-            for one in players
-        ]
-        for number in sorted(rounds[0] & rounds[1]):
-            facts = {"one": players[0].name, "other": players[1].name, "number": number}
-            says = _("%(one)s and %(other)s both have a place in round %(number)d: they are two people.")
-            problems.append(Problem(says=says % facts))
-        problems += _of_two_teams(*players)
-    return problems
-
-
-def _of_two_teams(one: Player, other: Player) -> Iterator[Problem]:
-    """That the two play for other teams: nobody could say for which the one would play that they become."""
-    names = [
-        dict.fromkeys(player.memberships.order_by("pk").values_list("team__name", flat=True))
-        for player in (one, other)
-    ]
-    if all(names) and len({*names[0], *names[1]}) > 1:
-        says = _(
-            "%(one)s plays for %(team)s and %(other)s for %(teams)s. Take one of the two out of the teams first, on "
-            "the page of the teams; then they can be one person."
-        )
-        facts = {"one": one.name, "other": other.name}
-        teams = {"team": ", ".join(names[0]), "teams": ", ".join(names[1])}
-        yield Problem(says=says % {**facts, **teams})
+        kept.forget([person.pk])
 
 
 def renumber(tournament: Tournament, order: Sequence[Player], *, act: Act) -> None:

@@ -29,6 +29,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import read
 from tournaments.journal.seals import new_salt
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player, Tournament
+from tournaments.services import kept
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.sorting import sort_key
@@ -190,8 +191,16 @@ def read_name(typed: str) -> tuple[str, str]:
 
 
 def by_name(players: Iterable[Player]) -> list[Player]:
-    """*players* in the order of their names as they are read, as people expect it."""
-    return sorted(players, key=lambda player: (sort_key(player.reading or player.name), player.number))
+    """*players* in the order of their names as they are read, as people expect it.
+
+    Whose name is not told stands behind all others, by number: the place would tell it.
+    """
+
+    def key(player: Player) -> tuple[bool, tuple[int, ...], int]:
+        told = "" if player.person.veiled else player.reading or player.person.name
+        return not told, sort_key(told), player.number
+
+    return sorted(players, key=key)
 
 
 def find(players: Iterable[Player], text: str) -> list[Player]:
@@ -338,7 +347,9 @@ def erase(player: Player, *, act: Act) -> None:
             if not journal.repeated:
                 journal.append(Erased(who=person.who))
         nothing = dict.fromkeys(PARTICULARS, "")
-        Person.objects.filter(pk=person.pk).update(**nothing, numbers={}, salt="")
+        # What is kept of others who are one with them is theirs too.
+        known = [person.pk, *(one.pk for one in kept.kept_for(person.who))]
+        Person.objects.filter(pk__in=known).update(**nothing, numbers={}, salt="")
 
 
 def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:

@@ -24,9 +24,9 @@ from tournaments.journal.kinds import (
     Published,
     Rules,
 )
-from tournaments.models import Person, Player, Round, SeriesEvent, Tournament
+from tournaments.models import Player, Round, SeriesEvent, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import particulars, people, rules
+from tournaments.services import kept, particulars, people, rules
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import begun, opened, thrown_away
 
@@ -245,7 +245,7 @@ def delete(tournament: Tournament, *, act: Act) -> None:
         # No journal knows of the series that it was to count for.
         SeriesEvent.objects.filter(tournament=held).delete()
         journal.append(EventDeleted(name=held.name, slug=held.slug))
-        Person.objects.filter(pk__in=people_, players=None).delete()
+        kept.forget(people_)
 
 
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:

@@ -25,6 +25,7 @@ from tournaments.services import folded as kept_tables
 from tournaments.services import ledger
 from tournaments.services.journal.chain import chain_hash, line
 from tournaments.services.journal.database import MODELS, UNREADABLE, by_key, differing, rows_of, stored
+from tournaments.services.kept import kept_of
 
 __all__ = ["MOST_MISSING", "Checked", "Fault", "FaultKind", "Looked", "checked", "folded", "looked", "walked"]
 
@@ -165,6 +166,7 @@ class _Walk:
             self._noted(memory, ledgers)
             self.faults += _rows(self.event, memory)
             self.faults += _people(memory)
+            self.faults += _merged(self.event, memory)
         if not self.faults:
             self.faults += _kept(self.event, ledgers)
         name = Tournament.objects.filter(uid=self.event).values_list("name", flat=True).first()
@@ -387,3 +389,14 @@ def _people(memory: InMemory) -> Iterator[Fault]:
             yield Fault(kind=FaultKind.LOST, who=who, number=numbers[who])
         elif not (person.is_erased if seal is None else _hashed(getattr, person, "seal") == seal):
             yield Fault(kind=FaultKind.PERSON, who=who, number=numbers[who])
+
+
+def _merged(event: str, memory: InMemory) -> Iterator[Fault]:
+    """What is kept of one who became another, if it is not what was entered nor was erased with them."""
+    for person in kept_of(event):
+        # Who became another once more, elsewhere, may have been known otherwise by then.
+        last = JournalEntry.objects.filter(kind="merge", payload__gone=person.who).order_by("pk").last()
+        if last is None or last.event != event or person.is_erased:
+            continue
+        if _hashed(getattr, person, "seal") != memory.seals.get(person.who):
+            yield Fault(kind=FaultKind.PERSON, who=person.who)

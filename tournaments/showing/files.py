@@ -16,6 +16,7 @@ from tournaments.models import (
     Entry,
     JournalEntry,
     Meeting,
+    Person,
     Player,
     Round,
     Table,
@@ -24,6 +25,7 @@ from tournaments.models import (
 )
 from tournaments.services import counting
 from tournaments.services.formats import listed
+from tournaments.services.kept import kept_of
 from tournaments.showing.seasons import meeting_name
 from tournaments.showing.series import SeriesRow, SeriesShown
 from tournaments.showing.standings import Cell, Row, Standings
@@ -254,6 +256,7 @@ def event(tournament: Tournament, *, by_meeting: bool = True) -> dict[str, Any]:
         **_club(tournament),
         **_counting(tournament, players, names.people),
         "people": [_person(player, names.people[player.pk], tournament) for player in players],
+        **_merged(tournament),
         **(
             {"meetings": _meetings(tournament, rounds, names.people)}
             if by_meeting
@@ -347,19 +350,27 @@ def _counting(tournament: Tournament, players: Sequence[Player], names: Mapping[
 
 
 def _person(player: Player, name: str, tournament: Tournament) -> dict[str, Any]:
-    person = player.person
-    in_league = tournament.kind == Tournament.Kind.LEAGUE
+    own: dict[str, Any] = {"number": player.number, "group": player.group, "state": player.state}
+    if tournament.kind == Tournament.Kind.LEAGUE:
+        own["division"] = player.group
+    return {"id": name, **own, **_known(player.person)}
+
+
+def _known(person: Person) -> dict[str, Any]:
+    """All that is kept of a person; how they are shown only where they asked for it."""
     return {
-        "id": name,
-        "number": player.number,
         **{field: getattr(person, field) for field in PARTICULARS},
         "numbers": person.numbers,
-        "group": player.group,
-        **({"division": player.group} if in_league else {}),
-        "state": player.state,
+        **({} if person.shown == Person.Shown.FULL else {"shown": person.shown}),
         "who": person.who,
         "salt": person.salt,
     }
+
+
+def _merged(tournament: Tournament) -> dict[str, Any]:
+    """Those who became another in the event, if any: so that it can be taken back wherever it is brought."""
+    merged = [{"id": one.who, **_known(one)} for one in kept_of(tournament.uid)]
+    return {"merged": merged} if merged else {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -222,9 +222,9 @@ def _lines(
     round_: Round, tables: list[Table], clock: clocks.RoundClock, called: dict[int, RefereeCall]
 ) -> tuple[FloorLine, ...]:
     seated: dict[int, dict[referee.Seat, str]] = defaultdict(dict)
-    seatings = Seating.objects.filter(round=round_).order_by("table", "seat")
-    for table, seat, name in seatings.values_list("table_id", "seat", "player__person__name"):
-        seated[table][referee.Seat(seat)] = name
+    seatings = Seating.objects.filter(round=round_).select_related("player__person")
+    for one in seatings.order_by("table", "seat"):
+        seated[one.table_id][referee.Seat(one.seat)] = one.player.name
     folded = _by_rules(round_, tables)
     logged = numbers(entry for table in folded.values() for entry in table.rulings.values())
     return tuple(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from tournaments.models import Penalty, Player, Rest, Round, Seating, Substitution
+from tournaments.showing.merging import Became, became
 from tournaments.showing.seasons import meetings_of
 
 __all__ = ["Participant", "Seated", "participant"]
@@ -31,7 +32,8 @@ class Seated:
 class Participant:
     """One person: where they still have seats, what they lost or were given outside the tables, who else there is.
 
-    *substitutions* are those in which they sit in or are replaced; *meetings* those of a league, by their rounds.
+    *substitutions* are those in which they sit in or are replaced; *meetings* those of a league, by their rounds;
+    *became* is who was made one with them.
     """
 
     player: Player
@@ -41,6 +43,7 @@ class Participant:
     others: tuple[Player, ...]
     was_seated: bool
     elsewhere: tuple[str, ...]
+    became: tuple[Became, ...]
     meetings: Mapping[int, str]
 
     @property
@@ -73,6 +76,7 @@ def participant(player: Player) -> Participant:
         was_seated=Seating.objects.filter(player=player).exists(),
         elsewhere=tuple(elsewhere.values_list("tournament__name", flat=True)),
         meetings=meetings_of(player.tournament),
+        became=became(player.person),
     )
 
 

@@ -16,16 +16,16 @@ from django.views.decorators.http import require_POST, require_safe
 import referee
 from tournaments.errors import DeskError
 from tournaments.forms.groups import GroupForm
+from tournaments.forms.merging import ShownForm
 from tournaments.forms.participants import (
     ExchangeForm,
-    MergeForm,
     ParticularsForm,
     PointsForm,
     ReplaceForm,
     StateForm,
     WhyForm,
 )
-from tournaments.models import Penalty, Player, Round, Substitution
+from tournaments.models import Penalty, Person, Player, Round, Substitution
 from tournaments.services import lineups, penalties, people, substitutions
 from tournaments.services import particulars as known
 from tournaments.services.groups import set_groups
@@ -40,12 +40,12 @@ __all__ = [
     "exchange",
     "group",
     "lift",
-    "merge",
     "particulars",
     "points",
     "remove",
     "replace",
     "show",
+    "shown",
     "state",
     "take_back",
 ]
@@ -175,17 +175,15 @@ def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Say that somebody is one and the same as another, whose number stays."""
+def shown(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Name them otherwise to everybody."""
     found = participant(_player(slug, number))
-    form = MergeForm(request.POST, others=list(found.others))
-    said = _("%(one)s and %(other)s are one person from now on.") % {
-        "one": found.player.name,
-        "other": form.other.name if form.is_valid() else "",
-    }
-    return _done(
-        request, found, "merge", form, lambda act: known.merge(found.player, form.other, act=act), gone=said
-    )
+    form = ShownForm(request.POST)
+
+    def decide(_act: Act) -> None:
+        known.show_as(found.player, Person.Shown(form.cleaned_data["shown"]))
+
+    return _done(request, found, "shown", form, decide)
 
 
 @require_POST
@@ -239,14 +237,14 @@ def _done(
 
 
 def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **refused: Form) -> HttpResponse:
-    player, others = found.player, list(found.others)
+    player = found.player
     forms: dict[str, Any] = {
         "particulars": ParticularsForm(player=player),
         "state": StateForm(initial={"state": player.state}),
         "group": GroupForm(initial={"group": player.group}),
         "points": PointsForm(meetings=found.meetings),
         "lift": WhyForm(),
-        "merge": MergeForm(others=others),
+        "shown": ShownForm(initial={"shown": player.person.shown}),
         "remove": WhyForm(),
         "erase": WhyForm(),
     }

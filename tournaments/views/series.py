@@ -14,7 +14,7 @@ from tournaments.errors import InputError
 from tournaments.forms.series import AddEventForm, FiguresForm, SeriesForm
 from tournaments.listings.series import SeriesListing, made
 from tournaments.models import Club, Series, SeriesEvent, Tournament
-from tournaments.services import particulars, people
+from tournaments.services import merging, people
 from tournaments.services import series as services
 from tournaments.services.series import figures_of
 from tournaments.showing.circuits import FORMULAS, told, worked
@@ -156,7 +156,7 @@ def merge(request: HttpRequest, slug: str) -> HttpResponse:
     # The tap that comes again finds one person where it named two.
     if gone != into:
         try:
-            particulars.merge(gone.there[-1].player, into.there[-1].player, act=acting(request))
+            merging.merge(gone.there[-1].player, into.there[-1].player, act=acting(request))
         except InputError as refused:
             return _edited(request, series, refused=str(refused), status=422)
         messages.success(

@@ -47,6 +47,7 @@ from tournaments.journal.kinds import (
     LotDrawn,
     MeetingSet,
     Member,
+    MergeLifted,
     Moved,
     Note,
     NotesTaken,
@@ -321,6 +322,22 @@ def test_of_two_who_are_one_the_seats_rests_and_penalties_are_the_others():
     assert next(row["player_id"] for row in found.rows["seating"].values()) == PLAYERS[8]
     assert [row["player_id"] for row in found.rows["penalty"].values()] == [PLAYERS[8]]
     assert found.seals[WHO[8]] == SEALS[3]
+
+
+def test_two_who_were_one_are_two_as_if_they_had_never_been_one():
+    given = PenaltyGiven(who=WHO[0], points=-5000, after_round=1)
+    merged = PeopleMerged(gone=WHO[0], into=WHO[8], seal=SEALS[3])
+    back = MergeLifted(merge=6, gone=WHO[0], into=WHO[8], seal=SEALS[0], into_seal=SEALS[8])
+    of_it = TeamsLaid(
+        teams=(Team(team=TEAM, name="Cranes", members=(Member(who=WHO[0]), Member(who=WHO[8]))),)
+    )
+    lived = (*BEGUN, given, of_it)
+    moved = MergeLifted(merge=7, gone=WHO[0], into=WHO[8], seal=SEALS[0], into_seal=SEALS[8])
+    assert fold(lines(*lived, merged, moved)).rows == fold(lines(*lived)).rows
+    assert fold(lines(*lived, merged, moved)).seals == fold(lines(*lived)).seals
+    for wrong in (back, moved):
+        with pytest.raises(LookupError):
+            fold(lines(*lived, merged, moved, wrong))
 
 
 def seats(*whats: What) -> list[int]:

@@ -65,6 +65,7 @@ from tournaments.journal.kinds.people import (
     Erased,
     Grouped,
     LotDrawn,
+    MergeLifted,
     Numbered,
     PenaltyGiven,
     PenaltyLifted,
@@ -151,6 +152,7 @@ __all__ = [
     "LotDrawn",
     "MeetingSet",
     "Member",
+    "MergeLifted",
     "Moved",
     "Note",
     "NotesTaken",
@@ -221,6 +223,7 @@ What = (
     | StateSet
     | PersonRemoved
     | PeopleMerged
+    | MergeLifted
     | PlayersNumbered
     | Substituted
     | SubstitutionLifted
@@ -275,6 +278,7 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "state": StateSet,
     "removal": PersonRemoved,
     "merge": PeopleMerged,
+    "merge_lifting": MergeLifted,
     "numbers": PlayersNumbered,
     "substitution": Substituted,
     "substitution_lifting": SubstitutionLifted,

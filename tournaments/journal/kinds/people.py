@@ -15,6 +15,7 @@ __all__ = [
     "Erased",
     "Grouped",
     "LotDrawn",
+    "MergeLifted",
     "Numbered",
     "PenaltyGiven",
     "PenaltyLifted",
@@ -131,11 +132,29 @@ class PersonRemoved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleMerged:
-    """*gone* and *into* are one person: whatever was the one's is the other's; *seal* is that of who stays."""
+    """*gone* and *into* are one person: whatever was the one's is the other's; *seal* is that of who stays.
+
+    *filled* names what was not known of *into* and is *gone*'s: those particulars go back with them.
+    """
 
     gone: Who
     into: Who
     seal: Hash
+    filled: Annotated[tuple[Annotated[str, Letters(60)], ...], Many(0, 100)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MergeLifted:
+    """The merge of entry *merge* is taken back: *gone* is somebody again, with what was theirs until then.
+
+    What was entered since stays with *into*. *seal* is that of *gone*, *into_seal* that of *into*.
+    """
+
+    merge: Entries
+    gone: Who
+    into: Who
+    seal: Hash
+    into_seal: Hash
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

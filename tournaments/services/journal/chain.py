@@ -16,13 +16,14 @@ from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal import canonical
 from tournaments.journal.kinds import What
 from tournaments.journal.problems import JournalError, say
-from tournaments.journal.reading import read, write
-from tournaments.journal.rows import Line, key
+from tournaments.journal.reading import write
+from tournaments.journal.rows import key
 from tournaments.language import current_language
 from tournaments.models import Anchor, JournalEntry
 from tournaments.models.tournaments import new_uid
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.database import InDatabase
+from tournaments.services.journal.lines import line
 
 __all__ = ["Opened", "begun", "chain_hash", "line", "not_whole", "opened", "stored", "thrown_away"]
 
@@ -153,21 +154,6 @@ def chain_hash(entry: JournalEntry) -> str:
             "why": entry.why,
             "previous": entry.previous_hash,
         }
-    )
-
-
-def line(entry: JournalEntry) -> Line:
-    """A stored entry as rows follow from it. Raises `JournalError` where it cannot be read."""
-    return Line(
-        pk=entry.pk,
-        event=entry.event,
-        number=entry.number,
-        what=read(entry.kind, entry.payload),
-        by=entry.by,
-        at=entry.at,
-        device=entry.device,
-        why=entry.why,
-        hash=entry.hash,
     )
 
 

@@ -9,6 +9,8 @@ from django.db import models
 
 from tournaments.journal.applying import apply
 from tournaments.journal.canonical import canonical
+from tournaments.journal.kinds import RulingNumbered
+from tournaments.journal.memory import InMemory, fold
 from tournaments.journal.rows import TOLD_BY, Line, Name, key
 from tournaments.models import (
     Anchor,
@@ -16,6 +18,7 @@ from tournaments.models import (
     ClockEvent,
     CountingDecision,
     Entry,
+    JournalEntry,
     LoggedRuling,
     Meeting,
     Penalty,
@@ -40,6 +43,7 @@ from tournaments.models import (
     TeamPenalty,
     Tournament,
 )
+from tournaments.services.journal.lines import line
 
 __all__ = ["MODELS", "UNREADABLE", "InDatabase", "by_key", "differing", "rows_of", "stored"]
 
@@ -177,6 +181,16 @@ class InDatabase:
         pk = key(self._now.pk, n)
         self._added.setdefault(name, []).append(MODELS[name](pk=pk, **columns))
         return pk
+
+    def again(self, name: Name, pk: int, /, **columns: object) -> None:
+        """Write a row that was there before, together with the others of the entry."""
+        self._added.setdefault(name, []).append(MODELS[name](pk=pk, **columns))
+
+    def before(self, number: int) -> InMemory:
+        """The journal before that entry, folded anew. A ruling's number is left out: it concerns no player."""
+        earlier = JournalEntry.objects.filter(event=self._now.event, number__lt=min(number, self._now.number))
+        lines = map(line, earlier.order_by("number"))
+        return fold(one for one in lines if not isinstance(one.what, RulingNumbered))
 
     def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
         """Write into the row."""

@@ -1,0 +1,40 @@
+"""Whom is somebody said to be the same person as, how are they looked for, and how are they shown?"""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Person
+
+__all__ = ["SearchForm", "ShownForm", "WhoForm"]
+
+
+class SearchForm(forms.Form):
+    """Who is looked for."""
+
+    find = forms.CharField(
+        label=_("Name, reading or a federation's number"),
+        max_length=120,
+        required=False,
+        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off"}),
+    )
+
+
+class WhoForm(forms.Form):
+    """Somebody, by their random word."""
+
+    who = forms.RegexField(r"\A[0-9a-f]{16}\Z", widget=forms.HiddenInput)
+
+
+class ShownForm(forms.Form):
+    """How somebody is named to everybody."""
+
+    shown = forms.ChoiceField(
+        label=_("Shown to everybody"),
+        choices=Person.Shown.choices,
+        help_text=_(
+            "As they asked for it, in every event. Organizers, judges and the four at a table see the name all the "
+            "same; points and places stay as they are."
+        ),
+    )

@@ -1,0 +1,231 @@
+"""What follows where two people become one, and where that is taken back?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, cast
+
+from tournaments.journal.kinds import MergeLifted, PeopleMerged
+from tournaments.journal.rows import Line, Name, Past, Rows
+
+__all__ = ["lifted", "merged"]
+
+# Where somebody may stand, and in which column.
+_PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
+    ("seating", "player_id"),
+    ("rest", "player_id"),
+    ("penalty", "player_id"),
+    ("round_result", "player_id"),
+    ("team_member", "player_id"),
+    ("planned_seat", "player_id"),
+    ("attendance", "player_id"),
+    ("season_place", "player_id"),
+    ("substitution", "out_id"),
+    ("substitution", "in_player_id"),
+)
+# What the two may both have of one and the same thing, and what that is told by: one of the two is dropped then.
+_ONCE: Final[tuple[tuple[Name, tuple[str, ...], str], ...]] = (
+    ("team_member", ("team_id",), "player_id"),
+    ("attendance", ("meeting_id",), "player_id"),
+    ("season_place", ("tournament_id",), "player_id"),
+    ("stage_place", ("tournament_id", "stage", "listed"), "who"),
+)
+
+
+def merged(line: Line, what: PeopleMerged, rows: Rows) -> None:
+    """Let whatever was the one's be the other's."""
+    tournament = rows.find("tournament", uid=line.event)
+    gone = rows.find("player", tournament_id=tournament, person_id=what.gone)
+    held = rows.each("player", tournament_id=tournament, person_id=what.into)
+    if held:
+        _one_membership(gone, held[0], rows)
+        _one_attendance(gone, held[0], rows)
+        _one_handicap(gone, held[0], rows)
+        for name, column in _PLACES_OF_A_PLAYER:
+            for pk in rows.each(name, **{column: gone}):
+                rows.change(name, {"id": pk}, **{column: held[0]})
+        rows.drop("player", {"id": gone})
+    else:
+        rows.change("player", {"id": gone}, person_id=what.into)
+    _one_place(tournament, what, rows)
+    rows.sealed(what.into, what.seal)
+
+
+def _one_membership(gone: int, into: int, rows: Rows) -> None:
+    """Where both were of one team, the one that they are is of it once, from the earliest day on."""
+    theirs = [rows.each("team_member", player_id=player) for player in (gone, into)]
+    teams = [{rows.told("team_member", pk, "team_id") for pk in of} for of in theirs]
+    for team in teams[0] & teams[1]:
+        of_team = [
+            pk for player in (gone, into) for pk in rows.each("team_member", player_id=player, team_id=team)
+        ]
+        of_team.sort(key=lambda pk: (str(rows.told("team_member", pk, "since")), pk))
+        for pk in of_team[1:]:
+            rows.drop("team_member", {"id": pk})
+
+
+def _one_attendance(gone: int, into: int, rows: Rows) -> None:
+    """Where both were at a meeting, or both have a place of a season, what is said of the one that stays holds."""
+    for name, column in (("attendance", "meeting_id"), ("season_place", "tournament_id")):
+        sort = cast(Name, name)
+        kept = {rows.told(sort, pk, column) for pk in rows.each(sort, player_id=into)}
+        for pk in rows.each(sort, player_id=gone):
+            if rows.told(sort, pk, column) in kept:
+                rows.drop(sort, {"id": pk})
+
+
+def _one_handicap(gone: int, into: int, rows: Rows) -> None:
+    """What each of their games gains is what was said of the one that stays, else of the other."""
+    given = rows.told("player", gone, "handicap")
+    if given is not None and rows.told("player", into, "handicap") is None:
+        rows.change("player", {"id": into}, handicap=given)
+
+
+def _one_place(tournament: int, what: PeopleMerged, rows: Rows) -> None:
+    """Where both are listed for a stage, or declined a place in it, they are so once: where the first of them was."""
+    seen: set[tuple[object, object]] = set()
+    both = [pk for who in (what.gone, what.into) for pk in _places(tournament, who, rows)]
+    for pk in sorted(both):
+        place = rows.told("stage_place", pk, "stage"), rows.told("stage_place", pk, "listed")
+        if place in seen:
+            rows.drop("stage_place", {"id": pk})
+        else:
+            rows.change("stage_place", {"id": pk}, who=what.into)
+        seen.add(place)
+
+
+def _places(tournament: int, who: str, rows: Rows) -> Sequence[int]:
+    return rows.each("stage_place", tournament_id=tournament, who=who)
+
+
+def lifted(line: Line, what: MergeLifted, rows: Rows) -> None:
+    """Let what was the one's before the merge be theirs again, as far as nobody else has it by now.
+
+    What the merge moved is what the journal comes to right before that entry and right behind it: so it is told from
+    all that was entered since, which stays with *into*. Raises `LookupError` where that entry is no merge of the two,
+    or was taken back already.
+    """
+    told = _Told(what, rows.before(what.merge), rows.before(what.merge + 1))
+    tournament = rows.find("tournament", uid=line.event)
+    if rows.each("player", tournament_id=tournament, person_id=what.gone):
+        raise LookupError(f"{what.gone} is somebody already")
+    into = rows.find("player", tournament_id=tournament, person_id=what.into)
+    was = told.columns_of("player", told.gone)
+    # A decision on the counting says of everybody what their games gain: what was said since holds.
+    counted = set(rows.each("counting_decision", tournament_id=tournament))
+    if counted - told.after.rows["counting_decision"].keys():
+        was["handicap"] = None
+    elif told.into is not None:
+        given = told.after.rows["player"][told.into]["handicap"]
+        if rows.told("player", into, "handicap") == given:
+            own = told.before.rows["player"][told.into]["handicap"]
+            rows.change("player", {"id": into}, handicap=own)
+    listed = set(_places(tournament, what.into, rows))
+    back = told.of_the_one("stage_place", "who", what.gone)
+    if told.into is None:
+        _out_of_one_row(tournament, told, was, rows, into, stays=bool(listed - back))
+    else:
+        _out_of_two_rows(tournament, told, was, rows, into)
+    for pk in sorted(listed & back):
+        rows.change("stage_place", {"id": pk}, who=what.gone)
+    for name, pk, columns in _dropped(told, rows, into):
+        rows.again(name, pk, **columns)
+    rows.sealed(what.gone, what.seal)
+    rows.sealed(what.into, what.into_seal)
+
+
+class _Told:
+    """What a merge did: the rows right before it and right behind it, and the keys of the two players' own.
+
+    *into* is None where the one who stays was not of this event: the row of *gone* became theirs.
+    """
+
+    def __init__(self, what: MergeLifted, before: Past, after: Past) -> None:
+        said = after.last
+        if not isinstance(said, PeopleMerged) or (said.gone, said.into) != (what.gone, what.into):
+            raise LookupError(f"entry {what.merge} does not make {what.gone} and {what.into} one")
+        self.what, self.before, self.after = what, before, after
+        own = self.of_the_one("player", "person_id", what.gone)
+        if not own:
+            raise LookupError(f"entry {what.merge} is another one")
+        self.gone = min(own)
+        held = self.of_the_one("player", "person_id", what.into)
+        self.into: int | None = min(held) if held else None
+
+    def of_the_one(self, name: Name, column: str, value: object) -> set[int]:
+        """The keys of the rows that had *value* there before."""
+        return {pk for pk, row in self.before.rows[name].items() if row[column] == value}
+
+    def columns_of(self, name: Name, pk: int) -> dict[str, object]:
+        """What the row had before."""
+        return {column: value for column, value in self.before.rows[name][pk].items() if column != "id"}
+
+
+def _out_of_two_rows(tournament: int, told: _Told, was: Mapping[str, object], rows: Rows, into: int) -> None:
+    """The row that the merge dropped stands again, under its number where that is free."""
+    taken = rows.each("player", tournament_id=tournament, number=was["number"])
+    number = _next_number(tournament, rows) if taken else was["number"]
+    rows.again("player", told.gone, **{**was, "number": number})
+    for name, column in _PLACES_OF_A_PLAYER:
+        theirs = told.of_the_one(name, column, told.gone)
+        for pk in sorted(theirs & set(rows.each(name, **{column: into}))):
+            rows.change(name, {"id": pk}, **{column: told.gone})
+
+
+_OF_A_PLAYER_SAID: Final = ("active", "state", "lot", "group", "handicap")
+
+
+def _out_of_one_row(
+    tournament: int, told: _Told, was: Mapping[str, object], rows: Rows, row: int, *, stays: bool
+) -> None:
+    """The row is *gone*'s again; who stays has one of their own where anything of theirs was entered since."""
+    now = {column: rows.told("player", row, column) for column in _OF_A_PLAYER_SAID}
+    stays = stays or any(told.after.rows["player"][told.gone][column] != now[column] for column in now)
+    since = [
+        (name, column, pk)
+        for name, column in _PLACES_OF_A_PLAYER
+        for pk in sorted(set(rows.each(name, **{column: row})) - told.of_the_one(name, column, told.gone))
+    ]
+    number = _next_number(tournament, rows)
+    back = {column: was[column] for column in _OF_A_PLAYER_SAID}
+    rows.change("player", {"id": row}, person_id=told.what.gone, **back)
+    if stays or since:
+        own = rows.add(
+            "player",
+            0,
+            tournament_id=tournament,
+            person_id=told.what.into,
+            number=number,
+            since=len(told.after.rows["round"]) + 1,
+            **now,
+        )
+        for name, column, pk in since:
+            rows.change(name, {"id": pk}, **{column: own})
+
+
+def _next_number(tournament: int, rows: Rows) -> int:
+    numbers = (rows.told("player", pk, "number") for pk in rows.each("player", tournament_id=tournament))
+    return max((cast(int, number) for number in numbers), default=0) + 1
+
+
+def _dropped(told: _Told, rows: Rows, into: int) -> list[tuple[Name, int, dict[str, object]]]:
+    """The rows that the merge dropped, since the one whom the two became had one already.
+
+    Where that one is gone too, all of the sort were laid anew since: nobody has the old ones.
+    """
+    found = []
+    for name, same, whose in _ONCE:
+        after = told.after.rows[name]
+        for pk in sorted(told.before.rows[name].keys() - after.keys()):
+            columns = told.columns_of(name, pk)
+            kept = next(
+                other
+                for other, row in after.items()
+                if all(row[column] == columns[column] for column in same)
+                and row[whose] == (told.what.into if whose == "who" else told.into)
+            )
+            if rows.each(name, id=kept):
+                if columns[whose] == told.into:
+                    columns[whose] = into
+                found.append((name, pk, columns))
+    return found

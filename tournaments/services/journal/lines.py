@@ -1,0 +1,24 @@
+"""How is a stored entry of a journal read as what rows follow from?"""
+
+from __future__ import annotations
+
+from tournaments.journal.reading import read
+from tournaments.journal.rows import Line
+from tournaments.models import JournalEntry
+
+__all__ = ["line"]
+
+
+def line(entry: JournalEntry) -> Line:
+    """A stored entry as rows follow from it. Raises `JournalError` where it cannot be read."""
+    return Line(
+        pk=entry.pk,
+        event=entry.event,
+        number=entry.number,
+        what=read(entry.kind, entry.payload),
+        by=entry.by,
+        at=entry.at,
+        device=entry.device,
+        why=entry.why,
+        hash=entry.hash,
+    )

@@ -1,0 +1,48 @@
+"""Of whom are the particulars kept, though they are one with somebody else?
+
+Whoever was merged into another has no player any more. What was known of them stays in a row of its own, so that the
+merge can be taken back; it goes with the person whom they became.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tournaments.models import JournalEntry, Person
+
+__all__ = ["forget", "kept_for", "kept_of"]
+
+
+def kept_for(who: str) -> list[Person]:
+    """Those who became the person *who*, and those who had become one of them before."""
+    found: dict[str, Person] = {}
+    due = [who]
+    while due:
+        into = due.pop()
+        merges = JournalEntry.objects.filter(kind="merge", payload__into=into)
+        gone = set(merges.values_list("payload__gone", flat=True)) - found.keys() - {who}
+        for person in Person.objects.filter(pk__in=gone, players=None).order_by("pk"):
+            if _became(person.who) == into:
+                found[person.who] = person
+                due.append(person.who)
+    return list(found.values())
+
+
+def kept_of(event: str) -> list[Person]:
+    """Those who were merged in the event with that random word, and have no player now, in the order of their words."""
+    merges = JournalEntry.objects.filter(event=event, kind="merge")
+    gone = set(merges.values_list("payload__gone", flat=True))
+    return list(Person.objects.filter(pk__in=gone, players=None).order_by("pk"))
+
+
+def _became(who: str) -> str:
+    """Whom they became last."""
+    last = JournalEntry.objects.filter(kind="merge", payload__gone=who).order_by("pk").last()
+    return "" if last is None else last.payload["into"]
+
+
+def forget(words: Iterable[str]) -> None:
+    """Delete those of these people who are in no event any more, and whoever had become one of them."""
+    nobody = list(Person.objects.filter(pk__in=list(words), players=None))
+    gone = {one.pk for person in nobody for one in (person, *kept_for(person.who))}
+    Person.objects.filter(pk__in=gone, players=None).delete()
