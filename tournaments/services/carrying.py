@@ -10,7 +10,7 @@ from django.db import DataError, IntegrityError, transaction
 
 from tournaments.eventfile.problems import FileRefused
 from tournaments.eventfile.shape import EventFile, PersonIn
-from tournaments.journal.kinds import EventChanged, EventChanges, RulingNumbered
+from tournaments.journal.kinds import ClubJoined, EventChanged, EventChanges, RulingNumbered
 from tournaments.journal.memory import fold
 from tournaments.journal.problems import JournalError, Problem
 from tournaments.journal.rows import Line, Name
@@ -25,7 +25,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.services import refolding
+from tournaments.services import clubs, refolding
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import chain_hash, line, opened
 from tournaments.services.journal.database import MODELS
@@ -72,6 +72,10 @@ def carry(found: EventFile, *, act: Act) -> Tournament:
         team.ref = named.get(team.word, "")
     Team.objects.bulk_update(teams, ["ref"], batch_size=500)
     _renamed(made, lines, act)
+    for one in reversed(lines):
+        if isinstance(one.what, ClubJoined):
+            clubs.carried(made, one.what)
+            break
     faults = walked(found.uid).faults
     if faults:
         raise FileRefused(

@@ -25,6 +25,7 @@ __all__ = [
     "FRIENDLY",
     "ClubSettings",
     "began",
+    "carried",
     "change",
     "events",
     "join",
@@ -106,6 +107,14 @@ def join(tournament: Tournament, club: Club | None, *, act: Act) -> None:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.club != told.club:
             journal.append(told)
+
+
+def carried(tournament: Tournament, told: ClubJoined) -> None:
+    """Make the club that a carried event is one of, as its journal tells of it, where this desk does not know it."""
+    if told.club and told.club == tournament.club and not Club.objects.filter(word=told.club).exists():
+        said = {"place": told.place, "language": told.language}
+        name = told.name or told.club
+        Club.objects.create(word=told.club, name=name, slug=_free_slug(name), **said)
 
 
 def events(club: Club, among: QuerySet[Tournament]) -> list[Tournament]:
