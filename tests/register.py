@@ -41,6 +41,8 @@ QUESTIONS = (
 
 PAGES = (
     Page(name="home", address="/", shown="Tournaments"),
+    Page(name="clubs", address="/clubs/", shown="Clubs"),
+    Page(name="new_club", address="/clubs/new/", who=ORGANIZER, shown="A new club"),
     Page(name="new_tournament", address="/tournaments/new/", who=ORGANIZER, shown="A new tournament"),
     Page(name="import_event", address="/import/", who=ORGANIZER, shown="An event from a file"),
     Page(name="login", address="/login/", shown="Logging in"),
@@ -219,6 +221,13 @@ ELSEWHERE = {
     "mers_file": "/tournaments/{club}/mers.csv",
     "counting": "/tournaments/{club}/counting/",
     "season_end": "/tournaments/{club}/season-end/",
+    "club": "/clubs/river-club/",
+    "club_settings": "/clubs/river-club/settings/",
+    "new_season": "/clubs/river-club/season/new/",
+    "club_events": "/clubs/river-club/join/",
+    "records": "/clubs/river-club/records/",
+    "club_people": "/clubs/river-club/people/",
+    "club_person": "/clubs/river-club/people/0123456789abcdef/",
 }
 """What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
 form in the middle of another; what the demo has none of, and what a search has found. Their own tests open them."""

@@ -9,12 +9,16 @@ from django.http import HttpRequest
 from tournaments.models import (
     Anchor,
     Announcement,
+    Club,
+    CountingDecision,
     Entry,
     JournalEntry,
+    Meeting,
     Person,
     Player,
     Round,
     RulesDecision,
+    SeasonPlace,
     Table,
     Tournament,
 )
@@ -97,3 +101,15 @@ class AnchorAdmin(LookOnly):
     """How long each chain is, and where it ends."""
 
     list_display = ("event", "round", "table", "length", "head")
+
+
+@admin.register(Club)
+class ClubAdmin(LookOnly):
+    """The clubs of the desk."""
+
+    list_display = ("name", "place", "word", "created_at")
+
+
+@admin.register(Meeting, CountingDecision, SeasonPlace)
+class LeagueAdmin(LookOnly):
+    """The evenings of leagues, how they count, and how seasons ended."""

@@ -10,7 +10,9 @@ from tournaments.views import (
     accounts,
     brackets,
     calls,
+    careers,
     clocks,
+    clubs,
     counting,
     counts,
     cuts,
@@ -31,6 +33,7 @@ from tournaments.views import (
     people,
     plans,
     players,
+    records,
     rosters,
     round_results,
     rounds,
@@ -59,10 +62,20 @@ STAGES = "tournaments/<str:slug>/stages/"
 RULINGS = "tournaments/<str:slug>/rulings/"
 PLAN = "tournaments/<str:slug>/plan/"
 SERIES = "series/<str:slug>/"
+CLUB = "clubs/<str:slug>/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 
 urlpatterns = [
     path("", tournaments.home, name="home"),
+    path("clubs/", clubs.index, name="clubs"),
+    path("clubs/new/", clubs.new, name="new_club"),
+    path(CLUB, clubs.show, name="club"),
+    path(CLUB + "settings/", clubs.settings, name="club_settings"),
+    path(CLUB + "season/new/", clubs.season, name="new_season"),
+    path(CLUB + "join/", clubs.join, name="club_events"),
+    path(CLUB + "records/", records.show, name="records"),
+    path(CLUB + "people/", careers.index, name="club_people"),
+    path(CLUB + "people/<str:who>/", careers.show, name="club_person"),
     path("tournaments/new/", tournaments.new, name="new_tournament"),
     path("import/", events.bring_in, name="import_event"),
     path("tournaments/<str:slug>/", tournaments.tournament, name="tournament"),

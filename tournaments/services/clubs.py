@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import referee
 from tournaments.errors import InputError, Problem
 from tournaments.journal.kinds import ClubJoined
-from tournaments.models import Club, Tournament
+from tournaments.models import Club, Meeting, Round, Tournament
 from tournaments.services import people, rules
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
-__all__ = ["COLUMNS", "FRIENDLY", "ClubSettings", "bring", "change", "events", "join", "make", "settings_of"]
+__all__ = [
+    "COLUMNS",
+    "FRIENDLY",
+    "ClubSettings",
+    "began",
+    "bring",
+    "change",
+    "events",
+    "join",
+    "make",
+    "newest",
+    "of_event",
+    "running",
+    "settings_of",
+]
 
 FRIENDLY: Final = "friendly"
 """Three people at a table play a friendly game, in place of one by a ruleset for three."""
@@ -53,15 +68,26 @@ def settings_of(club: Club | None) -> ClubSettings:
     return ClubSettings(**{**said, "notes": tuple(said.get("notes", ()))})
 
 
-def make(*, name: str, place: str = "", language: str = "", settings: ClubSettings | None = None) -> Club:
-    """Make a club with an address of its own. Raises `InputError` for a name, or settings, that cannot be."""
+def make(
+    *, name: str, place: str = "", language: str = "", settings: ClubSettings | None = None, key: str = ""
+) -> Club:
+    """Make a club with an address of its own; the same *key* again gives the club that was made by it.
+
+    Raises `InputError` for a name, or settings, that cannot be.
+    """
+    word = {"word": hashlib.sha256(key.encode()).hexdigest()[:16]} if key else {}
+    made = Club.objects.filter(**word).first() if word else None
+    if made is not None:
+        return made
     said = _checked(name, place, settings or ClubSettings())
     for _attempt in range(5):
         try:
             with transaction.atomic():
-                return Club.objects.create(**said, slug=_free_slug(said["name"]), language=language)
+                return Club.objects.create(**word, **said, slug=_free_slug(said["name"]), language=language)
         except IntegrityError:
-            continue
+            # The same tap may have come twice at one moment, or somebody else took the address.
+            if word and (made := Club.objects.filter(**word).first()):
+                return made
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
@@ -93,9 +119,41 @@ def join(tournament: Tournament, club: Club | None, *, act: Act) -> None:
             journal.append(told)
 
 
-def events(club: Club, among: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """The club's events *among* those that somebody may see, the newest first."""
-    return among.filter(club=club.word)
+def events(club: Club, among: QuerySet[Tournament]) -> list[Tournament]:
+    """The club's events *among* those that somebody may see, the newest first by the day on which they begin."""
+    first = {"tournament": OuterRef("pk"), "date__gt": ""}
+    days = {
+        "first_round": Subquery(Round.objects.filter(**first).order_by("date").values("date")[:1]),
+        "first_meeting": Subquery(Meeting.objects.filter(**first).order_by("date").values("date")[:1]),
+    }
+    found = among.filter(club=club.word).annotate(**days)
+    return sorted(found, key=lambda event: (began(event), event.created_at, event.pk), reverse=True)
+
+
+def began(event: Tournament) -> str:
+    """The first day of the event, as ISO writes it: of its games, else as it was announced, else when it was made."""
+    days = [getattr(event, name, None) for name in ("first_round", "first_meeting")]
+    days += sorted(event.dates)[:1]
+    return min(filter(None, days), default=event.created_at.date().isoformat())
+
+
+def running(events: Iterable[Tournament]) -> Tournament | None:
+    """The season that runs, of the club's *events*: the newest league that is neither over nor put away."""
+    return next((one for one in _seasons(events) if not (one.ended or one.archived)), None)
+
+
+def newest(events: Iterable[Tournament]) -> Tournament | None:
+    """The club's newest season of all, whether it is over or not."""
+    return next(_seasons(events), None)
+
+
+def of_event(tournament: Tournament) -> Club | None:
+    """The club whose event it is; None where it is none's, or this desk does not know the club."""
+    return Club.objects.filter(word=tournament.club).first() if tournament.club else None
+
+
+def _seasons(events: Iterable[Tournament]) -> Iterator[Tournament]:
+    return (one for one in events if one.kind == Tournament.Kind.LEAGUE)
 
 
 def _checked(name: str, place: str, settings: ClubSettings) -> dict[str, Any]:

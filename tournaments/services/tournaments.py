@@ -42,6 +42,7 @@ __all__ = [
     "publish",
     "publish_rulings",
     "rulesets",
+    "seen",
     "visible",
 ]
 
@@ -115,7 +116,7 @@ def change(tournament: Tournament, *, act: Act, **said: Any) -> None:
     """Change what the event says of itself: what is not named stays, and what stays as it is makes no entry.
 
     *said* are columns: name, place, contact, language, kind, dates (as ISO writes them), minutes, last_round, ties
-    (None: as the rules say). The address stays. Raises `InputError` for what cannot be.
+    (None: as the rules say), confirms. The address stays. Raises `InputError` for what cannot be.
     """
     with opened(tournament.uid, act, "change", said) as journal:
         if journal.repeated:
@@ -248,15 +249,23 @@ def delete(tournament: Tournament, *, act: Act) -> None:
         kept.forget(people_)
 
 
+def seen(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """The tournaments that *user* may see, the newest first."""
+    return Tournament.objects.all() if people.is_official(user) else Tournament.objects.filter(public=True)
+
+
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The tournaments that *user* may see, the newest first, with their counts and the round that is open."""
-    seen = Tournament.objects.all() if people.is_official(user) else Tournament.objects.filter(public=True)
-    return seen.annotate(
-        people_count=Count("players", filter=Q(players__active=True), distinct=True),
-        round_count=Count("rounds", distinct=True),
-        decision_count=Count("rules_decisions", distinct=True),
-        open_round=Max("rounds__number", filter=Q(rounds__state=Round.State.OPEN)),
-    ).order_by("-created_at", "-pk")  # counting drops the model's own order
+    """The same with their counts and the round that is open."""
+    return (
+        seen(user)
+        .annotate(
+            people_count=Count("players", filter=Q(players__active=True), distinct=True),
+            round_count=Count("rounds", distinct=True),
+            decision_count=Count("rules_decisions", distinct=True),
+            open_round=Max("rounds__number", filter=Q(rounds__state=Round.State.OPEN)),
+        )
+        .order_by("-created_at", "-pk")
+    )  # counting drops the model's own order
 
 
 def free_slug(name: str) -> str:

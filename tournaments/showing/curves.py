@@ -18,12 +18,13 @@ from tournaments import points
 from tournaments.showing.pages import TablePage
 from tournaments.showing.players import PlayerPage
 
-__all__ = ["Curve", "Line", "Mark", "of_player", "of_table"]
+__all__ = ["Curve", "Line", "Mark", "of_events", "of_player", "of_table"]
 
 WIDTH, HEIGHT = 400, 230
 LEFT, RIGHT, TOP, BOTTOM = 50, 24, 12, 24
 APART = 16  # so far the signs at the ends of the lines stand from each other
 STEPS = (1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
+_MOST_SIGNS = 16  # places below a line, so that their signs do not touch
 MOST_RULES = 6  # horizontal rules, so that their labels stay readable
 
 
@@ -104,6 +105,22 @@ def of_player(page: PlayerPage) -> Curve | None:
         description=", ".join(points.thousands(total) for total in page.totals),
         signs=" ",
         places=places,
+        label=points.thousands,
+    )
+
+
+def of_events(totals: Sequence[tuple[str, referee.Points]]) -> Curve | None:
+    """What somebody's games came to in each event, by its sign; None before the second, when nothing is compared."""
+    if len(totals) < 2:
+        return None
+    # Of many events every second one is signed, or every third, so that the signs stay readable.
+    apart = -(-len(totals) // _MOST_SIGNS)
+    return _draw(
+        [[total for _sign, total in totals]],
+        title=_("Results by event"),
+        description=", ".join(points.thousands(total) for _sign, total in totals),
+        signs=" ",
+        places=[(at, sign) for at, (sign, _total) in enumerate(totals) if at % apart == 0],
         label=points.thousands,
     )
 

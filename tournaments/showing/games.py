@@ -1,7 +1,7 @@
 """What did each game of a tournament come to?
 
-A game is one table of one round. However many there are, they are read in seven queries at most, and one more
-where a ruling stands in place of a result.
+A game is one table of one round. However many there are, of one event or of several, they are read in seven queries at
+most, and one more where a ruling stands in place of a result.
 """
 
 from __future__ import annotations
@@ -9,20 +9,30 @@ from __future__ import annotations
 import enum
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import OuterRef, Subquery
 
 import referee
-from tournaments.models import Entry, Folded, Player, Round, Seating, SheetCheck, Table, Tournament
+from tournaments.models import (
+    Entry,
+    Folded,
+    Player,
+    Round,
+    Seating,
+    SheetCheck,
+    Substitution,
+    Table,
+    Tournament,
+)
 from tournaments.services import folded, ledger
 from tournaments.services.folded import Came
 from tournaments.showing import pages
 from tournaments.showing.at import SitsIn
 from tournaments.showing.numbered import numbered
 
-__all__ = ["Game", "GameState", "forget", "games"]
+__all__ = ["Game", "GameState", "forget", "games", "of_events"]
 
 
 class GameState(enum.Enum):
@@ -96,11 +106,35 @@ def games(
     it is known that there are none.
     """
     by_key = {one.pk: one for one in (tournament.rounds.all() if rounds is None else rounds)}
+    people = {one.pk: one for one in (tournament.players.all() if players is None else players)}
     for round_ in by_key.values():
         round_.tournament = tournament
+    return _read([tournament], by_key, people, substitutions=substitutions)
+
+
+def of_events(tournaments: Collection[Tournament]) -> tuple[Game, ...]:
+    """Every game of all those events, in the order of the events and within them by round and table."""
+    events = {one.pk: one for one in tournaments}
+    by_key = {one.pk: one for one in Round.objects.filter(tournament__in=events)}
+    people = {one.pk: one for one in Player.objects.filter(tournament__in=events)}
+    for row in (*by_key.values(), *people.values()):
+        row.tournament = events[row.tournament_id]
+    found = _read(events.values(), by_key, people, substitutions=True)
+    order = {pk: at for at, pk in enumerate(events)}
+    return tuple(sorted(found, key=lambda game: order[game.round.tournament_id]))
+
+
+def _read(
+    events: Collection[Tournament],
+    by_key: Mapping[int, Round],
+    people: Mapping[int, Player],
+    *,
+    substitutions: bool,
+) -> tuple[Game, ...]:
+    keys = [one.pk for one in events]
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
     # Of an evening alone, and not of its whole season, unless that is more words than there are rows.
-    of = {"round__in": list(by_key)} if len(by_key) <= _FEW else {"round__tournament": tournament}
+    of = {"round__in": list(by_key)} if len(by_key) <= _FEW else {"round__tournament__in": keys}
     tables = Table.objects.filter(**of).annotate(last_hash=Subquery(last))
     found = [table for table in tables.order_by("round__number", "number") if table.round_id in by_key]
     for table in found:
@@ -108,7 +142,6 @@ def games(
     kept = Folded.objects.filter(**{f"table__{name}": value for name, value in of.items()})
     rows = {table: row for table, *row in kept.values_list("table", "head", "mark", "game")}
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
-    people = {one.pk: one for one in (tournament.players.all() if players is None else players)}
     seatings = Seating.objects.filter(**of)
     for table, seat, player in seatings.values_list("table_id", "seat", "player_id"):
         seated[table][referee.Seat(seat)] = people[player]
@@ -118,51 +151,54 @@ def games(
     came: dict[int, Came] = {}
     unknown: dict[str, dict[int, str]] = defaultdict(dict)
     for table in found:
-        own = _own(table)
+        own, tournament = _own(table), table.round.tournament
         if own not in rules:
             rules[own] = tournament.rules_under(table.own)
             marks[own] = tournament.mark_under(table.own, table.start)
             begins[own] = tournament.begins_with(rules[own], table.start)
-        head, of, game = rows.get(table.pk, ("", "", None))
-        if game is not None and (head, of) == (table.last_hash, marks[own]):
+        head, mark, game = rows.get(table.pk, ("", "", None))
+        if game is not None and (head, mark) == (table.last_hash, marks[own]):
             came[table.pk] = folded.kept(game)
         else:
             unknown[own][table.pk] = table.last_hash or ""
     for own, tables_ in unknown.items():
         came |= _folded(rules[own], begins[own], tables_)
     came = numbered(came)
-    sits_in = _sitting_in(tournament, people) if substitutions else {}
-    awaiting = _awaiting(tournament, came) if tournament.confirms else frozenset()
+    sits_in = _sitting_in(keys, people) if substitutions else {}
+    awaiting = _awaiting([one.pk for one in events if one.confirms], came)
     return tuple(
         _game(table, seated[table.pk], came[table.pk], sits_in, rules[_own(table)], table.pk in awaiting)
         for table in found
     )
 
 
-def _awaiting(tournament: Tournament, came: Mapping[int, Came]) -> frozenset[int]:
-    """The tables, by key, whose players entered a result that no second person confirmed."""
+def _awaiting(events: Collection[int], came: Mapping[int, Came]) -> frozenset[int]:
+    """The tables of these *events*, by key, whose players entered a result that no second person confirmed."""
+    if not events:
+        return frozenset()
     stated = {table: one.stated for table, one in came.items() if one.stated is not None}
-    entered = Entry.objects.filter(table__round__tournament=tournament, kind="result")
+    entered = Entry.objects.filter(table__round__tournament__in=events, kind="result")
     by_players = {
         table
         for table, number, by in entered.values_list("table_id", "number", "by")
         if stated.get(table) == number and by.startswith(TABLE)
     }
-    checks = SheetCheck.objects.filter(table__round__tournament=tournament).values_list("table_id", "number")
+    checks = SheetCheck.objects.filter(table__round__tournament__in=events).values_list("table_id", "number")
     confirmed = {table for table, number in checks if number >= stated.get(table, number + 1)}
     return frozenset(by_players - confirmed)
 
 
 def _own(table: Table) -> str:
-    """What tells the table's rules, and what its seats begin with, from those of others in the event."""
+    """What tells the table's rules, and what its seats begin with, from those of others."""
+    event = table.round.tournament_id
     if table.own is None and table.start is None:
-        return ""
-    return json.dumps([table.own, table.start], sort_keys=True)
+        return str(event)
+    return json.dumps([event, table.own, table.start], sort_keys=True)
 
 
-def _sitting_in(tournament: Tournament, people: dict[int, Player]) -> dict[tuple[int, int], SitsIn]:
+def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[tuple[int, int], SitsIn]:
     """Who sits in, by the round and the player who sits."""
-    rows = tournament.substitutions.order_by("number")
+    rows = Substitution.objects.filter(tournament__in=events).order_by("tournament", "number")
     return {
         (round_, in_): SitsIn(out=people[out], from_start=not since)
         for round_, out, in_, since in rows.values_list("round_id", "out_id", "in_player_id", "since")

@@ -17,8 +17,8 @@ from tournaments.eventfile.problems import FileRefused, say
 from tournaments.eventfile.reading import LARGEST
 from tournaments.forms.events import CopyForm, EventForm, ImportForm
 from tournaments.language import current_language
-from tournaments.models import Tournament
-from tournaments.services import rules, tournaments
+from tournaments.models import Club, Tournament
+from tournaments.services import clubs, rules, tournaments
 from tournaments.services.plans import searching
 from tournaments.showing import files
 from tournaments.views.acting import acting, device_of
@@ -136,5 +136,7 @@ def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
         "copy": given.get("copy") or CopyForm(initial={"name": tournament.name}, auto_id="copy_%s"),
         "refused": given.get("refused", ""),
         "played": rules.is_frozen(tournament),
+        "club": clubs.of_event(tournament),
+        "clubs": Club.objects.all(),
     }
     return render(request, "tournaments/event.html", context, status=status)

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.errors import InputError
 from tournaments.forms.tournaments import TournamentForm
-from tournaments.models import Round
+from tournaments.models import Club, Round
 from tournaments.services import people, series, tournaments
 from tournaments.services.plans.planned import next_planned
 from tournaments.showing import standings
@@ -22,10 +22,11 @@ __all__ = ["home", "new", "tournament"]
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """List the tournaments."""
+    """List the clubs, and the tournaments."""
     seen = tournaments.visible(request.user)
     archived = "archived" in request.GET
     context = {
+        "clubs": Club.objects.all(),
         "tournaments": [one for one in seen if one.archived == archived],
         "archived": archived,
         "put_away": sum(one.archived for one in seen),

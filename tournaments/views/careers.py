@@ -1,0 +1,33 @@
+"""Which pages show people over all events of a club?"""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.careers import OrderForm
+from tournaments.models import Club
+from tournaments.showing import careers
+from tournaments.views.clubs import events
+
+__all__ = ["index", "show"]
+
+
+@require_safe
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everybody who played in an event of the club."""
+    club = get_object_or_404(Club, slug=slug)
+    form = OrderForm(request.GET or None)
+    found = form.ordered(careers.everybody(events(request, club)))
+    return render(request, "careers/people.html", {"club": club, "people": found, "form": form})
+
+
+@require_safe
+def show(request: HttpRequest, slug: str, who: str) -> HttpResponse:
+    """One person over all events of the club."""
+    club = get_object_or_404(Club, slug=slug)
+    found = careers.career(events(request, club), who)
+    if found is None:
+        raise Http404
+    return render(request, "careers/person.html", {"club": club, "career": found})

@@ -1,0 +1,108 @@
+"""Which pages show a club, and which change it and begin its seasons?"""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments.errors import InputError
+from tournaments.forms.clubs import ClubForm, EventsForm, SeasonForm
+from tournaments.models import Club, Tournament
+from tournaments.services import clubs, new_seasons, people, tournaments
+from tournaments.showing import clubs as showing
+from tournaments.views.acting import acting
+from tournaments.views.roles import organizers_only
+
+__all__ = ["events", "index", "join", "new", "season", "settings", "show"]
+
+
+def events(request: HttpRequest, club: Club) -> list[Tournament]:
+    """The club's events that who asks may see, the newest first."""
+    return clubs.events(club, tournaments.seen(request.user))
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """List the clubs."""
+    return render(request, "clubs/clubs.html", {"clubs": Club.objects.all()})
+
+
+@require_safe
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a club: its next evening, its season, its last results, its champions and its events."""
+    club = get_object_or_404(Club, slug=slug)
+    today = timezone.localdate().isoformat()
+    page = showing.page(club, events(request, club), today=today, everything=people.is_official(request.user))
+    return render(request, "clubs/club.html", {"club": club, "page": page})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a club."""
+    form = ClubForm(request.POST or None)
+    if form.is_valid():
+        try:
+            made = clubs.make(**form.said, key=acting(request).key)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+        else:
+            messages.success(request, _("The club is made. Begin its season, or put an event under it."))
+            return redirect(made)
+    return render(request, "clubs/new.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say what a club is called, where it meets, and with what its seasons begin."""
+    club = get_object_or_404(Club, slug=slug)
+    form = ClubForm(request.POST or None, club=club)
+    if form.is_valid():
+        try:
+            clubs.change(club, **form.said)
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+        else:
+            messages.success(request, _("Stored. It holds from now on."))
+            return redirect("club_settings", slug)
+    status = 422 if form.is_bound else 200
+    return render(request, "clubs/settings.html", {"club": club, "form": form}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def season(request: HttpRequest, slug: str) -> HttpResponse:
+    """Begin a season of the club."""
+    club = get_object_or_404(Club, slug=slug)
+    last = clubs.newest(events(request, club))
+    divisions = new_seasons.divisions_of(last) if last is not None else ()
+    form = SeasonForm(request.POST or None, last=last, divisions=divisions)
+    if form.is_valid():
+        try:
+            made = new_seasons.begin(club, form.told, act=acting(request))
+        except InputError as refused:
+            form.add_error(None, [str(problem) for problem in refused.problems])
+        else:
+            messages.success(request, _("The season is set up."))
+            return redirect(made)
+    context = {"club": club, "form": form, "last": last}
+    return render(request, "clubs/season.html", context, status=422 if form.is_bound else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def join(request: HttpRequest, slug: str) -> HttpResponse:
+    """Put an event under the club, or take it out."""
+    club = get_object_or_404(Club, slug=slug)
+    form = EventsForm(request.POST or None, club=club, initial={"event": request.GET.get("event", "")})
+    if form.is_valid():
+        clubs.join(form.cleaned_data["event"], form.club, act=acting(request))
+        messages.success(request, _("Stored. It holds from now on."))
+        return redirect("club_events", slug)
+    context = {"club": club, "form": form, "events": events(request, club)}
+    return render(request, "clubs/events.html", context, status=422 if form.is_bound else 200)
