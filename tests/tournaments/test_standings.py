@@ -794,7 +794,9 @@ def test_a_player_page_shows_every_line_that_counts(full_cup, visitor):
     penalties.give(full_cup.players.get(number=16), -5000, act=by(why="left without a word"))
     page = players.page(full_cup.players.get(number=16))
     assert [(line.round, line.points, line.why) for line in page.rounds] == [(1, -30000, referee.Why.MISSED)]
-    assert [(row.points, row.why) for row in page.beside] == [(-5000, "left without a word")]
+    assert [(line.penalty.points, line.penalty.why) for line in page.beside] == [
+        (-5000, "left without a word")
+    ]
     assert page.totals == (-30000,)
     text = " ".join(visitor.get(reverse("player", args=[full_cup.slug, 16])).text.split())
     assert "left without a word" in text
