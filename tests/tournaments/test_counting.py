@@ -133,7 +133,7 @@ def test_after_a_game_it_is_shown_first_whose_rank_and_total_moves(league, desk)
     # Mori has three games of four, each with 2,000 more.
     assert (mori.was, mori.will_be, mori.falls) == ("2", "", True)
     assert (mori.total_was, mori.total_will_be) == ("+29.0", "+35.0")
-    assert "falls below it" in answer.text
+    assert "falls below the minimum" in answer.text
 
 
 def test_it_is_decided_with_a_reason_and_everybody_reads_what_it_moved(league, desk, visitor):

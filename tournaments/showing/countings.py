@@ -11,6 +11,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+import referee
 from tournaments import points
 from tournaments.errors import OutOfTurn
 from tournaments.journal.kinds import CountingDecided, CountingOrder, CountingSaid, Moved, SeasonEnded
@@ -101,7 +102,7 @@ def preview(tournament: Tournament, told: CountingSaid) -> Preview:
             falls=bool(row.missing and old.rank is not None),
             rises=bool(row.rank is not None and old.missing),
         )
-        if (rank, row.total) != (old_rank, old.total):
+        if (rank, row.total) != (old_rank, old.total) and row.state is not referee.State.GUEST:
             lines.append(line)
         if row.rank != old.rank:
             moved.append(Moved(who=row.player.person_id, was=old.rank, will_be=row.rank))
