@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from tournaments.listings.files import FILES
 from tournaments.listings.seasons import SeasonListing
 from tournaments.models import Player, Tournament
-from tournaments.services import people
+from tournaments.services import clubs, people
 from tournaments.showing import countings, season_page, seasons
 from tournaments.showing.decided import decisions
 from tournaments.showing.parts import parts
@@ -29,6 +29,7 @@ def page(request: HttpRequest, found: Standings) -> HttpResponse:
     context = {
         "tournament": tournament,
         "page": season_page.page(found),
+        "club": clubs.of_event(tournament),
         "decisions": countings.decisions(tournament, _names(found)),
     }
     return render(request, "seasons/season.html", context)
