@@ -35,6 +35,7 @@ def marked(person, at):
     person.country, person.numbers = "XQX", {"ema": f"0987{at:04}"}
 
 
+DRAWN = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"|[a-z-]*nonce[a-z-]*="[^"]*"')
 TOLD = re.compile(r"Qx\d|ゟゟ|XQX|0987\d{4}")
 
 
@@ -76,7 +77,9 @@ def said(answer):
     if "spreadsheet" in kind:
         with zipfile.ZipFile(io.BytesIO(data)) as book:
             return "\n".join(book.read(name).decode("utf-8", "replace") for name in book.namelist())
-    return data.decode("utf-8", "replace") + json.dumps(dict(answer.headers))
+    # What is drawn anew for each page may spell anything.
+    text = DRAWN.sub("", data.decode("utf-8", "replace"))
+    return text + json.dumps({name: value for name, value in answer.headers.items() if name != "Set-Cookie"})
 
 
 def addresses():
