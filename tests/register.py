@@ -31,7 +31,8 @@ class Page:
 
 
 ROUND = "/tournaments/{club}/rounds/"
-SERIES = "/series/circuit/"
+SERIES = "/series/demo-river-clubs-year/"
+OF_CLUB = "/clubs/demo-river-club/"
 
 # The questions of the dispute desk, by the words in their addresses.
 QUESTIONS = (
@@ -109,6 +110,25 @@ PAGES = (
     Page(name="table_page", address=ROUND + "2/tables/1/"),
     Page(name="table_page", address=ROUND + "3/tables/1/"),
     Page(name="seats", address=ROUND + "2/tables/1/seats/", who=JUDGE, shown="Who sits where"),
+    Page(name="club", address=OF_CLUB, shown="A club"),
+    Page(name="club", address=OF_CLUB, who=ORGANIZER),
+    Page(name="club_settings", address=OF_CLUB + "settings/", who=ORGANIZER, shown="A club's settings"),
+    Page(name="new_season", address=OF_CLUB + "season/new/", who=ORGANIZER, shown="A new season"),
+    Page(name="club_events", address=OF_CLUB + "join/", who=ORGANIZER),
+    Page(name="records", address=OF_CLUB + "records/", shown="A club's records"),
+    Page(name="club_people", address=OF_CLUB + "people/", shown="A club's people"),
+    Page(name="series", address=SERIES, shown="A series of events"),
+    Page(name="edit_series", address=SERIES + "edit/", who=ORGANIZER),
+    Page(name="counting", address="/tournaments/{league}/counting/"),
+    Page(
+        name="counting", address="/tournaments/{league}/counting/", who=ORGANIZER, shown="How a season counts"
+    ),
+    Page(
+        name="season_end",
+        address="/tournaments/{league}/season-end/",
+        who=ORGANIZER,
+        shown="The end of a season",
+    ),
     Page(name="tonight", address="/tournaments/{league}/tonight/", who=JUDGE, shown="A club's evening"),
     Page(
         name="evening",
@@ -190,6 +210,7 @@ FILES = {
     "sheet": ROUND + "1/tables/1/sheet.pdf",
     "blank_sheet": ROUND + "3/tables/1/blank.pdf",
     "links_sheet": ROUND + "2/links.pdf",
+    "series_file": SERIES + "table.csv",
     "evening_wall": "/tournaments/{league}/evening/{evening}/wall.pdf",
     "ruleset_json": "/rulesets/ema-2025.json",
     "ruleset_sheet": "/rulesets/ema-2025.pdf",
@@ -215,19 +236,8 @@ ELSEWHERE = {
     "short_evening": "/e/2/",
     "own_result": "/t/{token}/result/",
     "confirm_result": "/t/{token}/result/confirm/",
-    "series": SERIES,
-    "edit_series": SERIES + "edit/",
-    "series_file": SERIES + "table.csv",
     "mers_file": "/tournaments/{club}/mers.csv",
-    "counting": "/tournaments/{club}/counting/",
-    "season_end": "/tournaments/{club}/season-end/",
-    "club": "/clubs/river-club/",
-    "club_settings": "/clubs/river-club/settings/",
-    "new_season": "/clubs/river-club/season/new/",
-    "club_events": "/clubs/river-club/join/",
-    "records": "/clubs/river-club/records/",
-    "club_people": "/clubs/river-club/people/",
-    "club_person": "/clubs/river-club/people/0123456789abcdef/",
+    "club_person": OF_CLUB + "people/0123456789abcdef/",
 }
 """What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
 form in the middle of another; what the demo has none of, and what a search has found. Their own tests open them."""

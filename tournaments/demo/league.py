@@ -19,7 +19,15 @@ from tournaments.journal.kinds import (
 )
 from tournaments.models import Club, Meeting, Player, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import clubs, counting, evenings, meetings, particulars, tournaments
+from tournaments.services import (
+    clubs,
+    counting,
+    evenings,
+    meetings,
+    particulars,
+    series,
+    tournaments,
+)
 from tournaments.services.journal.acting import Act
 from tournaments.showing import evenings as shown
 
@@ -35,7 +43,10 @@ _GAMES = 2
 
 
 def load(organizer: User, cup: Tournament) -> Tournament:
-    """Make the club of the *cup* and its league, with four evenings behind it and a fifth at which two tables play."""
+    """Make the club of the *cup* and its league, with four evenings behind it and a fifth at which two tables play.
+
+    The cup and the league make a series.
+    """
     act = Act(by=organizer.username)
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
     settings = clubs.ClubSettings(three="tenhou-3p", notes=("dues", "chips"), ruleset="wrc-2025")
@@ -49,6 +60,11 @@ def load(organizer: User, cup: Tournament) -> Tournament:
     for day in _TO_COME:
         meetings.set_up(league, MeetingSet(meeting=day, date=day), act=Act(by=act.by))
     _tonight(evenings.begin(league, _DAYS[-1], act=Act(by=act.by)), players, lot, act)
+    year = series.make(
+        name="Demo: River Club's Year", formula="base_rank", club=club.word, act=Act(by=act.by)
+    )
+    for event in (cup, league):
+        series.add(year, event)
     return league
 
 
