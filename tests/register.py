@@ -31,7 +31,7 @@ class Page:
 
 
 ROUND = "/tournaments/{club}/rounds/"
-SERIES = "/series/demo-river-clubs-year/"
+SERIES = "/series/demo-one-year/"
 OF_CLUB = "/clubs/demo-river-club/"
 
 # The questions of the dispute desk, by the words in their addresses.

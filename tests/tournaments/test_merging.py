@@ -35,7 +35,7 @@ from tournaments.journal.kinds import (
     Team,
 )
 from tournaments.journal.reading import write
-from tournaments.models import JournalEntry, Person, Player, Tournament
+from tournaments.models import JournalEntry, Person, Player, Round, Tournament
 from tournaments.rosters import Particulars
 from tournaments.services import (
     formats,
@@ -620,3 +620,61 @@ def test_two_who_were_made_one_and_are_two_again_were_never_one(db, done, n):
         assert [rows(event) for event in events] == before
         assert [fault for one in checked() for fault in one.faults] == []
         transaction.set_rollback(True)
+
+
+SINCE = {
+    "withdraw": lambda cup, n: people.withdraw(of(cup, (8, 1, 2)[n % 3]), act=by()),
+    "return": lambda cup, n: people.return_to_play(of(cup, (8, 1, 2)[n % 3]), act=by()),
+    "points": lambda cup, n: penalties.give(of(cup, (8, 1, 2)[n % 3]), -1000 - n, act=by(why="late")),
+    "group": lambda cup, n: set_groups(cup, {of(cup, (8, 1, 2)[n % 3]): "AB"[n % 2]}, act=by()),
+    "round": lambda cup, _n: played(cup, "1, 2, 3, 8\n4, 5, 6, 7"),
+    # Not in the round of before: there who is both has a seat already, and is refused.
+    "sit in": lambda cup, n: substitutions.replace(
+        cup.rounds.get(number=2), of(cup, 1 + n % 3), of(cup, 8), from_hand=None, for_good=False, act=by()
+    ),
+    "enter": lambda cup, n: people.enter(cup, f"Late {n}", act=by()),
+}
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
+@given(done=st.lists(st.tuples(st.sampled_from(sorted(SINCE)), st.integers(0, 11)), max_size=8))
+def test_whatever_was_entered_since_is_there_as_if_they_had_never_been_one(db, done):
+    def told(*, one):
+        """Everything by numbers and names: whoever came late has another number where they were one for a while."""
+        with transaction.atomic():
+            cup = tournaments.create(name="Cup", ruleset_key="ema-2025", act=by())
+            people.enter(cup, "\n".join(f"Player {n}x" for n in range(1, 10)), act=by())
+            people.withdraw(of(cup, 8), act=by())
+            played(cup, "1, 2, 3, 4\n5, 6, 7, 9")
+            people.return_to_play(of(cup, 8), act=by())
+            penalties.give(of(cup, 9), -5000, act=by(why="late"))
+            people.withdraw(of(cup, 9), act=by())
+            gone, into = of(cup, 9), of(cup, 8)
+            if one:
+                merging.merge(gone, into, act=by())
+            for word, n in done:
+                with suppress(DeskError, Round.DoesNotExist):
+                    SINCE[word](cup, n)
+            if one:
+                merging.lift(into.person, gone.person_id, act=by())
+            as_folded(cup)
+            found = {
+                player.name: (
+                    player.state,
+                    player.group,
+                    player.since,
+                    list(
+                        player.seatings.order_by("round__number").values_list(
+                            "round__number", "table__number", "seat"
+                        )
+                    ),
+                    list(player.rests.order_by("round__number").values_list("round__number", flat=True)),
+                    list(player.penalties.order_by("number").values_list("points", flat=True)),
+                    list(player.replaces.order_by("number").values_list("round__number", "out__number")),
+                )
+                for player in cup.players.all()
+            }
+            transaction.set_rollback(True)
+        return found
+
+    assert told(one=True) == told(one=False)

@@ -83,7 +83,7 @@ def said(answer):
 
 
 def addresses():
-    """Every page and file that there is, whoever may open it, but for what lies behind a table's private link."""
+    """Every page and file that there is, whoever may open it, but for what lies behind the private link of a table or a wall."""
     found = [page.address for page in PAGES] + list(FILES.values())
     found += [
         f"/tournaments/{{club}}/files/{name}.{form}"
@@ -122,7 +122,7 @@ def addresses():
         )
     ]
     found += [f"/tournaments/{{club}}/schedule/?{asked}" for asked in ("order=name",)]
-    return [one for one in dict.fromkeys(found) if not one.startswith("/t/")]  # fmt: skip
+    return [one for one in dict.fromkeys(found) if not one.startswith(("/t/", "/here/"))]  # fmt: skip
 
 
 def browser(who=""):

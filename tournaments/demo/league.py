@@ -61,7 +61,7 @@ def load(organizer: User, cup: Tournament) -> Tournament:
         meetings.set_up(league, MeetingSet(meeting=day, date=day), act=Act(by=act.by))
     _tonight(evenings.begin(league, _DAYS[-1], act=Act(by=act.by)), players, lot, act)
     year = series.make(
-        name="Demo: River Club's Year", formula="base_rank", club=club.word, act=Act(by=act.by)
+        name="Demo: One Year", formula="base_rank", club=club.word, act=Act(by=act.by)
     )
     for event in (cup, league):
         series.add(year, event)

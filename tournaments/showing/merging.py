@@ -91,6 +91,11 @@ class InEvent:
     teams: tuple[str, ...]
     says: tuple[str, ...]
 
+    @property
+    def moves(self) -> bool:
+        """Whether anything goes from the one to the other."""
+        return bool(self.rounds or self.penalties or self.teams)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merging:
