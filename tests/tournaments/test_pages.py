@@ -171,6 +171,7 @@ def names() -> list[str]:
     called |= {
         *Tournament.objects.values_list("name", flat=True),
         *Club.objects.values_list("name", flat=True),
+        *Series.objects.values_list("name", flat=True),
     }
     called |= set(referee.INCIDENTS)
     # What a judge wrote in words of their own.

@@ -83,7 +83,7 @@ def said(answer):
 
 
 def addresses():
-    """Every page and file that there is, whoever may open it, but for what lies behind the private link of a table or a wall."""
+    """Every page and file that there is, whoever may open it, but for what lies behind a table's or a wall's link."""
     found = [page.address for page in PAGES] + list(FILES.values())
     found += [
         f"/tournaments/{{club}}/files/{name}.{form}"

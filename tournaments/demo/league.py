@@ -60,9 +60,7 @@ def load(organizer: User, cup: Tournament) -> Tournament:
     for day in _TO_COME:
         meetings.set_up(league, MeetingSet(meeting=day, date=day), act=Act(by=act.by))
     _tonight(evenings.begin(league, _DAYS[-1], act=Act(by=act.by)), players, lot, act)
-    year = series.make(
-        name="Demo: One Year", formula="base_rank", club=club.word, act=Act(by=act.by)
-    )
+    year = series.make(name="Demo: One Year", formula="base_rank", club=club.word, act=Act(by=act.by))
     for event in (cup, league):
         series.add(year, event)
     return league
