@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 import referee
 from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tournaments import demo
-from tournaments.models import Club, Entry, Person, Table, Tournament
+from tournaments.models import Club, Entry, Person, Series, Table, Tournament
 from tournaments.templatetags.results import name_size
 
 # Pages of other people: Django's own back office is in its own hands.

@@ -155,7 +155,7 @@ class SeasonForm(forms.Form):
     begins = forms.DateField(
         label=_("From"),
         required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        widget=forms.DateInput(attrs={"placeholder": "2026-05-07", "autocomplete": "off"}, format="%Y-%m-%d"),
         input_formats=["%Y-%m-%d"],
     )
     weekday = forms.TypedChoiceField(
