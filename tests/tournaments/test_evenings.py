@@ -14,7 +14,19 @@ from tests.acts import by
 from tournaments.errors import InputError, OutOfTurn
 from tournaments.journal.kinds import GameCounts, LaidOver, Presence
 from tournaments.models import Attendance, JournalEntry, Player, RefereeCall, Round, Table, Tournament
-from tournaments.services import clubs, evenings, meetings, people, results, tournaments, verifying
+from tournaments.services import (
+    clubs,
+    evenings,
+    groups,
+    meetings,
+    penalties,
+    people,
+    results,
+    rounds,
+    seasons,
+    tournaments,
+    verifying,
+)
 from tournaments.showing import evenings as shown
 from tournaments.showing import standings
 
@@ -535,3 +547,36 @@ def test_the_tables_are_shown_as_they_stand_and_a_changed_evening_says_so(desk, 
     finish(first)
     part = desk.get(address, {"part": "playing", "seen": seen})
     assert "The evening has moved on." in part.text
+
+
+# A season that is over
+
+
+def test_once_the_season_is_over_nothing_of_it_moves(evening):
+    made = start(evening, *NAMES[:4])
+    table = Table.objects.select_related("round__tournament").get(pk=finish(made).pk)
+    evenings.end(evening, act=by())
+    penalty = penalties.give(who(evening, "Anna")[0], -1000, act=by(why="late"))
+    seasons.end(evening.tournament, (), act=by())
+    made.refresh_from_db()
+    anna = who(evening, "Anna")[0]
+    for attempt in (
+        lambda: rounds.reopen(made, act=by()),
+        lambda: penalties.give(anna, -1000, act=by(why="late")),
+        lambda: penalties.lift(penalty, act=by(why="it was not")),
+        lambda: meetings.judge(table, GameCounts.TAKEN_BACK, act=by(why="no")),
+        lambda: groups.set_groups(evening.tournament, {anna: "B"}, act=by()),
+        lambda: results.check(table, act=by("Jiro")),
+        lambda: evenings.reopen(evening, act=by()),
+        lambda: evenings.begin(evening.tournament, "2026-12-03", act=by()),
+    ):
+        with pytest.raises(OutOfTurn, match="The season is over"):
+            attempt()
+
+
+def test_a_season_does_not_end_while_a_result_waits_for_a_second_player(visitor, confirming):
+    table = start(confirming, *NAMES[:4]).tables.get()
+    visitor.post(own(table), figures(1))
+    evenings.end(confirming, act=by())
+    with pytest.raises(OutOfTurn, match="not confirmed yet"):
+        seasons.end(confirming.tournament, (), act=by())

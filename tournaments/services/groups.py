@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import InputError, Problem
 from tournaments.journal.kinds import Grouped, PeopleGrouped
 from tournaments.models import Player, Tournament
+from tournaments.services import season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import tidy
@@ -21,7 +22,8 @@ LONGEST_GROUP = Player._meta.get_field("group").max_length or 0
 def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Act) -> None:
     """Let these people play in these groups from now on, in none where it is empty; the others stay where they are.
 
-    Who is in that group already is not written down again. Raises `InputError` for a name that is too long.
+    Who is in that group already is not written down again. Raises `InputError` for a name that is too
+    long, and `OutOfTurn` where it is a season that is over.
     """
     said = {player: tidy(group) for player, group in groups.items()}
     asked = sorted([player.number, group] for player, group in said.items())
@@ -36,6 +38,7 @@ def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Act
         ]
         if wrong:
             raise InputError(wrong)
+        season_over.refuse(tournament)
         now = dict(tournament.players.values_list("pk", "group"))
         moved = tuple(
             Grouped(who=player.person_id, group=group)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import BonusGiven, PenaltyGiven, PenaltyLifted
 from tournaments.models import Penalty, Player, Team, TeamPenalty, Tournament
+from tournaments.services import season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -18,7 +19,8 @@ def give(
 ) -> Penalty | TeamPenalty:
     """Take points off what a player or a team has (*points* negative), or add a bonus, with the act's reason.
 
-    *after_round* says behind which round they are counted. Raises `InputError` for no points or no reason.
+    *after_round* says behind which round they are counted. Raises `InputError` for no points or no reason, and
+    `OutOfTurn` where it is a season that is over.
     """
     problems = []
     if not points:
@@ -36,13 +38,17 @@ def give(
     with opened(tournament.uid, act, "give", number, points, after_round) as journal:
         entry = journal.repeated
         if entry is None:
+            season_over.refuse(tournament)
             kind = PenaltyGiven if points < 0 else BonusGiven
             entry = journal.append(kind(who=who, points=points, after_round=after_round))
         return journal.made(TeamPenalty if isinstance(player, Team) else Penalty, entry)
 
 
 def lift(penalty: Penalty | TeamPenalty, *, act: Act) -> None:
-    """Let a penalty or a bonus count no more, with the act's reason. Raises `OutOfTurn` where it does not already."""
+    """Let a penalty or a bonus count no more, with the act's reason.
+
+    Raises `OutOfTurn` where it does not already, or where it is a season that is over.
+    """
     tournament = Tournament.objects.get(pk=penalty.tournament_id)
     with opened(tournament.uid, act, "lift", penalty.number) as journal:
         if journal.repeated:
@@ -50,4 +56,5 @@ def lift(penalty: Penalty | TeamPenalty, *, act: Act) -> None:
         held = type(penalty)._default_manager.get(pk=penalty.pk)
         if held.lifted_by_entry is not None:
             raise OutOfTurn(_("It was lifted already."))
+        season_over.refuse(tournament)
         journal.append(PenaltyLifted(penalty=penalty.number))

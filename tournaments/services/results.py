@@ -13,7 +13,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
 from tournaments.models import Entry, Player, Round, Table
-from tournaments.services import ledger, relay
+from tournaments.services import ledger, relay, season_over
 from tournaments.services.journal.acting import Act, at_table
 from tournaments.services.journal.chain import opened
 
@@ -192,6 +192,7 @@ def check(table: Table, *, act: Act) -> None:
         by = next(
             (entry.by for entry in stored if page.stated and entry.number == page.stated.number), last.by
         )
+        season_over.refuse(tournament)
         if by == act.by:
             raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": by})
         journal.append(SheetChecked(round=round_, table=table.number, entry=last.number, head=last.hash))

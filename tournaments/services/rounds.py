@@ -24,7 +24,7 @@ from tournaments.journal.kinds import (
 )
 from tournaments.journal.reading import written
 from tournaments.models import Player, Round, Tournament
-from tournaments.services import formats, legs, relay, tables
+from tournaments.services import formats, legs, relay, season_over, tables
 from tournaments.services.drawing import next_number, propose, read
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
@@ -265,7 +265,7 @@ def finish(round_: Round, *, act: Act, anyway: bool = False) -> None:
 def reopen(round_: Round, *, act: Act) -> None:
     """Open a finished round again, so that a hand of it can be corrected.
 
-    Raises `OutOfTurn` unless it is finished.
+    Raises `OutOfTurn` unless it is finished, or where it is of a season that is over.
     """
     with opened(round_.tournament.uid, act, "reopen", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -273,6 +273,7 @@ def reopen(round_: Round, *, act: Act) -> None:
             return
         if round_.state != Round.State.FINISHED:
             raise OutOfTurn(_("Round %(number)d is not finished.") % {"number": round_.number})
+        season_over.refuse(round_.tournament)
         journal.append(RoundReopened(round=round_.number))
         round_.state = Round.State.OPEN
 

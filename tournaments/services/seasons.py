@@ -12,7 +12,7 @@ from tournaments.journal.kinds import SeasonEnded, SeasonPlaceSaid, SeasonReopen
 from tournaments.journal.reading import written
 from tournaments.models import Club, Player, Round, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import clubs, counting, particulars, tournaments
+from tournaments.services import clubs, confirming, counting, particulars, tournaments
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -27,6 +27,8 @@ def may_end(tournament: Tournament) -> str:
         return _("The season is over already.")
     if tournament.rounds.exclude(state=Round.State.FINISHED).exists():
         return _("A game is not over yet. Finish it, or take it back; then end the season.")
+    if tournament.confirms and confirming.awaiting([tournament.pk]):
+        return _("A result that players entered is not confirmed yet, and counts for nobody.")
     return ""
 
 

@@ -21,12 +21,12 @@ from tournaments.models import (
     Player,
     Round,
     Seating,
-    SheetCheck,
     Substitution,
     Table,
     Tournament,
 )
 from tournaments.services import folded, ledger
+from tournaments.services.confirming import awaiting
 from tournaments.services.folded import Came
 from tournaments.showing import pages
 from tournaments.showing.at import SitsIn
@@ -165,27 +165,12 @@ def _read(
         came |= _folded(rules[own], begins[own], tables_)
     came = numbered(came)
     sits_in = _sitting_in(keys, people) if substitutions else {}
-    awaiting = _awaiting([one.pk for one in events if one.confirms], came)
+    waits = awaiting([one.pk for one in events if one.confirms])
+    waits = frozenset(table for table in waits if table in came and came[table].stated is not None)
     return tuple(
-        _game(table, seated[table.pk], came[table.pk], sits_in, rules[_own(table)], table.pk in awaiting)
+        _game(table, seated[table.pk], came[table.pk], sits_in, rules[_own(table)], table.pk in waits)
         for table in found
     )
-
-
-def _awaiting(events: Collection[int], came: Mapping[int, Came]) -> frozenset[int]:
-    """The tables of these *events*, by key, whose players entered a result that no second person confirmed."""
-    if not events:
-        return frozenset()
-    stated = {table: one.stated for table, one in came.items() if one.stated is not None}
-    entered = Entry.objects.filter(table__round__tournament__in=events, kind="result")
-    by_players = {
-        table
-        for table, number, by in entered.values_list("table_id", "number", "by")
-        if stated.get(table) == number and by.startswith(TABLE)
-    }
-    checks = SheetCheck.objects.filter(table__round__tournament__in=events).values_list("table_id", "number")
-    confirmed = {table for table, number in checks if number >= stated.get(table, number + 1)}
-    return frozenset(by_players - confirmed)
 
 
 def _own(table: Table) -> str:
@@ -210,8 +195,6 @@ def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[t
 _remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, Came]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
 _FEW = 100
-TABLE = "Table "
-"""With this begins the name under which players write at their table."""
 
 
 def forget() -> None:
