@@ -78,6 +78,10 @@ def test_an_evening_begins_once_a_day_and_a_planned_one_is_taken(league, evening
     assert (evening.word, evening.date, evening.over) == (DAY, DAY, False)
     assert evenings.begin(league, DAY, act=by()) == evening
     evenings.end(evening, act=by())
+    # Nothing was played: it goes on, and a second one on a day comes only after one at which something was.
+    assert evenings.begin(league, DAY, act=by()) == evening
+    finish(start(evening, *NAMES[:4]))
+    evenings.end(evening, act=by())
     assert evenings.begin(league, DAY, act=by()).word == f"{DAY} (2)"
 
 
@@ -331,7 +335,7 @@ def test_the_short_word_of_an_evening_finds_it_and_nothing_else_does(evening):
 # The pages
 
 
-QUERIES = 17
+QUERIES = 18
 
 
 def at(evening, name, *more):
@@ -377,6 +381,65 @@ def test_the_page_costs_the_same_however_many_play(desk, tonight, django_assert_
     for _game in range(3):
         evenings.enter_played(tonight, who(tonight, *NAMES[:4]), referee.Result(scores=SCORES), act=by())
     cost()
+
+
+def test_the_other_tables_stay_as_they_were_read_aloud_once_one_began(desk, tonight):
+    come(tonight, *NAMES)
+    address = reverse("tonight", args=[tonight.tournament.slug])
+    one, other = desk.get(address).context["proposed"]
+    sent = {f"seat{seat}": player.number for seat, player in enumerate(one.players)}
+    answer = desk.post(at(tonight, "evening_start"), sent | {"keep": one.beside}, follow=True)
+    assert [table.players for table in answer.context["proposed"]] == [other.players]
+    # Somebody of it is gone meanwhile: then others are proposed.
+    gone = other.players[0]
+    meetings.attend(tonight, [gone], Presence.GONE, act=by())
+    answer = desk.get(address, {"keep": one.beside})
+    assert [gone in table.players for table in answer.context["proposed"]] == [False]
+    for hostile in ("1.1.1.1", "99999.2.3.4", "x", "1." * 400, "-", "٣.٤"):
+        assert desk.get(address, {"keep": hostile}).status_code == 200
+
+
+def test_all_notes_are_stored_at_once_and_their_sum_is_shown_to_officials_alone(
+    desk, visitor, league, tonight
+):
+    club = clubs.make(name="Club", settings=clubs.ClubSettings(notes=("dues", "chips")))
+    clubs.join(league, club, act=by())
+    come(tonight, *NAMES[:3])
+    said = {f"chips-{player.number}": 5 - at for at, player in enumerate(who(tonight, *NAMES[:3]))}
+    desk.post(at(tonight, "evening_notes"), said | {"dues-1": "paid", "chips-99": "7"})
+    page = reverse("evening", args=[league.slug, tonight.word])
+    found = desk.get(page).context["evening"]
+    assert (found.columns, found.sums) == (["Dues", "Chips"], ["", "12"])
+    assert "Officials see this" in desk.get(page).text
+    assert "Officials see this" not in visitor.get(page).text
+    before = JournalEntry.objects.count()
+    desk.post(at(tonight, "evening_notes"), said | {"dues-1": "paid"})
+    assert JournalEntry.objects.count() == before
+
+
+def test_an_evening_of_another_day_is_begun_by_its_date(desk, league):
+    desk.post(reverse("begin_evening", args=[league.slug]), {"day": "2026-01-08"})
+    assert league.meetings.get().date == "2026-01-08"
+    answer = desk.post(reverse("begin_evening", args=[league.slug]), {"day": "the other day"})
+    assert (answer.status_code, league.meetings.count()) == (422, 1)
+
+
+def test_a_script_that_stores_a_result_is_led_to_the_evening_and_not_given_it(desk, tonight):
+    made = start(tonight, *NAMES[:4])
+    said = {f"t1-s{seat}": score for seat, score in enumerate(SCORES)}
+    place = {"t1-expects": 1, "t1-key": "a-key-of-a-page", "t1-sticks": 0, "t1-why": "", "write": "points"}
+    address = reverse("store_result", args=[tonight.tournament.slug, made.number, 1])
+    answer = desk.post(address, said | place, headers={"hx-request": "true"})
+    assert answer.headers["HX-Redirect"].endswith(f"?evening={tonight.pk}")
+    assert answer.content == b""
+
+
+def test_a_table_that_was_begun_by_mistake_is_taken_back_from_the_page(desk, tonight):
+    made = start(tonight, *NAMES[:4])
+    said = {"why": "the wrong four", "counts": "taken_back", "back": "tonight"}
+    answer = desk.post(reverse("game_counts", args=[tonight.tournament.slug, made.number, 1]), said)
+    assert answer.url == reverse("tonight", args=[tonight.tournament.slug])
+    assert len(shown.evening(tonight).free) == 4
 
 
 def test_somebody_new_is_entered_and_here_by_one_form(desk, tonight):

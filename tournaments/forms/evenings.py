@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -39,6 +40,12 @@ def rules_of_three() -> list[tuple[str, str]]:
     return [(key, title) for key, title in rulesets() if referee.ruleset(key).players == THREE]
 
 
+def _divisions(tournament: Tournament) -> list[tuple[str, str]]:
+    """The divisions in which somebody of the season plays."""
+    names = sorted(set(tournament.players.values_list("group", flat=True)) - {""})
+    return [(name, name) for name in names]
+
+
 def _players(tournament: Tournament) -> forms.ModelMultipleChoiceField:
     return forms.ModelMultipleChoiceField(tournament.players.all(), to_field_name="number")
 
@@ -46,7 +53,14 @@ def _players(tournament: Tournament) -> forms.ModelMultipleChoiceField:
 class BeginForm(forms.Form):
     """What holds at an evening that begins: its division, other rules for the night, whether its games count."""
 
-    division = forms.CharField(label=_("Division, if one plays alone"), max_length=20, required=False)
+    day = forms.DateField(
+        label=_("Another day"),
+        required=False,
+        input_formats=["%Y-%m-%d"],
+        widget=forms.DateInput(attrs={"placeholder": "2026-05-07", "autocomplete": "off"}, format="%Y-%m-%d"),
+        help_text=_("An evening that nobody entered yet, or one to come. Empty: today."),
+    )
+    division = forms.ChoiceField(label=_("Division, if one plays alone"), required=False)
     rules = forms.ChoiceField(label=_("Rules of this night"), required=False)
     friendly = forms.BooleanField(label=_("A friendly night: no game counts for the season"), required=False)
 
@@ -54,6 +68,14 @@ class BeginForm(forms.Form):
         super().__init__(*args, **options)
         own = [("", gettext("as the season has them: %(title)s") % {"title": tournament.ruleset.title})]
         self.fields["rules"].choices = own + rulesets()
+        self.fields["division"].choices = [("", gettext("everybody")), *_divisions(tournament)]
+
+    def clean_day(self) -> date | None:
+        """A day that a calendar has."""
+        day: date | None = self.cleaned_data["day"]
+        if day is not None and not 1900 <= day.year <= 9000:
+            raise ValidationError(gettext("“%(day)s” is no day; write it as 2026-05-02.") % {"day": day})
+        return day
 
     @property
     def laid(self) -> LaidOver | None:
@@ -84,7 +106,18 @@ class SomebodyForm(forms.Form):
     """Somebody who comes for the first time."""
 
     name = forms.CharField(label=_("Somebody new"), max_length=60)
+    group = forms.ChoiceField(label=_("Division"), required=False)
     guest = forms.BooleanField(label=_("a guest, not ranked"), required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, division: str = "", **options: Any) -> None:
+        super().__init__(*args, **options)
+        known = _divisions(tournament)
+        if known:
+            # Whoever is new begins below, unless one division alone plays tonight.
+            self.fields["group"].choices = known
+            self.fields["group"].initial = division or known[-1][0]
+        else:
+            del self.fields["group"]
 
 
 class SeatsForm(forms.Form):
@@ -213,19 +246,23 @@ class CountsForm(forms.Form):
 
 
 class NotesForm(forms.Form):
-    """What is noted of somebody who came; none of it enters a result."""
+    """What is noted of those who came, a field a person and column; none of it enters a result."""
 
-    def __init__(self, *args: Any, columns: Iterable[str], tournament: Tournament, **options: Any) -> None:
+    def __init__(self, *args: Any, columns: Iterable[str], people: Sequence[Player], **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["who"] = forms.ModelChoiceField(tournament.players.all(), to_field_name="number")
-        for name in columns:
-            if name in COLUMNS:
-                self.fields[name] = forms.CharField(max_length=20, required=False)
+        self._columns, self._people = [name for name in columns if name in COLUMNS], list(people)
+        for player in self._people:
+            for name in self._columns:
+                self.fields[f"{name}-{player.number}"] = forms.CharField(max_length=20, required=False)
 
     @property
-    def notes(self) -> dict[str, str]:
-        """The notes by column."""
-        return {name: self.cleaned_data[name] for name in COLUMNS if name in self.fields}
+    def notes(self) -> list[tuple[Player, dict[str, str]]]:
+        """Each one's notes by column; whoever was not on the page that was sent is left out."""
+        return [
+            (player, {name: self.cleaned_data[f"{name}-{player.number}"] for name in self._columns})
+            for player in self._people
+            if any(f"{name}-{player.number}" in self.data for name in self._columns)
+        ]
 
 
 class ConfirmForm(forms.Form):

@@ -18,6 +18,7 @@ from tournaments import points
 from tournaments.models import Player, Tournament
 from tournaments.rosters import parted
 from tournaments.showing.decided import decisions
+from tournaments.showing.games import Game
 from tournaments.showing.seasons import season
 from tournaments.showing.standings import Row, Standings
 
@@ -138,6 +139,7 @@ def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (
         _("Round"), _("Date"), _("Table"), _("Seat"), _("No."), _("Player"), pgettext("sheet", "Final points"),
         pgettext("sheet", "Place"), _("Uma"), _("Result"), _("Penalties"), _("Total"),
+        *_if_league(found, _("Game"), _("Counts")),
     )  # fmt: skip
     rows = (
         (
@@ -153,11 +155,23 @@ def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             line.counts,
             line.penalties,
             line.total,
+            *_if_league(found, game.round.number, _says_counts(game)),
         )
         for game in found.games
         for line in game.results
     )
     return head, rows
+
+
+def _if_league(found: Standings, *cells: object) -> Cells:
+    """What only a league's lists have: many of its games are played at table 1 of one evening, and not all count."""
+    return cells if found.tournament.kind == Tournament.Kind.LEAGUE else ()
+
+
+def _says_counts(game: Game) -> object:
+    if game.awaits:
+        return _("waits for a second player")
+    return game.table.get_counts_display()
 
 
 def _people(found: Standings) -> tuple[Cells, Iterable[Cells]]:

@@ -54,8 +54,10 @@ def begin(
             word = journal.repeated.payload["meeting"]
             found: Meeting = held.meetings.get(word=word)
             return found
-        planned = there.filter(over=False).first()
-        if planned is not None and rules is None and not friendly:
+        planned = there.filter(over=False).first() or next(
+            (one for one in there if not held.rounds.filter(name=one.word).exists()), None
+        )
+        if planned is not None and not planned.over and rules is None and not friendly:
             return planned
         word = planned.word if planned else _free_word(held, f"{day} {division}".strip())
         what = MeetingSet(meeting=word, date=day, division=division, rules=rules, friendly=friendly)

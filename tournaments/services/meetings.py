@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, OutOfTurn, Problem
@@ -22,7 +23,7 @@ from tournaments.models import Attendance, Meeting, Player, Table, Tournament
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
-__all__ = ["attend", "judge", "own_rules", "set_up", "take_notes", "told"]
+__all__ = ["attend", "judge", "own_rules", "set_up", "take_all_notes", "take_notes", "told"]
 
 
 def set_up(tournament: Tournament, what: MeetingSet, *, act: Act) -> Meeting:
@@ -94,9 +95,19 @@ def take_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, ac
     ) as journal:
         if journal.repeated:
             return
-        if not Attendance.objects.filter(meeting=meeting, player=player).exists():
+        there = Attendance.objects.filter(meeting=meeting, player=player).first()
+        if there is None:
             raise OutOfTurn(_("%(name)s was not there. Tick the name first.") % {"name": player.name})
+        if there.notes == {one.column: one.text for one in said}:
+            return
         journal.append(NotesTaken(meeting=meeting.word, who=player.person_id, notes=said))
+
+
+@transaction.atomic
+def take_all_notes(meeting: Meeting, said: Sequence[tuple[Player, Mapping[str, str]]], *, act: Act) -> None:
+    """Note this of each of them, all of it or nothing; what is noted already is not written again."""
+    for player, notes in said:
+        take_notes(meeting, player, notes, act=act.then(str(player.number)))
 
 
 def judge(table: Table, counts: GameCounts, *, act: Act) -> None:

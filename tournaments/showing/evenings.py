@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from fractions import Fraction
 from itertools import combinations
 from zlib import crc32
 
@@ -68,13 +70,14 @@ class Where(enum.Enum):
 class Somebody:
     """Somebody of the season as the evening has them.
 
-    *games* begun tonight; *waited* how many began since they got up last, or came; *table* where they play.
+    *games* begun tonight; *waited* how many began *since* they got up last, or came; *table* where they play.
     """
 
     player: Player
     where: Where
     games: int = 0
     waited: int = 0
+    since: datetime | None = None
     table: int | None = None
     last_game: bool = False
     notes: Mapping[str, str]
@@ -84,8 +87,12 @@ class Somebody:
     @property
     def noted(self) -> list[tuple[str, str, str]]:
         """The club's columns: the word of each, what it is called, and what is noted there."""
-        said = {"dues": _("Dues"), "chips": _("Chips"), "yakitori": _("Yakitori")}
-        return [(name, said.get(name, name), self.notes.get(name, "")) for name in self.columns]
+        return [(name, _named_column(name), self.notes.get(name, "")) for name in self.columns]
+
+    @property
+    def came(self) -> bool:
+        """Whether they were in the room tonight."""
+        return self.where not in (Where.AWAY, Where.LATE)
 
     @property
     def is_here(self) -> bool:
@@ -137,11 +144,15 @@ class EveningRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposed:
-    """A table that may begin: its players from the first dealer on, and how often its pairs met this season."""
+    """A table that may begin: its players from the first dealer on, and how often its pairs met this season.
+
+    *beside* are the other tables that are shown with it, by the numbers of their players.
+    """
 
     number: int
     players: tuple[Player, ...]
     met: int
+    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,6 +205,21 @@ class Evening:
         return [one for one in reversed(self.games) if not one.in_play]
 
     @property
+    def noted(self) -> list[Somebody]:
+        """Those who came, of each what is noted."""
+        return [one for one in self.people if one.came]
+
+    @property
+    def columns(self) -> list[str]:
+        """What the club notes, in words."""
+        return [_named_column(name) for name in self.settings.notes]
+
+    @property
+    def sums(self) -> list[str]:
+        """The sum of each column whose notes are all numbers, as chips are; else empty."""
+        return [_sum([one.notes.get(name, "") for one in self.noted]) for name in self.settings.notes]
+
+    @property
     def mark(self) -> str:
         """A short mark of who plays and who is free: another one stands for another proposal."""
         return f"{len(self.playing)}.{len(self.over)}.{len(self.free)}"
@@ -209,6 +235,22 @@ class Evening:
         return code_of(self.meeting)
 
 
+def _named_column(name: str) -> str:
+    return {"dues": _("Dues"), "chips": _("Chips"), "yakitori": _("Yakitori")}.get(name, name)
+
+
+def _sum(notes: Iterable[str]) -> str:
+    """What numbers come to; empty where one is none, or there is none."""
+    said = [
+        note.replace("−", "-").replace("▲", "-").replace(",", ".").strip() for note in notes if note.strip()
+    ]
+    if not said or not all(_NUMBER.fullmatch(note) for note in said):
+        return ""
+    total = sum(map(Fraction, said), start=Fraction(0))
+    return str(total) if total.denominator == 1 else f"{float(total):.2f}"
+
+
+_NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:[.][0-9]{1,2})?", re.ASCII)
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
@@ -318,6 +360,7 @@ def _people(
             where=_where(row, player.pk in at_table),
             games=games_of[player.pk],
             waited=sum(moment > since for moment in begins.values()) if since else 0,
+            since=since,
             table=at_table.get(player.pk),
             last_game=row is not None and row.presence == Attendance.Presence.LAST_GAME,
             notes=row.notes if row else {},
@@ -370,10 +413,13 @@ def _rows(
         )
 
 
-def propose(found: Evening, again: int = 0, seats: int | None = None) -> tuple[Proposed, ...]:
+def propose(
+    found: Evening, again: int = 0, seats: int | None = None, keep: Sequence[Sequence[int]] = ()
+) -> tuple[Proposed, ...]:
     """The tables that may begin now, as many as there are people for; *again* asks for others that are as good.
 
-    Whoever rested longest plays; of those who are level, those sit together who met least this season.
+    Those to *keep*, by the numbers of their players, stay as they were read aloud, while all of them are free. Whoever
+    rested longest plays; of those who are level, those sit together who met least this season.
     """
     seats = seats or found.seats
     free = found.free
@@ -389,24 +435,35 @@ def propose(found: Evening, again: int = 0, seats: int | None = None) -> tuple[P
         at_table[table].append(player)
         winds[player][seat] += 1
     met = referee.count_meetings(at_table.values())
+    by_number = {one.player.number: one.player.pk for one in free}
+    read_aloud = [
+        tuple(by_number[number] for number in table)
+        for table in keep
+        if len(set(table)) == seats and all(number in by_number for number in table)
+    ]
+    taken_up = {pk for table in read_aloud for pk in table}
+    if len(taken_up) < seats * len(read_aloud):
+        read_aloud, taken_up = [], set()
+    rest = [one for one in free if one.player.pk not in taken_up]
     made = referee.next_tables(
-        [referee.Free(who=one.player.pk, games=one.games, waited=one.waited) for one in free],
+        [referee.Free(who=one.player.pk, games=one.games, waited=one.waited) for one in rest],
         seats=seats,
         seed=crc32(found.meeting.word.encode()) + again,
         met=met,
         winds={pk: tuple(times[:seats]) for pk, times in winds.items()},
-        tables=len(free) // seats,
+        tables=len(rest) // seats,
     )
-    if made is None:
-        return ()
+    tables = [*read_aloud, *(made.tables if made else ())]
     players = {one.player.pk: one.player for one in free}
     taken = {one.game.table.number for one in found.playing}
-    numbers = [number for number in range(1, len(taken) + len(made.tables) + 1) if number not in taken]
+    numbers = [number for number in range(1, len(taken) + len(tables) + 1) if number not in taken]
+    written = [".".join(str(players[pk].number) for pk in table) for table in tables]
     return tuple(
         Proposed(
             number=number,
+            beside="-".join(one for at, one in enumerate(written) if tables[at] != table),
             players=tuple(players[pk] for pk in table),
             met=sum(met.get(frozenset(pair), 0) for pair in combinations(table, 2)),
         )
-        for number, table in zip(numbers, made.tables, strict=False)
+        for number, table in zip(numbers, tables, strict=False)
     )

@@ -313,6 +313,9 @@ def _meetings(found: Standings) -> Iterator[MeetingShown]:
     if all(dates.get(word) for word in words):
         words.sort(key=lambda word: dates[word])
     for word in words:
+        if word not in at and word in rows and rows[word].over:
+            # Begun by mistake, or nobody came.
+            continue
         of = games[word]
         over = [game for game in of if game.state is GameState.FINISHED]
         yield MeetingShown(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -52,6 +53,10 @@ __all__ = [
 ]
 
 MOST_AGAIN = 1000
+MOST_KEPT = 400
+KEPT = re.compile(r"[0-9]{1,5}(?:[.-][0-9]{1,5})*")
+PLANNED = 3
+"""Evenings to come that can be begun by one tap."""
 
 
 @require_safe
@@ -87,7 +92,14 @@ def _league(slug: str) -> Tournament:
 def _beginning(
     request: HttpRequest, tournament: Tournament, form: BeginForm, status: int = 200
 ) -> HttpResponse:
-    context = {"tournament": tournament, "form": form, "today": timezone.localdate()}
+    today = timezone.localdate()
+    planned = tournament.meetings.filter(over=False).exclude(date="").exclude(date=today.isoformat())
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "today": today,
+        "planned": planned.filter(date__gt=today.isoformat()).order_by("date")[:PLANNED],
+    }
     return render(request, "evenings/begin.html", context, status=status)
 
 
@@ -107,16 +119,17 @@ def _running(
     everybody = [one.player for one in found.people]
     settings = {"tournament": found.tournament, "settings": found.settings}
     three = found.seats != 3 and len(free) == 3
+    kept = _kept(request.GET.get("keep", ""))
     context = {
         "tournament": found.tournament,
         "evening": found,
         "others": others or [],
-        "proposed": () if meeting.over else shown.propose(found, number),
+        "proposed": () if meeting.over else shown.propose(found, number, keep=kept),
         "of_three": shown.propose(found, number, 3) if three and not meeting.over else (),
         "three": rules_of_three() if three else [],
         "again": (number + 1) % MOST_AGAIN,
         "asked_again": number,
-        "somebody": SomebodyForm(),
+        "somebody": SomebodyForm(tournament=found.tournament, division=meeting.division),
         "by_hand": SeatsForm(people=free, **settings),
         "played": PlayedForm(people=everybody, **settings),
         "columns": found.settings.notes,
@@ -137,9 +150,9 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
         return _beginning(request, tournament, form, 422)
     try:
         data = form.cleaned_data
-        evenings.begin(
+        begun = evenings.begin(
             tournament,
-            timezone.localdate().isoformat(),
+            _day(request, form),
             division=people.tidy(data["division"]),
             rules=form.laid,
             friendly=data["friendly"],
@@ -148,7 +161,21 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     except DeskError as refused:
         form.add_error(None, str(refused))
         return _beginning(request, tournament, form, 409)
-    return redirect("tonight", slug)
+    return redirect(f"{reverse('tonight', args=[slug])}?evening={begun.pk}")
+
+
+def _day(request: HttpRequest, form: BeginForm) -> str:
+    """The day that was tapped or typed, else today."""
+    planned = request.POST.get("planned", "")
+    if planned and Meeting.objects.filter(tournament__slug=_slug(request), date=planned).exists():
+        return planned
+    typed = form.cleaned_data["day"]
+    return typed.isoformat() if typed else timezone.localdate().isoformat()
+
+
+def _slug(request: HttpRequest) -> str:
+    match = request.resolver_match
+    return str(match.kwargs["slug"]) if match else ""
 
 
 def _at_evening(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -177,7 +204,16 @@ def _back(request: HttpRequest, meeting: Meeting) -> HttpResponse:
     slug = meeting.tournament.slug
     if request.POST.get("back") == "evening":
         return redirect("evening", slug, meeting.word)
-    return redirect(f"{reverse('tonight', args=[slug])}?evening={meeting.pk}")
+    keep = request.POST.get("keep", "")
+    more = f"&keep={keep}" if _kept(keep) else ""
+    return redirect(f"{reverse('tonight', args=[slug])}?evening={meeting.pk}{more}")
+
+
+def _kept(said: str) -> list[list[int]]:
+    """The tables that were shown beside the one that began, by the players' numbers: 3.5.7.9-2.4.6.8."""
+    if len(said) > MOST_KEPT or not KEPT.fullmatch(said):
+        return []
+    return [[int(number) for number in table.split(".")] for table in said.split("-")]
 
 
 def _says(form: Any) -> list[str]:
@@ -198,13 +234,12 @@ def presence(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 @_at_evening
 def somebody(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Somebody new is entered, and is here."""
-    form = SomebodyForm(request.POST)
+    form = SomebodyForm(request.POST, tournament=meeting.tournament)
     if not form.is_valid():
         return _running(request, meeting, status=422, somebody=form, refused=_says(form))
     state = "guest" if form.cleaned_data["guest"] else "playing"
-    one = Particulars(
-        line=1, name=people.tidy(form.cleaned_data["name"]), state=state, group=meeting.division
-    )
+    group = "" if state == "guest" else form.cleaned_data.get("group") or meeting.division
+    one = Particulars(line=1, name=people.tidy(form.cleaned_data["name"]), state=state, group=group)
     act = acting(request)
     entered = particulars.enter(meeting.tournament, [one], act=act)
     meetings.attend(meeting, entered, Presence.HERE, act=act.then("here"))
@@ -255,12 +290,14 @@ def played(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 
 @_at_evening
 def notes(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
-    """What is noted of somebody who came."""
-    columns = shown.evening(meeting).settings.notes
-    form = NotesForm(request.POST, columns=columns, tournament=meeting.tournament)
+    """What is noted of those who came, all of it at once."""
+    found = shown.evening(meeting)
+    there = [one.player for one in found.people if one.came]
+    form = NotesForm(request.POST, columns=found.settings.notes, people=there)
     if not form.is_valid():
         return _running(request, meeting, status=422, refused=_says(form))
-    meetings.take_notes(meeting, form.cleaned_data["who"], form.notes, act=acting(request))
+    meetings.take_all_notes(meeting, form.notes, act=acting(request))
+    messages.success(request, _("The notes are stored."))
     return None
 
 
@@ -298,6 +335,8 @@ def counts(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
             messages.error(request, str(refused))
     else:
         messages.error(request, _("Say why: whoever reads the table later wants to know."))
+    if request.POST.get("back") == "tonight":
+        return redirect("tonight", slug)
     return redirect("evening", slug, found.round.name or str(number))
 
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 import referee
 from tournaments.errors import DeskError
@@ -200,8 +201,9 @@ def _at_evening(request: HttpRequest, round_: Round) -> HttpResponse:
     evenings.settle(round_.tournament, act=acting(request).then("settle"))
     messages.success(request, _("The game is stored."))
     meeting = Meeting.objects.filter(tournament=round_.tournament, word=round_.name).first()
-    there = reverse("tonight", args=[round_.tournament.slug])
-    return redirect(f"{there}?evening={meeting.pk}" if meeting else there)
+    there = reverse("tonight", args=[round_.tournament.slug]) + (f"?evening={meeting.pk}" if meeting else "")
+    # A script that asked for the table's own lines must leave the page for another.
+    return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
 
 
 def _refused(request: HttpRequest, round_: Round, line: dict[str, Any], writes: Writing) -> HttpResponse:
