@@ -140,7 +140,8 @@ def divisions(found: Standings) -> tuple[tuple[str, Standings], ...]:
 def _at_a_glance(found: Standings, whole: Season) -> Iterator[Division]:
     by_mean = whole.rules.order is referee.CountingOrder.AVERAGE
     for name, one in divisions(found):
-        first = tuple(row for row in one.rows[:_FIRST] if row.rank is not None)
+        # Whoever is below the minimum stands there too, without a rank: in the first weeks everybody is.
+        first = tuple(row for row in one.rows[:_FIRST] if row.rank is not None or row.played)
         yield Division(name=name, rows=first, more=len(one.rows) - len(first), by_mean=by_mean)
 
 

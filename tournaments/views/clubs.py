@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.errors import InputError
 from tournaments.forms.clubs import ClubForm, EventsForm, SeasonForm
 from tournaments.models import Club, Tournament
-from tournaments.services import clubs, new_seasons, people, tournaments
+from tournaments.services import clubs, new_seasons, people, series, tournaments
 from tournaments.showing import clubs as showing
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
@@ -37,7 +37,8 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     club = get_object_or_404(Club, slug=slug)
     today = timezone.localdate().isoformat()
     page = showing.page(club, events(request, club), today=today, everything=people.is_official(request.user))
-    return render(request, "clubs/club.html", {"club": club, "page": page})
+    of_it = [one for one in series.visible(request.user) if one.club == club.word]
+    return render(request, "clubs/club.html", {"club": club, "page": page, "all_series": of_it})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

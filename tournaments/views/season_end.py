@@ -140,7 +140,7 @@ def _ended(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
         "tournament": tournament,
         "divisions": season_end.stored(tournament),
         "reopen": forms.get("reopen") or ReopenForm(auto_id="reopen_%s"),
-        "next": forms.get("next") or NextForm(initial={"name": tournament.name}, auto_id="next_%s"),
+        "next": forms.get("next") or NextForm(auto_id="next_%s"),
     }
     return render(request, "seasons/ended.html", context, status=status)
 
