@@ -12,7 +12,7 @@ from django.utils import timezone
 import referee
 from tests.acts import by
 from tournaments.errors import InputError, OutOfTurn
-from tournaments.journal.kinds import GameCounts, LaidOver, Presence
+from tournaments.journal.kinds import GameCounts, LaidOver, MeetingSet, Presence
 from tournaments.models import Attendance, JournalEntry, Player, RefereeCall, Round, Table, Tournament
 from tournaments.services import (
     clubs,
@@ -643,3 +643,41 @@ def test_a_season_does_not_end_while_a_result_waits_for_a_second_player(visitor,
     evenings.end(confirming, act=by())
     with pytest.raises(OutOfTurn, match="not confirmed yet"):
         seasons.end(confirming.tournament, (), act=by())
+
+
+@pytest.mark.parametrize(
+    "word", ["1/2", "a?b=c&d", "50 %", "#1", "第三節", "..", "x/../y", "e" * 40, '"<b>', " "]
+)
+def test_an_evening_has_a_page_whatever_it_is_called(desk, league, word):
+    if not word.strip():
+        with pytest.raises(InputError):
+            meetings.set_up(league, MeetingSet(meeting=word), act=by())
+        return
+    evening = meetings.set_up(league, MeetingSet(meeting=word, date=DAY), act=by())
+    finish(start(evening, *NAMES[:4]))
+    for address in (
+        reverse("evening", args=[league.slug, word]),
+        reverse("tonight", args=[league.slug]) + f"?evening={evening.pk}",
+        reverse("tournament", args=[league.slug]),
+        reverse("standings", args=[league.slug]),
+        Round.objects.get().get_absolute_url(),
+    ):
+        answer = desk.get(address)
+        assert answer.status_code == 200, address
+        assert "<b>" not in answer.text.split("</h1>")[0].split("<h1>")[-1]
+
+
+def test_what_was_taken_back_stands_in_no_record_and_in_nobodys_years(desk, visitor, league, evening):
+    club = clubs.make(name="Club")
+    clubs.join(league, club, act=by())
+    table = finish(start(evening, *NAMES[:4]), scores=(90000, 15000, 10000, 5000))
+    finish(start(evening, *NAMES[:4]))
+    addresses = [reverse(name, args=[club.slug]) for name in ("records", "club_people", "club")]
+    assert "90,000" in visitor.get(addresses[0]).text
+    table = Table.objects.select_related("round__tournament").get(pk=table.pk)
+    meetings.judge(table, GameCounts.TAKEN_BACK, act=by(why="sticks of another table"))
+    for address in addresses:
+        text = visitor.get(address).text
+        assert "90,000" not in text
+        assert "+75.0" not in text
+    assert "45,000" in visitor.get(addresses[0]).text

@@ -201,8 +201,8 @@ def as_drawn(
 def open_round(round_: Round, *, act: Act) -> None:
     """Let the round's tables be played.
 
-    Raises `OutOfTurn` unless it is drawn and every round before it is finished, or where somebody of it is gone or, in
-    a relay, a team sits in it more than once.
+    Raises `OutOfTurn` unless it is drawn and every round before it is finished, where somebody of it is gone or, in a
+    relay, a team sits in it more than once, or where it is of a season that is over.
     """
     with opened(round_.tournament.uid, act, "open_round", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -211,6 +211,7 @@ def open_round(round_: Round, *, act: Act) -> None:
         if round_.state != Round.State.DRAWN:
             raise OutOfTurn(_("Round %(number)d has been opened already.") % {"number": round_.number})
         held = Tournament.objects.get(pk=round_.tournament_id)
+        season_over.refuse(held)
         earlier = Round.objects.filter(tournament=held, number__lt=round_.number)
         # In a league a game begins and ends whatever others do.
         in_turn = held.kind == Tournament.Kind.TOURNAMENT
