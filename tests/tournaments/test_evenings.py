@@ -29,6 +29,7 @@ from tournaments.services import (
 )
 from tournaments.showing import evenings as shown
 from tournaments.showing import standings
+from tournaments.showing.seasons import season
 
 DAY = "2026-11-26"
 NAMES = ("Anna", "Ben", "Chiara", "Dmitri", "Emi", "Farid", "Greta", "Hiro", "Ines")
@@ -681,3 +682,20 @@ def test_what_was_taken_back_stands_in_no_record_and_in_nobodys_years(desk, visi
         assert "90,000" not in text
         assert "+75.0" not in text
     assert "45,000" in visitor.get(addresses[0]).text
+
+
+def test_a_planned_evening_that_passed_is_not_still_to_come_and_two_of_one_day_are_told_apart(desk, league):
+    for day in ("2026-11-19", "2026-11-26", "2026-12-03"):
+        meetings.set_up(league, MeetingSet(meeting=day, date=day), act=by())
+    evening = evenings.begin(league, DAY, act=by())
+    finish(start(evening, *NAMES[:4]))
+    evenings.end(evening, act=by())
+    finish(start(evenings.begin(league, DAY, act=by()), *NAMES[:4]))
+    found = season(standings.current(league))
+    assert [(one.head, one.is_to_come) for one in found.meetings] == [
+        ("2026-11-19", False),
+        (DAY, False),
+        (f"{DAY} (2)", False),
+        ("2026-12-03", True),
+    ]
+    assert (found.left, found.next.name) == (1, f"{DAY} (2)")

@@ -47,7 +47,7 @@ def meeting_label(round_: Round) -> str:
 
 
 def _label(word: str, date: str) -> str:
-    return word if date in ("", word) else f"{date} · {word}"
+    return word if word.startswith(date) else f"{date} · {word}"
 
 
 def meetings_of(tournament: Tournament) -> dict[int, str]:
@@ -143,8 +143,8 @@ def _with_counts(found: Standings, counted: Mapping[int, referee.Counted]) -> St
 class MeetingShown:
     """A meeting of the season: its rounds, by their places among all, and how many games count, or are friendly.
 
-    *in_play* are those that are being played. *row* is what was said of it, None for one that nobody set up: its games
-    bear its name.
+    *in_play* are those that are being played. One *passed* was set up, and others were held since. *row* is what was
+    said of it, None for one that nobody set up: its games bear its name.
     """
 
     word: str
@@ -154,11 +154,17 @@ class MeetingShown:
     games: int
     friendly: int
     in_play: int
+    passed: bool = False
 
     @property
     def head(self) -> str:
         """What stands above its column: its day, or its word where nobody said a day."""
-        return self.date or self.word
+        return self.word if self._tells_its_day else self.date or self.word
+
+    @property
+    def _tells_its_day(self) -> bool:
+        """Whether its word begins with its day, as those of several evenings on one day do."""
+        return bool(self.date) and self.word.startswith(self.date)
 
     @property
     def name(self) -> str:
@@ -168,7 +174,7 @@ class MeetingShown:
     @property
     def is_to_come(self) -> bool:
         """Whether nothing was played at it, and it is not over."""
-        return not self.rounds and (self.row is None or not self.row.over)
+        return not self.passed and not self.rounds and (self.row is None or not self.row.over)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -268,7 +274,8 @@ class Season:
     @property
     def next(self) -> MeetingShown | None:
         """The next meeting, or the one that is held."""
-        return next((one for one in self.meetings if one.row is not None and not one.row.over), None)
+        there = (one for one in self.meetings if one.row is not None and not one.row.over and not one.passed)
+        return next(there, None)
 
 
 def season(found: Standings) -> Season:
@@ -309,6 +316,7 @@ def _meetings(found: Standings) -> Iterator[MeetingShown]:
         games[meeting_name(game.round)].append(game)
     dates = {word: found.rounds[of[0]].date for word, of in at.items()}
     dates |= {word: row.date for word, row in rows.items() if row.date}
+    last = max((dates.get(word, "") for word in at), default="")
     words = list(dict.fromkeys([*at, *rows]))
     if all(dates.get(word) for word in words):
         words.sort(key=lambda word: dates[word])
@@ -326,6 +334,7 @@ def _meetings(found: Standings) -> Iterator[MeetingShown]:
             games=sum(game.counts for game in over),
             friendly=sum(game.table.counts == Table.Counts.FRIENDLY for game in over),
             in_play=sum(game.state is GameState.IN_PLAY for game in of),
+            passed=word not in at and "" < dates.get(word, "") < last,
         )
 
 
