@@ -12,12 +12,23 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.journal.kinds import CountingOrder, Promotion, SeasonPlaceSaid
-from tournaments.models import Player, SeasonPlace, Tournament
+from tournaments.models import JournalEntry, Player, SeasonPlace, Tournament
 from tournaments.services import counting
 from tournaments.showing.ranked import Row, Standings
 from tournaments.showing.season_page import divisions
 
-__all__ = ["Choices", "EndDivision", "EndRow", "Ending", "Goes", "Level", "ending", "ordered", "stored"]
+__all__ = [
+    "Choices",
+    "EndDivision",
+    "EndRow",
+    "Ending",
+    "Goes",
+    "Level",
+    "decided",
+    "ending",
+    "ordered",
+    "stored",
+]
 
 
 class Goes(Enum):
@@ -265,6 +276,12 @@ def stored(tournament: Tournament) -> tuple[EndDivision, ...]:
         )
         for name, places in found.items()
     )
+
+
+def decided(tournament: Tournament) -> JournalEntry | None:
+    """The entry by which the season ended, with who decided it and why."""
+    ends = JournalEntry.objects.filter(event=tournament.uid, kind="season_end")
+    return ends.order_by("number").last()
 
 
 def _went(order: Sequence[str], place: SeasonPlace) -> Goes:

@@ -139,6 +139,8 @@ def _ended(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
     context = {
         "tournament": tournament,
         "divisions": season_end.stored(tournament),
+        "drawn_lots": drawn_lots(standings.current(tournament)),
+        "decided": season_end.decided(tournament),
         "reopen": forms.get("reopen") or ReopenForm(auto_id="reopen_%s"),
         "next": forms.get("next") or NextForm(auto_id="next_%s"),
     }
