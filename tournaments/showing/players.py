@@ -104,8 +104,10 @@ class PlayerPage:
 
 def page(player: Player, *, everything: bool = True) -> PlayerPage:
     """The player's page as the ledger has it now; without *everything* as everybody may see it."""
-    current = standings.current(player.tournament, everything=everything)
     is_league = player.tournament.kind == Tournament.Kind.LEAGUE
+    # In a league the rank is the one in the division: that is what somebody goes up or down by.
+    division = player.group or None if is_league else None
+    current = standings.current(player.tournament, group=division, everything=everything)
     names = {round_.number: meeting_label(round_) for round_ in current.rounds if is_league}
     order = {round_.number: at for at, round_ in enumerate(current.rounds)}
     lines = tuple(_line(game, player, names) for game in current.games if player in game.players)
