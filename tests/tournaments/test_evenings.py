@@ -702,7 +702,7 @@ def test_a_planned_evening_that_passed_is_not_still_to_come_and_two_of_one_day_a
 
 
 def test_a_players_page_ranks_them_in_their_division(visitor, league, evening):
-    groups.set_groups(league, {one: "B" for one in who(evening, "Chiara", "Dmitri")}, act=by())
+    groups.set_groups(league, dict.fromkeys(who(evening, "Chiara", "Dmitri"), "B"), act=by())
     finish(start(evening, *NAMES[:4]))
     page = visitor.get(reverse("player", args=[league.slug, who(evening, "Chiara")[0].number])).context[
         "page"

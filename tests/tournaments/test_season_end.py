@@ -9,9 +9,9 @@ from django.urls import reverse
 from tests.acts import by
 from tests.tournaments.leagues import told, total
 from tournaments.errors import InputError, OutOfTurn, Overtaken
-from tournaments.journal.kinds import CountingSaid, Handicap, Presence, Promotion
+from tournaments.journal.kinds import CountingSaid, Handicap, MeetingSet, Presence, Promotion
 from tournaments.models import JournalEntry, Player, Round, SeasonPlace, Tournament
-from tournaments.services import clubs, counting, meetings, people, seasons
+from tournaments.services import clubs, counting, lots, meetings, people, seasons
 from tournaments.services.verifying import walked
 from tournaments.showing import season_end, standings
 from tournaments.showing.season_end import Choices, Goes
@@ -361,3 +361,46 @@ def test_nothing_is_changed_after_the_end(league):
     meeting = league.meetings.first()
     with pytest.raises(OutOfTurn):
         meetings.attend(meeting, list(league.players.all()[:1]), Presence.HERE, act=by())
+
+
+def test_a_lot_among_those_who_do_not_decline_holds(db, brought):
+    file = told(COUNTING) | {"ties": ["shared"], "journal": []}
+    scores = (45_000, 35_000, 25_000, 15_000)
+    games = [_game(seats, scores) for seats in ((5, 1, 2, 3), (6, 1, 2, 4), (7, 3, 4, 8))]
+    file["meetings"] = [{"id": "one", "date": "2026-01-08", "games": games}]
+    league = Tournament.objects.get(slug=brought(file))
+    first, second, third = (league.players.get(number=number) for number in (5, 6, 7))
+    found = ending(league, declines=frozenset({5}))
+    assert [[one.number for one in level.who] for level in found.level] == [[6, 7]]
+    lots.record(league, [third, second], act=by())
+    found = ending(league, declines=frozenset({5}))
+    assert (found.level, goes(found)[7]) == ((), "A")
+    assert {first.number, second.number} & goes(found).keys() == set()
+
+
+def test_a_division_that_opened_above_is_above_once_it_is_stored_too(league):
+    found = ending(league, order=("Top", "A", "B"))
+    seasons.end(league, found.places, divisions=found.order, act=by())
+    stored = {row.player.number: row.goes for one in season_end.stored(league) for row in one.rows}
+    assert stored == {row.player.number: row.goes for one in found.divisions for row in one.rows}
+    assert Goes.UP in stored.values()
+
+
+def test_nobody_takes_part_otherwise_in_a_season_that_is_over_and_no_lot_is_drawn(league):
+    seasons.end(league, ending(league).places, act=by())
+    first, second = league.players.order_by("number")[:2]
+    for attempt in (
+        lambda: people.set_state(first, Player.State.GUEST, act=by()),
+        lambda: people.withdraw(first, act=by()),
+        lambda: people.disqualify(first, act=by(why="a word")),
+        lambda: lots.record(league, [first, second], act=by()),
+        lambda: meetings.set_up(league, MeetingSet(meeting="later", date="2026-09-01"), act=by()),
+    ):
+        with pytest.raises(OutOfTurn, match="The season is over"):
+            attempt()
+
+
+def test_the_day_of_an_evening_that_was_played_stays(league):
+    word = league.rounds.first().name
+    with pytest.raises(OutOfTurn, match="its day stays"):
+        meetings.set_up(league, MeetingSet(meeting=word, date="2027-01-01"), act=by())

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import LotDrawn
 from tournaments.models import Player, Team, Tournament
+from tournaments.services import season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -34,6 +35,7 @@ def record(
     with opened(tournament.uid, act, "draw_lots", [one.number for one in order]) as journal:
         if journal.repeated:
             return
+        season_over.refuse(tournament)
         level = order if among is None else among()
         if not level:
             raise OutOfTurn(

@@ -20,6 +20,7 @@ from tournaments.journal.kinds import (
 )
 from tournaments.journal.reading import read_as, written
 from tournaments.models import Attendance, Meeting, Player, Table, Tournament
+from tournaments.services import season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -29,13 +30,18 @@ __all__ = ["attend", "judge", "own_rules", "set_up", "take_all_notes", "take_not
 def set_up(tournament: Tournament, what: MeetingSet, *, act: Act) -> Meeting:
     """Add a meeting of that word, or say what holds at it from now on; give it.
 
-    Raises `OutOfTurn` where the event is no league, and `InputError` for a meeting without a word.
+    Raises `OutOfTurn` where the event is no league, its season is over, or another day is said of one that was played,
+    and `InputError` for a meeting without a word.
     """
     with opened(tournament.uid, act, "meeting", written(what)) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated:
             if held.kind == Tournament.Kind.TOURNAMENT:
                 raise OutOfTurn(_("Only a league has meetings; a tournament has rounds."))
+            season_over.refuse(held)
+            there = held.meetings.filter(word=what.meeting).exclude(date=what.date)
+            if there.exists() and held.rounds.filter(name=what.meeting).exists():
+                raise OutOfTurn(_("Games were played at it: its day stays."))
             if not what.meeting.strip():
                 raise InputError([Problem(says=_("A meeting needs a name; its date is one."))])
             journal.append(what)

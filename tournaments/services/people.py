@@ -29,7 +29,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import read
 from tournaments.journal.seals import new_salt
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player, Tournament
-from tournaments.services import kept
+from tournaments.services import kept, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.sorting import sort_key
@@ -356,4 +356,5 @@ def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:
     with opened(player.tournament.uid, act, "take_part", player.number, str(state)) as journal:
         # Who has withdrawn already does not withdraw once more.
         if not journal.repeated and not Player.objects.filter(pk=player.pk, state=state).exists():
+            season_over.refuse(player.tournament)
             journal.append(what)

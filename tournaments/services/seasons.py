@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
@@ -40,9 +41,11 @@ def end(
     expects: str = "",
     look: Callable[[], str] | None = None,
     by_rule: bool = True,
+    divisions: Sequence[str] = (),
 ) -> None:
     """Let the season end so: everybody's place, in order, and the division that they play in next.
 
+    *divisions* are all that there are then, the highest first.
     *look* gives the mark of how it ends, once nobody else can write: with another one than it *expects*, something
     changed meanwhile, and it raises `Overtaken`. Raises `OutOfTurn` where the season cannot end now, and `InputError`
     where it ends otherwise than *by_rule* and no reason is given.
@@ -61,7 +64,7 @@ def end(
                 raise Overtaken(
                     _("This is not what was shown any more. Look at it as it is now, and confirm it then.")
                 )
-        journal.append(SeasonEnded(places=tuple(places)))
+        journal.append(SeasonEnded(places=tuple(places), divisions=tuple(divisions)))
     tournament.refresh_from_db()
 
 
@@ -82,6 +85,7 @@ def reopen(tournament: Tournament, *, act: Act) -> None:
     tournament.refresh_from_db()
 
 
+@transaction.atomic
 def next_season(tournament: Tournament, *, name: str, act: Act) -> Tournament:
     """Make the next season: the same club, rules, counting and people, each in the division that they go to.
 

@@ -189,13 +189,14 @@ def _lines(
 ) -> tuple[set[int], set[int], list[tuple[bool, list[Player]]]]:
     """Who goes up and who down, by key, and who is level on one of the two lines."""
     level: list[tuple[bool, list[Player]]] = []
-    ranked = [row for row in _by_lot(rows) if row.rank is not None]
-    may_rise = [row for row in ranked if row.player.number not in choices.declines]
+    ranked = [row for row in rows if row.rank is not None]
+    # A lot is drawn among those whom it parts: who declines has none, and must not undo that of the others.
+    may_rise = _by_lot([row for row in ranked if row.player.number not in choices.declines])
     rising = may_rise[: promotion.up] if up else []
     if rising and (same := _across(may_rise, len(rising))):
         level.append((True, same))
     gone = {row.player.pk for row in rising}
-    rest = [row for row in ranked if row.player.pk not in gone]
+    rest = _by_lot([row for row in ranked if row.player.pk not in gone])
     first = max(0, len(rest) - promotion.down) if down else len(rest)
     if 0 < first < len(rest) and (same := _across(rest, first)):
         level.append((False, same))
@@ -251,7 +252,8 @@ def stored(tournament: Tournament) -> tuple[EndDivision, ...]:
     found: dict[str, list[SeasonPlace]] = {}
     for place in tournament.season_places.select_related("player__person"):
         found.setdefault(place.division, []).append(place)
-    order = list(found)
+    entry = decided(tournament)
+    order = list((entry.payload.get("divisions") if entry else None) or found)
     told = counting.said(tournament)
     by_mean = told is not None and told.order is CountingOrder.AVERAGE
     return tuple(

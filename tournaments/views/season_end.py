@@ -72,6 +72,7 @@ def _end(request: HttpRequest, slug: str) -> HttpResponse:
             expects=form.cleaned_data["expects"],
             look=lambda: _ending(Tournament.objects.get(pk=tournament.pk), form.choices).expects,
             by_rule=found.by_rule,
+            divisions=found.order,
         )
     except DeskError as refused:
         status = 422 if isinstance(refused, InputError) else 409

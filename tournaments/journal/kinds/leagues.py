@@ -213,9 +213,10 @@ class SeasonPlaceSaid:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEnded:
-    """The season is over, and this is how it ended."""
+    """The season is over, and this is how it ended; *divisions* are all that there are then, the highest first."""
 
     places: Annotated[tuple[SeasonPlaceSaid, ...], Many(0, 4_000)]
+    divisions: Annotated[tuple[Division, ...], Many(0, 100)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
