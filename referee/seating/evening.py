@@ -88,7 +88,7 @@ def next_tables(
     True
     """
     _check(free)
-    number = min(tables, len(free) // seats)
+    number = min(tables, len(free) // seats) if seats > 0 else 0
     if number < 1:
         return None
     lot = random.Random(seed)

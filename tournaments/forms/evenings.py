@@ -46,8 +46,19 @@ def _divisions(tournament: Tournament) -> list[tuple[str, str]]:
     return [(name, name) for name in names]
 
 
+class _Players(forms.ModelMultipleChoiceField):
+    """Players by their numbers; what is no number of a player asks no database."""
+
+    def clean(self, value: Any) -> Any:
+        """The players."""
+        said = value if isinstance(value, list | tuple) else []
+        if any(not (one.isascii() and one.isdecimal() and len(one) <= 5) for one in map(str, said)):
+            raise ValidationError(gettext("Load the page anew: somebody of it is not here any more."))
+        return super().clean(value)
+
+
 def _players(tournament: Tournament) -> forms.ModelMultipleChoiceField:
-    return forms.ModelMultipleChoiceField(tournament.players.all(), to_field_name="number")
+    return _Players(tournament.players.all(), to_field_name="number")
 
 
 class BeginForm(forms.Form):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection
 from typing import Final
 
@@ -14,17 +15,23 @@ TABLE: Final = "Table "
 
 
 def awaiting(events: Collection[int]) -> frozenset[int]:
-    """The tables of these *events*, by key, whose last result on paper was entered by its players, and not confirmed.
+    """The tables of these *events*, by key, whose result on paper was entered by its players, and not confirmed.
 
-    Whether that result stands still, its ledger says. A result that is entered anew needs to be confirmed anew.
+    A result that is entered anew, or that stands again because another was voided, needs to be confirmed itself.
     """
     if not events:
         return frozenset()
     of = {"table__round__tournament__in": events}
     last: dict[int, tuple[int, str]] = {}
-    entered = Entry.objects.filter(**of, kind="result").order_by("table", "number")
-    for table, number, by in entered.values_list("table_id", "number", "by"):
-        last[table] = number, by
+    voided: dict[int, set[int]] = defaultdict(set)
+    entries = Entry.objects.filter(**of, kind__in=("result", "void")).order_by("table", "number")
+    written = list(entries.values_list("table_id", "number", "kind", "payload", "by"))
+    for table, _number, kind, payload, _by in written:
+        if kind == "void":
+            voided[table].add(payload.get("number"))
+    for table, number, kind, _payload, by in written:
+        if kind == "result" and number not in voided[table]:
+            last[table] = number, by
     confirmed = {
         table
         for table, number in SheetCheck.objects.filter(**of).values_list("table_id", "number")

@@ -18,7 +18,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Answer, Outcome, RulesDecided
 from tournaments.models import RulesDecision, Table, Tournament, layered
-from tournaments.services import ledger, refolding, rules
+from tournaments.services import ledger, refolding, rules, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.rules import Draft
@@ -35,6 +35,7 @@ def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act:
     with opened(tournament.uid, act, "decide", draft.base, dict(draft.own), begins, seen) as journal:
         if journal.repeated:
             return journal.made(RulesDecision, journal.repeated)
+        season_over.refuse(tournament)
         held = rules.as_it_is(tournament, journal)
         rules.check_unchanged(held, begins)
         found = changes(held, draft)

@@ -13,6 +13,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import (
     Attended,
+    GameCounts,
     LaidOver,
     MeetingSet,
     Presence,
@@ -21,13 +22,25 @@ from tournaments.journal.kinds import (
     Seated,
 )
 from tournaments.journal.reading import written
-from tournaments.models import Attendance, Meeting, Player, Round, Seating, Table, Tournament
-from tournaments.services import ledger, meetings, relay, results, rounds
+from tournaments.models import Attendance, Meeting, Player, Round, Table, Tournament
+from tournaments.rosters import Particulars
+from tournaments.services import meetings, particulars, relay, results, rounds
 from tournaments.services.drawing import next_number
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
+from tournaments.services.playing import busy, page_of
 
-__all__ = ["AFTERWARDS", "begin", "busy", "end", "enter_played", "reopen", "settle", "start"]
+__all__ = [
+    "AFTERWARDS",
+    "begin",
+    "end",
+    "enter_played",
+    "enter_somebody",
+    "judge",
+    "reopen",
+    "settle",
+    "start",
+]
 
 AFTERWARDS: Final = "played"
 """With this word ends the key of the opening of a game that was entered when it was over: nobody waited for it."""
@@ -85,24 +98,26 @@ def _runs(tournament: Tournament) -> None:
         raise OutOfTurn(_("The season is over. Open it again first."))
 
 
-def busy(tournament: Tournament) -> dict[int, Table]:
-    """Who sits at a table that plays, by player's key: a game that is over lets its players go before it is signed."""
-    rows = Seating.objects.filter(round__tournament=tournament, round__state=Round.State.OPEN)
-    playing: dict[int, Table] = {}
-    over: dict[int, bool] = {}
-    for seating in rows.select_related("table__round__tournament"):
-        table = seating.table
-        if table.pk not in over:
-            over[table.pk] = _page(table).table.over or table.counts == Table.Counts.TAKEN_BACK
-        if not over[table.pk]:
-            playing[seating.player_id] = table
-    return playing
+@transaction.atomic
+def enter_somebody(meeting: Meeting, one: Particulars, *, act: Act) -> Player:
+    """Enter somebody new, who is here by that: both or nothing; give the player.
+
+    Raises `OutOfTurn` where the evening or the season is over, and what `particulars.enter` raises.
+    """
+    (made,) = particulars.enter(meeting.tournament, [one], act=act)
+    meetings.attend(meeting, [made], Presence.HERE, act=act.then("here"))
+    return made
 
 
-def _page(table: Table) -> referee.Page:
-    return referee.fold(table.ruleset, ledger.read(ledger.entries(table)), table.begins)
+@transaction.atomic
+def judge(table: Table, counts: GameCounts, *, act: Act) -> None:
+    """What `meetings.judge` does; a game that was taken back while it played is over with it."""
+    meetings.judge(table, counts, act=act)
+    if counts is GameCounts.TAKEN_BACK:
+        settle(table.round.tournament, act=act.then("settle"))
 
 
+@transaction.atomic
 def start(
     meeting: Meeting,
     players: Sequence[Player],
@@ -230,7 +245,7 @@ def settle(tournament: Tournament, *, act: Act, over: bool = False, but: Round |
     for round_ in there.order_by("number"):
         if but is not None and round_.pk == but.pk:
             continue
-        pages = [_page(table) for table in round_.tables.select_related("round__tournament")]
+        pages = [page_of(table) for table in round_.tables.select_related("round__tournament")]
         taken_back = all(table.counts == Table.Counts.TAKEN_BACK for table in round_.tables.all())
         done = all(page.closed or (over and page.table.over) for page in pages) or taken_back
         if pages and done:

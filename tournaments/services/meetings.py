@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
@@ -42,6 +43,8 @@ def set_up(tournament: Tournament, what: MeetingSet, *, act: Act) -> Meeting:
             there = held.meetings.filter(word=what.meeting).exclude(date=what.date)
             if there.exists() and held.rounds.filter(name=what.meeting).exists():
                 raise OutOfTurn(_("Games were played at it: its day stays."))
+            if any(unicodedata.category(letter) == "Cc" for letter in what.meeting):
+                raise InputError([Problem(says=_("A name has no line breaks or other control letters."))])
             if not what.meeting.strip():
                 raise InputError([Problem(says=_("A meeting needs a name; its date is one."))])
             journal.append(what)

@@ -22,7 +22,7 @@ from tournaments.journal.rows import key
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, Person, Player, Seating, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import kept
+from tournaments.services import kept, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import MOST_PEOPLE, fault_of, same_name
@@ -53,6 +53,7 @@ def enter(
     asked = [[one.line, one.name, one.state, one.group] for one in people]
     with opened(tournament.uid, act, "enter_people", asked) as journal:
         if journal.repeated is None:
+            season_over.refuse(tournament)
             _check(tournament, people, known)
             persons = [known.get(one.line) or _person(one) for one in people]
             Person.objects.bulk_create(one for one in persons if isinstance(one, Person))

@@ -119,6 +119,7 @@ def enter(tournament: Tournament, text: str, *, act: Act) -> list[Player]:
     with opened(tournament.uid, act, "enter", text) as journal:
         if journal.repeated:
             return _entered(tournament, read(journal.repeated.kind, journal.repeated.payload))
+        season_over.refuse(tournament)
         new, read_anew = _read(tournament, text)
         last = tournament.players.aggregate(last=Max("number"))["last"] or 0
         if last + len(new) > MOST_PEOPLE:

@@ -10,7 +10,7 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.errors import InputError, OutOfTurn, Problem
+from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
 from tournaments.models import Entry, Player, Round, Table
 from tournaments.services import ledger, relay, season_over
@@ -174,9 +174,10 @@ def rulings_moved(page: referee.Page, seats: set[referee.Seat]) -> tuple[int, ..
     return tuple(found)
 
 
-def check(table: Table, *, act: Act) -> None:
+def check(table: Table, *, act: Act, seen: int | None = None) -> None:
     """Note that the table's result was held against the signed sheet, by somebody else than who entered it.
 
+    *seen* is the number of the last entry that was looked at; raises `Overtaken` where there is another by now.
     Raises `OutOfTurn` where there is nothing to check, or it was entered by the same person.
     """
     tournament, round_ = table.round.tournament, table.round.number
@@ -189,6 +190,8 @@ def check(table: Table, *, act: Act) -> None:
         if not stored or not page.table.over:
             raise OutOfTurn(_("Table %(table)d has no result yet.") % {"table": table.number})
         last = stored[-1]
+        if seen is not None and seen != last.number:
+            raise Overtaken(_("The result was changed meanwhile. Look at it as it is now."))
         by = next(
             (entry.by for entry in stored if page.stated and entry.number == page.stated.number), last.by
         )

@@ -30,6 +30,7 @@ from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.memberships import Memberships, day_of
 from tournaments.services.people import is_official
+from tournaments.services.playing import busy
 
 __all__ = [
     "as_drawn",
@@ -72,6 +73,7 @@ def seat(
             return journal.made(Round, journal.repeated)
         # As it is now: its rules, and with them the number of seats, may have changed since it was looked at.
         tournament = Tournament.objects.get(pk=tournament.pk)
+        season_over.refuse(tournament)
         draft = read(tournament, text, among=among)
         if expects is not None and expects != draft.number:
             text = _(
@@ -131,6 +133,7 @@ def place(
     with opened(tournament.uid, act, "place", *asked) as journal:
         if journal.repeated:
             return journal.made(Round, journal.repeated)
+        season_over.refuse(tournament)
         numbers = list(numbers) or list(range(1, len(tables) + 1))
         own = list(laid) or [None] * len(tables)
         seats = [tournament.rules_under(None if rules is None else written(rules)).players for rules in own]
@@ -275,8 +278,21 @@ def reopen(round_: Round, *, act: Act) -> None:
         if round_.state != Round.State.FINISHED:
             raise OutOfTurn(_("Round %(number)d is not finished.") % {"number": round_.number})
         season_over.refuse(round_.tournament)
+        if round_.is_of_an_evening:
+            _nobody_elsewhere(round_)
         journal.append(RoundReopened(round=round_.number))
         round_.state = Round.State.OPEN
+
+
+def _nobody_elsewhere(round_: Round) -> None:
+    """Raise `OutOfTurn` where somebody of a league's game that has no result sits at another table by now."""
+    if not tables.still_playing(round_):
+        return
+    playing = busy(round_.tournament)
+    there = Player.objects.filter(seatings__round=round_).order_by("number")
+    if names := [player.name for player in there if player.pk in playing]:
+        says = _("%(names)s: at another table by now. Finish that game first.")
+        raise OutOfTurn(says % {"names": ", ".join(names)})
 
 
 def discard(round_: Round, *, act: Act) -> None:

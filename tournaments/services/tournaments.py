@@ -26,7 +26,7 @@ from tournaments.journal.kinds import (
 )
 from tournaments.models import Player, Round, SeriesEvent, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import kept, particulars, people, rules
+from tournaments.services import kept, particulars, people, rules, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import begun, opened, thrown_away
 
@@ -129,6 +129,7 @@ def change(tournament: Tournament, *, act: Act, **said: Any) -> None:
         if not other:
             return
         if "kind" in other:
+            season_over.refuse(held)
             other["sort"] = EventKind(other.pop("kind"))
         if "dates" in other:
             other["dates"] = tuple(other["dates"])

@@ -99,6 +99,8 @@ def _reasons(found: Standings) -> dict[tuple[int, int], list[str]]:
 def _seats(found: Standings) -> Iterator[Decision]:
     reasons = _reasons(found)
     for game in found.games:
+        if not game.counts:
+            continue
         for seat, one in game.sits_in.items():
             yield Decision(
                 player=game.players[seat],

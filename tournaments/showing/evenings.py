@@ -12,7 +12,8 @@ from fractions import Fraction
 from itertools import combinations
 from zlib import crc32
 
-from django.db.models import Max
+from django.db.models import Max, Min, Q
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 import referee
@@ -325,8 +326,10 @@ def _moments(
     for payload, at in opened.order_by("-number").values_list("payload", "at")[: 4 * len(rounds) + 40]:
         if payload.get("round") in by_number:
             begins[by_number[payload["round"]]] = at
-    last = Entry.objects.filter(table__round__in=rounds).values_list("table__round_id")
-    ends = dict(last.annotate(last=Max("at")))
+    # A game is over once; what is corrected later lets nobody get up again.
+    written = Entry.objects.filter(table__round__in=rounds).values_list("table__round_id")
+    first = Min("at", filter=Q(kind__in=("result", "close")))
+    ends = dict(written.annotate(end=Coalesce(first, Max("at"))))
     return begins, ends
 
 
@@ -357,7 +360,7 @@ def _people(
         )
         yield Somebody(
             player=player,
-            where=_where(row, player.pk in at_table),
+            where=_where(row, player.pk in at_table, gone=player.state in _GONE),
             games=games_of[player.pk],
             waited=sum(moment > since for moment in begins.values()) if since else 0,
             since=since,
@@ -368,9 +371,14 @@ def _people(
         )
 
 
-def _where(row: Attendance | None, plays: bool) -> Where:
+_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+
+
+def _where(row: Attendance | None, plays: bool, *, gone: bool) -> Where:
     if plays:
         return Where.PLAYS
+    if gone:
+        return Where.GONE
     if row is None:
         return Where.AWAY
     return {
@@ -391,7 +399,8 @@ def _rows(
     lines: dict[int, list[tuple[referee.Points, int]]] = defaultdict(list)
     players: dict[int, Player] = {}
     for game in played:
-        counts = game.counts or (meeting.friendly and game.table.counts == Table.Counts.FRIENDLY)
+        friendly = meeting.friendly and game.table.counts == Table.Counts.FRIENDLY and not game.awaits
+        counts = game.counts or friendly
         if not counts or game.state is not GameState.FINISHED:
             continue
         for line in game.results:

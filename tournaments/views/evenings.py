@@ -28,10 +28,9 @@ from tournaments.forms.evenings import (
     SomebodyForm,
     rules_of_three,
 )
-from tournaments.journal.kinds import Presence
 from tournaments.models import Meeting, Table, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import evenings, meetings, particulars, people, tournaments
+from tournaments.services import evenings, meetings, people, tournaments
 from tournaments.showing import evenings as shown
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only, organizers_only
@@ -240,9 +239,7 @@ def somebody(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     state = "guest" if form.cleaned_data["guest"] else "playing"
     group = "" if state == "guest" else form.cleaned_data.get("group") or meeting.division
     one = Particulars(line=1, name=people.tidy(form.cleaned_data["name"]), state=state, group=group)
-    act = acting(request)
-    entered = particulars.enter(meeting.tournament, [one], act=act)
-    meetings.attend(meeting, entered, Presence.HERE, act=act.then("here"))
+    evenings.enter_somebody(meeting, one, act=acting(request))
     return None
 
 
@@ -329,7 +326,7 @@ def counts(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
     form = CountsForm(request.POST)
     if form.is_valid():
         try:
-            meetings.judge(found, form.said, act=acting(request, why=form.cleaned_data["why"]))
+            evenings.judge(found, form.said, act=acting(request, why=form.cleaned_data["why"]))
             messages.success(request, _("Stored. It holds from now on."))
         except DeskError as refused:
             messages.error(request, str(refused))
@@ -365,10 +362,11 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
 
 
 @require_safe
-def short(_request: HttpRequest, code: str) -> HttpResponse:
+def short(request: HttpRequest, code: str) -> HttpResponse:
     """The evening's page by its short address."""
     meeting = shown.evening_of_code(code)
-    if meeting is None:
+    # The address that it leads to has the event's name in it.
+    if meeting is None or not tournaments.visible(request.user).filter(pk=meeting.tournament_id).exists():
         raise Http404(code)
     return redirect("evening", meeting.tournament.slug, meeting.word)
 

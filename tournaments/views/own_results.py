@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 import referee
@@ -39,7 +40,9 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
     game = _game(table)
     form = OwnResultForm(request.POST or None, players=game.players)
     refused: list[str] = []
-    if form.is_valid():
+    if request.method == "POST" and game.came.stated is not None and not game.awaits:
+        refused = [_("The result counts already. Ask an official to correct it.")]
+    elif form.is_valid():
         try:
             result = form.result_of(len(game.players))
             results.enter(
@@ -71,7 +74,7 @@ def confirm(request: HttpRequest, table: Table) -> HttpResponse:
     act = replace(acting(request, table), by=_by(table, form.cleaned_data["seat"]))
     try:
         with transaction.atomic():
-            results.check(table, act=act)
+            results.check(table, act=act, seen=_number(request.POST.get("seen", "")))
             evenings.settle(table.round.tournament, act=act.then("settle"))
     except DeskError as fault:
         return _page(request, table, game, confirmed=form, refused=[str(fault)])
@@ -85,8 +88,12 @@ def _by(table: Table, seat: int) -> str:
 
 def _expects(request: HttpRequest, table: Table) -> int:
     """The entry that the page was made for, so that two phones do not write over each other."""
-    said = request.POST.get("expects", "")
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 9 else table.entries.count() + 1
+    said = _number(request.POST.get("expects", ""))
+    return table.entries.count() + 1 if said is None else said
+
+
+def _number(said: str) -> int | None:
+    return int(said) if said.isascii() and said.isdecimal() and len(said) < 9 else None
 
 
 def _page(
