@@ -550,12 +550,28 @@ def test_what_a_player_enters_counts_once_another_one_confirms_it(visitor, confi
     visitor.post(own(table), figures(1))
     assert {row.total for row in standings.current(confirming.tournament).rows} == {0}
     assert shown.evening(confirming).over[0].game.awaits
-    refused = visitor.post(own(table, "confirm_result"), {"seat": 1})
+    refused = visitor.post(own(table, "confirm_result"), {"seat": 1, "seen": table.entries.count()})
     assert refused.status_code == 422
     assert "somebody else must check it" in refused.text
-    visitor.post(own(table, "confirm_result"), {"seat": 3})
+    visitor.post(own(table, "confirm_result"), {"seat": 3, "seen": table.entries.count()})
     assert max(row.total for row in standings.current(confirming.tournament).rows) == 30000
     assert Round.objects.get().state == Round.State.FINISHED
+
+
+def test_nobody_confirms_what_was_changed_since_it_was_looked_at(visitor, confirming):
+    table = start(confirming, *NAMES[:4]).tables.get()
+    visitor.post(own(table), figures(0))
+    visitor.post(own(table), figures(0, score0=55000, score1=25000))
+    answer = visitor.post(own(table, "confirm_result"), {"seat": 2, "seen": 1})
+    assert "The result was changed meanwhile." in answer.text
+    assert {row.total for row in standings.current(confirming.tournament).rows} == {0}
+
+
+def test_players_change_nothing_that_counts(visitor, confirming):
+    table = finish(start(confirming, *NAMES[:4]))
+    answer = visitor.post(own(table), figures(0, score0=55000, score1=25000))
+    assert "The result counts already." in answer.text
+    assert max(row.total for row in standings.current(confirming.tournament).rows) == 30000
 
 
 def test_what_an_official_enters_counts_at_once(confirming):
@@ -567,7 +583,7 @@ def test_a_wrong_result_is_entered_anew_before_it_is_confirmed(visitor, confirmi
     table = start(confirming, *NAMES[:4]).tables.get()
     visitor.post(own(table), figures(1))
     visitor.post(own(table), figures(0, score0=44000, score1=36000))
-    visitor.post(own(table, "confirm_result"), {"seat": 1})
+    visitor.post(own(table, "confirm_result"), {"seat": 1, "seen": table.entries.count()})
     assert max(row.total for row in standings.current(confirming.tournament).rows) == 29000
 
 

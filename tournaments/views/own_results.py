@@ -74,7 +74,8 @@ def confirm(request: HttpRequest, table: Table) -> HttpResponse:
     act = replace(acting(request, table), by=_by(table, form.cleaned_data["seat"]))
     try:
         with transaction.atomic():
-            results.check(table, act=act, seen=_number(request.POST.get("seen", "")))
+            # A page that does not say what was looked at has looked at nothing.
+            results.check(table, act=act, seen=_number(request.POST.get("seen", "")) or 0)
             evenings.settle(table.round.tournament, act=act.then("settle"))
     except DeskError as fault:
         return _page(request, table, game, confirmed=form, refused=[str(fault)])
