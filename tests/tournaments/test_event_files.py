@@ -12,7 +12,7 @@ from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
 from tests.tournaments.test_verifying import everything, played
 from tournaments.models import JournalEntry, Person, Tournament
-from tournaments.services import lineups, particulars, people, tournaments
+from tournaments.services import lineups, particulars, people, seasons, tournaments
 from tournaments.services.rebuilding import rebuild
 from tournaments.services.verifying import checked
 
@@ -647,6 +647,7 @@ def test_an_event_goes_on_where_it_was_carried_to(cup, tmp_path):
     here = Tournament.objects.get()
     table = here.rounds.get(number=2).tables.get(number=3)
     games.play(table, games.ron(TWO, ONE, 2, 30))
+    seasons.reopen(here, act=by(why="somebody is new"))
     people.enter(here, "Newcomer", act=by())
     whole()
 
