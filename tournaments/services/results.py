@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
-from tournaments.models import Entry, Player, Round, Table
-from tournaments.services import ledger, relay, season_over
+from tournaments.models import Entry, Player, Round, SheetCheck, Table
+from tournaments.services import confirming, ledger, relay, season_over
 from tournaments.services.journal.acting import Act, at_table
 from tournaments.services.journal.chain import opened
 
@@ -192,12 +192,14 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
         last = stored[-1]
         if seen is not None and seen != last.number:
             raise Overtaken(_("The result was changed meanwhile. Look at it as it is now."))
-        by = next(
-            (entry.by for entry in stored if page.stated and entry.number == page.stated.number), last.by
-        )
+        wrote = next((entry for entry in stored if page.stated and entry.number == page.stated.number), last)
+        by = confirming.writer_now(wrote.by, wrote.number, ledger.read(stored))
         season_over.refuse(tournament)
         if by == act.by:
             raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": by})
+        # Whoever confirms what was confirmed already, and did not change since, says nothing new.
+        if SheetCheck.objects.filter(table=table, number=last.number, by=act.by).exists():
+            return
         journal.append(SheetChecked(round=round_, table=table.number, entry=last.number, head=last.hash))
 
 
