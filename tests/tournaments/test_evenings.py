@@ -12,6 +12,7 @@ from django.utils import timezone
 import referee
 from tests.acts import by
 from tournaments.errors import InputError, OutOfTurn
+from tournaments.forms.evenings import SeatsForm
 from tournaments.journal.kinds import GameCounts, LaidOver, MeetingSet, Presence
 from tournaments.models import Attendance, JournalEntry, Player, RefereeCall, Round, Table, Tournament
 from tournaments.services import (
@@ -24,6 +25,8 @@ from tournaments.services import (
     results,
     rounds,
     seasons,
+    substitutions,
+    tables,
     tournaments,
     verifying,
 )
@@ -724,3 +727,177 @@ def test_a_players_page_ranks_them_in_their_division(visitor, league, evening):
         "page"
     ]
     assert (page.standing.rank, page.standing.total) == (1, -10000)
+
+
+# What a second player confirmed, and whether a game may go on
+
+
+def confirm(visitor, table, seat):
+    seen = table.entries.count()
+    return visitor.post(own(table, "confirm_result"), {"seat": seat, "seen": seen, "key": f"c{seat}{seen}"})
+
+
+def voided(table, number):
+    expects = table.entries.count() + 1
+    return results.void(table, number, "misread", by="Olga", expects=expects, key=f"v{expects}")
+
+
+def total_of_the_first(evening):
+    return max(row.total for row in standings.current(evening.tournament).rows)
+
+
+def test_a_check_is_of_the_result_that_stood_then_and_of_no_other(visitor, confirming):
+    finish(start(confirming, *NAMES[4:8]))
+    other = start(confirming, *NAMES[:4])
+    table = other.tables.get()
+    visitor.post(own(table), figures(0))
+    visitor.post(own(table), figures(1, score0=55000, score1=25000))
+    confirm(visitor, table, 2)
+    other.refresh_from_db()
+    rounds.reopen(other, act=by())
+    voided(table, 2)
+    assert [one.game.table for one in shown.evening(confirming).over if one.game.awaits] == [table]
+    confirm(visitor, table, 3)
+    assert not [one for one in shown.evening(confirming).over if one.game.awaits]
+
+
+def test_a_result_that_stands_again_keeps_its_own_check(visitor, confirming):
+    table = start(confirming, *NAMES[:4]).tables.get()
+    visitor.post(own(table), figures(0))
+    confirm(visitor, table, 1)
+    table = again(table.round)
+    anew = referee.Result(scores=(55000, 25000, 25000, 15000))
+    results.enter(table, anew, by="Table 1 W", expects=2, key="anew")
+    assert total_of_the_first(confirming) == 0
+    voided(table, 2)
+    assert total_of_the_first(confirming) == 30000
+
+
+def test_whoever_wrote_the_result_does_not_confirm_it_from_another_seat(visitor, confirming):
+    table = start(confirming, *NAMES[:4]).tables.get()
+    visitor.post(own(table), figures(0))
+    seats = [referee.Seat(at) for at in (1, 0, 2, 3)]
+    results.reseat(table, seats, "sat wrong", by="Olga", expects=2, key="swap")
+    assert "somebody else must check it" in confirm(visitor, table, 1).text
+    assert confirm(visitor, table, 0).status_code == 302
+    assert total_of_the_first(confirming) == 30000
+
+
+def test_what_was_confirmed_is_not_written_again_by_the_same_player(visitor, confirming):
+    table = start(confirming, *NAMES[:4]).tables.get()
+    visitor.post(own(table), figures(0))
+    confirm(visitor, table, 1)
+    written = JournalEntry.objects.count()
+    seen = table.entries.count()
+    visitor.post(own(table, "confirm_result"), {"seat": 1, "seen": seen, "key": "another-tap"})
+    assert JournalEntry.objects.count() == written
+
+
+def again(round_):
+    round_.refresh_from_db()
+    rounds.reopen(round_, act=by())
+    return round_.tables.select_related("round__tournament").get()
+
+
+def test_no_result_is_voided_while_its_players_sit_elsewhere(evening):
+    first = start(evening, *NAMES[:4])
+    finish(first)
+    rounds.finish(first, act=by())
+    elsewhere = start(evening, "Anna", *NAMES[4:7])
+    table = again(first)
+    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now. Finish that game first.$"):
+        voided(table, 1)
+    assert table.entries.count() == 1
+    finish(elsewhere)
+    voided(table, 1)
+    assert table.entries.count() == 2
+
+
+def test_no_result_is_voided_once_the_evening_is_over(evening):
+    first = start(evening, *NAMES[:4])
+    finish(first)
+    evenings.end(evening, act=by())
+    table = again(first)
+    with pytest.raises(OutOfTurn, match=r"^This evening is over. Open it again first.$"):
+        voided(table, 1)
+
+
+def test_no_closed_table_is_opened_again_while_its_players_sit_elsewhere(evening):
+    first = start(evening, *NAMES[:4])
+    table = first.tables.select_related("round__tournament").get()
+    tables.close(table, early=True, by="Olga", expects=1, key="closed")
+    start(evening, *NAMES[:4])
+    table = again(first)
+    with pytest.raises(OutOfTurn, match=r"^Anna, Ben, Chiara, Dmitri: at another table by now."):
+        tables.reopen(table, "one hand more", by="Olga", expects=2, key="open")
+
+
+def test_a_game_that_was_taken_back_goes_on_only_where_its_players_are_free(evening):
+    first = start(evening, *NAMES[:4])
+    table = finish(first)
+    evenings.judge(table, GameCounts.TAKEN_BACK, act=by(why="by mistake"))
+    elsewhere = start(evening, *NAMES[:4])
+    table = again(first)
+    voided(table, 1)
+    with pytest.raises(OutOfTurn, match="at another table by now"):
+        evenings.judge(table, GameCounts.COUNTS, act=by(why="it was none"))
+    table.refresh_from_db()
+    assert table.counts == Table.Counts.TAKEN_BACK
+    finish(elsewhere)
+    evenings.judge(table, GameCounts.COUNTS, act=by(why="it was none"))
+    assert names(shown.evening(evening).free) == []
+
+
+def test_nobody_sits_in_while_they_play_elsewhere(evening):
+    first = start(evening, *NAMES[:4])
+    start(evening, *NAMES[4:8])
+    anna, emi, ines = who(evening, "Anna", "Emi", "Ines")
+    with pytest.raises(OutOfTurn, match=r"^Emi: at another table by now."):
+        substitutions.replace(first, anna, emi, act=by())
+    substitutions.replace(first, anna, ines, act=by())
+    assert names(first.tables.get().seatings.order_by("seat"))[0] == "Ines"
+
+
+def test_a_round_drawn_in_a_league_is_not_opened_over_a_game_that_plays(league, evening):
+    drawn = rounds.place(league, [who(evening, *NAMES[:4])], (), act=by())
+    start(evening, "Anna", *NAMES[4:7])
+    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now."):
+        rounds.open_round(drawn, act=by())
+
+
+def test_a_result_that_waits_says_so_wherever_the_evening_is_shown(visitor, league, confirming):
+    club = clubs.make(name="River Club", place="", language="en")
+    clubs.join(league, club, act=by())
+    table = start(confirming, *NAMES[:4]).tables.get()
+    visitor.post(own(table), figures(0))
+    event = reverse("tournament", args=[league.slug])
+    for address in (event, reverse("evening", args=[league.slug, confirming.word]), club.get_absolute_url()):
+        assert visitor.get(address).text.count("waits for a second player") == 1
+    confirm(visitor, table, 1)
+    for address in (event, reverse("evening", args=[league.slug, confirming.word]), club.get_absolute_url()):
+        assert "waits for a second player" not in visitor.get(address).text
+
+
+def test_on_a_night_of_other_rules_the_seasons_own_can_be_chosen(desk, league):
+    night = evenings.begin(league, DAY, rules=LaidOver(base="ema-2016", set_={}), act=by())
+    come(night, *NAMES[:4])
+    form = SeatsForm(people=(), meeting=night, settings=shown.evening(night).settings)
+    choices = dict(form.fields["rules"].choices)
+    assert choices[""] == referee.ruleset("ema-2016").title
+    assert "wrc-2025" in choices
+    assert "ema-2016" not in choices
+
+
+def test_an_evening_begun_again_keeps_what_was_said_of_it(league):
+    laid = LaidOver(base="ema-2016", set_={})
+    night = evenings.begin(league, DAY, rules=laid, friendly=True, act=by())
+    evenings.end(night, act=by())
+    anew = evenings.begin(league, DAY, act=by())
+    assert (anew.pk, anew.over, anew.friendly, meetings.own_rules(anew)) == (night.pk, False, True, laid)
+
+
+def test_a_form_with_files_is_no_hand_and_is_told_so(visitor, evening):
+    table = start(evening, *NAMES[:4]).tables.get()
+    for name in ("send_hand", "preview_hand"):
+        answer = visitor.post(reverse(name, args=[table.token]), {"hand": "1"})
+        assert answer.status_code == 422

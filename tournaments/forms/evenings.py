@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.journal.kinds import GameCounts, LaidOver, Presence
-from tournaments.models import Player, Tournament
+from tournaments.models import Meeting, Player, Tournament, layered
 from tournaments.services.clubs import COLUMNS, FRIENDLY, ClubSettings
 from tournaments.services.journal.acting import LONGEST_WHY
 from tournaments.services.tournaments import rulesets
@@ -145,11 +145,12 @@ class SeatsForm(forms.Form):
         self,
         *args: Any,
         people: Iterable[Player],
-        tournament: Tournament,
+        meeting: Meeting,
         settings: ClubSettings,
         **options: Any,
     ) -> None:
         super().__init__(*args, **options)
+        tournament = meeting.tournament
         self._settings = settings
         self.by_number = {player.number: player for player in people}
         names = [("", "–"), *((number, player.name) for number, player in self.by_number.items())]
@@ -157,8 +158,9 @@ class SeatsForm(forms.Form):
             self.fields[f"seat{seat}"] = forms.TypedChoiceField(
                 label=wind(seat), choices=names, coerce=int, empty_value=None, required=False
             )
-        own = [("", tournament.ruleset.title)]
-        self.fields["rules"].choices = own + [one for one in rulesets() if one[0] != tournament.ruleset_key]
+        tonight, _overlay = layered(tournament.ruleset_key, tournament.overlay, meeting.own)
+        own = [("", tournament.rules_under(meeting.own).title)]
+        self.fields["rules"].choices = own + [one for one in rulesets() if one[0] != tonight]
 
     @property
     def seats(self) -> list[Any]:

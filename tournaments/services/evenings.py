@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from django.db import transaction
@@ -24,7 +25,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import written
 from tournaments.models import Attendance, Meeting, Player, Round, Table, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import meetings, particulars, relay, results, rounds
+from tournaments.services import meetings, particulars, playing, relay, results, rounds
 from tournaments.services.drawing import next_number
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
@@ -72,9 +73,15 @@ def begin(
         )
         if planned is not None and not planned.over and rules is None and not friendly:
             return planned
-        word = planned.word if planned else _free_word(held, f"{day} {division}".strip())
-        what = MeetingSet(meeting=word, date=day, division=division, rules=rules, friendly=friendly)
+        if planned is not None:
+            # What was said of it before holds as far as nothing else is said now.
+            what = replace(meetings.told(planned), over=False)
+            what = replace(what, rules=rules or what.rules, friendly=friendly or what.friendly)
+        else:
+            word = _free_word(held, f"{day} {division}".strip())
+            what = MeetingSet(meeting=word, date=day, division=division, rules=rules, friendly=friendly)
         journal.append(what)
+        word = what.meeting
         made: Meeting = held.meetings.get(word=word)
         return made
 
@@ -111,10 +118,22 @@ def enter_somebody(meeting: Meeting, one: Particulars, *, act: Act) -> Player:
 
 @transaction.atomic
 def judge(table: Table, counts: GameCounts, *, act: Act) -> None:
-    """What `meetings.judge` does; a game that was taken back while it played is over with it."""
+    """What `meetings.judge` does; a game that was taken back while it played is over with it.
+
+    Raises `OutOfTurn` where it would go on though its evening is over, or somebody of it sits elsewhere by now.
+    """
+    taken_back = Table.objects.filter(pk=table.pk, counts=Table.Counts.TAKEN_BACK).exists()
+    if taken_back and counts is not GameCounts.TAKEN_BACK and _in_play(table):
+        playing.refuse_back_in_play(table.round)
     meetings.judge(table, counts, act=act)
     if counts is GameCounts.TAKEN_BACK:
         settle(table.round.tournament, act=act.then("settle"))
+
+
+def _in_play(table: Table) -> bool:
+    """Whether hands can be written at the table, which is not over."""
+    open_ = Round.objects.filter(pk=table.round_id, state=Round.State.OPEN).exists()
+    return open_ and not page_of(table).table.over
 
 
 @transaction.atomic
@@ -142,16 +161,16 @@ def start(
         _runs(tournament)
         if meeting.over:
             raise OutOfTurn(_("This evening is over. Open it again first."))
-        playing = busy(tournament)
-        if at := next((playing[player.pk] for player in players if player.pk in playing), None):
-            names = [player.name for player in players if playing.get(player.pk) == at]
+        sit = busy(tournament)
+        if at := next((sit[player.pk] for player in players if player.pk in sit), None):
+            names = [player.name for player in players if sit.get(player.pk) == at]
             says = ngettext(
                 "%(names)s plays at table %(table)d still.",
                 "%(names)s play at table %(table)d still.",
                 len(names),
             )
             raise OutOfTurn(says % {"names": ", ".join(names), "table": at.number})
-        taken = {table.number for table in playing.values()}
+        taken = {table.number for table in sit.values()}
         number = next(free for free in range(1, len(taken) + 2) if free not in taken)
         what = _drawn(tournament, meeting, players, number, rules, friendly)
         made = journal.made(Round, journal.append(what))
@@ -289,14 +308,14 @@ def reopen(meeting: Meeting, *, act: Act) -> None:
 
 def _nobody_plays(meeting: Meeting) -> None:
     words = set(meeting.tournament.rounds.filter(name=meeting.word).values_list("pk", flat=True))
-    playing = {table.number for table in busy(meeting.tournament).values() if table.round_id in words}
-    if playing:
+    tables = {table.number for table in busy(meeting.tournament).values() if table.round_id in words}
+    if tables:
         says = ngettext(
             "Table %(tables)s plays still. Enter its result, or take the game back.",
             "Tables %(tables)s play still. Enter their results, or take the games back.",
-            len(playing),
+            len(tables),
         )
-        raise OutOfTurn(says % {"tables": ", ".join(map(str, sorted(playing)))})
+        raise OutOfTurn(says % {"tables": ", ".join(map(str, sorted(tables)))})
 
 
 def _as(meeting: Meeting, *, over: bool) -> MeetingSet:

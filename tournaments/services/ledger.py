@@ -13,8 +13,9 @@ import referee
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.journal import canonical
 from tournaments.models import Anchor, Announcement, Entry, Round, Table
-from tournaments.services import folded
+from tournaments.services import folded, playing
 from tournaments.services.journal.chain import not_whole
+from tournaments.services.lines import entries, read, read_one
 
 __all__ = ["append", "chain_hash", "entries", "read"]
 
@@ -22,23 +23,8 @@ Announce = Callable[[list[referee.Entry], referee.Entry], dict[str, Any]]
 """From the entries so far and the one to be appended: the ruling to be announced, or an error raised."""
 
 
-def entries(table: Table) -> list[Entry]:
-    """The table's ledger as it is stored, in order."""
-    return list(table.entries.order_by("number"))
-
-
-def read(stored: list[Entry]) -> list[referee.Entry]:
-    """The stored lines as the referee reads them."""
-    return [read_one(entry) for entry in stored]
-
-
 # After these a table goes on as it did, unless a game ends with it: what is announced says so.
 _PLAYED_ON = (referee.HandEntry, referee.PenaltyEntry, referee.TimeCalled)
-
-
-def read_one(entry: Entry) -> referee.Entry:
-    """A stored line as the referee reads it."""
-    return referee.read_entry(entry.number, entry.kind, entry.payload)
 
 
 def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
@@ -78,8 +64,9 @@ def append(
 
     A *key* that is stored already is the same tap again: its entry comes back and nothing is stored. *late*: it moves
     nothing and may be written when the round is finished, as an appeal. Raises
-    `Overtaken` if *expects* is not the next number or the key was used for something else, and whatever *announce*
-    raises; then nothing is stored.
+    `Overtaken` if *expects* is not the next number or the key was used for something else, `OutOfTurn` where a game of
+    an evening would go on though its players sit elsewhere by now, and whatever *announce* raises; then nothing is
+    stored.
     """
     kind, payload = referee.write_entry(what)
     try:
@@ -98,7 +85,10 @@ def append(
                 )
             if expects != len(stored) + 1:
                 raise Overtaken(_overtaken(stored))
-            ruling = announce(read(stored), referee.Entry(number=expects, what=what))
+            before, due = read(stored), referee.Entry(number=expects, what=what)
+            ruling = announce(before, due)
+            if not isinstance(what, _PLAYED_ON):
+                playing.refuse_back(table, before, due)
             entry = Entry(
                 table=table,
                 number=expects,
@@ -116,7 +106,7 @@ def append(
             anchor.length, anchor.head = entry.number, entry.hash
             anchor.save(update_fields=("length", "head"))
             if ruling.get("results") is not None or not isinstance(what, _PLAYED_ON):
-                page = referee.fold(table.ruleset, [*read(stored), read_one(entry)], table.begins)
+                page = referee.fold(table.ruleset, [*before, read_one(entry)], table.begins)
                 folded.keep(table, page, entry.hash)
     except IntegrityError as clash:
         repeated = _repeated(table, key, kind, payload)

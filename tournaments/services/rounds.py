@@ -24,13 +24,12 @@ from tournaments.journal.kinds import (
 )
 from tournaments.journal.reading import written
 from tournaments.models import Player, Round, Tournament
-from tournaments.services import formats, legs, relay, season_over, tables
+from tournaments.services import formats, legs, playing, relay, season_over, tables
 from tournaments.services.drawing import next_number, propose, read
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.memberships import Memberships, day_of
 from tournaments.services.people import is_official
-from tournaments.services.playing import busy
 
 __all__ = [
     "as_drawn",
@@ -205,7 +204,7 @@ def open_round(round_: Round, *, act: Act) -> None:
     """Let the round's tables be played.
 
     Raises `OutOfTurn` unless it is drawn and every round before it is finished, where somebody of it is gone or, in a
-    relay, a team sits in it more than once, or where it is of a season that is over.
+    relay, a team sits in it more than once, where somebody of it plays elsewhere in a league, or its season is over.
     """
     with opened(round_.tournament.uid, act, "open_round", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -229,6 +228,7 @@ def open_round(round_: Round, *, act: Act) -> None:
             names = ", ".join(player.name for player in gone)
             raise OutOfTurn(text % {"names": names, "number": round_.number})
         sit = Player.objects.filter(seatings__round=round_).select_related("person").order_by("number")
+        playing.refuse_elsewhere(held, sit)
         if teams := legs.more_than_one(held, sit, round_.date):
             text = _("Let others sit in for them, or throw the round away and draw it anew.")
             raise OutOfTurn(f"{legs.say_more_than_one(round_.number, teams)} {text}")
@@ -248,21 +248,21 @@ def finish(round_: Round, *, act: Act, anyway: bool = False) -> None:
         if round_.state != Round.State.OPEN:
             raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": round_.number})
         ledgers = journal.tables(round_.number)
-        playing = tables.still_playing(round_)
-        if playing and not anyway:
+        still = tables.still_playing(round_)
+        if still and not anyway:
             text = ngettext(
                 "Table %(tables)s still plays. Wait for it, or close it to end its game as it stands: once the round "
                 "is finished, a game without an end counts for nothing.",
                 "Tables %(tables)s still play. Wait for them, or close them to end their games as they stand: once the "
                 "round is finished, a game without an end counts for nothing.",
-                len(playing),
+                len(still),
             )
-            raise OutOfTurn(text % {"tables": ", ".join(str(table.number) for table in playing)})
+            raise OutOfTurn(text % {"tables": ", ".join(str(table.number) for table in still)})
         heads = [
             Head(table=table, entries=anchor.length, head=anchor.head)
             for (_round, table), anchor in ledgers.items()
         ]
-        journal.append(RoundFinished(round=round_.number, anyway=bool(playing), tables=tuple(heads)))
+        journal.append(RoundFinished(round=round_.number, anyway=bool(still), tables=tuple(heads)))
         round_.state = Round.State.FINISHED
 
 
@@ -278,21 +278,10 @@ def reopen(round_: Round, *, act: Act) -> None:
         if round_.state != Round.State.FINISHED:
             raise OutOfTurn(_("Round %(number)d is not finished.") % {"number": round_.number})
         season_over.refuse(round_.tournament)
-        if round_.is_of_an_evening:
-            _nobody_elsewhere(round_)
+        if round_.is_of_an_evening and tables.still_playing(round_):
+            playing.refuse_back_in_play(round_)
         journal.append(RoundReopened(round=round_.number))
         round_.state = Round.State.OPEN
-
-
-def _nobody_elsewhere(round_: Round) -> None:
-    """Raise `OutOfTurn` where somebody of a league's game that has no result sits at another table by now."""
-    if not tables.still_playing(round_):
-        return
-    playing = busy(round_.tournament)
-    there = Player.objects.filter(seatings__round=round_).order_by("number")
-    if names := [player.name for player in there if player.pk in playing]:
-        says = _("%(names)s: at another table by now. Finish that game first.")
-        raise OutOfTurn(says % {"names": ", ".join(names)})
 
 
 def discard(round_: Round, *, act: Act) -> None:

@@ -11,7 +11,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import Exchanged, Substituted, SubstitutionLifted, Until
 from tournaments.models import Player, Round, Seating, Substitution, Table
-from tournaments.services import relay
+from tournaments.services import playing, relay
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -37,8 +37,8 @@ def replace(
     """Let *in_* sit in for *out* in *round_*, from its start or from the hand of that entry; *for_good*: to the end.
 
     The game is then *in_*'s, and *out* gets what the rules answer. Raises `InputError` where the one has no seat in
-    that round, or the other has one in a round that it is for. Told *as it was*, of an event that is over, the seats
-    may name either of them, but not both.
+    that round, or the other has one in a round that it is for, and `OutOfTurn` where the other plays elsewhere.
+    Told *as it was*, of an event that is over, the seats may name either of them, but not both.
     """
     since: object = "start" if from_hand is None else from_hand
     asked = (round_.number, out.number, in_.number, since, for_good)
@@ -59,6 +59,8 @@ def replace(
             problems.append(Problem(says=_("%(name)s does not take part any more.") % {"name": in_.name}))
         if problems:
             raise InputError(problems)
+        if not as_it_was and Round.objects.filter(pk=round_.pk, state=Round.State.OPEN).exists():
+            playing.refuse_elsewhere(round_.tournament, [in_])
         journal.append(
             Substituted(
                 round=round_.number,

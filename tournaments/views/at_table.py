@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.http.request import RawPostDataException
 from django.shortcuts import get_object_or_404
 from django.urls import NoReverseMatch, reverse
 from django.views.decorators.cache import never_cache
@@ -16,7 +17,7 @@ from tournaments.models import Table
 from tournaments.services import people
 from tournaments.views.acting import device_of
 
-__all__ = ["at_table", "is_official", "new_key", "sheet_links", "told_at", "writer"]
+__all__ = ["at_table", "body_of", "is_official", "new_key", "sheet_links", "told_at", "writer"]
 
 
 def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -36,6 +37,14 @@ def writer(request: HttpRequest, table: Table) -> dict[str, str]:
     """Who writes: the user who is logged in, else the table itself; and the device."""
     by = request.user.get_username() if request.user.is_authenticated else f"Table {table.number}"
     return {"by": by, "device": device_of(request)}
+
+
+def body_of(request: HttpRequest) -> bytes:
+    """What was sent, as it came; nothing where it came as a form with files, which is no hand."""
+    try:
+        return request.body
+    except RawPostDataException:
+        return b""
 
 
 def new_key() -> str:

@@ -116,7 +116,7 @@ def _running(
     number = int(again) if again.isascii() and again.isdecimal() and len(again) < 4 else 0
     free = [one.player for one in found.free]
     everybody = [one.player for one in found.people]
-    settings = {"tournament": found.tournament, "settings": found.settings}
+    settings = {"meeting": meeting, "settings": found.settings}
     three = found.seats != 3 and len(free) == 3
     kept = _kept(request.GET.get("keep", ""))
     context = {
@@ -248,7 +248,7 @@ def start(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """A game begins, with those who were proposed or named by hand."""
     found = shown.evening(meeting)
     everybody = [one.player for one in found.people]
-    form = SeatsForm(request.POST, people=everybody, tournament=meeting.tournament, settings=found.settings)
+    form = SeatsForm(request.POST, people=everybody, meeting=meeting, settings=found.settings)
     if not form.is_valid():
         return _running(request, meeting, status=422, by_hand=form, refused=_says(form))
     made = evenings.start(
@@ -267,7 +267,7 @@ def played(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """A game that was played is entered with its result."""
     found = shown.evening(meeting)
     people_ = [one.player for one in found.people]
-    form = PlayedForm(request.POST, people=people_, tournament=meeting.tournament, settings=found.settings)
+    form = PlayedForm(request.POST, people=people_, meeting=meeting, settings=found.settings)
     if form.is_valid():
         try:
             result = form.result_of(len(form.players))

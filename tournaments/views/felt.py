@@ -13,7 +13,7 @@ from tournaments.models import Table
 from tournaments.services import hands, undoing
 from tournaments.showing import liable, previews
 from tournaments.showing.at import At
-from tournaments.views.at_table import at_table, told_at, writer
+from tournaments.views.at_table import at_table, body_of, told_at, writer
 from tournaments.views.tables import context
 
 __all__ = ["preview", "undo"]
@@ -31,7 +31,7 @@ def preview(request: HttpRequest, table: Table) -> HttpResponse:
 
 def _preview(request: HttpRequest, table: Table) -> HttpResponse:
     try:
-        sent = read_sent(request.body)
+        sent = read_sent(body_of(request))
         place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
         shown = previews.of_sent(At.of(table), sent.report, **place)
     except (InputError, referee.Rejected) as error:

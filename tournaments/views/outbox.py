@@ -18,7 +18,7 @@ from tournaments.services import hands
 from tournaments.showing import outbox, pages
 from tournaments.showing.at import At
 from tournaments.showing.told import told
-from tournaments.views.at_table import at_table, writer
+from tournaments.views.at_table import at_table, body_of, writer
 from tournaments.views.tables import context
 
 __all__ = ["send"]
@@ -30,7 +30,7 @@ def send(request: HttpRequest, table: Table) -> HttpResponse:
     """Store a hand that was kept on a phone, once; else say why not and show what was written meanwhile."""
     sent = None
     try:
-        sent = _keyed(read_sent(request.body))
+        sent = _keyed(read_sent(body_of(request)))
         _still_seen(table, sent)
         entry, _new = hands.record(table, sent.report, **_place(sent), **writer(request, table))
     except (referee.Rejected, InputError) as error:

@@ -1,0 +1,23 @@
+"""How is a table's ledger read from its rows?"""
+
+from __future__ import annotations
+
+import referee
+from tournaments.models import Entry, Table
+
+__all__ = ["entries", "read", "read_one"]
+
+
+def entries(table: Table) -> list[Entry]:
+    """The table's ledger as it is stored, in order."""
+    return list(table.entries.order_by("number"))
+
+
+def read(stored: list[Entry]) -> list[referee.Entry]:
+    """The stored lines as the referee reads them."""
+    return [read_one(entry) for entry in stored]
+
+
+def read_one(entry: Entry) -> referee.Entry:
+    """A stored line as the referee reads it."""
+    return referee.read_entry(entry.number, entry.kind, entry.payload)
