@@ -15,7 +15,7 @@ from tests.tournaments.clubs import EIGHT, club_of, ended, evening, season
 from tests.tournaments.test_event_files import emptied
 from tournaments.journal.kinds import BestOf, BestSaid, CountingSaid, MeetingSet
 from tournaments.models import Club, Meeting, Player, Tournament
-from tournaments.services import clubs, counting, meetings, new_seasons, people, tournaments
+from tournaments.services import clubs, counting, meetings, merging, new_seasons, people, tournaments
 from tournaments.services.new_seasons import SeasonBegun
 from tournaments.showing import clubs as showing
 from tournaments.showing import files, games
@@ -437,3 +437,24 @@ QUERIES = 10
 
 def test_everybody_of_the_eight_is_there(club):
     assert [player.name for player in season(club, "Season").players.all()] == list(EIGHT)
+
+
+def test_the_title_that_is_proposed_is_read_in_the_readers_language(visitor, club):
+    event = season(club, "Season 2025")
+    evening(event, "2025-01-08", ([1, 2, 3, 4], [900, 100, 100, 100]))
+    ended(event, (1, "", 1, 75000, "Champion"), (2, "", 2, 0, "Best streak"))
+    page = visitor.get(f"/clubs/{club.slug}/", headers={"accept-language": "ja"}).text
+    assert "優勝" in page
+    assert "Champion<" not in page
+    assert "Best streak" in page
+
+
+def test_whoever_was_merged_into_another_is_found_as_that_one(visitor, club):
+    event = season(club, "Season 2025")
+    evening(event, "2025-01-08", ([1, 2, 3, 4], [900, 100, 100, 100]))
+    fifth, sixth, first = (event.players.get(number=number) for number in (5, 6, 1))
+    merging.merge(fifth, sixth, act=by())
+    merging.merge(event.players.get(number=6), first, act=by())
+    for gone in (fifth, sixth):
+        answer = visitor.get(reverse("club_person", args=[club.slug, gone.person_id]))
+        assert answer.url == reverse("club_person", args=[club.slug, first.person_id])

@@ -16,7 +16,7 @@ from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import same_name
 
-__all__ = ["Merge", "clashes", "lift", "merge", "merges_into", "stricter"]
+__all__ = ["Merge", "became", "clashes", "lift", "merge", "merges_into", "stricter"]
 
 # From what tells most to what tells least: what either of two asked for holds.
 _STRICTNESS = (Person.Shown.FULL, Person.Shown.INITIALS, Person.Shown.HIDDEN)
@@ -142,6 +142,16 @@ class Merge:
     def last(self) -> JournalEntry:
         """The latest of its entries."""
         return self.entries[-1]
+
+
+def became(who: str) -> str:
+    """The random word of the person whom *who* has become, over whatever chain of merges; *who* where they have not."""
+    seen = set()
+    while who not in seen and not Player.objects.filter(person_id=who).exists():
+        seen.add(who)
+        last = JournalEntry.objects.filter(kind="merge", payload__gone=who).order_by("pk").last()
+        who = last.payload["into"] if last else who
+    return who
 
 
 def merges_into(into: Person) -> list[Merge]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 
 from django import template
+from django.conf import settings
+from django.utils.translation import gettext, override
 
 from tournaments import points
 from tournaments.showing.pages import HandLine, TablePage
@@ -26,6 +29,7 @@ __all__ = [
     "score",
     "seat_sign",
     "thousands",
+    "title_won",
 ]
 
 register = template.Library()
@@ -108,3 +112,19 @@ def by_seat(hand: HandLine) -> Iterator[tuple[int | Fraction, int | Fraction, bo
     """What a hand came to at each seat: points won or lost, points after it, whether riichi was declared."""
     for seat, (delta, after) in enumerate(zip(hand.deltas or (), hand.scores, strict=True)):
         yield delta, after, seat in hand.riichi
+
+
+@register.filter
+def title_won(title: str) -> str:
+    """A title that was won: as it was written, or in the reader's language where it is the one that is proposed."""
+    return gettext("Champion") if title in _proposed() else title
+
+
+@cache
+def _proposed() -> frozenset[str]:
+    """The title that is proposed for the first of a season, in every language."""
+    found = set()
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            found.add(gettext("Champion"))
+    return frozenset(found)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.careers import OrderForm
 from tournaments.models import Club
+from tournaments.services import merging
 from tournaments.showing import careers
 from tournaments.views.clubs import events
 
@@ -25,9 +26,12 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def show(request: HttpRequest, slug: str, who: str) -> HttpResponse:
-    """One person over all events of the club."""
+    """One person over all events of the club; whoever was merged into another is found as that one."""
     club = get_object_or_404(Club, slug=slug)
     found = careers.career(events(request, club), who)
     if found is None:
-        raise Http404
+        kept = merging.became(who)
+        if kept == who:
+            raise Http404
+        return redirect("club_person", slug, kept)
     return render(request, "careers/person.html", {"club": club, "career": found})

@@ -126,7 +126,8 @@ def next_season(request: HttpRequest, slug: str) -> HttpResponse:
             form.add_error("name", [str(problem) for problem in refused.problems])
         else:
             messages.success(
-                request, _("This is the next season. Look at how it counts, then set up its evenings.")
+                request,
+                _("This is the next season. Look at how it counts; its evenings begin from “Tonight”."),
             )
             return redirect(made)
     return _ended(request, tournament, next=form, status=422)
