@@ -11,19 +11,23 @@ from django.utils import timezone
 
 import referee
 from tests.acts import by
+from tests.tournaments import games as played
 from tournaments.errors import InputError, OutOfTurn
 from tournaments.forms.evenings import SeatsForm
 from tournaments.journal.kinds import GameCounts, LaidOver, MeetingSet, Presence
 from tournaments.models import Attendance, JournalEntry, Player, RefereeCall, Round, Table, Tournament
 from tournaments.services import (
     clubs,
+    decisions,
     evenings,
     groups,
     meetings,
+    merging,
     penalties,
     people,
     results,
     rounds,
+    rules,
     seasons,
     substitutions,
     tables,
@@ -778,9 +782,20 @@ def test_whoever_wrote_the_result_does_not_confirm_it_from_another_seat(visitor,
     visitor.post(own(table), figures(0))
     seats = [referee.Seat(at) for at in (1, 0, 2, 3)]
     results.reseat(table, seats, "sat wrong", by="Olga", expects=2, key="swap")
-    assert "somebody else must check it" in confirm(visitor, table, 1).text
-    assert confirm(visitor, table, 0).status_code == 302
+    says = "Seats were changed since this result was entered. Ask an official to check it."
+    assert says in confirm(visitor, table, 1).text
+    assert says in confirm(visitor, table, 2).text
+    results.check(table, act=by())
     assert total_of_the_first(confirming) == 30000
+
+
+def test_whoever_changed_seats_with_another_does_not_confirm_what_they_wrote(visitor, confirming):
+    round_ = start(confirming, *NAMES[:4])
+    table = round_.tables.get()
+    visitor.post(own(table), figures(0))
+    substitutions.exchange(round_, *who(confirming, "Anna", "Ben"), act=by())
+    assert "Seats were changed since" in confirm(visitor, table, 1).text
+    assert total_of_the_first(confirming) == 0
 
 
 def test_what_was_confirmed_is_not_written_again_by_the_same_player(visitor, confirming):
@@ -848,6 +863,111 @@ def test_a_game_that_was_taken_back_goes_on_only_where_its_players_are_free(even
     assert names(shown.evening(evening).free) == []
 
 
+def test_one_table_of_a_round_is_corrected_while_another_of_it_plays(league):
+    night = evenings.begin(league, DAY, act=by())
+    both = rounds.place(
+        league, [who(night, *NAMES[:4]), who(night, *NAMES[4:8])], (), date=DAY, name=night.word, act=by()
+    )
+    rounds.open_round(both, act=by())
+    first, _second = both.tables.select_related("round__tournament")
+    results.enter(first, referee.Result(scores=SCORES), by="Olga", expects=1, key="first")
+    voided(first, 1)
+    assert first.entries.count() == 2
+
+
+def test_a_round_without_a_name_is_no_way_to_two_tables(league, evening):
+    drawn = rounds.place(league, [who(evening, *NAMES[:4])], (), act=by())
+    rounds.open_round(drawn, act=by())
+    rounds.finish(drawn, anyway=True, act=by())
+    start(evening, "Anna", *NAMES[4:7])
+    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now."):
+        rounds.reopen(drawn, act=by())
+
+
+def test_whoever_was_replaced_does_not_come_back_while_they_play_elsewhere(evening):
+    first = start(evening, *NAMES[:4])
+    anna, ines = who(evening, "Anna", "Ines")
+    substitutions.replace(first, anna, ines, act=by())
+    start(evening, "Anna", *NAMES[4:7])
+    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now."):
+        substitutions.take_back(first.substitutions.get(), act=by())
+
+
+def test_no_two_who_play_at_two_tables_become_one(league, evening):
+    (bis,) = people.enter(league, "Anna bis", act=by())
+    start(evening, *NAMES[:4])
+    start(evening, "Anna bis", *NAMES[4:7])
+    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now."):
+        merging.merge(bis, *who(evening, "Anna"), act=by())
+    assert Player.objects.filter(pk=bis.pk).exists()
+
+
+def test_other_rules_bring_no_game_back_whose_players_sit_elsewhere(organizer):
+    made = tournaments.create(name="Busts", ruleset_key="tenhou-4p", act=by())
+    tournaments.change(made, kind=Tournament.Kind.LEAGUE, act=by())
+    people.enter(made, "\n".join(NAMES), act=by())
+    made.refresh_from_db()
+    night = evenings.begin(made, DAY, act=by())
+    played.play(start(night, *NAMES[:4]).tables.get(), played.ron(played.ONE, played.TWO, 13))
+    start(night, "Anna", *NAMES[4:7])
+    draft = rules.of(made).answered("bust", "none")
+    seen = decisions.mark(made, draft, decisions.changes(made, draft))
+    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now."):
+        decisions.decide(made, draft, begins=made.rules_mark, seen=seen, act=by(why="no busts"))
+
+
+def test_a_drawn_game_is_not_opened_once_its_evening_is_over(league, evening):
+    drawn = rounds.place(league, [who(evening, *NAMES[:4])], (), date=DAY, name=evening.word, act=by())
+    evenings.end(evening, act=by())
+    with pytest.raises(OutOfTurn, match=r"^This evening is over."):
+        rounds.open_round(drawn, act=by())
+
+
+def test_who_sat_at_a_game_that_is_over_is_put_right_whoever_plays_elsewhere(evening):
+    first = start(evening, *NAMES[:4])
+    finish(first)
+    start(evening, "Emi", *NAMES[5:8])
+    again(first)
+    substitutions.replace(first, *who(evening, "Anna", "Emi"), act=by())
+    assert names(first.tables.get().seatings.order_by("seat"))[0] == "Emi"
+
+
+def test_nobody_is_replaced_in_a_season_that_is_over(league, evening):
+    first = start(evening, *NAMES[:4])
+    finish(first)
+    rounds.finish(first, act=by())
+    evenings.end(evening, act=by())
+    Tournament.objects.filter(pk=league.pk).update(ended=True)
+    with pytest.raises(OutOfTurn, match=r"^The season is over."):
+        substitutions.replace(first, *who(evening, "Anna", "Ines"), act=by())
+
+
+def test_players_put_no_result_over_a_game_that_is_over(visitor, confirming):
+    table = start(confirming, *NAMES[:4]).tables.get()
+    tables.close(table, early=True, by="Olga", expects=1, key="closed")
+    answer = visitor.post(own(table), figures(0))
+    assert (answer.status_code, table.entries.count()) == (422, 1)
+    assert "The result counts already." in answer.text
+
+
+def test_a_season_ends_though_a_result_that_counts_for_nobody_was_never_confirmed(visitor, confirming):
+    table = start(confirming, *NAMES[:4]).tables.get()
+    visitor.post(own(table), figures(0))
+    assert "is not confirmed yet" in why_not(confirming)
+    evenings.judge(table, GameCounts.TAKEN_BACK, act=by(why="never played"))
+    assert why_not(confirming) == ""
+
+
+def why_not(evening):
+    evenings.settle(evening.tournament, over=True, act=by())
+    return seasons.may_end(Tournament.objects.get(pk=evening.tournament_id))
+
+
+def test_a_game_of_a_meeting_that_nobody_kept_has_a_page(visitor, league):
+    made = rounds.place(league, [list(league.players.all()[:4])], (), date=DAY, name="ghost", act=by())
+    assert visitor.get(made.get_absolute_url()).status_code == 200
+
+
 def test_nobody_sits_in_while_they_play_elsewhere(evening):
     first = start(evening, *NAMES[:4])
     start(evening, *NAMES[4:8])
@@ -873,7 +993,10 @@ def test_a_result_that_waits_says_so_wherever_the_evening_is_shown(visitor, leag
     event = reverse("tournament", args=[league.slug])
     for address in (event, reverse("evening", args=[league.slug, confirming.word]), club.get_absolute_url()):
         assert visitor.get(address).text.count("waits for a second player") == 1
+    person = reverse("player", args=[league.slug, 1])
+    assert "waits for a second player" in visitor.get(person).text
     confirm(visitor, table, 1)
+    assert "waits for a second player" not in visitor.get(person).text
     for address in (event, reverse("evening", args=[league.slug, confirming.word]), club.get_absolute_url()):
         assert "waits for a second player" not in visitor.get(address).text
 
@@ -884,8 +1007,19 @@ def test_on_a_night_of_other_rules_the_seasons_own_can_be_chosen(desk, league):
     form = SeatsForm(people=(), meeting=night, settings=shown.evening(night).settings)
     choices = dict(form.fields["rules"].choices)
     assert choices[""] == referee.ruleset("ema-2016").title
-    assert "wrc-2025" in choices
-    assert "ema-2016" not in choices
+    assert choices["season"] == "as the season has them: " + referee.ruleset("wrc-2025").title
+    assert not {"wrc-2025", "ema-2016"} & choices.keys()
+
+
+def test_the_seasons_rules_at_a_table_are_those_with_its_own_answers(desk, league):
+    Tournament.objects.filter(pk=league.pk).update(overlay={"goal_points": 31000})
+    league.refresh_from_db()
+    night = evenings.begin(league, DAY, rules=LaidOver(base="ema-2016", set_={}), act=by())
+    numbers = [player.number for player in who(night, *NAMES[:4])]
+    said = {f"seat{seat}": number for seat, number in enumerate(numbers)}
+    desk.post(at(night, "evening_start"), said | {"rules": "season"})
+    table = Table.objects.select_related("round__tournament").get()
+    assert table.ruleset == league.ruleset
 
 
 def test_an_evening_begun_again_keeps_what_was_said_of_it(league):

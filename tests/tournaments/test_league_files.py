@@ -413,7 +413,7 @@ def test_a_game_that_is_entered_late_counts_on_the_day_on_which_it_was_played(tm
     made = Tournament.objects.get()
     four = list(made.players.order_by("number")[:4])
     late = rounds.place(made, [four], [], date="2026-01-08", name="jan", act=by())
-    rounds.open_round(late, act=by())
+    rounds.open_round(late, as_it_was=True, act=by())
     stated = referee.Result(results=(50000, 0, -20000, -30000))
     results.enter(late.tables.get(), stated, by="Olga", expects=1, key="late")
     rounds.finish(late, act=by())
@@ -729,3 +729,30 @@ def test_what_a_league_says_in_the_open_is_what_its_chains_say(season, tmp_path,
     change(before)
     assert faults(before, tmp_path) == found
     assert not Club.objects.exists()
+
+
+RIGHT = referee.Result(scores=(45000, 35000, 25000, 15000))
+WRONG = referee.Result(scores=(45000, 25000, 35000, 15000))
+COUNTED = referee.Count(scores=(30000,) * 4, sticks=0)
+
+
+def game_of(seats, *entries):
+    told = []
+    for number, what in enumerate(entries, start=1):
+        kind, payload = referee.write_entry(what)
+        told.append({"number": number, "kind": kind, "payload": payload})
+    return {"seats": list(seats), "ledger": told}
+
+
+@pytest.mark.parametrize(
+    "games",
+    [
+        (game_of("abcd", WRONG, referee.Void(number=1, why="misread"), RIGHT),),
+        (game_of("abcd", WRONG, referee.Void(number=1, why="misread"), RIGHT), {"seats": list("efgh")}),
+        (game_of("abcd", referee.Close(), referee.Reopen(why="one more"), referee.Close()),),
+        (game_of("abcd", COUNTED), game_of("abcd", RIGHT)),
+    ],
+    ids=["voided", "voided beside a game that plays", "opened again", "a game without an end before"],
+)
+def test_what_was_written_at_a_table_is_told_as_it_was(db, tmp_path, games):
+    assert brought(league(meeting("jan", *games, date="2026-01-08")), tmp_path)[-1] == "league"

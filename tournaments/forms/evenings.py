@@ -33,6 +33,8 @@ __all__ = [
 ]
 
 THREE = 3
+SEASON = "season"
+"""Chosen for the season's own rules at a table on a night of others."""
 
 
 def rules_of_three() -> list[tuple[str, str]]:
@@ -77,7 +79,8 @@ class BeginForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         super().__init__(*args, **options)
-        own = [("", gettext("as the season has them: %(title)s") % {"title": tournament.ruleset.title})]
+        says = gettext("as it was planned, else as the season has them: %(title)s")
+        own = [("", says % {"title": tournament.ruleset.title})]
         self.fields["rules"].choices = own + rulesets()
         self.fields["division"].choices = [("", gettext("everybody")), *_divisions(tournament)]
 
@@ -160,7 +163,11 @@ class SeatsForm(forms.Form):
             )
         tonight, _overlay = layered(tournament.ruleset_key, tournament.overlay, meeting.own)
         own = [("", tournament.rules_under(meeting.own).title)]
-        self.fields["rules"].choices = own + [one for one in rulesets() if one[0] != tonight]
+        if meeting.own is not None:
+            says = gettext("as the season has them: %(title)s") % {"title": tournament.ruleset.title}
+            own.append((SEASON, says))
+        known = {tonight, tournament.ruleset_key}
+        self.fields["rules"].choices = own + [one for one in rulesets() if one[0] not in known]
 
     @property
     def seats(self) -> list[Any]:
@@ -192,7 +199,8 @@ class SeatsForm(forms.Form):
         if not key and len(self.players) == THREE and seats != THREE:
             of_three = rules_of_three()
             key = of_three[0][0] if self._settings.three == FRIENDLY else self._settings.three
-        return LaidOver(base=key, set_={}) if key else None
+        # Without a base of their own they are the season's, with its answers.
+        return LaidOver(base="" if key == SEASON else key, set_={}) if key else None
 
     def friendly(self, seats: int) -> bool | None:
         """Whether it is friendly; None where it is as the evening is. Three play so where the club says it."""

@@ -40,6 +40,8 @@ class Table(models.Model):
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     own = models.JSONField(null=True, blank=True)
     start = models.JSONField(null=True, blank=True)
+    told = False
+    """Whether what is written here is told from a file, of a game that was played some time."""
     counts = models.CharField(max_length=10, choices=Counts, default=Counts.COUNTS)
 
     class Meta:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import Final
 
-import referee
-from tournaments.models import Entry, SheetCheck
+from tournaments.models import Entry, JournalEntry, SheetCheck, Table
 
-__all__ = ["TABLE", "awaiting", "writer_now"]
+__all__ = ["TABLE", "awaiting", "seats_moved"]
 
 TABLE: Final = "Table "
 """With this begins the name under which players write at their table."""
+_MOVES: Final = ("seats", "exchange", "substitution", "substitution_lifting")
 
 
 def awaiting(events: Collection[int]) -> frozenset[int]:
@@ -27,6 +27,7 @@ def awaiting(events: Collection[int]) -> frozenset[int]:
     by: dict[int, dict[int, str]] = defaultdict(dict)
     voided: dict[int, dict[int, int]] = defaultdict(dict)
     entries = Entry.objects.filter(**of, kind__in=("result", "void")).order_by("table", "number")
+    entries = entries.exclude(table__counts=Table.Counts.TAKEN_BACK)
     for table, number, kind, payload, writer in entries.values_list(
         "table_id", "number", "kind", "payload", "by"
     ):
@@ -59,17 +60,11 @@ def _standing(results: Iterable[int], voided: dict[int, int], until: int | None)
     return max(due, default=None)
 
 
-def writer_now(by: str, written: int, entries: Sequence[referee.Entry]) -> str:
-    """The name under which whoever wrote entry *written* as *by* at their seat would write now.
+def seats_moved(table: Table, since: Entry) -> bool:
+    """Whether somebody of the table's round changed seats or sat in for another since that entry was written.
 
-    Somebody who changed seats since then is the same person; who has no seat in the name is named as ever.
+    Then nobody knows from the seats alone who wrote it.
     """
-    table, _space, wind = by.rpartition(" ")
-    seats = {seat.name[0]: referee.Seat(seat) for seat in referee.Wind}
-    if not by.startswith(TABLE) or wind not in seats:
-        return by
-    sits = seats[wind]
-    for entry in entries:
-        if entry.number > written and isinstance(entry.what, referee.Swap) and sits in entry.what.seats:
-            sits = referee.Seat(entry.what.seats.index(sits))
-    return f"{table} {referee.Wind(sits).name[0]}"
+    journal = JournalEntry.objects.filter(event=table.round.tournament.uid, at__gt=since.at)
+    moved = journal.filter(kind__in=_MOVES, payload__round=table.round.number)
+    return moved.exists()

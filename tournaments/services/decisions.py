@@ -18,7 +18,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Answer, Outcome, RulesDecided
 from tournaments.models import RulesDecision, Table, Tournament, layered
-from tournaments.services import ledger, refolding, rules, season_over
+from tournaments.services import ledger, playing, refolding, rules, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.rules import Draft
@@ -59,7 +59,10 @@ def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act:
             )
         )
         made = journal.made(RulesDecision, entry)
-        refolding.anew(Tournament.objects.get(pk=tournament.pk))
+        decided = Tournament.objects.get(pk=tournament.pk)
+        refolding.anew(decided)
+        # A game that was over under the rules before may go on under these.
+        playing.refuse_twice(decided)
     tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
     return made
 

@@ -122,18 +122,11 @@ def judge(table: Table, counts: GameCounts, *, act: Act) -> None:
 
     Raises `OutOfTurn` where it would go on though its evening is over, or somebody of it sits elsewhere by now.
     """
-    taken_back = Table.objects.filter(pk=table.pk, counts=Table.Counts.TAKEN_BACK).exists()
-    if taken_back and counts is not GameCounts.TAKEN_BACK and _in_play(table):
-        playing.refuse_back_in_play(table.round)
     meetings.judge(table, counts, act=act)
     if counts is GameCounts.TAKEN_BACK:
         settle(table.round.tournament, act=act.then("settle"))
-
-
-def _in_play(table: Table) -> bool:
-    """Whether hands can be written at the table, which is not over."""
-    open_ = Round.objects.filter(pk=table.round_id, state=Round.State.OPEN).exists()
-    return open_ and not page_of(table).table.over
+    else:
+        playing.refuse_going_on(table)
 
 
 @transaction.atomic

@@ -28,6 +28,7 @@ def append(
     """
     # What can be no line of this ledger at all is said before anybody asks whether it may follow.
     referee.fold(table.ruleset, [*ledger.read(ledger.entries(table)), entry], table.begins)
+    table.told = True
     place: dict[str, Any] = {"by": by, "expects": entry.number, "key": key, "device": device}
     match entry.what:
         case referee.HandEntry(report=report, round=seen, honba=honba):

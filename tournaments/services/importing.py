@@ -624,7 +624,7 @@ class _Storing:
             played = any(table.result is not None or table.ledger for _path, table in planned.tables)
             if told.state is RoundState.DRAWN or not (played or told.results is not None or told.state):
                 return
-            rounds.open_round(made, act=self.then(f"{word}-open"))
+            rounds.open_round(made, act=self.then(f"{word}-open"), as_it_was=True)
             if told.results is not None:
                 stated = [
                     (self.players[one.id], referee.read_points(_figure(one.result)), one.place)

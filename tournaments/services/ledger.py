@@ -85,10 +85,8 @@ def append(
                 )
             if expects != len(stored) + 1:
                 raise Overtaken(_overtaken(stored))
-            before, due = read(stored), referee.Entry(number=expects, what=what)
-            ruling = announce(before, due)
-            if not isinstance(what, _PLAYED_ON):
-                playing.refuse_back(table, before, due)
+            before = read(stored)
+            ruling = announce(before, referee.Entry(number=expects, what=what))
             entry = Entry(
                 table=table,
                 number=expects,
@@ -108,6 +106,8 @@ def append(
             if ruling.get("results") is not None or not isinstance(what, _PLAYED_ON):
                 page = referee.fold(table.ruleset, [*before, read_one(entry)], table.begins)
                 folded.keep(table, page, entry.hash)
+            if not isinstance(what, _PLAYED_ON) and not table.told:
+                playing.refuse_back(table, before)
     except IntegrityError as clash:
         repeated = _repeated(table, key, kind, payload)
         if repeated:

@@ -12,6 +12,7 @@ from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import MergeLifted, PeopleEntered, PeopleMerged, Resealed
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, JournalEntry, Person, Player, Tournament
+from tournaments.services import playing
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import same_name
@@ -54,6 +55,8 @@ def merge(gone: Player, into: Player, *, act: Act) -> None:
             else:
                 told = Resealed(who=second.who, seal=second.seal)
                 journal.append(PeopleEntered(entered=(), resealed=(told,)))
+        for event in {player.tournament for player in both}:
+            playing.refuse_twice(event)
 
 
 def _fill(first: Person, second: Person) -> tuple[str, ...]:

@@ -193,10 +193,12 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
         if seen is not None and seen != last.number:
             raise Overtaken(_("The result was changed meanwhile. Look at it as it is now."))
         wrote = next((entry for entry in stored if page.stated and entry.number == page.stated.number), last)
-        by = confirming.writer_now(wrote.by, wrote.number, ledger.read(stored))
         season_over.refuse(tournament)
-        if by == act.by:
-            raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": by})
+        if wrote.by == act.by:
+            raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": wrote.by})
+        if act.by.startswith(confirming.TABLE) and confirming.seats_moved(table, wrote):
+            says = _("Seats were changed since this result was entered. Ask an official to check it.")
+            raise OutOfTurn(says)
         # Whoever confirms what was confirmed already, and did not change since, says nothing new.
         if SheetCheck.objects.filter(table=table, number=last.number, by=act.by).exists():
             return

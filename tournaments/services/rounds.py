@@ -200,8 +200,8 @@ def as_drawn(
     )
 
 
-def open_round(round_: Round, *, act: Act) -> None:
-    """Let the round's tables be played.
+def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
+    """Let the round's tables be played; told *as it was*, whoever may have played elsewhere meanwhile.
 
     Raises `OutOfTurn` unless it is drawn and every round before it is finished, where somebody of it is gone or, in a
     relay, a team sits in it more than once, where somebody of it plays elsewhere in a league, or its season is over.
@@ -228,11 +228,13 @@ def open_round(round_: Round, *, act: Act) -> None:
             names = ", ".join(player.name for player in gone)
             raise OutOfTurn(text % {"names": names, "number": round_.number})
         sit = Player.objects.filter(seatings__round=round_).select_related("person").order_by("number")
-        playing.refuse_elsewhere(held, sit)
         if teams := legs.more_than_one(held, sit, round_.date):
             text = _("Let others sit in for them, or throw the round away and draw it anew.")
             raise OutOfTurn(f"{legs.say_more_than_one(round_.number, teams)} {text}")
         journal.append(RoundOpened(round=round_.number, begins=relay.begins(round_)))
+        if not as_it_was:
+            playing.refuse_ended(round_)
+            playing.refuse_twice(held, {player.pk for player in sit})
         round_.state = Round.State.OPEN
 
 
@@ -269,7 +271,8 @@ def finish(round_: Round, *, act: Act, anyway: bool = False) -> None:
 def reopen(round_: Round, *, act: Act) -> None:
     """Open a finished round again, so that a hand of it can be corrected.
 
-    Raises `OutOfTurn` unless it is finished, or where it is of a season that is over.
+    Raises `OutOfTurn` unless it is finished, where it is of a season that is over, or where a game of a league would go
+    on though somebody of it plays elsewhere by now or its evening is over.
     """
     with opened(round_.tournament.uid, act, "reopen", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -278,9 +281,9 @@ def reopen(round_: Round, *, act: Act) -> None:
         if round_.state != Round.State.FINISHED:
             raise OutOfTurn(_("Round %(number)d is not finished.") % {"number": round_.number})
         season_over.refuse(round_.tournament)
-        if round_.is_of_an_evening and tables.still_playing(round_):
-            playing.refuse_back_in_play(round_)
         journal.append(RoundReopened(round=round_.number))
+        for table in round_.tables.select_related("round__tournament"):
+            playing.refuse_going_on(table)
         round_.state = Round.State.OPEN
 
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import SeasonEnded, SeasonPlaceSaid, SeasonReopened
 from tournaments.journal.reading import written
-from tournaments.models import Club, Player, Round, Tournament
+from tournaments.models import Club, Player, Round, Table, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import clubs, confirming, counting, particulars, tournaments
+from tournaments.services import clubs, confirming, counting, particulars, playing, tournaments
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -28,9 +28,16 @@ def may_end(tournament: Tournament) -> str:
         return _("The season is over already.")
     if tournament.rounds.exclude(state=Round.State.FINISHED).exists():
         return _("A game is not over yet. Finish it, or take it back; then end the season.")
-    if tournament.confirms and confirming.awaiting([tournament.pk]):
+    if tournament.confirms and _awaits(tournament):
         return _("A result that players entered is not confirmed yet, and counts for nobody.")
     return ""
+
+
+def _awaits(tournament: Tournament) -> bool:
+    """Whether a result that would count waits for a second player; one in whose place hands hold again does not."""
+    waits = Table.objects.filter(pk__in=confirming.awaiting([tournament.pk]), counts=Table.Counts.COUNTS)
+    tables = waits.select_related("round__tournament")
+    return any(playing.page_of(table).stated is not None for table in tables)
 
 
 def end(

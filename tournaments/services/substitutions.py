@@ -11,7 +11,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import Exchanged, Substituted, SubstitutionLifted, Until
 from tournaments.models import Player, Round, Seating, Substitution, Table
-from tournaments.services import playing, relay
+from tournaments.services import playing, relay, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -37,7 +37,8 @@ def replace(
     """Let *in_* sit in for *out* in *round_*, from its start or from the hand of that entry; *for_good*: to the end.
 
     The game is then *in_*'s, and *out* gets what the rules answer. Raises `InputError` where the one has no seat in
-    that round, or the other has one in a round that it is for, and `OutOfTurn` where the other plays elsewhere.
+    that round, or the other has one in a round that it is for, and `OutOfTurn` where the other plays elsewhere in a
+    league, or its season is over.
     Told *as it was*, of an event that is over, the seats may name either of them, but not both.
     """
     since: object = "start" if from_hand is None else from_hand
@@ -59,8 +60,8 @@ def replace(
             problems.append(Problem(says=_("%(name)s does not take part any more.") % {"name": in_.name}))
         if problems:
             raise InputError(problems)
-        if not as_it_was and Round.objects.filter(pk=round_.pk, state=Round.State.OPEN).exists():
-            playing.refuse_elsewhere(round_.tournament, [in_])
+        if not as_it_was:
+            season_over.refuse(round_.tournament)
         journal.append(
             Substituted(
                 round=round_.number,
@@ -70,6 +71,8 @@ def replace(
                 until=Until.END if for_good else Until.ROUND,
             )
         )
+        if not as_it_was:
+            playing.refuse_twice(round_.tournament, {in_.pk})
 
 
 def take_back(substitution: Substitution, *, act: Act) -> None:
@@ -81,6 +84,7 @@ def take_back(substitution: Substitution, *, act: Act) -> None:
     with opened(round_.tournament.uid, act, "take_back", substitution.number) as journal:
         if journal.repeated:
             return
+        season_over.refuse(round_.tournament)
         for_good = substitution.until == Substitution.Until.END
         numbers = _seated(in_, round_, for_good=for_good)
         seats = Seating.objects.filter(
@@ -103,6 +107,7 @@ def take_back(substitution: Substitution, *, act: Act) -> None:
                 rests=in_.state in drawn,
             )
         )
+        playing.refuse_twice(round_.tournament, {out.pk})
 
 
 def _seated(player: Player, round_: Round, *, for_good: bool) -> set[int]:
@@ -132,7 +137,11 @@ def exchange(round_: Round, one: Player, other: Player, *, act: Act, as_it_was: 
             raise OutOfTurn(_("Name two people."))
         begins = relay.exchanged(round_, one.pk, other.pk)
         who = (one.person_id, other.person_id)
+        if not as_it_was:
+            season_over.refuse(round_.tournament)
         journal.append(Exchanged(round=round_.number, who=who, begins=begins))
+        if not as_it_was:
+            playing.refuse_twice(round_.tournament, {one.pk, other.pk})
 
 
 def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Act) -> None:

@@ -296,7 +296,9 @@ def evening(meeting: Meeting) -> Evening:
     players = list(tournament.players.order_by("number"))
     rounds = list(tournament.rounds.filter(name=meeting.word).order_by("number"))
     played = games(tournament, rounds=rounds, players=players)
-    attendances = {row.player_id: row for row in Attendance.objects.filter(meeting=meeting)}
+    # Of a meeting of before such rows were kept nobody knows who was there, but for its games.
+    there = Attendance.objects.filter(meeting=meeting) if meeting.pk else Attendance.objects.none()
+    attendances = {row.player_id: row for row in there}
     calls = {one.table_id: one for one in RefereeCall.objects.filter(table__round__in=rounds)}
     begins, ends = _moments(tournament, rounds)
     club = Club.objects.filter(pk=tournament.club).first() if tournament.club else None

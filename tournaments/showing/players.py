@@ -147,6 +147,13 @@ def page(player: Player, *, everything: bool = True) -> PlayerPage:
     )
 
 
+def _judged(game: Game) -> str:
+    """Why the game does not count; nothing where it does."""
+    if game.awaits:
+        return _("waits for a second player")
+    return "" if game.counts else game.table.get_counts_display()
+
+
 def _line(game: Game, player: Player, names: Mapping[int, str]) -> GameLine:
     seat = game.players.index(player)
     return GameLine(
@@ -160,5 +167,5 @@ def _line(game: Game, player: Player, names: Mapping[int, str]) -> GameLine:
         penalties=game.penalties[seat],
         sits_in=game.sits_in.get(referee.Seat(seat)),
         meeting=names.get(game.round.number, ""),
-        judged="" if game.counts else game.table.get_counts_display(),
+        judged=_judged(game),
     )

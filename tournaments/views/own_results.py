@@ -40,7 +40,7 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
     game = _game(table)
     form = OwnResultForm(request.POST or None, players=game.players)
     refused: list[str] = []
-    if request.method == "POST" and game.came.stated is not None and not game.awaits:
+    if request.method == "POST" and game.came.over and not game.awaits:
         refused = [_("The result counts already. Ask an official to correct it.")]
     elif form.is_valid():
         try:
@@ -116,7 +116,7 @@ def _page(
         "confirm": confirmed or ConfirmForm(players=game.players),
         "expects": table.entries.count() + 1,
         "refused": refused,
-        "entered": game.came.stated is not None,
+        "entered": game.came.over,
     }
     wrong = refused or (form.is_bound and not form.is_valid()) or (confirmed and not confirmed.is_valid())
     return render(request, "evenings/own_result.html", context, status=422 if wrong else 200)
