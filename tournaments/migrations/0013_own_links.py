@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='player',
             name='here',
-            field=models.BooleanField(default=False, verbose_name='here'),
+            field=models.BooleanField(default=False, verbose_name='checked in'),
         ),
         migrations.CreateModel(
             name='OwnLink',

@@ -166,7 +166,7 @@ class Player(models.Model):
     active = models.BooleanField(_("takes part"), default=True)
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.PLAYING)
     since = models.PositiveIntegerField(default=1)
-    here = models.BooleanField(_("here"), default=False)
+    here = models.BooleanField(_("checked in"), default=False)
     lot = models.PositiveIntegerField(null=True, blank=True)
     group = models.CharField(_("group"), max_length=20, blank=True)
     handicap = models.IntegerField(null=True, blank=True)

@@ -19,7 +19,7 @@ from tournaments.services.clocks import TimeLeft
 from tournaments.services.plans.planned import planned
 from tournaments.showing import players, ranked
 from tournaments.showing.games import GameState
-from tournaments.showing.players import PlayerPage
+from tournaments.showing.players import GameLine, PlayerPage, RoundLine
 
 __all__ = ["OwnPage", "OwnSeat", "mark", "page"]
 
@@ -43,6 +43,11 @@ class OwnSeat:
     seats: tuple[Player, ...] = ()
     left: TimeLeft | None = None
 
+    @property
+    def others(self) -> tuple[Player, ...]:
+        """Everybody else at the table."""
+        return tuple(player for at, player in enumerate(self.seats) if at != self.seat)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPage:
@@ -65,10 +70,19 @@ class OwnPage:
         return tuple(seat for seat in self.seats if not seat.over and seat != self.first)
 
     @property
+    def lines(self) -> tuple[GameLine | RoundLine, ...]:
+        """What was played, or is: what is to come stands among the seats."""
+        return tuple(line for line in self.known.lines if not _is_to_come(line))
+
+    @property
     def over(self) -> OwnSeat | None:
         """The seat of a game that is over while its round goes on; None where another game is played by now."""
         last = next((seat for seat in reversed(self.seats) if seat.over), None)
         return None if self.first and self.first.now else last
+
+
+def _is_to_come(line: GameLine | RoundLine) -> bool:
+    return isinstance(line, GameLine) and line.state is GameState.TO_COME
 
 
 def page(player: Player) -> OwnPage:
