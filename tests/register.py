@@ -74,7 +74,9 @@ PAGES = (
         shown="Whom somebody is the same person as",
     ),
     Page(name="check_in", address="/tournaments/{club}/check-in/", who=JUDGE, shown="Checking in"),
-    Page(name="own_links", address="/tournaments/{club}/people/links/", who=ORGANIZER, shown="Everybody's link"),
+    Page(
+        name="own_links", address="/tournaments/{club}/people/links/", who=ORGANIZER, shown="Everybody's link"
+    ),
     Page(name="own_page", address="/own/{own}/", shown="A player's own page"),
     Page(name="new_round", address=ROUND + "new/", who=ORGANIZER, shown="The next round"),
     Page(name="plan", address="/tournaments/{club}/plan/", who=ORGANIZER, shown="The plan of all rounds"),

@@ -103,7 +103,10 @@ def _planned(tournament: Tournament, number: int | None) -> Mapping[int, Arrival
     seats = PlannedSeat.objects.filter(tournament=tournament, round=number).select_related("player__person")
     return {
         one.player_id: Arrival(
-            player=one.player, table=one.table, seat=None if one.table is None else one.seat, rests=not one.table
+            player=one.player,
+            table=one.table,
+            seat=None if one.table is None else one.seat,
+            rests=not one.table,
         )
         for one in seats
     }
