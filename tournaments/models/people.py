@@ -143,9 +143,9 @@ class Player(models.Model):
     """A person in one tournament, under a number.
 
     *active*: they are seated in the rounds that are drawn; *since* is the first round in which they could have been.
-    *here*: they were seen at the door (`is_here`). *lot* orders those who are level, where lots were drawn; *group* is the part of the event in which they play, in a
-    league their division; *handicap* is what each of their games in a league gains. *ref* is what a file that they came
-    from calls them; no journal knows it.
+    *here*: they were seen at the door (`is_here`). *lot* orders those who are level, where lots were drawn; *group* is
+    the part of the event in which they play, in a league their division; *handicap* is what each of their games in a
+    league gains. *ref* is what a file that they came from calls them; no journal knows it.
     """
 
     class State(models.TextChoices):

@@ -49,7 +49,7 @@ def _page(request: HttpRequest, player: Player, link: OwnLink | None, token: str
 
 
 def _private(response: HttpResponse) -> HttpResponse:
-    """No search engine leads there. (Without a referrer no form of the page could be sent: its own sites alone get it.)"""
+    """Let no search engine lead there."""
     response["X-Robots-Tag"] = "noindex, nofollow"
     return response
 
