@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.acts import by
+from tests.tournaments.test_event_files import brought, emptied, exported
 from tests.tournaments.test_results import whole
 from tests.tournaments.test_standings import TYPED
 from tournaments.errors import OutOfTurn
@@ -322,6 +323,15 @@ def test_who_becomes_one_with_another_is_told_from_them_as_they_were(full_cup):
     assert not Player.objects.get(pk=other.pk).is_here
     merging.lift(other.person, one.person_id, act=by())
     assert full_cup.players.get(person=one.person_id).is_here
+    whole()
+
+
+def test_an_event_that_is_carried_to_another_desk_knows_who_is_here(full_cup, tmp_path):
+    check_in.tick(full_cup, list(full_cup.players.filter(number__lt=4)), here=True, act=by())
+    told = exported(full_cup.slug)
+    emptied()
+    brought(told, tmp_path)
+    assert list(Player.objects.filter(here=True).values_list("number", flat=True)) == [1, 2, 3]
     whole()
 
 

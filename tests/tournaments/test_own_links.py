@@ -190,7 +190,10 @@ def test_one_is_named_to_oneself_and_all_others_as_to_everybody_whoever_looks(be
     assert "北 North: No. 1 " in other
     assert "Akagi" not in other
     client.force_login(organizer)
-    assert main(client.get(address(number(begun, 15)))) == other
+    # But for the way to the door: whoever scans a printed link there is an official.
+    seen = client.get(address(number(begun, 15)))
+    assert main(seen).replace("Virtanen Aino Check in Round", "Virtanen Aino Round") == other
+    assert reverse("scan", args=[own_links.of(number(begun, 15)).code]) in seen.text
 
 
 def test_an_event_that_is_not_public_has_pages_of_ones_own_without_a_way_to_the_others(begun, visitor):
@@ -334,7 +337,7 @@ def test_the_organizer_finds_everybodys_link_with_its_code_by_name(full_cup, des
         (player, f"http://testserver{address(player)}") for player in people.by_name(full_cup.players.all())
     ]
     assert page.text.count('<svg class="qr"') == 16
-    assert "River Cup · 1 Akagi Haruka http://testserver/own/" in main(page)
+    assert "River Cup · 1 Akagi Haruka Your seats, games and place http://testserver/own/" in main(page)
     one = desk.get(reverse("participant", args=[full_cup.slug, 1])).text
     assert f"http://testserver{address(number(full_cup, 1))}" in one
 
