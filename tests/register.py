@@ -3,8 +3,8 @@
 One line for each named address: the tests open every one of them in both languages and in a browser, and the
 gallery takes its picture. A new address needs a line here. Words in braces are filled in by the desk that is looked at:
 `club` and `recorded` are the tournaments of the demo, `league` its league, `evening` the key of the evening that is
-held there, and `here` the word of the page by which people tick themselves; `token` belongs to a table in play, `done`
-to one that is over.
+held there, `here` the word of the page by which people tick themselves, and `own` that of a player's page; `token`
+belongs to a table in play, `done` to one that is over.
 """
 
 from __future__ import annotations
@@ -73,6 +73,11 @@ PAGES = (
         who=ORGANIZER,
         shown="Whom somebody is the same person as",
     ),
+    Page(name="check_in", address="/tournaments/{club}/check-in/", who=JUDGE, shown="Checking in"),
+    Page(
+        name="own_links", address="/tournaments/{club}/people/links/", who=ORGANIZER, shown="Everybody's link"
+    ),
+    Page(name="own_page", address="/own/{own}/", shown="A player's own page"),
     Page(name="new_round", address=ROUND + "new/", who=ORGANIZER, shown="The next round"),
     Page(name="plan", address="/tournaments/{club}/plan/", who=ORGANIZER, shown="The plan of all rounds"),
     Page(
@@ -236,6 +241,7 @@ ELSEWHERE = {
     "short_evening": "/e/2/",
     "own_result": "/t/{token}/result/",
     "confirm_result": "/t/{token}/result/confirm/",
+    "scan": "/check-in/0123456789abcdef/",
     "mers_file": "/tournaments/{club}/mers.csv",
     "club_person": OF_CLUB + "people/0123456789abcdef/",
 }
@@ -277,6 +283,9 @@ ACTIONS = {
             "erase_player": "erase",
         }.items()
     },
+    "tick_here": "/tournaments/{club}/check-in/tick/",
+    "check_in_anew": "/tournaments/{club}/check-in/anew/",
+    "renew_own_link": "/tournaments/{club}/people/1/link/renew/",
     "reopen_season": "/tournaments/{club}/season-end/reopen/",
     "next_season": "/tournaments/{club}/season-end/next/",
     "ready_stages": "/tournaments/{club}/stages/ready/",

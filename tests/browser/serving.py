@@ -88,6 +88,9 @@ def facts(browser: Browser, base: str) -> dict[str, str]:
         page.goto(f"/tournaments/{CLUB}/rounds/{round_}/links/")
         address = page.locator(".slip a.address").first.get_attribute("href") or ""
         tokens[name] = address.rstrip("/").rsplit("/", 1)[1]
+    page.goto(f"/tournaments/{CLUB}/people/links/")
+    address = page.locator("a.address").first.get_attribute("href") or ""
+    tokens["own"] = address.rstrip("/").rsplit("/", 1)[1]
     page.goto(f"/tournaments/{LEAGUE}/tonight/")
     ticks = page.locator("a.address").last.get_attribute("href") or ""
     evening = page.locator("form.end").get_attribute("action") or ""

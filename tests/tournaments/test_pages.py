@@ -13,6 +13,7 @@ import referee
 from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tournaments import demo
 from tournaments.models import Club, Entry, Person, Series, Table, Tournament
+from tournaments.services import own_links
 from tournaments.templatetags.results import name_size
 
 # Pages of other people: Django's own back office is in its own hands.
@@ -61,6 +62,7 @@ def desk(django_db_setup, django_db_blocker):
             "here": league.meetings.get(word="2026-10-29").token,
             "evening": league.meetings.get(word="2026-10-29").pk,
             "club": club.slug,
+            "own": own_links.of(club.players.get(number=2)).token,
             "recorded": recorded.slug,
             "token": Table.objects.get(round__tournament=club, round__number=2, number=1).token,
             "done": Table.objects.get(round__tournament=club, round__number=1, number=1).token,

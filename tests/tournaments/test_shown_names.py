@@ -20,7 +20,7 @@ from tournaments.models import Person, Table
 from tournaments.models.naming import named_for
 from tournaments.models.people import initials
 from tournaments.rosters import Particulars
-from tournaments.services import particulars, people, tournaments
+from tournaments.services import own_links, particulars, people, tournaments
 
 MARK = "Qx"
 """In every name, reading, club and number of those who asked for something, and nowhere else."""
@@ -54,6 +54,7 @@ def whole_desk(django_db_setup, django_db_blocker):
             tournaments.publish_rulings(event, rulings_public=True, rulings_named=True, act=by())
         yield {
             "club": club.slug,
+            "own": own_links.of(club.players.get(number=2)).token,
             "recorded": recorded.slug,
             "league": league.slug,
             "here": league.meetings.get(word="2026-10-29").token,
@@ -83,7 +84,7 @@ def said(answer):
 
 
 def addresses():
-    """Every page and file that there is, whoever may open it, but for what lies behind a table's or a wall's link."""
+    """Every page and file that there is, whoever may open it, but for what lies behind a private link."""
     found = [page.address for page in PAGES] + list(FILES.values())
     found += [
         f"/tournaments/{{club}}/files/{name}.{form}"
@@ -122,7 +123,7 @@ def addresses():
         )
     ]
     found += [f"/tournaments/{{club}}/schedule/?{asked}" for asked in ("order=name",)]
-    return [one for one in dict.fromkeys(found) if not one.startswith(("/t/", "/here/"))]  # fmt: skip
+    return [one for one in dict.fromkeys(found) if not one.startswith(("/t/", "/here/", "/own/"))]  # fmt: skip
 
 
 def browser(who=""):

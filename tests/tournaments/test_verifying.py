@@ -285,6 +285,7 @@ OTHER = {
         "active": False,
         "state": "guest",
         "since": 9,
+        "here": True,
         "lot": 9,
         "group": "Z",
         "handicap": 9,

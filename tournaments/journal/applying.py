@@ -16,6 +16,7 @@ from tournaments.journal.kinds import (
     Begins,
     BonusGiven,
     CallSettled,
+    CheckedIn,
     ClockTurned,
     ClubJoined,
     CountingDecided,
@@ -105,6 +106,9 @@ def apply(line: Line, rows: Rows) -> None:
             _takes_part(line, what.who, State.DISQUALIFIED, rows)
         case StateSet():
             _takes_part(line, what.who, what.state, rows)
+        case CheckedIn():
+            for who in what.who:
+                _seen(line, who, what.here, rows)
         case PersonRemoved():
             _removed(line, what, rows)
         case PeopleMerged():
@@ -326,6 +330,7 @@ def _entered(line: Line, what: PeopleEntered, rows: Rows) -> None:
             active=one.state.is_drawn,
             state=one.state.value,
             since=since,
+            here=False,
             lot=None,
             group=one.group,
             handicap=None,
@@ -368,6 +373,20 @@ def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
 
 def _takes_part(line: Line, who: str, state: State, rows: Rows) -> None:
     rows.change("player", _player(line, who, rows), active=state.is_drawn, state=state.value)
+
+
+def _seen(line: Line, who: str, here: bool, rows: Rows) -> None:
+    player = rows.find("player", **_player(line, who, rows))
+    state = State(cast(str, rows.told("player", player, "state")))
+    if here and state is State.ENTERED:
+        state = State.CHECKED_IN
+    elif not here and state is State.CHECKED_IN:
+        # Whoever has a seat is in the event: a tap at the door moves no round and no standing.
+        state = State.PLAYING if rows.each("seating", player_id=player) else State.ENTERED
+    else:
+        rows.change("player", {"id": player}, here=here)
+        return
+    rows.change("player", {"id": player}, here=here, active=state.is_drawn, state=state.value)
 
 
 def _removed(line: Line, what: PersonRemoved, rows: Rows) -> None:

@@ -172,7 +172,7 @@ def _out_of_two_rows(tournament: int, told: _Told, was: Mapping[str, object], ro
             rows.change(name, {"id": pk}, **{column: told.gone})
 
 
-_OF_A_PLAYER_SAID: Final = ("active", "state", "lot", "group", "handicap")
+_OF_A_PLAYER_SAID: Final = ("active", "state", "here", "lot", "group", "handicap")
 
 
 def _out_of_one_row(

@@ -6,6 +6,7 @@ from tournaments.models.decisions import Penalty, Substitution
 from tournaments.models.formats import Stage, StagePlace, Team, TeamLot, TeamMember, TeamPenalty
 from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
+from tournaments.models.own_links import OwnLink
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.rounds import Rest, Round, RoundResult
@@ -31,6 +32,7 @@ __all__ = [
     "JournalEntry",
     "LoggedRuling",
     "Meeting",
+    "OwnLink",
     "Penalty",
     "Person",
     "Plan",

@@ -143,9 +143,9 @@ class Player(models.Model):
     """A person in one tournament, under a number.
 
     *active*: they are seated in the rounds that are drawn; *since* is the first round in which they could have been.
-    *lot* orders those who are level, where lots were drawn; *group* is the part of the event in which they play, in a
-    league their division; *handicap* is what each of their games in a league gains. *ref* is what a file that they came
-    from calls them; no journal knows it.
+    *here*: they were seen at the door (`is_here`). *lot* orders those who are level, where lots were drawn; *group* is
+    the part of the event in which they play, in a league their division; *handicap* is what each of their games in a
+    league gains. *ref* is what a file that they came from calls them; no journal knows it.
     """
 
     class State(models.TextChoices):
@@ -166,6 +166,7 @@ class Player(models.Model):
     active = models.BooleanField(_("takes part"), default=True)
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.PLAYING)
     since = models.PositiveIntegerField(default=1)
+    here = models.BooleanField(_("checked in"), default=False)
     lot = models.PositiveIntegerField(null=True, blank=True)
     group = models.CharField(_("group"), max_length=20, blank=True)
     handicap = models.IntegerField(null=True, blank=True)
@@ -189,6 +190,16 @@ class Player(models.Model):
     def name(self) -> str:
         """The person's name; where it is erased, or not for everybody, the player's number."""
         return self.person.name or gettext("No. %(number)d") % {"number": self.number}
+
+    @property
+    def is_here(self) -> bool:
+        """Whether they are checked in: ticked at the door, unless somebody put them back on the list since."""
+        return self.state == self.State.CHECKED_IN or (self.here and self.state != self.State.ENTERED)
+
+    @property
+    def is_expected(self) -> bool:
+        """Whether they are to be at the event: they play in it, or would once they are seen."""
+        return self.active or self.state == self.State.ENTERED
 
     @property
     def reading(self) -> str:

@@ -22,7 +22,7 @@ from tournaments.journal.rows import key
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, Person, Player, Seating, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import kept, season_over
+from tournaments.services import kept, own_links, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import MOST_PEOPLE, fault_of, same_name
@@ -222,6 +222,7 @@ def remove(player: Player, *, act: Act) -> None:
             raise OutOfTurn(says % {"name": player.name})
         person = player.person
         journal.append(PersonRemoved(who=player.person_id))
+        own_links.forget_in(journal.event, person.pk)
         kept.forget([person.pk])
 
 

@@ -29,7 +29,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import read
 from tournaments.journal.seals import new_salt
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player, Tournament
-from tournaments.services import kept, season_over
+from tournaments.services import kept, own_links, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.sorting import sort_key
@@ -351,6 +351,7 @@ def erase(player: Player, *, act: Act) -> None:
         # What is kept of others who are one with them is theirs too.
         known = [person.pk, *(one.pk for one in kept.kept_for(person.who))]
         Person.objects.filter(pk__in=known).update(**nothing, numbers={}, salt="")
+        own_links.forget(known)
 
 
 def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:

@@ -81,7 +81,8 @@ class PlayerPage:
     """A player's line of the standings, what is behind it, and the total after each round that counts.
 
     *counted* are the rounds behind which each of *totals* stands. *beside* are penalties and bonuses outside the
-    tables, those that were lifted among them. *to_come* are the places in rounds that are planned.
+    tables, those that were lifted among them. *to_come* are the places in rounds that are planned. *current* is the
+    list in which the line stands.
     """
 
     player: Player
@@ -93,6 +94,7 @@ class PlayerPage:
     counted: tuple[int, ...]
     to_come: tuple[Place, ...]
     order: Mapping[int, int]
+    current: standings.Standings
     is_league: bool = False
 
     @property
@@ -143,6 +145,7 @@ def page(player: Player, *, everything: bool = True) -> PlayerPage:
         counted=tuple(round_ for round_, _points in counted),
         to_come=to_come_for(player, everything=everything),
         order=order,
+        current=current,
         is_league=is_league,
     )
 

@@ -26,13 +26,14 @@ from tournaments.forms.participants import (
     WhyForm,
 )
 from tournaments.models import Penalty, Person, Player, Round, Substitution
-from tournaments.services import lineups, penalties, people, substitutions
+from tournaments.services import lineups, own_links, penalties, people, substitutions
 from tournaments.services import particulars as known
 from tournaments.services.groups import set_groups
 from tournaments.services.journal.acting import Act
 from tournaments.showing.participants import Participant, participant
 from tournaments.showing.seats import given_to
 from tournaments.views.acting import acting
+from tournaments.views.own_links import address
 from tournaments.views.roles import organizers_only
 
 __all__ = [
@@ -274,9 +275,18 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
         "player": player,
         "seated": seated,
         "forms": {**forms, **refused},
+        **_own_link(request, player),
         "problems": [says for form in refused.values() for says in _faults(form)],
     }
     return render(request, "people/participant.html", context, status=status)
+
+
+def _own_link(request: HttpRequest, player: Player) -> dict[str, Any]:
+    """The link of the person's own page; nothing where it was erased who they are."""
+    if player.person.is_erased:
+        return {}
+    link = own_links.of(player)
+    return {"own_link": link, "own_address": address(request, link)}
 
 
 def _faults(form: Form) -> list[str]:

@@ -21,6 +21,7 @@ from tournaments.journal.kinds import (
     BestSaid,
     BonusGiven,
     CallSettled,
+    CheckedIn,
     ClockDoes,
     ClockTurned,
     ClubJoined,
@@ -261,6 +262,7 @@ ALL_IN = [
         "active": True,
         "state": "playing",
         "since": 1,
+        "here": False,
         "lot": None,
         "group": "",
         "handicap": None,
@@ -297,6 +299,25 @@ def test_somebody_takes_part_otherwise_and_nobody_else_does(
 ):
     wanted = [row | changed.get(n, {}) for n, row in enumerate(ALL_IN)]
     assert rows_of("player", MADE, PEOPLE, what) == wanted
+
+
+ON_THE_LIST = StateSet(who=WHO[0], state=State.ENTERED)
+SEEN = CheckedIn(who=(WHO[0], WHO[1]), here=True)
+
+
+def test_who_was_only_on_the_list_plays_once_they_are_seen_and_how_all_others_take_part_stays():
+    guest = StateSet(who=WHO[1], state=State.GUEST)
+    found = rows_of("player", MADE, PEOPLE, ON_THE_LIST, guest, SEEN)
+    seen = {0: {"here": True, "state": "checked_in"}, 1: {"here": True, "state": "guest"}}
+    assert found == [row | seen.get(n, {}) for n, row in enumerate(ALL_IN)]
+
+
+def test_whose_tick_is_taken_back_is_on_the_list_again_or_plays_on_where_they_have_a_seat():
+    back = CheckedIn(who=(WHO[0], WHO[1]), here=False)
+    found = rows_of("player", MADE, PEOPLE, ON_THE_LIST, SEEN, back)
+    assert found == [ALL_IN[0] | {"state": "entered", "active": False}, *ALL_IN[1:]]
+    seated = rows_of("player", MADE, PEOPLE, ON_THE_LIST, SEEN, *BEGUN[2:], back)
+    assert seated == ALL_IN
 
 
 def test_who_comes_after_a_round_was_drawn_could_not_have_been_in_it():
@@ -1098,6 +1119,7 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
     [
         (Withdrawn(who=WHO[9]), "no player"),
         (Returned(who=WHO[9]), "no player"),
+        (CheckedIn(who=(WHO[0], WHO[9]), here=True), "no player"),
         (Erased(who=WHO[9]), "no player"),
         (PeopleEntered(entered=(), resealed=(Resealed(who=WHO[9], seal=SEALS[0]),)), "no player"),
         (RoundDrawn(round=2, tables=(Seated(table=1, seats=(*WHO[6:],)),), rests=()), "no player"),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from tournaments.journal.kinds.check_in import CheckedIn
 from tournaments.journal.kinds.events import (
     Answer,
     EventChanged,
@@ -126,6 +127,7 @@ __all__ = [
     "CarriedFrom",
     "CarriedPoints",
     "CarryRounding",
+    "CheckedIn",
     "ClockDoes",
     "ClockTurned",
     "ClubJoined",
@@ -263,6 +265,7 @@ What = (
     | CountingDecided
     | SeasonEnded
     | SeasonReopened
+    | CheckedIn
     | EventDeleted
 )
 
@@ -318,5 +321,6 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "counting": CountingDecided,
     "season_end": SeasonEnded,
     "season_reopening": SeasonReopened,
+    "check_in": CheckedIn,
     "deletion": EventDeleted,
 }

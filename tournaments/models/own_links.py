@@ -1,0 +1,38 @@
+"""By which private link does a player find their own page?"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.people import new_who
+from tournaments.models.tables import new_token
+
+__all__ = ["OwnLink"]
+
+
+class OwnLink(models.Model):
+    """The link of a person in an event; no journal and no export holds it.
+
+    Both are told by their random words, as in a journal, so that it stays whoever they become one with. *token* opens
+    their page; *code* is what an official scans at the door, and opens nothing for anybody else. A *renewed* one is
+    kept so that whoever opens it hears that there is another.
+    """
+
+    event = models.CharField(max_length=32)
+    who = models.CharField(max_length=16)
+    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    code = models.CharField(max_length=16, unique=True, default=new_who, editable=False)
+    renewed = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("event", "pk")
+        verbose_name = _("own link")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("event", "who"), condition=models.Q(renewed=False), name="one_own_link_at_a_time"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.who}"
