@@ -8,6 +8,7 @@ from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
 from tournaments.models.plans import Plan, PlannedSeat
+from tournaments.models.roles import EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
@@ -27,7 +28,9 @@ __all__ = [
     "Club",
     "CountingDecision",
     "Entry",
+    "EventRole",
     "Folded",
+    "Invitation",
     "JournalEntry",
     "LoggedRuling",
     "Meeting",
@@ -38,6 +41,7 @@ __all__ = [
     "Player",
     "RefereeCall",
     "Rest",
+    "Role",
     "Round",
     "RoundResult",
     "RulesDecision",
