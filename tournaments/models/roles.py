@@ -1,7 +1,7 @@
 """Who may decide at one event, and who is invited to?
 
-Neither is a decision of the event, and a login is nobody's business but the desk's: so both are rows beside the journal,
-in no chain and in no export.
+Neither is a decision of the event, and a login is the desk's business alone: so both are rows beside the journal, in no
+chain and in no export.
 """
 
 from __future__ import annotations
@@ -48,14 +48,12 @@ class EventRole(models.Model):
 class Invitation(models.Model):
     """A link that gives one person a *role* at an event, until it is used, taken back or *expires_at*.
 
-    Of its random word only the hash is kept: whoever reads the desk's rows or a backup of them holds no link. *key* is
-    that of the tap that made it; *made_by* is a login.
+    Of its random word only the hash is kept: whoever reads the desk's rows or a backup of them holds no link.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(_("role"), max_length=10, choices=Role.choices)
     digest = models.CharField(max_length=64, unique=True, editable=False)
-    key = models.CharField(max_length=64, editable=False)
     made_by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="invitations")
     made_at = models.DateTimeField(default=timezone.now, editable=False)
     expires_at = models.DateTimeField()
@@ -68,9 +66,6 @@ class Invitation(models.Model):
     class Meta:
         ordering = ("tournament", "pk")
         verbose_name = _("invitation")
-        constraints = (
-            models.UniqueConstraint(fields=("tournament", "key"), name="one_invitation_for_a_tap"),
-        )
 
     def __str__(self) -> str:
         return f"{self.tournament}: {self.get_role_display()}"

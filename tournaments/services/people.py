@@ -58,6 +58,7 @@ __all__ = [
     "fault_of",
     "find",
     "folded",
+    "has_event_roles",
     "is_head_judge",
     "is_official",
     "is_organizer",
@@ -93,7 +94,7 @@ def is_official(user: User | AnonymousUser, tournament: Tournament | None) -> bo
 
 
 def is_head_judge(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
-    """Whether *user* may decide on the rules and on the rulings of others at that event; without one, at every event."""
+    """Whether *user* may decide on rules and on the rulings of others at that event; without one, at every event."""
     return role(user, tournament.slug if tournament else "") in (Role.ORGANIZER, Role.HEAD_JUDGE)
 
 
@@ -108,6 +109,11 @@ def role(user: User | AnonymousUser, event: str) -> Role | None:
         return Role.ORGANIZER
     held = _roles(user)
     return next((one for one in Role if one in held.get("", ()) or one in held.get(event, ())), None)
+
+
+def has_event_roles(user: User | AnonymousUser) -> bool:
+    """Whether *user* has a role at some event alone."""
+    return user.is_authenticated and not user.is_superuser and any(_roles(user))
 
 
 def events_run_by(user: User | AnonymousUser) -> QuerySet[Tournament]:
