@@ -37,6 +37,8 @@ from tournaments.models import EventRole, Role, Table, Tournament
 from tournaments.services import tournaments
 
 MAY, LOGIN, REFUSED, NOT_THERE, NOT_TAKEN = "may", "login", "refused", "not there", "not taken"
+PRINTED_ALIKE = ("ruleset_sheet", "plain_sheet")
+"""Paper made of a rulebook alone: it takes long, and there is nothing that could hang on who asks but a guard."""
 ORDER = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER)
 
 
@@ -181,6 +183,8 @@ def wanted(name, address, walker, method):
 def test_each_address_lets_in_whom_the_register_names_and_nobody_else(desk, name):
     client, walker, parted = browser(name, desk), WALKERS[name], []
     for called, address in dict.fromkeys(lines()):
+        if called in PRINTED_ALIKE and name != "a visitor":
+            continue
         for method in ("get", "post") if called not in ACTIONS else ("post",):
             said = wanted(called, address, walker, method)
             got = asked(client, method, address.format(**desk), whole=called in HIDDEN)
