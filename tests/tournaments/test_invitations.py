@@ -130,6 +130,12 @@ def test_a_link_is_for_one_person(cup, organizer, nobody):
         assert "Somebody has used it already" in answer.text
         assert cup.name not in answer.text
     assert not User.objects.filter(username="Late").exists()
+    # Whoever used it may have lost their session: past the login it leads them to the floor.
+    to_login = re.search(r'class="button"\s+href="(/login/[^"]+)"', late.get(page(word)).text)[1]
+    nobody.set_password(GOOD)
+    nobody.save()
+    arrived = late.post(to_login, {"username": "Nils", "password": GOOD}, follow=True)
+    assert arrived.redirect_chain[-1][0] == reverse("floor", args=[cup.slug])
 
 
 def over_in_time(made, event):

@@ -27,7 +27,7 @@ class JoinForm(forms.Form):
     """A login's name and password, whether it is there already or is made with them."""
 
     username = forms.CharField(
-        label=_("Name"),
+        label=_("Your name"),
         max_length=150,
         help_text=_("One word, by which the others know you: your entries bear it."),
         widget=forms.TextInput(

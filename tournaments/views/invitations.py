@@ -128,8 +128,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     if state is State.USED and invitation.used_by == request.user:
         return _at_event(invitation)
     if state is not State.OPEN:
-        context = {"state": state.value, "invitation": invitation}
-        return render(request, "invitations/over.html", context, status=HTTPStatus.GONE)
+        return render(request, "invitations/over.html", {"state": state.value}, status=HTTPStatus.GONE)
     if request.method == "POST" and "other" in request.POST:
         logout(request)
         return redirect("invitation", token)
