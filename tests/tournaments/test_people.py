@@ -323,3 +323,12 @@ def test_whose_name_is_erased_is_called_by_the_number(cup):
     assert (erased.name, erased.reading, str(erased)) == ("No. 1", "", "No. 1")
     with translation.override("ja"):
         assert erased.name == "1番"
+
+
+def test_a_reading_of_somebody_of_other_events_is_no_matter_of_one_list(cup):
+    people.enter(cup, "白石 涼", act=by())
+    other = tournaments.copy(cup, name="Next Cup", with_people=True, act=by())
+    assert refused(other, "白石 涼（しらいし りょう）") == [
+        "Line 1: “白石 涼” is in other events too; write the reading on their own page."
+    ]
+    assert Person.objects.get().reading == ""

@@ -172,9 +172,9 @@ def same_name(name: str) -> str:
 def enter(tournament: Tournament, text: str, *, act: Act) -> list[Player]:
     """Enter the people of *text*, one name a line, under the next free numbers; return them and those read anew.
 
-    Kana in brackets behind a name are its reading; who is entered already gets another reading so. Spaces around a name
-    and empty lines do not count. All are entered or none: raises `InputError` with a problem for each line that cannot
-    be taken.
+    Kana in brackets behind a name are its reading; who is entered already, and here alone, gets another reading so.
+    Spaces around a name and empty lines do not count. All are entered or none: raises `InputError` with a problem for
+    each line that cannot be taken.
     """
     with opened(tournament.uid, act, "enter", text) as journal:
         if journal.repeated:
@@ -213,6 +213,8 @@ def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], lis
     """Names and readings that are new, and the players who get another reading; raises `InputError`."""
     there = {same_name(player.name): player for player in tournament.players.all()}
     first_lines: dict[str, int | None] = dict.fromkeys(there)
+    others = Player.objects.filter(person__players__tournament=tournament).exclude(tournament=tournament)
+    elsewhere = set(others.values_list("person_id", flat=True))
     problems: list[Problem] = []
     new: list[tuple[str, str]] = []
     read_anew: list[Player] = []
@@ -224,6 +226,9 @@ def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], lis
         says = _misread(reading, name) if not name else fault_of(name) or _misread(reading, name)
         known = there.get(key) if first_lines.get(key) is None else None
         if known and not says and reading not in ("", known.reading):
+            if known.person_id in elsewhere:
+                problems.append(Problem(line=line, says=_read_elsewhere(name)))
+                continue
             known.person.reading = reading
             read_anew.append(known)
         elif says := says or _repeat(name, first_lines):
@@ -236,6 +241,11 @@ def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], lis
     if problems:
         raise InputError(problems)
     return new, read_anew
+
+
+def _read_elsewhere(name: str) -> str:
+    # Every event of theirs has a seal of what is known of them: all are told, or none.
+    return _("“%(name)s” is in other events too; write the reading on their own page.") % {"name": name}
 
 
 def read_name(typed: str) -> tuple[str, str]:
