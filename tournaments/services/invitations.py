@@ -78,7 +78,7 @@ def invite(tournament: Tournament, role: Role, *, hours: int, by: User, key: str
         raise InputError([Problem(says=_("Choose how long the invitation holds."))])
     word = _word(tournament.uid, str(by.pk), role, str(hours), key)
     with transaction.atomic():
-        Tournament.objects.select_for_update().get(pk=tournament.pk)
+        Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
         made = Invitation.objects.filter(digest=_digest(word)).first()
         if made is not None and state_of(made, timezone.now()) is not State.OPEN:
             raise InputError([Problem(says=_("That link is used up. Load the page anew to make another."))])

@@ -69,7 +69,7 @@ def take(tournament: Tournament, role: int) -> None:
     """
     with transaction.atomic():
         # Two who take each other's role wait for each other here.
-        Tournament.objects.select_for_update().get(pk=tournament.pk)
+        Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
         held = EventRole.objects.filter(pk=role, tournament=tournament).first()
         if held is None:
             return
