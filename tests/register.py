@@ -11,12 +11,35 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["ACTIONS", "CLUB", "ELSEWHERE", "FILES", "LEAGUE", "PAGES", "PARTS", "RECORDED", "Page"]
+__all__ = [
+    "ABSENT",
+    "ACTIONS",
+    "CLUB",
+    "ELSEWHERE",
+    "FILES",
+    "HEAD_JUDGE",
+    "HIDDEN",
+    "JUDGE",
+    "LEAGUE",
+    "MAY",
+    "OF_DESK",
+    "ORGANIZER",
+    "PAGES",
+    "PARTS",
+    "RECORDED",
+    "SENDS",
+    "SOMEBODY",
+    "VISITOR",
+    "Page",
+    "least",
+]
 
 CLUB, RECORDED = "demo-river-club-spring-cup", "demo-a-recorded-hanchan"
 LEAGUE = "demo-thursday-league"
 
 VISITOR, JUDGE, HEAD_JUDGE, ORGANIZER = "", "judge", "headjudge", "organizer"
+SOMEBODY = "somebody"
+"""Whoever is logged in, without any role."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +79,7 @@ PAGES = (
     ),
     Page(name="tournament", address="/tournaments/{recorded}/", shown="A tournament, for everybody"),
     Page(name="event", address="/tournaments/{club}/event/", who=ORGANIZER, shown="The event"),
+    Page(name="event_roles", address="/tournaments/{club}/roles/", who=ORGANIZER, shown="Who decides"),
     Page(name="people", address="/tournaments/{club}/people/", who=ORGANIZER, shown="People"),
     Page(
         name="people_sheet", address="/tournaments/{club}/people/sheet/", who=ORGANIZER, shown="A pasted list"
@@ -150,7 +174,7 @@ PAGES = (
     Page(
         name="change_rules",
         address="/tournaments/{club}/rules/change/?question=multi_ron_deposits",
-        who=JUDGE,
+        who=HEAD_JUDGE,
         shown="Changing a rule",
     ),
     Page(name="rulesets", address="/rulesets/", shown="Rulebooks"),
@@ -242,6 +266,7 @@ ELSEWHERE = {
     "own_result": "/t/{token}/result/",
     "confirm_result": "/t/{token}/result/confirm/",
     "scan": "/check-in/0123456789abcdef/",
+    "invitation": "/invitation/0123456789abcdefghijklmn/",
     "mers_file": "/tournaments/{club}/mers.csv",
     "club_person": OF_CLUB + "people/0123456789abcdef/",
 }
@@ -286,6 +311,9 @@ ACTIONS = {
     "tick_here": "/tournaments/{club}/check-in/tick/",
     "check_in_anew": "/tournaments/{club}/check-in/anew/",
     "renew_own_link": "/tournaments/{club}/people/1/link/renew/",
+    "invite": "/tournaments/{club}/roles/invite/",
+    "take_invitation_back": "/tournaments/{club}/roles/invitations/1/take/",
+    "take_role": "/tournaments/{club}/roles/1/take/",
     "reopen_season": "/tournaments/{club}/season-end/reopen/",
     "next_season": "/tournaments/{club}/season-end/next/",
     "ready_stages": "/tournaments/{club}/stages/ready/",
@@ -340,3 +368,46 @@ ACTIONS = {
     "set_language": "/i18n/setlang/",
 }
 """What is only sent."""
+
+MAY = {
+    # Their lines show what officials see of a page that is for everybody, or for more than them.
+    **dict.fromkeys(("season_end", "round", "table_desk", "table_question"), VISITOR),
+    **dict.fromkeys(("round_results", "round_results_list"), JUDGE),
+    "change_password": SOMEBODY,
+    # Files, and what stands elsewhere.
+    **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
+    **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand", "evening_wall"), JUDGE),
+    # What is only sent: at a table whoever has its link, on the floor and at an evening every official.
+    **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
+    **dict.fromkeys(("close_table", "time_called", "logout", "set_language"), VISITOR),
+    **dict.fromkeys(("reopen_table", "penalize", "review_ruling"), JUDGE),
+    **dict.fromkeys(("store_result", "void_result", "penalize_beside", "check_result"), JUDGE),
+    **dict.fromkeys(("turn_clock", "come_to_call", "call_done"), JUDGE),
+    **dict.fromkeys(("begin_evening", "evening_presence", "evening_somebody", "evening_start"), JUDGE),
+    **dict.fromkeys(("evening_played", "evening_notes", "end_evening", "reopen_evening"), JUDGE),
+}
+"""Who may at least, by the name of an address, where its own lines do not say it. Without a line here a page is for the
+least of those who open it above, what is only sent is for organizers, and all else for everybody."""
+
+SENDS = {"counting": ORGANIZER, "season_end": ORGANIZER}
+"""The same for what a page is sent, where that is for fewer than the page."""
+
+HIDDEN = {"rulings": JUDGE, "ruling": JUDGE, "mers_file": JUDGE}
+"""What is not there for whoever may not: neither a login nor a refusal tells of it. Each with who may at least."""
+
+OF_DESK = frozenset({"copy_event", "next_season"})
+"""What stands under an event's address and is done by those alone who hold their role at the whole desk."""
+
+ABSENT = frozenset({"own_result", "confirm_result"})
+"""What the demo has none of, so that it is there for nobody."""
+
+
+def least(name: str) -> str:
+    """Who may at least open what has that name, or send it where it is only sent."""
+    order = (VISITOR, SOMEBODY, JUDGE, HEAD_JUDGE, ORGANIZER)
+    opened_by = [page.who for page in PAGES if page.name == name]
+    if name in MAY:
+        return MAY[name]
+    if opened_by:
+        return min(opened_by, key=order.index)
+    return ORGANIZER if name in ACTIONS else VISITOR

@@ -12,6 +12,8 @@ from tournaments.models import (
     Club,
     CountingDecision,
     Entry,
+    EventRole,
+    Invitation,
     JournalEntry,
     Meeting,
     Person,
@@ -113,3 +115,19 @@ class ClubAdmin(LookOnly):
 @admin.register(Meeting, CountingDecision, SeasonPlace)
 class LeagueAdmin(LookOnly):
     """The evenings of leagues, how they count, and how seasons ended."""
+
+
+@admin.register(EventRole)
+class EventRoleAdmin(LookOnly):
+    """Who may do what at which event alone."""
+
+    list_display = ("user", "role", "tournament", "by", "at")
+    list_filter = ("tournament",)
+
+
+@admin.register(Invitation)
+class InvitationAdmin(LookOnly):
+    """Who invited whom to which event; of the links themselves nothing is kept."""
+
+    list_display = ("tournament", "role", "made_by", "made_at", "expires_at", "used_by", "taken_back_at")
+    list_filter = ("tournament",)

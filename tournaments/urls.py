@@ -24,6 +24,7 @@ from tournaments.views import (
     floor,
     groups,
     hands,
+    invitations,
     merging,
     mers,
     offline,
@@ -62,6 +63,7 @@ EVENING = "tournaments/<str:slug>/evening/<int:meeting>/"
 RESULT = ROUND + "results/<int:table>/"
 STAGES = "tournaments/<str:slug>/stages/"
 RULINGS = "tournaments/<str:slug>/rulings/"
+ROLES = "tournaments/<str:slug>/roles/"
 PLAN = "tournaments/<str:slug>/plan/"
 SERIES = "series/<str:slug>/"
 CLUB = "clubs/<str:slug>/"
@@ -252,6 +254,11 @@ urlpatterns = [
     path(TABLE + "hands/<int:number>/correct/", hands.correct, name="correct_hand"),
     path(TABLE + "hands/<int:number>/tiles/", tiles.add, name="add_tiles"),
     path(TABLE + "waits/", tiles.waits, name="waits"),
+    path(ROLES, invitations.show, name="event_roles"),
+    path(ROLES + "invite/", invitations.invite, name="invite"),
+    path(ROLES + "invitations/<int:invitation>/take/", invitations.take_back, name="take_invitation_back"),
+    path(ROLES + "<int:role>/take/", invitations.take_role, name="take_role"),
+    path("invitation/<str:token>/", invitations.accept, name="invitation"),
     path("login/", LoginView.as_view(template_name="people/login.html"), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("password/", accounts.ChangePassword.as_view(), name="change_password"),

@@ -16,7 +16,7 @@ from django.utils import translation
 
 from tests.acts import by
 from tests.desks import common
-from tournaments.models import JUDGES, ORGANIZERS, Tournament
+from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
 from tournaments.services import people, tournaments
 from tournaments.showing import floor, games
 from tournaments.showing.rulings import log
@@ -127,6 +127,11 @@ def organizer(db) -> User:
 @pytest.fixture
 def judge(db) -> User:
     return _user("Jiro", JUDGES)
+
+
+@pytest.fixture
+def head_judge(db) -> User:
+    return _user("Hiroshi", HEAD_JUDGES)
 
 
 @pytest.fixture

@@ -172,6 +172,7 @@ def test_a_season_is_a_league_of_the_club_by_its_settings_with_its_evenings(desk
     made = Tournament.objects.get()
     assert (made.kind, made.club, made.confirms, made.ruleset_key) == ("league", club.word, True, "ema-2025")
     assert (made.place, made.language, made.public) == ("Back room", "ja", True)
+    assert list(made.roles.values_list("user__username", "role")) == [("Olga", "organizer")]
     assert made.dates == ["2026-01-08", "2026-01-22", "2026-02-05"]
     assert [(one.word, one.date) for one in Meeting.objects.order_by("date")] == [
         (day, day) for day in made.dates

@@ -121,9 +121,9 @@ def test_its_logins_may_do_what_their_names_say(loaded, visitor):
         people.DEMO_LOGINS, (people.is_organizer, people.is_official, people.is_head_judge), strict=True
     ):
         user = User.objects.get(username=name)
-        assert (user.check_password(password), official(user)) == (True, True)
-    assert not people.is_head_judge(User.objects.get(username="judge"))
-    assert not people.is_organizer(User.objects.get(username="headjudge"))
+        assert (user.check_password(password), official(user, None)) == (True, True)
+    assert not people.is_head_judge(User.objects.get(username="judge"), None)
+    assert not people.is_organizer(User.objects.get(username="headjudge"), None)
     home = visitor.get(reverse("home")).text
     assert home.index("Demo: River Club Spring Cup") < home.index("Demo: a recorded hanchan")
 
@@ -132,7 +132,7 @@ def test_a_login_that_somebody_has_already_is_left_alone(db):
     User.objects.create_user("organizer", password="a word of their own")
     demo.load()
     assert User.objects.get(username="organizer").check_password("a word of their own")
-    assert not people.is_official(User.objects.get(username="organizer"))
+    assert not people.is_official(User.objects.get(username="organizer"), None)
 
 
 def test_the_demo_goes_only_into_an_empty_desk(cup):

@@ -7,8 +7,8 @@ from django.utils import translation
 
 from tests.acts import by
 from tournaments.errors import InputError
-from tournaments.models import HEAD_JUDGES, Person
-from tournaments.services import drawing, people
+from tournaments.models import HEAD_JUDGES, EventRole, Person, Role
+from tournaments.services import drawing, people, tournaments
 
 
 def entered(tournament):
@@ -58,8 +58,6 @@ def test_a_text_without_a_name_is_refused(cup):
 
 
 def test_the_same_name_may_play_in_another_tournament(cup, organizer):
-    from tournaments.services import tournaments
-
     other = tournaments.create(name="Other", ruleset_key="ema-2025", act=by(organizer.username))
     people.enter(cup, "Sato", act=by())
     people.enter(other, "Sato", act=by())
@@ -74,21 +72,50 @@ def test_who_withdraws_keeps_the_number_and_may_return(cup):
     assert entered(cup) == [(1, "Sato", True), (2, "Mori", True)]
 
 
-def test_roles_come_from_the_groups_and_a_superuser_has_both(organizer, judge, nobody):
+WHO_MAY = (people.is_organizer, people.is_head_judge, people.is_official)
+
+
+def may(user, event):
+    return [one(user, event) for one in WHO_MAY]
+
+
+def test_roles_at_the_desk_come_from_the_groups_and_hold_at_every_event(cup, organizer, judge, nobody):
     root = User.objects.create_superuser("root")
     head = User.objects.create_user("Hiroshi")
     head.groups.add(Group.objects.get_or_create(name=HEAD_JUDGES)[0])
-    everybody = [organizer, judge, head, nobody, root, AnonymousUser()]
-    assert [people.is_organizer(user) for user in everybody] == [True, False, False, False, True, False]
-    assert [people.is_official(user) for user in everybody] == [True, True, True, False, True, False]
-    assert [people.is_head_judge(user) for user in everybody] == [True, False, True, False, True, False]
+    for event in (None, cup):
+        assert may(organizer, event) == may(root, event) == [True, True, True]
+        assert may(head, event) == [False, True, True]
+        assert may(judge, event) == [False, False, True]
+        assert may(nobody, event) == may(AnonymousUser(), event) == [False, False, False]
 
 
-def test_the_roles_of_somebody_are_asked_for_once(nobody, django_assert_num_queries):
+@pytest.mark.parametrize(
+    ("role", "theirs"),
+    [
+        (Role.ORGANIZER, [True, True, True]),
+        (Role.HEAD_JUDGE, [False, True, True]),
+        (Role.JUDGE, [False, False, True]),
+    ],
+)
+def test_a_role_at_an_event_holds_there_and_nowhere_else(cup, nobody, role, theirs):
+    other = tournaments.create(name="Other", ruleset_key="ema-2025", act=by())
+    EventRole.objects.create(user=nobody, tournament=cup, role=role)
+    assert may(nobody, cup) == theirs
+    assert may(nobody, other) == may(nobody, None) == [False, False, False]
+    assert list(people.events_seen_by(nobody)) == [cup]
+    assert list(people.events_run_by(nobody)) == [cup] * theirs[0]
+
+
+def test_who_is_more_at_the_desk_than_at_an_event_is_so_there_too(cup, organizer):
+    EventRole.objects.create(user=organizer, tournament=cup, role=Role.JUDGE)
+    assert may(organizer, cup) == [True, True, True]
+
+
+def test_the_roles_of_somebody_are_asked_for_once(cup, nobody, django_assert_num_queries):
     with django_assert_num_queries(1):
-        assert not people.is_organizer(nobody)
-        assert not people.is_head_judge(nobody)
-        assert not people.is_official(nobody)
+        assert may(nobody, None) == may(nobody, cup) == [False, False, False]
+        assert not people.has_event_roles(nobody)
 
 
 def test_somebody_is_found_by_number_or_by_a_name_or_reading_that_a_hurried_hand_wrote(cup):
@@ -296,3 +323,12 @@ def test_whose_name_is_erased_is_called_by_the_number(cup):
     assert (erased.name, erased.reading, str(erased)) == ("No. 1", "", "No. 1")
     with translation.override("ja"):
         assert erased.name == "1番"
+
+
+def test_a_reading_of_somebody_of_other_events_is_no_matter_of_one_list(cup):
+    people.enter(cup, "白石 涼", act=by())
+    other = tournaments.copy(cup, name="Next Cup", with_people=True, act=by())
+    assert refused(other, "白石 涼（しらいし りょう）") == [
+        "Line 1: “白石 涼” is in other events too; write the reading on their own page."
+    ]
+    assert Person.objects.get().reading == ""

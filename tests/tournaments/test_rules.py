@@ -461,8 +461,8 @@ def test_a_page_that_was_tampered_with_is_refused_without_a_traceback(cup, page)
     assert (answer.status_code, held(cup)) == (422, ("ema-2025", {}))
 
 
-def test_who_saves_over_the_change_of_another_is_told_first(cup, page, judge):
-    other = Desk(cup, judge)
+def test_who_saves_over_the_change_of_another_is_told_first(cup, page, head_judge):
+    other = Desk(cup, head_judge)
     other.send("answer", question="ippatsu", answer="false")
     other.send("save")
     page.send("answer", question="kuitan", answer="false")
@@ -473,15 +473,15 @@ def test_who_saves_over_the_change_of_another_is_told_first(cup, page, judge):
     assert held(cup) == ("ema-2025", {"kuitan": False})
 
 
-def test_only_officials_change_rules(cup, visitor, nobody, judge):
+def test_only_the_head_judge_and_organizers_change_rules(cup, visitor, nobody, judge, head_judge):
     address = reverse("change_rules", args=[cup.slug])
     got = []
-    for user in (None, nobody, judge):
+    for user in (None, nobody, judge, head_judge):
         client = Client()
         if user:
             client.force_login(user)
         got.append((client.get(address).status_code, client.post(address, {"step": "save"}).status_code))
-    assert got == [(302, 302), (403, 403), (200, 422)]
+    assert got == [(302, 302), (403, 403), (403, 403), (200, 422)]
     tournaments.Tournament.objects.update(public=False)
     assert visitor.get(reverse("rules", args=[cup.slug])).status_code == 404
     assert visitor.get(reverse("rules_json", args=[cup.slug])).status_code == 404

@@ -285,6 +285,7 @@ def test_the_next_season_has_everybody_in_the_division_to_which_they_go(league, 
     again = desk.post(page, {"name": "Autumn", "key": "next-season-key"})
     assert (again.status_code, again.url) == (302, answer.url)
     made = Tournament.objects.get(name="Autumn")
+    assert list(made.roles.values_list("user__username", "role")) == [("Olga", "organizer")]
     assert (made.kind, made.club, made.ended, made.ruleset_key) == ("league", club.word, False, "wrc-2025")
     found = {player.person.name: (player.group, player.state) for player in made.players.all()}
     assert found == {

@@ -9,6 +9,7 @@ from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeti
 from tournaments.models.own_links import OwnLink
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
 from tournaments.models.plans import Plan, PlannedSeat
+from tournaments.models.roles import EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
@@ -28,7 +29,9 @@ __all__ = [
     "Club",
     "CountingDecision",
     "Entry",
+    "EventRole",
     "Folded",
+    "Invitation",
     "JournalEntry",
     "LoggedRuling",
     "Meeting",
@@ -40,6 +43,7 @@ __all__ = [
     "Player",
     "RefereeCall",
     "Rest",
+    "Role",
     "Round",
     "RoundResult",
     "RulesDecision",

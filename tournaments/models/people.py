@@ -17,6 +17,7 @@ from tournaments.models.tournaments import Tournament
 
 __all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "PARTICULARS", "Person", "Player", "initials", "new_who"]
 
+# Each is a group of logins, and holds for every event of the desk; who has a role at one event alone is in none.
 ORGANIZERS: Final = "organizers"  # the group that makes tournaments, draws and opens rounds
 JUDGES: Final = "judges"  # the group that sees every table's link and rules at every table
 HEAD_JUDGES: Final = "head judges"  # the group that looks at the judges' rulings again

@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from typing import cast
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import Max
+from django.db.models import Max, QuerySet, Value
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, Problem
@@ -28,7 +28,17 @@ from tournaments.journal.kinds import (
 )
 from tournaments.journal.reading import read
 from tournaments.journal.seals import new_salt
-from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player, Tournament
+from tournaments.models import (
+    HEAD_JUDGES,
+    JUDGES,
+    ORGANIZERS,
+    PARTICULARS,
+    EventRole,
+    Person,
+    Player,
+    Role,
+    Tournament,
+)
 from tournaments.services import kept, own_links, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
@@ -43,14 +53,18 @@ __all__ = [
     "disqualify",
     "enter",
     "erase",
+    "events_run_by",
+    "events_seen_by",
     "fault_of",
     "find",
     "folded",
+    "has_event_roles",
     "is_head_judge",
     "is_official",
     "is_organizer",
     "read_name",
     "return_to_play",
+    "role",
     "same_name",
     "set_state",
     "tidy",
@@ -69,26 +83,72 @@ _KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
 _LONGEST = cast(int, Person._meta.get_field("name").max_length)
 
 
-def is_organizer(user: User | AnonymousUser) -> bool:
-    """Whether *user* may make tournaments, enter people, and draw and open rounds."""
-    return user.is_authenticated and (user.is_superuser or ORGANIZERS in _groups(user))
+def is_organizer(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
+    """Whether *user* may enter people, and draw and open rounds, at that event; without one, make events and clubs."""
+    return role(user, tournament.slug if tournament else "") is Role.ORGANIZER
 
 
-def is_official(user: User | AnonymousUser) -> bool:
-    """Whether *user* is an organizer or a floor judge: may see every link and rule at every table."""
-    return is_head_judge(user) or (user.is_authenticated and JUDGES in _groups(user))
+def is_official(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
+    """Whether *user* may see every link and rule at every table of that event; without one, of every event."""
+    return role(user, tournament.slug if tournament else "") is not None
 
 
-def is_head_judge(user: User | AnonymousUser) -> bool:
-    """Whether *user* may confirm and change the rulings of others and decide appeals: a head judge or an organizer."""
-    return is_organizer(user) or (user.is_authenticated and HEAD_JUDGES in _groups(user))
+def is_head_judge(user: User | AnonymousUser, tournament: Tournament | None) -> bool:
+    """Whether *user* may decide on rules and on the rulings of others at that event; without one, at every event."""
+    return role(user, tournament.slug if tournament else "") in (Role.ORGANIZER, Role.HEAD_JUDGE)
 
 
-def _groups(user: User | AnonymousUser) -> set[str]:
-    # Asked several times a page: once is enough for one user object.
-    if not hasattr(user, "_group_names"):
-        user._group_names = set(user.groups.values_list("name", flat=True))
-    return user._group_names
+def role(user: User | AnonymousUser, event: str) -> Role | None:
+    """The most that *user* may do at the event with the address *event*; without one, at the desk as a whole.
+
+    Whoever is in one of the desk's groups may do the same at every event; an administrator may do everything.
+    """
+    if not user.is_authenticated:
+        return None
+    if user.is_superuser:
+        return Role.ORGANIZER
+    held = _roles(user)
+    return next((one for one in Role if one in held.get("", ()) or one in held.get(event, ())), None)
+
+
+def has_event_roles(user: User | AnonymousUser) -> bool:
+    """Whether *user* has a role at some event alone."""
+    return user.is_authenticated and not user.is_superuser and any(_roles(user))
+
+
+def events_run_by(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """The events whose organizer *user* is."""
+    return _at(user, Role.ORGANIZER)
+
+
+def events_seen_by(user: User | AnonymousUser) -> QuerySet[Tournament]:
+    """The events whose official *user* is, hidden ones too."""
+    return _at(user, *Role)
+
+
+def _at(user: User | AnonymousUser, *roles: Role) -> QuerySet[Tournament]:
+    if role(user, "") in roles:
+        return Tournament.objects.all()
+    held = _roles(user) if user.is_authenticated else {}
+    return Tournament.objects.filter(slug__in=[event for event, some in held.items() if some & set(roles)])
+
+
+_OF_GROUP = {ORGANIZERS: Role.ORGANIZER, HEAD_JUDGES: Role.HEAD_JUDGE, JUDGES: Role.JUDGE}
+
+
+def _roles(user: User) -> dict[str, set[Role]]:
+    """What *user* may do at which event, by its address; at all of them under the empty one."""
+    # Asked several times a page: once is enough for one user object, in one query for groups and events.
+    if not hasattr(user, "_held_roles"):
+        groups = user.groups.values_list(Value(""), "name")
+        events = EventRole.objects.filter(user=user).order_by().values_list("tournament__slug", "role")
+        held: dict[str, set[Role]] = {}
+        for event, name in groups.union(events, all=True):
+            if event or name in _OF_GROUP:
+                held.setdefault(event, set()).add(Role(name) if event else _OF_GROUP[name])
+        user._held_roles = held
+    found: dict[str, set[Role]] = user._held_roles
+    return found
 
 
 def tidy(name: str) -> str:
@@ -112,9 +172,9 @@ def same_name(name: str) -> str:
 def enter(tournament: Tournament, text: str, *, act: Act) -> list[Player]:
     """Enter the people of *text*, one name a line, under the next free numbers; return them and those read anew.
 
-    Kana in brackets behind a name are its reading; who is entered already gets another reading so. Spaces around a name
-    and empty lines do not count. All are entered or none: raises `InputError` with a problem for each line that cannot
-    be taken.
+    Kana in brackets behind a name are its reading; who is entered already, and here alone, gets another reading so.
+    Spaces around a name and empty lines do not count. All are entered or none: raises `InputError` with a problem for
+    each line that cannot be taken.
     """
     with opened(tournament.uid, act, "enter", text) as journal:
         if journal.repeated:
@@ -153,6 +213,8 @@ def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], lis
     """Names and readings that are new, and the players who get another reading; raises `InputError`."""
     there = {same_name(player.name): player for player in tournament.players.all()}
     first_lines: dict[str, int | None] = dict.fromkeys(there)
+    others = Player.objects.filter(person__players__tournament=tournament).exclude(tournament=tournament)
+    elsewhere = set(others.values_list("person_id", flat=True))
     problems: list[Problem] = []
     new: list[tuple[str, str]] = []
     read_anew: list[Player] = []
@@ -164,6 +226,9 @@ def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], lis
         says = _misread(reading, name) if not name else fault_of(name) or _misread(reading, name)
         known = there.get(key) if first_lines.get(key) is None else None
         if known and not says and reading not in ("", known.reading):
+            if known.person_id in elsewhere:
+                problems.append(Problem(line=line, says=_read_elsewhere(name)))
+                continue
             known.person.reading = reading
             read_anew.append(known)
         elif says := says or _repeat(name, first_lines):
@@ -176,6 +241,11 @@ def _read(tournament: Tournament, text: str) -> tuple[list[tuple[str, str]], lis
     if problems:
         raise InputError(problems)
     return new, read_anew
+
+
+def _read_elsewhere(name: str) -> str:
+    # Every event of theirs has a seal of what is known of them: all are told, or none.
+    return _("“%(name)s” is in other events too; write the reading on their own page.") % {"name": name}
 
 
 def read_name(typed: str) -> tuple[str, str]:

@@ -311,6 +311,6 @@ def is_hidden(tournament: Tournament, round_: Round) -> bool:
 def visible(tournament: Tournament, user: User | AnonymousUser) -> QuerySet[Round]:
     """The rounds of which somebody may see who sits where: officials of all, others of those opened or published."""
     rounds = tournament.rounds.all()
-    if is_official(user):
+    if is_official(user, tournament):
         return rounds
     return rounds.exclude(state=Round.State.DRAWN, number__gt=tournament.seats_shown_to)

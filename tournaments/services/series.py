@@ -87,7 +87,7 @@ def figures_of(event: SeriesEvent) -> Figures:
 def visible(user: User | AnonymousUser) -> QuerySet[Series]:
     """The series that *user* may see, the newest first, with the number of their events that *user* may see."""
     seen, events = Series.objects.all(), Count("events")
-    if not people.is_official(user):
+    if not people.is_official(user, None):
         seen, events = (
             seen.filter(public=True),
             Count("events", filter=Q(events__tournament__public=True)),

@@ -24,7 +24,7 @@ from tournaments.journal.kinds import (
     Published,
     Rules,
 )
-from tournaments.models import Player, Round, SeriesEvent, Tournament
+from tournaments.models import EventRole, Invitation, Player, Round, SeriesEvent, Tournament
 from tournaments.rosters import Particulars
 from tournaments.services import kept, own_links, particulars, people, rules, season_over
 from tournaments.services.journal.acting import Act
@@ -247,13 +247,19 @@ def delete(tournament: Tournament, *, act: Act) -> None:
         # No journal knows of the series that it was to count for.
         SeriesEvent.objects.filter(tournament=held).delete()
         own_links.forget_in(held.uid)
+        # Nor of who was let in or invited to it.
+        EventRole.objects.filter(tournament=held).delete()
+        Invitation.objects.filter(tournament=held).delete()
         journal.append(EventDeleted(name=held.name, slug=held.slug))
         kept.forget(people_)
 
 
 def seen(user: User | AnonymousUser) -> QuerySet[Tournament]:
-    """The tournaments that *user* may see, the newest first."""
-    return Tournament.objects.all() if people.is_official(user) else Tournament.objects.filter(public=True)
+    """The tournaments that *user* may see, the newest first: those for everybody, and those whose official they are."""
+    if people.is_official(user, None):
+        return Tournament.objects.all()
+    everybody = Tournament.objects.filter(public=True)
+    return everybody | people.events_seen_by(user) if people.has_event_roles(user) else everybody
 
 
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:

@@ -21,7 +21,7 @@ from tournaments.sheets.parts import Seat, draw_name
 from tournaments.sheets.pen import Pen, wrap
 from tournaments.sheets.style import BODY, CARD, HEAD, LEAD, MARGIN, SMALL
 
-__all__ = ["Link", "blocks", "modules", "render"]
+__all__ = ["QUIET", "Link", "blocks", "modules", "render"]
 
 Link = tuple[Table, str]
 """A table and the address of its private link."""

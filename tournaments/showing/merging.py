@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Person, Player, Tournament
 from tournaments.rosters import Particulars, likeness
@@ -32,12 +32,13 @@ class Candidate:
     alike: bool
 
 
-def candidates(player: Player, text: str) -> tuple[Candidate, ...]:
-    """Everybody of every event whom *text* finds; without it those who look alike, and the others of this event.
+def candidates(player: Player, text: str, among: QuerySet[Tournament]) -> tuple[Candidate, ...]:
+    """Everybody of the events *among* whom *text* finds; without it those who look alike, and the others of this event.
 
     Who looks alike comes first, then who is of this event, by number, then the others, by name.
     """
-    everybody = Player.objects.exclude(person=player.person).select_related("tournament")
+    everybody = Player.objects.filter(tournament__in=among).exclude(person=player.person)
+    everybody = everybody.select_related("tournament")
     found = people.find(everybody.order_by("-tournament__created_at", "number"), text)
     own = _keys(player.person)
     theirs: dict[str, list[Player]] = {}
@@ -162,15 +163,15 @@ class Became:
     last: bool
 
 
-def became(person: Person) -> tuple[Became, ...]:
-    """Who became *person*, the latest first."""
+def became(person: Person, among: QuerySet[Tournament]) -> tuple[Became, ...]:
+    """Who became *person*, the latest first; of the events only those *among* these are named."""
     merges = merging.merges_into(person)
-    events = _names(entry.event for one in merges for entry in one.entries) if merges else {}
+    events = _names(among, (entry.event for one in merges for entry in one.entries)) if merges else {}
     return tuple(
         Became(
             who=one.gone,
             name=one.person.name if one.person else "",
-            events=tuple(events[entry.event] for entry in one.entries),
+            events=tuple(events[entry.event] for entry in one.entries if entry.event in events),
             by=one.last.by,
             at=one.last.at,
             last=at == 0,
@@ -179,5 +180,5 @@ def became(person: Person) -> tuple[Became, ...]:
     )
 
 
-def _names(uids: Iterable[str]) -> dict[str, str]:
-    return dict(Tournament.objects.filter(uid__in=set(uids)).values_list("uid", "name"))
+def _names(among: QuerySet[Tournament], uids: Iterable[str]) -> dict[str, str]:
+    return dict(among.filter(uid__in=set(uids)).values_list("uid", "name"))

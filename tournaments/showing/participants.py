@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from tournaments.models import Penalty, Player, Rest, Round, Seating, Substitution
+from tournaments.models import Penalty, Player, Rest, Round, Seating, Substitution, Tournament
 from tournaments.showing.merging import Became, became
 from tournaments.showing.seasons import meetings_of
 
@@ -58,11 +58,11 @@ class Participant:
         return drawn and self.player.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
-def participant(player: Player) -> Participant:
-    """The person as the event has them now."""
+def participant(player: Player, among: QuerySet[Tournament]) -> Participant:
+    """The person as the event has them now, with their other events *among* those that may be named."""
     everybody = list(player.tournament.players.order_by("number"))
     others = tuple(one for one in everybody if one.pk != player.pk)
-    elsewhere = Player.objects.filter(person=player.person).exclude(pk=player.pk)
+    elsewhere = Player.objects.filter(person=player.person, tournament__in=among).exclude(pk=player.pk)
     return Participant(
         player=player,
         seated=tuple(_seated(seating, others) for seating in _seatings(player)),
@@ -76,7 +76,7 @@ def participant(player: Player) -> Participant:
         was_seated=Seating.objects.filter(player=player).exists(),
         elsewhere=tuple(elsewhere.values_list("tournament__name", flat=True)),
         meetings=meetings_of(player.tournament),
-        became=became(player.person),
+        became=became(player.person, among),
     )
 
 

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments.models import Person, Player, Tournament
 from tournaments.rosters import Particulars, Roster, likeness
 
@@ -72,9 +74,9 @@ class Draft:
         return tuple(line for line in self.lines if line.likes)
 
 
-def draft(tournament: Tournament, roster: Roster) -> Draft:
-    """The roster with who is like whom: within the sheet, in this event, and in the others."""
-    index = _known(tournament)
+def draft(tournament: Tournament, roster: Roster, among: QuerySet[Tournament]) -> Draft:
+    """The roster with who is like whom: within the sheet, in this event, and in the others *among* them."""
+    index = _known(tournament, among)
     own: dict[str, Particulars] = {}
     lines = []
     for person in roster.people:
@@ -110,9 +112,10 @@ class _Known(Like):
     country: str = ""
 
 
-def _known(tournament: Tournament) -> dict[str, list[_Known]]:
-    """Everybody of every event, by what they are told by; those of this event first."""
-    players = Player.objects.select_related("tournament").order_by("-tournament__created_at")
+def _known(tournament: Tournament, among: QuerySet[Tournament]) -> dict[str, list[_Known]]:
+    """Everybody of the events *among*, by what they are told by; those of this event first."""
+    players = Player.objects.filter(tournament__in=among).select_related("tournament")
+    players = players.order_by("-tournament__created_at")
     here = {player.person_id for player in players if player.tournament_id == tournament.pk}
     index: dict[str, list[_Known]] = defaultdict(list)
     seen: set[str] = set()

@@ -121,7 +121,7 @@ def _at(request: HttpRequest, table: Table, question: str) -> Place:
         own=book == own,
         laid=() if page.over else tuple(sorted(map(int, told))),
         # What players did before is for officials.
-        offences=of_seats(table) if question == INCIDENT and is_official(request) else None,
+        offences=of_seats(table) if question == INCIDENT and is_official(request, table) else None,
         last=disputes.last_hand(page.at) if question == _PAID else None,
     )
 

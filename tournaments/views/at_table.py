@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from tournaments.models import Table
 from tournaments.services import people
 from tournaments.views.acting import device_of
+from tournaments.views.roles import belongs_to
 
 __all__ = ["at_table", "body_of", "is_official", "new_key", "sheet_links", "told_at", "writer"]
 
@@ -27,6 +28,7 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def guarded(request: HttpRequest, token: str, *args: Any, **kwargs: Any) -> HttpResponse:
         table = get_object_or_404(Table.objects.select_related("round__tournament"), token=token)
+        belongs_to(request, table.round.tournament)
         device_of(request)
         return view(request, table, *args, **kwargs)
 
@@ -69,6 +71,6 @@ def sheet_links(table: Table) -> dict[str, str]:
     return links
 
 
-def is_official(request: HttpRequest) -> bool:
-    """Whether a judge or an organizer is at the table."""
-    return people.is_official(request.user)
+def is_official(request: HttpRequest, table: Table) -> bool:
+    """Whether a judge or an organizer of its event is at the table."""
+    return people.is_official(request.user, table.round.tournament)

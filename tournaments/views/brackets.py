@@ -16,5 +16,5 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tables of every stage of the knock-out side by side."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    columns = bracket(tournament, everything=people.is_official(request.user))
+    columns = bracket(tournament, everything=people.is_official(request.user, tournament))
     return render(request, "stages/bracket.html", {"tournament": tournament, "columns": columns})

@@ -16,7 +16,7 @@ from tournaments.models import Player, Tournament
 from tournaments.services import check_in, own_links
 from tournaments.showing.check_in import arrivals, mark
 from tournaments.views.acting import acting
-from tournaments.views.roles import officials_only
+from tournaments.views.roles import belongs_to, officials_only
 
 __all__ = ["anew", "scan", "show", "tick"]
 
@@ -76,6 +76,7 @@ def scan(request: HttpRequest, code: str) -> HttpResponse:
     found = own_links.by_code(code)
     if found is None:
         raise Http404(code)
+    belongs_to(request, found.player.tournament)
     return _scanned(request, found.player.tournament.slug, found)
 
 

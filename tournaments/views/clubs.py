@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.errors import InputError
 from tournaments.forms.clubs import ClubForm, EventsForm, SeasonForm
 from tournaments.models import Club, Tournament
-from tournaments.services import clubs, new_seasons, people, series, tournaments
+from tournaments.services import clubs, new_seasons, people, roles, series, tournaments
 from tournaments.showing import clubs as showing
 from tournaments.views.acting import acting
-from tournaments.views.roles import organizers_only
+from tournaments.views.roles import organizers_only, signed_in
 
 __all__ = ["events", "index", "join", "new", "season", "settings", "show"]
 
@@ -36,7 +36,9 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club: its next evening, its season, its last results, its champions and its events."""
     club = get_object_or_404(Club, slug=slug)
     today = timezone.localdate().isoformat()
-    page = showing.page(club, events(request, club), today=today, everything=people.is_official(request.user))
+    page = showing.page(
+        club, events(request, club), today=today, everything=people.is_official(request.user, None)
+    )
     of_it = [one for one in series.visible(request.user) if one.club == club.word]
     return render(request, "clubs/club.html", {"club": club, "page": page, "all_series": of_it})
 
@@ -89,6 +91,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
         except InputError as refused:
             form.add_error(None, [str(problem) for problem in refused.problems])
         else:
+            roles.runs_it(signed_in(request), made)
             messages.success(request, _("The season is set up."))
             return redirect(made)
     context = {"club": club, "form": form, "last": last}

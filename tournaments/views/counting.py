@@ -130,7 +130,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     held = counting.whole(tournament, players)
-    may = people.is_organizer(request.user) and not tournament.ended
+    may = people.is_organizer(request.user, tournament) and not tournament.ended
     context = {
         "tournament": tournament,
         "counts": rules_in_words(tournament, players),

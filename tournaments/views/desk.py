@@ -85,7 +85,7 @@ def _question(request: HttpRequest, table: Table | None, question: str) -> HttpR
         if request.GET.get("part") == "slip":
             slip = disputes.slip_of(ruled, context["decision"], str(form.title))
             return _pdf(ruling_slip.render(slip, language=request.LANGUAGE_CODE))
-        if place.own and is_official(request):
+        if place.own and place.table and is_official(request, place.table):
             context["note"] = _write_down(place, form, ruled)
         if request.GET.get("part") == "elsewhere":
             context["camps"] = _elsewhere(place, question, request, ruled, names)

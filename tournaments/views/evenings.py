@@ -353,7 +353,7 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "evening": found,
-        "columns": found.settings.notes if people.is_official(request.user) else (),
+        "columns": found.settings.notes if people.is_official(request.user, tournament) else (),
         "short": request.build_absolute_uri(reverse("short_evening", args=[found.code]))
         if meeting.pk
         else "",

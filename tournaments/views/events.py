@@ -18,11 +18,11 @@ from tournaments.eventfile.reading import LARGEST
 from tournaments.forms.events import CopyForm, EventForm, ImportForm
 from tournaments.language import current_language
 from tournaments.models import Club, Tournament
-from tournaments.services import clubs, rules, tournaments
+from tournaments.services import clubs, roles, rules, tournaments
 from tournaments.services.plans import searching
 from tournaments.showing import files
 from tournaments.views.acting import acting, device_of
-from tournaments.views.roles import organizers_only
+from tournaments.views.roles import desk_organizers_only, organizers_only, signed_in
 
 _MOST = 100
 """Faults of a file that are shown at once."""
@@ -74,6 +74,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
             language = current_language()
             problems = [(one.path, say(one, language)) for one in refused.problems]
         else:
+            roles.runs_it(signed_in(request), made)
             messages.success(request, _("The event is here."))
             for line in says:
                 messages.warning(request, line)
@@ -84,7 +85,7 @@ def bring_in(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@organizers_only
+@desk_organizers_only
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
     """Make the next event after this one."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -92,6 +93,7 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             made = tournaments.copy(tournament, **form.cleaned_data, act=acting(request))
+            roles.runs_it(signed_in(request), made)
             messages.success(request, _("This is the next event. Set its days, then draw the first round."))
             return redirect("event", made.slug)
         except InputError as refused:
@@ -138,5 +140,6 @@ def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
         "played": rules.is_frozen(tournament),
         "club": clubs.of_event(tournament),
         "clubs": Club.objects.all(),
+        "holders": roles.holders(tournament),
     }
     return render(request, "tournaments/event.html", context, status=status)

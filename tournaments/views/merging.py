@@ -12,9 +12,10 @@ from tournaments.errors import DeskError
 from tournaments.forms.merging import SearchForm, WhoForm
 from tournaments.models import Player
 from tournaments.services import merging
+from tournaments.services.people import events_run_by
 from tournaments.showing.merging import MOST, candidates, of_two
 from tournaments.views.acting import acting, once
-from tournaments.views.roles import organizers_only
+from tournaments.views.roles import organizers_only, refuse_elsewhere
 
 __all__ = ["lift", "merge", "same"]
 
@@ -25,9 +26,12 @@ def same(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Look for whom somebody is the same person as, and see what happens in which event if they are."""
     player = _player(slug, number)
     if "who" in request.GET:
+        refuse_elsewhere(request, player.person_id, request.GET["who"])
         return _looked(request, player, request.GET["who"])
     form = SearchForm(request.GET)
-    found = candidates(player, form.cleaned_data["find"]) if form.is_valid() else ()
+    found = (
+        candidates(player, form.cleaned_data["find"], events_run_by(request.user)) if form.is_valid() else ()
+    )
     more = max(len(found) - MOST, 0)
     context = {
         "tournament": player.tournament,
@@ -58,6 +62,7 @@ def merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     into = Player.objects.filter(person=form.cleaned_data["who"]).first()
     if into is None:
         raise Http404
+    refuse_elsewhere(request, player.person_id, into.person_id)
     try:
         merging.merge(player, into, act=acting(request, by_page=True))
     except DeskError as refused:
@@ -79,6 +84,7 @@ def lift(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     player, form = _player(slug, number), WhoForm(request.POST)
     if not form.is_valid():
         raise Http404
+    refuse_elsewhere(request, player.person_id)
     merging.lift(player.person, form.cleaned_data["who"], act=acting(request, by_page=True))
     return _after_lift(request, slug, number)
 

@@ -24,7 +24,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     """The event's weight by its parts, and everybody's base rank; the address may say other figures."""
     tournament, form = _asked(request, slug)
     valid = form.is_valid()
-    official = people.is_official(request.user)
+    official = people.is_official(request.user, tournament)
     found = mers(tournament, form.figures if valid else Figures(), everything=official)
     said = {name: value for name, value in request.GET.items() if name in form.fields and value}
     context = {
@@ -41,7 +41,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """What the European ranking needs, as CSV; it names people's numbers, so officials alone have it."""
     tournament, form = _asked(request, slug)
-    if not people.is_official(request.user) or not form.is_valid():
+    if not people.is_official(request.user, tournament) or not form.is_valid():
         raise Http404(slug)
     head, rows = made_of_mers(mers(tournament, form.figures))
     return as_file(tournament.name, f"{tournament.slug}-mers.csv", head, rows)

@@ -8,7 +8,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models.naming import named_for
-from tournaments.services import people
+from tournaments.views.roles import role_of
 
 __all__ = ["Naming"]
 
@@ -16,7 +16,7 @@ _PRIVATE: Final = ("t/<str:token>/", "here/<str:token>/")
 
 
 class Naming:
-    """Names everybody to officials, and behind a table's or a wall's link; to all others as people want to be shown.
+    """Names everybody to the event's officials, and behind a table's or a wall's link; to others as people want to be.
 
     It is asked when the first person is read, so that a page without people costs nothing. What hangs on it hangs on
     who is logged in, so Django itself says `Vary: Cookie` then; what may be kept by others is said below.
@@ -33,7 +33,7 @@ class Naming:
             if not known:
                 # Who is logged in is no person of an event: nothing is asked while it is asked.
                 known.append(True)
-                known[0] = not _is_private(request) and not people.is_official(request.user)
+                known[0] = not _is_private(request) and role_of(request) is None
             return known[0]
 
         with named_for(everybody):

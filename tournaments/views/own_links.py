@@ -15,7 +15,7 @@ from tournaments.models import OwnLink, Player, Tournament
 from tournaments.models.naming import named_for
 from tournaments.services import own_links, people
 from tournaments.showing import own_links as shown
-from tournaments.views.roles import organizers_only
+from tournaments.views.roles import belongs_to, organizers_only
 
 __all__ = ["index", "page", "renew"]
 
@@ -32,6 +32,7 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
         if found is None:
             raise Http404(token)
         link = None if found.renewed else own_links.of(found.player)
+    belongs_to(request, found.player.tournament)
     with named_for(lambda: True):
         return _private(_page(request, found.player, link, token))
 

@@ -26,7 +26,7 @@ from tournaments.forms.participants import (
     WhyForm,
 )
 from tournaments.models import Penalty, Person, Player, Round, Substitution
-from tournaments.services import lineups, own_links, penalties, people, substitutions
+from tournaments.services import lineups, own_links, penalties, people, substitutions, tournaments
 from tournaments.services import particulars as known
 from tournaments.services.groups import set_groups
 from tournaments.services.journal.acting import Act
@@ -34,7 +34,7 @@ from tournaments.showing.participants import Participant, participant
 from tournaments.showing.seats import given_to
 from tournaments.views.acting import acting
 from tournaments.views.own_links import address
-from tournaments.views.roles import organizers_only
+from tournaments.views.roles import organizers_only, refuse_elsewhere
 
 __all__ = [
     "erase",
@@ -56,14 +56,14 @@ __all__ = [
 @organizers_only
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show everything of one person that an organizer may change."""
-    return _shown(request, participant(_player(slug, number)))
+    return _shown(request, _participant(request, slug, number))
 
 
 @require_POST
 @organizers_only
 def particulars(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Put right what is known of the person."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number, everywhere=True)
     form = ParticularsForm(request.POST, player=found.player)
     return _done(
         request, found, "particulars", form, lambda act: known.change(found.player, form.known, act=act)
@@ -74,7 +74,7 @@ def particulars(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let them take part otherwise, or no longer."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number)
     form = StateForm(request.POST)
 
     def decide(act: Act) -> None:
@@ -87,7 +87,7 @@ def state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let them play in that group of the event."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number)
     form = GroupForm(request.POST)
 
     def decide(act: Act) -> None:
@@ -100,7 +100,7 @@ def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take points off, or give some, outside the tables."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number)
     form = PointsForm(request.POST, meetings=found.meetings)
 
     def decide(act: Act) -> None:
@@ -114,7 +114,7 @@ def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResponse:
     """Let a penalty or a bonus count no more."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number)
     given = get_object_or_404(Penalty, player=found.player, number=penalty)
     return _done(request, found, "lift", WhyForm(request.POST), lambda act: penalties.lift(given, act=act))
 
@@ -123,7 +123,7 @@ def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResp
 @organizers_only
 def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let somebody sit in."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number)
     form = ReplaceForm(request.POST, others=list(found.others))
 
     def decide(act: Act) -> None:
@@ -143,7 +143,7 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -> HttpResponse:
     """Let nobody sit in after all."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number)
     told = get_object_or_404(
         Substitution.objects.select_related("round__tournament", "out__person", "in_player__person"),
         tournament=found.player.tournament,
@@ -157,7 +157,7 @@ def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -
 @organizers_only
 def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let two people change seats."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number)
     form = ExchangeForm(request.POST, others=list(found.others))
 
     def decide(act: Act) -> None:
@@ -178,7 +178,7 @@ def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def shown(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Name them otherwise to everybody."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number, everywhere=True)
     form = ShownForm(request.POST)
 
     def decide(_act: Act) -> None:
@@ -191,7 +191,7 @@ def shown(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take somebody off the list."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number)
     form = WhyForm(request.POST)
     said = _("%(name)s was taken off the list.") % {"name": found.player.name}
     return _done(request, found, "remove", form, lambda act: known.remove(found.player, act=act), gone=said)
@@ -201,12 +201,20 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def erase(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Take away the name and every other particular of whoever it is."""
-    found = participant(_player(slug, number))
+    found = _participant(request, slug, number, everywhere=True)
     form = WhyForm(request.POST)
     if request.POST.get("sure") != "yes":
         form.is_valid()
         form.add_error(None, _("Tick that you are sure: it cannot be undone."))
     return _done(request, found, "erase", form, lambda act: people.erase(found.player, act=act))
+
+
+def _participant(request: HttpRequest, slug: str, number: int, *, everywhere: bool = False) -> Participant:
+    """The person; *everywhere* where something of them is changed in all their events."""
+    player = _player(slug, number)
+    if everywhere:
+        refuse_elsewhere(request, player.person_id)
+    return participant(player, tournaments.seen(request.user))
 
 
 def _player(slug: str, number: int) -> Player:

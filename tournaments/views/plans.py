@@ -194,7 +194,7 @@ def drop(request: HttpRequest, slug: str) -> HttpResponse:
 def timetable(request: HttpRequest, slug: str) -> HttpResponse:
     """When and where everybody plays, by name."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    everything = people.is_official(request.user)
+    everything = people.is_official(request.user, tournament)
     found = schedule(tournament, everything=everything)
     asked = request.GET.get("name", "")[:60]
     wanted = {player.pk for player in people.find([row.player for row in found.rows], asked)}

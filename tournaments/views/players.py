@@ -17,7 +17,7 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a player's games, places, results and penalties."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    everything = people.is_official(request.user)
+    everything = people.is_official(request.user, tournament)
     page = players.page(get_object_or_404(tournament.players, number=number), everything=everything)
     context = {"tournament": tournament, "page": page, "curve": curves.of_player(page)}
     if everything:

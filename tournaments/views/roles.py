@@ -1,38 +1,64 @@
-"""Who may open a page?"""
+"""Who may open a page?
+
+A page belongs to an event by its address (`tournaments/<slug>/…`), or to the event of the table whose link was opened
+(`t/<token>/…`): there the roles of that event count. All other pages (the list of events, clubs, series, whatever makes
+an event) are the desk's: there only those count who have their role at the whole desk.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, Final
 
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
+from tournaments.models import Player, Role, Table, Tournament
 from tournaments.services import people
+from tournaments.services.roles import deciders
 
-__all__ = ["head_judges_only", "officials_only", "organizers_only", "roles"]
+__all__ = [
+    "belongs_to",
+    "desk_organizers_only",
+    "head_judges_only",
+    "officials_only",
+    "organizers_only",
+    "refuse_elsewhere",
+    "role_of",
+    "roles",
+    "signed_in",
+    "whom_to_ask",
+]
 
 View = Callable[..., HttpResponseBase]
+
+_OF_EVENT: Final = "tournaments/<str:slug>/"
+_OF_TABLE: Final = "t/<str:token>/"
 
 
 def organizers_only(view: View) -> View:
     """Let organizers in; send others to the login, or tell them whom to ask."""
-    return _only(people.is_organizer, _lazy_organizers, view)
+    return _only((Role.ORGANIZER,), _lazy_organizers, view)
+
+
+def desk_organizers_only(view: View) -> View:
+    """Let organizers of the whole desk in; who runs one event alone makes no other out of it."""
+    return _only((Role.ORGANIZER,), _lazy_desk_organizers, view, of_desk=True)
 
 
 def officials_only(view: View) -> View:
-    """Let organizers and floor judges in; send others to the login, or tell them whom to ask."""
-    return _only(people.is_official, _lazy_officials, view)
+    """Let organizers, head judges and floor judges in; send others to the login, or tell them whom to ask."""
+    return _only(tuple(Role), _lazy_officials, view)
 
 
 def head_judges_only(view: View) -> View:
     """Let head judges and organizers in; send others to the login, or tell them whom to ask."""
-    return _only(people.is_head_judge, _lazy_head_judges, view)
+    return _only((Role.ORGANIZER, Role.HEAD_JUDGE), _lazy_head_judges, view)
 
 
 def _lazy_head_judges() -> str:
@@ -43,26 +69,95 @@ def _lazy_organizers() -> str:
     return _("Only organizers may do this. Ask one of them, or log in as one.")
 
 
+def _lazy_desk_organizers() -> str:
+    return _("Only organizers of the whole desk make events. Ask one of them, or log in as one.")
+
+
 def _lazy_officials() -> str:
     return _("Only judges and organizers may see this. Ask one of them, or log in as one.")
 
 
-def _only(may: Callable[[User | AnonymousUser], bool], says: Callable[[], str], view: View) -> View:
+def _only(wanted: tuple[Role, ...], says: Callable[[], str], view: View, *, of_desk: bool = False) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if may(request.user):
+        if (people.role(request.user, "") if of_desk else role_of(request)) in wanted:
             return view(request, *args, **kwargs)
         if request.user.is_authenticated:
-            raise PermissionDenied(says())
+            raise PermissionDenied(says() if of_desk else whom_to_ask(request, says(), *wanted))
         return redirect_to_login(request.get_full_path())
 
     return guarded
 
 
+def whom_to_ask(request: HttpRequest, says: str, *wanted: Role) -> str:
+    """*says*, and to an official of the event the logins of those who hold one of the *wanted* roles there."""
+    if role_of(request) is None or not (event := _event_of(request)):
+        return says
+    names = ", ".join(deciders(event, wanted))
+    return f"{says} {_('Here that is: %(names)s.') % {'names': names}}" if names else says
+
+
+def role_of(request: HttpRequest) -> Role | None:
+    """The most that who is logged in may do at the event of the page, or at the desk where it is no event's."""
+    at_desk = people.role(request.user, "")
+    if at_desk is Role.ORGANIZER or not people.has_event_roles(request.user):
+        return at_desk
+    return people.role(request.user, _event_of(request))
+
+
+def belongs_to(request: HttpRequest, tournament: Tournament) -> None:
+    """Say that the page is one of that event, where its address does not."""
+    request.event = tournament.slug
+
+
+def _event_of(request: HttpRequest) -> str:
+    """The address of the event that the page belongs to; empty for a page of the desk."""
+    if not hasattr(request, "event"):
+        match = request.resolver_match
+        if match is None:
+            # Not found: it may be asked again once it is.
+            return ""
+        request.event = ""
+        if match.route.startswith(_OF_EVENT):
+            request.event = match.kwargs["slug"]
+        elif match.route.startswith(_OF_TABLE):
+            event = Table.objects.filter(token=match.kwargs["token"]).values_list(
+                "round__tournament__slug", flat=True
+            )
+            request.event = event.first() or ""
+    found: str = request.event
+    return found
+
+
+def refuse_elsewhere(request: HttpRequest, *whose: str) -> None:
+    """Raise `PermissionDenied` unless all events in which the people *whose* words these are play are run by the user.
+
+    What is known of a person holds in every event of theirs: who runs one of these alone may not change the others.
+    """
+    if people.is_organizer(request.user, None):
+        return
+    theirs = Tournament.objects.filter(pk__in=Player.objects.filter(person__in=whose).values("tournament"))
+    if theirs.exclude(pk__in=people.events_run_by(request.user).values("pk")).exists():
+        raise PermissionDenied(
+            _(
+                "They are in other events too, which others run: ask an organizer of the whole desk to change this. "
+                "Nothing was stored."
+            )
+        )
+
+
+def signed_in(request: HttpRequest) -> User:
+    """Who is logged in, on a page that lets in nobody else."""
+    if not request.user.is_authenticated:
+        raise PermissionDenied
+    return request.user
+
+
 def roles(request: HttpRequest) -> dict[str, object]:
-    """What templates may ask: who the user is at this desk. Costs a query only where it is asked."""
+    """What templates may ask: who the user is at this page's event. Costs a query only where it is asked."""
     return {
-        "is_organizer": SimpleLazyObject(lambda: people.is_organizer(request.user)),
-        "is_official": SimpleLazyObject(lambda: people.is_official(request.user)),
-        "is_head_judge": SimpleLazyObject(lambda: people.is_head_judge(request.user)),
+        "is_organizer": SimpleLazyObject(lambda: role_of(request) is Role.ORGANIZER),
+        "is_official": SimpleLazyObject(lambda: role_of(request) is not None),
+        "is_head_judge": SimpleLazyObject(lambda: role_of(request) in (Role.ORGANIZER, Role.HEAD_JUDGE)),
+        "runs_desk": SimpleLazyObject(lambda: people.is_organizer(request.user, None)),
     }

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.errors import InputError
 from tournaments.forms.rosters import COLUMNS, SheetForm
 from tournaments.models import Tournament
-from tournaments.services import particulars
+from tournaments.services import particulars, people
 from tournaments.showing import rosters
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
@@ -33,7 +33,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         status = 422 if form.is_bound else 200
         return render(request, "people/sheet.html", context, status=status)
-    draft = rosters.draft(tournament, form.roster())
+    draft = rosters.draft(tournament, form.roster(), people.events_run_by(request.user))
     known = form.known(draft)
     left = {line.person.line for line in draft.lines if request.POST.get(f"leave-{line.person.line}")}
     refused: list[str] = [str(problem) for problem in draft.roster.problems if problem.line not in left]

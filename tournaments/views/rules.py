@@ -35,7 +35,7 @@ from tournaments.showing import decisions as decided
 from tournaments.showing.comparisons import Comparison
 from tournaments.showing.rules import differences, say_moves
 from tournaments.views.acting import acting
-from tournaments.views.roles import officials_only
+from tournaments.views.roles import head_judges_only
 
 __all__ = ["change", "download", "show"]
 
@@ -76,7 +76,7 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@officials_only
+@head_judges_only
 def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a draft step by step; save it, or decide on it once hands are recorded."""
     tournament = get_object_or_404(Tournament, slug=slug)

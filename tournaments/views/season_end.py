@@ -15,13 +15,13 @@ from tournaments.errors import DeskError, InputError
 from tournaments.forms.lots import LotsForm
 from tournaments.forms.season_end import EndForm, NextForm, ReopenForm
 from tournaments.models import Player, Tournament
-from tournaments.services import lots, people, seasons
+from tournaments.services import lots, people, roles, seasons
 from tournaments.showing import season_end, standings
 from tournaments.showing.lots import lots as drawn_lots
 from tournaments.showing.season_end import Choices, Ending
 from tournaments.views.acting import acting, once
 from tournaments.views.counting import league
-from tournaments.views.roles import organizers_only
+from tournaments.views.roles import desk_organizers_only, organizers_only, signed_in
 
 __all__ = ["next_season", "reopen", "show"]
 
@@ -35,7 +35,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = league(request, slug)
     if tournament.ended:
         return _ended(request, tournament)
-    if not people.is_organizer(request.user):
+    if not people.is_organizer(request.user, tournament):
         return render(request, "seasons/not_over.html", {"tournament": tournament})
     return _page(request, tournament)
 
@@ -114,7 +114,7 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-@organizers_only
+@desk_organizers_only
 def next_season(request: HttpRequest, slug: str) -> HttpResponse:
     """Make the next season."""
     tournament = league(request, slug)
@@ -125,6 +125,7 @@ def next_season(request: HttpRequest, slug: str) -> HttpResponse:
         except InputError as refused:
             form.add_error("name", [str(problem) for problem in refused.problems])
         else:
+            roles.runs_it(signed_in(request), made)
             messages.success(
                 request,
                 _("This is the next season. Look at how it counts; its evenings begin from “Tonight”."),

@@ -37,7 +37,8 @@ def page(request: HttpRequest, found: Standings) -> HttpResponse:
 
 def table(request: HttpRequest, found: Standings, *, status: int = 200) -> HttpResponse:
     """The season's table, now or after a meeting, of everybody or of a division."""
-    tournament, official = found.tournament, people.is_official(request.user)
+    tournament = found.tournament
+    official = people.is_official(request.user, tournament)
     season = seasons.season(found)
     after = season.played[-1] if found.after is not None and season.played else None
     group = {} if found.group is None else {"group": found.group}

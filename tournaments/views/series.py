@@ -184,7 +184,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _found(request: HttpRequest, slug: str) -> SeriesShown:
     series = get_object_or_404(services.visible(request.user), slug=slug)
-    return shown(series, everything=people.is_official(request.user))
+    return shown(series, everything=people.is_official(request.user, None))
 
 
 def _edited(request: HttpRequest, series: Series, *, status: int = 200, **given: Any) -> HttpResponse:

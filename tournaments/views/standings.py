@@ -70,7 +70,7 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     if name not in FILES or form not in ("csv", "xlsx"):
         raise Http404(name)
-    if FILES[name].private and not people.is_official(request.user):
+    if FILES[name].private and not people.is_official(request.user, tournament):
         raise Http404(name)
     head, rows = made(name, found(request, slug))
     return as_file(f"{tournament.name} {FILES[name].says()}", f"{tournament.slug}-{name}.{form}", head, rows)
@@ -90,7 +90,7 @@ def found(request: HttpRequest, slug: str) -> standings.Standings:
     """The standings that are asked for: of everybody, of a stage, of a group. 404 where there is no such thing."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     stage, group = request.GET.get("stage") or None, request.GET.get("group") or None
-    everything = people.is_official(request.user)
+    everything = people.is_official(request.user, tournament)
     try:
         return standings.current(
             tournament, after=_after(request, tournament), stage=stage, group=group, everything=everything
@@ -119,7 +119,7 @@ def team_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 def found_of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:
     """The standings of teams that are asked for. 404 where there is no such stage."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    stage, everything = request.GET.get("stage") or None, people.is_official(request.user)
+    stage, everything = request.GET.get("stage") or None, people.is_official(request.user, tournament)
     try:
         return teams.current(
             tournament, after=_after(request, tournament), stage=stage, everything=everything
@@ -133,7 +133,7 @@ def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, 
     if seasons.is_season(one):
         return seasons.table(request, one, status=status)
     tournament = one.tournament
-    official = people.is_official(request.user)
+    official = people.is_official(request.user, tournament)
     context = {
         **_common(one, **forms),
         "listing": StandingsListing(one),

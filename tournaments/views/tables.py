@@ -55,7 +55,7 @@ def now(request: HttpRequest, table: Table) -> HttpResponse:
 def close(request: HttpRequest, table: Table) -> HttpResponse:
     """Close the table; a judge may end a game that is not over."""
     form = CloseForm(request.POST)
-    early = form.is_valid() and form.cleaned_data["early"] and is_official(request)
+    early = form.is_valid() and form.cleaned_data["early"] and is_official(request, table)
     despite = form.is_valid() and form.cleaned_data["despite"]
     return _written(
         request, table, form, lambda **at: tables.close(table, early=early, despite=despite, **at)
@@ -63,8 +63,8 @@ def close(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 @require_POST
-@officials_only
 @at_table
+@officials_only
 def reopen(request: HttpRequest, table: Table) -> HttpResponse:
     """Open a closed table again."""
     form = WhyForm(request.POST)
@@ -90,8 +90,8 @@ def time_called(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 @require_POST
-@officials_only
 @at_table
+@officials_only
 def penalize(request: HttpRequest, table: Table) -> HttpResponse:
     """Write down a penalty."""
     form = PenaltyForm(request.POST, page=pages.page(At.of(table)))

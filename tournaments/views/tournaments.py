@@ -9,13 +9,13 @@ from django.views.decorators.http import require_safe
 from tournaments.errors import InputError
 from tournaments.forms.tournaments import TournamentForm
 from tournaments.models import Club, Round
-from tournaments.services import people, series, tournaments
+from tournaments.services import people, roles, series, tournaments
 from tournaments.services.plans.planned import next_planned
 from tournaments.showing import standings
 from tournaments.showing.checklist import checklist
 from tournaments.views import seasons
 from tournaments.views.acting import acting
-from tournaments.views.roles import organizers_only
+from tournaments.views.roles import organizers_only, signed_in
 
 __all__ = ["home", "new", "tournament"]
 
@@ -42,6 +42,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             made = tournaments.create(**form.cleaned_data, act=acting(request))
+            roles.runs_it(signed_in(request), made)
             return redirect("change_rules", made.slug) if "then" in request.POST else redirect(made)
         except InputError as error:
             form.add_error(None, [str(problem) for problem in error.problems])
@@ -52,7 +53,7 @@ def new(request: HttpRequest) -> HttpResponse:
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how a tournament stands: the round that is played, who leads, and who takes part; of a league its season."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    found = standings.current(event, everything=people.is_official(request.user))
+    found = standings.current(event, everything=people.is_official(request.user, event))
     if seasons.is_season(found):
         return seasons.page(request, found)
     players = people.by_name(row.player for row in found.rows)
@@ -62,7 +63,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "players": players,
         "counts_for": series.of_event(found.tournament, series.visible(request.user)),
     }
-    if people.is_organizer(request.user):
+    if people.is_organizer(request.user, event):
         context["checks"] = checklist(found.tournament)
         if found.round is None or found.round.state == Round.State.FINISHED:
             context["planned"] = next_planned(found.tournament)

@@ -40,10 +40,11 @@ def last_hand(at: At) -> LastHand | None:
 
 def open_tables(user: User | AnonymousUser) -> list[Table]:
     """The tables in play that a judge may write at, by tournament and number; for others none."""
-    if not people.is_official(user):
+    if not people.is_official(user, None) and not people.has_event_roles(user):
         return []
-    # An official may see every tournament.
     found = Table.objects.filter(round__state=Round.State.OPEN)
+    if not people.is_official(user, None):
+        found = found.filter(round__tournament__in=people.events_seen_by(user))
     return list(found.select_related("round__tournament").order_by("round__tournament", "number"))
 
 

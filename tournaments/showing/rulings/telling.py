@@ -25,7 +25,7 @@ class Telling(enum.Enum):
 
 def telling_to(user: User | AnonymousUser, tournament: Tournament) -> Telling:
     """How much *user* is told: officials everything, others what the event has chosen."""
-    if people.is_official(user):
+    if people.is_official(user, tournament):
         return Telling.ALL
     return public_telling(tournament)
 

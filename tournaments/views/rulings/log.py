@@ -17,7 +17,7 @@ import referee
 from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.rulings import PublicityForm, ReviewForm, SearchForm
 from tournaments.language import current_language
-from tournaments.models import LoggedRuling, Tournament
+from tournaments.models import LoggedRuling, Role, Tournament
 from tournaments.services import hands, people, tournaments
 from tournaments.services.rulings import reviewing
 from tournaments.showing.at import At
@@ -29,7 +29,7 @@ from tournaments.showing.rulings.search import matching
 from tournaments.showing.rulings.written import as_csv, as_json
 from tournaments.views.acting import acting
 from tournaments.views.at_table import new_key
-from tournaments.views.roles import officials_only, organizers_only
+from tournaments.views.roles import officials_only, organizers_only, whom_to_ask
 
 __all__ = ["download", "index", "logged_ruling", "name_of", "publicity", "review", "reviewer", "show"]
 
@@ -124,10 +124,11 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if not form.is_valid():
         return _shown(request, logged, Telling.ALL, faults=form.errors, status=422, typed=form)
     data = form.cleaned_data
-    if data["outcome"] is not referee.Outcome.APPEALED and not people.is_head_judge(request.user):
-        raise PermissionDenied(
-            _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
-        )
+    if data["outcome"] is not referee.Outcome.APPEALED and not people.is_head_judge(
+        request.user, logged.tournament
+    ):
+        says = _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
+        raise PermissionDenied(whom_to_ask(request, says, Role.ORGANIZER, Role.HEAD_JUDGE))
     appeals = data["outcome"] is referee.Outcome.APPEALED
     made = referee.Review(
         number=logged.entry.number,
@@ -149,11 +150,11 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more: Any) -> HttpResponse:
     """The page of one ruling, with the buttons of whoever looks at it."""
-    status, official = more.pop("status", 200), people.is_official(request.user)
+    status, official = more.pop("status", 200), people.is_official(request.user, logged.tournament)
     at = At.of(logged.entry.table)
     judged = found_one(at, logged).judged
     may = reviewing.open_outcomes(at.rules, at.entries, judged, at.page.start) if official else frozenset()
-    head = people.is_head_judge(request.user)
+    head = people.is_head_judge(request.user, logged.tournament)
     own = official and reviewing.given_by(logged, *_names(request))
     context = {
         "tournament": logged.tournament,

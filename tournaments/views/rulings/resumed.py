@@ -45,8 +45,8 @@ def corrects_hand(request: HttpRequest, table: Table, page: referee.Page) -> Htt
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@officials_only
 @at_table
+@officials_only
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Enter a hand as a ruling corrects it: the form of a correction, which leads back and stores nothing."""
     at, kept = At.of(table), request.session.get(KEPT)

@@ -36,8 +36,8 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @get_or_post
-@officials_only
 @at_table
+@officials_only
 def new(request: HttpRequest, table: Table) -> HttpResponse:
     """Write a ruling down: what was asked and found, what the rules propose, what is decided, and what follows."""
     at = At.of(table)

@@ -1,0 +1,71 @@
+"""Who may decide at one event, and who is invited to?
+
+Neither is a decision of the event, and a login is the desk's business alone: so both are rows beside the journal, in no
+chain and in no export.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.tournaments import Tournament
+
+__all__ = ["EventRole", "Invitation", "Role"]
+
+
+class Role(models.TextChoices):
+    """What may somebody do? Who is named earlier may do what those behind may, too."""
+
+    ORGANIZER = "organizer", _("Organizer")
+    HEAD_JUDGE = "head judge", _("Head judge")
+    JUDGE = "judge", _("Floor judge")
+
+
+class EventRole(models.Model):
+    """What *user* may do at one event and at no other; *by* is the login of who let them."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="event_roles")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+    by = models.CharField(max_length=150, blank=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ("tournament", "pk")
+        verbose_name = _("role at an event")
+        verbose_name_plural = _("roles at events")
+        constraints = (
+            models.UniqueConstraint(fields=("user", "tournament"), name="one_role_of_a_login_at_an_event"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.user}, {self.get_role_display()}"
+
+
+class Invitation(models.Model):
+    """A link that gives one person a *role* at an event, until it is used, taken back or *expires_at*.
+
+    Of its random word only the hash is kept: whoever reads the desk's rows or a backup of them holds no link.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    made_by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="invitations")
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    expires_at = models.DateTimeField()
+    used_by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="used_invitations"
+    )
+    used_at = models.DateTimeField(null=True, blank=True)
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("tournament", "pk")
+        verbose_name = _("invitation")
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.get_role_display()}"
