@@ -8,6 +8,7 @@ from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
 from tournaments.models.plans import Plan, PlannedSeat
+from tournaments.models.registrations import Registration, RegistrationSettings
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
@@ -37,6 +38,8 @@ __all__ = [
     "PlannedSeat",
     "Player",
     "RefereeCall",
+    "Registration",
+    "RegistrationSettings",
     "Rest",
     "Round",
     "RoundResult",

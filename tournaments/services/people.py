@@ -29,7 +29,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import read
 from tournaments.journal.seals import new_salt
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player, Tournament
-from tournaments.services import kept, season_over
+from tournaments.services import kept, places, registered, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.sorting import sort_key
@@ -44,6 +44,7 @@ __all__ = [
     "enter",
     "erase",
     "fault_of",
+    "fault_of_reading",
     "find",
     "folded",
     "is_head_judge",
@@ -260,9 +261,14 @@ def _sounds(text: str) -> str:
 
 
 def _misread(reading: str, name: str) -> str:
-    """What is wrong with the reading; empty where nothing is."""
+    """What is wrong with the reading behind a name; empty where nothing is."""
     if reading and not name:
         return _("a reading stands here without its name; write the name before it.")
+    return fault_of_reading(reading)
+
+
+def fault_of_reading(reading: str) -> str:
+    """What is wrong with the reading by itself; empty where nothing is."""
     if reading and not _KANA.fullmatch(reading):
         return _(
             "the reading “%(reading)s” holds other letters than kana; write it in kana, or leave it out."
@@ -302,7 +308,7 @@ def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
 
 
 def withdraw(player: Player, *, act: Act, after_round: int | None = None) -> None:
-    """Leave *player* out of the rounds drawn from now on; what was played stays.
+    """Leave *player* out of the rounds drawn from now on; what was played stays, and who waits for a place moves up.
 
     *after_round* says behind which round that was, where it is told afterwards.
     """
@@ -351,6 +357,7 @@ def erase(player: Player, *, act: Act) -> None:
         # What is kept of others who are one with them is theirs too.
         known = [person.pk, *(one.pk for one in kept.kept_for(person.who))]
         Person.objects.filter(pk__in=known).update(**nothing, numbers={}, salt="")
+        registered.erased(known)
 
 
 def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:
@@ -359,3 +366,5 @@ def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:
         if not journal.repeated and not Player.objects.filter(pk=player.pk, state=state).exists():
             season_over.refuse(player.tournament)
             journal.append(what)
+            if state in places.FREEING:
+                places.move_up(player.tournament, act=act)

@@ -26,7 +26,7 @@ from tournaments.journal.kinds import (
 )
 from tournaments.models import Player, Round, SeriesEvent, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import kept, particulars, people, rules, season_over
+from tournaments.services import kept, particulars, people, registered, rules, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import begun, opened, thrown_away
 
@@ -246,6 +246,7 @@ def delete(tournament: Tournament, *, act: Act) -> None:
         held = Tournament.objects.get(pk=tournament.pk)
         # No journal knows of the series that it was to count for.
         SeriesEvent.objects.filter(tournament=held).delete()
+        registered.deleted(held)
         journal.append(EventDeleted(name=held.name, slug=held.slug))
         kept.forget(people_)
 
