@@ -10,6 +10,7 @@ from typing import Any, Final
 from django import forms
 from django.core import signing
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -75,6 +76,11 @@ class RegisterForm(forms.Form):
             self.fields[name] = _field(name, required)
         for one in said.questions:
             self.fields[one.key] = _question(one)
+        for field in self.fields.values():
+            if not field.required:
+                field.label = format_lazy(
+                    "{label} ({optional})", label=field.label, optional=_("may be left empty")
+                )
         if changing is None:
             self.fields["since"] = forms.CharField(
                 required=False, widget=forms.HiddenInput, initial=stamp(now), max_length=200
