@@ -31,7 +31,7 @@ from tournaments.services.registration_settings import (
 __all__ = ["SettingsForm"]
 
 _FIRST, _LAST = 2000, 2200  # years; whatever the zone, a moment of theirs can be told in another
-_ASKED: Final = [("", _("not asked")), ("asked", _("asked")), ("required", _("required"))]
+_ASKED: Final = [("", _("not asked")), ("asked", _("may be left empty")), ("required", _("required"))]
 _KINDS: Final = [("text", _("a few words")), ("choice", _("one of these answers")), ("yes", _("yes or no"))]
 
 
@@ -71,15 +71,15 @@ class SettingsForm(forms.Form):
             "Between the two moments below, where they are set. Without this the page says that it is not open."
         ),
     )
-    opens_at = _Moment(label=_("From"), help_text=_("Left empty: at once."))
-    closes_at = _Moment(label=_("Until"), help_text=_("Left empty: until you close it."))
+    opens_at = _Moment(label=_("It opens"), help_text=_("Left empty: at once."))
+    closes_at = _Moment(label=_("It closes"), help_text=_("Left empty: until you close it."))
     zone = forms.CharField(
         label=_("Time zone"),
         max_length=60,
         help_text=_("In which both moments are written and shown, such as Europe/Berlin or Asia/Tokyo."),
     )
     limit = forms.IntegerField(
-        label=_("Places"),
+        label=_("Number of places"),
         required=False,
         min_value=1,
         max_value=MOST_PEOPLE,
@@ -190,7 +190,9 @@ class SettingsForm(forms.Form):
 
 def _of_question(at: int) -> dict[str, forms.Field]:
     return {
-        f"q{at}-says": forms.CharField(label=_("Question"), max_length=LONGEST_QUESTION, required=False),
+        f"q{at}-says": forms.CharField(
+            label=_("What you want to ask"), max_length=LONGEST_QUESTION, required=False
+        ),
         f"q{at}-kind": forms.ChoiceField(label=_("Answered by"), choices=_KINDS, required=False),
         f"q{at}-choices": forms.CharField(
             label=_("Answers to choose from"),
