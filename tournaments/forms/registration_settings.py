@@ -88,7 +88,9 @@ class SettingsForm(forms.Form):
     waiting = forms.BooleanField(
         label=_("Who comes later waits"),
         required=False,
-        help_text=_("When somebody withdraws before the first round is opened, who waits longest moves up."),
+        help_text=_(
+            "When somebody withdraws, who waits longest moves up; in a tournament until its first round is opened."
+        ),
     )
     approval = forms.BooleanField(
         label=_("An organizer approves each one"),

@@ -40,8 +40,14 @@ def settings_of(tournament: Tournament) -> RegistrationSettings | None:
 
 
 def has_begun(tournament: Tournament) -> bool:
-    """Whether a round was opened: from then on the organizers alone say who takes part."""
-    return tournament.rounds.exclude(state=Round.State.DRAWN).exists()
+    """Whether a tournament's round was opened: from then on the organizers alone say who takes part.
+
+    In a league people come and go while it runs.
+    """
+    return (
+        tournament.kind == Tournament.Kind.TOURNAMENT
+        and tournament.rounds.exclude(state=Round.State.DRAWN).exists()
+    )
 
 
 def taken(tournament: Tournament) -> int:
@@ -83,7 +89,7 @@ def unseen(tournament: Tournament, players: Iterable[Player]) -> set[int]:
 
 
 def move_up(tournament: Tournament, *, act: Act) -> list[Player]:
-    """Give the places that are free to those who wait longest, where the event has so many and no round was opened yet.
+    """Give the places that are free to those who wait longest, where the event has so many and has not begun.
 
     It belongs to the transaction in which a place became free.
     """

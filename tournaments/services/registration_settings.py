@@ -119,9 +119,11 @@ def set_up(tournament: Tournament, what: Said, *, act: Act) -> list[Player]:
         settings, _made = RegistrationSettings.objects.update_or_create(
             tournament=tournament, defaults=columns
         )
-        if settings.limit is None and held is not None and held.limit is not None:
-            return places.give(tournament, places.waiting(tournament), act=act)
-        return places.move_up(tournament, act=act)
+        if held is not None and held.limit == settings.limit:
+            return places.move_up(tournament, act=act)
+        # Whoever says how many places there are says that they are given.
+        free = places.left(tournament, settings.limit)
+        return places.give(tournament, places.waiting(tournament)[:free], act=act)
 
 
 def _numbered(questions: Sequence[Question], tournament: Tournament) -> list[Question]:

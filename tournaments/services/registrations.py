@@ -255,10 +255,10 @@ def may_withdraw(registration: Registration, player: Player | None) -> bool:
 
 
 def _is_late(tournament: Tournament, player: Player | None) -> bool:
-    if tournament.ended or not places.has_begun(tournament):
-        return tournament.ended
-    # In a league people come and go while it runs; who has played in it is the organizers' business.
-    return tournament.kind == Tournament.Kind.TOURNAMENT or (player is not None and player.seatings.exists())
+    if tournament.ended or places.has_begun(tournament):
+        return True
+    # Who has played in a league is the organizers' business.
+    return tournament.kind != Tournament.Kind.TOURNAMENT and player is not None and player.seatings.exists()
 
 
 def _late() -> str:
