@@ -17,7 +17,7 @@ from tournaments.services.people import by_name
 from tournaments.services.registration_settings import Question, questions_of
 from tournaments.services.registrations import Told
 
-__all__ = ["Answer", "Desk", "Kept", "Line", "Offer", "desk", "kept", "offer"]
+__all__ = ["Answer", "Desk", "Kept", "Line", "Offer", "desk", "invitation", "kept", "offer"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,6 +189,12 @@ def offer(tournament: Tournament, now: datetime) -> Offer | None:
     """How one may register for the event at the moment *now*; None where nobody ever could."""
     settings = places.settings_of(tournament)
     return None if settings is None else _offer(tournament, settings, now)
+
+
+def invitation(tournament: Tournament, now: datetime) -> Offer | None:
+    """The same for the event's own page: None too where the organizers take no registrations."""
+    settings = places.settings_of(tournament)
+    return None if settings is None or not settings.open else _offer(tournament, settings, now)
 
 
 def _offer(tournament: Tournament, settings: RegistrationSettings, now: datetime) -> Offer:

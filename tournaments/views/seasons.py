@@ -31,7 +31,7 @@ def page(request: HttpRequest, found: Standings) -> HttpResponse:
         "tournament": tournament,
         "page": season_page.page(found),
         "club": clubs.of_event(tournament),
-        "registration": registrations.offer(tournament, timezone.now()),
+        "registration": registrations.invitation(tournament, timezone.now()),
         "decisions": countings.decisions(tournament, _names(found)),
     }
     return render(request, "seasons/season.html", context)

@@ -61,7 +61,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": found.tournament,
         "standings": found,
         "players": players,
-        "registration": registrations.offer(found.tournament, timezone.now()),
+        "registration": registrations.invitation(found.tournament, timezone.now()),
         "counts_for": series.of_event(found.tournament, series.visible(request.user)),
     }
     if people.is_organizer(request.user):
