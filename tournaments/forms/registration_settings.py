@@ -39,8 +39,8 @@ class _Moment(forms.DateTimeField):
     """A day and a time of the event's own clock, without a zone."""
 
     def __init__(self, **options: Any) -> None:
-        widget = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"})
-        formats = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M", "%Y-%m-%d"]
+        widget = forms.DateTimeInput(format="%Y-%m-%d %H:%M", attrs={"autocomplete": "off"})
+        formats = ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d"]
         super().__init__(widget=widget, input_formats=formats, required=False, **options)
 
     def prepare_value(self, value: Any) -> Any:
@@ -71,8 +71,10 @@ class SettingsForm(forms.Form):
             "Between the two moments below, where they are set. Without this the page says that it is not open."
         ),
     )
-    opens_at = _Moment(label=_("It opens"), help_text=_("Left empty: at once."))
-    closes_at = _Moment(label=_("It closes"), help_text=_("Left empty: until you close it."))
+    opens_at = _Moment(label=_("It opens"), help_text=_("As 2026-05-02 18:00. Left empty: at once."))
+    closes_at = _Moment(
+        label=_("It closes"), help_text=_("As 2026-05-02 18:00. Left empty: until you close it.")
+    )
     zone = forms.CharField(
         label=_("Time zone"),
         max_length=60,
