@@ -8,6 +8,7 @@ from datetime import timedelta
 from playwright.sync_api import expect
 
 from tests.acts import by
+from tests.browser.axe import serious
 from tournaments.services import registrations
 from tournaments.services.registration_settings import Said, set_up
 from tournaments.services.registrations import Told
@@ -41,6 +42,7 @@ def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server,
         "one => one.decode().then(() => one.naturalWidth > 0)"
     )
     assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert serious(phone) == []
     registrations.withdraw(one, act=by())
     phone.goto(kept)
     expect(phone.get_by_role("heading", name="You have a place.")).to_be_visible()
