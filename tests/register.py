@@ -170,6 +170,19 @@ PAGES = (
     Page(name="tournament", address="/tournaments/{league}/", who=ORGANIZER),
     Page(name="standings", address="/tournaments/{league}/standings/", shown="The season's table"),
     Page(name="player", address="/tournaments/{league}/players/3/", shown="A player's season"),
+    Page(name="register", address="/register/{league}/", shown="Registering"),
+    Page(
+        name="registrations",
+        address="/tournaments/{league}/registration/",
+        who=ORGANIZER,
+        shown="Who has registered",
+    ),
+    Page(
+        name="registration_settings",
+        address="/tournaments/{league}/registration/settings/",
+        who=ORGANIZER,
+        shown="How people register",
+    ),
     Page(name="rules", address="/tournaments/{club}/rules/", shown="A tournament's rules"),
     Page(
         name="change_rules",
@@ -247,6 +260,8 @@ FILES = {
     "rulings_file": "/tournaments/{club}/rulings/log.json",
     "ruling_slip": "/tournaments/{club}/rulings/1/slip.pdf",
     "manifest": "/shinpan-en.webmanifest",
+    "register_code": "/register/{league}/code.svg",
+    "registrations_file": "/tournaments/{league}/registration/list.csv",
 }
 """What is printed or read by a program, each with an example."""
 
@@ -269,6 +284,9 @@ ELSEWHERE = {
     "invitation": "/invitation/0123456789abcdefghijklmn/",
     "mers_file": "/tournaments/{club}/mers.csv",
     "club_person": OF_CLUB + "people/0123456789abcdef/",
+    "registration": "/registration/0123456789abcdef/",
+    "withdraw_registration": "/registration/0123456789abcdef/withdraw/",
+    "registration_code": "/registration/0123456789abcdef/code.svg",
 }
 """What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
 form in the middle of another; what the demo has none of, and what a search has found. Their own tests open them."""
@@ -314,6 +332,10 @@ ACTIONS = {
     "invite": "/tournaments/{club}/roles/invite/",
     "take_invitation_back": "/tournaments/{club}/roles/invitations/1/take/",
     "take_role": "/tournaments/{club}/roles/1/take/",
+    "return_registration": "/registration/0123456789abcdef/return/",
+    "decide_registration": "/tournaments/{league}/registration/decide/",
+    "approve_registrations": "/tournaments/{league}/registration/approve/",
+    "move_up": "/tournaments/{league}/registration/up/",
     "reopen_season": "/tournaments/{club}/season-end/reopen/",
     "next_season": "/tournaments/{club}/season-end/next/",
     "ready_stages": "/tournaments/{club}/stages/ready/",

@@ -37,6 +37,8 @@ from tournaments.views import (
     plans,
     players,
     records,
+    registration_settings,
+    registrations,
     rosters,
     round_results,
     rounds,
@@ -67,6 +69,8 @@ ROLES = "tournaments/<str:slug>/roles/"
 PLAN = "tournaments/<str:slug>/plan/"
 SERIES = "series/<str:slug>/"
 CLUB = "clubs/<str:slug>/"
+REGISTRATIONS = "tournaments/<str:slug>/registration/"
+REGISTRATION = "registration/<str:link>/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 
 urlpatterns = [
@@ -213,6 +217,18 @@ urlpatterns = [
     path(ROUND + "calls/<int:call>/come/", calls.come, name="come_to_call"),
     path(ROUND + "calls/<int:call>/done/", calls.done, name="call_done"),
     path(ROUND + "links.pdf", sheets.links_sheet, name="links_sheet"),
+    path("register/<str:slug>/", registrations.register, name="register"),
+    path("register/<str:slug>/code.svg", registrations.register_code, name="register_code"),
+    path(REGISTRATION, registrations.own, name="registration"),
+    path(REGISTRATION + "withdraw/", registrations.withdraw, name="withdraw_registration"),
+    path(REGISTRATION + "return/", registrations.come_back, name="return_registration"),
+    path(REGISTRATION + "code.svg", registrations.own_code, name="registration_code"),
+    path(REGISTRATIONS, registration_settings.show, name="registrations"),
+    path(REGISTRATIONS + "settings/", registration_settings.settings, name="registration_settings"),
+    path(REGISTRATIONS + "list.csv", registration_settings.download, name="registrations_file"),
+    path(REGISTRATIONS + "decide/", registration_settings.decide, name="decide_registration"),
+    path(REGISTRATIONS + "approve/", registration_settings.approve_all, name="approve_registrations"),
+    path(REGISTRATIONS + "up/", registration_settings.up, name="move_up"),
     path("series/", series.index, name="series_list"),
     path("series/new/", series.new, name="new_series"),
     path(SERIES, series.show, name="series"),

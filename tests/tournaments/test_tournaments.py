@@ -123,5 +123,6 @@ def test_the_list_and_the_page_cost_as_many_queries_however_much_they_show(
     # The clubs, the events, and the series.
     with django_assert_num_queries(3):
         visitor.get("/")
-    with django_assert_num_queries(4):
+    # The last asks whether one can register.
+    with django_assert_num_queries(5):
         visitor.get(made.get_absolute_url())

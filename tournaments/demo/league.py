@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 import referee
 from tournaments.demo.club import Game
@@ -25,10 +26,14 @@ from tournaments.services import (
     evenings,
     meetings,
     particulars,
+    registration_settings,
+    registrations,
     series,
     tournaments,
 )
 from tournaments.services.journal.acting import Act
+from tournaments.services.registration_settings import Question, Said
+from tournaments.services.registrations import Told
 from tournaments.showing import evenings as shown
 
 __all__ = ["load"]
@@ -39,13 +44,14 @@ _TO_COME = ("2026-11-05", "2026-11-12")
 _DIVISIONS = "AAAAAABBBBBB"
 _NEW = ("Leandro Quintela", "宮下 すず")
 _GUEST = "Rasmus Ekholm"
+_ASKS = "Inês Carvalho"
 _GAMES = 2
 
 
 def load(organizer: User, cup: Tournament) -> Tournament:
     """Make the club of the *cup* and its league, with four evenings behind it and a fifth at which two tables play.
 
-    The cup and the league make a series.
+    The cup and the league make a series; whoever wants to play in the league can register for it.
     """
     act = Act(by=organizer.username)
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
@@ -60,6 +66,7 @@ def load(organizer: User, cup: Tournament) -> Tournament:
     for day in _TO_COME:
         meetings.set_up(league, MeetingSet(meeting=day, date=day), act=Act(by=act.by))
     _tonight(evenings.begin(league, _DAYS[-1], act=Act(by=act.by)), players, lot, act)
+    _with_registration(league, act)
     year = series.make(name="Demo: One Year", formula="base_rank", club=club.word, act=Act(by=act.by))
     for event in (cup, league):
         series.add(year, event)
@@ -91,6 +98,25 @@ def _season(club: Club, cup: Tournament, act: Act) -> Tournament:
     counting.decide(league, told, act=Act(by=act.by))
     league.refresh_from_db()
     return league
+
+
+def _with_registration(league: Tournament, act: Act) -> None:
+    """Whoever wants to play from the next evening on asks by the club's page, as somebody has."""
+    said = Said(
+        open=True,
+        limit=16,
+        approval=True,
+        welcome="We play every Thursday from 19:00. Come and look first, if you like.",
+        asked={"club": "asked", "shown": "asked", "mail": "required", "note": "asked"},
+        questions=(
+            Question(says="Since when do you play?"),
+            Question(says="Do you bring a set?", kind="yes"),
+        ),
+    )
+    registration_settings.set_up(league, said, act=Act(by=act.by))
+    told = Told(name=_ASKS, mail="ines@example.org", answers={"q1": "Since the spring", "q2": "yes"})
+    by = Act(by=registrations.BY)
+    registrations.register(league, told, link=registrations.new_link(), now=timezone.now(), act=by)
 
 
 def _evening(evening: Meeting, players: list[Player], lot: Random, act: Act) -> None:

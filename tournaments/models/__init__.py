@@ -9,6 +9,7 @@ from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeti
 from tournaments.models.own_links import OwnLink
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
 from tournaments.models.plans import Plan, PlannedSeat
+from tournaments.models.registrations import Registration, RegistrationSettings
 from tournaments.models.roles import EventRole, Invitation, Role
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rules import RulesDecision
@@ -42,6 +43,8 @@ __all__ = [
     "PlannedSeat",
     "Player",
     "RefereeCall",
+    "Registration",
+    "RegistrationSettings",
     "Rest",
     "Role",
     "Round",

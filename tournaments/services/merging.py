@@ -12,7 +12,7 @@ from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import MergeLifted, PeopleEntered, PeopleMerged, Resealed
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, JournalEntry, Person, Player, Tournament
-from tournaments.services import playing
+from tournaments.services import playing, registered
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import same_name
@@ -57,6 +57,7 @@ def merge(gone: Player, into: Player, *, act: Act) -> None:
                 journal.append(PeopleEntered(entered=(), resealed=(told,)))
         for event in {player.tournament for player in both}:
             playing.refuse_twice(event)
+        registered.merged(first.who, second.who)
 
 
 def _fill(first: Person, second: Person) -> tuple[str, ...]:
@@ -220,6 +221,7 @@ def lift(into: Person, gone: str, *, act: Act) -> None:
             elif uid in playing:
                 seal = Resealed(who=second.who, seal=second.seal)
                 journal.append(PeopleEntered(entered=(), resealed=(seal,)))
+        registered.parted(first.who, second.who)
 
 
 def _can_be_lifted(into: Person, gone: str) -> tuple[Merge, Person]:

@@ -22,7 +22,7 @@ from tournaments.journal.rows import key
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, Person, Player, Seating, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import kept, own_links, season_over
+from tournaments.services import kept, own_links, places, registered, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import MOST_PEOPLE, fault_of, same_name
@@ -223,7 +223,9 @@ def remove(player: Player, *, act: Act) -> None:
         person = player.person
         journal.append(PersonRemoved(who=player.person_id))
         own_links.forget_in(journal.event, person.pk)
+        registered.removed(player.tournament, person.pk)
         kept.forget([person.pk])
+        places.move_up(player.tournament, act=act)
 
 
 def renumber(tournament: Tournament, order: Sequence[Player], *, act: Act) -> None:

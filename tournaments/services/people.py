@@ -39,7 +39,7 @@ from tournaments.models import (
     Role,
     Tournament,
 )
-from tournaments.services import kept, own_links, season_over
+from tournaments.services import kept, own_links, places, registered, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.sorting import sort_key
@@ -56,6 +56,7 @@ __all__ = [
     "events_run_by",
     "events_seen_by",
     "fault_of",
+    "fault_of_reading",
     "find",
     "folded",
     "has_event_roles",
@@ -330,9 +331,14 @@ def _sounds(text: str) -> str:
 
 
 def _misread(reading: str, name: str) -> str:
-    """What is wrong with the reading; empty where nothing is."""
+    """What is wrong with the reading behind a name; empty where nothing is."""
     if reading and not name:
         return _("a reading stands here without its name; write the name before it.")
+    return fault_of_reading(reading)
+
+
+def fault_of_reading(reading: str) -> str:
+    """What is wrong with the reading by itself; empty where nothing is."""
     if reading and not _KANA.fullmatch(reading):
         return _(
             "the reading “%(reading)s” holds other letters than kana; write it in kana, or leave it out."
@@ -372,7 +378,7 @@ def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
 
 
 def withdraw(player: Player, *, act: Act, after_round: int | None = None) -> None:
-    """Leave *player* out of the rounds drawn from now on; what was played stays.
+    """Leave *player* out of the rounds drawn from now on; what was played stays, and who waits for a place moves up.
 
     *after_round* says behind which round that was, where it is told afterwards.
     """
@@ -422,6 +428,7 @@ def erase(player: Player, *, act: Act) -> None:
         known = [person.pk, *(one.pk for one in kept.kept_for(person.who))]
         Person.objects.filter(pk__in=known).update(**nothing, numbers={}, salt="")
         own_links.forget(known)
+        registered.erased(known)
 
 
 def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:
@@ -430,3 +437,5 @@ def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:
         if not journal.repeated and not Player.objects.filter(pk=player.pk, state=state).exists():
             season_over.refuse(player.tournament)
             journal.append(what)
+            if state in places.FREEING:
+                places.move_up(player.tournament, act=act)

@@ -26,7 +26,7 @@ from tournaments.journal.kinds import (
 )
 from tournaments.models import EventRole, Invitation, Player, Round, SeriesEvent, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import kept, own_links, particulars, people, rules, season_over
+from tournaments.services import kept, own_links, particulars, people, registered, rules, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import begun, opened, thrown_away
 
@@ -250,6 +250,7 @@ def delete(tournament: Tournament, *, act: Act) -> None:
         # Nor of who was let in or invited to it.
         EventRole.objects.filter(tournament=held).delete()
         Invitation.objects.filter(tournament=held).delete()
+        registered.deleted(held)
         journal.append(EventDeleted(name=held.name, slug=held.slug))
         kept.forget(people_)
 

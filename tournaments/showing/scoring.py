@@ -24,6 +24,7 @@ from tournaments.models import (
     Team,
     Tournament,
 )
+from tournaments.services import places
 from tournaments.services.memberships import Memberships
 from tournaments.services.rounds import is_hidden
 from tournaments.showing import as_of
@@ -110,6 +111,8 @@ def known(tournament: Tournament, after: int | None = None, *, everything: bool 
     players = list(tournament.players.order_by("number"))
     if after is not None:
         as_of.put_back(tournament, players, after)
+    if not everything and (unseen := places.unseen(tournament, players)):
+        players = [player for player in players if player.pk not in unseen]
     everything = games(
         tournament,
         rounds=rounds,

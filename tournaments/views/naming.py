@@ -12,11 +12,11 @@ from tournaments.views.roles import role_of
 
 __all__ = ["Naming"]
 
-_PRIVATE: Final = ("t/<str:token>/", "here/<str:token>/")
+_PRIVATE: Final = ("t/<str:token>/", "here/<str:token>/", "registration/<str:link>/")
 
 
 class Naming:
-    """Names everybody to the event's officials, and behind a table's or a wall's link; to others as people want to be.
+    """Names everybody to the event's officials, and behind a private link; to all others as people want to be shown.
 
     It is asked when the first person is read, so that a page without people costs nothing. What hangs on it hangs on
     who is logged in, so Django itself says `Vary: Cookie` then; what may be kept by others is said below.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.services import people, tournaments
+from tournaments.services import people, places, tournaments
 from tournaments.showing import curves, players
 from tournaments.showing.rulings.offences import of_player
 
@@ -18,7 +18,10 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a player's games, places, results and penalties."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     everything = people.is_official(request.user, tournament)
-    page = players.page(get_object_or_404(tournament.players, number=number), everything=everything)
+    player = get_object_or_404(tournament.players, number=number)
+    if not everything and places.unseen(tournament, [player]):
+        raise Http404(number)
+    page = players.page(player, everything=everything)
     context = {"tournament": tournament, "page": page, "curve": curves.of_player(page)}
     if everything:
         context["rulings"] = of_player(tournament, page.player)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.http import urlencode
 
 from tournaments.listings.files import FILES
 from tournaments.listings.seasons import SeasonListing
 from tournaments.models import Player, Tournament
 from tournaments.services import clubs, people
-from tournaments.showing import countings, season_page, seasons
+from tournaments.showing import countings, registrations, season_page, seasons
 from tournaments.showing.decided import decisions
 from tournaments.showing.parts import parts
 from tournaments.showing.standings import Standings
@@ -30,6 +31,7 @@ def page(request: HttpRequest, found: Standings) -> HttpResponse:
         "tournament": tournament,
         "page": season_page.page(found),
         "club": clubs.of_event(tournament),
+        "registration": registrations.invitation(tournament, timezone.now()),
         "decisions": countings.decisions(tournament, _names(found)),
     }
     return render(request, "seasons/season.html", context)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.errors import InputError
@@ -11,7 +12,7 @@ from tournaments.forms.tournaments import TournamentForm
 from tournaments.models import Club, Round
 from tournaments.services import people, roles, series, tournaments
 from tournaments.services.plans.planned import next_planned
-from tournaments.showing import standings
+from tournaments.showing import registrations, standings
 from tournaments.showing.checklist import checklist
 from tournaments.views import seasons
 from tournaments.views.acting import acting
@@ -61,6 +62,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": found.tournament,
         "standings": found,
         "players": players,
+        "registration": registrations.invitation(found.tournament, timezone.now()),
         "counts_for": series.of_event(found.tournament, series.visible(request.user)),
     }
     if people.is_organizer(request.user, event):

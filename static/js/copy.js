@@ -1,0 +1,20 @@
+// A link beside which it stands is copied by one tap, where the browser lets a page do so; without it, it is selected.
+for (const button of document.querySelectorAll("button[data-copy]")) {
+  const field = document.getElementById(button.dataset.copy);
+  const [ask, done] = button.querySelectorAll("span");
+  field.addEventListener("focus", () => field.select());
+  if (!navigator.clipboard) {
+    continue;
+  }
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      field.focus();
+      return;
+    }
+    ask.hidden = true;
+    done.hidden = false;
+  });
+}

@@ -1,0 +1,58 @@
+"""Somebody who only wants to sign up, on a phone: registers, keeps the link, comes back by it, and withdraws."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from playwright.sync_api import expect
+
+from tests.acts import by
+from tests.browser.axe import serious
+from tournaments.services import registrations
+from tournaments.services.registration_settings import Said, set_up
+from tournaments.services.registrations import Told
+
+SOONEST = "tournaments.forms.registrations.SOONEST"
+
+
+def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server, monkeypatch):
+    set_up(cup, Said(open=True, limit=1, asked={"club": "asked", "mail": "required"}), act=by())
+    first = registrations.new_link()
+    one = registrations.register(cup, Told(name="Ben"), link=first, now=cup.created_at, act=by())
+    phone.goto(f"{live_server.url}/tournaments/{cup.slug}/")
+    phone.get_by_role("link", name="Register").click()
+    # Nobody sees it, and no key leads there.
+    expect(phone.get_by_label("Leave this empty")).to_be_hidden()
+    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    phone.get_by_label("Name, as it is shown").fill("Anna")
+    phone.get_by_label("Mail address").fill("anna@example.org")
+    send = phone.get_by_role("button", name="Join the waiting list")
+    monkeypatch.setattr(SOONEST, timedelta(hours=1))
+    send.click()
+    # A finger is slower than that; who was this fast is told, and nothing is lost.
+    expect(phone.get_by_text("That was very fast.")).to_be_visible()
+    expect(phone.get_by_label("Mail address")).to_have_value("anna@example.org")
+    monkeypatch.setattr(SOONEST, timedelta())
+    send.click()
+    expect(phone.get_by_role("heading", name="You are number 1 on the waiting list.")).to_be_visible()
+    kept = phone.get_by_label("Your link", exact=True).input_value()
+    assert re.fullmatch(rf"{live_server.url}/registration/[0-9a-f]{{40}}/", kept)
+    assert phone.get_by_alt_text("Your link as a QR code").evaluate(
+        "one => one.decode().then(() => one.naturalWidth > 0)"
+    )
+    assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert serious(phone) == []
+    registrations.withdraw(one, act=by())
+    phone.goto(kept)
+    expect(phone.get_by_role("heading", name="You have a place.")).to_be_visible()
+    phone.get_by_text("Look at what you told, and change it").click()
+    phone.get_by_label("Club").fill("Lake Club")
+    phone.get_by_role("button", name="Store").click()
+    expect(phone.get_by_text("Stored. It holds from now on.")).to_be_visible()
+    assert cup.players.get(person__name="Anna").person.club == "Lake Club"
+    phone.get_by_role("link", name="Withdraw…").click()
+    expect(phone.get_by_role("heading", name="Withdraw from River Cup?")).to_be_visible()
+    phone.get_by_role("button", name="Yes, I withdraw").click()
+    expect(phone.get_by_role("heading", name="You have withdrawn.")).to_be_visible()
+    assert cup.players.get(person__name="Anna").state == "withdrawn"

@@ -1,0 +1,210 @@
+"""What is an organizer asked about the registration for an event?"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any, Final, cast
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.registrations import LABELS
+from tournaments.services.doors import ZONES
+from tournaments.services.people import MOST_PEOPLE, tidy
+from tournaments.services.registration_settings import (
+    FIELDS,
+    LONGEST_CHOICE,
+    LONGEST_QUESTION,
+    LONGEST_WELCOME,
+    MOST_CHOICES,
+    MOST_QUESTIONS,
+    Kind,
+    Question,
+    Said,
+)
+
+__all__ = ["SettingsForm"]
+
+_FIRST, _LAST = 2000, 2200  # years; whatever the zone, a moment of theirs can be told in another
+_ASKED: Final = [("", _("not asked")), ("asked", _("may be left empty")), ("required", _("required"))]
+_KINDS: Final = [("text", _("a few words")), ("choice", _("one of these answers")), ("yes", _("yes or no"))]
+
+
+class _Moment(forms.DateTimeField):
+    """A day and a time of the event's own clock, without a zone."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.DateTimeInput(format="%Y-%m-%d %H:%M", attrs={"autocomplete": "off"})
+        formats = ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d"]
+        super().__init__(widget=widget, input_formats=formats, required=False, **options)
+
+    def prepare_value(self, value: Any) -> Any:
+        """As it is typed."""
+        return value
+
+    def to_python(self, value: Any) -> datetime | None:
+        """The moment as typed: what zone it is in stands in another field."""
+        if value in self.empty_values:
+            return None
+        for form in self.input_formats or ():
+            try:
+                found = datetime.strptime(str(value).strip(), str(form)).replace(tzinfo=UTC)
+            except ValueError:
+                continue
+            if _FIRST <= found.year < _LAST:
+                return found
+        raise ValidationError(gettext("Write the moment as 2026-05-02 18:00."))
+
+
+class SettingsForm(forms.Form):
+    """Whether and when, how many, what is asked, and what everybody reads."""
+
+    open = forms.BooleanField(
+        label=_("People can register"),
+        required=False,
+        help_text=_(
+            "Between the two moments below, where they are set. Without this the page says that it is not open."
+        ),
+    )
+    opens_at = _Moment(label=_("It opens"), help_text=_("As 2026-05-02 18:00. Left empty: at once."))
+    closes_at = _Moment(
+        label=_("It closes"), help_text=_("As 2026-05-02 18:00. Left empty: until you close it.")
+    )
+    zone = forms.CharField(
+        label=_("Time zone"),
+        max_length=60,
+        help_text=_("In which both moments are written and shown, such as Europe/Berlin or Asia/Tokyo."),
+    )
+    limit = forms.IntegerField(
+        label=_("Number of places"),
+        required=False,
+        min_value=1,
+        max_value=MOST_PEOPLE,
+        help_text=_("Left empty: as many as come. Whoever you enter yourself has one of them too."),
+    )
+    waiting = forms.BooleanField(
+        label=_("Who comes later waits"),
+        required=False,
+        help_text=_(
+            "When somebody withdraws, who waits longest moves up; in a tournament until its first round is opened."
+        ),
+    )
+    approval = forms.BooleanField(
+        label=_("An organizer approves each one"),
+        required=False,
+        help_text=_("Until then nobody is entered, and no place is taken."),
+    )
+    listed = forms.BooleanField(
+        label=_("Everybody may read who is registered"),
+        required=False,
+        help_text=_(
+            "Each as they want to be shown. Otherwise the pages for everybody name them once they are there."
+        ),
+    )
+    welcome = forms.CharField(
+        label=_("What you want to say first"),
+        required=False,
+        max_length=LONGEST_WELCOME,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        help_text=_("The fee, what to bring, until when to come. It stands above the fields."),
+    )
+
+    def __init__(self, *args: Any, said: Said, **options: Any) -> None:
+        begun = {name: getattr(said, name) for name in self.base_fields}
+        for name in ("opens_at", "closes_at"):
+            at = begun[name]
+            begun[name] = None if at is None else at.astimezone(ZoneInfo(said.zone))
+        begun |= {f"field-{name}": said.asked.get(name, "") for name in FIELDS}
+        for at, one in enumerate(said.questions):
+            begun |= {
+                f"q{at}-says": one.says,
+                f"q{at}-kind": one.kind,
+                f"q{at}-choices": "\n".join(one.choices),
+                f"q{at}-required": one.required,
+                f"q{at}-key": one.key,
+            }
+        super().__init__(*args, initial=begun, **options)
+        for name in FIELDS:
+            # How somebody wants to be shown has an answer in any case.
+            choices = _ASKED[:2] if name == "shown" else _ASKED
+            self.fields[f"field-{name}"] = forms.ChoiceField(
+                label=LABELS[name], choices=choices, required=False
+            )
+        for at in range(MOST_QUESTIONS):
+            self.fields |= _of_question(at)
+
+    def asked_fields(self) -> Iterable[forms.BoundField]:
+        """What is asked beside the name."""
+        return [self[f"field-{name}"] for name in FIELDS]
+
+    def question_fields(self) -> list[dict[str, Any]]:
+        """Each question's own fields; those that say nothing stand behind."""
+        return [
+            {name: self[f"q{at}-{name}"] for name in ("says", "kind", "choices", "required", "key")}
+            | {"number": at + 1, "is_set": bool(self[f"q{at}-says"].value())}
+            for at in range(MOST_QUESTIONS)
+        ]
+
+    def clean_zone(self) -> str:
+        """A zone that this machine knows."""
+        zone: str = self.cleaned_data["zone"].strip()
+        if zone not in ZONES:
+            text = gettext("There is no time zone “%(zone)s”; write it as Europe/Berlin.")
+            raise ValidationError(text % {"zone": zone})
+        return zone
+
+    def clean_welcome(self) -> str:
+        """Text of several lines, without letters that nobody sees."""
+        text: str = self.cleaned_data["welcome"].replace("\r\n", "\n").replace("\r", "\n")
+        return "".join(letter for letter in text if letter in "\n\t" or unicodedata.category(letter) != "Cc")
+
+    @property
+    def said(self) -> Said:
+        """What holds from now on."""
+        data = self.cleaned_data
+        zone = ZoneInfo(data["zone"])
+        moments = {
+            name: None if data[name] is None else data[name].replace(tzinfo=zone)
+            for name in ("opens_at", "closes_at")
+        }
+        plain = {
+            name: data[name] for name in ("open", "zone", "limit", "waiting", "approval", "listed", "welcome")
+        }
+        asked = {name: data[f"field-{name}"] for name in FIELDS if data[f"field-{name}"]}
+        questions = [self._question(at) for at in range(MOST_QUESTIONS)]
+        return Said(**plain, **moments, asked=asked, questions=tuple(one for one in questions if one.says))
+
+    def _question(self, at: int) -> Question:
+        data = self.cleaned_data
+        kind = cast(Kind, data[f"q{at}-kind"] or "text")
+        choices = (tidy(line)[:LONGEST_CHOICE] for line in data[f"q{at}-choices"].splitlines())
+        return Question(
+            says=tidy(data[f"q{at}-says"]),
+            kind=kind,
+            choices=tuple(filter(None, choices)) if kind == "choice" else (),
+            required=data[f"q{at}-required"],
+            key=data[f"q{at}-key"],
+        )
+
+
+def _of_question(at: int) -> dict[str, forms.Field]:
+    return {
+        f"q{at}-says": forms.CharField(
+            label=_("What you want to ask"), max_length=LONGEST_QUESTION, required=False
+        ),
+        f"q{at}-kind": forms.ChoiceField(label=_("Answered by"), choices=_KINDS, required=False),
+        f"q{at}-choices": forms.CharField(
+            label=_("Answers to choose from"),
+            max_length=MOST_CHOICES * (LONGEST_CHOICE + 2),
+            required=False,
+            widget=forms.Textarea(attrs={"rows": 3}),
+            help_text=_("One on each line."),
+        ),
+        f"q{at}-required": forms.BooleanField(label=_("It must be answered"), required=False),
+        f"q{at}-key": forms.RegexField(r"\Aq[0-9]{1,6}\Z", required=False, widget=forms.HiddenInput),
+    }

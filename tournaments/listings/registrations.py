@@ -1,0 +1,42 @@
+"""What stands in the file of all registrations, for the organizers alone?"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Person
+from tournaments.services.registration_settings import questions_of
+from tournaments.showing.registrations import Desk, Line
+
+__all__ = ["made"]
+
+
+def made(desk: Desk) -> tuple[list[str], list[list[object]]]:
+    """The heads and a row for each registration, with everything that was answered."""
+    federations = sorted({name for line in desk.lines for name in line.told.numbers})
+    questions = () if desk.settings is None else questions_of(desk.settings)
+    head = [
+        _("No."), _("Name"), _("Reading"), _("Club"), _("Country"), _("State"), _("Waiting list"),
+        *(name.upper() for name in federations), _("Mail address"), _("Note"), _("Shown to everybody"),
+        *(one.says for one in questions), _("Registered (UTC)"),
+    ]  # fmt: skip
+    return head, [_row(line, federations, [one.key for one in questions]) for line in desk.lines]
+
+
+def _row(line: Line, federations: list[str], keys: list[str]) -> list[object]:
+    told = line.told
+    return [
+        None if line.player is None else line.player.number,
+        told.name,
+        told.reading,
+        told.club,
+        told.country,
+        line.called,
+        line.place,
+        *(told.numbers.get(name, "") for name in federations),
+        told.mail,
+        told.note,
+        str(Person.Shown(told.shown).label),
+        *(told.answers.get(key, "") for key in keys),
+        "" if line.at is None else f"{line.at:%Y-%m-%d %H:%M}",
+    ]

@@ -1,0 +1,97 @@
+"""How do people register for an event, and who did?
+
+None of it stands in a journal, nor in an event's file: mail addresses, notes and answers are particulars, and an event
+that was carried to another desk must have no second door there. What follows from a registration does: that somebody
+is entered, waits, moves up or withdraws.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.people import Person
+from tournaments.models.tournaments import Tournament
+
+__all__ = ["Registration", "RegistrationSettings"]
+
+
+class RegistrationSettings(models.Model):
+    """How people register for an event: whether, from when until when, for how many places, and what they are asked.
+
+    *zone* names the time zone in which the two moments were written and are shown. *limit* is the number of places,
+    None where there is none; with *waiting* whoever comes later waits. With *approval* an organizer says yes first.
+    With *listed* everybody may read who is registered. *asked* says by a field's name whether it is "asked" or
+    "required", *questions* are the organizer's own, each with a *key*, a *kind*, *says*, *choices* and *required*.
+    """
+
+    tournament = models.OneToOneField(
+        Tournament, on_delete=models.CASCADE, related_name="registration_settings"
+    )
+    open = models.BooleanField(_("people can register"), default=False)
+    opens_at = models.DateTimeField(_("from"), null=True, blank=True)
+    closes_at = models.DateTimeField(_("until"), null=True, blank=True)
+    zone = models.CharField(_("time zone"), max_length=60, default="UTC")
+    limit = models.PositiveIntegerField(_("places"), null=True, blank=True)
+    waiting = models.BooleanField(_("waiting list"), default=True)
+    approval = models.BooleanField(_("an organizer approves"), default=False)
+    listed = models.BooleanField(_("everybody may read who is registered"), default=True)
+    welcome = models.TextField(_("welcome"), max_length=2000, blank=True)
+    asked = models.JSONField(default=dict, blank=True)
+    questions = models.JSONField(default=list, blank=True)
+    changed_by = models.CharField(max_length=150, blank=True)
+    changed_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("registration settings")
+        verbose_name_plural = _("registration settings")
+
+    def __str__(self) -> str:
+        return str(self.tournament)
+
+    def get_absolute_url(self) -> str:
+        """The address of the page on which everybody registers."""
+        return reverse("register", args=[self.tournament.slug])
+
+
+class Registration(models.Model):
+    """Somebody who registered by the page for everybody.
+
+    *link* is the hash of the word in the link that they keep: whoever reads the database holds no link. *who* is the
+    random word of the person whom they are, empty as long as nobody is entered, and *entered_as* that under which they
+    were entered, whomever they became one with since; how they take part is their player's state. *told* are the
+    particulars until then; afterwards they stand with the person, and nowhere else. *mark* tells for an hour from which
+    network it came, and is no address.
+    """
+
+    class State(models.TextChoices):
+        """What became of it?"""
+
+        ASKED = "asked", _("waits for approval")
+        ENTERED = "entered", _("accepted")
+        REFUSED = "refused", _("refused")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        GONE = "gone", _("taken off the list")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="registrations")
+    link = models.CharField(max_length=64, unique=True)
+    state = models.CharField(_("state"), max_length=10, choices=State)
+    who = models.CharField(max_length=16, blank=True, db_index=True)
+    entered_as = models.CharField(max_length=16, blank=True)
+    told = models.JSONField(default=dict, blank=True)
+    shown = models.CharField(max_length=8, choices=Person.Shown, default=Person.Shown.FULL)
+    mail = models.CharField(_("mail address"), max_length=254, blank=True)
+    note = models.TextField(_("note"), max_length=1000, blank=True)
+    answers = models.JSONField(default=dict, blank=True)
+    why = models.CharField(_("reason"), max_length=200, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+    mark = models.CharField(max_length=64, blank=True, db_index=True)
+
+    class Meta:
+        ordering = ("at", "pk")
+        verbose_name = _("registration")
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.told.get('name') or self.who or self.pk}"

@@ -1,0 +1,81 @@
+"""May somebody register for an event at this moment, and if not, why not?"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Final
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import RegistrationSettings
+from tournaments.services import places
+
+__all__ = ["ZONES", "Door", "door", "moment", "says"]
+
+ZONES: Final = frozenset(available_timezones())
+"""The names of all time zones that this machine knows."""
+
+
+class Door(Enum):
+    """What does somebody find who wants to register?"""
+
+    OPEN = "open"
+    """A place is free."""
+    WAITING = "waiting"
+    """All places are taken, or others wait for one already; whoever comes now waits too."""
+    FULL = "full"
+    """All places are taken, and there is no waiting list."""
+    NOT_YET = "not_yet"
+    """It opens later."""
+    CLOSED = "closed"
+    """It was open until a moment that is past."""
+    SHUT = "shut"
+    """The organizers take no registrations."""
+
+    @property
+    def lets_in(self) -> bool:
+        """Whether a registration is taken."""
+        return self in (Door.OPEN, Door.WAITING)
+
+
+def door(settings: RegistrationSettings, now: datetime) -> Door:
+    """What somebody finds at the moment *now*; of an event that is over or put away, a door that is shut."""
+    tournament = settings.tournament
+    if not settings.open or tournament.ended or tournament.archived:
+        return Door.SHUT
+    if settings.opens_at is not None and now < settings.opens_at:
+        return Door.NOT_YET
+    if settings.closes_at is not None and now >= settings.closes_at:
+        return Door.CLOSED
+    if places.is_free(tournament, settings.limit):
+        return Door.OPEN
+    return Door.WAITING if settings.waiting else Door.FULL
+
+
+def moment(settings: RegistrationSettings, at: datetime | None) -> str:
+    """The moment *at* by the clocks of the event's own time zone, which is named; empty where it is None."""
+    if at is None:
+        return ""
+    zone = ZoneInfo(settings.zone) if settings.zone in ZONES else UTC
+    return f"{at.astimezone(zone):%Y-%m-%d %H:%M} ({settings.zone})"
+
+
+def says(settings: RegistrationSettings, found: Door) -> str:
+    """Why nobody is let in, and what to do; empty where somebody is."""
+    match found:
+        case Door.OPEN | Door.WAITING:
+            return ""
+        case Door.FULL:
+            text = _(
+                "All %(places)d places are taken, and there is no waiting list. Look again: a place may become free."
+            )
+            return text % {"places": settings.limit or 0}
+        case Door.NOT_YET:
+            return _("Registration opens on %(at)s.") % {"at": moment(settings, settings.opens_at)}
+        case Door.CLOSED:
+            text = _("Registration closed on %(at)s. Ask the organizers whether they can still enter you.")
+            return text % {"at": moment(settings, settings.closes_at)}
+        case Door.SHUT:
+            return _("Registration is not open. Ask the organizers.")

@@ -1,0 +1,163 @@
+"""Which pages does an organizer open to let people register, and to decide about those who did?"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournaments.errors import DeskError, InputError
+from tournaments.forms.participants import WhyForm
+from tournaments.forms.registration_settings import SettingsForm
+from tournaments.listings.registrations import made
+from tournaments.models import Registration, Tournament
+from tournaments.services import approvals, places, registration_settings
+from tournaments.showing import registrations as shown
+from tournaments.views.acting import acting
+from tournaments.views.lists import as_file
+from tournaments.views.roles import organizers_only
+from tournaments.views.rounds import LOOPBACK
+
+__all__ = ["approve_all", "decide", "download", "settings", "show", "up"]
+
+_MOST_DIGITS: Final = 18
+
+
+@require_safe
+@organizers_only
+def show(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who registered, who waits, and what is to be decided."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    if places.settings_of(tournament) is None:
+        return redirect("registration_settings", slug)
+    return _shown(request, tournament)
+
+
+def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "desk": shown.desk(tournament, timezone.now()),
+        "address": request.build_absolute_uri(reverse("register", args=[tournament.slug])),
+        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
+        **more,
+    }
+    return render(request, "registrations/desk.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@organizers_only
+def settings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whether and when people register, for how many places, and what they are asked."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    held = registration_settings.said(places.settings_of(tournament))
+    form = SettingsForm(request.POST if request.method == "POST" else None, said=held)
+    if form.is_valid():
+        try:
+            moved = registration_settings.set_up(tournament, form.said, act=acting(request))
+        except InputError as refused:
+            form.add_error(None, [problem.says for problem in refused.problems])
+        else:
+            messages.success(request, _("Stored. It holds from now on."))
+            if moved:
+                text = ngettext("%(names)s moved up.", "%(names)s moved up.", len(moved))
+                messages.success(request, text % {"names": ", ".join(one.name for one in moved)})
+            return redirect("registrations", slug)
+    context = {"tournament": tournament, "form": form}
+    return render(request, "registrations/settings.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@organizers_only
+def decide(request: HttpRequest, slug: str) -> HttpResponse:
+    """Approve one, refuse one, throw away what one told, or give one another link."""
+    registration = get_object_or_404(
+        Registration.objects.select_related("tournament"),
+        tournament__slug=slug,
+        pk=_number(request.POST.get("which", "")),
+    )
+    why = WhyForm(request.POST)
+    said = why.cleaned_data["why"] if why.is_valid() else ""
+    try:
+        match request.POST.get("what", ""):
+            case "approve":
+                approvals.approve(registration, act=acting(request))
+            case "refuse":
+                approvals.refuse(registration, act=acting(request, why=said))
+            case "forget":
+                approvals.forget(registration)
+            case "renew":
+                return _renewed(request, registration)
+            case _:
+                raise Http404
+    except DeskError as refused:
+        messages.error(request, str(refused))
+    return redirect("registrations", slug)
+
+
+def _number(said: str) -> int:
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS else 0
+
+
+def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
+    """The list with the new link on top: it is shown this once."""
+    path = reverse("registration", args=[approvals.renew(registration)])
+    line = next(
+        line
+        for line in shown.desk(registration.tournament, timezone.now()).lines
+        if line.registration == registration
+    )
+    return _shown(
+        request,
+        registration.tournament,
+        renewed={
+            "name": line.told.name,
+            "address": request.build_absolute_uri(path),
+            "code": f"{path}code.svg",
+        },
+    )
+
+
+@require_POST
+@organizers_only
+def approve_all(request: HttpRequest, slug: str) -> HttpResponse:
+    """Approve all who asked, in the order in which they came; say which could not be."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    done = 0
+    for registration in tournament.registrations.filter(state=Registration.State.ASKED).order_by("at", "pk"):
+        try:
+            done += approvals.approve(registration, act=acting(request)) is not None
+        except DeskError as refused:
+            messages.error(request, f"{registration.told.get('name', '')}: {refused}")
+    text = ngettext("%(count)d person is entered.", "%(count)d people are entered.", done)
+    messages.success(request, text % {"count": done})
+    return redirect("registrations", slug)
+
+
+@require_POST
+@organizers_only
+def up(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give somebody who waits a place before the others."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    player = get_object_or_404(tournament.players, number=_number(request.POST.get("number", "")))
+    try:
+        approvals.move_up(player, act=acting(request))
+        messages.success(request, _("%(name)s has a place.") % {"name": player.name})
+    except DeskError as refused:
+        messages.error(request, str(refused))
+    return redirect("registrations", slug)
+
+
+@require_safe
+@organizers_only
+def download(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
+    """Everything that was told, as a CSV."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    head, rows = made(shown.desk(tournament, timezone.now()))
+    return as_file(tournament.name, f"{tournament.slug}-registrations.csv", head, rows)
