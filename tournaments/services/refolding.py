@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import referee
 from tournaments.models import Entry, Folded, Table, Tournament
-from tournaments.services import folded, ledger
+from tournaments.services import folded, ledger, tallies
 
 __all__ = ["anew"]
 
@@ -31,6 +31,7 @@ def anew(tournament: Tournament) -> int:
         if page.table.over:
             game = folded.written(folded.came(page))
             mark = tournament.mark_under(own, start)
-            rows.append(Folded(table_id=table, head=entries[-1].hash, mark=mark, game=game))
+            hands = tallies.written(page)
+            rows.append(Folded(table_id=table, head=entries[-1].hash, mark=mark, game=game, hands=hands))
     Folded.objects.bulk_create(rows, batch_size=500)
     return len(rows)
