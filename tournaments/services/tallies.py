@@ -48,4 +48,3 @@ def _of_seat(tally: referee.HandTally) -> dict[str, Any]:
 def _read(seat: dict[str, Any]) -> referee.HandTally:
     points = {name: referee.read_points(seat[name]) for name in _POINTS if name in seat}
     return referee.HandTally(**{**seat, **points})
-
