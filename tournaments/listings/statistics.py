@@ -127,8 +127,11 @@ def _figure(at: int) -> Callable[[Row], SafeString]:
 def _told(figure: Told) -> SafeString:
     if not figure.value:
         return format_html('<span class="few">{}</span>', figure.too_few)
-    says = '<span class="{}">{}</span><small title="{}">{}</small>'
-    return format_html(says, figure.direction, figure.value, figure.basis, figure.figures)
+    says = (
+        '<span class="{}">{}</span><small><span aria-hidden="true">{}</span>'
+        '<span class="hidden">{}</span></small>'
+    )
+    return format_html(says, figure.direction, figure.value, figure.figures, figure.basis)
 
 
 def made(table: Table) -> tuple[list[str], list[list[Any]]]:

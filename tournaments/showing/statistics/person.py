@@ -94,7 +94,7 @@ def _places(games: referee.GameTally) -> tuple[Bar, ...]:
     enough = games.placed >= referee.ENOUGH
     rows = [
         (
-            _("Place %(place)d") % {"place": at},
+            str(at),
             count,
             percent(count, games.placed) if enough else too_few(games.placed),
         )

@@ -81,14 +81,14 @@ def told(measured: referee.Measured, players: int) -> Told:
     counted = _counted(unit, measured.of)
     is_rate = measured.figure.is_rate
     part = (
-        _("%(part)d of %(counted)s") % {"part": int(measured.sum), "counted": counted} if is_rate else counted
+        _("%(hits)d of %(counted)s") % {"hits": int(measured.sum), "counted": counted} if is_rate else counted
     )
     return Told(
         measured=measured,
         defined=defined(measured.figure, players),
         value="" if value is None else _value(measured, value),
         basis=part,
-        figures=f"{int(measured.sum)}/{measured.of}" if is_rate else f"/{measured.of}",
+        figures=f"{int(measured.sum)}/{measured.of}" if is_rate else f"n={measured.of}",
         direction=""
         if value is None or measured.figure is not Figure.AVERAGE_RESULT
         else points.direction(value),
