@@ -108,9 +108,8 @@ class Gathered:
     @cached_property
     def sizes(self) -> Counter[int]:
         """How many games there are of so many players."""
-        sizes = Counter(_size(game) for game in self.games)
-        sizes.update(one.event.ruleset.players for one in self.told)
-        return sizes
+        games = [_size(game) for game in self.games]
+        return Counter([*games, *(one.event.ruleset.players for one in self.told)])
 
     @property
     def _played_rounds(self) -> list[Round]:
@@ -127,8 +126,9 @@ class Gathered:
         """How many sit at the tables that are chosen."""
         if choice.players is not None:
             return choice.players
-        sizes = Counter(_size(game) for game in self.games if _is_chosen(choice, game))
-        sizes.update(one.event.ruleset.players for one in self.told if _is_told(choice, one))
+        chosen = [_size(game) for game in self.games if _is_chosen(choice, game)]
+        told = [one.event.ruleset.players for one in self.told if _is_told(choice, one)]
+        sizes = Counter([*chosen, *told])
         return max(sizes, key=lambda size: (sizes[size], size), default=4)
 
     def parts(self, choice: Choice) -> tuple[Part, ...]:
