@@ -19,7 +19,7 @@ from tests.tournaments.clubs import club_of, evening, season
 from tests.tournaments.games import FOUR, ONE, THREE, TWO, draw, ron, tsumo
 from tournaments.journal.kinds import GameCounts, LaidOver
 from tournaments.models import Folded, Person, Player
-from tournaments.services import clubs, meetings, people, results, rounds, tournaments
+from tournaments.services import clubs, meetings, people, refolding, results, rounds, tournaments
 from tournaments.showing import statistics
 from tournaments.showing.statistics import Choice
 
@@ -262,6 +262,16 @@ def test_what_is_kept_of_a_table_spares_its_folding_and_says_the_same(small_cup)
         assert of(small_cup) == kept
     call_command("rebuild", stdout=io.StringIO())
     assert Folded.objects.order_by("table").first().hands == row.hands
+
+
+def test_what_was_kept_before_hands_were_counted_is_kept_anew_once(small_cup):
+    hands = list(Folded.objects.order_by("table").values_list("hands", flat=True))
+    Folded.objects.update(hands=None)
+    refolding.what_is_missing()
+    assert list(Folded.objects.order_by("table").values_list("hands", flat=True)) == hands
+    with CaptureQueriesContext(connection) as queries:
+        refolding.what_is_missing()
+    assert len(queries) == 1
 
 
 def test_another_count_than_the_ledgers_is_a_fault_that_is_named_and_rebuilt(small_cup):

@@ -8,7 +8,14 @@ import referee
 from tournaments.models import Entry, Folded, Table, Tournament
 from tournaments.services import folded, ledger, tallies
 
-__all__ = ["anew"]
+__all__ = ["anew", "what_is_missing"]
+
+
+def what_is_missing() -> None:
+    """Keep anew what was kept before hands were counted, so that an older desk folds its tables once."""
+    before = Folded.objects.filter(hands__isnull=True).values("table__round__tournament")
+    for tournament in Tournament.objects.filter(pk__in=before).order_by("pk"):
+        anew(tournament)
 
 
 def anew(tournament: Tournament) -> int:

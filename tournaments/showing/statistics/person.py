@@ -7,8 +7,6 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from django.utils.translation import gettext as _
-
 import referee
 from tournaments import points
 from tournaments.language import current_language

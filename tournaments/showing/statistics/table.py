@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -55,13 +55,14 @@ def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: 
     by_person: dict[str, list[Part]] = defaultdict(list)
     for part in parts:
         by_person[part.who].append(part)
-    rows = {who: row_of(found, players) for who, found in by_person.items()}
+    names = [defined(figure, players) for figure in referee.Figure]
+    rows = {who: row_of(found, players, names) for who, found in by_person.items()}
     by_name = [rows[player.person_id] for player in people.by_name(row.player for row in rows.values())]
     tables = {part.table: part.hands for part in parts if part.table is not None}
     return Table(
         players=players,
         rows=tuple(_ordered(by_name, order, reverse=reverse)),
-        figures=tuple(defined(figure, players) for figure in referee.Figure),
+        figures=tuple(names),
         games=len(tables) + len({(part.event.pk, part.called) for part in parts if part.table is None}),
         with_hands=sum(hands.games for hands in tables.values()),
         hands=sum(hands.hands for hands in tables.values()),
@@ -70,17 +71,18 @@ def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: 
     )
 
 
-def row_of(parts: Iterable[Part], players: int) -> Row:
-    """All *parts* of one person together."""
+def row_of(parts: Iterable[Part], players: int, names: Sequence[Defined] = ()) -> Row:
+    """All *parts* of one person together; *names* are the figures', where they were asked for already."""
     found = list(parts)
     games = referee.game_tally((part.game for part in found), players)
     hands = referee.summed(part.hands for part in found)
     measured = referee.measured(games, hands)
+    names = names or [defined(figure, players) for figure in referee.Figure]
     return Row(
         player=found[-1].player,
         games=games,
         hands=hands,
-        figures=tuple(told(one, players) for one in measured),
+        figures=tuple(told(one, name) for one, name in zip(measured, names, strict=True)),
     )
 
 

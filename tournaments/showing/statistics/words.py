@@ -74,8 +74,8 @@ def percent(part: int | Fraction, of: int) -> str:
     return f"{tenths // 10}.{tenths % 10}%"
 
 
-def told(measured: referee.Measured, players: int) -> Told:
-    """The figure in words, of games with so many *players*."""
+def told(measured: referee.Measured, defined: Defined) -> Told:
+    """The figure in words."""
     value = measured.value
     unit = _unit(measured.figure)
     counted = _counted(unit, measured.of)
@@ -85,7 +85,7 @@ def told(measured: referee.Measured, players: int) -> Told:
     )
     return Told(
         measured=measured,
-        defined=defined(measured.figure, players),
+        defined=defined,
         value="" if value is None else _value(measured, value),
         basis=part,
         figures=f"{int(measured.sum)}/{measured.of}" if is_rate else f"n={measured.of}",
@@ -264,4 +264,9 @@ def how_counted() -> tuple[str, ...]:
         ),
         _("Yaku are known only of wins that were entered with their tiles."),
         _("What nobody enters, as who called, is not offered."),
+        _(
+            "A figure is shown where it rests on %(enough)d or more: below, one more of them would move a rate by more "
+            "than ten in a hundred."
+        )
+        % {"enough": referee.ENOUGH},
     )
