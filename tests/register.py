@@ -183,6 +183,15 @@ PAGES = (
         who=ORGANIZER,
         shown="How people register",
     ),
+    Page(name="statistics", address="/tournaments/{league}/statistics/", shown="A season's statistics"),
+    Page(name="statistics", address="/tournaments/{recorded}/statistics/?sort=-win"),
+    Page(
+        name="player_statistics",
+        address="/tournaments/{league}/players/3/statistics/",
+        shown="A player's statistics",
+    ),
+    Page(name="player_statistics", address="/tournaments/{recorded}/players/2/statistics/"),
+    Page(name="club_statistics", address=OF_CLUB + "statistics/", shown="A club's statistics"),
     Page(name="rules", address="/tournaments/{club}/rules/", shown="A tournament's rules"),
     Page(
         name="change_rules",
@@ -254,6 +263,8 @@ FILES = {
     "links_sheet": ROUND + "2/links.pdf",
     "series_file": SERIES + "table.csv",
     "evening_wall": "/tournaments/{league}/evening/{evening}/wall.pdf",
+    "statistics_file": "/tournaments/{league}/statistics.csv",
+    "club_statistics_file": OF_CLUB + "statistics.csv",
     "ruleset_json": "/rulesets/ema-2025.json",
     "ruleset_sheet": "/rulesets/ema-2025.pdf",
     "plain_sheet": "/sheets/blank.pdf",
@@ -287,6 +298,7 @@ ELSEWHERE = {
     "registration": "/registration/0123456789abcdef/",
     "withdraw_registration": "/registration/0123456789abcdef/withdraw/",
     "registration_code": "/registration/0123456789abcdef/code.svg",
+    "club_person_statistics": OF_CLUB + "people/0123456789abcdef/statistics/",
 }
 """What is no page of its own: the worker, the one page for both languages that stands in without a network, and a
 form in the middle of another; what the demo has none of, and what a search has found. Their own tests open them."""

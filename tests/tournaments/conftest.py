@@ -18,7 +18,7 @@ from tests.acts import by
 from tests.desks import common
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
 from tournaments.services import people, tournaments
-from tournaments.showing import floor, games
+from tournaments.showing import floor, games, statistics
 from tournaments.showing.rulings import log
 
 SIXTEEN = (
@@ -51,7 +51,7 @@ def _in_english():
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered():
     # How much a page costs does not hang on what another test has folded.
-    for one in (floor, games, log):
+    for one in (floor, games, log, statistics):
         one.forget()
 
 

@@ -26,6 +26,7 @@ _NUMBERS = """
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 of 89
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 up 93 down 94
     limit 95
+    enough 95 hits 96 tiled 97 wins 98
 """
 _WORDS = """
     at 13:05 by Inoue decided warning discarder Kato edition 2024-04 entered E2 event Cup file list.csv gone
@@ -39,6 +40,7 @@ _WORDS = """
     meeting m7 lacks four-games more two-evenings until Sunday
     meeting m7 lacks four-games more two-evenings
     federation RRC
+    counted 91-games
 """
 SAMPLES: dict[str, int | str] = {
     **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),

@@ -143,13 +143,15 @@ class SheetCheck(models.Model):
 class Folded(models.Model):
     """What a finished table came to, kept beside the hash of its last entry and the mark of its rules.
 
-    It says nothing that the ledger does not: whoever finds another hash or mark here folds the ledger anew.
+    It says nothing that the ledger does not: whoever finds another hash or mark here folds the ledger anew. *hands* is
+    what each seat did in the hands, for statistics; None where it was kept before there were any.
     """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="folded")
     head = models.CharField(max_length=64)
     mark = models.CharField(max_length=16)
     game = models.JSONField()
+    hands = models.JSONField(null=True)
 
     class Meta:
         verbose_name = _("result of a table")

@@ -12,6 +12,7 @@ from typing import Any
 
 import referee
 from tournaments.models import Folded, Table
+from tournaments.services import tallies
 
 __all__ = ["Came", "came", "keep", "kept", "written"]
 
@@ -60,7 +61,7 @@ def keep(table: Table, page: referee.Page, head: str) -> None:
         Folded.objects.filter(table=table).delete()
         return
     mark = table.rules_mark
-    row = {"head": head, "mark": mark, "game": written(came(page))}
+    row = {"head": head, "mark": mark, "game": written(came(page)), "hands": tallies.written(page)}
     Folded.objects.update_or_create(table=table, defaults=row)
 
 

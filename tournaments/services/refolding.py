@@ -6,9 +6,16 @@ from collections import defaultdict
 
 import referee
 from tournaments.models import Entry, Folded, Table, Tournament
-from tournaments.services import folded, ledger
+from tournaments.services import folded, ledger, tallies
 
-__all__ = ["anew"]
+__all__ = ["anew", "what_is_missing"]
+
+
+def what_is_missing() -> None:
+    """Keep anew what was kept before hands were counted, so that an older desk folds its tables once."""
+    before = Folded.objects.filter(hands__isnull=True).values("table__round__tournament")
+    for tournament in Tournament.objects.filter(pk__in=before).order_by("pk"):
+        anew(tournament)
 
 
 def anew(tournament: Tournament) -> int:
@@ -31,6 +38,7 @@ def anew(tournament: Tournament) -> int:
         if page.table.over:
             game = folded.written(folded.came(page))
             mark = tournament.mark_under(own, start)
-            rows.append(Folded(table_id=table, head=entries[-1].hash, mark=mark, game=game))
+            hands = tallies.written(page)
+            rows.append(Folded(table_id=table, head=entries[-1].hash, mark=mark, game=game, hands=hands))
     Folded.objects.bulk_create(rows, batch_size=500)
     return len(rows)

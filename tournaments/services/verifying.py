@@ -22,7 +22,7 @@ from tournaments.journal.problems import JournalError
 from tournaments.journal.rows import Line, Name
 from tournaments.models import Anchor, Entry, Folded, JournalEntry, Person, Table, Tournament
 from tournaments.services import folded as kept_tables
-from tournaments.services import ledger
+from tournaments.services import ledger, tallies
 from tournaments.services.journal.chain import chain_hash, line
 from tournaments.services.journal.database import MODELS, UNREADABLE, by_key, differing, rows_of, stored
 from tournaments.services.kept import kept_of
@@ -369,7 +369,8 @@ def _kept(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterato
         except referee.RefereeError:
             yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
             continue
-        if not page.table.over or kept_tables.written(kept_tables.came(page)) != row.game:
+        miscounted = tallies.is_counted_so(row.hands) and tallies.written(page) != row.hands
+        if not page.table.over or kept_tables.written(kept_tables.came(page)) != row.game or miscounted:
             yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
 
 

@@ -18,12 +18,12 @@ from tournaments import points
 from tournaments.showing.pages import TablePage
 from tournaments.showing.players import PlayerPage
 
-__all__ = ["Curve", "Line", "Mark", "of_events", "of_player", "of_table"]
+__all__ = ["Curve", "Line", "Mark", "of_events", "of_player", "of_table", "of_totals"]
 
 WIDTH, HEIGHT = 400, 230
 LEFT, RIGHT, TOP, BOTTOM = 50, 24, 12, 24
 APART = 16  # so far the signs at the ends of the lines stand from each other
-STEPS = (1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000)
+STEPS = (1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
 _MOST_SIGNS = 16  # places below a line, so that their signs do not touch
 MOST_RULES = 6  # horizontal rules, so that their labels stay readable
 
@@ -105,6 +105,22 @@ def of_player(page: PlayerPage) -> Curve | None:
         description=", ".join(points.thousands(total) for total in page.totals),
         signs=" ",
         places=places,
+        label=points.thousands,
+    )
+
+
+def of_totals(totals: Sequence[referee.Points]) -> Curve | None:
+    """The total after each game, by the games' numbers; None before the second, when there is nothing to compare."""
+    if len(totals) < 2:
+        return None
+    apart = -(-len(totals) // _MOST_PLACES)
+    return _draw(
+        [[0, *totals]],
+        title=_("Total after each game"),
+        description=_("From %(first)s after the first game to %(last)s after %(number)d.")
+        % {"first": points.thousands(totals[0]), "last": points.thousands(totals[-1]), "number": len(totals)},
+        signs=" ",
+        places=[(at, str(at)) for at in range(apart, len(totals) + 1, apart)],
         label=points.thousands,
     )
 

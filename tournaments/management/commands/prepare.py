@@ -16,6 +16,7 @@ from django.db import connection
 
 from tournaments.environment import own_addresses
 from tournaments.errors import OutOfTurn
+from tournaments.services import refolding
 from tournaments.services.accounts import refuse_guessable
 from tournaments.services.people import DEMO_LOGINS
 from tournaments.sheets import fonts
@@ -36,6 +37,7 @@ class Command(BaseCommand):
         if bool(settings.CERTIFICATE) != bool(settings.KEY):
             raise CommandError("CERTIFICATE and KEY go together: name the file of each, or neither.")
         call_command("migrate", interactive=False, verbosity=0)
+        refolding.what_is_missing()
         _keep_to_its_owner()
         try:
             refuse_guessable()

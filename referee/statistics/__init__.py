@@ -1,0 +1,23 @@
+"""Which figures tell how somebody plays, and on how much does each of them rest?"""
+
+from __future__ import annotations
+
+from referee.statistics.figures import ENOUGH, Figure, Measured, measured
+from referee.statistics.opponents import HeadToHead, head_to_head
+from referee.statistics.places import GamePlayed, GameTally, game_tally
+from referee.statistics.tallies import HandTally, hand_tallies, summed
+
+__all__ = [
+    "ENOUGH",
+    "Figure",
+    "GamePlayed",
+    "GameTally",
+    "HandTally",
+    "HeadToHead",
+    "Measured",
+    "game_tally",
+    "hand_tallies",
+    "head_to_head",
+    "measured",
+    "summed",
+]

@@ -1,0 +1,134 @@
+"""What is each figure, and on how many games or hands does it rest?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Final, assert_never
+
+from referee.ruling import Points
+from referee.statistics.places import GameTally
+from referee.statistics.tallies import HandTally
+
+__all__ = ["ENOUGH", "Figure", "Measured", "measured", "of_figure"]
+
+ENOUGH: Final = 10
+"""A figure is shown where it rests on so many games, hands or whatever it counts; below, one more of them would move a
+rate by more than ten in a hundred, so that it would say more of the last game than of the player."""
+
+
+class Figure(Enum):
+    """A figure: a sum over what it counts."""
+
+    AVERAGE_PLACE = "average_place"
+    """The places added up, over the games whose place is known; a shared place is the better one."""
+    AVERAGE_RESULT = "average_result"
+    """The results with uma added up, penalties left out, over all games."""
+    FIRST_OR_SECOND = "first_or_second"
+    """The games ended first or second, over those whose place is known."""
+    LAST_AVOIDED = "last_avoided"
+    """The games not ended last, over those whose place is known; a shared third place is not a fourth."""
+    WIN = "win"
+    """The hands won, over all hands."""
+    DEAL_IN = "deal_in"
+    """The hands in which a discard of the player was won on, over all hands."""
+    RIICHI = "riichi"
+    """The hands in which the player's riichi stood, over all hands."""
+    TSUMO = "tsumo"
+    """The hands won by self-draw, over the hands won."""
+    TENPAI = "tenpai"
+    """The exhaustive draws that ended tenpai, over all exhaustive draws without nagashi."""
+    AVERAGE_WIN = "average_win"
+    """What others paid for the hands won, honba in it and riichi sticks not, over the hands won."""
+    AVERAGE_DEAL_IN = "average_deal_in"
+    """What the player paid for the hands dealt into, honba in it, over these hands."""
+    RIICHI_WON = "riichi_won"
+    """The hands won in riichi, over the hands in which the player's riichi stood."""
+
+    @property
+    def is_of_games(self) -> bool:
+        """Whether it rests on games, and not on hands."""
+        return self in _OF_GAMES
+
+    @property
+    def is_rate(self) -> bool:
+        """Whether it is a part of what it counts, and no mean."""
+        return self not in _MEANS
+
+    @property
+    def less_is_better(self) -> bool:
+        """Whether a smaller one is the better one."""
+        return self in _LESS
+
+
+_OF_GAMES: Final = frozenset(
+    {Figure.AVERAGE_PLACE, Figure.AVERAGE_RESULT, Figure.FIRST_OR_SECOND, Figure.LAST_AVOIDED}
+)
+_MEANS: Final = frozenset(
+    {Figure.AVERAGE_PLACE, Figure.AVERAGE_RESULT, Figure.AVERAGE_WIN, Figure.AVERAGE_DEAL_IN}
+)
+_LESS: Final = frozenset({Figure.AVERAGE_PLACE, Figure.DEAL_IN, Figure.AVERAGE_DEAL_IN})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """A figure: the *sum* and *of* how many it is.
+
+    >>> Measured(figure=Figure.WIN, sum=3, of=12).value
+    Fraction(1, 4)
+    >>> Measured(figure=Figure.WIN, sum=3, of=9).value is None
+    True
+    """
+
+    figure: Figure
+    sum: Points
+    of: int
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether it rests on enough to be shown."""
+        return self.of >= ENOUGH
+
+    @property
+    def value(self) -> Fraction | None:
+        """The figure, exactly; None where it rests on too few."""
+        return Fraction(self.sum) / self.of if self.is_enough else None
+
+
+def measured(games: GameTally, hands: HandTally) -> tuple[Measured, ...]:
+    """Every figure, in the order of their definitions."""
+    return tuple(of_figure(figure, games, hands) for figure in Figure)
+
+
+def of_figure(figure: Figure, games: GameTally, hands: HandTally) -> Measured:
+    """What *figure* comes to."""
+    of: tuple[Points, int]
+    match figure:
+        case Figure.AVERAGE_PLACE:
+            of = sum(at * count for at, count in enumerate(games.places, start=1)), games.placed
+        case Figure.AVERAGE_RESULT:
+            of = games.total, games.games
+        case Figure.FIRST_OR_SECOND:
+            of = sum(games.places[:2]), games.placed
+        case Figure.LAST_AVOIDED:
+            of = sum(games.places[:-1]), games.placed
+        case Figure.WIN:
+            of = hands.wins, hands.hands
+        case Figure.DEAL_IN:
+            of = hands.deal_ins, hands.hands
+        case Figure.RIICHI:
+            of = hands.riichi, hands.hands
+        case Figure.TSUMO:
+            of = hands.tsumo, hands.wins
+        case Figure.TENPAI:
+            of = hands.tenpai, hands.draws
+        case Figure.AVERAGE_WIN:
+            of = hands.won, hands.wins
+        case Figure.AVERAGE_DEAL_IN:
+            of = hands.dealt, hands.deal_ins
+        case Figure.RIICHI_WON:
+            of = hands.riichi_wins, hands.riichi
+        case _:
+            assert_never(figure)
+    return Measured(figure=figure, sum=of[0], of=of[1])

@@ -1,0 +1,172 @@
+"""What did each seat do in the hands of a table, in numbers that can be added up?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, assert_never
+
+from referee.findings.hands import (
+    CHOMBO_AFTER_UMA,
+    CHOMBO_EACH,
+    CHOMBO_MANGAN_REVERSE,
+    CHOMBO_YAKUMAN_REVERSE,
+    NAGASHI_MANGAN,
+    NO_NOTEN_PAYMENT,
+    NOTEN_PAYMENT,
+)
+from referee.findings.riichi import RIICHI_DECLARED, RIICHI_ESTABLISHED
+from referee.findings.wins import HAND_WORTH
+from referee.ledger import Page, Row
+from referee.reports import Win
+from referee.ruling import Payment, PaymentFor, Points, Ruling, Verdict
+from referee.values import Seat
+
+__all__ = ["HandTally", "hand_tallies", "summed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandTally:
+    """One player's hands.
+
+    *games*: those with a hand in them. *hands*: those that ended with a win, an exhaustive draw or an abortive one; a
+    hand that a chombo ended is none. *wins*: a double ron is one for each winner; *tsumo*: by self-draw; *won*: what
+    others paid for the wins, honba in it, riichi sticks not. *deal_ins*: hands in which the player discarded a winning
+    tile, one however many won on it; *dealt*: what the player paid for these, honba in it. *riichi*: those that stood,
+    so not one whose discard was won on; *riichi_wins*: hands won in riichi. *draws*: exhaustive draws but those with
+    nagashi, in place of which nobody is asked for tenpai; *tenpai*: those of them that ended tenpai. *nagashi*: paid to
+    the player, and no win. *aborted*: hands broken off. *chombo*: those of the player, beside another's win too.
+    *tiled*: wins whose tiles are known; *yaku*: in how many of these each stood, dora not among them.
+    """
+
+    games: int = 0
+    hands: int = 0
+    wins: int = 0
+    tsumo: int = 0
+    won: Points = 0
+    deal_ins: int = 0
+    dealt: Points = 0
+    riichi: int = 0
+    riichi_wins: int = 0
+    draws: int = 0
+    tenpai: int = 0
+    nagashi: int = 0
+    aborted: int = 0
+    chombo: int = 0
+    tiled: int = 0
+    yaku: Mapping[str, int] = field(default_factory=dict)
+
+
+_ADDED: Final = (
+    *("games", "hands", "wins", "tsumo", "won", "deal_ins", "dealt", "riichi", "riichi_wins", "draws"),
+    *("tenpai", "nagashi", "aborted", "chombo", "tiled"),
+)
+_DORA: Final = frozenset({"dora", "aka_dora", "ura_dora", "nukidora"})
+# A win is whoever was paid for one; what a liable player paid for it was won too.
+_WON: Final = frozenset({PaymentFor.RON, PaymentFor.TSUMO, PaymentFor.PAO})
+_IN_RIICHI: Final = frozenset({RIICHI_ESTABLISHED.code, RIICHI_DECLARED.code})
+_CHOMBO: Final = frozenset(
+    {CHOMBO_MANGAN_REVERSE.code, CHOMBO_YAKUMAN_REVERSE.code, CHOMBO_AFTER_UMA.code, CHOMBO_EACH.code}
+)
+_TENPAI: Final = frozenset({NOTEN_PAYMENT.code, NO_NOTEN_PAYMENT.code})
+
+Count = Counter[str]
+
+
+def summed(tallies: Iterable[HandTally]) -> HandTally:
+    """All of them together."""
+    added: dict[str, Any] = dict.fromkeys(_ADDED, 0)
+    yaku: Count = Counter()
+    for tally in tallies:
+        for name in _ADDED:
+            added[name] += getattr(tally, name)
+        for word, count in tally.yaku.items():
+            yaku[word] += count
+    return HandTally(**added, yaku=yaku)
+
+
+def hand_tallies(page: Page) -> tuple[HandTally, ...]:
+    """What each seat did in the hands of *page* that count, as they were corrected last; by seat.
+
+    A hand that was voided, cannot be ruled on, or has a result on paper in its place is none.
+    """
+    found: list[dict[str, Any]] = [dict.fromkeys(_ADDED, 0) for _score in page.start.scores]
+    yaku: list[Count] = [Counter() for _score in page.start.scores]
+    for row in page.hands:
+        if row.ruling is not None:
+            _count(row, row.ruling, found, yaku)
+    for seat in found:
+        seat["games"] = int(bool(seat["hands"] or seat["chombo"]))
+    return tuple(HandTally(**counts, yaku=of) for counts, of in zip(found, yaku, strict=True))
+
+
+def _count(row: Row, ruling: Ruling, found: list[dict[str, Any]], yaku: list[Count]) -> None:
+    for finding in ruling.findings:
+        if finding.code in _CHOMBO and finding.seat is not None:
+            found[finding.seat]["chombo"] += 1
+    match ruling.verdict:
+        case Verdict.CHOMBO | Verdict.ILLEGAL:
+            # It is played again, is not, or went on: nothing was won and nothing dealt in.
+            return
+        case Verdict.WIN:
+            _count_win(row, ruling, found, yaku)
+        case Verdict.EXHAUSTIVE_DRAW:
+            _count_draw(ruling, found)
+        case Verdict.NAGASHI_MANGAN:
+            for finding in ruling.findings:
+                if finding.code == NAGASHI_MANGAN.code and finding.seat is not None:
+                    found[finding.seat]["nagashi"] += 1
+        case Verdict.ABORTIVE_DRAW:
+            for seat in found:
+                seat["aborted"] += 1
+        case _:
+            assert_never(ruling.verdict)
+    for seat in found:
+        seat["hands"] += 1
+    for finding in ruling.findings:
+        if finding.code in _IN_RIICHI and finding.seat is not None:
+            found[finding.seat]["riichi"] += 1
+
+
+def _count_win(row: Row, ruling: Ruling, found: list[dict[str, Any]], yaku: list[Count]) -> None:
+    winners = {one.to for one in ruling.payments if one.reason in _WON}
+    discarder = row.report.discarder if isinstance(row.report, Win) else None
+    in_riichi = {finding.seat for finding in ruling.findings if finding.code in _IN_RIICHI}
+    for seat in winners:
+        if not isinstance(seat, Seat):
+            continue
+        of = found[seat]
+        of["wins"] += 1
+        of["tsumo"] += discarder is None
+        of["won"] += sum(one.points for one in ruling.payments if one.to == seat and _is_for_a_win(one))
+        of["riichi_wins"] += seat in in_riichi
+    if discarder is not None:
+        found[discarder]["deal_ins"] += 1
+        found[discarder]["dealt"] += sum(
+            one.points for one in ruling.payments if one.source == discarder and _is_for_a_win(one)
+        )
+    for finding in ruling.findings:
+        if finding.code == HAND_WORTH.code and finding.seat in winners and finding.seat is not None:
+            _count_yaku(row, finding.seat, finding.facts["yaku"], found, yaku)
+
+
+def _count_yaku(row: Row, seat: Seat, named: Any, found: list[dict[str, Any]], yaku: list[Count]) -> None:
+    winners = row.report.winners if isinstance(row.report, Win) else ()
+    if any(winner.seat == seat and winner.hand is not None for winner in winners):
+        found[seat]["tiled"] += 1
+        yaku[seat].update({name for name, _han in named} - _DORA)
+
+
+def _is_for_a_win(payment: Payment) -> bool:
+    return payment.reason in _WON or payment.reason is PaymentFor.HONBA
+
+
+def _count_draw(ruling: Ruling, found: list[dict[str, Any]]) -> None:
+    for seat in found:
+        seat["draws"] += 1
+    for finding in ruling.findings:
+        if finding.code in _TENPAI:
+            tenpai: Any = finding.facts["tenpai"]
+            for seat in tenpai:
+                found[seat]["tenpai"] += 1

@@ -1,0 +1,136 @@
+"""How long do the statistics of a year take, hands and all, and does it matter how much was played?
+
+Sixty people play six hundred games of recorded hands. Held against a page that says that nothing is there, and against
+the plain sum of what is kept in SQL, in the same run.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from django.db import connection
+from django.test import Client, override_settings
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.acts import by
+from tests.benchmarks.clock import Figure
+from tests.halls import recorded_hands
+from tournaments.models import Anchor, Announcement, Entry, Table, Tournament
+from tournaments.services import ledger, people, refolding, rounds, tournaments
+from tournaments.showing import games, statistics
+
+__all__ = ["figures", "year"]
+
+SIZES = ((60, 600), (20, 60))
+"""People and games: a club's year, and its first weeks."""
+
+
+def figures() -> list[Figure]:
+    """The table of all and one person's page, with nothing read before and once it was read."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(STORAGES={"staticfiles": plain}, ALLOWED_HOSTS=["testserver"]):
+        return [figure for people_, games_ in SIZES for figure in _of(people_, games_)]
+
+
+def year(people_: int, games_: int) -> Tournament:
+    """An event of so many people whose games all are the recorded hanchan, written straight into the ledgers."""
+    lot = Random(people_)
+    made = tournaments.create(name=f"Year of {people_}", ruleset_key="tenhou-4p", act=by())
+    people.enter(made, "\n".join(f"Player {at:02} of the year" for at in range(people_)), act=by())
+    everybody = list(made.players.order_by("number"))
+    tables = people_ // 4
+    for _round in range(games_ // tables):
+        lot.shuffle(everybody)
+        seats = [everybody[at * 4 : at * 4 + 4] for at in range(tables)]
+        round_ = rounds.place(made, seats, everybody[tables * 4 :], act=by())
+        rounds.open_round(round_, act=by())
+        for table in round_.tables.all():
+            _write(table)
+        rounds.finish(round_, act=by())
+    return made
+
+
+def _write(table: Table) -> None:
+    anchor = Anchor.objects.get(
+        event=table.round.tournament.uid, round=table.round.number, table=table.number
+    )
+    stored = []
+    for number, (kind, payload) in enumerate(recorded_hands(), start=1):
+        entry = Entry(
+            table=table, number=number, key=str(number), kind=kind, payload=payload, by="judge",
+            at=timezone.now(), previous_hash=anchor.head,
+        )  # fmt: skip
+        entry.hash = ledger.chain_hash(entry, {})
+        anchor.length, anchor.head = number, entry.hash
+        stored.append(entry)
+    Entry.objects.bulk_create(stored)
+    Announcement.objects.bulk_create(Announcement(entry=entry, ruling={}) for entry in stored)
+    anchor.save()
+
+
+def _of(people_: int, games_: int) -> list[Figure]:
+    named = f"{people_} people, {games_} games"
+    made = year(people_, games_)
+    desk = Client()
+    table = reverse("statistics", args=[made.slug])
+    one = reverse("player_statistics", args=[made.slug, 1])
+
+    def page(address: str = table) -> None:
+        answer = desk.get(address)
+        if answer.status_code != 200:
+            raise AssertionError(f"{address} answers {answer.status_code}")
+
+    def anew() -> None:
+        statistics.forget()
+        page()
+
+    def folded() -> None:
+        games.forget()
+        anew()
+
+    without = _spent(folded)
+    refolding.anew(made)
+    anew()
+    asked: list[str] = []
+
+    def counted(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        asked.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(counted):
+        page()
+    nothing = min(_spent(lambda: [desk.get("/nowhere/") for _run in range(20)]) for _run in range(3)) / 20
+    kept, warm = min(_spent(anew) for _run in range(3)), min(_spent(page) for _run in range(5))
+    plain = min(_spent(lambda: _plain_sum(made)) for _run in range(5))
+    own = min(_spent(lambda: page(one)) for _run in range(5))
+    return [
+        Figure(what=f"statistics, every hand folded ({named})", value=without * 1000, unit="ms"),
+        Figure(what="  from what is kept of the tables", value=kept * 1000, unit="ms"),
+        Figure(what="  once it was read", value=warm * 1000, unit="ms"),
+        Figure(what="  of a page with nothing on it", value=warm / nothing, unit="x"),
+        Figure(what="  a plain sum of the kept results in SQL", value=plain * 1000, unit="ms"),
+        Figure(what="  queries", value=len(asked), unit=""),
+        Figure(what=f"one person's statistics ({named})", value=own * 1000, unit="ms"),
+    ]
+
+
+def _plain_sum(made: Tournament) -> None:
+    """How many games everybody has and how often each of their places, asked of the database as it stands there."""
+    result = (
+        "SELECT s.player_id, COUNT(*), SUM(json_extract(f.game, '$.games[' || s.seat || '].result')) "
+        "FROM tournaments_seating s JOIN tournaments_folded f ON f.table_id = s.table_id "
+        "JOIN tournaments_round r ON r.id = s.round_id WHERE r.tournament_id = %s GROUP BY s.player_id"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(result, [made.pk])
+        cursor.fetchall()
+
+
+def _spent(run: Callable[[], object]) -> float:
+    begun = time.process_time()
+    run()
+    return time.process_time() - begun
