@@ -13,6 +13,7 @@ import referee
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.journal import canonical
 from tournaments.models import Anchor, Announcement, Entry, Round, Table
+from tournaments.models.seeing import sees_everything
 from tournaments.services import folded
 from tournaments.services.journal.chain import not_whole
 
@@ -83,7 +84,7 @@ def append(
     """
     kind, payload = referee.write_entry(what)
     try:
-        with transaction.atomic():
+        with transaction.atomic(), sees_everything():
             anchor = _held(table)
             repeated = _repeated(table, key, kind, payload)
             if repeated:

@@ -13,7 +13,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
 from tournaments.models import Entry, Player, Round, Table
-from tournaments.services import ledger, relay, season_over
+from tournaments.services import approving, ledger, relay, season_over
 from tournaments.services.journal.acting import Act, at_table
 from tournaments.services.journal.chain import opened
 
@@ -178,7 +178,7 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
     """Note that the table's result was held against the signed sheet, by somebody else than who entered it.
 
     *seen* is the number of the last entry that was looked at; raises `Overtaken` where there is another by now.
-    Raises `OutOfTurn` where there is nothing to check, or it was entered by the same person.
+    Raises `OutOfTurn` where there is nothing to check, or the same person entered it, or a hand of it.
     """
     tournament, round_ = table.round.tournament, table.round.number
     with opened(tournament.uid, act, "check", round_, table.number) as journal:
@@ -192,12 +192,9 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
         last = stored[-1]
         if seen is not None and seen != last.number:
             raise Overtaken(_("The result was changed meanwhile. Look at it as it is now."))
-        by = next(
-            (entry.by for entry in stored if page.stated and entry.number == page.stated.number), last.by
-        )
         season_over.refuse(tournament)
-        if by == act.by:
-            raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": by})
+        if act.by in approving.entered_by(stored, page.stated.number if page.stated else None):
+            raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": act.by})
         journal.append(SheetChecked(round=round_, table=table.number, entry=last.number, head=last.hash))
 
 

@@ -160,5 +160,5 @@ def _line(game: Game, player: Player, names: Mapping[int, str]) -> GameLine:
         penalties=game.penalties[seat],
         sits_in=game.sits_in.get(referee.Seat(seat)),
         meeting=names.get(game.round.number, ""),
-        judged="" if game.counts else game.table.get_counts_display(),
+        judged=game.judged,
     )

@@ -91,6 +91,7 @@ from tournaments.journal.kinds.plans import (
     PlanningMethod,
     SeatsShown,
 )
+from tournaments.journal.kinds.release import ApprovalWanted, ResultsHidden
 from tournaments.journal.kinds.rounds import (
     Begins,
     CallSettled,
@@ -117,6 +118,7 @@ from tournaments.journal.kinds.rounds import (
 __all__ = [
     "KINDS",
     "Answer",
+    "ApprovalWanted",
     "Attended",
     "Begins",
     "BestOf",
@@ -178,6 +180,7 @@ __all__ = [
     "RefereeComes",
     "Resealed",
     "Reseated",
+    "ResultsHidden",
     "Returned",
     "RoundDiscarded",
     "RoundDrawn",
@@ -263,6 +266,8 @@ What = (
     | CountingDecided
     | SeasonEnded
     | SeasonReopened
+    | ResultsHidden
+    | ApprovalWanted
     | EventDeleted
 )
 
@@ -318,5 +323,7 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "counting": CountingDecided,
     "season_end": SeasonEnded,
     "season_reopening": SeasonReopened,
+    "results_hidden": ResultsHidden,
+    "approval": ApprovalWanted,
     "deletion": EventDeleted,
 }
