@@ -1,0 +1,275 @@
+"""Does what is held back leak nowhere, and does a game count only once it is approved?"""
+
+from __future__ import annotations
+
+import io
+import itertools
+import json
+import re
+import zipfile
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.db import transaction
+from django.test import Client
+from pypdf import PdfReader
+
+import referee
+from tests.acts import by
+from tests.register import ELSEWHERE, FILES, PAGES, PARTS
+from tests.tournaments import clubs, games, leagues
+from tests.tournaments.test_stages import MAIN, P
+from tournaments.bringing import bring
+from tournaments.listings.files import FILES as LISTS
+from tournaments.models import (
+    ORGANIZERS,
+    Round,
+)
+from tournaments.services import clubs as of_clubs
+from tournaments.services import (
+    ledger,
+    penalties,
+    release,
+    results,
+    rounds,
+    series,
+    tournaments,
+)
+from tournaments.services.rulings import giving
+from tournaments.showing.rulings.follows import announcement
+
+keys = map(str, itertools.count())
+
+# No figure of what is held back is in whole thousands, as those of rulebooks and of the open rounds are.
+OPENLY = [[40000, 30000, 28000, 22000], [39000, 31000, 27000, 23000]]
+HELD_BACK = {
+    ("main", 2): [[61700, 43900, 11300, 3100], [58300, 41900, 14700, 5100]],
+    ("main", 3): [[63700, 39700, 12700, 3900]],
+    ("live", 2): [[57700, 36100, 17300, 8900], [56900, 38900, 15700, 8500]],
+}
+LAST_EVENING = [[51700, 38900, 19300, 10100], [47300, 33100, 25700, 13900]]
+OTHERWISE = {
+    ("main", 2): [[2900, 12100, 44300, 60700], [5300, 14300, 42100, 58300]],
+    ("main", 3): [[3700, 12300, 40300, 63700]],
+    ("live", 2): [[9100, 17900, 35300, 57700], [8300, 16100, 38700, 56900]],
+}
+"""What the same games came to, had others won."""
+NAMES = ["Akagi", "Mori", "Sato", "Tanaka", "Ono", "Abe", "Inoue", "Endo"]
+
+
+def result(scores):
+    return referee.Result(scores=tuple(scores))
+
+
+def told(name, stages, *played):
+    """The file of an event, its rounds with the scores of their tables."""
+    seats = {
+        1: [P[:4], P[4:]],
+        2: [[P[0], P[1], P[4], P[5]], [P[2], P[3], P[6], P[7]]],
+        3: [[P[0], P[4], P[1], P[2]]],
+    }
+    return {
+        "format": "shinpan-event",
+        "version": 1,
+        "name": name,
+        "rules": "wrc-2025",
+        "people": [{"id": one, "name": NAMES[at]} for at, one in enumerate(P)],
+        "teams": [
+            {"id": "storks", "name": "Storks", "members": [{"id": one} for one in P[::2]]},
+            {"id": "cranes", "name": "Cranes", "members": [{"id": one} for one in P[1::2]]},
+        ],
+        **({"stages": stages} if stages else {}),
+        "rounds": [
+            {
+                "number": number,
+                "tables": [
+                    {"seats": who, "result": {"scores": scores}}
+                    for who, scores in zip(seats[number], of_round, strict=True)
+                ],
+            }
+            for number, of_round in enumerate(played, start=1)
+        ],
+    }
+
+
+def store(event, number, told_of):
+    """The results of a round from paper, whatever stood there."""
+    round_ = event.rounds.get(number=number)
+    reopened = round_.state == Round.State.FINISHED
+    if reopened:
+        rounds.reopen(round_, act=by())
+    results.enter_all(round_, {at: result(scores) for at, scores in enumerate(told_of, start=1)}, act=by())
+    if reopened:
+        rounds.finish(round_, act=by())
+
+
+def hall():
+    """Three events of a club and a series: one with a final, one that is being played, and a season that is over."""
+    club = of_clubs.make(name="River Club", place="Back room")
+    final = {"id": "final", "rounds": [3], "enters": {"of": "main", "first": 4}}
+    files = {
+        "main": told("Held Cup", [MAIN, final], OPENLY, HELD_BACK["main", 2], HELD_BACK["main", 3]),
+        "live": told("Held Live", [], OPENLY, HELD_BACK["live", 2]),
+        "league": leagues.told(),
+    }
+    for game, scores in zip(files["league"]["meetings"][2]["games"], LAST_EVENING, strict=True):
+        game["result"]["scores"] = scores
+    events = {word: bring(json.dumps(file).encode(), by="Olga")[0] for word, file in files.items()}
+    live = events["live"]
+    drawn = rounds.seat(live, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    at_play = drawn.tables.get(number=1)
+    games.play(at_play, games.ron(games.TWO, games.FOUR, 3, 30), games.tsumo(games.ONE, 13))
+    words = referee.Judgement(
+        seat=games.ONE, decision=referee.Measure.PENALTY, points=7700, facts="Held words", judge="Jiro"
+    )
+    due = len(ledger.entries(at_play)) + 1
+    giving.give(
+        at_play, words, announced=announcement, round="E3", honba=0, by="Jiro", expects=due, key="held-ruling"
+    )
+    for event in events.values():
+        of_clubs.join(event, club, act=by())
+        tournaments.publish_rulings(event, rulings_public=True, rulings_named=True, act=by())
+    of_main = events["main"].players.get(number=2)
+    penalties.give(of_main, -6600, after_round=2, act=by(why="Held reason"))
+    circuit = series.make(name="One Year", formula="total", act=by())
+    for event in events.values():
+        series.add(circuit, event)
+    league = events["league"]
+    clubs.ended(league, (1, "A", 1, 88_800, "Held champion"), (2, "A", 2, 77_700, ""))
+    release.hold_back(events["main"], 2, act=by())
+    release.hold_back(live, 2, act=by())
+    release.hold_back(league, league.rounds.filter(name="final-warmup").earliest("number").number, act=by())
+    return events, club, circuit
+
+
+@pytest.fixture(scope="module")
+def whole_hall(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield hall()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def the_hall(whole_hall, db):
+    return whole_hall
+
+
+DRAWN = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"|[a-z-]*nonce[a-z-]*="[^"]*"')
+
+
+def said(answer):
+    """Everything that can be read in an answer: of a book or a sheet too."""
+    kind, data = answer.headers.get("Content-Type", ""), answer.content
+    if "pdf" in kind:
+        return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
+    if "spreadsheet" in kind:
+        with zipfile.ZipFile(io.BytesIO(data)) as book:
+            sheets = (name for name in book.namelist() if not name.startswith("docProps"))
+            return "\n".join(book.read(name).decode("utf-8", "replace") for name in sheets)
+    return DRAWN.sub("", data.decode("utf-8", "replace"))
+
+
+def spelled(points):
+    """A figure of so many points as it may be written anywhere; a small one may be an article's number too."""
+    whole = {f"{points:,}", str(points)} if abs(points) > 10_000 else set()
+    return whole | ({f"{abs(points) / 1000:.1f}"} if abs(points) > 20_000 else set())
+
+
+def secrets():
+    """What nobody who is no official may read: scores and results of what is held back, and its words."""
+    found = {
+        figure
+        for scores in (*itertools.chain.from_iterable(HELD_BACK.values()), *LAST_EVENING)
+        for seat, score in enumerate(scores)
+        for points in (score, leagues.result(tuple(scores), seat))
+        for figure in spelled(points)
+    }
+    found |= {"Held words", "Held reason", "Held champion", "88,800", "88.8"}
+    return re.compile("|".join(rf"(?<![\d.,]){re.escape(one)}(?!\d)" for one in found))
+
+
+OF_NO_EVENT = (
+    *(
+        "desk_question",
+        "table_question",
+        "rulesets",
+        "ruleset",
+        "ruleset_json",
+        "ruleset_sheet",
+        "plain_sheet",
+    ),
+    *("enter_hand", "void_hand", "correct_hand", "add_tiles", "waits", "count"),
+)
+"""Rulebooks, the desk's questions, and the forms at one table, behind its own link: they read no other table."""
+
+
+def addresses(events, club, circuit):
+    """Every address that can be opened, those of an event for each, and what the register has one example of."""
+    found = [page.address for page in PAGES if page.name not in OF_NO_EVENT]
+    found += [of[name] for of in (FILES, PARTS, ELSEWHERE) for name in of if name not in OF_NO_EVENT]
+    found = [address for address in found if "{recorded}" not in address]
+    found += [f"/tournaments/{{club}}/files/{name}.csv?after=3" for name in LISTS]
+    found += [f"/tournaments/{{club}}/{word}" for word in ("standings/?stage=final", "files/games.xlsx")]
+    found += [
+        f"/tournaments/{{club}}/rounds/{at}/{word}"
+        for at in (2, 3)
+        for word in ("", "tables/1/", "tables/1/sheet.pdf", "tables/1/blank.pdf")
+    ]
+    found += [f"/tournaments/{{league}}/evenings/{word}/" for word in leagues.EVENINGS]
+    found.append(f"/clubs/demo-river-club/people/{events['main'].players.get(number=1).person_id}/")
+    meeting = events["league"].meetings.get(word="final-warmup")
+    table = events["live"].rounds.get(number=1).tables.get(number=1)
+    known = {"evening": meeting.pk, "here": meeting.token, "token": table.token, "done": table.token}
+    known["league"] = events["league"].slug
+    filled = {
+        address.format(club=events[word].slug, **known) for address in found for word in ("main", "live")
+    }
+    changed = {"/demo-river-club/": f"/{club.slug}/", "/demo-one-year/": f"/{circuit.slug}/"}
+    return sorted(re.sub("|".join(changed), lambda one: changed[one.group()], address) for address in filled)
+
+
+def read(address, who=""):
+    """The page as a visitor reads it, or somebody who is logged in: by a browser that remembers nothing else."""
+    client = Client()
+    if who:
+        user, _new = User.objects.get_or_create(username=who)
+        user.groups.set(Group.objects.get_or_create(name=ORGANIZERS)[:1] if who == "Olga" else [])
+        client.force_login(user)
+    return said(client.get(address))
+
+
+def test_nobody_reads_anywhere_what_is_held_back_nor_would_read_otherwise_had_others_won(the_hall):
+    secret, everywhere = secrets(), addresses(*the_hall)
+    told_so = {address: read(address) for address in everywhere}
+    leaks = [(address, found.group()) for address, text in told_so.items() if (found := secret.search(text))]
+    assert leaks == []
+    events = the_hall[0]
+    for (word, number), scores in OTHERWISE.items():
+        store(events[word], number, scores)
+    games.play(events["live"].rounds.get(number=3).tables.get(number=1), games.ron(games.THREE, games.TWO, 8))
+    about = [one for one in everywhere if re.match("/(tournaments|clubs|series|here)/|/$", one)]
+    assert [address for address in about if told_so[address] != read(address)] == []
+
+
+def test_who_is_logged_in_and_no_official_reads_no_more(the_hall):
+    secret, (events, _club, _circuit) = secrets(), the_hall
+    places = ("", "standings/", "files/games.csv", "players/1/", "rulings/", "schedule/", "teams/")
+    addresses_ = [f"/tournaments/{event.slug}/{at}" for event in events.values() for at in places]
+    assert [address for address in addresses_ if secret.search(read(address, "Nobody"))] == []
+
+
+def test_an_official_reads_it_all_and_so_it_was_there_to_be_found(the_hall):
+    secret, (events, club, _circuit) = secrets(), the_hall
+    expected = [
+        f"/tournaments/{events['main'].slug}/standings/",
+        f"/tournaments/{events['main'].slug}/files/games.csv",
+        f"/tournaments/{events['live'].slug}/rounds/2/tables/1/sheet.pdf",
+        f"/tournaments/{events['live'].slug}/rulings/",
+        f"/tournaments/{events['league'].slug}/",
+        f"/clubs/{club.slug}/",
+    ]
+    pages = {address: read(address, "Olga") for address in expected}
+    assert [address for address, text in pages.items() if not secret.search(text)] == []
+    assert "Hidden from others: the results from round 2 on." in pages[expected[0]]
+    assert "Results from round 2 on are held back until the organizer releases them." in read(expected[0])
