@@ -11,34 +11,53 @@ import zipfile
 import pytest
 from django.contrib.auth.models import Group, User
 from django.db import transaction
-from django.test import Client
+from django.http import HttpResponse, StreamingHttpResponse
+from django.test import Client, RequestFactory
+from django.urls import reverse
 from pypdf import PdfReader
 
 import referee
 from tests.acts import by
 from tests.register import ELSEWHERE, FILES, PAGES, PARTS
 from tests.tournaments import clubs, games, leagues
+from tests.tournaments.test_event_files import brought as brought_in
+from tests.tournaments.test_event_files import emptied, exported
 from tests.tournaments.test_stages import MAIN, P
 from tournaments.bringing import bring
+from tournaments.errors import HeldBack, OutOfTurn
 from tournaments.listings.files import FILES as LISTS
 from tournaments.models import (
+    HEAD_JUDGES,
     ORGANIZERS,
+    Entry,
+    Folded,
+    JournalEntry,
     Round,
+    RoundResult,
+    Table,
+    Tournament,
 )
-from tournaments.services import clubs as of_clubs
+from tournaments.models.seeing import EVERYTHING, Sight, seen_by
 from tournaments.services import (
+    approving,
     ledger,
     penalties,
     release,
     results,
     rounds,
+    seasons,
     series,
+    tables,
     tournaments,
 )
+from tournaments.services import clubs as of_clubs
+from tournaments.services.rebuilding import rebuild
 from tournaments.services.rulings import giving
+from tournaments.services.verifying import checked
+from tournaments.showing import standings
+from tournaments.showing.at import At
 from tournaments.showing.rulings.follows import announcement
-
-keys = map(str, itertools.count())
+from tournaments.views.seeing import Seeing
 
 # No figure of what is held back is in whole thousands, as those of rulebooks and of the open rounds are.
 OPENLY = [[40000, 30000, 28000, 22000], [39000, 31000, 27000, 23000]]
@@ -273,3 +292,249 @@ def test_an_official_reads_it_all_and_so_it_was_there_to_be_found(the_hall):
     assert [address for address, text in pages.items() if not secret.search(text)] == []
     assert "Hidden from others: the results from round 2 on." in pages[expected[0]]
     assert "Results from round 2 on are held back until the organizer releases them." in read(expected[0])
+
+
+# Holding back
+
+
+@pytest.fixture
+def cup(db):
+    """An event of eight: two rounds played and a third drawn, all on paper but for round 2's first table."""
+    event, _says = bring(json.dumps(told("Cup", [], OPENLY, HELD_BACK["live", 2])).encode(), by="Pablo")
+    return event
+
+
+def at(event, name, *more):
+    return reverse(name, args=[event.slug, *more])
+
+
+def test_what_is_held_back_is_released_at_once_or_up_to_a_later_round(cup, desk, visitor):
+    def played():
+        return len(visitor.get(at(cup, "event_file", "games", "csv")).text.splitlines()) - 1
+
+    sent = at(cup, "change_release")
+    counts = [played()]
+    for typed in ({"from_round": "1"}, {"from_round": "2"}, {"from_round": ""}, {"from_round": "1"}):
+        assert desk.post(sent, typed).url == at(cup, "release")
+        counts.append(played())
+    desk.post(sent, {"from_round": "1", "release": "all"})
+    assert [*counts, played()] == [16, 0, 8, 16, 0, 16]
+    told_ = [entry.payload for entry in JournalEntry.objects.filter(event=cup.uid, kind="results_hidden")]
+    assert told_ == [{"from": one} for one in (1, 2, None, 1, None)]
+
+
+@pytest.mark.parametrize("typed", ["0", "-1", "32768", "two", "９9\0"])
+def test_a_round_that_cannot_be_is_refused_in_words(cup, desk, typed):
+    answer = desk.post(at(cup, "change_release"), {"from_round": typed})
+    assert answer.status_code in (400, 422)
+    assert Tournament.objects.get(pk=cup.pk).results_hidden_from is None
+
+
+def test_the_standings_of_everybody_stay_as_they_were_before_the_round(cup, visitor):
+    before = visitor.get(at(cup, "event_file", "standings", "csv") + "?after=1").text
+    release.hold_back(cup, 2, act=by())
+    for asked in ("?after=1", "?after=2", "?after=9"):
+        assert visitor.get(at(cup, "event_file", "standings", "csv") + asked).text == before
+    tournaments.end_with(cup, 2, act=by())
+    assert standings.current(cup).decided
+    with seen_by(Sight):
+        found = standings.current(cup)
+        assert (found.decided, found.complete) == (False, False)
+        assert {row.played for row in found.rows} == {1}
+
+
+def test_a_table_that_is_held_back_says_so_and_its_own_link_shows_it_alone(cup, visitor):
+    release.hold_back(cup, 2, act=by())
+    first, second = Table.objects.filter(round__tournament=cup, round__number=2).order_by("number")
+    refused = visitor.get(at(cup, "table_page", 2, 1))
+    assert refused.status_code == 403
+    assert "Results from round 2 on are held back until the organizer releases them." in refused.text
+    assert "57,700" in visitor.get(reverse("table", args=[first.token])).text
+    sheet = at(cup, "sheet", 2, 1)
+    assert [visitor.get(f"{sheet}?token={one.token}").status_code for one in (first, second)] == [200, 403]
+    with seen_by(lambda: Sight(token=first.token)):
+        assert At.of(first).page.table.over
+        with pytest.raises(HeldBack):
+            At.of(second)
+        assert list(Entry.objects.filter(table__in=(first, second)).values_list("table", flat=True)) == [
+            first.pk
+        ]
+
+
+def test_an_official_of_another_event_sees_this_one_as_everybody_does(cup):
+    release.hold_back(cup, 2, act=by())
+    for events, count in (((), 2), ((cup.pk + 1,), 2), ((cup.pk,), 4)):
+        with seen_by(lambda events=events: Sight(events=frozenset(events))):
+            for model in (Entry, Folded):
+                assert model.objects.filter(table__round__tournament=cup).count() == count
+    with seen_by(lambda: EVERYTHING):
+        assert Entry.objects.filter(table__round__tournament=cup).count() == 4
+
+
+def test_who_holds_a_link_writes_on_where_results_are_held_back(cup, visitor):
+    release.hold_back(cup, 1, act=by())
+    drawn = rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    table = drawn.tables.get(number=1)
+    with seen_by(Sight):
+        # A verb goes by what is, whoever asks for it.
+        games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
+        assert not Entry.objects.filter(table=table).exists()
+    page = visitor.get(reverse("table", args=[table.token]))
+    assert (page.status_code, Entry.objects.filter(table=table).count()) == (200, 1)
+
+
+def test_what_is_streamed_later_is_read_as_its_page_was(cup):
+    release.hold_back(cup, 2, act=by())
+
+    def rows():
+        for pk in (1, 2):
+            yield str(Entry.objects.filter(table__round__tournament=cup, table__round__number=pk).count())
+
+    request = RequestFactory().get("/")
+    request.user, request.resolver_match = User(username="Nobody"), None
+    request.user.pk = User.objects.create(username="Nobody").pk
+    answer = Seeing(lambda _request: StreamingHttpResponse(rows()))(request)
+    assert b"".join(answer.streaming_content) == b"20"
+    assert Seeing(lambda _request: HttpResponse("plain"))(request).content == b"plain"
+
+
+def test_rounds_without_tables_and_points_beside_them_are_held_back_too(cup):
+    release.hold_back(cup, 3, act=by())
+    bare = rounds.without_tables(cup, act=by())
+    rounds.open_round(bare, act=by())
+    results.of_round(bare, [(cup.players.get(number=1), 71_300, 1)], act=by())
+    with seen_by(Sight):
+        assert not RoundResult.objects.filter(round=bare).exists()
+        assert {row.played for row in standings.current(cup).rows} == {2}
+    assert {row.played for row in standings.current(cup).rows} >= {3}
+
+
+def test_a_round_that_is_drawn_anew_is_a_draft_again(cup, desk, visitor):
+    drawn = rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    assert desk.post(at(cup, "show_seats"), {"to": "3", "back": "round"}).status_code == 302
+    assert visitor.get(at(cup, "round", 3)).status_code == 200
+    rounds.discard(drawn, act=by())
+    rounds.seat(cup, "8, 7, 6, 5\n4, 3, 2, 1", act=by())
+    assert visitor.get(at(cup, "round", 3)).status_code == 404
+    assert Tournament.objects.get(pk=cup.pk).seats_shown_to == 2
+    assert whole()
+
+
+# Approving
+
+
+@pytest.fixture
+def strict(cup):
+    """The cup, whose games count once they are approved; Pablo entered them all."""
+    release.want_approval(cup, True, act=by())
+    return cup
+
+
+def whole():
+    """Whether the desk's rows follow from the journals."""
+    return [fault for one in checked() for fault in one.faults] == []
+
+
+def counted(event):
+    return sorted({row.played for row in standings.current(event).rows})
+
+
+def approved(table, who):
+    last = Entry.objects.filter(table=table).count()
+    results.check(table, act=by(who), seen=last)
+
+
+def test_a_game_counts_once_somebody_else_approved_it_as_it_stands(strict):
+    assert counted(strict) == [0]
+    first = Table.objects.filter(round__tournament=strict).first()
+    with pytest.raises(OutOfTurn, match="Pablo entered this result"):
+        approved(first, "Pablo")
+    for table in Table.objects.filter(round__tournament=strict):
+        approved(table, "Olga")
+    assert counted(strict) == [2]
+    round_ = first.round
+    rounds.reopen(round_, act=by())
+    # Whoever changes a result of others has entered it.
+    results.enter(first, result([40100, 29900, 28000, 22000]), by="Olga", expects=2, key="changed")
+    assert counted(strict) == [1, 2]
+    with pytest.raises(OutOfTurn, match="Olga entered this result"):
+        approved(first, "Olga")
+    approved(first, "Jiro")
+    assert counted(strict) == [2]
+    assert whole()
+
+
+def test_a_game_entered_by_hands_is_approved_by_who_entered_none_of_them(strict):
+    drawn = rounds.seat(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    table = drawn.tables.get(number=1)
+    games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
+    last = len(ledger.entries(table)) + 1
+    tables.close(table, early=True, by="Hiroshi", expects=last, key="closed-early")
+    assert table.pk in approving.uncounted(strict)
+    for who in ("Jiro", "Hiroshi"):
+        with pytest.raises(OutOfTurn, match=f"{who} entered this result"):
+            approved(table, who)
+    approved(table, "Olga")
+    assert table.pk not in approving.uncounted(strict)
+    tables.reopen(table, "one hand was forgotten", by="Olga", expects=last + 1, key="opened-again")
+    tables.close(table, early=True, by="Hiroshi", expects=last + 2, key="closed-again")
+    assert table.pk in approving.uncounted(strict)
+
+
+def test_what_a_player_confirmed_is_no_approval(strict):
+    first = Table.objects.filter(round__tournament=strict).first()
+    approved(first, "Table 1 S")
+    assert first.pk in approving.uncounted(strict)
+
+
+def test_no_stage_begins_on_games_that_are_not_approved(db):
+    final = {"id": "final", "enters": {"of": "main", "first": 4}, "rounds": [3]}
+    file = told("Staged", [MAIN, final], OPENLY, HELD_BACK["live", 2])
+    event, _says = bring(json.dumps(file).encode(), by="Pablo")
+    release.want_approval(event, True, act=by())
+    assert standings.current(event, stage="final").rows == ()
+    for table in Table.objects.filter(round__tournament=event):
+        approved(table, "Olga")
+    assert len(standings.current(event, stage="final").rows) == 4
+
+
+def test_what_waits_is_approved_by_one_tap_of_a_head_judge(strict, visitor):
+    head = User.objects.create_user("Hana", password="Hana")
+    head.groups.add(Group.objects.get_or_create(name=HEAD_JUDGES)[0])
+    bench = Client()
+    bench.force_login(head)
+    page = bench.get(at(strict, "release")).text
+    assert (page.count("Approve\n"), page.count("Entered by Pablo.")) == (4, 4)
+    assert "2 games wait for approval and do not count yet." in bench.get(at(strict, "round", 1)).text
+    assert "waits for approval" in visitor.get(at(strict, "table_page", 1, 1)).text
+    assert "waits for approval" in visitor.get(at(strict, "standings")).text
+    assert "waits for approval" in visitor.get(at(strict, "event_file", "games", "csv")).text
+    blind = bench.post(at(strict, "approve_game", 1, 1), follow=True).text
+    assert "The result was changed meanwhile." in blind
+    done = bench.post(at(strict, "approve_game", 1, 1), {"seen": "1"}, follow=True).text
+    assert ("Table 1 is approved." in done, done.count("Entered by Pablo.")) == (True, 3)
+    assert bench.post(at(strict, "change_release"), {"from_round": "1"}).status_code == 403
+
+
+def test_a_season_with_a_game_that_waits_is_not_over(db):
+    event, _says = bring(json.dumps(leagues.told()).encode(), by="Pablo")
+    release.want_approval(event, True, act=by())
+    assert seasons.may_end(Tournament.objects.get(pk=event.pk)) == (
+        "A game is not approved yet, and counts for nobody."
+    )
+
+
+def test_it_is_in_the_events_file_and_the_rows_follow_from_it(strict, tmp_path):
+    release.hold_back(strict, 2, act=by())
+    approved(Table.objects.filter(round__tournament=strict).first(), "Olga")
+    before = exported(strict.slug)
+    assert whole()
+    rebuild()
+    assert whole()
+    emptied()
+    assert brought_in(before, tmp_path) == [strict.slug]
+    assert exported(strict.slug) == before
+    again = Tournament.objects.get()
+    assert (again.results_hidden_from, again.approves, counted(again)) == (2, True, [0, 1])

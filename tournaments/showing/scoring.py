@@ -183,10 +183,12 @@ def _played(
     tables: dict[int, list[referee.Played]] = defaultdict(list)
     seen: dict[int, set[int]] = defaultdict(set)
     for game in everything:
+        if game.counts or game.unapproved:
+            # Whoever waits for approval has missed nothing.
+            seen[game.round.pk] |= {player.pk for player in game.players}
+            seen[game.round.pk] |= {one.out.pk for one in game.sits_in.values()}
         if not game.counts:
             continue
-        seen[game.round.pk] |= {player.pk for player in game.players}
-        seen[game.round.pk] |= {one.out.pk for one in game.sits_in.values()}
         tables[game.round.pk].append(
             referee.Played(
                 table=game.table.pk,
