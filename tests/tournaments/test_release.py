@@ -57,6 +57,7 @@ from tournaments.services.verifying import checked
 from tournaments.showing import standings
 from tournaments.showing.at import At
 from tournaments.showing.rulings.follows import announcement
+from tournaments.showing.schedules import schedule
 from tournaments.views.seeing import Seeing
 
 # No figure of what is held back is in whole thousands, as those of rulebooks and of the open rounds are.
@@ -538,3 +539,23 @@ def test_it_is_in_the_events_file_and_the_rows_follow_from_it(strict, tmp_path):
     assert exported(strict.slug) == before
     again = Tournament.objects.get()
     assert (again.results_hidden_from, again.approves, counted(again)) == (2, True, [0, 1])
+
+
+def test_who_went_on_by_what_is_held_back_is_told_by_no_seat(the_hall, visitor):
+    main = the_hall[0]["main"]
+    places = [("round", 3), ("table_page", 3, 1), ("sheet", 3, 1), ("clock", 3)]
+    assert [visitor.get(at(main, *place)).status_code for place in places] == [404] * 4
+    assert [visitor.get(at(main, "round", 2)).status_code, visitor.get(at(main, "round", 1)).status_code] == [
+        200,
+        200,
+    ]
+    assert (
+        "/rounds/3/" not in visitor.get(at(main, "schedule")).text + visitor.get(at(main, "tournament")).text
+    )
+    with seen_by(Sight):
+        assert standings.current(main, stage="final").rows == ()
+        assert {row.stage for row in standings.current(main).rows} == {"main"}
+        assert [one.rounds for one in (schedule(main, everything=False),)] == [(1, 2)]
+    assert len(standings.current(main, stage="final").rows) == 4
+    release.hold_back(main, 3, act=by())
+    assert visitor.get(at(main, "round", 3)).status_code == 200

@@ -92,7 +92,7 @@ class Refusals:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Nothing was stored: a view that was refused stores nothing."""
         if isinstance(exception, HeldBack):
-            return render(request, "403.html", {"exception": str(exception)}, status=403)
+            return render(request, "release/refused.html", {"says": str(exception)}, status=403)
         if isinstance(exception, DeskError):
             return render(request, "409.html", {"says": str(exception)}, status=409)
         return None
