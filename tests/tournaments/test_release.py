@@ -541,6 +541,17 @@ def test_it_is_in_the_events_file_and_the_rows_follow_from_it(strict, tmp_path):
     assert (again.results_hidden_from, again.approves, counted(again)) == (2, True, [0, 1])
 
 
+def test_pages_of_several_events_say_of_each_what_is_held_back(the_hall, visitor):
+    events, club, circuit = the_hall
+    cup, season = (
+        f"{events['main'].name}: Results from round 2 on",
+        f"{events['league'].name}: The latest results",
+    )
+    for name, where in (("club", club), ("records", club), ("club_people", club), ("series", circuit)):
+        text = visitor.get(reverse(name, args=[where.slug])).text
+        assert (cup in text, season in text) == (True, True), name
+
+
 def test_who_went_on_by_what_is_held_back_is_told_by_no_seat(the_hall, visitor):
     main = the_hall[0]["main"]
     places = [("round", 3), ("table_page", 3, 1), ("sheet", 3, 1), ("clock", 3)]
