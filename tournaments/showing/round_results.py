@@ -58,6 +58,11 @@ class ResultRow:
     unapproved: bool
 
     @property
+    def last(self) -> int:
+        """The number of its last entry."""
+        return self.expects - 1
+
+    @property
     def sticks(self) -> int:
         """The sticks that were left, as entered."""
         return self.stated.sticks_left if self.stated else 0
