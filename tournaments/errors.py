@@ -4,6 +4,7 @@ DeskError            str() says what is wrong and what to do next
 ├── InputError       typed text cannot be taken; its problems each name their line
 ├── OutOfTurn        the thing asked for cannot be done now
 ├── Overtaken        somebody else was faster; what was seen is no longer so
+├── HeldBack        what is asked for is not released yet
 ├── Mismatch         a hand was entered for another round or honba than the table's
 └── AppendOnlyError  code tried to change or delete a row of the ledger
 """
@@ -15,7 +16,16 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-__all__ = ["AppendOnlyError", "DeskError", "InputError", "Mismatch", "OutOfTurn", "Overtaken", "Problem"]
+__all__ = [
+    "AppendOnlyError",
+    "DeskError",
+    "HeldBack",
+    "InputError",
+    "Mismatch",
+    "OutOfTurn",
+    "Overtaken",
+    "Problem",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +60,10 @@ class OutOfTurn(DeskError):
 
 class Overtaken(DeskError):
     """Another device changed the state between looking and confirming."""
+
+
+class HeldBack(DeskError):
+    """What came of a round is not for everybody yet."""
 
 
 class Mismatch(DeskError):

@@ -100,6 +100,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournaments.views.letters.NoNul",
     "tournaments.views.naming.Naming",
+    "tournaments.views.seeing.Seeing",
     "tournaments.views.acting.Devices",
     "tournaments.views.acting.Refusals",
     "axes.middleware.AxesMiddleware",

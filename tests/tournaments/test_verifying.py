@@ -273,6 +273,8 @@ OTHER = {
         "ties": '["lot"]',
         "archived": True,
         "seats_shown_to": 9,
+        "results_hidden_from": 9,
+        "approves": True,
         "relay_stock": 9,
         "club": "f" * 16,
         "confirms": True,

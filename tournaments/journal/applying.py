@@ -12,6 +12,7 @@ from typing import Final, assert_never, cast
 from tournaments.journal import merging
 from tournaments.journal.fields import STAYS
 from tournaments.journal.kinds import (
+    ApprovalWanted,
     Attended,
     Begins,
     BonusGiven,
@@ -47,6 +48,7 @@ from tournaments.journal.kinds import (
     RefereeCalled,
     RefereeComes,
     Reseated,
+    ResultsHidden,
     Returned,
     RoundDiscarded,
     RoundDrawn,
@@ -229,6 +231,10 @@ def apply(line: Line, rows: Rows) -> None:
             _seats_of(line, what.planned, 0, rows)
         case SeatsShown():
             rows.change("tournament", {"uid": line.event}, seats_shown_to=what.to)
+        case ResultsHidden():
+            rows.change("tournament", {"uid": line.event}, results_hidden_from=what.from_)
+        case ApprovalWanted():
+            rows.change("tournament", {"uid": line.event}, approves=what.wanted)
         case ClubJoined():
             rows.change("tournament", {"uid": line.event}, club=what.club)
         case MeetingSet():
@@ -310,6 +316,8 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         ties=written(what.ties),
         archived=False,
         seats_shown_to=0,
+        results_hidden_from=None,
+        approves=False,
         relay_stock=None,
         club="",
         confirms=False,

@@ -164,14 +164,16 @@ def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
 
 
 def _if_league(found: Standings, *cells: object) -> Cells:
-    """What only a league's lists have: many of its games are played at table 1 of one evening, and not all count."""
-    return cells if found.tournament.kind == Tournament.Kind.LEAGUE else ()
+    """What only lists have in which not all games count: a league's, or those of an event that approves them.
+
+    Many of a league's games are played at table 1 of one evening.
+    """
+    tournament = found.tournament
+    return cells if tournament.approves or tournament.kind == Tournament.Kind.LEAGUE else ()
 
 
 def _says_counts(game: Game) -> object:
-    if game.awaits:
-        return _("waits for a second player")
-    return game.table.get_counts_display()
+    return game.judged or game.table.get_counts_display()
 
 
 def _people(found: Standings) -> tuple[Cells, Iterable[Cells]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
 import django_tables2
 from django.urls import reverse
@@ -291,6 +291,14 @@ def absent() -> SafeString:
     return format_html('<span class="quiet">{}</span>', "–")
 
 
+_STATES: Final = {
+    GameState.IN_PLAY: lambda: _("in play"),
+    GameState.FINISHED: lambda: _("waits for approval"),
+    GameState.BROKEN_OFF: lambda: _("broken off"),
+    GameState.HELD_BACK: lambda: _("held back"),
+}
+
+
 def _game(cell: Cell) -> SafeString:
     if cell.result is not None:
         if cell.why is None:
@@ -302,5 +310,5 @@ def _game(cell: Cell) -> SafeString:
             figures(cell.result),
             said,
         )
-    says = _("in play") if cell.state is GameState.IN_PLAY else _("broken off")
+    says = _STATES[cell.state]()
     return format_html('<span class="going">{}</span>', says)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
+from tournaments.models.seeing import Through, Told
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["Penalty", "Substitution"]
@@ -27,6 +30,9 @@ class Penalty(models.Model):
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
     lifted_by_entry = models.PositiveIntegerField(null=True)
+
+    seen_through: ClassVar = Through(event="tournament", number="after_round", number_is_optional=True)
+    objects = Told()
 
     class Meta:
         ordering = ("tournament", "number")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.people import Player
+from tournaments.models.seeing import Through, Told
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["Stage", "StagePlace", "Team", "TeamLot", "TeamMember", "TeamPenalty"]
@@ -106,6 +109,9 @@ class TeamPenalty(models.Model):
     by = models.CharField(max_length=150)
     at = models.DateTimeField()
     lifted_by_entry = models.PositiveIntegerField(null=True)
+
+    seen_through: ClassVar = Through(event="tournament", number="after_round", number_is_optional=True)
+    objects = Told()
 
     class Meta:
         ordering = ("tournament", "number")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
@@ -9,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.models.people import Player, new_who
+from tournaments.models.seeing import Through, Told
 from tournaments.models.tables import new_token
 from tournaments.models.tournaments import Tournament
 
@@ -125,6 +128,10 @@ class SeasonPlace(models.Model):
     total = models.CharField(max_length=24)
     next_division = models.CharField(_("next division"), max_length=20, blank=True)
     title = models.CharField(_("title"), max_length=40, blank=True)
+
+    # Where an event ended is told by all of its rounds.
+    seen_through: ClassVar = Through(event="tournament")
+    objects = Told()
 
     class Meta:
         ordering = ("tournament", "place")

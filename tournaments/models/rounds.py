@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -9,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.models.people import Player
+from tournaments.models.seeing import Through, Told, is_held_back
 from tournaments.models.tournaments import Tournament
 
 __all__ = ["Rest", "Round", "RoundResult"]
@@ -55,6 +58,19 @@ class Round(models.Model):
         return bool(self.name) and self.tournament.kind != Tournament.Kind.TOURNAMENT
 
     @property
+    def is_held_back(self) -> bool:
+        """Whether what came of it is held back from who looks."""
+        return is_held_back(self.tournament, self.number)
+
+    unapproved = False
+    """Whether a game of it waits for approval, as far as whoever read its games found one."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is finished, all its games count, and who looks may read what came of it."""
+        return self.state == self.State.FINISHED and not self.unapproved and not self.is_held_back
+
+    @property
     def called(self) -> str:
         """What people call it: by its number, or as its meeting is called."""
         if self.is_of_an_evening:
@@ -84,6 +100,9 @@ class RoundResult(models.Model):
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="round_results")
     result = models.CharField(max_length=24)
     place = models.PositiveSmallIntegerField(null=True)
+
+    seen_through: ClassVar = Through.a_round("round")
+    objects = Told()
 
     class Meta:
         ordering = ("round", "player__number")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.append_only import AppendOnly
+from tournaments.models.append_only import AppendOnly, AppendOnlyQuerySet
+from tournaments.models.seeing import Through, Told
 from tournaments.models.tables import Entry
 from tournaments.models.tournaments import Tournament
 
@@ -17,6 +20,9 @@ class Announcement(AppendOnly):
 
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="announcement")
     ruling = models.JSONField()
+
+    seen_through: ClassVar = Through.a_table("entry__table")
+    objects = Told.from_queryset(AppendOnlyQuerySet)()
 
     class Meta(AppendOnly.Meta):
         verbose_name = _("announcement")
@@ -31,6 +37,9 @@ class LoggedRuling(AppendOnly):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rulings")
     number = models.PositiveIntegerField(_("number"))
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="logged_ruling")
+
+    seen_through: ClassVar = Through.a_table("entry__table")
+    objects = Told.from_queryset(AppendOnlyQuerySet)()
 
     class Meta(AppendOnly.Meta):
         ordering = ("tournament", "number")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import secrets
+from typing import ClassVar
 
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 import referee
-from tournaments.models.append_only import AppendOnly
+from tournaments.models.append_only import AppendOnly, AppendOnlyQuerySet
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
+from tournaments.models.seeing import Through, Told, is_held_back
 
 __all__ = ["Entry", "Folded", "Seating", "SheetCheck", "Table", "new_token"]
 
@@ -62,8 +64,16 @@ class Table(models.Model):
         return self.round.tournament.rules_under(self.own)
 
     @property
+    def is_held_back(self) -> bool:
+        """Whether what came of it is held back from who looks; from whoever holds its link nothing is."""
+        return is_held_back(self.round.tournament, self.round.number, self.token)
+
+    @property
     def begins(self) -> referee.TableState | None:
         """How the table stands before its first hand, where that is not what the rules say."""
+        # In a relay it tells what the legs before came to.
+        if self.is_held_back:
+            return None
         return self.round.tournament.begins_with(self.ruleset, self.start)
 
     @property
@@ -111,6 +121,9 @@ class Entry(AppendOnly):
     previous_hash = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)
 
+    seen_through: ClassVar = Through.a_table("table")
+    objects = Told.from_queryset(AppendOnlyQuerySet)()
+
     class Meta(AppendOnly.Meta):
         ordering = ("table", "number")
         verbose_name = _("entry")
@@ -152,6 +165,9 @@ class Folded(models.Model):
     mark = models.CharField(max_length=16)
     game = models.JSONField()
     hands = models.JSONField(null=True)
+
+    seen_through: ClassVar = Through.a_table("table")
+    objects = Told()
 
     class Meta:
         verbose_name = _("result of a table")

@@ -29,7 +29,8 @@ class Tournament(models.Model):
     *dates* are its days as ISO writes them; *ties* what puts equal totals in order, None where the rules say it;
     *relay_stock* the points that each team begins with where its members play a relay, None where results are summed.
     *club* is the random word of the club whose event it is; *counting* how a season counts, as its journal says it,
-    None where every game does; with *confirms* a result that players entered counts once a second person confirmed it.
+    None where every game does; with *confirms* a result that players entered counts once a second person confirmed it,
+    with *approves* any game once an official did. What came of round *results_hidden_from* on officials alone read.
     """
 
     class Kind(models.TextChoices):
@@ -57,6 +58,10 @@ class Tournament(models.Model):
     ties = models.JSONField(_("order of equal totals"), null=True, blank=True)
     archived = models.BooleanField(_("archived"), default=False)
     seats_shown_to = models.PositiveIntegerField(_("seats shown up to round"), default=0)
+    results_hidden_from = models.PositiveIntegerField(
+        _("results held back from round"), null=True, blank=True
+    )
+    approves = models.BooleanField(_("an official approves each result"), default=False)
     relay_stock = models.PositiveIntegerField(_("common stock of a team in a relay"), null=True, blank=True)
     club = models.CharField(max_length=16, blank=True)
     confirms = models.BooleanField(_("a second person confirms each result"), default=False)

@@ -24,6 +24,7 @@ from tournaments.journal.kinds import (
 )
 from tournaments.journal.reading import written
 from tournaments.models import Attendance, Meeting, Player, Round, Table, Tournament
+from tournaments.models.seeing import sees_everything
 from tournaments.rosters import Particulars
 from tournaments.services import meetings, particulars, playing, relay, results, rounds
 from tournaments.services.drawing import next_number
@@ -251,6 +252,7 @@ def enter_played(
         return made
 
 
+@sees_everything()
 def settle(tournament: Tournament, *, act: Act, over: bool = False, but: Round | None = None) -> None:
     """Finish the games of a league that were closed, or, *over*, all that are over; one in play is left alone."""
     there = tournament.rounds.filter(state=Round.State.OPEN).prefetch_related("tables")

@@ -13,6 +13,7 @@ import referee
 from tournaments.errors import OutOfTurn, Overtaken
 from tournaments.journal import canonical
 from tournaments.models import Anchor, Announcement, Entry, Round, Table
+from tournaments.models.seeing import sees_everything
 from tournaments.services import folded, playing
 from tournaments.services.journal.chain import not_whole
 from tournaments.services.lines import entries, read, read_one
@@ -70,7 +71,7 @@ def append(
     """
     kind, payload = referee.write_entry(what)
     try:
-        with transaction.atomic():
+        with transaction.atomic(), sees_everything():
             anchor = _held(table)
             repeated = _repeated(table, key, kind, payload)
             if repeated:

@@ -13,7 +13,7 @@ import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
-from tournaments.services import confirming, ledger, relay, season_over
+from tournaments.services import approving, confirming, ledger, relay, season_over
 from tournaments.services.journal.acting import Act, at_table
 from tournaments.services.journal.chain import opened
 
@@ -178,7 +178,7 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
     """Note that the table's result was held against the signed sheet, by somebody else than who entered it.
 
     *seen* is the number of the last entry that was looked at; raises `Overtaken` where there is another by now.
-    Raises `OutOfTurn` where there is nothing to check, or it was entered by the same person.
+    Raises `OutOfTurn` where there is nothing to check, or the same person entered it, or a hand of it.
     """
     tournament, round_ = table.round.tournament, table.round.number
     with opened(tournament.uid, act, "check", round_, table.number) as journal:
@@ -192,10 +192,11 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
         last = stored[-1]
         if seen is not None and seen != last.number:
             raise Overtaken(_("The result was changed meanwhile. Look at it as it is now."))
-        wrote = next((entry for entry in stored if page.stated and entry.number == page.stated.number), last)
         season_over.refuse(tournament)
-        if wrote.by == act.by:
-            raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": wrote.by})
+        stated = page.stated.number if page.stated else None
+        if act.by in approving.entered_by(stored, stated):
+            raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": act.by})
+        wrote = next((entry for entry in stored if entry.number == stated), last)
         if act.by.startswith(confirming.TABLE) and confirming.seats_moved(table, wrote):
             says = _("Seats were changed since this result was entered. Ask an official to check it.")
             raise OutOfTurn(says)

@@ -21,10 +21,11 @@ from tournaments.journal.kinds import (
     RoundOpened,
     RoundReopened,
     Seated,
+    SeatsShown,
 )
 from tournaments.journal.reading import written
 from tournaments.models import Player, Round, Tournament
-from tournaments.services import formats, legs, playing, relay, season_over, tables
+from tournaments.services import formats, held_back, legs, playing, relay, season_over, tables
 from tournaments.services.drawing import next_number, propose, read
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
@@ -288,7 +289,7 @@ def reopen(round_: Round, *, act: Act) -> None:
 
 
 def discard(round_: Round, *, act: Act) -> None:
-    """Throw away a drawn round that was never opened, so that it can be drawn anew.
+    """Throw away a drawn round that was never opened, so that it can be drawn anew: as a draft again.
 
     Raises `OutOfTurn` when it was opened, or when a later round was drawn after it.
     """
@@ -301,6 +302,9 @@ def discard(round_: Round, *, act: Act) -> None:
         if round_.number + 1 != next_number(round_.tournament):
             raise OutOfTurn(_("A later round is drawn already. Throw that one away first."))
         journal.append(RoundDiscarded(round=round_.number))
+        # Who was to sit where is no more; what is drawn in its place is a draft until it is published.
+        if Tournament.objects.get(pk=round_.tournament_id).seats_shown_to >= round_.number:
+            journal.append(SeatsShown(to=round_.number - 1), act=act.then("hide"))
 
 
 def is_hidden(tournament: Tournament, round_: Round) -> bool:
@@ -309,8 +313,12 @@ def is_hidden(tournament: Tournament, round_: Round) -> bool:
 
 
 def visible(tournament: Tournament, user: User | AnonymousUser) -> QuerySet[Round]:
-    """The rounds of which somebody may see who sits where: officials of all, others of those opened or published."""
+    """The rounds of which somebody may see who sits where: officials of all, others of those opened or published.
+
+    Where a stage was entered by results that are held back, its seats are held back with them.
+    """
     rounds = tournament.rounds.all()
     if is_official(user, tournament):
         return rounds
+    rounds = rounds.exclude(number__in=held_back.rounds_entered(tournament))
     return rounds.exclude(state=Round.State.DRAWN, number__gt=tournament.seats_shown_to)

@@ -13,7 +13,16 @@ from tournaments.journal.kinds import SeasonEnded, SeasonPlaceSaid, SeasonReopen
 from tournaments.journal.reading import written
 from tournaments.models import Club, Player, Round, Table, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import clubs, confirming, counting, particulars, playing, tournaments
+from tournaments.services import (
+    approving,
+    clubs,
+    confirming,
+    counting,
+    particulars,
+    playing,
+    release,
+    tournaments,
+)
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -30,6 +39,8 @@ def may_end(tournament: Tournament) -> str:
         return _("A game is not over yet. Finish it, or take it back; then end the season.")
     if tournament.confirms and _awaits(tournament):
         return _("A result that players entered is not confirmed yet, and counts for nobody.")
+    if approving.uncounted(tournament):
+        return _("A game is not approved yet, and counts for nobody.")
     return ""
 
 
@@ -106,6 +117,8 @@ def next_season(tournament: Tournament, *, name: str, act: Act) -> Tournament:
     made = tournaments.copy(tournament, name=name, with_people=False, act=act)
     if tournament.confirms:
         tournaments.change(made, confirms=True, act=act.then("confirms"))
+    if tournament.approves:
+        release.want_approval(made, True, act=act.then("approves"))
     players = _players(tournament)
     listed = [
         Particulars(line=line, name=player.name, state=player.state, group=division)

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from django.db.models import OuterRef, Subquery
 
 import referee
-from tournaments.models import Entry, Player, Substitution, Table
+from tournaments.errors import HeldBack
+from tournaments.models import Entry, Player, Round, Substitution, Table
 from tournaments.services import ledger
+from tournaments.showing.held_back import told_from
 from tournaments.showing.voice import Voice
 
 __all__ = ["At", "SitsIn"]
@@ -42,7 +44,12 @@ class At:
 
     @classmethod
     def of(cls, table: Table) -> At:
-        """*table* as it stands now, in the language of the moment: its ledger read once, and folded once."""
+        """*table* as it stands now, in the language of the moment: its ledger read once, and folded once.
+
+        Raises `HeldBack` where who looks may not read yet what came of it.
+        """
+        if table.is_held_back and table.round.state != Round.State.DRAWN:
+            raise HeldBack(told_from(table.round.tournament))
         stored = tuple(ledger.entries(table))
         entries = tuple(ledger.read(list(stored)))
         told = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))

@@ -17,6 +17,7 @@ from tournaments.errors import OutOfTurn
 from tournaments.journal.kinds import CountingDecided, CountingOrder, CountingSaid, Moved, SeasonEnded
 from tournaments.journal.reading import read, written
 from tournaments.models import JournalEntry, Player, Tournament
+from tournaments.models.seeing import held_back_from
 from tournaments.services import counting
 from tournaments.showing import seasons
 from tournaments.showing.counting_words import told_apart
@@ -147,6 +148,8 @@ def decisions(tournament: Tournament, names: Mapping[str, str]) -> tuple[Decided
     kinds = ("counting", "season_end", "season_reopening")
     found: list[Decided] = []
     was: CountingSaid | None = None
+    # Whose place moved tells where they stood.
+    untold = held_back_from(tournament) is not None
     for entry in JournalEntry.objects.filter(event=tournament.uid, kind__in=kinds).order_by("number"):
         what: Any = read(entry.kind, entry.payload)
         told = {"at": entry.at, "by": entry.by, "why": entry.why}
@@ -163,7 +166,7 @@ def decisions(tournament: Tournament, names: Mapping[str, str]) -> tuple[Decided
                         moved=tuple(
                             MovedLine(name=names[one.who], was=_rank(one.was), will_be=_rank(one.will_be))
                             for one in what.moved
-                            if one.who in names
+                            if one.who in names and not untold
                         ),
                     )
                 )

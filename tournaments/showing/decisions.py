@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.language import current_language
 from tournaments.models import RulesDecision, Tournament
+from tournaments.models.seeing import is_held_back
 from tournaments.services.decisions import changes, mark
 from tournaments.services.rules import Draft
 from tournaments.showing.rules import Move, say_moves
@@ -83,7 +84,10 @@ def decisions(tournament: Tournament) -> tuple[Decision, ...]:
         Decision(
             decision=made,
             moves=say_moves(made.changes["answers"]),
-            lines=_lines(tournament, made.changes["rulings"]),
+            lines=_lines(
+                tournament,
+                [one for one in made.changes["rulings"] if not is_held_back(tournament, one["round"])],
+            ),
         )
         for made in tournament.rules_decisions.order_by("-number")
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.journal.kinds import Enters, Unit
 from tournaments.models import JournalEntry, Player, Team
-from tournaments.services import formats
+from tournaments.services import formats, held_back
 from tournaments.showing.standings import Standings
 from tournaments.showing.teams import TeamStandings
 
@@ -44,7 +44,7 @@ def entrants(found: Standings | TeamStandings) -> Sequence[Player] | Sequence[Te
 def declined(found: Standings | TeamStandings) -> list[Declined]:
     """Who declined the place in this stage, with the reason."""
     words = formats.declined(found.tournament, found.stage or "")
-    if not words:
+    if not words or found.stage in held_back.stages_entered(found.tournament):
         return []
     told = JournalEntry.objects.filter(event=found.tournament.uid, kind="decline", payload__stage=found.stage)
     why = {payload["who"]: said for payload, said in told.order_by("number").values_list("payload", "why")}

@@ -222,7 +222,7 @@ def _decided(
                 "“%(stage)s” is entered from “%(of)s”, which has no rounds yet. Give it its rounds first."
             )
             raise OutOfTurn(text % facts)
-        finished = {round_.number for round_ in rounds if round_.state == Round.State.FINISHED}
+        finished = {round_.number for round_ in rounds if round_.is_over}
         facts["rounds"] = ", ".join(str(n) for n in of.part.said.rounds if n not in finished)
         text = _(
             "“%(stage)s” begins when “%(of)s” is over. Finish these rounds first, then draw: %(rounds)s."

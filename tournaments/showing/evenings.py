@@ -351,7 +351,7 @@ def _people(
             continue
         for player in game.players:
             games_of[player.pk] += 1
-            if game.state is GameState.IN_PLAY:
+            if game.goes_on:
                 at_table[player.pk] = game.table.number
             elif game.round.pk in ends:
                 up[player.pk] = max(up.get(player.pk, ends[game.round.pk]), ends[game.round.pk])

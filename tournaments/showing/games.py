@@ -9,10 +9,11 @@ from __future__ import annotations
 import enum
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import (
@@ -25,7 +26,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.services import folded, ledger
+from tournaments.services import approving, folded, ledger
 from tournaments.services.confirming import awaiting
 from tournaments.services.folded import Came
 from tournaments.showing import pages
@@ -46,6 +47,8 @@ class GameState(enum.Enum):
     """Over by the rules, or closed as it stood: it has results."""
     BROKEN_OFF = "broken_off"
     """Its round was finished before the game was over: it has no results."""
+    HELD_BACK = "held_back"
+    """Its round has begun, and what came of it is held back from who looks: neither points nor results are there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +58,8 @@ class Game:
     *results* are by seat and empty until the game is finished; *penalties* are by seat, zero or negative, and count
     once nothing can be added to the game any more. *at* is the hand that is played: E1, S4; *scores* are by seat.
     *sits_in* are those who sit in for somebody, by seat; *came* has what was ruled and decided at the table. *awaits*:
-    its players entered the result, and no second one of them confirmed it, where the event asks for that.
+    its players entered the result, and no second one of them confirmed it, where the event asks for that; *unapproved*:
+    it is over and would count, and no official approved it, where the event asks for that.
     """
 
     round: Round
@@ -66,11 +70,33 @@ class Game:
     results: tuple[pages.ResultLine, ...]
     sits_in: Mapping[referee.Seat, SitsIn]
     awaits: bool = False
+    unapproved: bool = False
 
     @property
     def counts(self) -> bool:
-        """Whether it counts: a league knows friendly games, such as were taken back, and results to be confirmed."""
-        return self.table.counts == Table.Counts.COUNTS and not self.awaits
+        """Whether it counts: some are friendly, were taken back, or wait for a second player or for approval."""
+        return self.table.counts == Table.Counts.COUNTS and not self.awaits and not self.unapproved
+
+    @property
+    def judged(self) -> str:
+        """Why it does not count, in words; nothing where it does."""
+        said = [] if self.table.counts == Table.Counts.COUNTS else [self.table.get_counts_display()]
+        if self.awaits:
+            said.append(_("waits for a second player"))
+        if self.unapproved:
+            said.append(_("waits for approval"))
+        return " · ".join(map(str, said))
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether its players sit at it: it is in play, or may be, for all that who looks may know."""
+        held_back = self.is_held_back and self.round.state == Round.State.OPEN
+        return self.state is GameState.IN_PLAY or held_back
+
+    @property
+    def is_held_back(self) -> bool:
+        """Whether what came of it is held back from who looks."""
+        return self.state is GameState.HELD_BACK
 
     @property
     def at(self) -> str:
@@ -154,8 +180,8 @@ def _read(
         own, tournament = _own(table), table.round.tournament
         if own not in rules:
             rules[own] = tournament.rules_under(table.own)
-            marks[own] = tournament.mark_under(table.own, table.start)
-            begins[own] = tournament.begins_with(rules[own], table.start)
+            marks[own] = tournament.mark_under(table.own, _start(table))
+            begins[own] = tournament.begins_with(rules[own], _start(table))
         head, mark, game = rows.get(table.pk, ("", "", None))
         if game is not None and (head, mark) == (table.last_hash, marks[own]):
             came[table.pk] = folded.kept(game)
@@ -167,8 +193,24 @@ def _read(
     sits_in = _sitting_in(keys, people) if substitutions else {}
     waits = awaiting([one.pk for one in events if one.confirms])
     waits = frozenset(table for table in waits if table in came and came[table].stated is not None)
+    not_approved = approving.awaiting([one.pk for one in events if one.approves])
+    not_approved = frozenset(
+        table.pk
+        for table in found
+        if table.pk in not_approved and came[table.pk].over and table.counts == Table.Counts.COUNTS
+    )
+    for table in found:
+        table.round.unapproved |= table.pk in not_approved
     return tuple(
-        _game(table, seated[table.pk], came[table.pk], sits_in, rules[_own(table)], table.pk in waits)
+        _game(
+            table,
+            seated[table.pk],
+            came[table.pk],
+            sits_in,
+            rules[_own(table)],
+            awaits=table.pk in waits,
+            unapproved=table.pk in not_approved,
+        )
         for table in found
     )
 
@@ -176,9 +218,15 @@ def _read(
 def _own(table: Table) -> str:
     """What tells the table's rules, and what its seats begin with, from those of others."""
     event = table.round.tournament_id
-    if table.own is None and table.start is None:
+    start = _start(table)
+    if table.own is None and start is None:
         return str(event)
-    return json.dumps([event, table.own, table.start], sort_keys=True)
+    return json.dumps([event, table.own, start], sort_keys=True)
+
+
+def _start(table: Table) -> Sequence[int] | None:
+    """What its seats begin with; in a relay it tells what the legs before came to, and is held back with them."""
+    return None if table.is_held_back else table.start
 
 
 def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[tuple[int, int], SitsIn]:
@@ -230,7 +278,9 @@ def _game(
     came: Came,
     sitting: Mapping[tuple[int, int], SitsIn],
     rules: referee.Ruleset,
+    *,
     awaits: bool,
+    unapproved: bool,
 ) -> Game:
     sits_in = {
         seat: sitting[table.round_id, player.pk]
@@ -241,18 +291,21 @@ def _game(
         round=table.round,
         table=table,
         players=tuple(players[seat] for seat in sorted(players)),
-        state=_state(table.round, came),
+        state=_state(table, came),
         came=came,
         results=pages.result_lines(rules, came, players, sits_in),
         sits_in=sits_in,
         awaits=awaits,
+        unapproved=unapproved,
     )
 
 
-def _state(round_: Round, came: Came) -> GameState:
+def _state(table: Table, came: Came) -> GameState:
+    if table.is_held_back and table.round.state != Round.State.DRAWN:
+        return GameState.HELD_BACK
     if came.over:
         return GameState.FINISHED
-    match round_.state:
+    match table.round.state:
         case Round.State.DRAWN:
             return GameState.TO_COME
         case Round.State.OPEN:

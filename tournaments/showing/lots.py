@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.models import JournalEntry, Player, Team
+from tournaments.services import held_back
 from tournaments.services.lots import PLAY_OFF
 from tournaments.showing.standings import Standings
 from tournaments.showing.teams import TeamStandings
@@ -79,6 +80,9 @@ def lots(found: Standings | TeamStandings) -> tuple[Lot, ...]:
     if not here:
         return ()
     told = JournalEntry.objects.filter(event=tournament.uid, kind="lot").order_by("number")
+    begun = held_back.begun_at(tournament)
+    if begun is not None:
+        told = told.filter(number__lt=begun)
     return tuple(
         Lot(names=tuple(names[who] for who in payload["order"] if who in names), why=_said(why))
         for payload, why in told.values_list("payload", "why")

@@ -150,13 +150,6 @@ def page(player: Player, *, everything: bool = True) -> PlayerPage:
     )
 
 
-def _judged(game: Game) -> str:
-    """Why the game does not count; nothing where it does."""
-    if game.awaits:
-        return _("waits for a second player")
-    return "" if game.counts else game.table.get_counts_display()
-
-
 def _line(game: Game, player: Player, names: Mapping[int, str]) -> GameLine:
     seat = game.players.index(player)
     return GameLine(
@@ -170,5 +163,5 @@ def _line(game: Game, player: Player, names: Mapping[int, str]) -> GameLine:
         penalties=game.penalties[seat],
         sits_in=game.sits_in.get(referee.Seat(seat)),
         meeting=names.get(game.round.number, ""),
-        judged=_judged(game),
+        judged=game.judged,
     )

@@ -216,7 +216,7 @@ class Standings:
         """Whether every game of the rounds that are counted is over; of a stage, whether it is."""
         if self.ended is not None:
             return self.ended
-        return all(round_.state == Round.State.FINISHED for round_ in self._counted) or all(
+        return all(round_.is_over for round_ in self._counted) or all(
             game.state is GameState.FINISHED for game in self.games
         )
 
@@ -374,7 +374,7 @@ def cells_of(
     tables: dict[int, int] = {}
     for game in everything:
         tables[game.table.pk] = game.table.number
-        if game.state is not GameState.FINISHED:
+        if game.state is not GameState.FINISHED or game.unapproved:
             for player in game.players:
                 found[player.pk][game.round.number] = Cell(
                     round=game.round.number, table=game.table.number, state=game.state, at=game.at

@@ -36,7 +36,8 @@ class ResultRow:
 
     *due* is what the scores and the sticks together must come to, *due_results* what results with uma must; *stick* is
     what a stick is worth. *hands*: hands were written down, which a result puts out of force. *chombo* is what one
-    costs. *check* is who last held the result against the sheet, since it is what it is.
+    costs. *check* is who last held the result against the sheet, since it is what it is; *unapproved*: the event wants
+    an official's approval, and it has none.
     """
 
     table: Table
@@ -54,6 +55,12 @@ class ResultRow:
     stick: int
     chombo: int
     check: SheetCheck | None
+    unapproved: bool
+
+    @property
+    def last(self) -> int:
+        """The number of its last entry."""
+        return self.expects - 1
 
     @property
     def sticks(self) -> int:
@@ -136,6 +143,7 @@ def _row(
         stick=rules.riichi_deposit,
         chombo=rules.chombo_points,
         check=check if check is not None and check.number == entries else None,
+        unapproved=game.unapproved,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Player, Tournament
+from tournaments.services import held_back
 from tournaments.services.people import by_name
 from tournaments.services.plans.planned import planned
 from tournaments.services.rounds import is_hidden
@@ -45,6 +46,9 @@ def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
         unseen = {round_.number for round_ in tournament.rounds.all() if is_hidden(tournament, round_)}
         there = [one for one in there if one.number not in unseen]
         to_come = tuple(one for one in to_come if one.number <= tournament.seats_shown_to)
+    told_by = held_back.rounds_entered(tournament)
+    there = [one for one in there if one.number not in told_by]
+    to_come = tuple(one for one in to_come if one.number not in told_by)
     shown = [*there, *to_come]
     places: dict[Player, dict[int, Place]] = {}
     for one in shown:
@@ -66,7 +70,10 @@ def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
 def to_come_for(player: Player, *, everything: bool) -> tuple[Place, ...]:
     """The player's places in the rounds that are planned and not drawn yet, of those that may be seen."""
     found = []
+    told_by = held_back.rounds_entered(player.tournament)
     for one in planned(player.tournament):
+        if one.number in told_by:
+            continue
         if not everything and one.number > player.tournament.seats_shown_to:
             continue
         if player in one.resting:

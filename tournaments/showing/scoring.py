@@ -24,7 +24,8 @@ from tournaments.models import (
     Team,
     Tournament,
 )
-from tournaments.services import places
+from tournaments.models.seeing import held_back_from
+from tournaments.services import held_back, places
 from tournaments.services.memberships import Memberships
 from tournaments.services.rounds import is_hidden
 from tournaments.showing import as_of
@@ -104,10 +105,24 @@ def known(tournament: Tournament, after: int | None = None, *, everything: bool 
     """Everything, as it is or as it was *after* that round.
 
     Without *everything* as everybody may see it: a round that is drawn and not published is not there, and nothing
-    that its seats would tell follows from it.
+    that its seats would tell follows from it. What is held back from who looks (`models.seeing`) came to nothing yet,
+    and nothing is told as it was after such a round.
     """
+    first = held_back_from(tournament)
+    if (
+        first is not None
+        and after is not None
+        and after >= first
+        and tournament.kind != Tournament.Kind.LEAGUE
+    ):
+        after = first - 1
     there = list(_rounds(tournament, after))
-    rounds = tuple(round_ for round_ in there if everything or not is_hidden(tournament, round_))
+    unseen = held_back.rounds_entered(tournament)
+    rounds = tuple(
+        round_
+        for round_ in there
+        if round_.number not in unseen and (everything or not is_hidden(tournament, round_))
+    )
     players = list(tournament.players.order_by("number"))
     if after is not None:
         as_of.put_back(tournament, players, after)
@@ -154,8 +169,8 @@ def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
 
 
 def all_finished(rounds: Sequence[Round]) -> bool:
-    """Whether each of them is finished."""
-    return all(round_.state == Round.State.FINISHED for round_ in rounds)
+    """Whether each of them is finished, and nothing of it is held back from who looks."""
+    return all(round_.is_over for round_ in rounds)
 
 
 def is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
@@ -170,10 +185,12 @@ def _played(
     tables: dict[int, list[referee.Played]] = defaultdict(list)
     seen: dict[int, set[int]] = defaultdict(set)
     for game in everything:
+        if game.counts or game.unapproved:
+            # Whoever waits for approval has missed nothing.
+            seen[game.round.pk] |= {player.pk for player in game.players}
+            seen[game.round.pk] |= {one.out.pk for one in game.sits_in.values()}
         if not game.counts:
             continue
-        seen[game.round.pk] |= {player.pk for player in game.players}
-        seen[game.round.pk] |= {one.out.pk for one in game.sits_in.values()}
         tables[game.round.pk].append(
             referee.Played(
                 table=game.table.pk,
@@ -222,7 +239,7 @@ def _missed(
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return found
     for round_ in rounds:
-        if round_.state == Round.State.DRAWN or not seen[round_.pk]:
+        if round_.state == Round.State.DRAWN or round_.is_held_back or not seen[round_.pk]:
             continue
         found[round_.pk] = [
             player.pk

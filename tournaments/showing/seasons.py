@@ -16,6 +16,7 @@ from django.urls import NoReverseMatch, reverse
 import referee
 from tournaments.journal.kinds import CountingSaid
 from tournaments.models import Meeting, Player, Round, Table, Tournament
+from tournaments.models.seeing import held_back_from
 from tournaments.services import counting
 from tournaments.showing.games import Game, GameState
 from tournaments.showing.ranked import Cell, Row, Standings, cells_of, entrant, made, taken_off
@@ -112,7 +113,14 @@ def standings(found: Known, told: CountingSaid | None = None) -> Standings:
         for one in entrants
         if cast(Player, one.total.player).pk not in there
     ]
-    shown = made(found, listed, left_out, cells_of(found.games, scores), scores, decided=tournament.ended)
+    shown = made(
+        found,
+        listed,
+        left_out,
+        cells_of(found.games, scores),
+        scores,
+        decided=tournament.ended and held_back_from(tournament) is None,
+    )
     return _with_counts(shown, counted)
 
 

@@ -16,6 +16,7 @@ import referee
 from tournaments.journal.kinds import CarriedFrom, CarriedPoints, Enters, StageSaid, Unit
 from tournaments.journal.reading import written
 from tournaments.models import Player, Rest, Round, StagePlace, TeamMember
+from tournaments.services import held_back
 from tournaments.services.formats import stages_of
 from tournaments.showing import as_of
 from tournaments.showing.ranked import (
@@ -151,8 +152,9 @@ class _Running:
         self.declined: dict[str, set[int]] = defaultdict(set)
         self.seeds: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
         self.came: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
+        untold = held_back.stages_entered(found.tournament)
         for place in StagePlace.objects.filter(tournament=found.tournament):
-            if place.who in self.by_word:
+            if place.who in self.by_word and place.stage not in untold:
                 pk = self.by_word[place.who]
                 if place.listed:
                     self.listed[place.stage].append(pk)

@@ -190,7 +190,7 @@ def shown(found: Known, stage: str | None) -> TeamStandings:
 
 def _are_over(found: Known, laid: Sequence[StageSaid]) -> bool:
     """Whether every stage that is laid is over; of an event without stages, whether the last round is known and is."""
-    finished = {round_.number for round_ in found.rounds if round_.state == Round.State.FINISHED}
+    finished = {round_.number for round_ in found.rounds if round_.is_over}
     if laid:
         return all(one.rounds and finished.issuperset(one.rounds) for one in laid)
     return is_over(found.tournament, found.rounds)

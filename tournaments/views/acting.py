@@ -13,7 +13,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.errors import DeskError
+from tournaments.errors import DeskError, HeldBack
 from tournaments.models import Table, Tournament
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import stored
@@ -91,6 +91,8 @@ class Refusals:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Nothing was stored: a view that was refused stores nothing."""
+        if isinstance(exception, HeldBack):
+            return render(request, "release/refused.html", {"says": str(exception)}, status=403)
         if isinstance(exception, DeskError):
             return render(request, "409.html", {"says": str(exception)}, status=409)
         return None

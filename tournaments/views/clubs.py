@@ -21,8 +21,10 @@ __all__ = ["events", "index", "join", "new", "season", "settings", "show"]
 
 
 def events(request: HttpRequest, club: Club) -> list[Tournament]:
-    """The club's events that who asks may see, the newest first."""
-    return clubs.events(club, tournaments.seen(request.user))
+    """The club's events that who asks may see, the newest first; its page says where results of them are held back."""
+    found = clubs.events(club, tournaments.seen(request.user))
+    club.shown_events = found
+    return found
 
 
 @require_safe

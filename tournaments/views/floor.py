@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.forms.clocks import clock_form
 from tournaments.models import Tournament
-from tournaments.services import tournaments
+from tournaments.services import approving, tournaments
 from tournaments.showing import floor
 from tournaments.views.roles import officials_only
 
@@ -31,6 +31,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     if seen is not None and seen == (floor.mark(found) if found else ""):
         return HttpResponse(status=204)
     context: dict[str, Any] = {"tournament": tournament, "round": found}
+    context["unapproved"] = len(approving.uncounted(tournament))
     if found:
         shown = floor.floor(found)
         form = clock_form(found, shown.clock, "floor", [line.table for line in shown.lines])

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Table
-from tournaments.services import rounds, tournaments
+from tournaments.services import approving, rounds, tournaments
 from tournaments.showing import corrected_legs, curves, pages
 from tournaments.showing.at import At
 from tournaments.showing.decided import at_table
@@ -32,6 +32,7 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         "page": page,
         "curve": curves.of_table(page),
         "decided": at_table(page),
+        "unapproved": found.pk in approving.uncounted(tournament),
         "corrected": partial(corrected_legs.of_table, found),
     }
     return render(request, "pages/page.html", context)

@@ -110,7 +110,9 @@ def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     round_, writes = _round(slug, number), _writes(request)
     row = _row(round_, table)
     try:
-        results.check(row.table, act=acting(request))
+        seen = request.POST.get("seen", "")
+        looked_at = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 9 else None
+        results.check(row.table, act=acting(request), seen=looked_at)
         return _stored(request, round_, table)
     except DeskError as refused:
         return _refused(request, round_, _line(row, writes) | {"refused": str(refused)}, writes)

@@ -15,7 +15,7 @@ from tournaments.errors import DeskError, InputError
 from tournaments.forms.clocks import clock_form
 from tournaments.forms.rounds import RoundForm
 from tournaments.models import Round, Tournament
-from tournaments.services import clocks, rounds, tournaments
+from tournaments.services import approving, clocks, rounds, tournaments
 from tournaments.services.plans.planned import next_planned
 from tournaments.showing import corrected_legs, floor
 from tournaments.showing.entering import coming
@@ -52,6 +52,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         "coming": coming(tournament),
         "played": tournament.rounds.filter(state=Round.State.FINISHED).exists(),
         "planned": next_planned(tournament),
+        "unapproved": len(approving.uncounted(tournament)),
     }
     return render(request, "rounds/new.html", context)
 
@@ -136,11 +137,13 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _context(found: Round) -> dict[str, Any]:
     tables = found.tables.prefetch_related("seatings__player")
     drawn = found.state == Round.State.DRAWN
-    lines = {} if drawn else floor.lines(found)
+    lines = {} if drawn or found.is_held_back else floor.lines(found)
+    waiting = approving.uncounted(found.tournament)
     over = any(line.over for line in lines.values())
     played = {game.table.pk: game.results for game in games(found.tournament, rounds=[found])} if over else {}
     for table in tables:
         table.line = lines.get(table.pk)
+        table.unapproved = table.pk in waiting
         by_seat = {result.seat: result for result in played.get(table.pk, ())}
         for seating in table.seatings.all():
             seating.result = by_seat.get(seating.seat)
@@ -153,5 +156,6 @@ def _context(found: Round) -> dict[str, Any]:
         "tables": tables,
         "corrected": partial(corrected_legs.of_round, found),
         "hidden": rounds.is_hidden(found.tournament, found),
+        "unapproved": sum(table.unapproved for table in tables),
         "rests": found.rests.select_related("player__person"),
     }

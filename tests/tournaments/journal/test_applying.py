@@ -15,6 +15,7 @@ from django.conf import settings
 from tournaments.journal.kinds import (
     KINDS,
     Answer,
+    ApprovalWanted,
     Attended,
     Begins,
     BestOf,
@@ -74,6 +75,7 @@ from tournaments.journal.kinds import (
     RefereeComes,
     Resealed,
     Reseated,
+    ResultsHidden,
     Returned,
     RoundDiscarded,
     RoundDrawn,
@@ -201,6 +203,8 @@ def test_an_event_begins():
         "ties": None,
         "archived": False,
         "seats_shown_to": 0,
+        "results_hidden_from": None,
+        "approves": False,
         "relay_stock": None,
         "club": "",
         "confirms": False,
@@ -861,6 +865,22 @@ def test_whoever_is_merged_is_planned_as_the_other_and_whoever_is_removed_in_no_
 def test_seats_are_shown_up_to_a_round():
     shown = [row["seats_shown_to"] for row in rows_of("tournament", *BEGUN, SeatsShown(to=3))]
     assert shown == [3]
+
+
+def test_results_are_hidden_from_a_round_on_and_released_again():
+    hidden = ResultsHidden(from_=7)
+    found = [
+        rows_of("tournament", *BEGUN, *said) for said in ((hidden,), (hidden, ResultsHidden(from_=None)))
+    ]
+    assert [[row["results_hidden_from"] for row in rows] for rows in found] == [[7], [None]]
+
+
+def test_approval_is_wanted_until_it_is_not():
+    wanted = ApprovalWanted(wanted=True)
+    found = [
+        rows_of("tournament", *BEGUN, *said) for said in ((wanted,), (wanted, ApprovalWanted(wanted=False)))
+    ]
+    assert [[row["approves"] for row in rows] for rows in found] == [[True], [False]]
 
 
 def test_a_table_keeps_the_answers_that_hold_there_alone():

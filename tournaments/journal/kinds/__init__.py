@@ -92,6 +92,7 @@ from tournaments.journal.kinds.plans import (
     PlanningMethod,
     SeatsShown,
 )
+from tournaments.journal.kinds.release import ApprovalWanted, ResultsHidden
 from tournaments.journal.kinds.rounds import (
     Begins,
     CallSettled,
@@ -118,6 +119,7 @@ from tournaments.journal.kinds.rounds import (
 __all__ = [
     "KINDS",
     "Answer",
+    "ApprovalWanted",
     "Attended",
     "Begins",
     "BestOf",
@@ -180,6 +182,7 @@ __all__ = [
     "RefereeComes",
     "Resealed",
     "Reseated",
+    "ResultsHidden",
     "Returned",
     "RoundDiscarded",
     "RoundDrawn",
@@ -266,6 +269,8 @@ What = (
     | SeasonEnded
     | SeasonReopened
     | CheckedIn
+    | ResultsHidden
+    | ApprovalWanted
     | EventDeleted
 )
 
@@ -322,5 +327,7 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "season_end": SeasonEnded,
     "season_reopening": SeasonReopened,
     "check_in": CheckedIn,
+    "results_hidden": ResultsHidden,
+    "approval": ApprovalWanted,
     "deletion": EventDeleted,
 }

@@ -20,6 +20,7 @@ from tournaments.journal.reading import write
 from tournaments.journal.rows import key
 from tournaments.language import current_language
 from tournaments.models import Anchor, JournalEntry
+from tournaments.models.seeing import sees_everything
 from tournaments.models.tournaments import new_uid
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.database import InDatabase
@@ -114,7 +115,7 @@ def opened(event: str, act: Act, *asked: object) -> Iterator[Opened]:
     *asked* is what is asked for, the verb's own word first, as plain JSON. Raises `Overtaken` where the act's key was
     used for something else, and `OutOfTurn` where the event has no journal.
     """
-    with transaction.atomic():
+    with transaction.atomic(), sees_everything():
         try:
             # Without the key: who writes a row that hangs on this event is not kept waiting.
             anchor = Anchor.objects.select_for_update(no_key=True).get(event=event, round=0, table=0)

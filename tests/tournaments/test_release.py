@@ -1,0 +1,572 @@
+"""Does what is held back leak nowhere, and does a game count only once it is approved?"""
+
+from __future__ import annotations
+
+import io
+import itertools
+import json
+import re
+import zipfile
+
+import pytest
+from django.contrib.auth.models import Group, User
+from django.db import transaction
+from django.http import HttpResponse, StreamingHttpResponse
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from pypdf import PdfReader
+
+import referee
+from tests.acts import by
+from tests.register import ELSEWHERE, FILES, PAGES, PARTS
+from tests.tournaments import clubs, games, leagues
+from tests.tournaments.test_event_files import brought as brought_in
+from tests.tournaments.test_event_files import emptied, exported
+from tests.tournaments.test_stages import MAIN, P
+from tournaments.bringing import bring
+from tournaments.errors import HeldBack, OutOfTurn
+from tournaments.listings.files import FILES as LISTS
+from tournaments.models import (
+    HEAD_JUDGES,
+    ORGANIZERS,
+    Entry,
+    Folded,
+    JournalEntry,
+    Round,
+    RoundResult,
+    Table,
+    Tournament,
+)
+from tournaments.models.seeing import EVERYTHING, Sight, seen_by
+from tournaments.services import (
+    approving,
+    ledger,
+    penalties,
+    release,
+    results,
+    rounds,
+    seasons,
+    series,
+    tables,
+    tournaments,
+)
+from tournaments.services import clubs as of_clubs
+from tournaments.services.rebuilding import rebuild
+from tournaments.services.rulings import giving
+from tournaments.services.verifying import checked
+from tournaments.showing import standings
+from tournaments.showing.at import At
+from tournaments.showing.rulings.follows import announcement
+from tournaments.showing.schedules import schedule
+from tournaments.views.seeing import Seeing
+
+# No figure of what is held back is in whole thousands, as those of rulebooks and of the open rounds are.
+OPENLY = [[40000, 30000, 28000, 22000], [39000, 31000, 27000, 23000]]
+HELD_BACK = {
+    ("main", 2): [[61700, 43900, 11300, 3100], [58300, 41900, 14700, 5100]],
+    ("main", 3): [[63700, 39700, 12700, 3900]],
+    ("live", 2): [[57700, 36100, 17300, 8900], [56900, 38900, 15700, 8500]],
+}
+LAST_EVENING = [[51700, 38900, 19300, 10100], [47300, 33100, 25700, 13900]]
+OTHERWISE = {
+    ("main", 2): [[2900, 12100, 44300, 60700], [5300, 14300, 42100, 58300]],
+    ("main", 3): [[3700, 12300, 40300, 63700]],
+    ("live", 2): [[9100, 17900, 35300, 57700], [8300, 16100, 38700, 56900]],
+}
+"""What the same games came to, had others won."""
+NAMES = ["Akagi", "Mori", "Sato", "Tanaka", "Ono", "Abe", "Inoue", "Endo"]
+
+
+def result(scores):
+    return referee.Result(scores=tuple(scores))
+
+
+def told(name, stages, *played):
+    """The file of an event, its rounds with the scores of their tables."""
+    seats = {
+        1: [P[:4], P[4:]],
+        2: [[P[0], P[1], P[4], P[5]], [P[2], P[3], P[6], P[7]]],
+        3: [[P[0], P[4], P[1], P[2]]],
+    }
+    return {
+        "format": "shinpan-event",
+        "version": 1,
+        "name": name,
+        "rules": "wrc-2025",
+        "people": [{"id": one, "name": NAMES[at]} for at, one in enumerate(P)],
+        "teams": [
+            {"id": "storks", "name": "Storks", "members": [{"id": one} for one in P[::2]]},
+            {"id": "cranes", "name": "Cranes", "members": [{"id": one} for one in P[1::2]]},
+        ],
+        **({"stages": stages} if stages else {}),
+        "rounds": [
+            {
+                "number": number,
+                "tables": [
+                    {"seats": who, "result": {"scores": scores}}
+                    for who, scores in zip(seats[number], of_round, strict=True)
+                ],
+            }
+            for number, of_round in enumerate(played, start=1)
+        ],
+    }
+
+
+def store(event, number, told_of):
+    """The results of a round from paper, whatever stood there."""
+    round_ = event.rounds.get(number=number)
+    reopened = round_.state == Round.State.FINISHED
+    if reopened:
+        rounds.reopen(round_, act=by())
+    results.enter_all(round_, {at: result(scores) for at, scores in enumerate(told_of, start=1)}, act=by())
+    if reopened:
+        rounds.finish(round_, act=by())
+
+
+def hall():
+    """Three events of a club and a series: one with a final, one that is being played, and a season that is over."""
+    club = of_clubs.make(name="River Club", place="Back room")
+    final = {"id": "final", "rounds": [3], "enters": {"of": "main", "first": 4}}
+    files = {
+        "main": told("Held Cup", [MAIN, final], OPENLY, HELD_BACK["main", 2], HELD_BACK["main", 3]),
+        "live": told("Held Live", [], OPENLY, HELD_BACK["live", 2]),
+        "league": leagues.told(),
+    }
+    for game, scores in zip(files["league"]["meetings"][2]["games"], LAST_EVENING, strict=True):
+        game["result"]["scores"] = scores
+    events = {word: bring(json.dumps(file).encode(), by="Olga")[0] for word, file in files.items()}
+    live = events["live"]
+    drawn = rounds.seat(live, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    at_play = drawn.tables.get(number=1)
+    games.play(at_play, games.ron(games.TWO, games.FOUR, 3, 30), games.tsumo(games.ONE, 13))
+    words = referee.Judgement(
+        seat=games.ONE, decision=referee.Measure.PENALTY, points=7700, facts="Held words", judge="Jiro"
+    )
+    due = len(ledger.entries(at_play)) + 1
+    giving.give(
+        at_play, words, announced=announcement, round="E3", honba=0, by="Jiro", expects=due, key="held-ruling"
+    )
+    for event in events.values():
+        of_clubs.join(event, club, act=by())
+        tournaments.publish_rulings(event, rulings_public=True, rulings_named=True, act=by())
+    of_main = events["main"].players.get(number=2)
+    penalties.give(of_main, -6600, after_round=2, act=by(why="Held reason"))
+    circuit = series.make(name="One Year", formula="total", act=by())
+    for event in events.values():
+        series.add(circuit, event)
+    league = events["league"]
+    clubs.ended(league, (1, "A", 1, 88_800, "Held champion"), (2, "A", 2, 77_700, ""))
+    release.hold_back(events["main"], 2, act=by())
+    release.hold_back(live, 2, act=by())
+    release.hold_back(league, league.rounds.filter(name="final-warmup").earliest("number").number, act=by())
+    return events, club, circuit
+
+
+@pytest.fixture(scope="module")
+def whole_hall(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield hall()
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def the_hall(whole_hall, db):
+    return whole_hall
+
+
+DRAWN = re.compile(r'name="(csrfmiddlewaretoken|key)" value="[^"]*"|[a-z-]*nonce[a-z-]*="[^"]*"')
+
+
+def said(answer):
+    """Everything that can be read in an answer: of a book or a sheet too."""
+    kind, data = answer.headers.get("Content-Type", ""), answer.content
+    if "pdf" in kind:
+        return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(data)).pages)
+    if "spreadsheet" in kind:
+        with zipfile.ZipFile(io.BytesIO(data)) as book:
+            sheets = (name for name in book.namelist() if not name.startswith("docProps"))
+            return "\n".join(book.read(name).decode("utf-8", "replace") for name in sheets)
+    return DRAWN.sub("", data.decode("utf-8", "replace"))
+
+
+def spelled(points):
+    """A figure of so many points as it may be written anywhere; a small one may be an article's number too."""
+    whole = {f"{points:,}", str(points)} if abs(points) > 10_000 else set()
+    return whole | ({f"{abs(points) / 1000:.1f}"} if abs(points) > 20_000 else set())
+
+
+def secrets():
+    """What nobody who is no official may read: scores and results of what is held back, and its words."""
+    found = {
+        figure
+        for scores in (*itertools.chain.from_iterable(HELD_BACK.values()), *LAST_EVENING)
+        for seat, score in enumerate(scores)
+        for points in (score, leagues.result(tuple(scores), seat))
+        for figure in spelled(points)
+    }
+    found |= {"Held words", "Held reason", "Held champion", "88,800", "88.8"}
+    return re.compile("|".join(rf"(?<![\d.,]){re.escape(one)}(?!\d)" for one in found))
+
+
+OF_NO_EVENT = (
+    *(
+        "desk_question",
+        "table_question",
+        "rulesets",
+        "ruleset",
+        "ruleset_json",
+        "ruleset_sheet",
+        "plain_sheet",
+    ),
+    *("enter_hand", "void_hand", "correct_hand", "add_tiles", "waits", "count"),
+)
+"""Rulebooks, the desk's questions, and the forms at one table, behind its own link: they read no other table."""
+
+
+def addresses(events, club, circuit):
+    """Every address that can be opened, those of an event for each, and what the register has one example of."""
+    found = [page.address for page in PAGES if page.name not in OF_NO_EVENT]
+    found += [of[name] for of in (FILES, PARTS, ELSEWHERE) for name in of if name not in OF_NO_EVENT]
+    found = [address for address in found if "{recorded}" not in address]
+    found += [f"/tournaments/{{club}}/files/{name}.csv?after=3" for name in LISTS]
+    found += [f"/tournaments/{{club}}/{word}" for word in ("standings/?stage=final", "files/games.xlsx")]
+    found += [
+        f"/tournaments/{{club}}/rounds/{at}/{word}"
+        for at in (2, 3)
+        for word in ("", "tables/1/", "tables/1/sheet.pdf", "tables/1/blank.pdf")
+    ]
+    found += [f"/tournaments/{{league}}/evenings/{word}/" for word in leagues.EVENINGS]
+    found.append(f"/clubs/demo-river-club/people/{events['main'].players.get(number=1).person_id}/")
+    meeting = events["league"].meetings.get(word="final-warmup")
+    table = events["live"].rounds.get(number=1).tables.get(number=1)
+    known = {"evening": meeting.pk, "here": meeting.token, "token": table.token, "done": table.token}
+    known["league"] = events["league"].slug
+    filled = {
+        address.format(club=events[word].slug, **known) for address in found for word in ("main", "live")
+    }
+    changed = {"/demo-river-club/": f"/{club.slug}/", "/demo-one-year/": f"/{circuit.slug}/"}
+    return sorted(re.sub("|".join(changed), lambda one: changed[one.group()], address) for address in filled)
+
+
+def read(address, who=""):
+    """The page as a visitor reads it, or somebody who is logged in: by a browser that remembers nothing else."""
+    client = Client()
+    if who:
+        user, _new = User.objects.get_or_create(username=who)
+        user.groups.set(Group.objects.get_or_create(name=ORGANIZERS)[:1] if who == "Olga" else [])
+        client.force_login(user)
+    return said(client.get(address))
+
+
+def test_nobody_reads_anywhere_what_is_held_back_nor_would_read_otherwise_had_others_won(the_hall):
+    secret, everywhere = secrets(), addresses(*the_hall)
+    told_so = {address: read(address) for address in everywhere}
+    leaks = [(address, found.group()) for address, text in told_so.items() if (found := secret.search(text))]
+    assert leaks == []
+    events = the_hall[0]
+    for (word, number), scores in OTHERWISE.items():
+        store(events[word], number, scores)
+    games.play(events["live"].rounds.get(number=3).tables.get(number=1), games.ron(games.THREE, games.TWO, 8))
+    about = [one for one in everywhere if re.match("/(tournaments|clubs|series|here)/|/$", one)]
+    assert [address for address in about if told_so[address] != read(address)] == []
+
+
+def test_who_is_logged_in_and_no_official_reads_no_more(the_hall):
+    secret, (events, _club, _circuit) = secrets(), the_hall
+    places = ("", "standings/", "files/games.csv", "players/1/", "rulings/", "schedule/", "teams/")
+    addresses_ = [f"/tournaments/{event.slug}/{at}" for event in events.values() for at in places]
+    assert [address for address in addresses_ if secret.search(read(address, "Nobody"))] == []
+
+
+def test_an_official_reads_it_all_and_so_it_was_there_to_be_found(the_hall):
+    secret, (events, club, _circuit) = secrets(), the_hall
+    expected = [
+        f"/tournaments/{events['main'].slug}/standings/",
+        f"/tournaments/{events['main'].slug}/files/games.csv",
+        f"/tournaments/{events['live'].slug}/rounds/2/tables/1/sheet.pdf",
+        f"/tournaments/{events['live'].slug}/rulings/",
+        f"/tournaments/{events['league'].slug}/",
+        f"/clubs/{club.slug}/",
+    ]
+    pages = {address: read(address, "Olga") for address in expected}
+    assert [address for address, text in pages.items() if not secret.search(text)] == []
+    assert "Hidden from others: the results from round 2 on." in pages[expected[0]]
+    assert "Results from round 2 on are held back until the organizer releases them." in read(expected[0])
+
+
+# Holding back
+
+
+@pytest.fixture
+def cup(db):
+    """An event of eight: two rounds played and a third drawn, all on paper but for round 2's first table."""
+    event, _says = bring(json.dumps(told("Cup", [], OPENLY, HELD_BACK["live", 2])).encode(), by="Pablo")
+    return event
+
+
+def at(event, name, *more):
+    return reverse(name, args=[event.slug, *more])
+
+
+def test_what_is_held_back_is_released_at_once_or_up_to_a_later_round(cup, desk, visitor):
+    def played():
+        return len(visitor.get(at(cup, "event_file", "games", "csv")).text.splitlines()) - 1
+
+    sent = at(cup, "change_release")
+    counts = [played()]
+    for typed in ({"from_round": "1"}, {"from_round": "2"}, {"from_round": ""}, {"from_round": "1"}):
+        assert desk.post(sent, typed).url == at(cup, "release")
+        counts.append(played())
+    desk.post(sent, {"from_round": "1", "release": "all"})
+    assert [*counts, played()] == [16, 0, 8, 16, 0, 16]
+    told_ = [entry.payload for entry in JournalEntry.objects.filter(event=cup.uid, kind="results_hidden")]
+    assert told_ == [{"from": one} for one in (1, 2, None, 1, None)]
+
+
+@pytest.mark.parametrize("typed", ["0", "-1", "32768", "two", "９9\0"])
+def test_a_round_that_cannot_be_is_refused_in_words(cup, desk, typed):
+    answer = desk.post(at(cup, "change_release"), {"from_round": typed})
+    assert answer.status_code in (400, 422)
+    assert Tournament.objects.get(pk=cup.pk).results_hidden_from is None
+
+
+def test_the_standings_of_everybody_stay_as_they_were_before_the_round(cup, visitor):
+    before = visitor.get(at(cup, "event_file", "standings", "csv") + "?after=1").text
+    release.hold_back(cup, 2, act=by())
+    for asked in ("?after=1", "?after=2", "?after=9"):
+        assert visitor.get(at(cup, "event_file", "standings", "csv") + asked).text == before
+    tournaments.end_with(cup, 2, act=by())
+    assert standings.current(cup).decided
+    with seen_by(Sight):
+        found = standings.current(cup)
+        assert (found.decided, found.complete) == (False, False)
+        assert {row.played for row in found.rows} == {1}
+
+
+def test_a_table_that_is_held_back_says_so_and_its_own_link_shows_it_alone(cup, visitor):
+    release.hold_back(cup, 2, act=by())
+    first, second = Table.objects.filter(round__tournament=cup, round__number=2).order_by("number")
+    refused = visitor.get(at(cup, "table_page", 2, 1))
+    assert refused.status_code == 403
+    assert "Results from round 2 on are held back until the organizer releases them." in refused.text
+    assert "57,700" in visitor.get(reverse("table", args=[first.token])).text
+    sheet = at(cup, "sheet", 2, 1)
+    assert [visitor.get(f"{sheet}?token={one.token}").status_code for one in (first, second)] == [200, 403]
+    with seen_by(lambda: Sight(token=first.token)):
+        assert At.of(first).page.table.over
+        with pytest.raises(HeldBack):
+            At.of(second)
+        assert list(Entry.objects.filter(table__in=(first, second)).values_list("table", flat=True)) == [
+            first.pk
+        ]
+
+
+def test_an_official_of_another_event_sees_this_one_as_everybody_does(cup):
+    release.hold_back(cup, 2, act=by())
+    for events, count in (((), 2), ((cup.pk + 1,), 2), ((cup.pk,), 4)):
+        with seen_by(lambda events=events: Sight(events=frozenset(events))):
+            for model in (Entry, Folded):
+                assert model.objects.filter(table__round__tournament=cup).count() == count
+    with seen_by(lambda: EVERYTHING):
+        assert Entry.objects.filter(table__round__tournament=cup).count() == 4
+
+
+def test_who_holds_a_link_writes_on_where_results_are_held_back(cup, visitor):
+    release.hold_back(cup, 1, act=by())
+    drawn = rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    table = drawn.tables.get(number=1)
+    with seen_by(Sight):
+        # A verb goes by what is, whoever asks for it.
+        games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
+        assert not Entry.objects.filter(table=table).exists()
+    page = visitor.get(reverse("table", args=[table.token]))
+    assert (page.status_code, Entry.objects.filter(table=table).count()) == (200, 1)
+
+
+def test_what_is_streamed_later_is_read_as_its_page_was(cup):
+    release.hold_back(cup, 2, act=by())
+
+    def rows():
+        for pk in (1, 2):
+            yield str(Entry.objects.filter(table__round__tournament=cup, table__round__number=pk).count())
+
+    request = RequestFactory().get("/")
+    request.user, request.resolver_match = User(username="Nobody"), None
+    request.user.pk = User.objects.create(username="Nobody").pk
+    answer = Seeing(lambda _request: StreamingHttpResponse(rows()))(request)
+    assert b"".join(answer.streaming_content) == b"20"
+    assert Seeing(lambda _request: HttpResponse("plain"))(request).content == b"plain"
+
+
+def test_rounds_without_tables_and_points_beside_them_are_held_back_too(cup):
+    release.hold_back(cup, 3, act=by())
+    bare = rounds.without_tables(cup, act=by())
+    rounds.open_round(bare, act=by())
+    results.of_round(bare, [(cup.players.get(number=1), 71_300, 1)], act=by())
+    with seen_by(Sight):
+        assert not RoundResult.objects.filter(round=bare).exists()
+        assert {row.played for row in standings.current(cup).rows} == {2}
+    assert {row.played for row in standings.current(cup).rows} >= {3}
+
+
+def test_a_round_that_is_drawn_anew_is_a_draft_again(cup, desk, visitor):
+    drawn = rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    assert desk.post(at(cup, "show_seats"), {"to": "3", "back": "round"}).status_code == 302
+    assert visitor.get(at(cup, "round", 3)).status_code == 200
+    rounds.discard(drawn, act=by())
+    rounds.seat(cup, "8, 7, 6, 5\n4, 3, 2, 1", act=by())
+    assert visitor.get(at(cup, "round", 3)).status_code == 404
+    assert Tournament.objects.get(pk=cup.pk).seats_shown_to == 2
+    assert whole()
+
+
+# Approving
+
+
+@pytest.fixture
+def strict(cup):
+    """The cup, whose games count once they are approved; Pablo entered them all."""
+    release.want_approval(cup, True, act=by())
+    return cup
+
+
+def whole():
+    """Whether the desk's rows follow from the journals."""
+    return [fault for one in checked() for fault in one.faults] == []
+
+
+def counted(event):
+    return sorted({row.played for row in standings.current(event).rows})
+
+
+def approved(table, who):
+    last = Entry.objects.filter(table=table).count()
+    results.check(table, act=by(who), seen=last)
+
+
+def test_a_game_counts_once_somebody_else_approved_it_as_it_stands(strict):
+    assert counted(strict) == [0]
+    first = Table.objects.filter(round__tournament=strict).first()
+    with pytest.raises(OutOfTurn, match="Pablo entered this result"):
+        approved(first, "Pablo")
+    for table in Table.objects.filter(round__tournament=strict):
+        approved(table, "Olga")
+    assert counted(strict) == [2]
+    round_ = first.round
+    rounds.reopen(round_, act=by())
+    # Whoever changes a result of others has entered it.
+    results.enter(first, result([40100, 29900, 28000, 22000]), by="Olga", expects=2, key="changed")
+    assert counted(strict) == [1, 2]
+    with pytest.raises(OutOfTurn, match="Olga entered this result"):
+        approved(first, "Olga")
+    approved(first, "Jiro")
+    assert counted(strict) == [2]
+    assert whole()
+
+
+def test_a_game_entered_by_hands_is_approved_by_who_entered_none_of_them(strict):
+    drawn = rounds.seat(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    table = drawn.tables.get(number=1)
+    games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
+    last = len(ledger.entries(table)) + 1
+    tables.close(table, early=True, by="Hiroshi", expects=last, key="closed-early")
+    assert table.pk in approving.uncounted(strict)
+    for who in ("Jiro", "Hiroshi"):
+        with pytest.raises(OutOfTurn, match=f"{who} entered this result"):
+            approved(table, who)
+    approved(table, "Olga")
+    assert table.pk not in approving.uncounted(strict)
+    tables.reopen(table, "one hand was forgotten", by="Olga", expects=last + 1, key="opened-again")
+    tables.close(table, early=True, by="Hiroshi", expects=last + 2, key="closed-again")
+    assert table.pk in approving.uncounted(strict)
+
+
+def test_what_a_player_confirmed_is_no_approval(strict):
+    first = Table.objects.filter(round__tournament=strict).first()
+    approved(first, "Table 1 S")
+    assert first.pk in approving.uncounted(strict)
+
+
+def test_no_stage_begins_on_games_that_are_not_approved(db):
+    final = {"id": "final", "enters": {"of": "main", "first": 4}, "rounds": [3]}
+    file = told("Staged", [MAIN, final], OPENLY, HELD_BACK["live", 2])
+    event, _says = bring(json.dumps(file).encode(), by="Pablo")
+    release.want_approval(event, True, act=by())
+    assert standings.current(event, stage="final").rows == ()
+    for table in Table.objects.filter(round__tournament=event):
+        approved(table, "Olga")
+    assert len(standings.current(event, stage="final").rows) == 4
+
+
+def test_what_waits_is_approved_by_one_tap_of_a_head_judge(strict, visitor):
+    head = User.objects.create_user("Hana", password="Hana")
+    head.groups.add(Group.objects.get_or_create(name=HEAD_JUDGES)[0])
+    bench = Client()
+    bench.force_login(head)
+    page = bench.get(at(strict, "release")).text
+    assert (page.count("Approve\n"), page.count("Entered by Pablo.")) == (4, 4)
+    assert "2 games wait for approval and do not count yet." in bench.get(at(strict, "round", 1)).text
+    assert "waits for approval" in visitor.get(at(strict, "table_page", 1, 1)).text
+    assert "waits for approval" in visitor.get(at(strict, "standings")).text
+    assert "waits for approval" in visitor.get(at(strict, "event_file", "games", "csv")).text
+    blind = bench.post(at(strict, "approve_game", 1, 1), follow=True).text
+    assert "The result was changed meanwhile." in blind
+    done = bench.post(at(strict, "approve_game", 1, 1), {"seen": "1"}, follow=True).text
+    assert ("Table 1 is approved." in done, done.count("Entered by Pablo.")) == (True, 3)
+    assert bench.post(at(strict, "change_release"), {"from_round": "1"}).status_code == 403
+
+
+def test_a_season_with_a_game_that_waits_is_not_over(db):
+    event, _says = bring(json.dumps(leagues.told()).encode(), by="Pablo")
+    release.want_approval(event, True, act=by())
+    assert seasons.may_end(Tournament.objects.get(pk=event.pk)) == (
+        "A game is not approved yet, and counts for nobody."
+    )
+
+
+def test_it_is_in_the_events_file_and_the_rows_follow_from_it(strict, tmp_path):
+    release.hold_back(strict, 2, act=by())
+    approved(Table.objects.filter(round__tournament=strict).first(), "Olga")
+    before = exported(strict.slug)
+    assert whole()
+    rebuild()
+    assert whole()
+    emptied()
+    assert brought_in(before, tmp_path) == [strict.slug]
+    assert exported(strict.slug) == before
+    again = Tournament.objects.get()
+    assert (again.results_hidden_from, again.approves, counted(again)) == (2, True, [0, 1])
+
+
+def test_pages_of_several_events_say_of_each_what_is_held_back(the_hall, visitor):
+    events, club, circuit = the_hall
+    cup, season = (
+        f"{events['main'].name}: Results from round 2 on",
+        f"{events['league'].name}: The latest results",
+    )
+    for name, where in (("club", club), ("records", club), ("club_people", club), ("series", circuit)):
+        text = visitor.get(reverse(name, args=[where.slug])).text
+        assert (cup in text, season in text) == (True, True), name
+
+
+def test_who_went_on_by_what_is_held_back_is_told_by_no_seat(the_hall, visitor):
+    main = the_hall[0]["main"]
+    places = [("round", 3), ("table_page", 3, 1), ("sheet", 3, 1), ("clock", 3)]
+    assert [visitor.get(at(main, *place)).status_code for place in places] == [404] * 4
+    assert [visitor.get(at(main, "round", 2)).status_code, visitor.get(at(main, "round", 1)).status_code] == [
+        200,
+        200,
+    ]
+    assert (
+        "/rounds/3/" not in visitor.get(at(main, "schedule")).text + visitor.get(at(main, "tournament")).text
+    )
+    with seen_by(Sight):
+        assert standings.current(main, stage="final").rows == ()
+        assert {row.stage for row in standings.current(main).rows} == {"main"}
+        assert [one.rounds for one in (schedule(main, everything=False),)] == [(1, 2)]
+    assert len(standings.current(main, stage="final").rows) == 4
+    release.hold_back(main, 3, act=by())
+    assert visitor.get(at(main, "round", 3)).status_code == 200

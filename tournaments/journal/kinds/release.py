@@ -1,0 +1,23 @@
+"""What can an event decide about when its results are read, and when they count?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.journal.fields import Number
+
+__all__ = ["ApprovalWanted", "ResultsHidden"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultsHidden:
+    """Officials alone read what came of round *from_* and of every later one; None: everybody reads everything."""
+
+    from_: Number | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApprovalWanted:
+    """Whether a finished game counts only once an official who did not enter it has approved it as it stands."""
+
+    wanted: bool

@@ -1,0 +1,31 @@
+"""In which words is it said that results are held back?"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.models.seeing import held_back_from
+
+__all__ = ["hidden_from_others", "told_from"]
+
+
+def told_from(tournament: Tournament) -> str:
+    """What somebody is told from whom results of the event are held back; empty where none are."""
+    first = held_back_from(tournament)
+    if first is None:
+        return ""
+    if tournament.kind != Tournament.Kind.TOURNAMENT:
+        return _("The latest results are held back until the organizer releases them.")
+    text = _("Results from round %(round)d on are held back until the organizer releases them.")
+    return text % {"round": first}
+
+
+def hidden_from_others(tournament: Tournament) -> str:
+    """What those are told who read results that are held back from others; empty where none are."""
+    first = tournament.results_hidden_from
+    if first is None or held_back_from(tournament) is not None:
+        return ""
+    if tournament.kind != Tournament.Kind.TOURNAMENT:
+        return _("Hidden from others: the results from game %(round)d on.") % {"round": first}
+    return _("Hidden from others: the results from round %(round)d on.") % {"round": first}

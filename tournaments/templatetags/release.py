@@ -1,0 +1,39 @@
+"""What does every page of an event say of results that are held back?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import template
+
+from tournaments.models import Tournament
+from tournaments.showing.held_back import hidden_from_others, told_from
+from tournaments.showing.series import SeriesShown
+
+__all__ = ["held_back", "register"]
+
+register = template.Library()
+
+
+@register.inclusion_tag("release/held_back.html", takes_context=True)
+def held_back(context: dict[str, Any]) -> dict[str, Any]:
+    """That results are held back from who looks, or from others; of each event, where the page is about several."""
+    tournament = context.get("tournament")
+    if not isinstance(tournament, Tournament):
+        return {"told_of": [(one.name, told) for one in _several(context) if (told := told_from(one))]}
+    return {
+        "told": told_from(tournament),
+        "hidden": hidden_from_others(tournament),
+        "tournament": tournament,
+        "is_head_judge": context.get("is_head_judge"),
+    }
+
+
+def _several(context: dict[str, Any]) -> Iterable[Tournament]:
+    """The events that a page of a club or of a series was made of."""
+    shown = context.get("shown")
+    if isinstance(shown, SeriesShown):
+        return [one.tournament for one in shown.events]
+    found: Iterable[Tournament] = getattr(context.get("club"), "shown_events", ())
+    return found
