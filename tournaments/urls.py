@@ -8,6 +8,7 @@ from django.urls import include, path
 
 from tournaments.views import (
     accounts,
+    boards,
     brackets,
     calls,
     careers,
@@ -31,6 +32,7 @@ from tournaments.views import (
     pages,
     participants,
     people,
+    physical_tables,
     plans,
     players,
     records,
@@ -63,6 +65,8 @@ RULINGS = "tournaments/<str:slug>/rulings/"
 PLAN = "tournaments/<str:slug>/plan/"
 SERIES = "series/<str:slug>/"
 CLUB = "clubs/<str:slug>/"
+BOARD = "tournaments/<str:slug>/board/"
+AT = "tournaments/<str:slug>/at/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 
 urlpatterns = [
@@ -202,6 +206,15 @@ urlpatterns = [
     path(ROUND + "calls/<int:call>/come/", calls.come, name="come_to_call"),
     path(ROUND + "calls/<int:call>/done/", calls.done, name="call_done"),
     path(ROUND + "links.pdf", sheets.links_sheet, name="links_sheet"),
+    path(BOARD, boards.index, name="boards"),
+    path(BOARD + "live/", boards.live, name="board_live"),
+    path(BOARD + "feature/<int:table>/", boards.feature, name="feature_board"),
+    path(BOARD + "<str:word>/", boards.show, name="board"),
+    path("at/<str:token>/", physical_tables.at, name="physical_table"),
+    path(AT, physical_tables.index, name="physical_tables"),
+    path(AT + "cards.pdf", sheets.physical_tables_sheet, name="physical_tables_sheet"),
+    path(AT + "lay/", physical_tables.lay, name="lay_physical_tables"),
+    path(AT + "<int:number>/renew/", physical_tables.renew, name="renew_physical_table"),
     path("series/", series.index, name="series_list"),
     path("series/new/", series.new, name="new_series"),
     path(SERIES, series.show, name="series"),

@@ -7,6 +7,7 @@ from tournaments.models.formats import Stage, StagePlace, Team, TeamLot, TeamMem
 from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
+from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.rounds import Rest, Round, RoundResult
 from tournaments.models.rules import RulesDecision
@@ -33,6 +34,7 @@ __all__ = [
     "Meeting",
     "Penalty",
     "Person",
+    "PhysicalTable",
     "Plan",
     "PlannedSeat",
     "Player",

@@ -12,7 +12,7 @@ from tournaments.services import people
 
 __all__ = ["Naming"]
 
-_PRIVATE: Final = ("t/<str:token>/", "here/<str:token>/")
+_PRIVATE: Final = ("t/<str:token>/", "here/<str:token>/", "at/<str:token>/")
 
 
 class Naming:
