@@ -46,7 +46,7 @@ function down(clock) {
 }
 
 export function tick() {
-  for (const clock of document.querySelectorAll("[data-time-up]")) {
+  for (const clock of document.querySelectorAll("[data-time-up][data-desk-time]")) {
     down(clock);
   }
   for (const waiting of document.querySelectorAll("[data-since]")) {

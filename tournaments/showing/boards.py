@@ -309,9 +309,10 @@ def _standings(tournament: Tournament) -> StandingsBoard:
     # A league counts by the day: its games in play are in no sum before they are over.
     after = last.number if tournament.kind == Tournament.Kind.TOURNAMENT else None
     found = standings.current(tournament, after=after, everything=False)
+    final = tournament.last_round is not None and last.number >= tournament.last_round
     return StandingsBoard(
         after=last,
-        decided=found.decided,
+        decided=found.decided and final and not _in_play(tournament),
         places=tuple(Place(row=row, last=row.cells[-1] if row.cells else None) for row in found.rows),
     )
 

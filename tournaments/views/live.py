@@ -107,10 +107,12 @@ class Live:
         try:
             if topic.well:
                 yield _sign_of_life()
-            if topic.message and topic.says != seen:
-                yield topic.message
+            told = topic.message
+            if told and topic.says != seen:
+                yield told
             while (message := await queue.get()) is not None:
-                yield message
+                if message is not told:
+                    yield message
         finally:
             self._listening -= 1
             topic.listeners.discard(queue)

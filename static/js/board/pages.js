@@ -1,5 +1,6 @@
 // Shows as much of a long board as fits its screen, page after page; a key or a touch stops it for a while.
 const TURN = 10_000;
+const SMALLEST = 0.6;
 const STOPPED = 120_000; // whoever stopped it has gone by then
 
 export function pages(board) {
@@ -16,9 +17,29 @@ export function pages(board) {
     return [...(board.querySelector(".paged")?.children ?? [])];
   }
 
+  // A name stands on one line, in smaller letters where it is long; one that is longer still takes a second line.
+  function fit() {
+    const names = [...board.querySelectorAll(".name")];
+    for (const name of names) {
+      name.style.fontSize = "";
+      name.style.whiteSpace = "nowrap";
+    }
+    const room = names.map((name) => name.clientWidth / Math.max(1, name.scrollWidth));
+    names.forEach((name, at) => {
+      if (room[at] < 1) {
+        name.style.fontSize = `${Math.max(SMALLEST, Math.floor(room[at] * 100) / 100)}em`;
+      }
+      name.style.whiteSpace = room[at] < SMALLEST ? "normal" : "nowrap";
+    });
+  }
+
   // Of what is laid out from an item on, the first that lies outside begins the next page.
   function anew() {
     const all = items();
+    for (const one of all) {
+      one.hidden = false;
+    }
+    fit();
     const found = [0];
     if (all.length && getComputedStyle(all[0].parentElement).overflowY === "hidden") {
       const box = all[0].parentElement.getBoundingClientRect();
