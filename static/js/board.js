@@ -17,6 +17,17 @@ function set() {
   tick();
 }
 
+// Whoever moves the mouse or touches the screen finds the buttons; a few seconds later the hall has its board again.
+let left = 0;
+function somebody() {
+  document.body.classList.add("somebody");
+  clearTimeout(left);
+  left = setTimeout(() => document.body.classList.remove("somebody"), 5_000);
+}
+for (const kind of ["pointermove", "pointerdown"]) {
+  addEventListener(kind, somebody);
+}
+
 const turning = pages(board);
 set();
 turning.anew();
