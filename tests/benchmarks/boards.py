@@ -38,7 +38,7 @@ EVERY = 3.0
 HAND = {"kind": "exhaustive_draw", "tenpai": [0, 1, 2, 3]}
 
 # As the boards' own script does it (`static/js/board/stream.js`).
-SILENT, TRY, WAITS = 15.0, 5.0, (0.25, 1.0, 2.0)
+SILENT, TRY, WAITS = 15.0, 8.0, (0.25, 1.0, 2.0)
 
 SETUP = """
 from tests.acts import by
@@ -214,6 +214,8 @@ async def _soak(port: int, pid: int, slug: str, tokens: list[str], seconds: floa
         for look in looking:
             look.cancel()
         await asyncio.gather(*looking, return_exceptions=True)
+        proxy.drop()
+        await asyncio.sleep(1)
     late = [one for one in came if one > BACK]
     print(
         f"{len(came) - len(late)} of {MANY} show the newest board within {BACK:.0f} s of the network's return: "

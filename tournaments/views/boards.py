@@ -71,19 +71,19 @@ def feature(request: HttpRequest, slug: str, table: int) -> HttpResponse:
 @never_cache
 def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Tell a board of every change, as long as it is looked at."""
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     said = request.GET
     word, number = said.get("board", ""), said.get("table", "0")
     if word not in (*boards.BOARDS, FEATURE) or not (number.isascii() and number.isdecimal()):
         raise Http404(word)
     if int(number[:7]) >= _MOST:
         raise Http404(number)
+    event = get_object_or_404(tournaments.seen(request.user), slug=slug).uid
     if not isinstance(request, ASGIRequest):
         # A server that answers one request at a time has no stream; the board asks by itself then.
         return HttpResponse(status=204)
     if _live.full:
         return HttpResponse(status=503)
-    look = _look(request, tournament, word, int(number[:7]))
+    look = _look(request, event, word, int(number[:7]))
     answer = StreamingHttpResponse(_live.listen(look, said.get("seen", "")), content_type="text/event-stream")
     # Compressed it would wait for more to compress, and so it would behind a proxy that keeps answers together.
     answer["Content-Encoding"] = "identity"
@@ -109,17 +109,17 @@ def made(look: Look) -> str:
 _live = Live(marks.of_events, made)
 
 
-def _look(request: HttpRequest, tournament: Tournament, word: str, table: int) -> Look:
+def _look(request: HttpRequest, event: str, word: str, table: int) -> Look:
     """What is looked at, in the language that the link says, else in the reader's."""
     asked = request.GET.get("lang", "")
     if asked and asked not in _LANGUAGES:
         raise Http404(asked)
-    return Look(event=tournament.uid, board=word, language=asked or get_language() or "en", table=table)
+    return Look(event=event, board=word, language=asked or get_language() or "en", table=table)
 
 
 def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpResponse:
-    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    look = _look(request, tournament, word, table)
+    tournament = get_object_or_404(tournaments.seen(request.user), slug=slug)
+    look = _look(request, tournament.uid, word, table)
     html = made(look)
     now = str(round(time.time() * 1000))
     if "part" in request.GET:

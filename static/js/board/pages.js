@@ -1,6 +1,6 @@
 // Shows as much of a long board as fits its screen, page after page; a key or a touch stops it for a while.
 const TURN = 10_000;
-const SMALLEST = 0.6;
+const SMALLEST = 0.6; // of the others' size
 const STOPPED = 120_000; // whoever stopped it has gone by then
 
 export function pages(board) {

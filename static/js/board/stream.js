@@ -1,7 +1,7 @@
 // Hears of every change of a board, says when it hears nothing, and opens the stream anew by itself until it does.
 const SILENT = 15_000; // the desk gives a sign of life every 10 seconds
 const GONE = 3_000; // a stream that broke is said to be broken after this long
-const TRY = 5_000; // so long an attempt may take
+const TRY = 8_000; // so long an attempt may take: after a cut all boards of a hall come at once
 const WAITS = [250, 1_000, 2_000]; // between attempts; none is longer, so that a board is there soon after the network
 const ASKS = 4; // after so many attempts in vain it asks for the board itself, for a server that has no stream
 
