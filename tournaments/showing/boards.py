@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 import referee
 from tournaments.language import current_language
@@ -130,9 +131,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsBoard:
-    """Who stands where after *after*, the last finished round; before the first one is finished nobody does."""
+    """Who stands where *after* the last finished round, in words; before the first one is finished nobody does."""
 
-    after: Round | None
+    after: str
     decided: bool
     places: tuple[Place, ...]
 
@@ -277,13 +278,7 @@ def _seating(tournament: Tournament) -> SeatingBoard:
     shown = _in_play(tournament) or _coming(tournament)
     return SeatingBoard(
         rounds=shown,
-        tables=tuple(
-            BoardTable(
-                number=number,
-                seats=tuple(BoardSeat(name=one.player.name, wind=one.seat) for one in seatings),
-            )
-            for (number, _key), seatings in _seated(shown).items()
-        ),
+        tables=tuple(_as_seated(number, seatings) for (number, _key), seatings in _seated(shown).items()),
         rests=tuple(player.name for player in _resting(shown)),
     )
 
@@ -305,13 +300,13 @@ def _names(tournament: Tournament) -> NamesBoard:
 def _standings(tournament: Tournament) -> StandingsBoard:
     last = _finished(tournament)
     if last is None:
-        return StandingsBoard(after=None, decided=False, places=())
+        return StandingsBoard(after="", decided=False, places=())
     # A league counts by the day: its games in play are in no sum before they are over.
     after = last.number if tournament.kind == Tournament.Kind.TOURNAMENT else None
     found = standings.current(tournament, after=after, everything=False)
     final = tournament.last_round is not None and last.number >= tournament.last_round
     return StandingsBoard(
-        after=last,
+        after=last.called if found.after is None else _("After round %(number)s") % {"number": found.after},
         decided=found.decided and final and not _in_play(tournament),
         places=tuple(Place(row=row, last=row.cells[-1] if row.cells else None) for row in found.rows),
     )
@@ -320,23 +315,31 @@ def _standings(tournament: Tournament) -> StandingsBoard:
 def _tables(tournament: Tournament) -> TablesBoard:
     last = _finished(tournament)
     shown = _in_play(tournament) or (() if last is None else (last,))
-    lines = [line for round_ in shown for line in floor.lines(round_).values()]
+    lines = {key: line for round_ in shown for key, line in floor.lines(round_).items()}
     return TablesBoard(
         rounds=shown,
         tables=tuple(
-            BoardTable(
-                number=line.table.number,
-                seats=tuple(
-                    BoardSeat(name=name, wind=wind, score=score)
-                    for name, wind, score in zip(line.players, line.winds, line.scores, strict=True)
-                ),
-                round=line.round,
-                honba=line.honba,
-                sticks=line.sticks,
-                over=line.over or line.closed,
-                last_hands=line.last_hands,
-            )
-            for line in sorted(lines, key=lambda line: line.table.number)
-            if line.players
+            _as_it_stands(lines[key]) if key in lines else _as_seated(number, seatings)
+            for (number, key), seatings in _seated(shown).items()
         ),
+    )
+
+
+def _as_seated(number: int, seatings: Sequence[Seating]) -> BoardTable:
+    seats = tuple(BoardSeat(name=one.player.name, wind=one.seat) for one in seatings)
+    return BoardTable(number=number, seats=seats)
+
+
+def _as_it_stands(line: floor.FloorLine) -> BoardTable:
+    return BoardTable(
+        number=line.table.number,
+        seats=tuple(
+            BoardSeat(name=name, wind=wind, score=score)
+            for name, wind, score in zip(line.players, line.winds, line.scores, strict=True)
+        ),
+        round=line.round,
+        honba=line.honba,
+        sticks=line.sticks,
+        over=line.over or line.closed,
+        last_hands=line.last_hands,
     )
