@@ -43,8 +43,9 @@ export function sounds(board) {
     asks.hidden = ready();
   }
 
-  async function touched() {
-    if (ready()) {
+  async function touched(event) {
+    // Whoever walks by keyboard has not come to the button yet.
+    if (ready() || event.key === "Tab") {
       return;
     }
     out ??= new AudioContext();
