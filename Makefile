@@ -66,7 +66,7 @@ mutants: .venv/.test ## Change the law line by line and see whether a test notic
 bench: .venv/.test ## Measure.
 	@$(BIN)/python -m tests.benchmarks
 
-soak: .venv/.test ## Play a whole tournament at a running server, for a long time.
+soak: .venv/.test ## Play for a long time, and let two hundred boards listen meanwhile; SECONDS says how long.
 	@$(BIN)/python -m tests.benchmarks.soak
 
 messages: .venv/.test ## Compile the translations; the compiled files are committed.

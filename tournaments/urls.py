@@ -8,6 +8,7 @@ from django.urls import include, path
 
 from tournaments.views import (
     accounts,
+    boards,
     brackets,
     calls,
     careers,
@@ -34,6 +35,7 @@ from tournaments.views import (
     pages,
     participants,
     people,
+    physical_tables,
     plans,
     players,
     records,
@@ -73,6 +75,8 @@ SERIES = "series/<str:slug>/"
 CLUB = "clubs/<str:slug>/"
 REGISTRATIONS = "tournaments/<str:slug>/registration/"
 REGISTRATION = "registration/<str:link>/"
+BOARD = "tournaments/<str:slug>/board/"
+AT = "tournaments/<str:slug>/at/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 
 urlpatterns = [
@@ -234,6 +238,15 @@ urlpatterns = [
     path("tournaments/<str:slug>/release/", release.show, name="release"),
     path("tournaments/<str:slug>/release/change/", release.change, name="change_release"),
     path(RESULT + "approve/", release.approve, name="approve_game"),
+    path(BOARD, boards.index, name="boards"),
+    path(BOARD + "live/", boards.live, name="board_live"),
+    path(BOARD + "feature/<int:table>/", boards.feature, name="feature_board"),
+    path(BOARD + "<str:word>/", boards.show, name="board"),
+    path("at/<str:token>/", physical_tables.at, name="physical_table"),
+    path(AT, physical_tables.index, name="physical_tables"),
+    path(AT + "cards.pdf", sheets.physical_tables_sheet, name="physical_tables_sheet"),
+    path(AT + "lay/", physical_tables.lay, name="lay_physical_tables"),
+    path(AT + "<int:number>/renew/", physical_tables.renew, name="renew_physical_table"),
     path("series/", series.index, name="series_list"),
     path("series/new/", series.new, name="new_series"),
     path(SERIES, series.show, name="series"),

@@ -23,8 +23,13 @@ function write(element, seconds) {
   }
 }
 
+// The seconds to the end of a clock, with their fractions; below zero after it.
+export function secondsTo(clock) {
+  return (Number(clock.dataset.timeUp) - deskTime(clock)) / 1000;
+}
+
 function down(clock) {
-  const seconds = Math.max(0, Math.ceil((Number(clock.dataset.timeUp) - deskTime(clock)) / 1000));
+  const seconds = Math.max(0, Math.ceil(secondsTo(clock)));
   write(clock.querySelector(".digits"), seconds);
   clock.classList.toggle("soon", seconds > 0 && seconds <= SOON);
   clock.classList.toggle("up", seconds === 0);
@@ -40,8 +45,8 @@ function down(clock) {
   return seconds;
 }
 
-function tick() {
-  for (const clock of document.querySelectorAll("[data-time-up]")) {
+export function tick() {
+  for (const clock of document.querySelectorAll("[data-time-up][data-desk-time]")) {
     down(clock);
   }
   for (const waiting of document.querySelectorAll("[data-since]")) {

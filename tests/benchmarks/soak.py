@@ -1,4 +1,7 @@
-"""Does it still hold after a very long time? ``make soak`` tries new hands and games until SECONDS are over."""
+"""Does it still hold after a very long time? ``make soak`` plays, and lets two hundred boards listen, for SECONDS.
+
+New hands and games are tried for at most two minutes of them; then ten boards listen for half of them, and two hundred.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,7 @@ from referee import (
     ruleset_keys,
     worth_of,
 )
+from tests.benchmarks import boards
 from tests.peers import by_mahjong, by_riichienv
 from tests.random_hands import random_win
 from tests.referee.strategies import reports
@@ -26,8 +30,9 @@ __all__ = ["main"]
 
 
 def main() -> int:
-    """Value random hands beside two other programs and play random games; the exit status says if all agreed."""
-    until = time.monotonic() + float(os.environ.get("SECONDS", "120"))
+    """Value random hands, play random games and serve boards; the exit status says if all was as it should be."""
+    seconds = float(os.environ.get("SECONDS", "1200"))
+    until = time.monotonic() + min(seconds, 120)
     seed = random.SystemRandom().randrange(1_000_000_000)
     print(f"from seed {seed}", flush=True)
     hands = games = 0
@@ -41,7 +46,7 @@ def main() -> int:
         hands += 2_000
         games += _games_hold(50)
     print(f"{hands} hands and {games} games, no difference")
-    return 0
+    return 0 if boards.run(seconds) else 1
 
 
 def _hand_agrees(rules: Ruleset, seed: int) -> bool:

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.register import CLUB, LEAGUE, RECORDED
 
-__all__ = ["ROOT", "facts", "log_in", "served"]
+__all__ = ["ROOT", "facts", "log_in", "served", "wait_for"]
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,14 +52,15 @@ def served(ready: Path | None = None) -> Iterator[str]:
         server = subprocess.Popen([*command, "--log-level", "warning"], cwd=ROOT, env=environment)
         try:
             base = f"http://127.0.0.1:{port}"
-            _wait_for(base)
+            wait_for(base)
             yield base
         finally:
             server.terminate()
             server.wait()
 
 
-def _wait_for(base: str) -> None:
+def wait_for(base: str) -> None:
+    """Wait until the desk at *base* answers."""
     for _ in range(300):
         try:
             with urllib.request.urlopen(base, timeout=1):  # noqa: S310 - our own address

@@ -17,7 +17,7 @@ from django.utils import translation
 from tests.acts import by
 from tests.desks import common
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
-from tournaments.services import people, tournaments
+from tournaments.services import people, rounds, tournaments
 from tournaments.showing import floor, games, statistics
 from tournaments.showing.rulings import log
 
@@ -164,6 +164,15 @@ def cup(organizer) -> Tournament:
 def full_cup(cup) -> Tournament:
     """The same with sixteen players."""
     people.enter(cup, "\n".join(SIXTEEN), act=by())
+    return cup
+
+
+@pytest.fixture
+def small_cup(organizer) -> Tournament:
+    """A cup of four, whose first round is in play."""
+    cup = tournaments.create(name="Small", ruleset_key="ema-2025", act=by())
+    people.enter(cup, "A\nB\nC\nD", act=by())
+    rounds.open_round(rounds.seat(cup, "1, 2, 3, 4", act=by()), act=by())
     return cup
 
 

@@ -3,8 +3,9 @@
 import itertools
 
 import referee
-from tournaments.models import Table
-from tournaments.services import hands, ledger
+from tests.acts import by
+from tournaments.models import Table, Tournament
+from tournaments.services import hands, ledger, rounds
 
 ONE, TWO, THREE, FOUR = referee.Seat
 
@@ -75,3 +76,12 @@ def write(table: Table, what: referee.EntryKind) -> None:
     """Append an entry that is no hand."""
     due = len(ledger.entries(table)) + 1
     ledger.append(table, what, by="Jiro", expects=due, key=next(keys), announce=lambda _before, _entry: {})
+
+
+def finish(cup: Tournament) -> None:
+    """End the round in play of *cup* after a game of one hand at each table."""
+    round_ = cup.rounds.get(state="open")
+    for table in round_.tables.all():
+        play(table, HANCHAN[0])
+        write(table, referee.Close())
+    rounds.finish(round_, act=by())

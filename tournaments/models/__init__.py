@@ -8,6 +8,7 @@ from tournaments.models.journal import Anchor, JournalEntry
 from tournaments.models.leagues import Attendance, Club, CountingDecision, Meeting, SeasonPlace
 from tournaments.models.own_links import OwnLink
 from tournaments.models.people import HEAD_JUDGES, JUDGES, ORGANIZERS, PARTICULARS, Person, Player
+from tournaments.models.physical_tables import PhysicalTable
 from tournaments.models.plans import Plan, PlannedSeat
 from tournaments.models.registrations import Registration, RegistrationSettings
 from tournaments.models.roles import EventRole, Invitation, Role
@@ -39,6 +40,7 @@ __all__ = [
     "OwnLink",
     "Penalty",
     "Person",
+    "PhysicalTable",
     "Plan",
     "PlannedSeat",
     "Player",

@@ -30,7 +30,8 @@ SILENT = timedelta(minutes=20)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FloorLine:
-    """One table as it stands: its players from the first dealer on, what is played, who wrote last, its clock and call.
+    """One table as it stands: its players and *scores* from the first dealer on, what is played and by which *winds*,
+    who wrote last, its clock and call.
 
     *hands* counts those that were played; *last_hands* are those still to play once the time was called. *silent*:
     nothing was written there for long. *differs*: the last count that was read out was not that of the ledger.
@@ -38,6 +39,8 @@ class FloorLine:
 
     table: Table
     players: tuple[str, ...]
+    scores: tuple[referee.Points, ...]
+    winds: tuple[int, ...]
     round: str
     honba: int
     sticks: int
@@ -247,6 +250,8 @@ def _line(
     return FloorLine(
         table=table,
         players=tuple(names.values()),
+        scores=state.scores,
+        winds=tuple(int(seat.wind(state.dealer, len(state.scores))) for seat in names),
         round=str(state.round),
         honba=state.honba,
         sticks=state.deposits,

@@ -12,7 +12,12 @@ from tournaments.views.roles import role_of
 
 __all__ = ["Naming"]
 
-_PRIVATE: Final = ("t/<str:token>/", "here/<str:token>/", "registration/<str:link>/")
+_PRIVATE: Final = (
+    "t/<str:token>/",
+    "here/<str:token>/",
+    "at/<str:token>/",
+    "registration/<str:link>/",
+)
 
 
 class Naming:

@@ -23,7 +23,7 @@ from tournaments.models import Tournament
 from tournaments.services import logins, registrations, tournaments
 from tournaments.services.journal.acting import Act
 from tournaments.services.registration_settings import said
-from tournaments.sheets import link_codes
+from tournaments.sheets import screen_codes
 from tournaments.showing import registrations as shown
 from tournaments.views.acting import KEY, device_of
 
@@ -198,4 +198,4 @@ def register_code(request: HttpRequest, slug: str) -> HttpResponse:
 
 def svg(address: str) -> HttpResponse:
     """The address as an image of a QR code."""
-    return HttpResponse(link_codes.render(address), content_type="image/svg+xml")
+    return HttpResponse(screen_codes.svg(address), content_type="image/svg+xml")

@@ -20,7 +20,15 @@ import referee
 from tournaments.forms.rulesets import LookForm
 from tournaments.models import LoggedRuling, Meeting, Round, Table, Tournament
 from tournaments.services import rounds, tournaments
-from tournaments.sheets import blank_sheet, evening_wall, ruleset_sheet, ruling_slip, score_sheet, table_links
+from tournaments.sheets import (
+    blank_sheet,
+    evening_wall,
+    physical_tables,
+    ruleset_sheet,
+    ruling_slip,
+    score_sheet,
+    table_links,
+)
 from tournaments.sheets.style import PAPERS
 from tournaments.showing import comparisons, pages
 from tournaments.showing.at import At
@@ -31,6 +39,7 @@ from tournaments.views.roles import officials_only, organizers_only
 __all__ = [
     "blank_sheet_of",
     "links_sheet",
+    "physical_tables_sheet",
     "plain_sheet",
     "rules_sheet_of",
     "ruleset_sheet_of",
@@ -111,6 +120,21 @@ def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     with _printing(request, found.tournament) as printed:
         content = table_links.render(found, links, **printed)
     return _pdf(content, f"{found.tournament.name} {number} links")
+
+
+@never_cache
+@require_safe
+@organizers_only
+def physical_tables_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """Print the card of each table of the hall, with the link that holds for the whole event."""
+    found = get_object_or_404(Tournament, slug=slug)
+    tables = found.physical_tables.order_by("number")
+    links = [(one, request.build_absolute_uri(one.get_absolute_url())) for one in tables]
+    if not links:
+        raise Http404
+    with _printing(request, found) as printed:
+        content = physical_tables.render(found, links, **printed)
+    return _pdf(content, f"{found.name} tables")
 
 
 @never_cache

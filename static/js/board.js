@@ -1,0 +1,57 @@
+// A board for the hall: opened once, told of every change, turning its pages by itself.
+import { listen } from "./board/stream.js";
+import { pages } from "./board/pages.js";
+import { sounds } from "./board/sounds.js";
+import { awake } from "./board/awake.js";
+import { tick } from "./clock.js";
+
+const board = document.getElementById("board");
+const stale = document.querySelector("[data-stale]");
+let ahead = Number(board.dataset.deskTime) - Date.now(); // by how much the desk's clock is ahead of this device's
+
+// Each countdown of the board goes by the desk's clock: what is sent is made once for everybody, at no moment of its own.
+function set() {
+  for (const clock of board.querySelectorAll("[data-time-up]")) {
+    clock.dataset.deskTime = Date.now() + ahead;
+  }
+  tick();
+}
+
+// Whoever moves the mouse or touches the screen finds the buttons; a few seconds later the hall has its board again.
+let left = 0;
+function somebody() {
+  document.body.classList.add("somebody");
+  clearTimeout(left);
+  left = setTimeout(() => document.body.classList.remove("somebody"), 5_000);
+}
+for (const kind of ["pointermove", "pointerdown"]) {
+  addEventListener(kind, somebody);
+}
+
+const turning = pages(board);
+set();
+turning.anew();
+
+listen(board.dataset.stream, board.dataset.seen, {
+  heard(deskTime) {
+    ahead = deskTime - Date.now();
+  },
+  changed(html) {
+    // It is the desk's own page, escaped where it was made, as the page around it was.
+    board.innerHTML = html;
+    set();
+    turning.anew();
+  },
+  silent(since) {
+    stale.hidden = since === null;
+    document.body.classList.toggle("is-stale", since !== null);
+    if (since !== null) {
+      const [hours, minutes, seconds] = [since.getHours(), since.getMinutes(), since.getSeconds()];
+      stale.querySelector("[data-since-when]").textContent = [hours, minutes, seconds]
+        .map((part) => String(part).padStart(2, "0"))
+        .join(":");
+    }
+  },
+});
+sounds(board);
+awake();

@@ -1,0 +1,124 @@
+// Shows as much of a long board as fits its screen, page after page; a key or a touch stops it for a while.
+const TURN = 10_000;
+const SMALLEST = 0.6; // of the others' size
+const STOPPED = 120_000; // whoever stopped it has gone by then
+
+export function pages(board) {
+  const turns = document.querySelector("[data-turns]");
+  const buttons = [...document.querySelectorAll("[data-turn-by]")];
+  const stop = document.querySelector('[data-turn-by="0"]');
+  const paused = document.querySelector("[data-paused]");
+  let begins = [0]; // with which item each page begins
+  let page = 0;
+  let stopped = 0;
+  let due = Date.now() + TURN;
+
+  function items() {
+    return [...(board.querySelector(".paged")?.children ?? [])];
+  }
+
+  // A name stands on one line, in smaller letters where it is long; one that is longer still takes a second line.
+  function fit() {
+    const names = [...board.querySelectorAll(".name")];
+    for (const name of names) {
+      name.style.fontSize = "";
+      name.style.whiteSpace = "nowrap";
+    }
+    const room = names.map((name) => name.clientWidth / Math.max(1, name.scrollWidth));
+    names.forEach((name, at) => {
+      if (room[at] < 1) {
+        name.style.fontSize = `${Math.max(SMALLEST, Math.floor(room[at] * 100) / 100)}em`;
+      }
+      name.style.whiteSpace = room[at] < SMALLEST ? "normal" : "nowrap";
+    });
+  }
+
+  // Of what is laid out from an item on, the first that lies outside begins the next page.
+  function anew() {
+    const all = items();
+    for (const one of all) {
+      one.hidden = false;
+    }
+    fit();
+    const found = [0];
+    if (all.length && getComputedStyle(all[0].parentElement).overflowY === "hidden") {
+      const box = all[0].parentElement.getBoundingClientRect();
+      for (;;) {
+        const from = found.at(-1);
+        all.forEach((one, at) => {
+          one.hidden = at < from;
+        });
+        const out = all.findIndex((one, at) => {
+          const lies = one.getBoundingClientRect();
+          return at > from && (lies.bottom > box.bottom + 1 || lies.right > box.right + 1);
+        });
+        if (out < 0) {
+          break;
+        }
+        found.push(out);
+      }
+    }
+    begins = found;
+    show(Math.min(page, begins.length - 1));
+  }
+
+  function show(number) {
+    page = (number + begins.length) % begins.length;
+    const [from, to] = [begins[page], begins[page + 1] ?? Infinity];
+    items().forEach((one, at) => {
+      one.hidden = at < from || at >= to;
+    });
+    const many = begins.length > 1;
+    for (const part of [turns, ...buttons]) {
+      if (part) {
+        part.hidden = !many;
+      }
+    }
+    if (turns) {
+      turns.querySelector("[data-turn]").textContent = `${page + 1}/${begins.length}`;
+    }
+    due = Date.now() + TURN;
+  }
+
+  function hold(yes) {
+    stopped = yes ? Date.now() : 0;
+    if (stop) {
+      stop.setAttribute("aria-pressed", String(yes));
+      paused.hidden = !yes;
+    }
+    due = Date.now() + TURN;
+  }
+
+  function by(step) {
+    if (step) {
+      hold(true);
+      show(page + step);
+    } else {
+      hold(!stopped);
+    }
+  }
+
+  for (const button of buttons) {
+    button.addEventListener("click", () => by(Number(button.dataset.turnBy)));
+  }
+  board.addEventListener("click", () => begins.length > 1 && hold(!stopped));
+  addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1, " ": 0, p: 0 }[event.key];
+    if (step !== undefined && begins.length > 1 && !event.target.closest("button, a")) {
+      event.preventDefault();
+      by(step);
+    }
+  });
+  addEventListener("resize", anew);
+  document.fonts?.ready.then(anew);
+  setInterval(() => {
+    if (stopped && Date.now() - stopped > STOPPED) {
+      hold(false);
+    }
+    if (!stopped && begins.length > 1 && Date.now() >= due) {
+      show(page + 1);
+    }
+  }, 250);
+
+  return { anew };
+}

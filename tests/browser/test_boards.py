@@ -1,0 +1,145 @@
+"""A board in the hall, at a desk as people run it: opened once, it shows each hand and comes back by itself."""
+
+import os
+import re
+import shutil
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.serving import ROOT, wait_for
+from tests.desks import common, prepared
+from tests.register import CLUB
+
+BOARD = f"/tournaments/{CLUB}/board/"
+# A browser's own sound, counted: how many tones were begun.
+COUNTED = """
+  window.tones = 0;
+  const begin = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () { window.tones += 1; return begin.call(this); };
+  const Sounding = window.AudioContext;
+  window.opened = 0;
+  window.AudioContext = class extends Sounding { constructor() { super(); window.opened += 1; } };
+"""
+# A clock of a second more than five minutes, in the place of the board's own.
+NEARLY_FIVE = """() => {
+  const now = Date.now();
+  const ends = `data-time-up="${now + 301_000}" data-desk-time="${now}"`;
+  document.querySelector("#board").innerHTML = `<p class="countdown" data-sounds ${ends}><b class="digits"></b></p>`;
+}"""
+
+
+class Desk:
+    """The real server on a port that stays, with the demo in a folder of its own."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.server = None
+
+    def begin(self):
+        kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+        command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--log-level", "warning"]
+        self.server = subprocess.Popen(
+            [*command, "--port", str(self.port)], cwd=ROOT, env=kept | {"DATA_DIR": str(self.folder)}
+        )
+        wait_for(self.base)
+
+    def end(self):
+        self.server.terminate()
+        # Whoever looks at a board keeps no server from ending.
+        assert self.server.wait(60) is not None
+
+    def token(self):
+        asked = """SELECT t.token FROM tournaments_table t JOIN tournaments_round r ON t.round_id = r.id
+            JOIN tournaments_tournament e ON r.tournament_id = e.id
+            WHERE e.slug = ? AND r.number = 2 AND t.number = 1"""
+        with closing(sqlite3.connect(self.folder / "shinpan.sqlite3")) as base:
+            return base.execute(asked, [CLUB]).fetchone()[0]
+
+
+@pytest.fixture
+def running(tmp_path, tmp_path_factory, request):
+    shutil.copytree(
+        prepared(common(request, tmp_path_factory)) / "data", tmp_path / "data", dirs_exist_ok=True
+    )
+    desk = Desk(tmp_path / "data")
+    desk.begin()
+    yield desk
+    desk.end()
+
+
+def tsumo(context, table, key):
+    """The first seat wins by itself; sent as the table's own page sends it."""
+    context.request.get(table)
+    [token] = [one["value"] for one in context.cookies() if one["name"] == "csrftoken"]
+    event = {"kind": "win", "winners": [{"seat": 0, "value": {"han": 1, "fu": 40}}]}
+    place = {"round": "E1", "honba": 0, "expects": 999}
+    for _again in range(2):
+        answer = context.request.post(
+            f"{table}send/", data={"event": event, "key": key, **place}, headers={"X-CSRFToken": token}
+        ).json()
+        place = {name: answer["now"][name] for name in place}
+    assert answer["outcome"] == "stored", answer
+
+
+def test_a_board_lives_through_the_day(running, chromium):
+    context = chromium.new_context(
+        base_url=running.base, locale="en", viewport={"width": 1280, "height": 720}, service_workers="block"
+    )
+    context.add_init_script(COUNTED)
+    table = f"{running.base}/t/{running.token()}/"
+    tables, clock = context.new_page(), context.new_page()
+    tables.goto(BOARD + "tables/")
+    tables.evaluate("window.mine = 'not loaded anew'")
+    first = tables.locator(".place").first
+    before = first.inner_text()
+
+    # A hand, without a reload.
+    tsumo(context, table, "the-first-hand")
+    expect(first).not_to_have_text(before)
+    assert re.findall(r"\d\d,\d00", first.inner_text()) != re.findall(r"\d\d,\d00", before)
+    expect(tables.locator("[data-stale]")).to_be_hidden()
+
+    # Pages that turn, and stop for a key.
+    clock.goto(BOARD + "clock/")
+    shown = clock.locator(".place:visible h2")
+    expect(clock.locator("[data-turn]")).to_have_text("1/2")
+    expect(shown).to_have_count(3)
+    clock.keyboard.press("ArrowRight")
+    expect(clock.locator("[data-turn]")).to_have_text("2/2")
+    expect(shown).to_have_count(1)
+    expect(clock.locator("[data-paused]")).to_be_visible()
+
+    # No sound before somebody has touched the page; the key was a touch.
+    clock.reload()
+    asks = clock.get_by_role("button", name="Touch for sound")
+    expect(asks).to_be_visible()
+    assert clock.evaluate("window.opened") == 0
+    asks.click()
+    expect(asks).to_be_hidden()
+    ready = clock.evaluate("window.tones")
+    assert ready == 1
+    clock.evaluate(NEARLY_FIVE)
+    clock.wait_for_function("() => window.tones === 3")
+
+    # The desk goes away and comes back.
+    running.end()
+    expect(tables.locator("[data-stale]")).to_contain_text(
+        re.compile(r"Not heard from the desk since\s+\d\d:\d\d:\d\d")
+    )
+    running.begin()
+    expect(tables.locator("[data-stale]")).to_be_hidden()
+    before = first.inner_text()
+    tsumo(context, table, "the-second-hand")
+    expect(first).not_to_have_text(before)
+    assert tables.evaluate("window.mine") == "not loaded anew"
+    context.close()

@@ -1,0 +1,31 @@
+"""Has anything moved in an event since somebody looked?"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db.models import Max, Q, Sum
+
+from tournaments.models import Anchor
+
+__all__ = ["of_events"]
+
+
+def of_events(events: Collection[str]) -> dict[str, str]:
+    """A short mark of each event by its random word: another one stands for another entry of its journal or its tables.
+
+    One query, however many events and tables there are. What is no entry, as how somebody is shown to everybody, moves
+    no mark.
+    """
+    journals = Q(round=0)
+    found = (
+        Anchor.objects.filter(event__in=events)
+        .order_by()
+        .values("event")
+        .annotate(
+            decided=Max("length", filter=journals),
+            head=Max("head", filter=journals),
+            written=Sum("length", filter=~journals, default=0),
+        )
+    )
+    return {one["event"]: f"{one['decided']}.{one['written']}.{one['head']}" for one in found}

@@ -1,0 +1,67 @@
+"""What lies on each table of the hall for the whole event?
+
+A card for each table, two on a sheet to be cut apart: the number that is seen from afar, and the table's link as a QR
+code and in letters. It opens whatever is played at the table, so it is printed once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.models import PhysicalTable, Tournament
+from tournaments.sheets.pen import Pen, wrap
+from tournaments.sheets.style import BODY, CARD, HEAD, LEAD, MARGIN, SMALL
+from tournaments.sheets.table_links import draw_code
+
+__all__ = ["render"]
+
+CODE: Final = 80.0  # read from a phone held across the table
+
+
+def render(
+    tournament: Tournament,
+    links: Sequence[tuple[PhysicalTable, str]],
+    *,
+    paper: str = "A4",
+    language: str = "en",
+) -> bytes:
+    """A card for each of *links*, the tables of the hall with their addresses, two on a page."""
+    with translation.override(language):
+        pen = Pen(paper=paper, title=f"{tournament.name} · {pgettext('sheet', 'Table links')}")
+        half = pen.height / 2
+        for at, (table, address) in enumerate(links):
+            lower = at % 2
+            _draw_card(pen, half * lower, half, tournament.name, table.number, address)
+            if lower or at == len(links) - 1:
+                pen.line(0, half, pen.width, half, dashed=True)
+                pen.page()
+        return pen.bytes()
+
+
+def _draw_card(pen: Pen, top: float, height: float, heading: str, number: int, address: str) -> None:
+    left, right = MARGIN, pen.width - MARGIN
+    code_left, code_top = right - CODE, top + MARGIN + 10
+    pen.text(left, top + MARGIN + 5, heading, HEAD, bold=True, width=right - left)
+    pen.text(left, code_top + 9, pgettext("sheet", "Table"), LEAD)
+    pen.figure(left, code_top + 36, str(number), CARD, bold=True, align="left", width=code_left - left - 8)
+    y = code_top + 50
+    for line in wrap(_("Read the code: it opens the game at this table."), LEAD, code_left - left - 10):
+        pen.text(left, y, line, LEAD)
+        y += 6
+    draw_code(pen, code_left, code_top, CODE, address)
+    pen.link(address, code_left, code_top, CODE, CODE)
+    y = top + height - MARGIN - 16
+    for line in wrap(address, BODY, right - left)[:3]:
+        pen.text(left, y, line, BODY, width=right - left)
+        y += 4
+    says = _(
+        "Whoever has this link writes the hands of this table in every round, without a login. Leave the card here."
+    )
+    for line in wrap(says, SMALL, right - left):
+        y += 3.6
+        pen.text(left, y, line, SMALL)

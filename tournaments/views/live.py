@@ -1,0 +1,239 @@
+"""How does everybody who looks at a board hear of a change at once, however many look?
+
+One poller for each process: while somebody looks, it asks once a second for the marks of the events that are looked at,
+in one query. Where one has moved, each board of it is made anew once for each language, and the same bytes go to all.
+A listener that is slow holds no more than the newest board; whoever comes later gets the board as it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import signal
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import Context
+from dataclasses import dataclass, field
+from functools import partial
+from types import FrameType
+from typing import Any, Final, TypeVar
+
+from django.db import connections
+
+__all__ = ["ALIVE", "Live", "Look", "digest"]
+
+ALIVE: Final = 10.0
+"""Seconds between two signs of life. A board that misses one and a half says that it has not heard from the desk."""
+EVERY: Final = 1.0
+ANEW: Final = 30.0
+"""Seconds after which a board is made anew though nothing moved: not all that it shows is an entry."""
+MOST: Final = 2_000
+"""Listeners of one process."""
+
+_log = logging.getLogger("django.request")
+_Made = TypeVar("_Made")
+_Queue = asyncio.Queue[bytes | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What is looked at: a board of an event, by its random word, in a language; the feature table by its number."""
+
+    event: str
+    board: str
+    language: str
+    table: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class _Topic:
+    """A board that somebody looks at, as it was last made; it is *well* unless it could not be made."""
+
+    look: Look
+    listeners: set[_Queue] = field(default_factory=set)
+    mark: str | None = None
+    due: float = 0.0
+    well: bool = True
+    says: str = ""
+    message: bytes = b""
+
+
+class Live:
+    """The listeners of this process and its one poller, which lives while there are any.
+
+    *marks* gives each event's mark; *made* the board of a look, as HTML. Both are asked in a thread of their own, one
+    after the other, which keeps its connection to the database as long as somebody looks.
+    """
+
+    def __init__(
+        self,
+        marks: Callable[[Collection[str]], Mapping[str, str]],
+        made: Callable[[Look], str],
+        *,
+        every: float = EVERY,
+        alive: float = ALIVE,
+        anew: float = ANEW,
+        most: int = MOST,
+    ) -> None:
+        self._marks, self._made = marks, made
+        self._every, self._alive, self._anew, self._most = every, alive, anew, most
+        self._topics: dict[Look, _Topic] = {}
+        self._poller: asyncio.Task[None] | None = None
+        self._wake = asyncio.Event()
+        self._listening = 0
+        self._closed = self._signals_heard = False
+
+    @property
+    def full(self) -> bool:
+        """Whether as many listen as may."""
+        return self._listening >= self._most
+
+    async def listen(self, look: Look, seen: str = "") -> AsyncIterator[bytes]:
+        """The events for one listener, as server-sent events are written, until the listener leaves.
+
+        At first a sign of life, and the board unless it is the one that was *seen*; then each other board as it comes.
+        Ends at once where as many listen as may, and when the desk shuts down.
+        """
+        if self._closed or self.full:
+            return
+        queue: _Queue = asyncio.Queue(maxsize=1)
+        topic = self._topics.setdefault(look, _Topic(look))
+        topic.listeners.add(queue)
+        self._listening += 1
+        self._poll_on()
+        try:
+            if topic.well:
+                yield _sign_of_life()
+            told = topic.message
+            if told and topic.says != seen:
+                yield told
+            while (message := await queue.get()) is not None:
+                if message is not told:
+                    yield message
+        finally:
+            self._listening -= 1
+            topic.listeners.discard(queue)
+            if not topic.listeners and self._topics.get(look) is topic:
+                del self._topics[look]
+
+    def close(self) -> None:
+        """Let all listeners go: the desk shuts down."""
+        self._closed = True
+        for topic in self._topics.values():
+            for queue in topic.listeners:
+                _offer(queue, None)
+
+    def _poll_on(self) -> None:
+        if self._poller is not None and not self._poller.done():
+            self._wake.set()
+        else:
+            self._hear_signals()
+            self._wake = asyncio.Event()
+            # In a context of its own: that of the request that happens to be first ends before it.
+            self._poller = asyncio.get_running_loop().create_task(self._poll(), context=Context())
+
+    async def _poll(self) -> None:
+        loop = asyncio.get_running_loop()
+        beat = loop.time() + self._alive
+        with ThreadPoolExecutor(max_workers=1, thread_name_prefix="boards") as thread:
+
+            async def ask(what: Callable[..., _Made], *about: Any) -> _Made:
+                return await loop.run_in_executor(thread, partial(what, *about))
+
+            while self._topics and not self._closed:
+                self._wake.clear()
+                try:
+                    marks = await ask(self._marks, {look.event for look in self._topics})
+                except Exception:
+                    _log.exception("boards: the marks of the events cannot be read")
+                    await ask(connections.close_all)
+                else:
+                    for topic in list(self._topics.values()):
+                        mark = marks.get(topic.look.event, "")
+                        if mark != topic.mark or loop.time() >= topic.due:
+                            await self._make(topic, mark, ask)
+                    if loop.time() >= beat:
+                        beat = loop.time() + self._alive
+                        self._say_alive()
+                await _heard(self._wake, self._every)
+            # Whoever comes from here on begins another one.
+            self._poller = None
+            await ask(connections.close_all)
+
+    async def _make(self, topic: _Topic, mark: str, ask: Callable[..., Any]) -> None:
+        """Make the board anew, and send it to its listeners where it is another one."""
+        try:
+            html = await ask(self._made, topic.look)
+        except Exception:
+            # It is tried again at the next look, and said once; its listeners hear nothing and say so.
+            if topic.well:
+                _log.exception("boards: %s cannot be made", topic.look)
+            topic.well, topic.mark = False, None
+            return
+        topic.well, topic.mark, topic.due = True, mark, asyncio.get_running_loop().time() + self._anew
+        says = digest(html)
+        if says != topic.says:
+            topic.says, topic.message = says, _event("board", html, says)
+            for queue in topic.listeners:
+                _offer(queue, topic.message)
+
+    def _say_alive(self) -> None:
+        sign = _sign_of_life()
+        for topic in self._topics.values():
+            for queue in topic.listeners:
+                if topic.well and queue.empty():
+                    queue.put_nowait(sign)
+
+    def _hear_signals(self) -> None:
+        """Let the listeners go first when the server is told to end: it waits for every answer to be over."""
+        if self._signals_heard or threading.current_thread() is not threading.main_thread():
+            return
+        self._signals_heard = True
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if callable(before := signal.getsignal(number)):
+                signal.signal(number, partial(self._end, loop, before))
+
+    def _end(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        before: Callable[[int, FrameType | None], Any],
+        number: int,
+        frame: FrameType | None,
+    ) -> None:
+        loop.call_soon_threadsafe(self.close)
+        before(number, frame)
+
+
+def digest(html: str) -> str:
+    """A short mark of a board as it was made."""
+    return hashlib.sha256(html.encode()).hexdigest()[:16]
+
+
+async def _heard(wake: asyncio.Event, seconds: float) -> None:
+    """Wait so long, or until somebody comes who looks at something."""
+    try:
+        await asyncio.wait_for(wake.wait(), seconds)
+    except TimeoutError:
+        return
+
+
+def _offer(queue: _Queue, message: bytes | None) -> None:
+    """Put it in the place of whatever was not taken yet: the newest board stands for all before it."""
+    if queue.full():
+        queue.get_nowait()
+    queue.put_nowait(message)
+
+
+def _event(name: str, said: str, number: str = "") -> bytes:
+    lines = "".join(f"data: {line}\n" for line in said.splitlines() or [""])
+    head = f"id: {number}\n" if number else ""
+    return f"{head}event: {name}\n{lines}\n".encode()
+
+
+def _sign_of_life() -> bytes:
+    """That the desk is there, and what its clock says, in milliseconds since 1970."""
+    return _event("alive", str(round(time.time() * 1000)))
