@@ -85,12 +85,16 @@ def conditions_of(
     *,
     riichi: Collection[Seat] = (),
     event: EventTotals | None = None,
+    most: int | None = None,
+    last: Collection[Seat] = (),
 ) -> Conditions:
     """What each player needs at *table* in the hand to be played, with those in *riichi* who have declared it.
 
-    A riichi without the points for it is none. With an *event*, the places are the event's. Promises: a win or a draw
-    stands in a need exactly if the ruling on it ends the game with that place or better. Raises `Rejected` if the table
-    cannot be, as one that is over.
+    A riichi without the points for it is none. With an *event*, the places are the event's: of those that a player can
+    reach so many at the *most*, the best. Seats in *last* have the game's last places whatever they score.
+
+    Promises: a win or a draw stands in a need exactly if the ruling on it ends the game with that place or better.
+    Raises `Rejected` if the table cannot be, as one that is over.
 
     >>> from referee.rulesets import ruleset
     >>> from referee.values import Round, Wind
@@ -106,7 +110,7 @@ def conditions_of(
         for seat in rules.seats
         if seat in riichi and points_fault(rules, seat, table.scores[seat]) is None
     )
-    places = Places(rules, table, event)
+    places = Places(rules, table, event, frozenset(last))
     won = tuple(wins(places, declared))
     drawn = tuple(draws(places, declared))
     keys = _keys(won, drawn)
@@ -122,7 +126,7 @@ def conditions_of(
         needs=tuple(
             _need(rules, places, won, drawn, ending, seat, place)
             for seat in rules.seats
-            for place in _asked(rules, event, ending, seat)
+            for place in _asked(rules, event, ending, seat)[:most]
         ),
         goes_on_wins=win_routes(won, goes_on),
         goes_on_draws=draw_routes(drawn, rules.seats, goes_on),
@@ -134,6 +138,8 @@ def _asked(rules: Ruleset, event: EventTotals | None, ending: Sequence[Outcome],
     """The places that are asked for: all of a game but the last; of an event those that can be reached."""
     if event is None:
         return range(1, rules.players)
+    if seat in event.apart:
+        return ()
     return sorted({outcome.ranks[seat].place for outcome in ending})
 
 

@@ -15,7 +15,7 @@ from referee.reports import HanFu, Riichi, Yakuman
 from referee.rules import Ruleset
 from referee.ruling import Party, Points, TableState
 from referee.values import Seat
-from referee.worth import YAKUMAN, base_points
+from referee.worth import YAKUMAN, base_points, limit_name
 
 __all__ = ["Amount", "amounts"]
 
@@ -27,8 +27,12 @@ _MOST_YAKUMAN = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Amount:
-    """What a won hand is paid, without honba and sticks: every worth that comes to it, who pays how much, the sum."""
+    """What a won hand is paid, without honba and sticks: every worth that comes to it, who pays how much, the sum.
 
+    *limit* is the name of the limit that it is, nothing below a mangan; of several yakuman it is that of one.
+    """
+
+    limit: str
     worths: tuple[HanFu | Yakuman, ...]
     paid: tuple[tuple[Party, Points], ...]
     points: Points
@@ -44,6 +48,7 @@ def amounts(
     `sanma_tsumo`.
     """
     found: dict[tuple[tuple[Party, Points], ...], list[HanFu | Yakuman]] = {}
+    limits: dict[tuple[tuple[Party, Points], ...], str] = {}
     for worth, base, yakuman in _worths(rules, table, winner, tsumo=discarder is None, riichi=riichi):
         if discarder is None:
             settled = pay_tsumo(
@@ -55,8 +60,9 @@ def amounts(
             )
         paid = tuple((payment.source, payment.points) for payment in settled.payments)
         found.setdefault(paid, []).append(worth)
+        limits[paid] = limit_name(base)
     listed = [
-        Amount(worths=tuple(worths), paid=paid, points=sum(points for _, points in paid))
+        Amount(limit=limits[paid], worths=tuple(worths), paid=paid, points=sum(points for _, points in paid))
         for paid, worths in found.items()
     ]
     return tuple(sorted(listed, key=lambda amount: amount.points))

@@ -23,12 +23,12 @@ class EventTotals:
     """What decides an event beside this game.
 
     *before* is each seat's total without it, the penalties of this game included; *others* are the totals of the other
-    players that are final; *last* are seats that have the game's last places whatever they score.
+    players that are final; seats *apart* stand out of the ranking and take no place.
     """
 
     before: tuple[Points, ...]
     others: tuple[Points, ...] = ()
-    last: frozenset[Seat] = frozenset()
+    apart: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,14 @@ class Places:
     """Finds outcomes of one table under one ruleset, and works out each only once.
 
     What decides is who has more than whom, who is below zero, who has the goal: two ends of a hand that agree in all of
-    these have the same `key`, and so the same outcome.
+    these have the same `key`, and so the same outcome. Seats in *last* have the last places whatever they score.
     """
 
-    def __init__(self, rules: Ruleset, table: TableState, event: EventTotals | None) -> None:
+    def __init__(
+        self, rules: Ruleset, table: TableState, event: EventTotals | None, last: frozenset[Seat]
+    ) -> None:
         self.rules = rules
+        self._last = last
         self.table = table
         self.event = event
         self.steps = event is not None and rules.result_rounding is not ResultRounding.EXACT
@@ -121,11 +124,15 @@ class Places:
         self, scores: Sequence[Points], payments: Sequence[Payment], *, choice: bool
     ) -> tuple[Outcome, tuple[Points, ...]]:
         """Places and, for an event, how far each seat's total is from its score."""
-        games: Sequence[GameResult] = final_results(self.rules, scores, payments, self.table.begun)
+        games: Sequence[GameResult] = demoted(
+            self.rules,
+            final_results(self.rules, scores, payments, self.table.begun),
+            self._last,
+            relay=bool(self.table.begun),
+        )
         if self.event is None:
             ranks = tuple(Rank(game.place, game.tied) for game in games)
             return Outcome(ends=True, choice=choice, ranks=ranks), ()
-        games = demoted(self.rules, games, self.event.last, relay=bool(self.table.begun))
         off = tuple(
             before + game.result - score
             for before, game, score in zip(self.event.before, games, scores, strict=True)
@@ -145,10 +152,11 @@ class Places:
         found = self._keys.get(whole)
         if found is not None:
             return found
+        ranked = [total for seat, total in enumerate(totals) if seat not in self.event.apart]
         ranks = tuple(
             Rank(
-                1 + len(self._others) - level[seat] + sum(other > total for other in totals),
-                level[seat] > worse[seat] or totals.count(total) > 1,
+                1 + len(self._others) - level[seat] + sum(other > total for other in ranked),
+                level[seat] > worse[seat] or ranked.count(total) > 1,
             )
             for seat, total in enumerate(totals)
         )

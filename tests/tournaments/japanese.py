@@ -36,6 +36,7 @@ _WORDS = """
     Aoki out Baba way 45.0 stage Final of Prelims rounds 3,4 other Semis part 1/3 answers 5own word Xyz
     team Cranes day 2026-05-03 wind West group Red change 2026-05-10 teams Storks
     meeting m7 lacks four-games more two-evenings
+    amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 limit mangan
 """
 SAMPLES: dict[str, int | str] = {
     **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),

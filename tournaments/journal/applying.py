@@ -18,6 +18,7 @@ from tournaments.journal.kinds import (
     CallSettled,
     ClockTurned,
     ClubJoined,
+    ConditionsShown,
     CountingDecided,
     DeclineLifted,
     Disqualified,
@@ -95,6 +96,9 @@ def apply(line: Line, rows: Rows) -> None:
                 rulings_public=what.rulings_public,
                 rulings_named=what.rulings_named,
             )
+        case ConditionsShown():
+            columns = {"conditions_shown": what.shown, "conditions_delay": what.delay}
+            rows.change("tournament", {"uid": line.event}, **columns)
         case PeopleEntered():
             _entered(line, what, rows)
         case Withdrawn():
@@ -311,6 +315,8 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         confirms=False,
         counting=None,
         ended=False,
+        conditions_shown=False,
+        conditions_delay=0,
         created_at=line.at,
     )
 

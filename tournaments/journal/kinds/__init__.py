@@ -11,6 +11,7 @@ from typing import Final
 
 from tournaments.journal.kinds.events import (
     Answer,
+    ConditionsShown,
     EventChanged,
     EventChanges,
     EventDeleted,
@@ -129,6 +130,7 @@ __all__ = [
     "ClockDoes",
     "ClockTurned",
     "ClubJoined",
+    "ConditionsShown",
     "CountingDecided",
     "CountingOrder",
     "CountingSaid",
@@ -263,6 +265,7 @@ What = (
     | CountingDecided
     | SeasonEnded
     | SeasonReopened
+    | ConditionsShown
     | EventDeleted
 )
 
@@ -318,5 +321,6 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "counting": CountingDecided,
     "season_end": SeasonEnded,
     "season_reopening": SeasonReopened,
+    "conditions": ConditionsShown,
     "deletion": EventDeleted,
 }
