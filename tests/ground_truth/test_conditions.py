@@ -219,9 +219,9 @@ def differences(rules: Ruleset, table: TableState, found: Conditions, nth: int) 
             return count, told
     for need in found.needs:
         seen = reached[need.seat, need.place]
-        chance = {(True,): Chance.CERTAIN, (False,): Chance.GONE}.get(tuple(seen), Chance.OPEN)
-        # Where the game cannot end with this hand nothing is reached.
-        if (chance if seen else Chance.CERTAIN) is not need.chance:
+        # Of rons of several only a share was tried: where it is open, its routes say of what it hangs.
+        unlike = {Chance.CERTAIN: {False}, Chance.GONE: {True}, Chance.OPEN: set()}[need.chance]
+        if seen & unlike:
             told.append(f"place {need.place} of {need.seat!r}: {seen}, said {need.chance}")
     return count, told
 

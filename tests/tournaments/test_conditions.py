@@ -148,7 +148,7 @@ def test_every_route_of_a_need_stands_in_just_one_line(table):
         barred = {player.pk for player in line.barred}
         winning = {at.players[route.winners[0]].pk for route in one.wins if len(route.winners) == 1}
         assert not barred & winning
-    goes_on = [route for each in page.goes_on for route in each.routes]
+    goes_on = [route for each in (*page.goes_on, *page.goes_on_several) for route in each.routes]
     assert sorted(map(repr, goes_on)) == sorted(map(repr, (*found.goes_on_wins, *found.goes_on_draws)))
 
 

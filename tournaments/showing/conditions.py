@@ -6,7 +6,7 @@ event does not let them see, and nothing sooner.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -30,14 +30,16 @@ MOST_PLACES = 5
 class Needed:
     """What leads to one place or better.
 
-    *says* stands where nothing more is to be said: it is certain, or out of reach. *own* are own wins, *draws* who is
-    tenpai at a draw, *others* what others may win, *barred* who may not win at all, *several* wins of several at once.
+    *says* stands where nothing more is to be said: it is certain, out of reach, or the *same* as for the place before
+    it in the list. *own* are own wins, *draws* who is tenpai at a draw, *free* those who may win with anything,
+    *others* what others may win, *barred* those who may not win at all, *several* wins of several at once.
     """
 
     place: int
     called: str
     chance: referee.Chance
     says: str
+    same: bool = False
     own: tuple[Line, ...] = ()
     draws: tuple[Line, ...] = ()
     free: tuple[Line, ...] = ()
@@ -74,7 +76,7 @@ class Conditions:
     """A table before a hand, as it stood at *as_of* where it is shown later than it was.
 
     *ends*: the game can be over with this hand; *last*: it is the last one, unless the rules let the game go on. The
-    lines of *goes_on* say after what it does.
+    lines of *goes_on* say after what it does, those of *goes_on_several* after which wins of several.
     """
 
     table: Table
@@ -85,6 +87,7 @@ class Conditions:
     last: bool
     seats: tuple[SeatNeeds, ...]
     goes_on: tuple[Line, ...]
+    goes_on_several: tuple[Line, ...]
     event: InEvent | None
     as_of: datetime | None
 
@@ -126,6 +129,9 @@ def of_table(table: Table, *, now: datetime, public: bool, riichi: Collection[in
         last=referee.hands_to_end(at.rules, state) == 1 or state.last_hands == 1,
         seats=_seats(at, state, found),
         goes_on=_goes_on(at, found),
+        goes_on_several=several_lines(
+            [route for route in found.goes_on_wins if len(route.winners) > 1], at.voice
+        ),
         event=_in_event(at, state, declared, known) if known and found.ends else None,
         as_of=as_of,
     )
@@ -172,15 +178,33 @@ def _seats(
             deals=seat == state.dealer,
             score=state.scores[seat],
             riichi=seat in found.riichi,
-            places=tuple(_needed(at, found, need) for need in found.needs if need.seat == seat),
+            places=tuple(_places(at, found, [need for need in found.needs if need.seat == seat])),
             total=totals[seat] if totals else None,
         )
         for seat, player in sorted(at.players.items())
     )
 
 
+def _places(at: At, found: referee.Conditions, needs: Sequence[referee.Need]) -> Iterator[Needed]:
+    """The places of one player in their order."""
+    before: referee.Need | None = None
+    for need in needs:
+        if before and (need.chance, need.wins, need.draws) == (before.chance, before.wins, before.draws):
+            says = _("the same as for the place above")
+            yield Needed(
+                place=need.place, called=_called(need.place), chance=need.chance, says=says, same=True
+            )
+        else:
+            yield _needed(at, found, need)
+        before = need
+
+
+def _called(place: int) -> str:
+    return _("Place 1") if place == 1 else _("Place %(place)d or better") % {"place": place}
+
+
 def _needed(at: At, found: referee.Conditions, need: referee.Need) -> Needed:
-    called = _("Place 1") if need.place == 1 else _("Place %(place)d or better") % {"place": need.place}
+    called = _called(need.place)
     if need.chance is not referee.Chance.OPEN:
         certain = need.chance is referee.Chance.CERTAIN
         says = _("however the game ends") if certain else _("not if it ends with this hand")
@@ -224,7 +248,7 @@ def _going_on(found: referee.Conditions, seat: referee.Seat) -> int:
 
 
 def _goes_on(at: At, found: referee.Conditions) -> tuple[Line, ...]:
-    """After which wins and draws the game goes on."""
+    """After which wins of one player and which draws the game goes on."""
     lines: list[Line] = []
     for seat in sorted(at.players):
         routes = [route for route in found.goes_on_wins if route.winners == (seat,)]
@@ -238,5 +262,4 @@ def _goes_on(at: At, found: referee.Conditions) -> tuple[Line, ...]:
         Line(says=_("a draw: %(what)s") % {"what": line.says}, routes=line.routes)
         for line in draw_lines(found.goes_on_draws, at.voice)
     ]
-    lines += several_lines([route for route in found.goes_on_wins if len(route.winners) > 1], at.voice)
     return tuple(lines)

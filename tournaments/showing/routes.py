@@ -45,6 +45,8 @@ def win_lines(routes: Sequence[referee.WinRoute], winner: referee.Seat, voice: V
         facts = {"winner": voice.call(winner), "amount": _amounts(group), "who": _feeders(group, voice)}
         if group[0].discarder is None:
             says = _("%(winner)s wins by tsumo: %(amount)s") % facts
+        elif len({route.discarder for route in group}) == len(voice.names) - 1:
+            says = _("%(winner)s wins off anybody: %(amount)s") % facts
         else:
             says = _("%(winner)s wins off %(who)s: %(amount)s") % facts
         lines.append(Line(says=_marked(says, group[0]), routes=tuple(group)))
