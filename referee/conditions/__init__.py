@@ -99,11 +99,11 @@ def conditions_of(
     >>> from referee.rulesets import ruleset
     >>> from referee.values import Round, Wind
     >>> south_4 = TableState(scores=(31000, 27000, 22000, 20000), round=Round(Wind.SOUTH, 4))
-    >>> found = conditions_of(ruleset("m-league"), south_4)
+    >>> found = conditions_of(ruleset("tenhou-4p"), south_4)
     >>> first = next(need for need in found.needs if need.seat is Seat.SECOND and need.place == 1)
     >>> [(route.discarder, route.ranges[0].least.points) for route in first.wins if route.winners == (Seat.SECOND,)]
     ... # doctest: +ELLIPSIS
-    [(None, 3200), (<Seat.FIRST: 0>, 2000), (<Seat.THIRD: 2>, 4500), (<Seat.FOURTH: 3>, 4500)]
+    [(None, 3600), (<Seat.FIRST: 0>, 3200), (<Seat.THIRD: 2>, 4500), (<Seat.FOURTH: 3>, 4500)]
     """
     declared = tuple(
         seat

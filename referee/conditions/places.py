@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from referee.adjudication.ending import hands_left, why_over
 from referee.adjudication.renchan import Next
@@ -76,8 +77,10 @@ class Places:
         self._keys: dict[_Key, int] = {}
         self._outcomes: list[Outcome] = []
         self._games: dict[_Key, tuple[Outcome, tuple[Points, ...]]] = {}
-        # What a score is held against: a bust, the goal, and the return points, which choose the row of uma.
-        self._marks = (0, rules.goal_points, rules.return_points)
+        self.marks = (0, rules.goal_points, rules.return_points)
+        """What a score is held against: a bust, the goal, and the return points, which choose the row of uma."""
+        self.grids: dict[Any, Any] = {}
+        """Parts of grids that are the same, kept once."""
 
     def outcome(self, key: int) -> Outcome:
         """The outcome that *key* stands for."""
@@ -94,8 +97,8 @@ class Places:
 
     def of_win(self, scores: Sequence[Points], after: Next) -> int:
         """The key of a win after which the scores are *scores*; the pot is empty then."""
-        order = sorted({*scores, *self._marks})
-        key: _Key = (after.dealer_stays, *map(order.index, scores), *map(order.index, self._marks))
+        order = sorted({*scores, *self.marks})
+        key: _Key = (after.dealer_stays, *map(order.index, scores), *map(order.index, self.marks))
         if self.table.begun:
             gains = [had - first for had, first in zip(scores, self.table.begun, strict=True)]
             above = sorted(set(gains))

@@ -72,6 +72,7 @@ Manners = Callable[[int], Manner | None]
 
 def win_routes(won: Sequence[Won], manner: Manners) -> tuple[WinRoute, ...]:
     """The wins that lead there. The ranges of one way never overlap, and leave no amount out."""
+    known: dict[int, _Seen] = {}
     return tuple(
         WinRoute(
             winners=way.winners,
@@ -83,7 +84,7 @@ def win_routes(won: Sequence[Won], manner: Manners) -> tuple[WinRoute, ...]:
             choice=choice,
         )
         for way in won
-        for box, (reach, choice) in _boxes(_seen(way.grid, manner))
+        for box, (reach, choice) in _boxes(_seen(way.grid, manner, known))
     )
 
 
@@ -94,23 +95,26 @@ def _range(hands: tuple[Amount, ...], low: int, high: int) -> Range:
 _Seen = Manner | None | tuple[tuple[int, int, "_Seen"], ...]
 
 
-def _seen(grid: Grid, manner: Manners) -> _Seen:
+def _seen(grid: Grid, manner: Manners, known: dict[int, _Seen]) -> _Seen:
     """The grid as it is for whoever asks: neighbours that are the same to him are one run, and what leads nowhere none.
 
-    A grid that leads nowhere at all is None.
+    A grid that leads nowhere at all is None. *known* are parts of grids that were looked at, by their identity.
     """
     if isinstance(grid, int):
         return manner(grid)
+    if id(grid) in known:
+        return known[id(grid)]
     runs: list[tuple[int, int, _Seen]] = []
     for low, high, same in grid:
-        seen = manner(same) if isinstance(same, int) else _seen(same, manner)
+        seen = manner(same) if isinstance(same, int) else _seen(same, manner, known)
         if seen is None:
             continue
         if runs and runs[-1][1] == low - 1 and runs[-1][2] == seen:
             runs[-1] = (runs[-1][0], high, seen)
         else:
             runs.append((low, high, seen))
-    return tuple(runs) or None
+    known[id(grid)] = found = tuple(runs) or None
+    return found
 
 
 def _boxes(seen: _Seen) -> Iterator[tuple[tuple[tuple[int, int], ...], Manner]]:

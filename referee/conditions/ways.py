@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -121,7 +122,10 @@ def _way(
     scores, _ = moved(table.scores, table.deposits * rules.riichi_deposit, beside)
     after = after_win(rules, table, winners)
     return Won(
-        winners=winners, discarder=discarder, amounts=each, grid=_grid(places, scores, after, winners, each)
+        winners=winners,
+        discarder=discarder,
+        amounts=each,
+        grid=_grid(places, scores, after, discarder, winners, each),
     )
 
 
@@ -145,6 +149,7 @@ def _grid(
     places: Places,
     scores: list[Points],
     after: Next,
+    discarder: Seat | None,
     winners: tuple[Seat, ...],
     each: tuple[tuple[Amount, ...], ...],
 ) -> Grid:
@@ -159,11 +164,11 @@ def _grid(
         found[winner] += hands[at].points
         return found
 
-    if len(winners) == 1:
-        return _runs([places.of_win(paid(at), after) for at in range(len(hands))])
+    if discarder is None or len(winners) == 1:
+        return _runs(places, [places.of_win(paid(at), after) for at in range(len(hands))])
 
     def rest(at: int) -> Grid:
-        return _beside(places, paid(at), after, winners[1:], each[1:])
+        return _beside(places, paid(at), after, discarder, winners[1:], each[1:])
 
     return _spread(len(hands), rest, places)
 
@@ -172,27 +177,64 @@ def _beside(
     places: Places,
     scores: list[Points],
     after: Next,
+    discarder: Seat,
     winners: tuple[Seat, ...],
     each: tuple[tuple[Amount, ...], ...],
 ) -> Grid:
     """The outcomes by what a second winner, and a third, has off the same discarder."""
     winner, hands = winners[0], each[0]
-    [(discarder, _)] = hands[0].paid
     whole = [hand.points for hand in hands]
 
-    def at(nth: int) -> Grid:
+    def paid(nth: int) -> list[Points]:
         found = list(scores)
         found[winner] += whole[nth]
-        if isinstance(discarder, Seat):
-            found[discarder] -= whole[nth]
-        if len(winners) == 1:
-            return places.of_win(found, after)
-        return _beside(places, found, after, winners[1:], each[1:])
+        found[discarder] -= whole[nth]
+        return found
 
-    return _spread(len(hands), at, places)
+    if len(winners) > 1:
+        return _spread(
+            len(hands),
+            lambda nth: _beside(places, paid(nth), after, discarder, winners[1:], each[1:]),
+            places,
+        )
+    if places.event is not None or places.table.begun:
+        return _spread(len(hands), lambda nth: places.of_win(paid(nth), after), places)
+    starts = _starts(scores, places.marks, winner, discarder, whole)
+    runs: list[tuple[int, int, Grid]] = []
+    for low, end in itertools.pairwise(starts):
+        key = places.of_win(paid(low), after)
+        if runs and runs[-1][2] == key:
+            runs[-1] = (runs[-1][0], end - 1, key)
+        else:
+            runs.append((low, end - 1, key))
+    return _kept(places, tuple(runs))
 
 
-def _runs(found: Sequence[Grid]) -> Grid:
+def _starts(
+    scores: list[Points], marks: Sequence[Points], winner: Seat, discarder: Seat, whole: Sequence[Points]
+) -> list[int]:
+    """Where, of what a *discarder* pays the *winner*, the first can overtake somebody or something, or is overtaken.
+
+    Between two of these nobody's order changes; the last one is the number of amounts.
+    """
+    had, has = scores[winner], scores[discarder]
+    others = [score for seat, score in enumerate(scores) if seat not in (winner, discarder)]
+    level = {*(score - had for score in (*others, *marks)), *(has - score for score in (*others, *marks))}
+    found = {0, len(whole)}
+    for points in level:
+        found |= {bisect_left(whole, points), bisect_right(whole, points)}
+    # These two meet in the middle.
+    twice = [2 * points for points in whole]
+    return sorted(found | {bisect_left(twice, has - had), bisect_right(twice, has - had)})
+
+
+def _kept(places: Places, runs: tuple[tuple[int, int, Grid], ...]) -> Grid:
+    """The same runs as one and the same value wherever they are found."""
+    known: Grid = places.grids.setdefault(runs, runs)
+    return known
+
+
+def _runs(places: Places, found: Sequence[Grid]) -> Grid:
     """Neighbours that are the same, put together."""
     runs: list[tuple[int, int, Grid]] = []
     for at, one in enumerate(found):
@@ -200,7 +242,7 @@ def _runs(found: Sequence[Grid]) -> Grid:
             runs[-1] = (runs[-1][0], at, one)
         else:
             runs.append((at, at, one))
-    return tuple(runs)
+    return _kept(places, tuple(runs))
 
 
 def _spread(count: int, at: Callable[[int], Grid], places: Places) -> Grid:
@@ -211,7 +253,7 @@ def _spread(count: int, at: Callable[[int], Grid], places: Places) -> Grid:
     there; but where results are rounded, each is.
     """
     if places.steps:
-        return _runs([at(nth) for nth in range(count)])
+        return _runs(places, [at(nth) for nth in range(count)])
     found = {0: at(0), count - 1: at(count - 1)}
     between = [(0, count - 1)]
     while between:
@@ -224,4 +266,4 @@ def _spread(count: int, at: Callable[[int], Grid], places: Places) -> Grid:
         middle = (low + high) // 2
         found[middle] = at(middle)
         between += [(low, middle), (middle, high)]
-    return _runs([found[nth] for nth in range(count)])
+    return _runs(places, [found[nth] for nth in range(count)])

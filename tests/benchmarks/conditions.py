@@ -15,7 +15,7 @@ RULESETS = ("tenhou-4p", "m-league", "ema-2025", "mahjong-soul-4p", "tenhou-3p")
 
 
 def figures() -> list[Figure]:
-    """One position at the median, under rules by which one player wins on a discard, two, or three; then in an event."""
+    """One position at the median, where one player wins on a discard, two, or three; then in an event."""
     found = [_of(key) for key in RULESETS]
     others = tuple(range(-60_000, 60_000, 2_000))
     found.append(_of("ema-2025", referee.EventTotals(before=(9_000, 4_000, 0, -7_000), others=others)))

@@ -92,7 +92,14 @@ def test_a_stick_that_another_lays_goes_to_the_winner_and_the_winner_s_own_comes
     assert spans(plain, B) == {**level, C: [(4500, None)], D: [(4500, None)]}
     # The same; but that riichi and tsumo are two han, of which there is no hand of 3,600 in all.
     assert spans(own, B) == spans(plain, B) | {None: [(3200, 3200), (4000, None)]}
-    assert spans(rival, B) == {None: [(1500, None)], A: [(1300, None)], C: [(2600, None)], D: [(2600, None)]}
+    # The first has 30,000 then, and 1,000 more lie there.
+    off_others = [(2000, 2000), (2300, None)]
+    assert spans(rival, B) == {
+        None: [(1600, 1600), (2000, None)],
+        A: [(1000, 1000), (1300, None)],
+        C: off_others,
+        D: off_others,
+    }
 
 
 def test_a_riichi_without_the_points_for_it_is_none() -> None:
