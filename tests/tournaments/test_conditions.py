@@ -206,7 +206,7 @@ def test_who_is_in_riichi_can_be_tried(table, judge):
     assert [one.riichi for one in tried.seats] == [False, True, False, False]
     # The stick is the winner's.
     assert said(need(plain, 0, 1).own)[0] == "by tsumo: 1,800/3,600 or more"
-    assert said(need(tried, 0, 1).own)[0] == "by tsumo: 1,500/2,900 or more"
+    assert said(need(tried, 0, 1).own)[0] == "by tsumo: 1,300/2,600 or more"
     browser = client_of(judge)
     assert browser.get(address(table), {"riichi": ["1", "2"]}).context["page"].seats[2].riichi
     refused = browser.get(address(table), {"riichi": "seven"})
