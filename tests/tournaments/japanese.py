@@ -41,6 +41,7 @@ _WORDS = """
     meeting m7 lacks four-games more two-evenings
     federation RRC
     counted 91-games
+    amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 limit mangan
 """
 SAMPLES: dict[str, int | str] = {
     **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),

@@ -280,6 +280,8 @@ OTHER = {
         "confirms": True,
         "counting": "{}",
         "ended": False,
+        "conditions_shown": True,
+        "conditions_delay": 9,
         "created_at": "2020-01-01",
     },
     Player: {

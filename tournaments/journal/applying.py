@@ -20,6 +20,7 @@ from tournaments.journal.kinds import (
     CheckedIn,
     ClockTurned,
     ClubJoined,
+    ConditionsShown,
     CountingDecided,
     DeclineLifted,
     Disqualified,
@@ -98,6 +99,9 @@ def apply(line: Line, rows: Rows) -> None:
                 rulings_public=what.rulings_public,
                 rulings_named=what.rulings_named,
             )
+        case ConditionsShown():
+            columns = {"conditions_shown": what.shown, "conditions_delay": what.delay}
+            rows.change("tournament", {"uid": line.event}, **columns)
         case PeopleEntered():
             _entered(line, what, rows)
         case Withdrawn():
@@ -323,6 +327,8 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         confirms=False,
         counting=None,
         ended=False,
+        conditions_shown=False,
+        conditions_delay=0,
         created_at=line.at,
     )
 

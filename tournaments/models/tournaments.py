@@ -31,6 +31,8 @@ class Tournament(models.Model):
     *club* is the random word of the club whose event it is; *counting* how a season counts, as its journal says it,
     None where every game does; with *confirms* a result that players entered counts once a second person confirmed it,
     with *approves* any game once an official did. What came of round *results_hidden_from* on officials alone read.
+    None where every game does; with *confirms* a result that players entered counts once a second person confirmed it.
+    *conditions_shown*: everybody sees what players need in a last hand, as it stood *conditions_delay* seconds ago.
     """
 
     class Kind(models.TextChoices):
@@ -67,6 +69,8 @@ class Tournament(models.Model):
     confirms = models.BooleanField(_("a second person confirms each result"), default=False)
     counting = models.JSONField(null=True, blank=True)
     ended = models.BooleanField(_("the season is over"), default=False)
+    conditions_shown = models.BooleanField(_("conditions may be seen by everybody"), default=False)
+    conditions_delay = models.PositiveSmallIntegerField(_("seconds until they are"), default=0)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:

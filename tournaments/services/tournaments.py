@@ -26,7 +26,16 @@ from tournaments.journal.kinds import (
 )
 from tournaments.models import EventRole, Invitation, Player, Round, SeriesEvent, Tournament
 from tournaments.rosters import Particulars
-from tournaments.services import kept, own_links, particulars, people, registered, rules, season_over
+from tournaments.services import (
+    conditions,
+    kept,
+    own_links,
+    particulars,
+    people,
+    registered,
+    rules,
+    season_over,
+)
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import begun, opened, thrown_away
 
@@ -198,6 +207,8 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> T
     )
     kept = {field: getattr(tournament, field) for field in ("kind", "place", "contact", "language", "ties")}
     change(made, **kept, act=act.then("kept"))
+    if tournament.conditions_shown:
+        conditions.show(made, shown=True, delay=tournament.conditions_delay, act=act.then("conditions"))
     gone = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
     players = list(tournament.players.exclude(state__in=gone).order_by("number")) if with_people else []
     if players:

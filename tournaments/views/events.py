@@ -15,10 +15,12 @@ from tournaments.bringing import bring
 from tournaments.errors import DeskError, InputError
 from tournaments.eventfile.problems import FileRefused, say
 from tournaments.eventfile.reading import LARGEST
+from tournaments.forms.conditions import ConditionsShownForm
 from tournaments.forms.events import CopyForm, EventForm, ImportForm
 from tournaments.language import current_language
 from tournaments.models import Club, Tournament
 from tournaments.services import clubs, roles, rules, tournaments
+from tournaments.services import conditions as conditions_
 from tournaments.services.plans import searching
 from tournaments.showing import files
 from tournaments.views.acting import acting, device_of
@@ -27,7 +29,7 @@ from tournaments.views.roles import desk_organizers_only, organizers_only, signe
 _MOST = 100
 """Faults of a file that are shown at once."""
 
-__all__ = ["archive", "bring_in", "copy", "delete", "event", "export"]
+__all__ = ["archive", "bring_in", "conditions", "copy", "delete", "event", "export"]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -103,6 +105,19 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
+def conditions(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let everybody see what players need in a last hand, or officials alone."""
+    tournament = get_object_or_404(Tournament, slug=slug)
+    form = ConditionsShownForm(request.POST, tournament=tournament)
+    if not form.is_valid():
+        return _shown(request, tournament, conditions=form, status=422)
+    conditions_.show(tournament, **form.cleaned_data, act=acting(request))
+    messages.success(request, _("Stored. It holds from now on."))
+    return redirect("event", slug)
+
+
+@require_POST
+@organizers_only
 def archive(request: HttpRequest, slug: str) -> HttpResponse:
     """Put the event away, or bring it back."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -136,6 +151,7 @@ def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
         "tournament": tournament,
         "form": given.get("form") or EventForm(tournament=tournament),
         "copy": given.get("copy") or CopyForm(initial={"name": tournament.name}, auto_id="copy_%s"),
+        "conditions": given.get("conditions") or ConditionsShownForm(tournament=tournament),
         "refused": given.get("refused", ""),
         "played": rules.is_frozen(tournament),
         "club": clubs.of_event(tournament),

@@ -35,7 +35,7 @@ from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Seat
 
-__all__ = ["check_abort", "check_draw", "check_foul", "check_win"]
+__all__ = ["check_abort", "check_draw", "check_foul", "check_win", "least_han"]
 
 
 def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -> None:
@@ -82,7 +82,7 @@ def _winner(
     match winner.worth:
         case HanFu(han=han, fu=fu):
             check_han_fu(problems, rules, f"{path}.value", han, fu, tsumo=tsumo)
-            least = _least_han(rules, riichi, tsumo=tsumo)
+            least = least_han(rules, riichi, tsumo=tsumo)
             if 0 < han < least:
                 problems.say(f"{path}.value.han", "too_few_han", han=han, least=least)
         case Yakuman(count=count):
@@ -110,7 +110,7 @@ def _winner(
             problems.say(f"{path}.liable[{at}].seat", "liable_for_himself", seat=winner.seat)
 
 
-def _least_han(rules: Ruleset, riichi: Riichi | None, *, tsumo: bool) -> int:
+def least_han(rules: Ruleset, riichi: Riichi | None, *, tsumo: bool) -> int:
     """The han that a hand has at least by its riichi, and by the self-draw that its riichi shows to be closed."""
     if riichi is None:
         return 1

@@ -26,6 +26,7 @@ from tournaments.journal.kinds import (
     ClockDoes,
     ClockTurned,
     ClubJoined,
+    ConditionsShown,
     CountingDecided,
     CountingOrder,
     CountingSaid,
@@ -210,6 +211,8 @@ def test_an_event_begins():
         "confirms": False,
         "counting": None,
         "ended": False,
+        "conditions_shown": False,
+        "conditions_delay": 0,
         "created_at": at(1),
     }
     assert {name: of_name for name, of_name in found.rows.items() if of_name} == {
@@ -242,6 +245,7 @@ def test_an_event_begins():
         ),
         (EventChanged(set_=EventChanges(archived=True)), {"archived": True}),
         (EventChanged(set_=EventChanges(confirms=True)), {"confirms": True}),
+        (ConditionsShown(shown=True, delay=300), {"conditions_shown": True, "conditions_delay": 300}),
         (
             ClubJoined(club="c1" * 8, name="River Club", place="Town Hall", language="ja"),
             {"club": "c1" * 8},

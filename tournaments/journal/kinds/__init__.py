@@ -12,6 +12,7 @@ from typing import Final
 from tournaments.journal.kinds.check_in import CheckedIn
 from tournaments.journal.kinds.events import (
     Answer,
+    ConditionsShown,
     EventChanged,
     EventChanges,
     EventDeleted,
@@ -133,6 +134,7 @@ __all__ = [
     "ClockDoes",
     "ClockTurned",
     "ClubJoined",
+    "ConditionsShown",
     "CountingDecided",
     "CountingOrder",
     "CountingSaid",
@@ -271,6 +273,7 @@ What = (
     | CheckedIn
     | ResultsHidden
     | ApprovalWanted
+    | ConditionsShown
     | EventDeleted
 )
 
@@ -329,5 +332,6 @@ KINDS: Final[Mapping[str, type[What]]] = {
     "check_in": CheckedIn,
     "results_hidden": ResultsHidden,
     "approval": ApprovalWanted,
+    "conditions": ConditionsShown,
     "deletion": EventDeleted,
 }

@@ -7,10 +7,23 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
-from tournaments.journal.fields import STAYS, Entries, Length, Letters, Many, Number, Stays, Table, Uid, Who
+from tournaments.journal.fields import (
+    STAYS,
+    Between,
+    Entries,
+    Length,
+    Letters,
+    Many,
+    Number,
+    Stays,
+    Table,
+    Uid,
+    Who,
+)
 
 __all__ = [
     "Answer",
+    "ConditionsShown",
     "EventChanged",
     "EventChanges",
     "EventDeleted",
@@ -102,6 +115,14 @@ class Published:
     public: bool
     rulings_public: bool
     rulings_named: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionsShown:
+    """Whether everybody sees what players need in a last hand, and how many seconds after it stood so."""
+
+    shown: bool
+    delay: Annotated[int, Between(0, 3_600)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,89 @@
+"""How much can a hand be worth, and who pays it?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from referee.adjudication.payers import pay_ron, pay_tsumo
+from referee.adjudication.possible.events import least_han
+from referee.adjudication.possible.hands import check_han_fu
+from referee.adjudication.possible.table import Problems
+from referee.adjudication.yaku_minimum import han_needed
+from referee.answers import MultipleYakuman
+from referee.reports import HanFu, Riichi, Yakuman
+from referee.rules import Ruleset
+from referee.ruling import Party, Points, TableState
+from referee.values import Seat
+from referee.worth import YAKUMAN, base_points, limit_name
+
+__all__ = ["Amount", "amounts"]
+
+# From thirteen han on nothing grows; from five on fu play no part. Six yakuman are the most that a hand can have.
+_MOST_HAN = 13
+_FU = (20, 25, *range(30, 111, 10))
+_MOST_YAKUMAN = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amount:
+    """What a won hand is paid, without honba and sticks: every worth that comes to it, who pays how much, the sum.
+
+    *limit* is the name of the limit that it is, nothing below a mangan; of several yakuman it is that of one.
+    """
+
+    limit: str
+    worths: tuple[HanFu | Yakuman, ...]
+    paid: tuple[tuple[Party, Points], ...]
+    points: Points
+
+
+def amounts(
+    rules: Ruleset, table: TableState, winner: Seat, discarder: Seat | None, *, riichi: bool
+) -> tuple[Amount, ...]:
+    """All that *winner* can be paid for a hand, the least first: by the *discarder*, or by all for a self-draw.
+
+    Two worths that are paid alike are one amount. A hand in *riichi* has at least the han that riichi brings, and every
+    hand those of the two-han minimum where it is in force. Sources: the ruleset's answers on a hand's worth, and
+    `sanma_tsumo`.
+    """
+    found: dict[tuple[tuple[Party, Points], ...], list[HanFu | Yakuman]] = {}
+    limits: dict[tuple[tuple[Party, Points], ...], str] = {}
+    for worth, base, yakuman in _worths(rules, table, winner, tsumo=discarder is None, riichi=riichi):
+        if discarder is None:
+            settled = pay_tsumo(
+                rules, winner=winner, dealer=table.dealer, base=base, yakuman=yakuman, liable=()
+            )
+        else:
+            settled = pay_ron(
+                rules, winner=winner, discarder=discarder, dealer=table.dealer, base=base, liable=()
+            )
+        paid = tuple((payment.source, payment.points) for payment in settled.payments)
+        found.setdefault(paid, []).append(worth)
+        limits[paid] = limit_name(base)
+    listed = [
+        Amount(limit=limits[paid], worths=tuple(worths), paid=paid, points=sum(points for _, points in paid))
+        for paid, worths in found.items()
+    ]
+    return tuple(sorted(listed, key=lambda amount: amount.points))
+
+
+def _worths(
+    rules: Ruleset, table: TableState, winner: Seat, *, tsumo: bool, riichi: bool
+) -> Iterator[tuple[HanFu | Yakuman, int, int]]:
+    """Every worth that a hand can have, with its base points and its number of yakuman."""
+    least = max(
+        han_needed(rules, table.honba),
+        least_han(rules, Riichi(seat=winner) if riichi else None, tsumo=tsumo),
+    )
+    for han in range(least, _MOST_HAN + 1):
+        for fu in _FU if han < 5 else (None,):
+            problems = Problems()
+            check_han_fu(problems, rules, "", han, fu, tsumo=tsumo)
+            if not problems:
+                yield HanFu(han=han, fu=fu), base_points(rules, han, fu), 0
+    most = {MultipleYakuman.CAP_ONE: 1, MultipleYakuman.ADD_UP_TO_FOUR: 4}.get(
+        rules.multiple_yakuman, _MOST_YAKUMAN
+    )
+    for count in range(1, most + 1):
+        yield Yakuman(count=count), YAKUMAN * count, count

@@ -1,0 +1,269 @@
+"""In which ways can a hand end, and what does each come to?"""
+
+from __future__ import annotations
+
+import itertools
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from referee.adjudication import adjudicate
+from referee.adjudication.renchan import Next, after_win
+from referee.adjudication.settlement import moved
+from referee.answers import OpenHandRiichi
+from referee.conditions.amounts import Amount, amounts
+from referee.conditions.places import Places
+from referee.reports import ExhaustiveDraw, Riichi, Win, Winner
+from referee.ruling import Payment, PaymentFor, Points, Ruling, Verdict
+from referee.values import Seat, turn_order
+
+__all__ = ["Drawn", "Grid", "Won", "draws", "wins"]
+
+_OF_THE_HAND = frozenset({PaymentFor.RON, PaymentFor.TSUMO})
+
+Grid = int | tuple[tuple[int, int, "Grid"], ...]
+"""Keys of outcomes by the amount of the first winner, of the second, and so on: from, to, what is the same there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Won:
+    """A win of *winners* by the *discarder*, or by self-draw; what each can be paid; the outcomes by these amounts.
+
+    With no amounts it is one outcome whatever the hands are worth, as where wins by all others break a hand off.
+    """
+
+    winners: tuple[Seat, ...]
+    discarder: Seat | None
+    amounts: tuple[tuple[Amount, ...], ...]
+    grid: Grid
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """An exhaustive draw at which just *tenpai* are tenpai, and its outcome."""
+
+    tenpai: frozenset[Seat]
+    key: int
+
+
+def draws(places: Places, riichi: tuple[Seat, ...]) -> Iterator[Drawn]:
+    """Every exhaustive draw; who is in *riichi* is tenpai."""
+    rules, table = places.rules, places.table
+    others = [seat for seat in rules.seats if seat not in riichi]
+    for many in range(len(others) + 1):
+        for more in itertools.combinations(others, many):
+            tenpai = tuple(sorted((*riichi, *more)))
+            ruled = [
+                adjudicate(
+                    rules,
+                    table,
+                    ExhaustiveDraw(
+                        tenpai=tenpai, riichi=tuple(Riichi(seat=seat) for seat in riichi), dealer_ends=ends
+                    ),
+                )
+                for ends in (False, True)
+            ]
+            if ruled[0].verdict is Verdict.EXHAUSTIVE_DRAW:
+                yield Drawn(tenpai=frozenset(tenpai), key=places.of_ruling(*ruled))
+
+
+def wins(places: Places, riichi: tuple[Seat, ...]) -> Iterator[Won]:
+    """Every way to win: by self-draw, off each other player, and several at once where the rules let them."""
+    rules = places.rules
+    payable: dict[tuple[Seat, Seat | None], tuple[Amount, ...]] = {}
+    for winner in rules.seats:
+        for discarder in (None, *turn_order(winner, rules.players)):
+            payable[winner, discarder] = amounts(
+                rules, places.table, winner, discarder, riichi=winner in riichi
+            )
+    for discarder in (None, *rules.seats):
+        order = rules.seats if discarder is None else turn_order(discarder, rules.players)
+        for many in range(1, 2 if discarder is None else rules.players):
+            for winners in itertools.combinations(order, many):
+                each = tuple(payable[winner, discarder] for winner in winners)
+                way = _way(places, winners, discarder, each, riichi)
+                if way is not None:
+                    yield way
+
+
+def _way(
+    places: Places,
+    winners: tuple[Seat, ...],
+    discarder: Seat | None,
+    each: tuple[tuple[Amount, ...], ...],
+    riichi: tuple[Seat, ...],
+) -> Won | None:
+    """One way to win, ruled on once with the least hands; nothing where the rules do not let just these win so."""
+    rules, table = places.rules, places.table
+    ruled = [
+        adjudicate(
+            rules,
+            table,
+            Win(
+                discarder=discarder,
+                winners=tuple(
+                    Winner(seat=seat, worth=hand[0].worths[0], liable=())
+                    for seat, hand in zip(winners, each, strict=True)
+                ),
+                riichi=tuple(Riichi(seat=seat) for seat in _declared(places, winners, riichi)),
+                dealer_ends=ends,
+            ),
+        )
+        for ends in (False, True)
+    ]
+    ruling = ruled[0]
+    if ruling.verdict is Verdict.ABORTIVE_DRAW:
+        return Won(
+            winners=winners, discarder=discarder, amounts=(), grid=places.of_ruling(ruled[0], ruled[1])
+        )
+    if ruling.verdict is not Verdict.WIN or not _all_paid(ruling, winners):
+        return None
+    beside = [payment for payment in _of_game(ruling) if payment.reason not in _OF_THE_HAND]
+    scores, _ = moved(table.scores, table.deposits * rules.riichi_deposit, beside)
+    after = after_win(rules, table, winners)
+    return Won(
+        winners=winners,
+        discarder=discarder,
+        amounts=each,
+        grid=_grid(places, scores, after, discarder, winners, each),
+    )
+
+
+def _declared(places: Places, winners: tuple[Seat, ...], riichi: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those in riichi; where no hand wins without one, its winners too."""
+    if places.rules.open_hand_riichi is not OpenHandRiichi.PONRII:
+        return riichi
+    return (*riichi, *(seat for seat in winners if seat not in riichi))
+
+
+def _of_game(ruling: Ruling) -> Iterator[Payment]:
+    """The payments of the hand, before what is done with sticks when a game is over."""
+    return (one for one in ruling.payments if one.reason is not PaymentFor.LEFTOVER_DEPOSITS)
+
+
+def _all_paid(ruling: Ruling, winners: tuple[Seat, ...]) -> bool:
+    return {payment.to for payment in ruling.payments if payment.reason in _OF_THE_HAND} == {*winners}
+
+
+def _grid(
+    places: Places,
+    scores: list[Points],
+    after: Next,
+    discarder: Seat | None,
+    winners: tuple[Seat, ...],
+    each: tuple[tuple[Amount, ...], ...],
+) -> Grid:
+    """The outcomes by what each of the *winners* is paid on top of *scores*."""
+    winner, hands = winners[0], each[0]
+
+    def paid(at: int) -> list[Points]:
+        found = list(scores)
+        for party, points in hands[at].paid:
+            if isinstance(party, Seat):
+                found[party] -= points
+        found[winner] += hands[at].points
+        return found
+
+    if discarder is None or len(winners) == 1:
+        return _runs(places, [places.of_win(paid(at), after) for at in range(len(hands))])
+
+    def rest(at: int) -> Grid:
+        return _beside(places, paid(at), after, discarder, winners[1:], each[1:])
+
+    return _spread(len(hands), rest, places)
+
+
+def _beside(
+    places: Places,
+    scores: list[Points],
+    after: Next,
+    discarder: Seat,
+    winners: tuple[Seat, ...],
+    each: tuple[tuple[Amount, ...], ...],
+) -> Grid:
+    """The outcomes by what a second winner, and a third, has off the same discarder."""
+    winner, hands = winners[0], each[0]
+    whole = [hand.points for hand in hands]
+
+    def paid(nth: int) -> list[Points]:
+        found = list(scores)
+        found[winner] += whole[nth]
+        found[discarder] -= whole[nth]
+        return found
+
+    if len(winners) > 1:
+        return _spread(
+            len(hands),
+            lambda nth: _beside(places, paid(nth), after, discarder, winners[1:], each[1:]),
+            places,
+        )
+    if places.event is not None or places.table.begun:
+        return _spread(len(hands), lambda nth: places.of_win(paid(nth), after), places)
+    starts = _starts(scores, places.marks, winner, discarder, whole)
+    runs: list[tuple[int, int, Grid]] = []
+    for low, end in itertools.pairwise(starts):
+        key = places.of_win(paid(low), after)
+        if runs and runs[-1][2] == key:
+            runs[-1] = (runs[-1][0], end - 1, key)
+        else:
+            runs.append((low, end - 1, key))
+    return _kept(places, tuple(runs))
+
+
+def _starts(
+    scores: list[Points], marks: Sequence[Points], winner: Seat, discarder: Seat, whole: Sequence[Points]
+) -> list[int]:
+    """Where, of what a *discarder* pays the *winner*, the first can overtake somebody or something, or is overtaken.
+
+    Between two of these nobody's order changes; the last one is the number of amounts.
+    """
+    had, has = scores[winner], scores[discarder]
+    others = [score for seat, score in enumerate(scores) if seat not in (winner, discarder)]
+    level = {*(score - had for score in (*others, *marks)), *(has - score for score in (*others, *marks))}
+    found = {0, len(whole)}
+    for points in level:
+        found |= {bisect_left(whole, points), bisect_right(whole, points)}
+    # These two meet in the middle.
+    twice = [2 * points for points in whole]
+    return sorted(found | {bisect_left(twice, has - had), bisect_right(twice, has - had)})
+
+
+def _kept(places: Places, runs: tuple[tuple[int, int, Grid], ...]) -> Grid:
+    """The same runs as one and the same value wherever they are found."""
+    known: Grid = places.grids.setdefault(runs, runs)
+    return known
+
+
+def _runs(places: Places, found: Sequence[Grid]) -> Grid:
+    """Neighbours that are the same, put together."""
+    runs: list[tuple[int, int, Grid]] = []
+    for at, one in enumerate(found):
+        if runs and runs[-1][2] == one:
+            runs[-1] = (runs[-1][0], at, one)
+        else:
+            runs.append((at, at, one))
+    return _kept(places, tuple(runs))
+
+
+def _spread(count: int, at: Callable[[int], Grid], places: Places) -> Grid:
+    """What *at* says of each of *count* amounts that a discarder pays one winner, the others being paid the same.
+
+    Every two players' distance, and everybody's from zero, from the goal and from others' totals, only grows or only
+    shrinks with such an amount. So what is the same at two ends is the same at all that lies between, and is not asked
+    there; but where results are rounded, each is.
+    """
+    if places.steps:
+        return _runs(places, [at(nth) for nth in range(count)])
+    found = {0: at(0), count - 1: at(count - 1)}
+    between = [(0, count - 1)]
+    while between:
+        low, high = between.pop()
+        if high - low < 2:
+            continue
+        if found[low] == found[high]:
+            found.update(dict.fromkeys(range(low + 1, high), found[low]))
+            continue
+        middle = (low + high) // 2
+        found[middle] = at(middle)
+        between += [(low, middle), (middle, high)]
+    return _runs(places, [found[nth] for nth in range(count)])

@@ -1,0 +1,48 @@
+"""How long does it take to say what everybody needs in a last hand?"""
+
+from __future__ import annotations
+
+import random
+import statistics
+
+import referee
+from tests.benchmarks.clock import Figure, fastest
+
+__all__ = ["figures"]
+
+POSITIONS = 40
+RULESETS = ("tenhou-4p", "m-league", "ema-2025", "mahjong-soul-4p", "tenhou-3p")
+
+
+def figures() -> list[Figure]:
+    """One position at the median, where one player wins on a discard, two, or three; then in an event."""
+    found = [_of(key) for key in RULESETS]
+    others = tuple(range(-60_000, 60_000, 2_000))
+    found.append(_of("ema-2025", referee.EventTotals(before=(9_000, 4_000, 0, -7_000), others=others)))
+    return found
+
+
+def _of(key: str, event: referee.EventTotals | None = None) -> Figure:
+    rules = referee.ruleset(key)
+    chance = random.Random(key)
+    spent = []
+    for _ in range(POSITIONS):
+        table = _position(rules, chance)
+        spent.append(fastest(lambda table=table: _work(rules, table, event), times=3))
+    what = f"conditions: one last hand, {key}" + (", in an event of 64" if event else "")
+    return Figure(what=what, value=statistics.median(spent) * 1000, unit="ms", against="(median)")
+
+
+def _work(rules: referee.Ruleset, table: referee.TableState, event: referee.EventTotals | None) -> None:
+    referee.conditions_of(rules, table, event=event, most=5 if event else None)
+
+
+def _position(rules: referee.Ruleset, chance: random.Random) -> referee.TableState:
+    """A table before its last hand, as games stand there: ten thousand points up or down, some honba, some sticks."""
+    gains = [chance.randrange(-100, 101) * 100 for _ in range(rules.players - 1)]
+    gains.append(-sum(gains))
+    return referee.TableState(
+        scores=tuple(rules.start_points + gain for gain in gains),
+        round=referee.last_round(rules),
+        honba=chance.randrange(3),
+    )

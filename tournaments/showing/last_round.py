@@ -1,0 +1,84 @@
+"""What is known of an event beside one game of its last round?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import referee
+from tournaments.models import Entry, Player, Tournament
+from tournaments.showing import standings
+from tournaments.showing.at import At
+from tournaments.showing.games import GameState
+from tournaments.showing.ranked import Row
+
+__all__ = ["Beside", "beside"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beside:
+    """The totals that the referee counts with, and those who still play elsewhere, whose totals nobody knows."""
+
+    totals: referee.EventTotals
+    open: tuple[Player, ...]
+
+
+def beside(
+    at: At, page: referee.Page, *, as_of: datetime | None = None, public: bool = False
+) -> Beside | None:
+    """What decides the event beside the game on *page*, at the table *at*; None where this game decides no event.
+
+    It does in the last round of a tournament of one stage whose games are summed, unless somebody sits in at the table
+    or has points in place of a result there. A game elsewhere in which something was written after *as_of* was not over
+    then. Whoever is out of the ranking is left out.
+    """
+    round_ = at.table.round
+    tournament = round_.tournament
+    if tournament.kind != Tournament.Kind.TOURNAMENT or round_.number != tournament.last_round:
+        return None
+    if tournament.relay_stock is not None or tournament.stages.exists():
+        return None
+    if held_back_from(tournament) is not None:
+        return None
+    if at.sits_in or any(page.stead_of(seat) for seat in at.players):
+        return None
+    rows = {row.player.pk: row for row in standings.current(tournament, everything=not public).rows}
+    late = set()
+    if as_of is not None:
+        late = set(
+            Entry.objects.filter(table__round=round_, at__gt=as_of).values_list("table__number", flat=True)
+        )
+    here = {player.pk for player in at.players.values()}
+    apart = {
+        seat
+        for seat, player in at.players.items()
+        if seat in page.disqualified_by or player.pk not in rows or _stands_apart(rows[player.pk])
+    }
+    others = [row for pk, row in rows.items() if pk not in here and not _stands_apart(row)]
+    unsettled = [row for row in others if _is_open(row, round_.number, late)]
+    keys = {row.player.pk for row in unsettled}
+    before = tuple(
+        (rows[player.pk].total if player.pk in rows else 0) + page.penalties_of(seat)
+        for seat, player in sorted(at.players.items())
+    )
+    return Beside(
+        totals=referee.EventTotals(
+            before=before,
+            others=tuple(sorted(row.total for row in others if row.rank and row.player.pk not in keys)),
+            apart=frozenset(apart),
+        ),
+        open=tuple(row.player for row in unsettled),
+    )
+
+
+def _stands_apart(row: Row) -> bool:
+    """Whether they take no place from anybody."""
+    return row.state.is_apart or row.state is referee.State.DISQUALIFIED
+
+
+def _is_open(row: Row, number: int, late: set[int]) -> bool:
+    """Whether the player's game of that round is still to be decided, or was when it is looked at."""
+    cell = next((one for one in row.cells if one is not None and one.round == number), None)
+    if cell is None:
+        return False
+    return cell.state in (GameState.TO_COME, GameState.IN_PLAY) or cell.table in late
