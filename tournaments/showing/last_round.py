@@ -7,6 +7,7 @@ from datetime import datetime
 
 import referee
 from tournaments.models import Entry, Player, Tournament
+from tournaments.models.seeing import held_back_from
 from tournaments.showing import standings
 from tournaments.showing.at import At
 from tournaments.showing.games import GameState
