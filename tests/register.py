@@ -122,6 +122,7 @@ PAGES = (
     Page(name="boards", address="/tournaments/{club}/board/", who=JUDGE, shown="Boards for the hall"),
     Page(name="board", address="/tournaments/{club}/board/clock/", shown="The clock's board"),
     Page(name="board", address="/tournaments/{club}/board/tables/", shown="The tables' board"),
+    Page(name="board", address="/tournaments/{club}/board/conditions/"),
     Page(
         name="physical_tables",
         address="/tournaments/{club}/at/",
@@ -436,10 +437,14 @@ MAY = {
     # Files, and what stands elsewhere.
     **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
     **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand", "evening_wall"), JUDGE),
-    # What is only sent: at a table whoever has its link, on the floor and at an evening every official.
+    **dict.fromkeys(("registrations_file", "physical_tables_sheet"), ORGANIZER),
+    # What is only sent: whoever registered has a link of their own.
+    **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),
+    # At a table whoever has its link, on the floor and at an evening every official.
     **dict.fromkeys(("call_referee", "take_call_back", "preview_hand", "undo_hand", "send_hand"), VISITOR),
     **dict.fromkeys(("close_table", "time_called", "logout", "set_language"), VISITOR),
-    **dict.fromkeys(("reopen_table", "penalize", "review_ruling"), JUDGE),
+    **dict.fromkeys(("reopen_table", "penalize", "review_ruling", "tick_here", "check_in_anew"), JUDGE),
+    **dict.fromkeys(("release", "approve_game"), HEAD_JUDGE),
     **dict.fromkeys(("store_result", "void_result", "penalize_beside", "check_result"), JUDGE),
     **dict.fromkeys(("turn_clock", "come_to_call", "call_done"), JUDGE),
     **dict.fromkeys(("begin_evening", "evening_presence", "evening_somebody", "evening_start"), JUDGE),
@@ -451,7 +456,7 @@ least of those who open it above, what is only sent is for organizers, and all e
 SENDS = {"counting": ORGANIZER, "season_end": ORGANIZER}
 """The same for what a page is sent, where that is for fewer than the page."""
 
-HIDDEN = {"rulings": JUDGE, "ruling": JUDGE, "mers_file": JUDGE}
+HIDDEN = {"conditions": JUDGE, "rulings": JUDGE, "ruling": JUDGE, "mers_file": JUDGE}
 """What is not there for whoever may not: neither a login nor a refusal tells of it. Each with who may at least."""
 
 OF_DESK = frozenset({"copy_event", "next_season"})

@@ -25,7 +25,7 @@ _NUMBERS = """
     14 page 1 pages 8 people 13 place 11 round 12 rounded 40 seated 44 seats 45 sum 36 table 21 there 67
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 of 89
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 up 93 down 94
-    limit 95
+    limit 130
     enough 95 hits 96 tiled 97 wins 98
 """
 _WORDS = """
@@ -38,10 +38,9 @@ _WORDS = """
     Aoki out Baba way 45.0 stage Final of Prelims rounds 3,4 other Semis part 1/3 answers 5own word Xyz
     team Cranes day 2026-05-03 wind West group Red change 2026-05-10 teams Storks
     meeting m7 lacks four-games more two-evenings until Sunday
-    meeting m7 lacks four-games more two-evenings
     federation RRC
     counted 91-games
-    amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 limit mangan
+    amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 worth mangan
 """
 SAMPLES: dict[str, int | str] = {
     **dict(zip(_NUMBERS.split()[::2], map(int, _NUMBERS.split()[1::2]), strict=True)),

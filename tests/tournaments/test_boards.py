@@ -14,7 +14,7 @@ from tests.tournaments import games
 from tests.tournaments.games import write
 from tournaments.models import Person, Round, Tournament
 from tournaments.models.naming import named_for
-from tournaments.services import clocks, marks, people, rounds, tournaments
+from tournaments.services import clocks, hands, marks, people, release, rounds, tournaments
 from tournaments.showing import boards
 from tournaments.showing.boards import BoardSeat, BoardTable, NamedSeat
 from tournaments.views.boards import made
@@ -269,8 +269,8 @@ def test_the_boards_are_listed_with_their_links_and_codes_for_officials(in_play,
     words = [*boards.BOARDS, "feature/1"]
     assert [f"http://testserver/tournaments/{full_cup.slug}/board/{word}/" in text for word in words] == [
         True
-    ] * 6
-    assert text.count('class="code"') == 6
+    ] * 7
+    assert text.count('class="qr"') == 7
 
 
 # What moves
@@ -310,3 +310,21 @@ def test_a_board_asks_no_more_of_the_database_for_more_tables(small_cup, in_play
             shows(cup, word)
         asked.append(len(queries))
     assert asked[0] == asked[1] < 13
+
+
+# What is held back
+
+
+@pytest.mark.parametrize("word", ["tables", "standings", "feature"])
+def test_a_board_shows_no_points_that_are_held_back_and_says_so(in_play, full_cup, organizer, word):
+    table = in_play.tables.get(number=1)
+    games.play(table, games.HANCHAN[0])
+    points = [f"{score:,}" for score in hands.fold(table).table.scores]
+    number = 1 if word == "feature" else 0
+    release.hold_back(full_cup, 1, act=by())
+    full_cup.refresh_from_db()
+    board = shows(full_cup, word, number)
+    assert not [one for one in points if one in board]
+    assert ("Results from round 1 on are held back" in board) == (word != "feature")
+    if word != "standings":
+        assert "Akagi" in board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -19,6 +20,8 @@ from tournaments.services import people, rounds, tournaments
 from tournaments.showing import conditions
 from tournaments.showing.last_round import beside
 from tournaments.showing.routes import Line
+from tournaments.views.boards import made
+from tournaments.views.live import Look
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Akagi", "Mori", "Sato", "Tanaka", "Ono", "Dubois", "Rossi", "Kowalska")
@@ -265,3 +268,27 @@ def test_before_the_last_round_nothing_is_said_of_the_event(table, league):
     tournaments.end_with(league, 2, act=by())
     table.round.tournament.refresh_from_db()
     assert shown(table, public=False).event is None
+
+
+def board(table, word, number=0):
+    look = Look(event=table.round.tournament.uid, board=word, language="en", table=number)
+    return made(look)
+
+
+def test_the_boards_say_what_is_needed_where_the_event_allows_it_and_as_late_as_it_says(table):
+    for word, number in (("conditions", 0), ("feature", 1)):
+        assert "Place 1" not in board(table, word, number)
+    verbs.show(table.round.tournament, shown=True, delay=0, act=by())
+    needed = said(need(shown(fresh(table)), 1, 1).own)
+    assert needed
+    for word, number in (("conditions", 0), ("feature", 1)):
+        assert not [one for one in needed if one not in unescape(board(table, word, number))], word
+    # Table 2 has not begun its last hand.
+    assert board(table, "conditions").count('class="place"') == 1
+    verbs.show(table.round.tournament, shown=True, delay=300, act=by())
+    for word, number in (("conditions", 0), ("feature", 1)):
+        assert "Place 1" not in board(table, word, number)
+
+
+def fresh(table):
+    return Table.objects.select_related("round__tournament").get(pk=table.pk)

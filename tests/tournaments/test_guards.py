@@ -15,6 +15,7 @@ from django.test import Client
 from django.test.signals import template_rendered
 
 from tests.acts import by
+from tests.braces import of_demo
 from tests.register import (
     ABSENT,
     ACTIONS,
@@ -33,7 +34,7 @@ from tests.register import (
     least,
 )
 from tournaments import demo
-from tournaments.models import EventRole, Role, Table, Tournament
+from tournaments.models import EventRole, Role, Tournament
 from tournaments.services import tournaments
 
 MAY, LOGIN, REFUSED, NOT_THERE, NOT_TAKEN = "may", "login", "refused", "not there", "not taken"
@@ -75,7 +76,6 @@ def desk(django_db_setup, django_db_blocker):
     """The demo's desk, an event beside it, and a login for everybody who has none."""
     with django_db_blocker.unblock(), transaction.atomic():
         events = demo.load()
-        recorded, club, league = events
         other = tournaments.create(name="Another Cup", ruleset_key="ema-2025", act=by())
         User.objects.create_superuser("root")
         for name, walker in WALKERS.items():
@@ -85,16 +85,7 @@ def desk(django_db_setup, django_db_blocker):
             for event in events if walker.here in ROLES else [other] if walker.elsewhere else []:
                 role = ROLES[walker.elsewhere or walker.here]
                 EventRole.objects.create(user=user, tournament=event, role=role)
-        meeting = league.meetings.get(word="2026-10-29")
-        yield {
-            "league": league.slug,
-            "here": meeting.token,
-            "evening": meeting.pk,
-            "club": club.slug,
-            "recorded": recorded.slug,
-            "token": Table.objects.get(round__tournament=club, round__number=2, number=1).token,
-            "done": Table.objects.get(round__tournament=club, round__number=1, number=1).token,
-        }
+        yield of_demo(events)
         transaction.set_rollback(True)
 
 

@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 
 import referee
+from tests.braces import of_demo
 from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tournaments import demo
 from tournaments.models import Club, Entry, Person, Series, Table, Tournament
-from tournaments.services import own_links
 from tournaments.templatetags.results import name_size
 
 # Pages of other people: Django's own back office is in its own hands.
@@ -56,17 +56,7 @@ SPEAKING = (
 def desk(django_db_setup, django_db_blocker):
     """The demo's desk for all tests of this file: what the braces of its addresses stand for."""
     with django_db_blocker.unblock(), transaction.atomic():
-        recorded, club, league = demo.load()
-        yield {
-            "league": league.slug,
-            "here": league.meetings.get(word="2026-10-29").token,
-            "evening": league.meetings.get(word="2026-10-29").pk,
-            "club": club.slug,
-            "own": own_links.of(club.players.get(number=2)).token,
-            "recorded": recorded.slug,
-            "token": Table.objects.get(round__tournament=club, round__number=2, number=1).token,
-            "done": Table.objects.get(round__tournament=club, round__number=1, number=1).token,
-        }
+        yield of_demo(demo.load())
         transaction.set_rollback(True)
 
 

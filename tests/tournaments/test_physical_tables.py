@@ -107,7 +107,7 @@ def test_the_links_are_made_shown_and_printed_for_organizers_alone(small_cup, de
     assert desk.get(cards).status_code == 404
     assert 'value="1"' in desk.get(listed).text
     assert desk.post(lay, {"count": "none"}).status_code == 422
-    assert desk.post(lay, {"count": "3"}, follow=True).text.count('class="code"') == 3
+    assert desk.post(lay, {"count": "3"}, follow=True).text.count('class="qr"') == 3
     pages = PdfReader(io.BytesIO(desk.get(cards).content)).pages
     said = "".join(page.extract_text() for page in pages)
     assert len(pages) == 2

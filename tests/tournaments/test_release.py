@@ -41,6 +41,7 @@ from tournaments.models.seeing import EVERYTHING, Sight, seen_by
 from tournaments.services import (
     approving,
     ledger,
+    own_links,
     penalties,
     release,
     results,
@@ -243,7 +244,9 @@ def addresses(events, club, circuit):
     known = {"evening": meeting.pk, "here": meeting.token, "token": table.token, "done": table.token}
     known["league"] = events["league"].slug
     filled = {
-        address.format(club=events[word].slug, **known) for address in found for word in ("main", "live")
+        address.format(club=event.slug, own=own_links.of(event.players.get(number=1)).token, **known)
+        for event in (events["main"], events["live"])
+        for address in found
     }
     changed = {"/demo-river-club/": f"/{club.slug}/", "/demo-one-year/": f"/{circuit.slug}/"}
     return sorted(re.sub("|".join(changed), lambda one: changed[one.group()], address) for address in filled)

@@ -13,14 +13,15 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.acts import by
+from tests.braces import of_demo
 from tests.register import FILES, PAGES
 from tests.tournaments.test_event_files import brought, emptied, exported
 from tournaments import demo
-from tournaments.models import Person, Table
+from tournaments.models import Person
 from tournaments.models.naming import named_for
 from tournaments.models.people import initials
 from tournaments.rosters import Particulars
-from tournaments.services import own_links, particulars, people, tournaments
+from tournaments.services import particulars, people, tournaments
 
 MARK = "Qx"
 """In every name, reading, club and number of those who asked for something, and nowhere else."""
@@ -43,25 +44,16 @@ TOLD = re.compile(r"Qx\d|ゟゟ|XQX|0987\d{4}")
 def whole_desk(django_db_setup, django_db_blocker):
     """The demo, in which every second of all people wants no name to be told, and every other one initials."""
     with django_db_blocker.unblock(), transaction.atomic():
-        recorded, club, league = demo.load()
+        events = demo.load()
         for at, person in enumerate(
             Person.objects.order_by("players__tournament", "players__number").distinct()
         ):
             marked(person, at)
             person.shown = Person.Shown.HIDDEN if at % 2 else Person.Shown.INITIALS
             person.save()
-        for event in (recorded, club, league):
+        for event in events:
             tournaments.publish_rulings(event, rulings_public=True, rulings_named=True, act=by())
-        yield {
-            "club": club.slug,
-            "own": own_links.of(club.players.get(number=2)).token,
-            "recorded": recorded.slug,
-            "league": league.slug,
-            "here": league.meetings.get(word="2026-10-29").token,
-            "evening": league.meetings.get(word="2026-10-29").pk,
-            "token": Table.objects.get(round__tournament=club, round__number=2, number=1).token,
-            "done": Table.objects.get(round__tournament=club, round__number=1, number=1).token,
-        }
+        yield of_demo(events)
         transaction.set_rollback(True)
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
@@ -24,6 +25,7 @@ from tournaments.services import clocks, formats, rounds
 from tournaments.services.people import by_name
 from tournaments.showing import floor, pages, standings
 from tournaments.showing.at import At
+from tournaments.showing.conditions import Conditions, of_table
 from tournaments.showing.ranked import Cell, Row
 from tournaments.showing.rulings import Telling, telling_to
 
@@ -33,6 +35,7 @@ __all__ = [
     "BoardSeat",
     "BoardTable",
     "ClockBoard",
+    "ConditionsBoard",
     "FeatureBoard",
     "NamedSeat",
     "NamesBoard",
@@ -44,7 +47,7 @@ __all__ = [
     "feature",
 ]
 
-BOARDS = ("clock", "seating", "names", "standings", "tables")
+BOARDS = ("clock", "seating", "names", "standings", "tables", "conditions")
 """The boards by the words in their addresses; the feature table, which has a number, stands beside them."""
 
 _VISITOR = AnonymousUser()
@@ -149,16 +152,29 @@ class TablesBoard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ConditionsBoard:
+    """What each player needs at every table that plays its last hand, where the event lets everybody see it."""
+
+    rounds: tuple[Round, ...]
+    tables: tuple[Conditions, ...]
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FeatureBoard:
-    """The one table that a stream shows, and the hand that ended last, in words; no *table* where none is played."""
+    """The one table that a stream shows, and the hand that ended last, in words; no *table* where none is played.
+
+    *conditions* are those of its last hand, where the event lets everybody see them.
+    """
 
     number: int
     game: Table | None
     table: BoardTable | None
     last_hand: str
+    conditions: Conditions | None = None
 
 
-Board = ClockBoard | SeatingBoard | NamesBoard | StandingsBoard | TablesBoard | FeatureBoard
+Board = ClockBoard | SeatingBoard | NamesBoard | StandingsBoard | TablesBoard | ConditionsBoard | FeatureBoard
 
 
 def board(tournament: Tournament, word: str) -> Board:
@@ -174,6 +190,8 @@ def board(tournament: Tournament, word: str) -> Board:
             return _standings(tournament)
         case "tables":
             return _tables(tournament)
+        case "conditions":
+            return _conditions(tournament)
         case _:
             raise LookupError(word)
 
@@ -215,7 +233,14 @@ def feature(tournament: Tournament, number: int) -> FeatureBoard:
             last_hands=page.state.last_hands,
         ),
         last_hand=last.result if last else "",
+        conditions=_needed_at(table),
     )
+
+
+def _needed_at(table: Table) -> Conditions | None:
+    """What everybody may know of what is needed in the last hand; nothing where it cannot end the game."""
+    found = of_table(table, now=timezone.now(), public=True, only_last=True)
+    return found if found is not None and found.ends else None
 
 
 def _visible(tournament: Tournament) -> QuerySet[Round]:
@@ -344,6 +369,18 @@ def _tables(tournament: Tournament) -> TablesBoard:
 def _as_seated(number: int, seatings: Sequence[Seating]) -> BoardTable:
     seats = tuple(BoardSeat(name=one.player.name, wind=one.seat) for one in seatings)
     return BoardTable(number=number, seats=seats)
+
+
+def _conditions(tournament: Tournament) -> ConditionsBoard:
+    shown = _in_play(tournament) if tournament.conditions_shown else ()
+    told = [round_ for round_ in shown if not is_held_back(tournament, round_.number)]
+    tables = Table.objects.filter(round__in=told).select_related("round__tournament")
+    found = [_needed_at(table) for table in tables.order_by("number", "round__number")]
+    return ConditionsBoard(
+        rounds=shown,
+        tables=tuple(one for one in found if one is not None),
+        shown=tournament.conditions_shown,
+    )
 
 
 def _as_it_stands(line: floor.FloorLine) -> BoardTable:

@@ -97,12 +97,14 @@ def permitted(table: Table, *, public: bool) -> bool:
     return not public or table.round.tournament.conditions_shown
 
 
-def of_table(table: Table, *, now: datetime, public: bool, riichi: Collection[int] = ()) -> Conditions | None:
+def of_table(
+    table: Table, *, now: datetime, public: bool, riichi: Collection[int] = (), only_last: bool = False
+) -> Conditions | None:
     """The conditions of the hand that is played at *table*; None where there are none to be shown.
 
     To everybody (*public*) they are shown only where the event allows it, and with its delay: as the table stood then,
     by the entries that were stored by then. There are none of a game that is over or not begun. *riichi* are the seats
-    taken to have declared in the hand.
+    taken to have declared in the hand. With *only_last* there are none before the last hand, and nothing is worked out.
     """
     if table.round.state != Round.State.OPEN or not permitted(table, public=public):
         return None
@@ -116,6 +118,9 @@ def of_table(table: Table, *, now: datetime, public: bool, riichi: Collection[in
     state = page.table
     if state.over or page.closed:
         return None
+    is_last = referee.hands_to_end(at.rules, state) == 1 or state.last_hands == 1
+    if only_last and not is_last:
+        return None
     declared = frozenset(seat for seat in at.players if seat in riichi)
     last = _last(at)
     found = _worked_out(at.rules, state, declared, last)
@@ -126,7 +131,7 @@ def of_table(table: Table, *, now: datetime, public: bool, riichi: Collection[in
         honba=state.honba,
         sticks=state.deposits,
         ends=found.ends,
-        last=referee.hands_to_end(at.rules, state) == 1 or state.last_hands == 1,
+        last=is_last,
         seats=_seats(at, state, found),
         goes_on=_goes_on(at, found),
         goes_on_several=several_lines(

@@ -145,7 +145,7 @@ def _amount(amount: referee.Amount, *, tsumo: bool) -> str:
         name = _LIMITS[amount.limit]()
     else:
         return points
-    return _("%(limit)s (%(points)s)") % {"limit": name, "points": points}
+    return _("%(worth)s (%(points)s)") % {"worth": name, "points": points}
 
 
 _LIMITS = {

@@ -1,0 +1,27 @@
+"""What do the braces in the register's addresses stand for?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.models import Table, Tournament
+from tournaments.services import own_links
+
+__all__ = ["of_demo"]
+
+
+def of_demo(events: Sequence[Tournament]) -> dict[str, object]:
+    """By name, at a desk that has the demo: *events* are those that it has made, in its own order."""
+    recorded, club, league = events
+    evening = league.meetings.get(word="2026-10-29")
+    tables = Table.objects.filter(round__tournament=club, number=1)
+    return {
+        "recorded": recorded.slug,
+        "club": club.slug,
+        "league": league.slug,
+        "here": evening.token,
+        "evening": evening.pk,
+        "own": own_links.of(club.players.get(number=2)).token,
+        "token": tables.get(round__number=2).token,
+        "done": tables.get(round__number=1).token,
+    }
