@@ -276,7 +276,7 @@ def test_the_day_of_an_organizer(laptop, cup, tmp_path):
     is_disqualified(laptop, cup)
     laptop.goto(reverse("event", args=[cup.slug]))
     laptop.get_by_label("Number of the last round").fill("4")
-    laptop.get_by_role("button", name="Store").click()
+    laptop.get_by_role("button", name="Store", exact=True).click()
     expect(laptop.get_by_text("Stored. It holds from now on.")).to_be_visible()
     sums.hold()
 

@@ -377,6 +377,7 @@ def test_pages_cost_the_same_for_four_and_for_sixty_and_links_are_made_at_once(c
     rounds.discard(few, act=by())
     particulars.enter(cup, [Particulars(line=n, name=f"Late {n:02}") for n in range(1, 57)], act=by())
     rounds.draw(cup, 1, act=by())
+    laying.show_seats(cup, 1, act=by())
     with CaptureQueriesContext(connection) as asked:
         desk.get(reverse("own_links", args=[cup.slug]))
     assert len(asked) == costs[1] + 2

@@ -13,7 +13,16 @@ import referee
 from tests.braces import of_demo
 from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tournaments import demo
-from tournaments.models import Club, Entry, Person, Series, Table, Tournament
+from tournaments.models import (
+    Club,
+    Entry,
+    Person,
+    Registration,
+    RegistrationSettings,
+    Series,
+    Table,
+    Tournament,
+)
 from tournaments.templatetags.results import name_size
 
 # Pages of other people: Django's own back office is in its own hands.
@@ -39,6 +48,11 @@ SAID_IN_LATIN = {
         "ARA",
         "Enter",
         "POL",
+        # Time zones, by the names that they have everywhere.
+        "Asia",
+        "Tokyo",
+        "Europe",
+        "Berlin",
     ),
 }
 SPEAKING = (
@@ -169,6 +183,12 @@ def names() -> list[str]:
     # What a judge wrote in words of their own.
     called |= set(Entry.objects.filter(kind="penalty").values_list("payload__why", flat=True))
     called |= set(User.objects.values_list("username", flat=True))
+    # What an organizer asks of those who register, and what they answered.
+    for asked in RegistrationSettings.objects.all():
+        called |= {asked.welcome, asked.zone, *(question["says"] for question in asked.questions)}
+    for one in Registration.objects.all():
+        called |= {one.told["name"], one.mail, *map(str, one.answers.values())}
+    called.discard("")
     return sorted(called, key=len, reverse=True)
 
 
@@ -244,6 +264,7 @@ def test_each_file_comes_in_both_languages(desk, name):
             "application/pdf",
             "application/json",
             "application/manifest+json",
+            "image/svg+xml",
             "text/csv",
         )
         assert len(b"".join(answer) if answer.streaming else answer.content) > 30
