@@ -10,7 +10,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test needs needs-core test-core check format truth mutants bench soak messages clean
+.PHONY: help run test needs needs-core test-core check format truth larger mutants bench soak messages clean
 
 help: ## Say what can be made.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -59,6 +59,9 @@ truth: .venv/.test ## Hold the rules against the records of others, in the folde
 	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) --dist worksteal -rP -o faulthandler_timeout=0
 	@$(BIN)/python -m pytest referee tests/referee tests/peers tests/tournaments/journal tests/tournaments/test_clocks.py \
 	  -m hypothesis --hypothesis-profile thorough -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0
+
+larger: .venv/.test ## Look at every page in a browser, and try every address as everybody: more of what `make test` does.
+	@LARGER=1 $(BIN)/python -m pytest tests/browser/test_pages.py tests/tournaments/test_guards.py -n 3 --dist worksteal
 
 mutants: .venv/.test ## Change the law line by line and see whether a test notices; OPTIONS are its own.
 	@$(BIN)/python -m tests.mutants $(OPTIONS)

@@ -51,6 +51,8 @@ class Page:
     who: str = VISITOR
     shown: str = ""
     """What the page is called in the gallery; empty where another line shows it already."""
+    larger: bool = False
+    """Whether a browser looks at it by `make larger` alone; all else that is asked of a page is asked every time."""
 
 
 ROUND = "/tournaments/{club}/rounds/"
@@ -79,7 +81,13 @@ PAGES = (
     ),
     Page(name="tournament", address="/tournaments/{recorded}/", shown="A tournament, for everybody"),
     Page(name="event", address="/tournaments/{club}/event/", who=ORGANIZER, shown="The event"),
-    Page(name="event_roles", address="/tournaments/{club}/roles/", who=ORGANIZER, shown="Who decides"),
+    Page(
+        name="event_roles",
+        address="/tournaments/{club}/roles/",
+        who=ORGANIZER,
+        shown="Who decides",
+        larger=True,
+    ),
     Page(name="people", address="/tournaments/{club}/people/", who=ORGANIZER, shown="People"),
     Page(
         name="people_sheet", address="/tournaments/{club}/people/sheet/", who=ORGANIZER, shown="A pasted list"
@@ -99,7 +107,11 @@ PAGES = (
     ),
     Page(name="check_in", address="/tournaments/{club}/check-in/", who=JUDGE, shown="Checking in"),
     Page(
-        name="own_links", address="/tournaments/{club}/people/links/", who=ORGANIZER, shown="Everybody's link"
+        name="own_links",
+        address="/tournaments/{club}/people/links/",
+        who=ORGANIZER,
+        shown="Everybody's link",
+        larger=True,
     ),
     Page(name="own_page", address="/own/{own}/", shown="A player's own page"),
     Page(name="new_round", address=ROUND + "new/", who=ORGANIZER, shown="The next round"),
@@ -119,15 +131,22 @@ PAGES = (
     Page(name="links", address=ROUND + "2/links/", who=JUDGE, shown="The tables' links"),
     Page(name="floor", address="/tournaments/{club}/floor/", who=JUDGE, shown="The floor"),
     Page(name="clock", address=ROUND + "2/clock/", shown="The clock for the hall"),
-    Page(name="boards", address="/tournaments/{club}/board/", who=JUDGE, shown="Boards for the hall"),
+    Page(
+        name="boards",
+        address="/tournaments/{club}/board/",
+        who=JUDGE,
+        shown="Boards for the hall",
+        larger=True,
+    ),
     Page(name="board", address="/tournaments/{club}/board/clock/", shown="The clock's board"),
-    Page(name="board", address="/tournaments/{club}/board/tables/", shown="The tables' board"),
-    Page(name="board", address="/tournaments/{club}/board/conditions/"),
+    Page(name="board", address="/tournaments/{club}/board/tables/", shown="The tables' board", larger=True),
+    Page(name="board", address="/tournaments/{club}/board/conditions/", larger=True),
     Page(
         name="physical_tables",
         address="/tournaments/{club}/at/",
         who=ORGANIZER,
         shown="One link for each table of the hall",
+        larger=True,
     ),
     Page(name="standings", address="/tournaments/{club}/standings/", shown="Standings"),
     Page(
@@ -153,9 +172,10 @@ PAGES = (
         address=ROUND + "2/tables/1/conditions/",
         who=JUDGE,
         shown="What each player of a hand needs",
+        larger=True,
     ),
     Page(name="seats", address=ROUND + "2/tables/1/seats/", who=JUDGE, shown="Who sits where"),
-    Page(name="release", address="/tournaments/{club}/release/", who=ORGANIZER, shown="Release"),
+    Page(name="release", address="/tournaments/{club}/release/", who=ORGANIZER, shown="Release", larger=True),
     Page(name="club", address=OF_CLUB, shown="A club"),
     Page(name="club", address=OF_CLUB, who=ORGANIZER),
     Page(name="club_settings", address=OF_CLUB + "settings/", who=ORGANIZER, shown="A club's settings"),
@@ -193,22 +213,25 @@ PAGES = (
         address="/tournaments/{league}/registration/",
         who=ORGANIZER,
         shown="Who has registered",
+        larger=True,
     ),
     Page(
         name="registration_settings",
         address="/tournaments/{league}/registration/settings/",
         who=ORGANIZER,
         shown="How people register",
+        larger=True,
     ),
     Page(name="statistics", address="/tournaments/{league}/statistics/", shown="A season's statistics"),
-    Page(name="statistics", address="/tournaments/{recorded}/statistics/?sort=-win"),
+    Page(name="statistics", address="/tournaments/{recorded}/statistics/?sort=-win", larger=True),
     Page(
         name="player_statistics",
         address="/tournaments/{league}/players/3/statistics/",
         shown="A player's statistics",
+        larger=True,
     ),
-    Page(name="player_statistics", address="/tournaments/{recorded}/players/2/statistics/"),
-    Page(name="club_statistics", address=OF_CLUB + "statistics/", shown="A club's statistics"),
+    Page(name="player_statistics", address="/tournaments/{recorded}/players/2/statistics/", larger=True),
+    Page(name="club_statistics", address=OF_CLUB + "statistics/", shown="A club's statistics", larger=True),
     Page(name="rules", address="/tournaments/{club}/rules/", shown="A tournament's rules"),
     Page(
         name="change_rules",

@@ -1,5 +1,7 @@
 """Every page in a real browser, at a desk as people run it: for every eye, width and hand, and on a slow network."""
 
+import os
+
 import pytest
 from playwright.sync_api import expect
 
@@ -143,7 +145,10 @@ def visitors(chromium, base):
         one.page.context.close()
 
 
-@pytest.fixture(scope="module", params=PAGES, ids=lambda page: " ".join([page.address, page.who]))
+LOOKED_AT = [page for page in PAGES if os.environ.get("LARGER") or not page.larger]
+
+
+@pytest.fixture(scope="module", params=LOOKED_AT, ids=lambda page: " ".join([page.address, page.who]))
 def seen(request, visitors, known):
     """A page and its visitor: loaded once, and asked everything below."""
     page = request.param
