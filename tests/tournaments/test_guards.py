@@ -171,7 +171,7 @@ def wanted(name, address, walker, method):
     return LOGIN if held == VISITOR else REFUSED
 
 
-# Those whom another kind stands for, that is let in and refused alike and is tried every time: `make larger` tries them.
+# Another kind that is tried every time is let in and refused as these are: `make larger` tries them.
 LARGER = ("a floor judge of another event", "the head judge of another event", "a floor judge of the desk")
 LARGER += ("a head judge of the desk", "an administrator")
 WALKING = [name for name in WALKERS if os.environ.get("LARGER") or name not in LARGER]
