@@ -60,7 +60,7 @@ truth: .venv/.test ## Hold the rules against the records of others, in the folde
 	@$(BIN)/python -m pytest referee tests/referee tests/peers tests/tournaments/journal tests/tournaments/test_clocks.py \
 	  -m hypothesis --hypothesis-profile thorough -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0
 
-larger: .venv/.test ## Look at every page in a browser, and try every address as everybody: more of what `make test` does.
+larger: .venv/.test ## Look at every line of the register in a browser, and try every address as everybody.
 	@LARGER=1 $(BIN)/python -m pytest tests/browser/test_pages.py tests/tournaments/test_guards.py -n 3 --dist worksteal
 
 mutants: .venv/.test ## Change the law line by line and see whether a test notices; OPTIONS are its own.
