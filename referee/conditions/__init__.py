@@ -8,7 +8,9 @@ by anything but wins.
 |--|--|
 | `amounts` | how much a hand can be worth, and who pays it |
 | `places` | who comes where when the hand has ended so |
+| `grids` | over which amounts the end of a hand is the same |
 | `ways` | in which ways the hand can end, and what each comes to |
+| `ends` | to which outcomes it can come, each told once |
 | `routes` | which of these lead somewhere, in few ranges and few words |
 """
 
@@ -19,10 +21,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from referee.adjudication.riichi_points import points_fault
-from referee.conditions.amounts import Amount
-from referee.conditions.places import EventTotals, Outcome, Places, Rank
-from referee.conditions.routes import DrawRoute, Manner, Range, Reach, WinRoute, draw_routes, win_routes
-from referee.conditions.ways import Drawn, Won, draws, wins
+from referee.conditions.amounts import Amount, Range
+from referee.conditions.ends import Ends
+from referee.conditions.places import EventTotals, Outcome, Places
+from referee.conditions.routes import MANNERS, DrawRoute, Reach, WinRoute, draw_routes, win_routes
+from referee.conditions.ways import draws, payable, wins
 from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Seat
@@ -111,25 +114,32 @@ def conditions_of(
         if seat in riichi and points_fault(rules, seat, table.scores[seat]) is None
     )
     places = Places(rules, table, event, frozenset(last))
-    won = tuple(wins(places, declared))
     drawn = tuple(draws(places, declared))
-    keys = _keys(won, drawn)
-    ending = [places.outcome(key) for key in keys if places.outcome(key).ends]
+    paid = payable(places, declared)
+    won = list(wins(places, declared, paid, several=False))
+    if event is not None and most is not None:
+        # Places that are reached without a win of several: once there are enough of them, nothing beyond is asked for.
+        reached = [outcome for outcome in Ends(places, won, drawn).outcomes if outcome.ends]
+        places.ask_no_further([_furthest(event, reached, seat, most) for seat in rules.seats])
+    won += wins(places, declared, paid, several=True)
+    won.sort(key=lambda way: (-1 if way.discarder is None else way.discarder, len(way.winners)))
+    ends = Ends(places, won, drawn)
+    ending = [outcome for outcome in ends.outcomes if outcome.ends]
 
-    def goes_on(key: int) -> Manner | None:
-        outcome = places.outcome(key)
-        return None if outcome.ends and not outcome.choice else (Reach.ALONE, outcome.choice)
-
+    goes_on = [
+        None if outcome.ends and not outcome.choice else MANNERS.index((Reach.ALONE, outcome.choice))
+        for outcome in ends.outcomes
+    ]
     return Conditions(
         riichi=declared,
         ends=bool(ending),
         needs=tuple(
-            _need(rules, places, won, drawn, ending, seat, place)
+            _need(rules, ends, ending, seat, place)
             for seat in rules.seats
             for place in _asked(rules, event, ending, seat)[:most]
         ),
-        goes_on_wins=win_routes(won, goes_on),
-        goes_on_draws=draw_routes(drawn, rules.seats, goes_on),
+        goes_on_wins=win_routes(ends, goes_on),
+        goes_on_draws=draw_routes(ends, rules.seats, goes_on),
         ways=tuple((way.winners, way.discarder) for way in won),
     )
 
@@ -143,47 +153,26 @@ def _asked(rules: Ruleset, event: EventTotals | None, ending: Sequence[Outcome],
     return sorted({outcome.ranks[seat].place for outcome in ending})
 
 
-def _keys(won: Sequence[Won], drawn: Sequence[Drawn]) -> set[int]:
-    found = {one.key for one in drawn}
-    waiting = [way.grid for way in won]
-    while waiting:
-        grid = waiting.pop()
-        if isinstance(grid, int):
-            found.add(grid)
-        else:
-            waiting += [same for _, _, same in grid]
-    return found
+def _furthest(event: EventTotals, reached: Sequence[Outcome], seat: Seat, most: int) -> int:
+    """The last place that can be among the best *most* of *seat*, who reaches those of *reached* at the least."""
+    found = sorted({outcome.ranks[seat].place for outcome in reached})
+    return found[most - 1] if len(found) >= most else len(event.others) + len(event.before)
 
 
-def _need(
-    rules: Ruleset,
-    places: Places,
-    won: Sequence[Won],
-    drawn: Sequence[Drawn],
-    ending: Sequence[Outcome],
-    seat: Seat,
-    place: int,
-) -> Need:
+def _need(rules: Ruleset, ends: Ends, ending: Sequence[Outcome], seat: Seat, place: int) -> Need:
     met = [outcome.ranks[seat].place <= place for outcome in ending]
-    known: dict[int, Manner | None] = {}
-
-    def manner(key: int) -> Manner | None:
-        if key not in known:
-            outcome = places.outcome(key)
-            known[key] = _manner(outcome, outcome.ranks[seat], place) if outcome.ends else None
-        return known[key]
-
+    manners = [_manner(outcome, seat, place) for outcome in ends.outcomes]
     return Need(
         seat=seat,
         place=place,
         chance=Chance.CERTAIN if all(met) else Chance.OPEN if any(met) else Chance.GONE,
-        wins=win_routes(won, manner),
-        draws=draw_routes(drawn, rules.seats, manner),
+        wins=win_routes(ends, manners),
+        draws=draw_routes(ends, rules.seats, manners),
     )
 
 
-def _manner(outcome: Outcome, rank: Rank, place: int) -> Manner | None:
-    if rank.place > place:
+def _manner(outcome: Outcome, seat: Seat, place: int) -> int | None:
+    if not outcome.ends or outcome.ranks[seat].place > place:
         return None
-    shared = rank.tied and rank.place == place
-    return (Reach.SHARED if shared else Reach.ALONE), outcome.choice
+    shared = outcome.ranks[seat].tied and outcome.ranks[seat].place == place
+    return MANNERS.index((Reach.SHARED if shared else Reach.ALONE, outcome.choice))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from referee.adjudication.payers import pay_ron, pay_tsumo
@@ -17,7 +17,7 @@ from referee.ruling import Party, Points, TableState
 from referee.values import Seat
 from referee.worth import YAKUMAN, base_points, limit_name
 
-__all__ = ["Amount", "amounts"]
+__all__ = ["Amount", "Amounts", "Range", "amounts"]
 
 # From thirteen han on nothing grows; from five on fu play no part. Six yakuman are the most that a hand can have.
 _MOST_HAN = 13
@@ -38,9 +38,35 @@ class Amount:
     points: Points
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Range:
+    """Every amount from *least* to *most*, both included; *lowest* and *highest*: no smaller or greater one can be."""
+
+    least: Amount
+    most: Amount
+    lowest: bool
+    highest: bool
+
+
+class Amounts(tuple[Amount, ...]):  # noqa: SLOT001 - a tuple's size is its own
+    """All that a hand can be worth, the least first."""
+
+    def __init__(self, _listed: Iterable[Amount]) -> None:
+        self._ranges: dict[tuple[int, int], Range] = {}
+
+    def between(self, low: int, high: int) -> Range:
+        """From the one in place *low* to the one in place *high*: the same value whoever asks for it."""
+        found = self._ranges.get((low, high))
+        if found is None:
+            found = self._ranges[low, high] = Range(
+                least=self[low], most=self[high], lowest=low == 0, highest=high == len(self) - 1
+            )
+        return found
+
+
 def amounts(
     rules: Ruleset, table: TableState, winner: Seat, discarder: Seat | None, *, riichi: bool
-) -> tuple[Amount, ...]:
+) -> Amounts:
     """All that *winner* can be paid for a hand, the least first: by the *discarder*, or by all for a self-draw.
 
     Two worths that are paid alike are one amount. A hand in *riichi* has at least the han that riichi brings, and every
@@ -65,7 +91,7 @@ def amounts(
         Amount(limit=limits[paid], worths=tuple(worths), paid=paid, points=sum(points for _, points in paid))
         for paid, worths in found.items()
     ]
-    return tuple(sorted(listed, key=lambda amount: amount.points))
+    return Amounts(sorted(listed, key=lambda amount: amount.points))
 
 
 def _worths(

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import repeat
+from operator import add, sub
 
 from referee.adjudication.ending import hands_left, why_over
 from referee.adjudication.renchan import Next
 from referee.adjudication.settlement import final_results
-from referee.answers import ResultRounding
+from referee.answers import Bust, DealerEnds, Extension, ResultRounding
+from referee.conditions.grids import Grids
 from referee.rules import Ruleset
 from referee.ruling import Payment, Points, Ruling, TableState, Verdict
 from referee.standings import GameResult, demoted
@@ -75,40 +77,48 @@ class Places:
         """Whether rounding makes a total no straight line of what is paid, so that nothing follows between two ends."""
         self._others = sorted(event.others) if event else []
         self._keys: dict[_Key, int] = {}
-        self._outcomes: list[Outcome] = []
-        self._games: dict[_Key, tuple[Outcome, tuple[Points, ...]]] = {}
-        self.marks = (0, rules.goal_points, rules.return_points)
-        """What a score is held against: a bust, the goal, and the return points, which choose the row of uma."""
-        self.grids: dict[Any, Any] = {}
-        """Parts of grids that are the same, kept once."""
+        self.outcomes: list[Outcome] = []
+        """What each key stands for."""
+        self._games: dict[bool, dict[_Key, tuple[int | None, _Key, Outcome, tuple[Points, ...]]]] = {
+            True: {},
+            False: {},
+        }
+        self.marks = tuple(_marks(rules, in_event=event is not None))
+        self.grids = Grids()
+        self._floors = [0] * rules.players
+        self._apart = event.apart if event else frozenset[Seat]()
 
-    def outcome(self, key: int) -> Outcome:
-        """The outcome that *key* stands for."""
-        return self._outcomes[key]
+    def ask_no_further(self, furthest: Sequence[int]) -> None:
+        """From now on tell no two places apart that both lie behind the *furthest* that is asked for a seat."""
+        self._floors = [max(0, len(self._others) - place) for place in furthest]
 
     def of_ruling(self, ruling: Ruling, stopped: Ruling) -> int:
         """The key of a hand that was ruled on as a whole; *stopped* is the ruling if the dealer ends the game."""
         if not stopped.table.over:
             return self._known((ruling.verdict,), GOES_ON)
         outcome, off = self._game(stopped.table.scores, stopped.payments, choice=not ruling.table.over)
-        return self._placed(
-            ("ruled", outcome, tuple(stopped.table.scores)), outcome, stopped.table.scores, off
-        )
+        scores = tuple(stopped.table.scores)
+        if self.event is None:
+            return self._known(("ruled", outcome, scores), outcome)
+        return self._placed(("ruled", outcome.choice, scores), outcome, scores, off)
 
     def of_win(self, scores: Sequence[Points], after: Next) -> int:
         """The key of a win after which the scores are *scores*; the pot is empty then."""
-        order = sorted({*scores, *self.marks})
-        key: _Key = (after.dealer_stays, *map(order.index, scores), *map(order.index, self.marks))
+        held = (*scores, *self.marks)
+        order: _Key = tuple(map(sorted(held).index, held))
         if self.table.begun:
-            gains = [had - first for had, first in zip(scores, self.table.begun, strict=True)]
-            above = sorted(set(gains))
-            key = (*key, *map(above.index, gains))
-        known = self._games.get(key)
+            gains = tuple(map(sub, scores, self.table.begun))
+            order = (*order, *map(sorted(gains).index, gains))
+        known = self._games[after.dealer_stays].get(order)
         if known is None:
-            known = self._games[key] = self._won(scores, after)
-        outcome, off = known
-        if self.event is None or not outcome.ends:
-            return self._known(key, outcome)
+            outcome, off = self._won(scores, after)
+            key: _Key = (after.dealer_stays, order)
+            settled = self.event is None or not outcome.ends
+            known = (self._known(key, outcome) if settled else None), key, outcome, off
+            self._games[after.dealer_stays][order] = known
+        number, key, outcome, off = known
+        if number is not None:
+            return number
         if self.steps:
             off = self._game(scores, (), choice=outcome.choice)[1]
         return self._placed(key, outcome, scores, off)
@@ -142,32 +152,43 @@ class Places:
         )
         return Outcome(ends=True, choice=choice), off
 
-    def _placed(self, key: _Key, outcome: Outcome, scores: Sequence[Points], off: tuple[Points, ...]) -> int:
-        """The key of an ended game within its event: among the totals that are known."""
-        if self.event is None:
-            return self._known(key, outcome)
-        totals = [score + more for score, more in zip(scores, off, strict=True)]
-        order = sorted(set(totals), reverse=True)
-        above = tuple(map(order.index, totals))
-        worse = tuple(bisect_left(self._others, total) for total in totals)
-        level = tuple(bisect_right(self._others, total) for total in totals)
-        whole = (*key, above, worse, level)
-        found = self._keys.get(whole)
+    def _placed(self, game: _Key, outcome: Outcome, scores: Sequence[Points], off: tuple[Points, ...]) -> int:
+        """The key of an ended *game* within its event: among the totals that are known."""
+        totals = tuple(map(add, scores, off))
+        order = sorted(totals)
+        others = self._others
+        worse = tuple(map(max, self._floors, map(bisect_left, repeat(others), totals)))
+        level = tuple(map(max, self._floors, map(bisect_right, repeat(others), totals)))
+        key = (game, *map(order.index, totals), *worse, *level)
+        found = self._keys.get(key)
         if found is not None:
             return found
-        ranked = [total for seat, total in enumerate(totals) if seat not in self.event.apart]
+        ranked = [total for seat, total in enumerate(totals) if seat not in self._apart]
         ranks = tuple(
             Rank(
-                1 + len(self._others) - level[seat] + sum(other > total for other in ranked),
+                1 + len(others) - level[seat] + sum(other > total for other in ranked),
                 level[seat] > worse[seat] or ranked.count(total) > 1,
             )
             for seat, total in enumerate(totals)
         )
-        return self._known(whole, Outcome(ends=True, choice=outcome.choice, ranks=ranks))
+        return self._known(key, Outcome(ends=True, choice=outcome.choice, ranks=ranks))
 
     def _known(self, key: _Key, outcome: Outcome) -> int:
         found = self._keys.get(key)
         if found is None:
-            found = self._keys[key] = len(self._outcomes)
-            self._outcomes.append(outcome)
+            found = self._keys[key] = len(self.outcomes)
+            self.outcomes.append(outcome)
         return found
+
+
+def _marks(rules: Ruleset, *, in_event: bool) -> Iterator[Points]:
+    """What a score is held against beside others: a bust, the goal, and what chooses among several rows of uma.
+
+    Places do not hang on uma, so that its rows matter within an event alone.
+    """
+    if rules.bust is not Bust.NONE:
+        yield 0
+    if rules.extension_west is not Extension.NONE or rules.agari_yame is DealerEnds.AUTOMATIC:
+        yield rules.goal_points
+    if in_event and len(rules.uma) > 1:
+        yield rules.return_points

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from typing import Final
 
-from referee.conditions.amounts import Amount
-from referee.conditions.ways import Drawn, Grid, Won
+from referee.conditions.amounts import Amounts, Range
+from referee.conditions.ends import Ends
+from referee.conditions.grids import Grid, Grids
 from referee.values import Seat
 
-__all__ = ["DrawRoute", "Range", "Reach", "WinRoute", "draw_routes", "win_routes"]
+__all__ = ["MANNERS", "DrawRoute", "Reach", "WinRoute", "draw_routes", "win_routes"]
 
 
 class Reach(Enum):
@@ -22,16 +24,6 @@ class Reach(Enum):
     """Before everybody below."""
     SHARED = "shared"
     """Level with somebody."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Range:
-    """Every amount from *least* to *most*, both included; *lowest* and *highest*: no smaller or greater one can be."""
-
-    least: Amount
-    most: Amount
-    lowest: bool
-    highest: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,78 +58,54 @@ class DrawRoute:
 Manner = tuple[Reach, bool]
 """How a place is reached, and whether by the dealer's choice."""
 
-Manners = Callable[[int], Manner | None]
-"""What the outcome of a key is for whoever asks; nothing where it does not lead there."""
+MANNERS: Final[tuple[Manner, ...]] = tuple(itertools.product(Reach, (False, True)))
+
+Manners = Sequence[int | None]
+"""Which of `MANNERS` each outcome is for whoever asks; nothing where it does not lead there."""
 
 
-def win_routes(won: Sequence[Won], manner: Manners) -> tuple[WinRoute, ...]:
+def win_routes(ends: Ends, manners: Manners) -> tuple[WinRoute, ...]:
     """The wins that lead there. The ranges of one way never overlap, and leave no amount out."""
-    known: dict[int, _Seen] = {}
+    seen = ends.grids.seen(manners)
     return tuple(
         WinRoute(
             winners=way.winners,
             discarder=way.discarder,
-            ranges=tuple(
-                _range(hands, low, high) for hands, (low, high) in zip(way.amounts, box, strict=True)
-            ),
-            reach=reach,
-            choice=choice,
+            ranges=ranges,
+            reach=MANNERS[found][0],
+            choice=MANNERS[found][1],
         )
-        for way in won
-        for box, (reach, choice) in _boxes(_seen(way.grid, manner, known))
+        for way, grid in ends.won
+        for ranges, found in _boxes(seen, seen.became(grid), way.amounts)
     )
 
 
-def _range(hands: tuple[Amount, ...], low: int, high: int) -> Range:
-    return Range(least=hands[low], most=hands[high], lowest=low == 0, highest=high == len(hands) - 1)
-
-
-_Seen = Manner | None | tuple[tuple[int, int, "_Seen"], ...]
-
-
-def _seen(grid: Grid, manner: Manners, known: dict[int, _Seen]) -> _Seen:
-    """The grid as it is for whoever asks: neighbours that are the same to him are one run, and what leads nowhere none.
-
-    A grid that leads nowhere at all is None. *known* are parts of grids that were looked at, by their identity.
-    """
-    if isinstance(grid, int):
-        return manner(grid)
-    if id(grid) in known:
-        return known[id(grid)]
-    runs: list[tuple[int, int, _Seen]] = []
-    for low, high, same in grid:
-        seen = manner(same) if isinstance(same, int) else _seen(same, manner, known)
-        if seen is None:
-            continue
-        if runs and runs[-1][1] == low - 1 and runs[-1][2] == seen:
-            runs[-1] = (runs[-1][0], high, seen)
+def _boxes(
+    grids: Grids, grid: Grid | None, amounts: Sequence[Amounts]
+) -> Iterator[tuple[tuple[Range, ...], int]]:
+    if grid is None:
+        return
+    if grid >= 0:
+        yield (), grid
+        return
+    for low, high, rest in grids.runs(grid):
+        here = (amounts[0].between(low, high),)
+        if rest >= 0:
+            yield here, rest
         else:
-            runs.append((low, high, seen))
-    known[id(grid)] = found = tuple(runs) or None
-    return found
+            for box, manner in _boxes(grids, rest, amounts[1:]):
+                yield here + box, manner
 
 
-def _boxes(seen: _Seen) -> Iterator[tuple[tuple[tuple[int, int], ...], Manner]]:
-    match seen:
-        case None:
-            return
-        case (Reach() as reach, bool() as choice):
-            yield (), (reach, choice)
-        case runs:
-            for low, high, rest in runs:
-                for box, manner in _boxes(rest):
-                    yield ((low, high), *box), manner
-
-
-def draw_routes(drawn: Sequence[Drawn], seats: tuple[Seat, ...], manner: Manners) -> tuple[DrawRoute, ...]:
+def draw_routes(ends: Ends, seats: tuple[Seat, ...], manners: Manners) -> tuple[DrawRoute, ...]:
     """The draws that lead there: each is in one of the routes, and none that does not lead there is.
 
     Who is in riichi is tenpai anyway, and is named by no route.
     """
-    sets = {_bits(one.tenpai): manner(one.key) for one in drawn}
+    sets = {_bits(tenpai): manners[end] for tenpai, end in ends.drawn}
     return tuple(
-        DrawRoute(tenpai=tenpai, noten=noten, reach=wanted[0], choice=wanted[1])
-        for wanted in sorted({one for one in sets.values() if one is not None}, key=str)
+        DrawRoute(tenpai=tenpai, noten=noten, reach=MANNERS[wanted][0], choice=MANNERS[wanted][1])
+        for wanted in sorted({one for one in sets.values() if one is not None})
         for tenpai, noten in _patterns(
             seats,
             frozenset(bits for bits, one in sets.items() if one == wanted),

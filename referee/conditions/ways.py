@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import itertools
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.adjudication import adjudicate
 from referee.adjudication.renchan import Next, after_win
 from referee.adjudication.settlement import moved
 from referee.answers import OpenHandRiichi
-from referee.conditions.amounts import Amount, amounts
+from referee.conditions.amounts import Amounts, amounts
+from referee.conditions.grids import Grid
 from referee.conditions.places import Places
 from referee.reports import ExhaustiveDraw, Riichi, Win, Winner
 from referee.ruling import Payment, PaymentFor, Points, Ruling, Verdict
 from referee.values import Seat, turn_order
 
-__all__ = ["Drawn", "Grid", "Won", "draws", "wins"]
+__all__ = ["Drawn", "Payable", "Won", "draws", "payable", "wins"]
 
 _OF_THE_HAND = frozenset({PaymentFor.RON, PaymentFor.TSUMO})
-
-Grid = int | tuple[tuple[int, int, "Grid"], ...]
-"""Keys of outcomes by the amount of the first winner, of the second, and so on: from, to, what is the same there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +32,7 @@ class Won:
 
     winners: tuple[Seat, ...]
     discarder: Seat | None
-    amounts: tuple[tuple[Amount, ...], ...]
+    amounts: tuple[Amounts, ...]
     grid: Grid
 
 
@@ -67,20 +65,28 @@ def draws(places: Places, riichi: tuple[Seat, ...]) -> Iterator[Drawn]:
                 yield Drawn(tenpai=frozenset(tenpai), key=places.of_ruling(*ruled))
 
 
-def wins(places: Places, riichi: tuple[Seat, ...]) -> Iterator[Won]:
-    """Every way to win: by self-draw, off each other player, and several at once where the rules let them."""
+Payable = Mapping[tuple[Seat, Seat | None], Amounts]
+"""All that a winner can be paid by a discarder, or for a self-draw."""
+
+
+def payable(places: Places, riichi: tuple[Seat, ...]) -> Payable:
+    """What each player can be paid, the least first."""
     rules = places.rules
-    payable: dict[tuple[Seat, Seat | None], tuple[Amount, ...]] = {}
-    for winner in rules.seats:
-        for discarder in (None, *turn_order(winner, rules.players)):
-            payable[winner, discarder] = amounts(
-                rules, places.table, winner, discarder, riichi=winner in riichi
-            )
-    for discarder in (None, *rules.seats):
+    return {
+        (winner, discarder): amounts(rules, places.table, winner, discarder, riichi=winner in riichi)
+        for winner in rules.seats
+        for discarder in (None, *turn_order(winner, rules.players))
+    }
+
+
+def wins(places: Places, riichi: tuple[Seat, ...], paid: Payable, *, several: bool) -> Iterator[Won]:
+    """Every way to win: of one player, or of *several* at once where the rules let them."""
+    rules = places.rules
+    for discarder in rules.seats if several else (None, *rules.seats):
         order = rules.seats if discarder is None else turn_order(discarder, rules.players)
-        for many in range(1, 2 if discarder is None else rules.players):
+        for many in range(2, rules.players) if several else (1,):
             for winners in itertools.combinations(order, many):
-                each = tuple(payable[winner, discarder] for winner in winners)
+                each = tuple(paid[winner, discarder] for winner in winners)
                 way = _way(places, winners, discarder, each, riichi)
                 if way is not None:
                     yield way
@@ -90,7 +96,7 @@ def _way(
     places: Places,
     winners: tuple[Seat, ...],
     discarder: Seat | None,
-    each: tuple[tuple[Amount, ...], ...],
+    each: tuple[Amounts, ...],
     riichi: tuple[Seat, ...],
 ) -> Won | None:
     """One way to win, ruled on once with the least hands; nothing where the rules do not let just these win so."""
@@ -151,7 +157,7 @@ def _grid(
     after: Next,
     discarder: Seat | None,
     winners: tuple[Seat, ...],
-    each: tuple[tuple[Amount, ...], ...],
+    each: tuple[Amounts, ...],
 ) -> Grid:
     """The outcomes by what each of the *winners* is paid on top of *scores*."""
     winner, hands = winners[0], each[0]
@@ -165,7 +171,7 @@ def _grid(
         return found
 
     if discarder is None or len(winners) == 1:
-        return _runs(places, [places.of_win(paid(at), after) for at in range(len(hands))])
+        return places.grids.of([places.of_win(paid(at), after) for at in range(len(hands))])
 
     def rest(at: int) -> Grid:
         return _beside(places, paid(at), after, discarder, winners[1:], each[1:])
@@ -179,7 +185,7 @@ def _beside(
     after: Next,
     discarder: Seat,
     winners: tuple[Seat, ...],
-    each: tuple[tuple[Amount, ...], ...],
+    each: tuple[Amounts, ...],
 ) -> Grid:
     """The outcomes by what a second winner, and a third, has off the same discarder."""
     winner, hands = winners[0], each[0]
@@ -200,14 +206,9 @@ def _beside(
     if places.event is not None or places.table.begun:
         return _spread(len(hands), lambda nth: places.of_win(paid(nth), after), places)
     starts = _starts(scores, places.marks, winner, discarder, whole)
-    runs: list[tuple[int, int, Grid]] = []
-    for low, end in itertools.pairwise(starts):
-        key = places.of_win(paid(low), after)
-        if runs and runs[-1][2] == key:
-            runs[-1] = (runs[-1][0], end - 1, key)
-        else:
-            runs.append((low, end - 1, key))
-    return _kept(places, tuple(runs))
+    return places.grids.put(
+        [(low, end - 1, places.of_win(paid(low), after)) for low, end in itertools.pairwise(starts)]
+    )
 
 
 def _starts(
@@ -218,31 +219,25 @@ def _starts(
     Between two of these nobody's order changes; the last one is the number of amounts.
     """
     had, has = scores[winner], scores[discarder]
-    others = [score for seat, score in enumerate(scores) if seat not in (winner, discarder)]
-    level = {*(score - had for score in (*others, *marks)), *(has - score for score in (*others, *marks))}
+    beside = [*marks, *(score for seat, score in enumerate(scores) if seat not in (winner, discarder))]
     found = {0, len(whole)}
-    for points in level:
-        found |= {bisect_left(whole, points), bisect_right(whole, points)}
+    for score in beside:
+        found.update(_from_and_past(whole, score - had))
+        found.update(_from_and_past(whole, has - score))
     # These two meet in the middle.
-    twice = [2 * points for points in whole]
-    return sorted(found | {bisect_left(twice, has - had), bisect_right(twice, has - had)})
+    if (has - had) % 2 == 0:
+        found.update(_from_and_past(whole, (has - had) // 2))
+    else:
+        found.add(bisect_left(whole, (has - had) // 2 + 1))
+    return sorted(found)
 
 
-def _kept(places: Places, runs: tuple[tuple[int, int, Grid], ...]) -> Grid:
-    """The same runs as one and the same value wherever they are found."""
-    known: Grid = places.grids.setdefault(runs, runs)
-    return known
-
-
-def _runs(places: Places, found: Sequence[Grid]) -> Grid:
-    """Neighbours that are the same, put together."""
-    runs: list[tuple[int, int, Grid]] = []
-    for at, one in enumerate(found):
-        if runs and runs[-1][2] == one:
-            runs[-1] = (runs[-1][0], at, one)
-        else:
-            runs.append((at, at, one))
-    return _kept(places, tuple(runs))
+def _from_and_past(whole: Sequence[Points], points: Points) -> tuple[int, ...]:
+    """Where *whole*, in which no amount is twice, has come to *points*, and where it has gone past."""
+    if not whole[0] <= points <= whole[-1]:
+        return ()
+    at = bisect_left(whole, points)
+    return (at, at + 1) if whole[at] == points else (at,)
 
 
 def _spread(count: int, at: Callable[[int], Grid], places: Places) -> Grid:
@@ -253,7 +248,7 @@ def _spread(count: int, at: Callable[[int], Grid], places: Places) -> Grid:
     there; but where results are rounded, each is.
     """
     if places.steps:
-        return _runs(places, [at(nth) for nth in range(count)])
+        return places.grids.of([at(nth) for nth in range(count)])
     found = {0: at(0), count - 1: at(count - 1)}
     between = [(0, count - 1)]
     while between:
@@ -266,4 +261,4 @@ def _spread(count: int, at: Callable[[int], Grid], places: Places) -> Grid:
         middle = (low + high) // 2
         found[middle] = at(middle)
         between += [(low, middle), (middle, high)]
-    return _runs(places, [found[nth] for nth in range(count)])
+    return places.grids.of([found[nth] for nth in range(count)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 
 import pytest
@@ -377,6 +378,20 @@ def test_in_an_event_it_is_what_the_totals_say(
                 if place <= need.place:
                     wanted = [Reach.SHARED if level and place == need.place else Reach.ALONE]
             assert says(found, need, report, paid) == wanted
+
+
+@settings(max_examples=max(EXAMPLES // 10, 5), deadline=None)
+@given(positions(), st.lists(st.integers(-400, 400), min_size=20, max_size=40), st.integers(1, 5))
+def test_of_an_event_s_places_the_best_are_what_they_are_among_all(
+    position: tuple[Ruleset, TableState, tuple[Seat, ...]], totals: list[int], most: int
+) -> None:
+    rules, here, riichi = position
+    before, others = [100 * one for one in totals[:4]], [200 * one for one in totals[4:]]
+    event = EventTotals(before=tuple(before), others=tuple(others))
+    every = conditions_of(rules, here, riichi=riichi, event=event)
+    best = conditions_of(rules, here, riichi=riichi, event=event, most=most)
+    of_each = [[need for need in every.needs if need.seat is seat][:most] for seat in rules.seats]
+    assert best == dataclasses.replace(every, needs=tuple(itertools.chain.from_iterable(of_each)))
 
 
 def test_ranges_of_one_way_neither_overlap_nor_touch() -> None:

@@ -1,0 +1,23 @@
+"""To which outcomes can a hand come, each told once?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.conditions.grids import Grid
+from referee.conditions.places import Outcome, Places
+from referee.conditions.ways import Drawn, Won
+
+__all__ = ["Ends"]
+
+
+class Ends:
+    """The same wins and draws, by the number of their outcome among *outcomes*: many keys come to one."""
+
+    def __init__(self, places: Places, won: Sequence[Won], drawn: Sequence[Drawn]) -> None:
+        numbers: dict[Outcome, int] = {}
+        by_key = [numbers.setdefault(outcome, len(numbers)) for outcome in places.outcomes]
+        self.outcomes: tuple[Outcome, ...] = tuple(numbers)
+        self.grids = places.grids.seen(by_key)
+        self.won: list[tuple[Won, Grid | None]] = [(way, self.grids.became(way.grid)) for way in won]
+        self.drawn = [(one.tenpai, by_key[one.key]) for one in drawn]
