@@ -23,10 +23,10 @@ run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the 
 	@exec $(BIN)/uvicorn tournaments.asgi:application --no-proxy-headers --host $(HOST) --port $(PORT) --log-level warning $(SECURE)
 
 # Every process of the tests takes up what one of them compiled, whatever the machine says elsewhere.
-test test-core truth mutants: export PYTHONDONTWRITEBYTECODE =
+test test-core truth larger mutants: export PYTHONDONTWRITEBYTECODE =
 
 # A test of pages waits for a browser, which is a process of its own: one worker more keeps every processor busy.
-test: WORKERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN))
+test larger: WORKERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN))
 test-core truth: WORKERS ?= auto
 
 test: needs .venv/.test ## Run every test, the examples in the docstrings of referee/ included.
@@ -60,8 +60,9 @@ truth: .venv/.test ## Hold the rules against the records of others, in the folde
 	@$(BIN)/python -m pytest referee tests/referee tests/peers tests/tournaments/journal tests/tournaments/test_clocks.py \
 	  -m hypothesis --hypothesis-profile thorough -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0
 
-larger: .venv/.test ## Look at every line of the register in a browser, and try every address as everybody.
-	@LARGER=1 $(BIN)/python -m pytest tests/browser/test_pages.py tests/tournaments/test_guards.py -n 3 --dist worksteal
+larger: needs .venv/.test ## Run what takes too long for every time: the rest of the browser's looks, longer days, more acts drawn.
+	@$(BIN)/python -m pytest -m larger -n $(WORKERS) --dist worksteal
+	@$(BIN)/python -m pytest tests/tournaments -m hypothesis --hypothesis-profile larger -n $(WORKERS) --dist worksteal
 
 mutants: .venv/.test ## Change the law line by line and see whether a test notices; OPTIONS are its own.
 	@$(BIN)/python -m tests.mutants $(OPTIONS)

@@ -7,9 +7,10 @@ from hypothesis import settings
 
 # A busy machine is no fault of ours: how fast something is, the benchmarks say.
 # What holds whatever is played is tried with the same games in every run, so that what fails once fails again;
-# `make truth` draws others each time, and many.
+# `make truth` and `make larger` draw others each time, and many.
 settings.register_profile("shinpan", deadline=None, max_examples=25, derandomize=True)
 settings.register_profile("quick", deadline=None, max_examples=20, derandomize=True)
+settings.register_profile("larger", deadline=None, max_examples=150)
 settings.register_profile("thorough", deadline=None, max_examples=300)
 settings.load_profile("shinpan")
 

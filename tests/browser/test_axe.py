@@ -1,6 +1,6 @@
 """Axe finds nothing serious in whatever state a page comes into; pages as they are opened are asked in `test_pages`.
 
-Each state is asked once, in the dark and in the light.
+Each state is asked once, in the dark and in the light, and by `make larger` alone.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -25,6 +25,8 @@ from tests.browser.thumb import Thumb
 from tests.tournaments.test_tiles import COUNTED, entered
 from tests.tournaments.test_tiles import RON as BY_TILES
 from tournaments.services import calls, clocks, rules
+
+pytestmark = pytest.mark.larger
 
 
 @pytest.fixture

@@ -215,6 +215,7 @@ def plays_the_final(laptop, cup, sums, four):
     sums.play(tenth)
 
 
+@pytest.mark.larger
 def test_two_days_with_a_cut_and_a_final(laptop, phones, championship, tmp_path):
     cup, sums = championship, Sums(championship)
     visitor = phones()

@@ -246,7 +246,7 @@ def test_other_rules_are_taken_at_once_and_the_facts_kept(phone):
     expect(phone.locator("#id_concealed")).to_have_value("11123444p222s56m")
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.larger)])
 def test_the_dispute_button_of_a_table_takes_its_rules_its_players_and_who_is_in_riichi_along(
     phones, table, width
 ):
@@ -297,6 +297,7 @@ ADDRESSES = (
 )
 
 
+@pytest.mark.larger
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_nothing_is_wider_than_the_screen(phones, language):
     page = phones(locale=language)

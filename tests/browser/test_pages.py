@@ -1,7 +1,5 @@
 """Every page in a real browser, at a desk as people run it: for every eye, width and hand, and on a slow network."""
 
-import os
-
 import pytest
 from playwright.sync_api import expect
 
@@ -148,13 +146,16 @@ def visitors(chromium, base):
 # One line of each page, the one that is in the gallery where there is one; `make larger` looks at all of them.
 FIRST = {page.name: page for page in sorted(PAGES, key=lambda page: bool(page.shown))}
 LOOKED_AT = [
-    page
+    pytest.param(
+        page,
+        id=" ".join([page.address, page.who]),
+        marks=() if not page.larger and (page.shown or FIRST[page.name] is page) else pytest.mark.larger,
+    )
     for page in PAGES
-    if os.environ.get("LARGER") or (not page.larger and (page.shown or FIRST[page.name] is page))
 ]
 
 
-@pytest.fixture(scope="module", params=LOOKED_AT, ids=lambda page: " ".join([page.address, page.who]))
+@pytest.fixture(scope="module", params=LOOKED_AT)
 def seen(request, visitors, known):
     """A page and its visitor: loaded once, and asked everything below."""
     page = request.param

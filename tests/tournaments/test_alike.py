@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import referee
 from tests.acts import by
+from tests.referee.strategies import EXAMPLES
 from tests.tournaments import games
 from tests.tournaments.games import FOUR, ONE, THREE, TWO, draw, ron, tsumo
 from tournaments.errors import Mismatch, Overtaken
@@ -200,7 +201,7 @@ class Device:
     st.lists(HANDS, min_size=1, max_size=5),
     st.lists(st.tuples(st.integers(0, 3), st.booleans()), max_size=30),
 )
-@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=EXAMPLES // 2, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @pytest.mark.django_db
 def test_in_whatever_order_three_devices_send_what_they_saw_each_hand_is_stored_once(table, seen, steps):
     Tournament.objects.update(ruleset_key="tenhou-4p")

@@ -5,7 +5,6 @@ The table is `tests/register.py`: what a line says there is held for each role, 
 worked out and nothing is written, and thousands of them take seconds; what a view hides further inside is asked whole.
 """
 
-import os
 import re
 from dataclasses import dataclass
 
@@ -174,7 +173,7 @@ def wanted(name, address, walker, method):
 # Another kind that is tried every time is let in and refused as these are: `make larger` tries them.
 LARGER = ("a floor judge of another event", "the head judge of another event", "a floor judge of the desk")
 LARGER += ("a head judge of the desk", "an administrator")
-WALKING = [name for name in WALKERS if os.environ.get("LARGER") or name not in LARGER]
+WALKING = [pytest.param(name, marks=pytest.mark.larger if name in LARGER else ()) for name in WALKERS]
 
 
 @pytest.mark.parametrize("name", WALKING)

@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.acts import by
+from tests.referee.strategies import EXAMPLES
 from tests.tournaments import games
 from tests.tournaments.games import ONE, TWO
 from tests.tournaments.test_verifying import everything
@@ -303,7 +304,9 @@ STEPS = {
 }
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(
+    max_examples=EXAMPLES // 3, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None
+)
 @given(done=st.lists(st.tuples(st.sampled_from(sorted(STEPS)), st.integers(0, 11)), max_size=25))
 def test_over_any_list_of_an_organizers_acts_the_rows_are_those_of_the_journal(db, done):
     with transaction.atomic():

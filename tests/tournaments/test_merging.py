@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 import referee
 from tests.acts import by
+from tests.referee.strategies import EXAMPLES
 from tests.tournaments.test_event_files import emptied, faults
 from tests.tournaments.test_verifying import everything
 from tournaments.errors import DeskError, InputError, OutOfTurn
@@ -590,7 +591,9 @@ def lived(events, done):
 ACTS = st.lists(st.tuples(st.sampled_from(sorted(STEPS)), st.integers(0, 11)), max_size=20)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=40)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=EXAMPLES // 3
+)
 @given(done=ACTS)
 def test_over_any_list_of_acts_the_rows_are_those_that_the_journals_come_to(db, done):
     with transaction.atomic():
@@ -600,7 +603,9 @@ def test_over_any_list_of_acts_the_rows_are_those_that_the_journals_come_to(db, 
         transaction.set_rollback(True)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=40)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=EXAMPLES // 3
+)
 @given(done=ACTS, n=st.integers(0, 11))
 def test_two_who_were_made_one_and_are_two_again_were_never_one(db, done, n):
     with transaction.atomic():
@@ -636,7 +641,9 @@ SINCE = {
 }
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=25)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=EXAMPLES // 3
+)
 @given(done=st.lists(st.tuples(st.sampled_from(sorted(SINCE)), st.integers(0, 11)), max_size=8))
 def test_whatever_was_entered_since_is_there_as_if_they_had_never_been_one(db, done):
     def told(*, one):

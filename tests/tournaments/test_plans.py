@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import referee
 from tests.acts import by
+from tests.referee.strategies import EXAMPLES
 from tournaments.errors import DeskError, InputError, OutOfTurn, Overtaken
 from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
 from tournaments.models import JournalEntry, PlannedSeat, Round, Tournament
@@ -633,7 +634,9 @@ STEPS = {
 }
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=15)
+@settings(
+    suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=EXAMPLES // 6
+)
 @given(done=st.lists(st.tuples(st.sampled_from(sorted(STEPS)), st.integers(0, 11)), max_size=12))
 def test_over_any_list_of_acts_whatever_is_planned_can_be_played_or_says_why_not(db, done):
 

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 import referee
 from tests.acts import by
+from tests.referee.strategies import EXAMPLES
 from tests.tournaments import games
 from tests.tournaments.test_sheets import text_of
 from tournaments.errors import OutOfTurn, Overtaken
@@ -257,7 +258,9 @@ judgements = st.builds(
 
 
 @given(st.lists(judgements, min_size=1, max_size=4), st.sampled_from([None, "mangan_reverse"]))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=EXAMPLES // 3, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @pytest.mark.django_db
 def test_no_points_are_made_or_lost_by_any_rulings_and_the_chain_holds(table, found, chombo):
     overlay = {"chombo_penalty": chombo} if chombo else {}
