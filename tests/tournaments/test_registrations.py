@@ -32,6 +32,7 @@ from tournaments.services import (
     doors,
     merging,
     particulars,
+    penalties,
     people,
     places,
     rebuilding,
@@ -701,6 +702,23 @@ def test_nobody_reads_who_registered_where_they_are_not_listed(cup, visitor, des
     assert "Anna" not in visitor.get(pages[0]).text
     # Their own page names them all the same, and stores them whole.
     assert "Anna" in visitor.get("/registration/a/").text
+
+
+def test_who_plays_is_named_though_nobody_is_listed_who_only_registered(full_cup, visitor):
+    cup = opened(full_cup, listed=False)
+    rounds.open_round(rounds.draw(cup, 1, act=by()), act=by())
+    people.set_state(cup.players.get(number=1), Player.State.WAITING, act=by())
+    people.set_state(cup.players.get(number=2), Player.State.ENTERED, act=by())
+    for name, link in (("Zelda", "a"), ("Ben", "b")):
+        register(cup, name, link=link)
+    penalties.give(cup.players.get(number=18), -1000, act=by(why="late"))
+    names_ = ("tournament", "standings", "statistics")
+    pages = [visitor.get(reverse(name, args=[cup.slug])) for name in names_]
+    pages.append(visitor.get(reverse("board", args=[cup.slug, "standings"])))
+    assert [page.status_code for page in pages] == [200] * 4
+    text = pages[1].text
+    named = ("Akagi Haruka", "Mori Ken", "Ben", "Zelda")
+    assert [name in text for name in named] == [True, True, True, False]
 
 
 def test_an_event_that_is_not_public_is_registered_for_by_whoever_has_the_address_while_it_is_open(
