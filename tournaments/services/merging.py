@@ -12,7 +12,7 @@ from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import MergeLifted, PeopleEntered, PeopleMerged, Resealed
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, JournalEntry, Person, Player, Tournament
-from tournaments.services import playing, registered
+from tournaments.services import places, playing, registered
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import same_name
@@ -57,6 +57,9 @@ def merge(gone: Player, into: Player, *, act: Act) -> None:
                 journal.append(PeopleEntered(entered=(), resealed=(told,)))
         for event in {player.tournament for player in both}:
             playing.refuse_twice(event)
+            if event.uid in with_first and not event.ended:
+                # Where the two had a place each, one of them is free.
+                places.move_up(event, act=act)
         registered.merged(first.who, second.who)
 
 
