@@ -488,6 +488,27 @@ def test_a_game_entered_by_hands_is_approved_by_who_entered_none_of_them(strict)
     assert table.pk in approving.uncounted(strict)
 
 
+def test_who_ruled_or_gave_a_penalty_at_a_table_does_not_approve_what_came_of_it(strict):
+    drawn = rounds.seat(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    ruled, fined = drawn.tables.order_by("number")
+    words = referee.Judgement(
+        seat=games.ONE, decision=referee.Measure.PENALTY, points=7700, facts="Late", judge="Hiroshi"
+    )
+    told_of = {"announced": announcement, "round": "E1", "honba": 0}
+    giving.give(ruled, words, **told_of, by="Hiroshi", expects=1, key="a-ruling")
+    tables.close(ruled, early=True, by="Table 1", expects=2, key="closed-early")
+    results.enter(fined, result(OPENLY[0]), by="Pablo", expects=1, key="on-paper")
+    late = referee.PenaltyEntry(seat=games.TWO, points=-20000, when=referee.PenaltyWhen.AFTER_UMA, why="late")
+    games.write(fined, late)
+    for table, who in ((ruled, "Hiroshi"), (fined, "Jiro"), (fined, "Pablo")):
+        with pytest.raises(OutOfTurn, match=f"{who} entered this result"):
+            approved(table, who)
+    for table in (ruled, fined):
+        approved(table, "Olga")
+        assert table.pk not in approving.uncounted(strict)
+
+
 def test_what_a_player_confirmed_is_no_approval(strict):
     first = Table.objects.filter(round__tournament=strict).first()
     approved(first, "Table 1 S")

@@ -14,6 +14,8 @@ __all__ = ["awaiting", "entered_by", "uncounted"]
 
 _ENTERED: Final = ("hand", "correct", "void")
 """The kinds of entry by which a game's points come about where no result from paper stands."""
+_JUDGED: Final = ("penalty", "ruling", "review")
+"""Those by which they are another's than the play's, whatever stands."""
 
 
 def awaiting(events: Collection[int]) -> frozenset[int]:
@@ -47,8 +49,12 @@ def uncounted(tournament: Tournament) -> frozenset[int]:
 
 
 def entered_by(stored: Iterable[Entry], stated: int | None) -> frozenset[str]:
-    """Who entered what a ledger comes to: the result of entry *stated*, or where none stands the hands, all of them."""
-    if stated is not None:
-        return frozenset(entry.by for entry in stored if entry.number == stated)
+    """Who entered what a ledger comes to: the result of entry *stated*, or where none stands the hands, all of them.
+
+    Whoever ruled at the table, or gave a penalty there, did so too.
+    """
     entries = list(stored)
-    return frozenset(entry.by for entry in entries if entry.kind in _ENTERED or entry is entries[-1])
+    if stated is not None:
+        return frozenset(entry.by for entry in entries if entry.number == stated or entry.kind in _JUDGED)
+    kinds = (*_ENTERED, *_JUDGED)
+    return frozenset(entry.by for entry in entries if entry.kind in kinds or entry is entries[-1])
