@@ -235,8 +235,8 @@ def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
             raise OutOfTurn(f"{legs.say_more_than_one(round_.number, teams)} {text}")
         if held.relay_stock is not None and approving.uncounted(held):
             text = _(
-                "A game of a leg before is not approved yet: nobody knows with how many points round %(number)d begins. "
-                "Approve it first."
+                "A game of a leg before is not approved yet: nobody knows with how many points round %(number)d begins."
+                " Approve it first."
             )
             raise OutOfTurn(text % {"number": round_.number})
         journal.append(RoundOpened(round=round_.number, begins=relay.begins(round_)))
