@@ -604,6 +604,8 @@ def test_a_form_that_came_back_for_its_haste_is_taken_when_it_is_sent_again(cup)
         ({"name": "An\x07na"}, "invisible control character"),
         ({"name": "123"}, "is only a number"),
         ({"club": "Ri\x1bver"}, "invisible control character"),
+        ({"name": "Anna \u202eneB"}, "invisible control character"),
+        ({"club": "\u2067River"}, "invisible control character"),
         ({"club": "A" * 61}, "at most 60 characters"),
         ({"mail": "nobody"}, "Enter a valid email address."),
         ({"shown": "gold"}, "Select a valid choice."),
@@ -622,6 +624,13 @@ def test_what_cannot_be_is_said_at_its_field(other, says):
     [field] = other
     assert list(form.errors) == [field]
     assert says in form.errors[field][0]
+
+
+def test_letters_that_nobody_sees_make_no_second_name():
+    told = {**FIELDS, "name": "An\u200bna\u00ad", "since": stamp(NOW - timedelta(minutes=1))}
+    form = RegisterForm(told, said=OPEN, now=NOW)
+    assert form.is_valid()
+    assert form.told.name == "Anna"
 
 
 def test_what_nobody_expects_is_answered_without_an_error_of_the_desks_own(cup, visitor, desk):
