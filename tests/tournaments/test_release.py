@@ -43,11 +43,13 @@ from tournaments.services import (
     ledger,
     own_links,
     penalties,
+    people,
     release,
     results,
     rounds,
     seasons,
     series,
+    substitutions,
     tables,
     tournaments,
 )
@@ -507,6 +509,26 @@ def test_who_ruled_or_gave_a_penalty_at_a_table_does_not_approve_what_came_of_it
     for table in (ruled, fined):
         approved(table, "Olga")
         assert table.pk not in approving.uncounted(strict)
+
+
+def test_what_was_approved_is_approved_anew_where_others_sit_there_since(strict):
+    of_round = Table.objects.filter(round__tournament=strict, round__number=1).order_by("number")
+    for table in Table.objects.filter(round__tournament=strict):
+        approved(table, "Olga")
+    round_ = strict.rounds.get(number=1)
+    rounds.reopen(round_, act=by())
+    first, second = (table.seatings.get(seat=0).player for table in of_round)
+    substitutions.exchange(round_, first, second, act=by())
+    assert approving.uncounted(strict) == {table.pk for table in of_round}
+    for table in of_round:
+        approved(table, "Olga")
+    assert approving.uncounted(strict) == frozenset()
+    [stands_in] = people.enter(strict, "Jensen", act=by())
+    substitutions.replace(round_, second, stands_in, act=by())
+    assert approving.uncounted(strict) == {of_round[0].pk}
+    approved(of_round[0], "Olga")
+    assert approving.uncounted(strict) == frozenset()
+    assert whole()
 
 
 def test_what_a_player_confirmed_is_no_approval(strict):
