@@ -174,6 +174,14 @@ def test_who_turns_out_to_be_entered_twice_leaves_a_place_to_who_waits_longest(c
     assert [standing(one)[0] for one in (anna, again, ben)] == ["entered"] * 3
 
 
+def test_who_has_a_place_and_turns_out_to_wait_too_keeps_it(cup):
+    opened(cup, limit=1)
+    for name in ("Anna", "Ben", "Anna B."):
+        register(cup, name)
+    merging.merge(cup.players.get(number=1), cup.players.get(number=3), act=by())
+    assert (names(cup, "entered"), queue(cup)) == (["Anna B."], ["Ben"])
+
+
 def test_the_same_tap_withdraws_once_and_moves_one_up(cup):
     opened(cup, limit=1)
     for name in ("First", "Second", "Third"):
