@@ -531,6 +531,17 @@ def test_what_was_approved_is_approved_anew_where_others_sit_there_since(strict)
     assert whole()
 
 
+def test_a_round_told_without_its_tables_counts_once_it_is_approved_too(strict):
+    for table in Table.objects.filter(round__tournament=strict):
+        approved(table, "Olga")
+    round_ = rounds.without_tables(strict, act=by("Pablo"))
+    rounds.open_round(round_, act=by("Pablo"))
+    told_of = [(player, 1000 * player.number, None) for player in strict.players.all()]
+    results.of_round(round_, told_of, act=by("Pablo"))
+    rounds.finish(round_, act=by("Pablo"))
+    assert counted(strict) == [2]
+
+
 def test_what_a_player_confirmed_is_no_approval(strict):
     first = Table.objects.filter(round__tournament=strict).first()
     approved(first, "Table 1 S")
