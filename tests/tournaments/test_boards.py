@@ -328,3 +328,11 @@ def test_a_board_shows_no_points_that_are_held_back_and_says_so(in_play, full_cu
     assert ("Results from round 1 on are held back" in board) == (word != "feature")
     if word != "standings":
         assert "Akagi" in board
+
+
+def test_a_board_that_a_visitor_opened_says_nothing_once_the_event_is_not_public_any_more(in_play, full_cup):
+    look = Look(event=full_cup.uid, board="seating", language="en", public=True)
+    assert "Akagi Haruka" in made(look)
+    tournaments.publish(full_cup, public=False, rulings_public=False, rulings_named=False, act=by())
+    with pytest.raises(Tournament.DoesNotExist):
+        made(look)

@@ -16,7 +16,7 @@ from tests.tournaments.games import FOUR, ONE, THREE, TWO, draw, play, ron, tsum
 from tournaments.errors import InputError
 from tournaments.models import Entry, JournalEntry, Player, Round, Table, Tournament
 from tournaments.services import conditions as verbs
-from tournaments.services import people, rounds, tournaments
+from tournaments.services import people, release, results, rounds, substitutions, tournaments
 from tournaments.showing import conditions
 from tournaments.showing.last_round import beside
 from tournaments.showing.routes import Line
@@ -292,3 +292,59 @@ def test_the_boards_say_what_is_needed_where_the_event_allows_it_and_as_late_as_
 
 def fresh(table):
     return Table.objects.select_related("round__tournament").get(pk=table.pk)
+
+
+def of_event(table, *, before_the_last=False):
+    """What is said of the event, to everybody 300 seconds late where it stands *before the last* entry."""
+    if not before_the_last:
+        return shown(fresh(table), public=False).event
+    edge = Entry.objects.filter(table=table).last().at + timedelta(seconds=300)
+    return conditions.of_table(fresh(table), now=edge - timedelta(microseconds=1), public=True).event
+
+
+def test_a_game_that_ended_since_is_in_no_total_that_is_shown_as_it_stood(table, league):
+    lost = referee.PenaltyEntry(seat=ONE, points=-20000, when=referee.PenaltyWhen.AFTER_UMA, why="late")
+    write(table, lost)
+    then = of_event(table)
+    verbs.show(league, shown=True, delay=300, act=by())
+    play(table, tsumo(ONE, 3, 30))
+    assert conditions.At.of(table).page.table.over
+    late = of_event(table, before_the_last=True)
+    assert [one.total for one in late.seats] == [one.total for one in then.seats] == [-20000, 0, 0, 0]
+    assert [one.places for one in late.seats] == [one.places for one in then.seats]
+
+
+def test_a_game_that_waits_for_approval_is_not_over_for_the_event(table, league):
+    release.want_approval(league, True, act=by())
+    other = Table.objects.get(number=2)
+    play(at_last(other), tsumo(ONE, 3, 30))
+    assert [str(player) for player in of_event(table).open] == list(NAMES[4:])
+    results.check(other, act=by("Olga"))
+    assert of_event(table).open == ()
+
+
+def test_a_game_of_an_earlier_round_that_waits_for_approval_leaves_the_event_unsaid(organizer):
+    cup = tournaments.create(name="Two", ruleset_key="m-league", last_round=2, act=by())
+    people.enter(cup, "\n".join(NAMES[:4]), act=by())
+    release.want_approval(cup, True, act=by())
+    for number in (1, 2):
+        rounds.seat(cup, ", ".join(NAMES[:4]), act=by())
+        round_ = cup.rounds.get(number=number)
+        rounds.open_round(round_, act=by())
+        if number == 1:
+            paper = referee.Result(scores=(40000, 30000, 20000, 10000))
+            results.enter(round_.tables.get(), paper, by="Jiro", expects=1, key="on-paper")
+            rounds.finish(round_, act=by())
+    first, second = Table.objects.select_related("round__tournament").order_by("round__number")
+    at = conditions.At.of(second)
+    assert beside(at, at.page) is None
+    results.check(first, act=by("Olga"))
+    assert beside(at, at.page).totals.before == (60000, 10000, -20000, -50000)
+
+
+def test_whoever_is_sat_in_for_elsewhere_is_not_done_either(table, league):
+    other = Table.objects.get(number=2)
+    [stands_in] = people.enter(league, "Jensen", act=by())
+    ono = league.players.get(number=5)
+    substitutions.replace(other.round, ono, stands_in, act=by(why="ill"))
+    assert "Ono" in [str(player) for player in of_event(table).open]

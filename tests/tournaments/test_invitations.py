@@ -332,6 +332,22 @@ def test_with_a_role_go_the_links_that_its_holder_made_there(cup, other, organiz
     ]
 
 
+@pytest.mark.parametrize("ends", ["put out of the group", "shut out"])
+def test_who_runs_the_event_no_more_has_let_nobody_in(cup, organizer, nobody, ends):
+    gus = login_of("Gus")
+    gus.groups.add(Group.objects.get(name=ORGANIZERS))
+    made, word = invited(cup, gus)
+    if ends == "shut out":
+        User.objects.filter(pk=gus.pk).update(is_active=False)
+    else:
+        gus.groups.clear()
+    assert invitations.state_of(invitations.find(word), timezone.now()) is invitations.State.TAKEN_BACK
+    with pytest.raises(OutOfTurn):
+        invitations.accept(made, nobody)
+    assert (held(cup), invitations.offered(cup)) == ({}, [])
+    assert browser(nobody).get(reverse("invitation", args=[word])).status_code == 410
+
+
 def test_the_last_who_could_run_the_event_stays(cup, organizer):
     aya = login_of("Aya", cup, Role.ORGANIZER)
     role, theirs = EventRole.objects.get(user=aya), browser(aya)

@@ -32,6 +32,7 @@ from tournaments.services import (
     doors,
     merging,
     particulars,
+    penalties,
     people,
     places,
     rebuilding,
@@ -150,6 +151,37 @@ def test_whoever_the_organizer_takes_out_leaves_the_place_to_who_waits_longest(c
     assert verifying.looked().faults == 0
 
 
+def test_whoever_the_organizer_brings_back_withdraws_anew_and_does_not_undo_what_the_organizer_says(cup):
+    opened(cup)
+    anna = register(cup, "Anna")
+    registrations.withdraw(anna, act=by())
+    people.return_to_play(cup.players.get(), act=by())
+    assert standing(anna) == ("entered", None)
+    registrations.withdraw(anna, act=by())
+    assert (standing(anna), names(cup, "withdrawn")) == (("withdrawn", None), ["Anna"])
+    people.set_state(cup.players.get(), Player.State.WAITING, act=by())
+    people.withdraw(cup.players.get(), act=by())
+    assert standing(anna) == ("out", None)
+    with pytest.raises(OutOfTurn):
+        registrations.come_back(anna, now=NOW, act=by())
+
+
+def test_who_turns_out_to_be_entered_twice_leaves_a_place_to_who_waits_longest(cup):
+    opened(cup, limit=2)
+    anna, again, ben = [register(cup, name) for name in ("Anna", "Anna B.", "Ben")]
+    merging.merge(cup.players.get(number=2), cup.players.get(number=1), act=by())
+    assert (names(cup, "entered"), queue(cup)) == (["Anna", "Ben"], [])
+    assert [standing(one)[0] for one in (anna, again, ben)] == ["entered"] * 3
+
+
+def test_who_has_a_place_and_turns_out_to_wait_too_keeps_it(cup):
+    opened(cup, limit=1)
+    for name in ("Anna", "Ben", "Anna B."):
+        register(cup, name)
+    merging.merge(cup.players.get(number=1), cup.players.get(number=3), act=by())
+    assert (names(cup, "entered"), queue(cup)) == (["Anna B."], ["Ben"])
+
+
 def test_the_same_tap_withdraws_once_and_moves_one_up(cup):
     opened(cup, limit=1)
     for name in ("First", "Second", "Third"):
@@ -188,6 +220,15 @@ def test_once_a_round_is_open_nobody_moves_up_by_themselves_and_no_link_withdraw
     # More places are given by whoever says that they are there.
     set_up(cup, replace(OPEN, limit=5), act=by())
     assert queue(cup) == []
+
+
+def test_once_a_round_is_open_the_organizers_alone_enter_somebody(cup):
+    opened(cup, limit=6)
+    people.enter(cup, "One\nTwo\nThree\nFour", act=by())
+    rounds.open_round(rounds.draw(cup, 1, act=by()), act=by())
+    assert doors.door(places.settings_of(cup), NOW) is Door.SHUT
+    with pytest.raises(OutOfTurn, match="Ask the organizers"):
+        register(cup, "Latecomer")
 
 
 def test_in_a_league_a_place_is_given_while_it_runs_and_who_has_played_leaves_through_the_organizers(cup):
@@ -571,6 +612,8 @@ def test_a_form_that_came_back_for_its_haste_is_taken_when_it_is_sent_again(cup)
         ({"name": "An\x07na"}, "invisible control character"),
         ({"name": "123"}, "is only a number"),
         ({"club": "Ri\x1bver"}, "invisible control character"),
+        ({"name": "Anna \u202eneB"}, "invisible control character"),
+        ({"club": "\u2067River"}, "invisible control character"),
         ({"club": "A" * 61}, "at most 60 characters"),
         ({"mail": "nobody"}, "Enter a valid email address."),
         ({"shown": "gold"}, "Select a valid choice."),
@@ -589,6 +632,13 @@ def test_what_cannot_be_is_said_at_its_field(other, says):
     [field] = other
     assert list(form.errors) == [field]
     assert says in form.errors[field][0]
+
+
+def test_letters_that_nobody_sees_make_no_second_name():
+    told = {**FIELDS, "name": "An\u200bna\u00ad", "since": stamp(NOW - timedelta(minutes=1))}
+    form = RegisterForm(told, said=OPEN, now=NOW)
+    assert form.is_valid()
+    assert form.told.name == "Anna"
 
 
 def test_what_nobody_expects_is_answered_without_an_error_of_the_desks_own(cup, visitor, desk):
@@ -701,6 +751,23 @@ def test_nobody_reads_who_registered_where_they_are_not_listed(cup, visitor, des
     assert "Anna" not in visitor.get(pages[0]).text
     # Their own page names them all the same, and stores them whole.
     assert "Anna" in visitor.get("/registration/a/").text
+
+
+def test_who_plays_is_named_though_nobody_is_listed_who_only_registered(full_cup, visitor):
+    cup = opened(full_cup, listed=False)
+    for name, link in (("Zelda", "a"), ("Ben", "b")):
+        register(cup, name, link=link)
+    rounds.open_round(rounds.draw(cup, 1, act=by()), act=by())
+    people.set_state(cup.players.get(number=1), Player.State.WAITING, act=by())
+    people.set_state(cup.players.get(number=2), Player.State.ENTERED, act=by())
+    penalties.give(cup.players.get(number=18), -1000, act=by(why="late"))
+    names_ = ("tournament", "standings", "statistics")
+    pages = [visitor.get(reverse(name, args=[cup.slug])) for name in names_]
+    pages.append(visitor.get(reverse("board", args=[cup.slug, "standings"])))
+    assert [page.status_code for page in pages] == [200] * 4
+    text = pages[1].text
+    named = ("Akagi Haruka", "Mori Ken", "Ben", "Zelda")
+    assert [name in text for name in named] == [True, True, True, False]
 
 
 def test_an_event_that_is_not_public_is_registered_for_by_whoever_has_the_address_while_it_is_open(

@@ -19,7 +19,17 @@ from tests.tournaments.test_verifying import everything, rebuilt, verified
 from tournaments.errors import InputError, OutOfTurn
 from tournaments.journal.kinds import Member, Team
 from tournaments.models import Player, Table, Tournament
-from tournaments.services import formats, hands, people, results, rounds, substitutions, tables, tournaments
+from tournaments.services import (
+    formats,
+    hands,
+    people,
+    release,
+    results,
+    rounds,
+    substitutions,
+    tables,
+    tournaments,
+)
 from tournaments.showing import teams
 from tournaments.showing.at import At
 from tournaments.showing.games import games
@@ -311,6 +321,19 @@ def test_a_hand_of_a_leg_moves_the_points_that_the_leg_before_left(cup):
     assert [line.result for line in game.results] == [5800, 0, 0, -5800]
     assert [line.place for line in game.results] == [1, 2, 2, 4]
     assert [line.uma for line in game.results] == [0, 0, 0, 0]
+
+
+def test_no_leg_begins_on_points_that_nobody_approved(cup):
+    release.want_approval(cup, True, act=by())
+    first = opened(cup, "A1, B1, C1, D1")
+    ends(first, 91000, 70000, 75000, 64000)
+    made = rounds.seat(cup, "A2, B2, C2, D2", act=by())
+    with pytest.raises(OutOfTurn, match="not approved yet"):
+        rounds.open_round(made, act=by())
+    assert made.tables.get().start is None
+    results.check(first.tables.get(), act=by("Hana"))
+    rounds.open_round(made, act=by())
+    assert made.tables.get().start == [91000, 70000, 75000, 64000]
 
 
 def test_a_result_on_paper_of_a_leg_adds_up_to_its_stocks(cup):

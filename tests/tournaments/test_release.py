@@ -43,11 +43,13 @@ from tournaments.services import (
     ledger,
     own_links,
     penalties,
+    people,
     release,
     results,
     rounds,
     seasons,
     series,
+    substitutions,
     tables,
     tournaments,
 )
@@ -486,6 +488,58 @@ def test_a_game_entered_by_hands_is_approved_by_who_entered_none_of_them(strict)
     tables.reopen(table, "one hand was forgotten", by="Olga", expects=last + 1, key="opened-again")
     tables.close(table, early=True, by="Hiroshi", expects=last + 2, key="closed-again")
     assert table.pk in approving.uncounted(strict)
+
+
+def test_who_ruled_or_gave_a_penalty_at_a_table_does_not_approve_what_came_of_it(strict):
+    drawn = rounds.seat(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    ruled, fined = drawn.tables.order_by("number")
+    words = referee.Judgement(
+        seat=games.ONE, decision=referee.Measure.PENALTY, points=7700, facts="Late", judge="Hiroshi"
+    )
+    told_of = {"announced": announcement, "round": "E1", "honba": 0}
+    giving.give(ruled, words, **told_of, by="Hiroshi", expects=1, key="a-ruling")
+    tables.close(ruled, early=True, by="Table 1", expects=2, key="closed-early")
+    results.enter(fined, result(OPENLY[0]), by="Pablo", expects=1, key="on-paper")
+    late = referee.PenaltyEntry(seat=games.TWO, points=-20000, when=referee.PenaltyWhen.AFTER_UMA, why="late")
+    games.write(fined, late)
+    for table, who in ((ruled, "Hiroshi"), (fined, "Jiro"), (fined, "Pablo")):
+        with pytest.raises(OutOfTurn, match=f"{who} entered this result"):
+            approved(table, who)
+    for table in (ruled, fined):
+        approved(table, "Olga")
+        assert table.pk not in approving.uncounted(strict)
+
+
+def test_what_was_approved_is_approved_anew_where_others_sit_there_since(strict):
+    of_round = Table.objects.filter(round__tournament=strict, round__number=1).order_by("number")
+    for table in Table.objects.filter(round__tournament=strict):
+        approved(table, "Olga")
+    round_ = strict.rounds.get(number=1)
+    rounds.reopen(round_, act=by())
+    first, second = (table.seatings.get(seat=0).player for table in of_round)
+    substitutions.exchange(round_, first, second, act=by())
+    assert approving.uncounted(strict) == {table.pk for table in of_round}
+    for table in of_round:
+        approved(table, "Olga")
+    assert approving.uncounted(strict) == frozenset()
+    [stands_in] = people.enter(strict, "Jensen", act=by())
+    substitutions.replace(round_, second, stands_in, act=by())
+    assert approving.uncounted(strict) == {of_round[0].pk}
+    approved(of_round[0], "Olga")
+    assert approving.uncounted(strict) == frozenset()
+    assert whole()
+
+
+def test_a_round_told_without_its_tables_counts_once_it_is_approved_too(strict):
+    for table in Table.objects.filter(round__tournament=strict):
+        approved(table, "Olga")
+    round_ = rounds.without_tables(strict, act=by("Pablo"))
+    rounds.open_round(round_, act=by("Pablo"))
+    told_of = [(player, 1000 * player.number, None) for player in strict.players.all()]
+    results.of_round(round_, told_of, act=by("Pablo"))
+    rounds.finish(round_, act=by("Pablo"))
+    assert counted(strict) == [2]
 
 
 def test_what_a_player_confirmed_is_no_approval(strict):

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 from typing import Final
 
 from django.db.models import F, OuterRef, Q, Subquery
 
-from tournaments.models import Entry, SheetCheck, Table, Tournament
+from tournaments.journal.kinds import Until
+from tournaments.journal.rows import key
+from tournaments.models import Entry, JournalEntry, Seating, SheetCheck, Table, Tournament
 from tournaments.services.confirming import TABLE
 
-__all__ = ["awaiting", "entered_by", "uncounted"]
+__all__ = ["awaiting", "entered_by", "moved", "uncounted"]
 
+_MOVES: Final = ("exchange", "substitution", "substitution_lifting")
+"""The kinds of the journal's entries by which others sit at a table, of which its ledger says nothing."""
 _ENTERED: Final = ("hand", "correct", "void")
 """The kinds of entry by which a game's points come about where no result from paper stands."""
+_JUDGED: Final = ("penalty", "ruling", "review")
+"""Those by which they are another's than the play's, whatever stands."""
 
 
 def awaiting(events: Collection[int]) -> frozenset[int]:
     """The tables of these *events*, by key, with entries that no official approved as they stand.
 
     An approval is the check of a sheet by an official, and it covers the ledger to the entry that was the last one
-    then: whatever is appended later needs another. What a player confirmed at the table approves nothing.
+    then: whatever is appended later needs another, and so does who sits there otherwise since. What a player confirmed
+    at the table approves nothing.
     """
     if not events:
         return frozenset()
+    since = moved(events)
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number")
     checked = SheetCheck.objects.filter(table=OuterRef("pk")).exclude(by__startswith=TABLE)
     tables = (
@@ -31,11 +40,38 @@ def awaiting(events: Collection[int]) -> frozenset[int]:
         .annotate(
             last=Subquery(last.values("number")[:1]),
             checked=Subquery(checked.order_by("-number").values("number")[:1]),
+            latest=Subquery(checked.order_by("-number", "-pk").values("pk")[:1]),
         )
         .filter(last__isnull=False)
     )
-    waits = tables.filter(Q(checked__isnull=True) | Q(checked__lt=F("last")))
-    return frozenset(waits.values_list("pk", flat=True))
+    over = Q(checked__isnull=True) | Q(checked__lt=F("last"))
+    for table, move in since.items():
+        over |= Q(pk=table, latest__lt=move)
+    return frozenset(tables.filter(over).values_list("pk", flat=True))
+
+
+def moved(events: Collection[int]) -> dict[int, int]:
+    """The tables at which somebody changed seats with another table's, or sat in for another, and not any more.
+
+    By table's key that before which every `SheetCheck` was made when others sat there.
+    """
+    uids = Tournament.objects.filter(pk__in=events).values("uid")
+    moves = JournalEntry.objects.filter(event__in=uids, kind__in=_MOVES).order_by("pk")
+    last: dict[tuple[str, str], list[tuple[int, int, bool]]] = defaultdict(list)
+    for pk, event, told in moves.values_list("pk", "event", "payload"):
+        for who in told.get("who") or (told["out"], told["in"]):
+            last[event, who].append((pk, told["round"], told.get("until") == Until.END.value))
+    if not last:
+        return {}
+    seats = Seating.objects.filter(
+        round__tournament__in=events, player__person__in={who for _event, who in last}
+    ).values_list("table", "round__number", "round__tournament__uid", "player__person")
+    found: dict[int, int] = defaultdict(int)
+    for table, number, event, who in seats:
+        for pk, round_, on in last[event, who]:
+            if number == round_ or (on and number > round_):
+                found[table] = max(found[table], key(pk, 0))
+    return dict(found)
 
 
 def uncounted(tournament: Tournament) -> frozenset[int]:
@@ -47,8 +83,12 @@ def uncounted(tournament: Tournament) -> frozenset[int]:
 
 
 def entered_by(stored: Iterable[Entry], stated: int | None) -> frozenset[str]:
-    """Who entered what a ledger comes to: the result of entry *stated*, or where none stands the hands, all of them."""
-    if stated is not None:
-        return frozenset(entry.by for entry in stored if entry.number == stated)
+    """Who entered what a ledger comes to: the result of entry *stated*, or where none stands the hands, all of them.
+
+    Whoever ruled at the table, or gave a penalty there, did so too.
+    """
     entries = list(stored)
-    return frozenset(entry.by for entry in entries if entry.kind in _ENTERED or entry is entries[-1])
+    if stated is not None:
+        return frozenset(entry.by for entry in entries if entry.number == stated or entry.kind in _JUDGED)
+    kinds = (*_ENTERED, *_JUDGED)
+    return frozenset(entry.by for entry in entries if entry.kind in kinds or entry is entries[-1])

@@ -41,9 +41,9 @@ class Door(Enum):
 
 
 def door(settings: RegistrationSettings, now: datetime) -> Door:
-    """What somebody finds at the moment *now*; of an event that is over or put away, a door that is shut."""
+    """What somebody finds at the moment *now*; where the event is over or put away, or has begun, it is shut."""
     tournament = settings.tournament
-    if not settings.open or tournament.ended or tournament.archived:
+    if not settings.open or tournament.ended or tournament.archived or places.has_begun(tournament):
         return Door.SHUT
     if settings.opens_at is not None and now < settings.opens_at:
         return Door.NOT_YET

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.models import EventRole, Invitation, Role, Tournament
-from tournaments.services import roles
+from tournaments.services import people, roles
 
 __all__ = [
     "HOURS",
@@ -54,7 +54,7 @@ class State(enum.Enum):
     USED = "used"
     """Somebody has taken the role by it."""
     TAKEN_BACK = "taken back"
-    """An organizer took it back."""
+    """An organizer took it back, or who made it runs the event no more."""
     EXPIRED = "expired"
     """Its time is over."""
 
@@ -65,7 +65,13 @@ def state_of(invitation: Invitation, now: datetime) -> State:
         return State.USED
     if invitation.taken_back_at:
         return State.TAKEN_BACK
-    return State.OPEN if now < invitation.expires_at else State.EXPIRED
+    if now >= invitation.expires_at:
+        return State.EXPIRED
+    return State.OPEN if _runs_it(invitation.made_by, invitation.tournament) else State.TAKEN_BACK
+
+
+def _runs_it(user: User, tournament: Tournament) -> bool:
+    return user.is_active and people.is_organizer(user, tournament)
 
 
 def invite(tournament: Tournament, role: Role, *, hours: int, by: User, key: str) -> tuple[Invitation, str]:
@@ -101,12 +107,16 @@ def offered(tournament: Tournament) -> list[Invitation]:
     open_ = Invitation.objects.filter(
         tournament=tournament, used_at=None, taken_back_at=None, expires_at__gt=timezone.now()
     )
-    return list(open_.select_related("made_by").order_by("expires_at", "pk"))
+    found = list(open_.select_related("made_by").order_by("expires_at", "pk"))
+    makers = {one.made_by_id: one.made_by for one in found}
+    run_it = {pk for pk, maker in makers.items() if _runs_it(maker, tournament)}
+    return [one for one in found if one.made_by_id in run_it]
 
 
 def find(word: str) -> Invitation | None:
     """The invitation of the link with that random *word*, whatever has become of it."""
-    found = Invitation.objects.select_related("tournament", "used_by").filter(digest=_digest(word))
+    rows = Invitation.objects.select_related("tournament", "used_by", "made_by")
+    found = rows.filter(digest=_digest(word))
     return found.first()
 
 

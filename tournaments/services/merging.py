@@ -12,7 +12,7 @@ from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.journal.kinds import MergeLifted, PeopleEntered, PeopleMerged, Resealed
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, JournalEntry, Person, Player, Tournament
-from tournaments.services import playing, registered
+from tournaments.services import places, playing, registered
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 from tournaments.services.people import same_name
@@ -57,7 +57,18 @@ def merge(gone: Player, into: Player, *, act: Act) -> None:
                 journal.append(PeopleEntered(entered=(), resealed=(told,)))
         for event in {player.tournament for player in both}:
             playing.refuse_twice(event)
+            if event.uid in with_first and not event.ended:
+                # Who had a place keeps it; where the two had one each, one of them is free.
+                had = any(one.person_id == first.pk and one.state in places.TAKEN for one in _of(event, both))
+                waits = [one for one in _of(event, both) if one.state == Player.State.WAITING]
+                if had:
+                    places.give(event, [one for one in waits if one.person_id == second.pk], act=act)
+                places.move_up(event, act=act)
         registered.merged(first.who, second.who)
+
+
+def _of(event: Tournament, players: Iterable[Player]) -> list[Player]:
+    return [one for one in players if one.tournament_id == event.pk]
 
 
 def _fill(first: Person, second: Person) -> tuple[str, ...]:

@@ -437,5 +437,7 @@ def _take_part(player: Player, what: What, state: str, *, act: Act) -> None:
         if not journal.repeated and not Player.objects.filter(pk=player.pk, state=state).exists():
             season_over.refuse(player.tournament)
             journal.append(what)
+            if state not in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
+                registered.returned(player.tournament, player.person_id)
             if state in places.FREEING:
                 places.move_up(player.tournament, act=act)

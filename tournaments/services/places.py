@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from django.db.models import Q
+
 from tournaments.journal.kinds import State, StateSet
 from tournaments.journal.rows import PLACES
 from tournaments.models import JournalEntry, Player, RegistrationSettings, Round, Tournament
@@ -80,12 +82,25 @@ def waiting(tournament: Tournament) -> list[Player]:
 
 
 def unseen(tournament: Tournament, players: Iterable[Player]) -> set[int]:
-    """Which of *players*, by their keys, no page for everybody names: who only registered, where none are listed."""
+    """Which of *players*, by their keys, no page for everybody names: who only registered, where none are listed.
+
+    Who has a seat that everybody may see, or results or points beside the tables, did more than register.
+    """
     there = {player.pk for player in players if player.state in NOT_YET}
     if not there:
         return there
     settings = settings_of(tournament)
-    return there if settings is not None and not settings.listed else set()
+    if settings is None or settings.listed:
+        return set()
+    published = ~Q(state=Round.State.DRAWN) | Q(number__lte=tournament.seats_shown_to)
+    shown = tournament.rounds.filter(published)
+    told = (
+        Q(seatings__round__in=shown)
+        | Q(replaced__round__in=shown)
+        | Q(round_results__isnull=False)
+        | Q(penalties__isnull=False)
+    )
+    return there - set(tournament.players.filter(told, pk__in=there).values_list("pk", flat=True))
 
 
 def move_up(tournament: Tournament, *, act: Act) -> list[Player]:

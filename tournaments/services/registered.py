@@ -7,7 +7,7 @@ from collections.abc import Collection
 from tournaments.models import Registration, RegistrationSettings, Tournament
 from tournaments.services import kept
 
-__all__ = ["deleted", "erased", "merged", "parted", "removed"]
+__all__ = ["deleted", "erased", "merged", "parted", "removed", "returned"]
 
 
 def merged(gone: str, into: str) -> None:
@@ -30,6 +30,13 @@ def removed(tournament: Tournament, who: str) -> None:
     """The person is on the event's list no longer: their link says so, and all that they told is forgotten."""
     Registration.objects.filter(tournament=tournament, who=who).update(
         state=Registration.State.GONE, who="", entered_as="", told={}, mail="", note="", answers={}, mark=""
+    )
+
+
+def returned(tournament: Tournament, who: str) -> None:
+    """The person who had withdrawn by their link takes part after all: it is as if they never had."""
+    Registration.objects.filter(tournament=tournament, who=who, state=Registration.State.WITHDRAWN).update(
+        state=Registration.State.ENTERED
     )
 
 

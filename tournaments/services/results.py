@@ -201,7 +201,8 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
             says = _("Seats were changed since this result was entered. Ask an official to check it.")
             raise OutOfTurn(says)
         # Whoever confirms what was confirmed already, and did not change since, says nothing new.
-        if SheetCheck.objects.filter(table=table, number=last.number, by=act.by).exists():
+        since = approving.moved([tournament.pk]).get(table.pk, 0)
+        if SheetCheck.objects.filter(table=table, number=last.number, by=act.by, pk__gt=since).exists():
             return
         journal.append(SheetChecked(round=round_, table=table.number, entry=last.number, head=last.hash))
 

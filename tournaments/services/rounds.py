@@ -25,7 +25,7 @@ from tournaments.journal.kinds import (
 )
 from tournaments.journal.reading import written
 from tournaments.models import Player, Round, Tournament
-from tournaments.services import formats, held_back, legs, playing, relay, season_over, tables
+from tournaments.services import approving, formats, held_back, legs, playing, relay, season_over, tables
 from tournaments.services.drawing import next_number, propose, read
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
@@ -205,7 +205,8 @@ def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
     """Let the round's tables be played; told *as it was*, whoever may have played elsewhere meanwhile.
 
     Raises `OutOfTurn` unless it is drawn and every round before it is finished, where somebody of it is gone or, in a
-    relay, a team sits in it more than once, where somebody of it plays elsewhere in a league, or its season is over.
+    relay, a team sits in it more than once or a leg before it waits for approval, where somebody of it plays elsewhere
+    in a league, or its season is over.
     """
     with opened(round_.tournament.uid, act, "open_round", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
@@ -232,6 +233,12 @@ def open_round(round_: Round, *, act: Act, as_it_was: bool = False) -> None:
         if teams := legs.more_than_one(held, sit, round_.date):
             text = _("Let others sit in for them, or throw the round away and draw it anew.")
             raise OutOfTurn(f"{legs.say_more_than_one(round_.number, teams)} {text}")
+        if held.relay_stock is not None and approving.uncounted(held):
+            text = _(
+                "A game of a leg before is not approved yet: nobody knows with how many points round %(number)d begins."
+                " Approve it first."
+            )
+            raise OutOfTurn(text % {"number": round_.number})
         journal.append(RoundOpened(round=round_.number, begins=relay.begins(round_)))
         if not as_it_was:
             playing.refuse_ended(round_)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +11,7 @@ from tournaments.models import Entry, Player, Tournament
 from tournaments.models.seeing import held_back_from
 from tournaments.showing import standings
 from tournaments.showing.at import At
-from tournaments.showing.games import GameState
+from tournaments.showing.games import Game, GameState
 from tournaments.showing.ranked import Row
 
 __all__ = ["Beside", "beside"]
@@ -41,9 +42,12 @@ def beside(
         return None
     if held_back_from(tournament) is not None:
         return None
-    if at.sits_in or any(page.stead_of(seat) for seat in at.players):
+    if at.sits_in or any(one.stead_of(seat) for one in (page, at.page) for seat in at.players):
         return None
-    rows = {row.player.pk: row for row in standings.current(tournament, everything=not public).rows}
+    standing = standings.current(tournament, everything=not public)
+    if any(_waits(game) for game in standing.games if game.round.number != round_.number):
+        return None
+    rows = {row.player.pk: row for row in standing.rows}
     late = set()
     if as_of is not None:
         late = set(
@@ -56,10 +60,17 @@ def beside(
         if seat in page.disqualified_by or player.pk not in rows or _stands_apart(rows[player.pk])
     }
     others = [row for pk, row in rows.items() if pk not in here and not _stands_apart(row)]
-    unsettled = [row for row in others if _is_open(row, round_.number, late)]
-    keys = {row.player.pk for row in unsettled}
+    elsewhere = [
+        game
+        for game in standing.games
+        if game.round.number == round_.number and game.table.number != at.table.number
+    ]
+    keys = {key for game in elsewhere if _is_open(game, late) for key in _whose(game)}
+    unsettled = [row for row in others if row.player.pk in keys]
+    # By now the game may be over, where it is shown as it stood: then the totals have it already.
+    of_game = _counted_of(at, standing.games, rows)
     before = tuple(
-        (rows[player.pk].total if player.pk in rows else 0) + page.penalties_of(seat)
+        (rows[player.pk].total if player.pk in rows else 0) - of_game.get(seat, 0) + page.penalties_of(seat)
         for seat, player in sorted(at.players.items())
     )
     return Beside(
@@ -77,9 +88,31 @@ def _stands_apart(row: Row) -> bool:
     return row.state.is_apart or row.state is referee.State.DISQUALIFIED
 
 
-def _is_open(row: Row, number: int, late: set[int]) -> bool:
-    """Whether the player's game of that round is still to be decided, or was when it is looked at."""
-    cell = next((one for one in row.cells if one is not None and one.round == number), None)
-    if cell is None:
-        return False
-    return cell.state in (GameState.TO_COME, GameState.IN_PLAY) or cell.table in late
+def _waits(game: Game) -> bool:
+    """Whether it is over and counts for nobody yet: its points are known to nobody's total."""
+    return game.unapproved or game.awaits
+
+
+def _is_open(game: Game, late: set[int]) -> bool:
+    """Whether it is still to be decided, or was when it is looked at."""
+    to_come = game.state in (GameState.TO_COME, GameState.IN_PLAY)
+    return to_come or _waits(game) or game.table.number in late
+
+
+def _whose(game: Game) -> set[int]:
+    """The keys of those whose totals it can move: whom somebody sits in for, too."""
+    return {player.pk for player in game.players} | {one.out.pk for one in game.sits_in.values()}
+
+
+def _counted_of(at: At, games: Iterable[Game], rows: Mapping[int, Row]) -> dict[referee.Seat, referee.Points]:
+    """What the game at this table brought into the totals already, by seat; nothing while it is in play."""
+    game = next((one for one in games if one.table.pk == at.table.pk), None)
+    if game is None or game.state is not GameState.FINISHED or not game.counts:
+        return {}
+    number = at.table.round.number
+    return {
+        seat: sum(one.result or 0 for one in rows[player.pk].cells if one is not None and one.round == number)
+        + game.penalties[seat]
+        for seat, player in at.players.items()
+        if player.pk in rows
+    }

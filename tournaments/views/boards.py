@@ -79,7 +79,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
         raise Http404(word)
     if int(number[:7]) >= _MOST:
         raise Http404(number)
-    event = get_object_or_404(tournaments.seen(request.user), slug=slug).uid
+    event = get_object_or_404(tournaments.seen(request.user), slug=slug)
     if not isinstance(request, ASGIRequest):
         # A server that answers one request at a time has no stream; the board asks by itself then.
         return HttpResponse(status=204)
@@ -96,9 +96,13 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 def made(look: Look) -> str:
-    """The board as everybody may see it now, as HTML. Raises `Tournament.DoesNotExist` where the event is gone."""
+    """The board as everybody may see it now, as HTML.
+
+    Raises `Tournament.DoesNotExist` where the event is gone, or was public when it was looked at and is so no more.
+    """
     with named_for(lambda: True), seen_by(Sight), override(look.language):
-        tournament = Tournament.objects.get(uid=look.event)
+        there = Tournament.objects.filter(public=True) if look.public else Tournament.objects.all()
+        tournament = there.get(uid=look.event)
         if look.board == FEATURE:
             board: boards.Board = boards.feature(tournament, look.table)
         else:
@@ -112,17 +116,18 @@ def made(look: Look) -> str:
 _live = Live(marks.of_events, made)
 
 
-def _look(request: HttpRequest, event: str, word: str, table: int) -> Look:
+def _look(request: HttpRequest, event: Tournament, word: str, table: int) -> Look:
     """What is looked at, in the language that the link says, else in the reader's."""
     asked = request.GET.get("lang", "")
     if asked and asked not in _LANGUAGES:
         raise Http404(asked)
-    return Look(event=event, board=word, language=asked or get_language() or "en", table=table)
+    language = asked or get_language() or "en"
+    return Look(event=event.uid, board=word, language=language, table=table, public=event.public)
 
 
 def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpResponse:
     tournament = get_object_or_404(tournaments.seen(request.user), slug=slug)
-    look = _look(request, tournament.uid, word, table)
+    look = _look(request, tournament, word, table)
     html = made(look)
     now = str(round(time.time() * 1000))
     if "part" in request.GET:

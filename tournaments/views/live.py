@@ -40,12 +40,16 @@ _Queue = asyncio.Queue[bytes | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """What is looked at: a board of an event, by its random word, in a language; the feature table by its number."""
+    """What is looked at: a board of an event, by its random word, in a language; the feature table by its number.
+
+    *public*: everybody may see the event, and whoever looks may be anybody.
+    """
 
     event: str
     board: str
     language: str
     table: int = 0
+    public: bool = False
 
 
 @dataclass(slots=True, eq=False)
