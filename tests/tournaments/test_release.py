@@ -337,6 +337,20 @@ def test_a_round_that_cannot_be_is_refused_in_words(cup, desk, typed):
     assert Tournament.objects.get(pk=cup.pk).results_hidden_from is None
 
 
+def test_an_older_page_hides_nothing_again_that_somebody_released_meanwhile(cup, desk):
+    release.hold_back(cup, 2, act=by("Olga"))
+    page = desk.get(at(cup, "release")).content.decode()
+    assert '<input type="hidden" name="was" value="2"' in page
+    release.hold_back(cup, None, act=by("Pablo"))
+    answer = desk.post(at(cup, "change_release"), {"was": "2", "from_round": "2", "approves": "on"})
+    assert answer.status_code == 422
+    said = "Somebody changed from where on results are held back meanwhile. Look, and say it again."
+    assert said in answer.content.decode()
+    cup.refresh_from_db()
+    assert (cup.results_hidden_from, cup.approves) == (None, False)
+    assert '<input type="hidden" name="was"' in answer.content.decode()
+
+
 def test_the_standings_of_everybody_stay_as_they_were_before_the_round(cup, visitor):
     before = visitor.get(at(cup, "event_file", "standings", "csv") + "?after=1").text
     release.hold_back(cup, 2, act=by())
@@ -531,15 +545,19 @@ def test_what_was_approved_is_approved_anew_where_others_sit_there_since(strict)
     assert whole()
 
 
-def test_a_round_told_without_its_tables_counts_once_it_is_approved_too(strict):
+def test_a_round_told_without_its_tables_is_refused_where_games_are_approved(strict):
     for table in Table.objects.filter(round__tournament=strict):
         approved(table, "Olga")
     round_ = rounds.without_tables(strict, act=by("Pablo"))
     rounds.open_round(round_, act=by("Pablo"))
     told_of = [(player, 1000 * player.number, None) for player in strict.players.all()]
-    results.of_round(round_, told_of, act=by("Pablo"))
-    rounds.finish(round_, act=by("Pablo"))
-    assert counted(strict) == [2]
+    with pytest.raises(OutOfTurn) as refused:
+        results.of_round(round_, told_of, act=by("Pablo"))
+    assert str(refused.value) == (
+        "Here a game counts once it is approved, and a round without tables has none to approve. "
+        "Enter its tables, or say under Release that games count without approval."
+    )
+    assert not RoundResult.objects.filter(round=round_).exists()
 
 
 def test_what_a_player_confirmed_is_no_approval(strict):

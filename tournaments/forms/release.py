@@ -32,6 +32,21 @@ class ReleaseForm(forms.Form):
         help_text=_("Somebody else than who entered it. What is changed later is approved anew."),
     )
 
+    was = forms.CharField(required=False, widget=forms.HiddenInput)
+    """From which round on they were held back where the page was made: who sees less must not undo more."""
+
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         held = {"from_round": tournament.results_hidden_from, "approves": tournament.approves}
+        held["was"] = self._held = str(tournament.results_hidden_from or "")
         super().__init__(*args, initial=held, **options)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what was said of a page that is older than somebody's decision."""
+        found: dict[str, Any] = super().clean() or {}
+        if "was" in self.data and found.get("was", "") != self._held:
+            self.data = self.data.copy()
+            self.data["was"] = self._held
+            raise forms.ValidationError(
+                _("Somebody changed from where on results are held back meanwhile. Look, and say it again.")
+            )
+        return found

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
-from tournaments.models import Entry, Player, Round, SheetCheck, Table
+from tournaments.models import Entry, Player, Round, SheetCheck, Table, Tournament
 from tournaments.services import approving, confirming, ledger, relay, season_over
 from tournaments.services.journal.acting import Act, at_table
 from tournaments.services.journal.chain import opened
@@ -210,7 +210,8 @@ def check(table: Table, *, act: Act, seen: int | None = None) -> None:
 def of_round(round_: Round, found: Sequence[tuple[Player, referee.Points, int | None]], *, act: Act) -> None:
     """Store what a round came to for these players, where nobody knows its tables: points with uma, and the place.
 
-    It stands in place of what was stored so before. Raises `OutOfTurn` where the round has tables.
+    It stands in place of what was stored so before. Raises `OutOfTurn` where the round has tables, and where games
+    count once they are approved: there is no game that anybody could look at.
     """
     said = [[player.number, str(points), place] for player, points, place in found]
     with opened(round_.tournament.uid, act, "of_round", round_.number, said) as journal:
@@ -219,6 +220,13 @@ def of_round(round_: Round, found: Sequence[tuple[Player, referee.Points, int | 
         if round_.tables.exists():
             raise OutOfTurn(
                 _("Round %(number)d has tables; enter their results.") % {"number": round_.number}
+            )
+        if Tournament.objects.get(pk=round_.tournament_id).approves:
+            raise OutOfTurn(
+                _(
+                    "Here a game counts once it is approved, and a round without tables has none to approve. "
+                    "Enter its tables, or say under Release that games count without approval."
+                )
             )
         results = tuple(
             StatedOf(who=player.person_id, result=referee.write_points(points), place=place)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Sum
+from django.utils.crypto import salted_hmac
 
 from tournaments.models import Anchor, Player, Rest, Round, Seating, Table, Tournament
 from tournaments.services import clocks, rounds
@@ -100,9 +101,12 @@ def page(player: Player) -> OwnPage:
 
 
 def mark(player: Player) -> str:
-    """A short mark of all that the event's journal and its ledgers say: another one stands for something new."""
+    """A short mark of all that the event's journal and its ledgers say: another one stands for something new.
+
+    How much was written is not read off it: of results that are held back, not even that.
+    """
     ends = Anchor.objects.filter(event=player.tournament.uid)
-    return str(ends.aggregate(said=Sum("length"))["said"])
+    return salted_hmac("own page", str(ends.aggregate(said=Sum("length"))["said"])).hexdigest()[:12]
 
 
 def _drawn(player: Player, over: set[tuple[int, int]]) -> Iterator[OwnSeat]:
