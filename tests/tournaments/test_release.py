@@ -432,6 +432,20 @@ def test_a_round_that_is_drawn_anew_is_a_draft_again(cup, desk, visitor):
     assert whole()
 
 
+def test_a_player_of_whom_nothing_may_be_told_has_no_total_that_looks_like_one(cup, desk, visitor):
+    def facts(client):
+        text = client.get(at(cup, "player", 1)).text
+        return re.findall(r"<dd[^>]*>\s*(.*?)\s*</dd>", text[: text.index("</dl>")], re.DOTALL)
+
+    before = facts(visitor)
+    told = []
+    for first in (1, 2):
+        release.hold_back(cup, first, act=by())
+        told.append(facts(visitor))
+    assert told == [["–", "–", "–"], ["1", "+25.0", "1"]]
+    assert facts(desk) == before
+
+
 # Files: they are passed on without the page that says so
 
 
