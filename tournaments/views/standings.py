@@ -144,6 +144,7 @@ def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, 
         "parts": parts(one),
         "of_teams": any(stages.are_teams(each) for each in one.stages if each.stage == one.stage),
         "files": [file for file in FILES.values() if official or not file.private],
+        "in_europe": official or any(row.player.person.numbers.get("ema") for row in one.everybody),
     }
     return render(request, "standings/standings.html", context, status=status)
 
