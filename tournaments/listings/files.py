@@ -15,12 +15,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments import points
-from tournaments.listings.held_back import hides, in_place
+from tournaments.listings.held_back import in_place, is_untold, without_tables
 from tournaments.models import Player, Tournament
 from tournaments.rosters import parted
 from tournaments.showing.decided import decisions
 from tournaments.showing.games import Game, GameState
-from tournaments.showing.ranked import Cell
 from tournaments.showing.seasons import MeetingCell, MeetingShown, SeasonRow, season
 from tournaments.showing.standings import Row, Standings
 
@@ -72,21 +71,8 @@ def _results(row: Row, untold: Container[int]) -> list[object]:
     earlier = row.earlier or (None,) * len(row.cells)
     both = (cell or before for cell, before in zip(row.cells, earlier, strict=True))
     return [
-        in_place() if _is_held_back(cell, at, untold) else cell and cell.result
-        for at, cell in enumerate(both)
+        in_place() if is_untold(cell, at, untold) else cell and cell.result for at, cell in enumerate(both)
     ]
-
-
-def _is_held_back(cell: Cell | None, at: int, untold: Container[int]) -> bool:
-    return at in untold if cell is None else cell.state is GameState.HELD_BACK
-
-
-def _without_tables(found: Standings) -> frozenset[int]:
-    """Which of the rounds, counted from 0, have no tables to tell who played, and are held back as a whole."""
-    seated = {game.round.pk for game in found.games}
-    return frozenset(
-        at for at, round_ in enumerate(found.rounds) if hides(round_) and round_.pk not in seated
-    )
 
 
 def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
@@ -96,7 +82,7 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
     carries = any(row.carry for row in found.rows)
     carried = [_("Carried")] if carries else []
-    untold = _without_tables(found)
+    untold = without_tables(found)
     head = (
         _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carried, _("Games"),
         *rounds, _("Uma"), _("Penalties"), *places,

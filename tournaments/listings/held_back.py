@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import PurePosixPath
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.models import Round
+from tournaments.showing.games import GameState
+from tournaments.showing.ranked import Cell, Standings
 
-__all__ = ["hides", "in_place", "marked"]
+__all__ = ["hides", "in_place", "is_untold", "marked", "without_tables"]
 
 Listed = tuple[str, list[str], list[list[Any]]]
 
@@ -18,6 +20,19 @@ Listed = tuple[str, list[str], list[list[Any]]]
 def hides(round_: Round) -> bool:
     """Whether something may have come of the round that is held back from who looks."""
     return round_.is_held_back and round_.state != Round.State.DRAWN
+
+
+def without_tables(found: Standings) -> frozenset[int]:
+    """Which of the rounds, counted from 0, have no tables to tell who played, and are held back as a whole."""
+    seated = {game.round.pk for game in found.games}
+    return frozenset(
+        at for at, round_ in enumerate(found.rounds) if hides(round_) and round_.pk not in seated
+    )
+
+
+def is_untold(cell: Cell | None, at: int, whole: Container[int]) -> bool:
+    """Whether somebody's *cell* of the round at that place is held back; of those that are so as a *whole*, each is."""
+    return at in whole if cell is None else cell.state is GameState.HELD_BACK
 
 
 def in_place() -> str:
