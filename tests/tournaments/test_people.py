@@ -277,7 +277,12 @@ def test_people_stand_in_the_order_of_how_they_are_read(cup):
     [
         ("いしかわ", [1]),
         ("ｲｼ", [1]),
-        ("ishi", []),
+        ("ishi", [1]),
+        ("Inoue", [2]),
+        ("ishikawa hikari", [1]),
+        ("hikari ishikawa", [1]),
+        ("い", [1, 2]),
+        ("no", [2, 3]),
         ("光", [1, 2]),
         ("ひかり", [1, 2]),
         ("ONO", [3]),

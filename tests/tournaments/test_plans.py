@@ -573,6 +573,20 @@ def test_the_pages_search_keep_change_publish_and_open(desk, visitor, full_cup):
     assert "No round is planned any more." in gone.text
 
 
+def test_the_schedule_says_when_a_round_that_is_to_come_will_stand_there(visitor, full_cup):
+    def says():
+        text = visitor.get(page("schedule", full_cup)).text
+        return "Who sits where stands here as soon as the next round is drawn and published." in text
+
+    told = [says()]
+    rounds.open_round(rounds.seat(full_cup, "1, 2, 3, 4", act=by()), act=by())
+    told.append(says())
+    for last in (2, 1):
+        tournaments.end_with(full_cup, last, act=by())
+        told.append(says())
+    assert told == [True, True, True, False]
+
+
 def test_the_pages_say_what_is_wrong_with_a_plan_and_keep_what_was_typed(desk, full_cup):
     answer = desk.post(page("read_plan", full_cup), {"text": "1, 2, 3, nobody"})
     assert answer.status_code == 422

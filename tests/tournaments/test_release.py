@@ -23,6 +23,7 @@ from tests.tournaments import clubs, games, leagues
 from tests.tournaments.test_event_files import brought as brought_in
 from tests.tournaments.test_event_files import emptied, exported
 from tests.tournaments.test_stages import MAIN, P
+from tournaments import spreadsheets
 from tournaments.bringing import bring
 from tournaments.errors import HeldBack, OutOfTurn
 from tournaments.listings.files import FILES as LISTS
@@ -77,6 +78,7 @@ OTHERWISE = {
     ("live", 2): [[9100, 17900, 35300, 57700], [8300, 16100, 38700, 56900]],
 }
 """What the same games came to, had others won."""
+PUBLIC_LISTS = [name for name, file in LISTS.items() if not file.private]
 NAMES = ["Akagi", "Mori", "Sato", "Tanaka", "Ono", "Abe", "Inoue", "Endo"]
 
 
@@ -317,7 +319,8 @@ def at(event, name, *more):
 
 def test_what_is_held_back_is_released_at_once_or_up_to_a_later_round(cup, desk, visitor):
     def played():
-        return len(visitor.get(at(cup, "event_file", "games", "csv")).text.splitlines()) - 1
+        rows = visitor.get(at(cup, "event_file", "games", "csv")).text.splitlines()[1:]
+        return sum(",held back," not in row for row in rows)
 
     sent = at(cup, "change_release")
     counts = [played()]
@@ -352,10 +355,13 @@ def test_an_older_page_hides_nothing_again_that_somebody_released_meanwhile(cup,
 
 
 def test_the_standings_of_everybody_stay_as_they_were_before_the_round(cup, visitor):
-    before = visitor.get(at(cup, "event_file", "standings", "csv") + "?after=1").text
+    address = at(cup, "event_file", "standings", "csv")
+    before = visitor.get(f"{address}?after=1").text.splitlines()
     release.hold_back(cup, 2, act=by())
     for asked in ("?after=1", "?after=2", "?after=9"):
-        assert visitor.get(at(cup, "event_file", "standings", "csv") + asked).text == before
+        head, *rows = visitor.get(address + asked).text.splitlines()
+        told = ",Results from round 2 on are held back until the organizer releases them."
+        assert [head, *rows] == [f"{before[0]},Held back", *(f"{row}{told}" for row in before[1:])]
     tournaments.end_with(cup, 2, act=by())
     assert standings.current(cup).decided
     with seen_by(Sight):
@@ -440,6 +446,138 @@ def test_a_round_that_is_drawn_anew_is_a_draft_again(cup, desk, visitor):
     assert visitor.get(at(cup, "round", 3)).status_code == 404
     assert Tournament.objects.get(pk=cup.pk).seats_shown_to == 2
     assert whole()
+
+
+def test_a_player_of_whom_nothing_may_be_told_has_no_total_that_looks_like_one(cup, desk, visitor):
+    def facts(client):
+        text = client.get(at(cup, "player", 1)).text
+        return re.findall(r"<dd[^>]*>\s*(.*?)\s*</dd>", text[: text.index("</dl>")], re.DOTALL)
+
+    before = facts(visitor)
+    told = []
+    for first in (1, 2):
+        release.hold_back(cup, first, act=by())
+        told.append(facts(visitor))
+    assert told == [["–", "–", "–"], ["1", "+25.0", "1"]]
+    assert facts(desk) == before
+
+
+# Files: they are passed on without the page that says so
+
+
+UNTIL = "Results from round 2 on are held back until the organizer releases them."
+
+
+def rows_of(answer):
+    return [list(row.cells) for row in spreadsheets.read_file("", answer.content)]
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx"])
+def test_the_standings_that_leave_the_desk_say_in_each_row_and_in_their_name_what_is_held_back(
+    cup, desk, visitor, form
+):
+    address = at(cup, "event_file", "standings", form)
+    whole_file = rows_of(desk.get(address))
+    release.hold_back(cup, 2, act=by())
+    answer = visitor.get(address)
+    assert answer["Content-Disposition"] == f'attachment; filename="cup-standings-held-back.{form}"'
+    head, *rows = rows_of(answer)
+    assert head == [*whole_file[0], "Held back"]
+    assert rows[0] == [
+        *("1", "1", "Akagi", "", "", "playing", "25000", "1", "25000", "held back"),
+        *("15000", "0", "1", "0", "0", "0", UNTIL),
+    ]  # fmt: skip
+    assert {(row[9], row[-1]) for row in rows} == {("held back", UNTIL)}
+    assert len(rows) == len(whole_file) - 1
+    mine = desk.get(address)
+    assert mine["Content-Disposition"] == f'attachment; filename="cup-standings.{form}"'
+    assert rows_of(mine) == whole_file
+
+
+def test_games_that_are_held_back_stand_in_the_list_of_games_with_who_sits_there(cup, desk, visitor):
+    address = at(cup, "event_file", "games", "csv")
+    whole_file = rows_of(desk.get(address))
+    release.hold_back(cup, 2, act=by())
+    head, *rows = rows_of(visitor.get(address))
+    assert head == [*whole_file[0], "Held back"]
+    assert rows == [
+        *([*row, UNTIL] for row in whole_file[1:9]),
+        *([*row[:6], *["held back"] * 6, UNTIL] for row in whole_file[9:]),
+    ]
+    assert rows_of(desk.get(address)) == whole_file
+
+
+def test_a_round_without_tables_is_held_back_in_every_row(cup, visitor):
+    release.hold_back(cup, 3, act=by())
+    bare = rounds.without_tables(cup, act=by())
+    rounds.open_round(bare, act=by())
+    results.of_round(bare, [(cup.players.get(number=1), 71_300, 1)], act=by())
+    head, *rows = rows_of(visitor.get(at(cup, "event_file", "standings", "csv")))
+    assert {row[head.index("R3")] for row in rows} == {"held back"}
+
+
+def test_every_list_of_an_event_a_club_and_a_series_says_what_is_held_back_and_an_officials_does_not(
+    the_hall, desk, visitor
+):
+    events, club, circuit = the_hall
+    main, league = events["main"], events["league"]
+    latest = "The latest results are held back until the organizer releases them."
+    told_of = [f"{one.name}: {UNTIL}" for one in (events["live"], main)]
+    of_all = {f"{league.name}: {latest}", *told_of}
+    files = [
+        *((main, "event_file", (name, "csv"), f"{main.slug}-{name}", {UNTIL}) for name in PUBLIC_LISTS),
+        *((league, "event_file", (name, "csv"), f"{league.slug}-{name}", {latest}) for name in PUBLIC_LISTS),
+        (main, "team_file", ("csv",), f"{main.slug}-teams", {UNTIL}),
+        (main, "statistics_file", ("csv",), f"{main.slug}-statistics", {UNTIL}),
+        (club, "club_statistics_file", ("xlsx",), f"{club.slug}-statistics", of_all),
+        (circuit, "series_file", ("xlsx",), circuit.slug, of_all),
+    ]
+    for where, name, more, called, expected in files:
+        address = at(where, name, *more)
+        theirs, mine = visitor.get(address), desk.get(address)
+        form = more[-1]
+        assert theirs["Content-Disposition"] == f'attachment; filename="{called}-held-back.{form}"'
+        assert mine["Content-Disposition"] == f'attachment; filename="{called}.{form}"'
+        head, *rows = rows_of(theirs)
+        assert head[-1] == "Held back", called
+        assert rows, called
+        said_in_each = {row[-1] for row in rows}
+        assert len(said_in_each) == 1, called
+        (text,) = said_in_each
+        assert all(one in text for one in expected), (called, text)
+        assert "Held back" not in rows_of(mine)[0], called
+
+
+def test_teams_and_evenings_say_held_back_where_nothing_may_be_told(the_hall, visitor):
+    events = the_hall[0]
+    head, *rows = rows_of(visitor.get(at(events["main"], "team_file", "csv")))
+    assert {row[head.index("R2")] for row in rows} == {"held back"}
+    season = visitor.get(at(events["league"], "event_file", "standings", "csv"))
+    head, *rows = rows_of(season)
+    last = events["league"].meetings.get(word="final-warmup")
+    column = head.index(last.date or last.word)
+    assert {row[column] for row in rows} == {"held back", ""}
+
+
+@pytest.mark.parametrize("name", ["people", "ema", "ara"])
+def test_what_is_for_officials_alone_is_whole_for_them_and_nothing_for_others(cup, desk, visitor, name):
+    address = at(cup, "event_file", name, "csv")
+    before = desk.get(address)
+    release.hold_back(cup, 1, act=by())
+    after = desk.get(address)
+    assert (after.content, after["Content-Disposition"]) == (before.content, before["Content-Disposition"])
+    assert visitor.get(address).status_code == 404
+
+
+def test_a_file_with_results_held_back_is_taken_for_no_list_of_results(cup, desk, visitor):
+    release.hold_back(cup, 2, act=by())
+    sent = visitor.get(at(cup, "event_file", "games", "csv")).content.decode("utf-8-sig")
+    rounds.reopen(cup.rounds.get(number=2), act=by())
+    answer = desk.post(at(cup, "round_results_list", 2), {"text": sent})
+    assert answer.status_code == 200
+    page = " ".join(answer.text.split())
+    assert "Nothing was stored. Put this right first:" in page
+    assert "Line 10: “held back” is no figure." in page
 
 
 # Approving

@@ -489,6 +489,16 @@ def test_the_files_have_places_points_and_what_does_not_count(year, visitor):
     assert visitor.get(f"/series/{found.slug}/table.exe").status_code == 404
 
 
+def test_the_european_ranking_stands_under_the_lists_of_who_has_a_number_there(db, brought, visitor, desk):
+    known = {"Anna": {"numbers": {"ema": "04000001"}}}
+    slugs = [brought(told("Spring", SPRING, people=known)), brought(told("Summer", SPRING))]
+    pages = [
+        [reverse("mers", args=[slug]) in client.get(reverse("standings", args=[slug])).text for slug in slugs]
+        for client in (visitor, desk)
+    ]
+    assert pages == [[True, False], [True, True]]
+
+
 def test_the_european_ranking_gets_position_field_date_weight_country_and_number(db, brought, visitor, desk):
     known = {"Anna": {"country": "SWE", "numbers": {"ema": "04000001"}}, "Ben": {"country": "FRA"}}
     slug = brought(told("Spring", SPRING, people=known, dates=["2026-05-02", "2026-05-03"]))

@@ -1,14 +1,21 @@
 """Making a tournament, and who sees it."""
 
+import re
+from html import unescape
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.urls import reverse
 
 import referee
 from tests.acts import by
+from tests.tournaments import games
+from tests.tournaments.test_standings import on_paper
 from tournaments.errors import InputError
 from tournaments.models import JournalEntry, Tournament
 from tournaments.services import people, rounds, tournaments
+from tournaments.services import tables as tables_
+from tournaments.showing import standings
 
 
 def test_a_tournament_has_a_name_a_ruleset_and_an_address(organizer):
@@ -126,3 +133,90 @@ def test_the_list_and_the_page_cost_as_many_queries_however_much_they_show(
     # The last asks whether one can register.
     with django_assert_num_queries(5):
         visitor.get(made.get_absolute_url())
+
+
+# The event's page, for who follows it at home
+
+
+def read(answer):
+    """What is read on a page, without its marks."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.text)).split())
+
+
+def seated(cup, tables):
+    """A round in play of so many tables, its players by number."""
+    round_ = rounds.seat(
+        cup, "\n".join(f"{at}, {at + 1}, {at + 2}, {at + 3}" for at in range(1, 4 * tables, 4)), act=by()
+    )
+    rounds.open_round(round_, act=by())
+    return round_
+
+
+def test_the_winds_beside_a_hand_are_those_in_which_it_is_played(visitor, full_cup):
+    round_ = seated(full_cup, 4)
+    table = round_.tables.get(number=1)
+    games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
+    first, *others = standings.current(full_cup).games
+    assert (first.at, first.winds, [one.winds for one in others]) == (
+        "E2",
+        (3, 0, 1, 2),
+        [(0, 1, 2, 3)] * 3,
+    )
+    names = [player.name for player in first.players]
+    said = [f"{wind}: {name}" for wind, name in zip(("North", "East", "South", "West"), names, strict=True)]
+    event = read(visitor.get(full_cup.get_absolute_url()))
+    page = read(visitor.get(reverse("table_page", args=[full_cup.slug, 1, 1])))
+    assert [(one in event, one in page) for one in said] == [(True, True)] * 4
+    tables_.close(table, early=True, by="Hiroshi", expects=2, key="closed")
+    assert standings.current(full_cup).games[0].winds == (0, 1, 2, 3)
+
+
+def test_who_leads_is_said_with_how_many_games_are_not_counted_yet(visitor, full_cup):
+    round_ = seated(full_cup, 4)
+    on_paper(round_, 1)
+    page = read(visitor.get(full_cup.get_absolute_url()))
+    assert "3 tables in play; a game counts when it is over" in page
+    for number in (2, 3, 4):
+        on_paper(round_, number)
+    rounds.finish(round_, act=by())
+    assert "a game counts when it is over" not in read(visitor.get(full_cup.get_absolute_url()))
+
+
+def test_a_round_in_play_leads_everybody_to_the_board_that_renews_itself(visitor, full_cup):
+    address = reverse("board", args=[full_cup.slug, "tables"])
+    round_ = rounds.seat(full_cup, "1, 2, 3, 4", act=by())
+    assert address not in visitor.get(full_cup.get_absolute_url()).text
+    rounds.open_round(round_, act=by())
+    assert f'href="{address}"' in visitor.get(full_cup.get_absolute_url()).text
+    assert visitor.get(address).status_code == 200
+
+
+@pytest.mark.parametrize(("tables", "folded"), [(12, False), (13, True)])
+def test_many_tables_are_folded_behind_who_leads(visitor, cup, tables, folded):
+    people.enter(cup, "\n".join(f"Player {number}x" for number in range(52)), act=by())
+    on_paper(seated(cup, tables), 1)
+    page = visitor.get(cup.get_absolute_url()).text
+    leaders, first_table = page.index('class="leaders"'), page.index('class="tables"')
+    assert (leaders < first_table, f"{tables} tables" in read(visitor.get(cup.get_absolute_url()))) == (
+        folded,
+        folded,
+    )
+
+
+def test_a_player_is_found_by_name_reading_or_number_from_the_events_page(visitor, full_cup):
+    people.enter(full_cup, "桐谷 遥（きりや はるか）\nMori Aki", act=by())
+    address = full_cup.get_absolute_url()
+    for asked in ("kiriya", "きりや", "17"):
+        found = visitor.get(address, {"name": asked})
+        assert (found.status_code, found.url) == (302, reverse("player", args=[full_cup.slug, 17])), asked
+    several = visitor.get(address, {"name": "mori"})
+    assert [player.name for player in several.context["sought"]] == ["Mori Aki", "Mori Ken"]
+    assert "Nobody is called so." in visitor.get(address, {"name": "nobody"}).text
+    assert visitor.get(address, {"name": " "}).context["sought"] == []
+
+
+def test_an_address_of_what_is_not_published_yet_says_so(visitor, full_cup):
+    rounds.seat(full_cup, "1, 2, 3, 4", act=by())
+    refused = visitor.get(reverse("round", args=[full_cup.slug, 1]))
+    assert refused.status_code == 404
+    assert "or what stands here is not published yet" in read(refused)

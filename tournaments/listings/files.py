@@ -5,7 +5,7 @@ Points are whole points, without a sign of thousands; names, clubs and numbers a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -15,16 +15,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments import points
+from tournaments.listings.held_back import in_place, is_untold, without_tables
 from tournaments.models import Player, Tournament
 from tournaments.rosters import parted
 from tournaments.showing.decided import decisions
-from tournaments.showing.games import Game
-from tournaments.showing.seasons import season
+from tournaments.showing.games import Game, GameState
+from tournaments.showing.seasons import MeetingCell, MeetingShown, SeasonRow, season
 from tournaments.showing.standings import Row, Standings
 
 __all__ = ["FILES", "File", "made"]
 
 Cells = tuple[object, ...]
+_FIGURES: Final = 6
+"""How many cells of a row of games tell what it came to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,11 +66,13 @@ def _named(player: Player) -> tuple[str, str]:
     return parted(player.name)
 
 
-def _results(row: Row) -> list[object]:
-    """What each round came to, those of stages from which somebody went on too."""
+def _results(row: Row, untold: Container[int]) -> list[object]:
+    """What each round came to, those of stages from which somebody went on too; nobody's place in it is *untold*."""
     earlier = row.earlier or (None,) * len(row.cells)
     both = (cell or before for cell, before in zip(row.cells, earlier, strict=True))
-    return [cell.result if cell else None for cell in both]
+    return [
+        in_place() if is_untold(cell, at, untold) else cell and cell.result for at, cell in enumerate(both)
+    ]
 
 
 def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
@@ -77,6 +82,7 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
     carries = any(row.carry for row in found.rows)
     carried = [_("Carried")] if carries else []
+    untold = without_tables(found)
     head = (
         _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carried, _("Games"),
         *rounds, _("Uma"), _("Penalties"), *places,
@@ -92,7 +98,7 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             row.total,
             *([row.carry] if carries else []),
             row.games,
-            *_results(row),
+            *_results(row, untold),
             row.uma,
             row.penalties,
             *row.places,
@@ -122,7 +128,7 @@ def _season(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             one.row.total,
             one.row.games,
             one.lacks or None,
-            *(cell.result if cell and cell.games else None for cell in one.cells),
+            *(_of_meeting(one, meeting, cell) for meeting, cell in zip(whole.played, one.cells, strict=True)),
             sum(cell.left_out for cell in one.cells if cell),
             one.handicap,
             one.attendance,
@@ -135,17 +141,33 @@ def _season(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     return head, rows
 
 
+def _of_meeting(one: SeasonRow, meeting: MeetingShown, cell: MeetingCell | None) -> object:
+    if cell and cell.games:
+        return cell.result
+    games = (one.row.cells[at] for at in meeting.rounds)
+    return in_place() if any(game and game.state is GameState.HELD_BACK for game in games) else None
+
+
 def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (
         _("Round"), _("Date"), _("Table"), _("Seat"), _("No."), _("Player"), pgettext("sheet", "Final points"),
         pgettext("sheet", "Place"), _("Uma"), _("Result"), _("Penalties"), _("Total"),
         *_if_league(found, _("Game"), _("Counts")),
     )  # fmt: skip
-    rows = (
-        (
-            game.round.name or game.round.number,
-            game.round.date,
-            game.table.number,
+    return head, (row for game in found.games for row in _seats(found, game))
+
+
+def _seats(found: Standings, game: Game) -> Iterable[Cells]:
+    """A row a seat, once there are results; where they are held back, with who sits there alone."""
+    at = (game.round.name or game.round.number, game.round.date, game.table.number)
+    if game.is_held_back:
+        figures = (in_place(),) * _FIGURES
+        for seat, player in enumerate(game.players):
+            last = _if_league(found, game.round.number, in_place())
+            yield (*at, points.wind_sign(seat), player.number, player.name, *figures, *last)
+    for line in game.results:
+        yield (
+            *at,
             points.wind_sign(line.seat),
             line.player.number,
             line.player.name,
@@ -157,10 +179,6 @@ def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             line.total,
             *_if_league(found, game.round.number, _says_counts(game)),
         )
-        for game in found.games
-        for line in game.results
-    )
-    return head, rows
 
 
 def _if_league(found: Standings, *cells: object) -> Cells:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments import points
+from tournaments.listings.held_back import hides, in_place
 from tournaments.showing.teams import TeamRow, TeamStandings
 
 __all__ = ["made_of_teams"]
@@ -27,14 +28,14 @@ def made_of_teams(found: TeamStandings) -> tuple[list[str], list[list[Any]]]:
         _("Rank"), _("No."), _("Team"), _("Total"), *carried, _("Games"), *rounds, _("Uma"), _("Penalties"),
         *(_("Places %(place)d") % {"place": place} for place in range(1, places + 1)),
     ]  # fmt: skip
-    return [str(one) for one in head], [_line(row, carries=carries) for row in found.rows]
+    return [str(one) for one in head], [_line(row, found, carries=carries) for row in found.rows]
 
 
-def _line(row: TeamRow, *, carries: bool) -> list[Any]:
+def _line(row: TeamRow, found: TeamStandings, *, carries: bool) -> list[Any]:
     cells: list[Any] = []
-    for cell in row.cells:
+    for round_, cell in zip(found.rounds, row.cells, strict=True):
         if cell is None:
-            cells += [None, None]
+            cells += [in_place() if hides(round_) else None, None]
         else:
             cells += [_figure(cell.result), ", ".join(player.name for player in cell.players)]
     return [

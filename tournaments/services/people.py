@@ -39,6 +39,7 @@ from tournaments.models import (
     Role,
     Tournament,
 )
+from tournaments.romaji import latin
 from tournaments.services import kept, own_links, places, registered, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
@@ -278,19 +279,25 @@ def by_name(players: Iterable[Player]) -> list[Player]:
 def find(players: Iterable[Player], text: str) -> list[Player]:
     """Those of *players* whose number, name or reading holds *text*; all of them where it is empty.
 
-    Its words may stand in any order, and the club or a federation's number may hold them too.
+    Its words may stand in any order, and the club or a federation's number may hold them too. A name or a reading in
+    kana is found in Latin letters.
     """
     wanted = _sounds(tidy(text))
     words = [_sounds(word) for word in tidy(text).split()]
+    # Who writes kana means kana: い stands in every name with an i.
+    in_latin = any("a" <= letter <= "z" for letter in wanted)
+    sounds = [_sounds(latin(word)) for word in tidy(text).split()] if in_latin else []
 
     def holds(player: Player) -> bool:
         person = player.person
         told = (player.name, player.reading)
         whole = " ".join(map(_sounds, (*told, person.club, *person.numbers.values())))
+        heard = " ".join(map(latin, told)) if in_latin else ""
         return (
             wanted == str(player.number)
             or any(wanted in _sounds(said) for said in told)
             or ((not wanted.isdecimal() or len(wanted) > _DIGITS) and all(word in whole for word in words))
+            or (in_latin and all(word in heard for word in sounds))
         )
 
     return [player for player in players if holds(player)]

@@ -118,6 +118,20 @@ class Game:
         """Each player with the points as they stand."""
         return tuple(zip(self.players, self.scores, strict=True))
 
+    @property
+    def winds(self) -> tuple[int, ...]:
+        """Each seat's wind in the hand that is played, as the boards say it; at the start where none is."""
+        seats = tuple(map(referee.Seat, range(len(self.players))))
+        if self.state is not GameState.IN_PLAY:
+            return tuple(map(int, seats))
+        dealer = referee.Seat(int(self.at[1:]) - 1)
+        return tuple(int(seat.wind(dealer, len(seats))) for seat in seats)
+
+    @property
+    def now(self) -> tuple[tuple[Player, referee.Points, int], ...]:
+        """Each player with the points and the wind as they stand."""
+        return tuple(zip(self.players, self.scores, self.winds, strict=True))
+
 
 def games(
     tournament: Tournament,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext as _
 
 from tournaments.models import Tournament
 from tournaments.models.seeing import held_back_from
 
-__all__ = ["hidden_from_others", "told_from"]
+__all__ = ["hidden_from_others", "told_from", "told_of"]
 
 
 def told_from(tournament: Tournament) -> str:
@@ -19,6 +21,13 @@ def told_from(tournament: Tournament) -> str:
         return _("The latest results are held back until the organizer releases them.")
     text = _("Results from round %(round)d on are held back until the organizer releases them.")
     return text % {"round": first}
+
+
+def told_of(events: Tournament | Iterable[Tournament]) -> str:
+    """The same of an event; of several each by its name."""
+    if isinstance(events, Tournament):
+        return told_from(events)
+    return " ".join(f"{one.name}: {told}" for one in events if (told := told_from(one)))
 
 
 def hidden_from_others(tournament: Tournament) -> str:

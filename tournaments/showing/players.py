@@ -98,6 +98,11 @@ class PlayerPage:
     is_league: bool = False
 
     @property
+    def untold(self) -> bool:
+        """Whether all that they played is held back from who looks, so that nothing counts of which one may be told."""
+        return not self.standing.games and any(game.state is GameState.HELD_BACK for game in self.games)
+
+    @property
     def lines(self) -> tuple[GameLine | RoundLine, ...]:
         """Games, and rounds without one, in the order of the rounds; of a league the last ones first."""
         found = sorted((*self.games, *self.rounds), key=lambda line: self.order[line.round])

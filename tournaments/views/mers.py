@@ -44,7 +44,7 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
     if not people.is_official(request.user, tournament) or not form.is_valid():
         raise Http404(slug)
     head, rows = made_of_mers(mers(tournament, form.figures))
-    return as_file(tournament.name, f"{tournament.slug}-mers.csv", head, rows)
+    return as_file(tournament.name, f"{tournament.slug}-mers.csv", head, rows, of=tournament)
 
 
 def _asked(request: HttpRequest, slug: str) -> tuple[Tournament, MersForm]:

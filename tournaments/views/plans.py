@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -203,9 +204,17 @@ def timetable(request: HttpRequest, slug: str) -> HttpResponse:
         "schedule": found,
         "rows": [row for row in found.rows if row.player.pk in wanted],
         "asked": asked,
+        "is_next_to_come": _is_next_to_come(tournament, found.rounds),
         "unseen": everything and schedule(tournament, everything=False).rounds != found.rounds,
     }
     return render(request, "plans/schedule.html", context)
+
+
+def _is_next_to_come(tournament: Tournament, shown: Sequence[int]) -> bool:
+    """Whether a round may follow those that are shown, as far as anybody knows."""
+    if tournament.kind != Tournament.Kind.TOURNAMENT or tournament.archived:
+        return False
+    return tournament.last_round is None or max(shown, default=0) < tournament.last_round
 
 
 def _expects(request: HttpRequest) -> int:

@@ -160,4 +160,4 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 -
     """Everything that was told, as a CSV."""
     tournament = get_object_or_404(Tournament, slug=slug)
     head, rows = made(shown.desk(tournament, timezone.now()))
-    return as_file(tournament.name, f"{tournament.slug}-registrations.csv", head, rows)
+    return as_file(tournament.name, f"{tournament.slug}-registrations.csv", head, rows, of=tournament)

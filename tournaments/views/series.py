@@ -59,7 +59,8 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     if form not in ("csv", "xlsx"):
         raise Http404(form)
     found = _found(request, slug)
-    return as_file(found.series.name, f"{found.series.slug}.{form}", *made(found))
+    events = [one.tournament for one in found.events]
+    return as_file(found.series.name, f"{found.series.slug}.{form}", *made(found), of=events)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -73,7 +73,8 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
     if FILES[name].private and not people.is_official(request.user, tournament):
         raise Http404(name)
     head, rows = made(name, found(request, slug))
-    return as_file(f"{tournament.name} {FILES[name].says()}", f"{tournament.slug}-{name}.{form}", head, rows)
+    title = f"{tournament.name} {FILES[name].says()}"
+    return as_file(title, f"{tournament.slug}-{name}.{form}", head, rows, of=tournament)
 
 
 def _after(request: HttpRequest, tournament: Tournament) -> int | None:
@@ -113,7 +114,8 @@ def team_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     one = found_of_teams(request, slug)
     head, rows = made_of_teams(one)
     tournament = one.tournament
-    return as_file(f"{tournament.name} {_('Teams')}", f"{tournament.slug}-teams.{form}", head, rows)
+    title = f"{tournament.name} {_('Teams')}"
+    return as_file(title, f"{tournament.slug}-teams.{form}", head, rows, of=tournament)
 
 
 def found_of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:
@@ -142,6 +144,7 @@ def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, 
         "parts": parts(one),
         "of_teams": any(stages.are_teams(each) for each in one.stages if each.stage == one.stage),
         "files": [file for file in FILES.values() if official or not file.private],
+        "in_europe": official or any(row.player.person.numbers.get("ema") for row in one.everybody),
     }
     return render(request, "standings/standings.html", context, status=status)
 

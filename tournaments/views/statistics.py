@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -68,14 +68,14 @@ def of_club_person(request: HttpRequest, slug: str, who: str) -> HttpResponse:
 def event_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """The table of an event as CSV or XLSX, of the games that are chosen."""
     tournament, gathered = _of_event(request, slug)
-    return _file(request, gathered, tournament.name, slug, form)
+    return _file(request, gathered, form, name=tournament.name, slug=slug, of=tournament)
 
 
 @require_safe
 def club_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """The table of a club as CSV or XLSX, of the games that are chosen."""
     club, gathered = _of_club(request, slug)
-    return _file(request, gathered, club.name, slug, form)
+    return _file(request, gathered, form, name=club.name, slug=slug, of=club.shown_events)
 
 
 def _of_event(request: HttpRequest, slug: str) -> tuple[Tournament, showing.Gathered]:
@@ -132,7 +132,15 @@ def _person(
     return render(request, "statistics/person.html", context, status=_status(form))
 
 
-def _file(request: HttpRequest, gathered: showing.Gathered, name: str, slug: str, form: str) -> HttpResponse:
+def _file(
+    request: HttpRequest,
+    gathered: showing.Gathered,
+    form: str,
+    *,
+    name: str,
+    slug: str,
+    of: Tournament | Iterable[Tournament],
+) -> HttpResponse:
     if form not in ("csv", "xlsx"):
         raise Http404(form)
     asked = ChoiceForm(request.GET, gathered)
@@ -140,7 +148,7 @@ def _file(request: HttpRequest, gathered: showing.Gathered, name: str, slug: str
         raise Http404(request.GET.urlencode())
     order, reverse_ = asked.order
     table = showing.table(gathered, asked.choice, order=order, reverse=reverse_)
-    return as_file(f"{name} {_('Statistics')}", f"{slug}-statistics.{form}", *made(table))
+    return as_file(f"{name} {_('Statistics')}", f"{slug}-statistics.{form}", *made(table), of=of)
 
 
 def _status(form: ChoiceForm) -> int:

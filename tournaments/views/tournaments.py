@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -19,6 +21,10 @@ from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only, signed_in
 
 __all__ = ["home", "new", "tournament"]
+
+
+_MANY: Final = 12
+"""More tables than that would push all else off a phone: they are folded, behind who leads."""
 
 
 @require_safe
@@ -58,10 +64,17 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     if seasons.is_season(found):
         return seasons.page(request, found)
     players = people.by_name(row.player for row in found.rows)
+    asked = request.GET.get("name", "")[:60].strip()
+    sought = people.find(players, asked) if asked else []
+    if len(sought) == 1:
+        return redirect("player", slug, sought[0].number)
     context = {
         "tournament": found.tournament,
         "standings": found,
         "players": players,
+        "many": len(found.games_now) > _MANY,
+        "asked": asked,
+        "sought": sought,
         "registration": registrations.invitation(found.tournament, timezone.now()),
         "counts_for": series.of_event(found.tournament, series.visible(request.user)),
     }
