@@ -9,16 +9,16 @@ from playwright.sync_api import expect
 
 from tests.acts import by
 from tests.browser.axe import serious
-from tournaments.services import registrations
+from tournaments.services import registration_links, registrations
 from tournaments.services.registration_settings import Said, set_up
-from tournaments.services.registrations import Told
+from tournaments.services.told import Told
 
 SOONEST = "tournaments.forms.registrations.SOONEST"
 
 
 def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server, monkeypatch):
     set_up(cup, Said(open=True, limit=1, asked={"club": "asked", "mail": "required"}), act=by())
-    first = registrations.new_link()
+    first = registration_links.new_link()
     one = registrations.register(cup, Told(name="Ben"), link=first, now=cup.created_at, act=by())
     phone.goto(f"{live_server.url}/tournaments/{cup.slug}/")
     phone.get_by_role("link", name="Register").click()
