@@ -421,8 +421,8 @@ TWICE = {
     "withdraws": (
         (
             "“Anna” was registered for this event and withdrew. Is that you? Open the link that you kept, and tap "
-            "“Take part after all”; if it is lost, ask the organizers for a new one. Are you somebody else? Add to your name "
-            "what tells you apart."
+            "“Take part after all”; if it is lost, ask the organizers for a new one. Are you somebody else? Add to "
+            "your name what tells you apart."
         ),
         (
             "Who has the EMA number 04000034 was registered for this event and withdrew. Is that you? Open the link "
