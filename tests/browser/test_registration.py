@@ -32,8 +32,16 @@ def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server,
     send.click()
     # A finger is slower than that; who was this fast is told, and nothing is lost.
     expect(phone.get_by_text("That was very fast.")).to_be_visible()
+    expect(phone.get_by_text("Nothing was stored.")).to_be_focused()
+    expect(phone.get_by_text("Nothing was stored.")).to_be_in_viewport()
     expect(phone.get_by_label("Mail address")).to_have_value("anna@example.org")
     monkeypatch.setattr(SOONEST, timedelta())
+    # The field that is wrong is where the page opens, with what is wrong below it.
+    phone.get_by_label("Name, as it is shown").fill("123")
+    send.click()
+    expect(phone.get_by_label("Name, as it is shown")).to_be_focused()
+    expect(phone.get_by_text("“123” is only a number")).to_be_in_viewport()
+    phone.get_by_label("Name, as it is shown").fill("Anna")
     send.click()
     expect(phone.get_by_role("heading", name="You are number 1 on the waiting list.")).to_be_visible()
     kept = phone.get_by_label("Your link", exact=True).input_value()
