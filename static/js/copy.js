@@ -9,7 +9,7 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     try {
-      await navigator.clipboard.writeText(field.value);
+      await navigator.clipboard.writeText(field.dataset.address ?? field.value);
     } catch {
       field.focus();
       return;

@@ -9,16 +9,16 @@ from playwright.sync_api import expect
 
 from tests.acts import by
 from tests.browser.axe import serious
-from tournaments.services import registrations
+from tournaments.services import registration_links, registrations
 from tournaments.services.registration_settings import Said, set_up
-from tournaments.services.registrations import Told
+from tournaments.services.told import Told
 
 SOONEST = "tournaments.forms.registrations.SOONEST"
 
 
 def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server, monkeypatch):
     set_up(cup, Said(open=True, limit=1, asked={"club": "asked", "mail": "required"}), act=by())
-    first = registrations.new_link()
+    first = registration_links.new_link()
     one = registrations.register(cup, Told(name="Ben"), link=first, now=cup.created_at, act=by())
     phone.goto(f"{live_server.url}/tournaments/{cup.slug}/")
     phone.get_by_role("link", name="Register").click()
@@ -32,8 +32,16 @@ def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server,
     send.click()
     # A finger is slower than that; who was this fast is told, and nothing is lost.
     expect(phone.get_by_text("That was very fast.")).to_be_visible()
+    expect(phone.get_by_text("Nothing was stored.")).to_be_focused()
+    expect(phone.get_by_text("Nothing was stored.")).to_be_in_viewport()
     expect(phone.get_by_label("Mail address")).to_have_value("anna@example.org")
     monkeypatch.setattr(SOONEST, timedelta())
+    # The field that is wrong is where the page opens, with what is wrong below it.
+    phone.get_by_label("Name, as it is shown").fill("123")
+    send.click()
+    expect(phone.get_by_label("Name, as it is shown")).to_be_focused()
+    expect(phone.get_by_text("“123” is only a number")).to_be_in_viewport()
+    phone.get_by_label("Name, as it is shown").fill("Anna")
     send.click()
     expect(phone.get_by_role("heading", name="You are number 1 on the waiting list.")).to_be_visible()
     kept = phone.get_by_label("Your link", exact=True).input_value()

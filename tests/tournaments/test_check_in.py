@@ -20,6 +20,7 @@ from tournaments.rosters import Particulars
 from tournaments.services import check_in, merging, own_links, particulars, people, rounds, tournaments
 from tournaments.services.plans import laying
 from tournaments.services.plans.planned import Planned
+from tournaments.services.registration_settings import Said, set_up
 from tournaments.showing.check_in import arrivals
 
 ENTERED, CHECKED_IN, PLAYING = Player.State.ENTERED, Player.State.CHECKED_IN, Player.State.PLAYING
@@ -352,3 +353,23 @@ def test_the_list_costs_the_same_for_four_and_for_sixty(cup, jiro):
     check_in.tick(cup, list(cup.players.filter(number__gt=30)), here=True, act=by())
     rounds.draw(cup, 1, act=by())
     assert queries(jiro, at(cup)) == few == 9
+
+
+def test_who_is_ticked_and_still_waits_for_a_place_is_told_of_and_is_checked_in_by_the_place(cup, jiro, desk):
+    (player,) = registered(cup, 1, "waiting")
+    sent = {"who": player.pk, "here": "yes"}
+    says = "Player 01 is here, and still waits for a place."
+    assert f"{says} An organizer can give them one." in text(
+        jiro.post(at(cup, "tick_here"), sent, follow=True)
+    )
+    page = f"{at(cup)}?last={player.pk}"
+    assert f"{says} Give them one on their page" in text(desk.get(page))
+    set_up(cup, Said(open=True, limit=8), act=by())
+    player.refresh_from_db()
+    assert (player.state, player.active, player.is_here) == (CHECKED_IN, True, True)
+    people.set_state(player, Player.State.WAITING, act=by())
+    assert f"{says} Give them one under Registration" in text(desk.get(page))
+    desk.post(reverse("move_up", args=[cup.slug]), {"number": "1"})
+    player.refresh_from_db()
+    assert (player.state, player.active, player.is_here) == (CHECKED_IN, True, True)
+    whole()

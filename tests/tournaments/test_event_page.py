@@ -17,7 +17,8 @@ from tests.tournaments.test_event_files import OPEN, ROUND, emptied, with_table
 from tests.tournaments.test_results import whole
 from tournaments.errors import InputError
 from tournaments.models import JournalEntry, Player, Tournament
-from tournaments.services import people, rounds, tournaments
+from tournaments.rosters import Particulars
+from tournaments.services import particulars, people, rounds, tournaments
 from tournaments.showing.checklist import checklist
 
 HELD = {
@@ -153,6 +154,9 @@ def told(cup):
 
 def test_the_checklist_says_what_is_missing_until_the_first_round_is_open(cup, desk):
     assert told(cup)[0] == (False, "Enter the people.")
+    [one] = particulars.enter(cup, [Particulars(line=1, name="Eve", state="entered")], act=by())
+    assert told(cup)[0] == (False, "1 is registered; check them in.")
+    particulars.remove(one, act=by())
     people.enter(cup, "Ann Ford\nFord Ann\nBen\nCid\nDot", act=by())
     assert told(cup)[:2] == [
         (False, "5 people take part. 1 rests in each round, or a substitute makes a table full."),

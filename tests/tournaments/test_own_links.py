@@ -110,6 +110,38 @@ def test_the_page_says_the_same_in_japanese(begun, visitor):
     assert "北 北: あなた" in shown
 
 
+WITHOUT_A_SEAT = {
+    "waiting": (
+        "You are on the waiting list and have no place yet. The organizers say whether one becomes free. Show this at "
+        "the door to say that you are here [code]"
+    ),
+    "withdrawn": (
+        "You are down as withdrawn: no round is drawn with you. If you want to take part after all, ask the organizers."
+    ),
+    "disqualified": (
+        "You are disqualified: no round is drawn with you. Ask the organizers if you think that this is a mistake."
+    ),
+}
+
+
+@pytest.mark.parametrize("state", WITHOUT_A_SEAT)
+def test_who_has_no_place_is_told_so_in_place_of_a_seat(full_cup, visitor, state):
+    one = number(full_cup, 1)
+    people.set_state(one, Player.State(state), act=by(why="late"))
+    shown = main(visitor.get(address(one)))
+    start = f"River Cup Akagi Haruka {WITHOUT_A_SEAT[state]} Standings "
+    assert shown.startswith(start)
+    assert "You are not ranked yet: no game of yours is over." in shown
+    assert "Where you sit next" not in shown
+
+
+def test_no_total_is_told_before_a_game_is_over(full_cup, visitor):
+    rounds.open_round(rounds.seat(full_cup, TYPED, act=by()), act=by())
+    shown = main(visitor.get(address(number(full_cup, 1))))
+    assert "in play" in shown
+    assert "Total" not in shown
+
+
 def test_the_lines_around_one_are_two_above_and_two_below(begun):
     penalties.give(number(begun, 5), 1000, after_round=None, act=by(why="best dressed"))
     around = own_page(number(begun, 9)).around

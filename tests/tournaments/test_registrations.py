@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -11,10 +12,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.acts import by
 from tests.costs import cost
+from tests.tournaments.test_own_links import main
 from tournaments.errors import InputError, OutOfTurn
 from tournaments.forms.registration_settings import SettingsForm
 from tournaments.forms.registrations import RegisterForm, stamp
@@ -31,11 +33,13 @@ from tournaments.services import (
     approvals,
     doors,
     merging,
+    own_links,
     particulars,
     penalties,
     people,
     places,
     rebuilding,
+    registration_links,
     registrations,
     rounds,
     tournaments,
@@ -43,8 +47,8 @@ from tournaments.services import (
 )
 from tournaments.services.doors import Door
 from tournaments.services.registration_settings import Question, Said, said, set_up
-from tournaments.services.registrations import Told
-from tournaments.showing import files
+from tournaments.services.told import Told, player_of
+from tournaments.showing import files, registration_desk
 from tournaments.showing import registrations as shown
 
 NOW = datetime(2026, 5, 1, 10, 0, tzinfo=UTC)
@@ -67,6 +71,15 @@ def names(cup, state):
 
 def queue(cup):
     return [player.name for player in places.waiting(cup)]
+
+
+def looked_at(cup):
+    return registration_desk.desk(cup, NOW)
+
+
+def main_html(answer):
+    """What the page itself holds, without its head and foot."""
+    return answer.text.partition("<main")[2].partition("</main>")[0]
 
 
 def standing(registration):
@@ -226,7 +239,7 @@ def test_once_a_round_is_open_the_organizers_alone_enter_somebody(cup):
     opened(cup, limit=6)
     people.enter(cup, "One\nTwo\nThree\nFour", act=by())
     rounds.open_round(rounds.draw(cup, 1, act=by()), act=by())
-    assert doors.door(places.settings_of(cup), NOW) is Door.SHUT
+    assert doors.door(places.settings_of(cup), NOW) is Door.BEGUN
     with pytest.raises(OutOfTurn, match="Ask the organizers"):
         register(cup, "Latecomer")
 
@@ -337,17 +350,168 @@ def test_an_event_that_is_put_away_takes_nobody(cup):
     assert doors.door(places.settings_of(cup), NOW) is Door.SHUT
 
 
+def begun(cup):
+    """The same event, whose first round is in play."""
+    for player in cup.players.filter(state="entered"):
+        people.set_state(player, Player.State.PLAYING, act=by())
+    rounds.open_round(rounds.draw(cup, 1, act=by()), act=by())
+    return cup
+
+
+def test_once_the_first_round_is_open_nobody_registers_and_whoever_waits_is_told_whom_to_ask(cup, visitor):
+    opened(cup, limit=4)
+    for number in range(4):
+        register(cup, f"Player {number}")
+    late = register(cup, "Late")
+    page = reverse("register", args=[cup.slug])
+    visitor.get(page)
+    begun(cup)
+    says = "The tournament has begun. Ask the organizers."
+    for answer in (visitor.get(page), sent(cup, visitor)):
+        assert main(answer).count(says) == 1
+        assert "<form" not in main_html(answer)
+    assert main(sent(cup, visitor)).startswith(
+        f"River Cup Register for River Cup Nothing was stored. {says} About the event"
+    )
+    with pytest.raises(OutOfTurn) as refused:
+        register(cup, "Ben")
+    assert str(refused.value) == says
+    found = shown.kept(late, NOW)
+    assert (found.says, found.more) == (
+        "You are number 1 on the waiting list.",
+        (
+            "The tournament has begun, and nobody moves up any more. Ask the organizers whether they can still give "
+            "you a place."
+        ),
+    )
+    assert says not in visitor.get(cup.get_absolute_url()).text
+
+
+def test_a_league_takes_people_while_it_runs(cup):
+    tournaments.change(cup, kind="league", act=by())
+    cup.refresh_from_db()
+    opened(cup)
+    for number in range(4):
+        register(cup, f"Player {number}")
+    begun(cup)
+    assert doors.door(places.settings_of(cup), NOW) is Door.OPEN
+
+
+def test_where_nobody_more_can_wait_those_who_wait_come_first(cup, visitor):
+    opened(cup, limit=1)
+    register(cup, "Anna")
+    register(cup, "Ben")
+    set_up(cup, replace(OPEN, limit=1, waiting=False), act=by())
+    says = "Those who wait for a place come first, and nobody more can wait. Look again later, or ask the organizers."
+    page = main(visitor.get(reverse("register", args=[cup.slug])))
+    assert page.startswith(f"River Cup Register for River Cup {says} About the event")
+    assert says in main(visitor.get(cup.get_absolute_url()))
+
+
+def test_the_page_says_how_many_have_asked_where_the_organizers_approve(cup):
+    opened(cup, limit=3, approval=True)
+    for name in ("Anna", "Ben", "Chiara", "Dmitri", "Emi"):
+        register(cup, name)
+    assert shown.offer(cup, NOW).says == "3 of 3 places are free. 5 people have asked for one."
+    set_up(cup, replace(OPEN, limit=3), act=by())
+    assert shown.offer(cup, NOW).says == "3 of 3 places are free."
+
+
 # The same person twice
+
+
+UNSEEN = {
+    "An\u200bna Be\u00adrg": "Anna Berg",
+    "\ufeffAnna\u2060 Berg\u202e": "Anna Berg",
+    "A\u200dn\u200cna Berg": "Anna Berg",
+    "\u200b 佐藤\u200d アキ\u3164": "佐藤 アキ",
+    # A form of a kanji that is somebody's own, and joiners that shape the letters beside them.
+    "葛\U000e0100城": "葛\U000e0100城",
+    "علی\u200cرضا": "علی\u200cرضا",
+    "ශ\u0dca\u200dරී": "ශ\u0dca\u200dරී",
+    "\u200b\u00ad": "",
+}
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_letters_that_nobody_sees_are_no_part_of_a_name_but_where_they_shape_it(name):
+    assert people.tidy(name) == UNSEEN[name]
+    assert not people.same_name(UNSEEN[name]).strip("\u200b") or people.fault_of(people.tidy(name)) == ""
+
+
+def test_nobody_is_called_by_letters_alone_that_nobody_sees():
+    assert people.fault_of(people.tidy("\u200b\u3164\ufe0f")) == "a name is missing here."
 
 
 def test_whoever_is_there_already_is_told_so_however_the_name_is_written(cup):
     opened(cup)
     register(cup, "Sato Aki", numbers={"ema": "04000034"})
     Person.objects.update(shown="hidden")
-    for told in ({"name": "ＳＡＴＯ aki"}, {"name": "Another", "numbers": {"ema": "04000034"}}):
+    for told in (
+        {"name": "ＳＡＴＯ aki"},
+        {"name": "Sato\u200b A\u00adki"},
+        {"name": "S\u200dato Aki\ufe0f"},
+        {"name": "Another", "numbers": {"ema": "04000034"}},
+    ):
         with pytest.raises(InputError, match="is registered for this event already"):
             registrations.register(cup, Told(**told), link="x", now=NOW, act=by())
     assert cup.players.count() == 1
+
+
+TWICE = {
+    "withdraws": (
+        (
+            "“Anna” was registered for this event and withdrew. Is that you? Open the link that you kept, and tap "
+            "“Take part after all”; if it is lost, ask the organizers for a new one. Are you somebody else? Add to "
+            "your name what tells you apart."
+        ),
+        (
+            "Who has the EMA number 04000034 was registered for this event and withdrew. Is that you? Open the link "
+            "that you kept, and tap “Take part after all”; if it is lost, ask the organizers for a new one."
+        ),
+    ),
+    "is taken out": (
+        (
+            "“Anna” was registered for this event, and takes part no more. Is that you? Ask the organizers. Are you "
+            "somebody else? Add to your name what tells you apart."
+        ),
+        "Who has the EMA number 04000034 was registered for this event, and takes part no more. Ask the organizers.",
+    ),
+}
+
+
+@pytest.mark.parametrize("leaves", TWICE)
+def test_whoever_registers_anew_after_they_left_is_told_which_way_they_come_back(cup, leaves):
+    opened(cup)
+    anna = register(cup, "Anna", numbers={"ema": "04000034"})
+    if leaves == "withdraws":
+        registrations.withdraw(anna, act=by())
+    else:
+        people.withdraw(cup.players.get(), act=by())
+    found = []
+    for told in ({"name": "Anna"}, {"name": "Another", "numbers": {"ema": "04000034"}}):
+        with pytest.raises(InputError) as refused:
+            registrations.register(cup, Told(**told), link="x", now=NOW, act=by())
+        found += [problem.says for problem in refused.value.problems]
+    assert tuple(found) == TWICE[leaves]
+
+
+def test_whoever_takes_anothers_name_or_number_by_a_change_is_not_asked_whether_that_is_them(cup):
+    opened(cup)
+    anna = register(cup, "Anna")
+    register(cup, "Ben", numbers={"ema": "04000034"})
+    found = []
+    for told in ({"name": "Ben"}, {"name": "Anna", "numbers": {"ema": "04000034"}}):
+        with pytest.raises(InputError) as refused:
+            registrations.change(anna, Told(**told), act=by())
+        found += [problem.says for problem in refused.value.problems]
+    assert found == [
+        "“Ben” is registered for this event too. Add to your name what tells you apart.",
+        (
+            "The EMA number 04000034 is somebody else's who is registered. Look whether it is typed rightly; if it is, "
+            "ask the organizers."
+        ),
+    ]
 
 
 def test_the_same_tap_registers_once_and_leads_to_the_same_link(cup):
@@ -410,6 +574,29 @@ def test_who_asked_may_withdraw_and_ask_again_and_is_not_approved_meanwhile(cup)
     assert not Registration.objects.exists()
 
 
+def test_who_was_refused_and_asks_again_is_marked_and_nobody_is_approved_twice(cup, desk):
+    opened(cup, approval=True)
+    approvals.refuse(register(cup, "Anna", mail="a@example.org"), act=by(why="Members first"))
+    register(cup, "Ben")
+    register(cup, "ANNA", link="again")
+    register(cup, "Anna K", mail="a@example.org")
+    lines = [(line.told.name, line.state, line.may_approve, line.again) for line in looked_at(cup).lines]
+    assert lines == [
+        ("Anna", "refused", False, False),
+        ("Ben", "asked", True, False),
+        ("ANNA", "asked", True, True),
+        ("Anna K", "asked", True, True),
+    ]
+    assert main(desk.get(reverse("registrations", args=[cup.slug]))).count("refused before") == 2
+    people.enter(cup, "Ben", act=by())
+    with pytest.raises(OutOfTurn) as refused:
+        approvals.approve(Registration.objects.get(told__name="Ben"), act=by())
+    assert str(refused.value) == (
+        "“Ben” is on the list of people already. Refuse this registration, or tell the two apart: change the other's "
+        "name on the person's page."
+    )
+
+
 # The link to keep
 
 
@@ -417,16 +604,134 @@ def test_a_link_is_kept_as_its_hash_and_a_new_one_takes_its_place(cup):
     opened(cup)
     anna = register(cup, "Anna", link="secret-word")
     assert "secret-word" not in str(list(Registration.objects.values()))
-    assert registrations.by_link("secret-word") == anna
-    word = approvals.renew(anna)
-    assert (registrations.by_link("secret-word"), registrations.by_link(word)) == (None, anna)
+    assert registration_links.by_link("secret-word") == anna
+    word = approvals.renew(anna, seen=anna.link, act=by())
+    assert (registration_links.by_link("secret-word"), registration_links.by_link(word)) == (None, anna)
+
+
+def test_the_same_tap_gives_the_same_new_link_and_never_one_in_place_of_a_newer(cup):
+    opened(cup)
+    anna = register(cup, "Anna", link="a")
+    first, second = by(key="the-first-tap"), by(key="the-second-tap")
+    seen = anna.link
+    word = approvals.renew(anna, seen=seen, act=first)
+    assert approvals.renew(anna, seen=seen, act=first) == word
+    # Another who looked at the same page gives none either: the one that was just handed out stays.
+    with pytest.raises(OutOfTurn, match="They were given another link meanwhile"):
+        approvals.renew(anna, seen=seen, act=second)
+    newer = approvals.renew(anna, seen=registration_links.link_of(word), act=second)
+    with pytest.raises(OutOfTurn, match="They were given another link meanwhile"):
+        approvals.renew(anna, seen=seen, act=first)
+    assert registration_links.by_link(newer) == anna
+
+
+def test_a_seed_leads_to_the_link_that_was_made_of_it_as_long_as_its_owner_is_called_so(cup):
+    opened(cup)
+    word = registration_links.link_for("Anna", "seed")
+    assert word == registration_links.new_link("seed") != registration_links.new_link("another")
+    anna = register(cup, "Anna", link=word, shown="hidden")
+    assert registration_links.link_for("ANNA", "seed") == word
+    registrations.change(anna, Told(name="Anna K"), act=by())
+    assert registration_links.link_for("Anna", "seed") != word
+    particulars.remove(cup.players.get(), act=by())
+    assert registration_links.link_for("Anna K", "seed") != word
+
+
+ENDS = " No mail is sent, so keep it now: copy it, take a picture of the code, or set a bookmark."
+
+
+def test_the_page_of_a_link_promises_what_the_link_can_do_and_nothing_more(cup, visitor):
+    opened(cup, limit=4)
+    for number in range(4):
+        register(cup, f"Player {number}", link=f"p{number}")
+    gone, late = register(cup, "Gone", link="gone"), register(cup, "Late", link="late")
+    registrations.withdraw(gone, act=by())
+    people.withdraw(cup.players.get(number=3), act=by())
+    set_up(cup, replace(OPEN, limit=4, approval=True), act=by())
+    asked = register(cup, "Asked", link="asked")
+    everything = "By it you see how you stand, change what you told, and withdraw."
+
+    links = ("p0", "p2", "gone", "late", "asked")
+
+    def promises():
+        return {one: shown.kept(registration_links.by_link(one), NOW).link_for for one in links}
+
+    assert promises() == {
+        "p0": everything,
+        "p2": "",
+        "gone": "By it you see whether you can come back, and do so.",
+        "late": everything,
+        "asked": everything,
+    }
+    assert f"Keep this link It is yours alone. {everything}{ENDS}" in main(visitor.get("/registration/p0/"))
+    assert "Keep this link" not in main(visitor.get("/registration/p2/"))
+    begun(cup)
+    only = "By it you see how you stand. It cannot change it any more: tell the organizers, who can."
+    assert promises() == {
+        "p0": only,
+        "p2": "",
+        "gone": "",
+        "late": only,
+        "asked": "By it you see how you stand, and withdraw.",
+    }
+    assert (standing(late), standing(asked)) == (("entered", None), ("asked", None))
+
+
+def test_the_question_before_one_withdraws_says_what_follows_for_whoever_is_asked(cup, visitor):
+    opened(cup, limit=1)
+    register(cup, "Anna", link="anna")
+    free = "Your place becomes free. You can come back as long as there is room."
+
+    def asked(link):
+        return main(visitor.get(f"/registration/{link}/withdraw/"))
+
+    start, end = "Your registration Withdraw from River Cup?", "Yes, I withdraw No, I stay"
+    behind = "If you come back, you wait behind all others."
+    assert asked("anna") == f"{start} {free} {end}"
+    register(cup, "Ben", link="ben")
+    set_up(cup, replace(OPEN, limit=1, approval=True), act=by())
+    register(cup, "Chiara", link="chiara")
+    assert [asked(link) for link in ("anna", "ben", "chiara")] == [
+        f"{start} Your place goes at once to whoever waits longest. {behind} {end}",
+        f"{start} You leave the waiting list. {behind} {end}",
+        f"{start} The organizers no longer decide about it. You can ask again as long as registration is open. {end}",
+    ]
+
+
+def test_who_comes_back_to_wait_is_told_so_before(cup, visitor):
+    opened(cup, limit=1)
+    anna = register(cup, "Anna", link="anna")
+    registrations.withdraw(anna, act=by())
+    says = "No place is free: you will wait for one, behind all others."
+    assert says not in main(visitor.get("/registration/anna/"))
+    register(cup, "Ben")
+    assert f"Take part after all {says}" in main(visitor.get("/registration/anna/"))
+
+
+def test_whoever_has_a_place_finds_the_way_to_what_they_show_at_the_door(cup, visitor):
+    opened(cup, limit=1)
+    register(cup, "Anna", link="anna")
+    register(cup, "Ben", link="ben")
+    anna, ben = (reverse("own_page", args=[link.token]) for link in own_links.of_event(cup).values())
+    assert f'href="{anna}"' in visitor.get("/registration/anna/").text
+    assert "On the day, show this at the door" in main(visitor.get("/registration/anna/"))
+    assert ben not in visitor.get("/registration/ben/").text
+
+
+def test_who_is_refused_reads_the_reason_before_whom_to_ask(cup, visitor):
+    opened(cup, approval=True)
+    approvals.refuse(register(cup, "Anna", link="a"), act=by(why="Members first"))
+    assert main(visitor.get("/registration/a/")).startswith(
+        "River Cup · Anna The organizers could not give you a place. Members first Ask the organizers if you think "
+        "that this is a mistake. River Cup Rules"
+    )
 
 
 def test_what_is_changed_by_the_link_is_changed_for_the_person_and_sealed_anew(cup):
     opened(cup)
     anna = register(cup, "Anna", club="River", mail="a@example.org", numbers={"ema": "04000034"})
     register(cup, "Ben")
-    with pytest.raises(InputError, match="is registered for this event already"):
+    with pytest.raises(InputError, match="“ben” is registered for this event too"):
         registrations.change(anna, Told(name="ben"), act=by())
     registrations.change(
         anna, Told(name="Anna K", club="Lake", shown="initials", mail="b@example.org", note="Late"), act=by()
@@ -460,10 +765,10 @@ def test_a_registration_stays_with_whom_its_person_became_and_goes_back_with_the
     who = gone.person_id
     merging.merge(gone, into, act=by())
     anna.refresh_from_db()
-    assert registrations.player_of(anna) == cup.players.get()
+    assert player_of(anna) == cup.players.get()
     merging.lift(cup.players.get().person, who, act=by())
     anna.refresh_from_db()
-    assert registrations.player_of(anna).name == "Anna"
+    assert player_of(anna).name == "Anna"
 
 
 def test_whatever_was_told_goes_with_who_is_erased_taken_off_the_list_or_in_an_event_that_is_deleted(cup):
@@ -487,7 +792,7 @@ def test_no_chain_and_no_file_holds_what_was_told_to_the_organizers_and_rebuilt_
     told = str(list(JournalEntry.objects.values())) + str(files.event(cup))
     for secret in (
         "secret-word",
-        registrations.link_of("secret-word"),
+        registration_links.link_of("secret-word"),
         "anna@example.org",
         "Coeliac",
         "Vegan",
@@ -568,11 +873,85 @@ def test_a_visitor_registers_keeps_a_link_changes_withdraws_and_comes_back(cup, 
     assert Registration.objects.get().answers == {"q1": "All"}
 
 
-def test_a_page_sent_twice_is_one_registration_and_one_sent_anew_for_another_is_a_second(cup):
+def test_a_page_sent_twice_is_one_registration_and_one_sent_anew_for_another_is_a_second(cup, visitor):
     opened(cup)
-    assert sent(cup).url == sent(cup).url
-    assert sent(cup, name="Ben").url != sent(cup).url
+    visitor.get(reverse("register", args=[cup.slug]))
+    assert sent(cup, visitor).url == sent(cup, visitor).url
+    assert sent(cup, visitor, name="Ben").url != sent(cup, visitor).url
     assert cup.players.count() == 2
+
+
+def test_an_answer_that_was_lost_is_given_again_to_the_browser_that_asked_and_to_no_other(cup, visitor):
+    opened(cup)
+    page = reverse("register", args=[cup.slug])
+    visitor.get(page)
+    first = sent(cup, visitor).url
+    # The page is opened anew: another key, another moment.
+    visitor.get(page)
+    assert (
+        sent(cup, visitor, key="another-key-of-it", since=stamp(timezone.now() - timedelta(hours=1))).url
+        == first
+    )
+    other = Client()
+    other.get(page)
+    for stranger in (other, Client()):
+        answer = sent(cup, stranger)
+        assert answer.status_code == 422
+        assert "“Anna” is registered for this event already." in answer.text
+    # Withdrawn meanwhile, it is the way back.
+    visitor.post(f"{first}withdraw/")
+    assert sent(cup, visitor).url == first
+    assert "Take part after all" in visitor.get(first).text
+
+
+def test_who_was_erased_registers_anew_from_the_same_browser(cup, visitor):
+    opened(cup)
+    visitor.get(reverse("register", args=[cup.slug]))
+    sent(cup, visitor)
+    people.erase(cup.players.get(), act=by())
+    again = sent(cup, visitor)
+    assert "You have a place." in visitor.get(again.url).text
+    assert [player.person.name for player in cup.players.order_by("number")] == ["", "Anna"]
+
+
+def test_what_was_sent_too_late_is_refused_once_and_without_its_fields(cup, visitor):
+    opened(cup)
+    page = reverse("register", args=[cup.slug])
+    visitor.get(page)
+    set_up(cup, replace(OPEN, closes_at=NOW), act=by())
+    says = (
+        "Registration closed on 2026-05-01 10:00 (UTC). Ask the organizers whether they can still enter you."
+    )
+    answer = sent(cup, visitor)
+    assert answer.status_code == 422
+    assert main(answer).startswith(
+        f"River Cup Register for River Cup Nothing was stored. {says} About the event"
+    )
+    assert main(answer).count(says) == 1
+    assert "<form" not in main_html(answer)
+    assert says in main(visitor.get(cup.get_absolute_url()))
+
+
+def test_a_form_that_is_wrong_leads_to_its_first_fault(cup, visitor):
+    opened(cup)
+    visitor.get(reverse("register", args=[cup.slug]))
+    wrong = main_html(sent(cup, visitor, name="", mail="nobody"))
+    assert re.findall(r"<(\w+)[^>]*autofocus", wrong) == ["input"]
+    assert re.search(r'<input[^>]*name="name"[^>]*autofocus', wrong)
+    fast = main_html(sent(cup, visitor, since=stamp(timezone.now())))
+    assert re.findall(r"<(\w+)[^>]*autofocus", fast) == ["p"]
+
+
+def test_the_form_says_before_it_is_sent_who_reads_the_name(cup, visitor):
+    page = reverse("register", args=[opened(cup).slug])
+    says = "Everybody may read who is registered: your name as you choose above, with club and country."
+    assert f"{says} Register You get a link to keep" in main(visitor.get(page))
+    opened(cup, asked={})
+    assert "Everybody may read who is registered: your name, with club and country. Register" in main(
+        visitor.get(page)
+    )
+    opened(cup, listed=False)
+    assert "Everybody may read" not in main(visitor.get(page))
 
 
 def test_a_machine_is_told_gently_and_nothing_that_was_written_is_lost(cup):
@@ -607,13 +986,11 @@ def test_a_form_that_came_back_for_its_haste_is_taken_when_it_is_sent_again(cup)
     ("other", "says"),
     [
         ({"name": ""}, "This field is required."),
-        ({"name": "A" * 61}, "the name has 61 letters; shorten it to 60."),
-        ({"name": "A" * 5000}, "Ensure this value has at most 200 characters"),
+        ({"name": "A" * 61}, "The name has 61 letters; shorten it to 60."),
+        ({"name": "A" * 5000}, "The name has 5000 letters; shorten it to 60."),
         ({"name": "An\x07na"}, "invisible control character"),
         ({"name": "123"}, "is only a number"),
         ({"club": "Ri\x1bver"}, "invisible control character"),
-        ({"name": "Anna \u202eneB"}, "invisible control character"),
-        ({"club": "\u2067River"}, "invisible control character"),
         ({"club": "A" * 61}, "at most 60 characters"),
         ({"mail": "nobody"}, "Enter a valid email address."),
         ({"shown": "gold"}, "Select a valid choice."),
@@ -709,7 +1086,7 @@ def test_the_moments_are_typed_by_the_events_own_clock(cup, desk):
         datetime(2026, 3, 28, 11, tzinfo=UTC),
         datetime(2026, 3, 29, 10, tzinfo=UTC),
     )
-    assert 'value="2026-03-28 12:00"' in desk.get(page).text
+    assert 'value="2026-03-28T12:00"' in desk.get(page).text
 
 
 def test_the_organizer_approves_refuses_gives_places_and_new_links_and_takes_a_file_along(cup, desk):
@@ -720,12 +1097,18 @@ def test_the_organizer_approves_refuses_gives_places_and_new_links_and_takes_a_f
     page, decide = reverse("registrations", args=[cup.slug]), reverse("decide_registration", args=[cup.slug])
     assert "3 wait for your approval" in desk.get(page).text
     desk.post(decide, {"which": chiara.pk, "what": "refuse", "why": "Full"})
-    desk.post(reverse("approve_registrations", args=[cup.slug]))
+    approved = desk.post(reverse("approve_registrations", args=[cup.slug]), follow=True)
+    assert "1 has a place now. 1 waits for a place." in main(approved)
     assert (names(cup, "entered"), queue(cup)) == (["Anna"], ["Ben"])
     desk.post(reverse("move_up", args=[cup.slug]), {"number": "2"})
     assert names(cup, "entered") == ["Anna", "Ben"]
-    renewed = desk.post(decide, {"which": anna.pk, "what": "renew"})
-    assert registrations.by_link("link of Anna") is None
+    assert "The link that they have leads nowhere any more" in main(desk.get(page))
+    renew = {"which": anna.pk, "what": "renew", "seen": anna.link, "key": "0123456789abcdef"}
+    renewed = desk.post(decide, renew)
+    handed_out = re.search(r'value="(http://testserver/registration/\w+/)"', renewed.text)[1]
+    # Loaded anew, the answer shows the link that was handed out.
+    assert handed_out in desk.post(decide, renew).text
+    assert registration_links.by_link("link of Anna") is None
     assert "The new link of Anna" in renewed.text
     rows = desk.get(reverse("registrations_file", args=[cup.slug])).content.decode("utf-8-sig").splitlines()
     assert rows[0].startswith(
@@ -745,6 +1128,8 @@ def test_nobody_reads_who_registered_where_they_are_not_listed(cup, visitor, des
     assert [page for page in pages if "Anna" in visitor.get(page).text] == []
     assert visitor.get(reverse("player", args=[cup.slug, 1])).status_code == 404
     assert "Anna" in desk.get(cup.get_absolute_url()).text
+    assert "Who is registered is not shown." in main(visitor.get(cup.get_absolute_url()))
+    assert "Nobody is entered yet." not in main(visitor.get(cup.get_absolute_url()))
     set_up(cup, OPEN, act=by())
     assert "Anna" in visitor.get(pages[0]).text
     Person.objects.update(shown="initials")
@@ -768,6 +1153,48 @@ def test_who_plays_is_named_though_nobody_is_listed_who_only_registered(full_cup
     text = pages[1].text
     named = ("Akagi Haruka", "Mori Ken", "Ben", "Zelda")
     assert [name in text for name in named] == [True, True, True, False]
+
+
+def test_the_desk_says_when_somebody_registered_by_the_events_own_clock_and_whom_nobody_can_ask(cup, desk):
+    opened(cup, zone="Asia/Tokyo", closes_at=NOW + timedelta(days=1))
+    register(cup, "Anna")
+    page = reverse("registrations", args=[cup.slug])
+    assert [line.when for line in looked_at(cup).lines] == ["2026-05-01 19:00 (Asia/Tokyo)"]
+    assert "Registered 2026-05-01 19:00 (Asia/Tokyo)" in main(desk.get(page))
+    assert looked_at(cup).offer.until == "Registration closes on 2026-05-02 19:00 (Asia/Tokyo)."
+    says = "Whoever is told to ask the organizers does not read whom: no contact is written down."
+    assert says in main(desk.get(page))
+    tournaments.change(cup, contact="desk@example.org", act=by())
+    assert says not in main(desk.get(page))
+    assert 'href="mailto:desk@example.org"' in desk.get(reverse("register", args=[cup.slug])).text
+
+
+def test_who_withdrew_by_their_link_is_called_so_and_not_as_somebody_who_gave_up(cup, desk):
+    opened(cup)
+    registrations.withdraw(register(cup, "Anna"), act=by())
+    register(cup, "Ben")
+    people.withdraw(cup.players.get(number=2), act=by())
+    with translation.override("ja"):
+        assert [line.called for line in looked_at(cup).lines] == ["キャンセル", "棄権"]
+
+
+def test_the_list_of_people_counts_who_has_a_place_apart_from_all_others(cup, desk):
+    opened(cup, limit=2)
+    anna, *_others = (register(cup, name) for name in ("Anna", "Ben", "Chiara", "Dmitri"))
+    page = reverse("people", args=[cup.slug])
+    assert "2 players entered and 2 more on the list" in main(desk.get(page))
+    set_up(cup, OPEN, act=by())
+    assert "4 players entered" in main(desk.get(page))
+    assert "more on the list" not in main(desk.get(page))
+    registrations.withdraw(anna, act=by())
+    assert "3 players entered and 1 more on the list" in main(desk.get(page))
+
+
+def test_a_link_is_read_with_its_letters_and_copied_without_those_that_break_it(organizer, desk):
+    cup = opened(tournaments.create(name="Frühlingscup", ruleset_key="ema-2025", act=by(organizer.username)))
+    page = desk.get(reverse("registrations", args=[cup.slug])).text
+    assert f'value="http://testserver/register/{cup.slug}/"' in page
+    assert f'data-address="http://testserver{reverse("register", args=[cup.slug])}"' in page
 
 
 def test_an_event_that_is_not_public_is_registered_for_by_whoever_has_the_address_while_it_is_open(

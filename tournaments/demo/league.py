@@ -26,6 +26,7 @@ from tournaments.services import (
     evenings,
     meetings,
     particulars,
+    registration_links,
     registration_settings,
     registrations,
     series,
@@ -33,7 +34,7 @@ from tournaments.services import (
 )
 from tournaments.services.journal.acting import Act
 from tournaments.services.registration_settings import Question, Said
-from tournaments.services.registrations import Told
+from tournaments.services.told import Told
 from tournaments.showing import evenings as shown
 
 __all__ = ["load"]
@@ -116,7 +117,7 @@ def _with_registration(league: Tournament, act: Act) -> None:
     registration_settings.set_up(league, said, act=Act(by=act.by))
     told = Told(name=_ASKS, mail="ines@example.org", answers={"q1": "Since the spring", "q2": "yes"})
     by = Act(by=registrations.BY)
-    registrations.register(league, told, link=registrations.new_link(), now=timezone.now(), act=by)
+    registrations.register(league, told, link=registration_links.new_link(), now=timezone.now(), act=by)
 
 
 def _evening(evening: Meeting, players: list[Player], lot: Random, act: Act) -> None:

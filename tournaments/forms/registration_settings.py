@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.registrations import LABELS
@@ -32,6 +32,7 @@ __all__ = ["SettingsForm"]
 
 _FIRST, _LAST = 2000, 2200  # years; whatever the zone, a moment of theirs can be told in another
 _ASKED: Final = [("", _("not asked")), ("asked", _("may be left empty")), ("required", _("required"))]
+_CHOSEN: Final = [("", _("not asked")), ("asked", pgettext_lazy("field", "asked"))]
 _KINDS: Final = [("text", _("a few words")), ("choice", _("one of these answers")), ("yes", _("yes or no"))]
 
 
@@ -39,7 +40,8 @@ class _Moment(forms.DateTimeField):
     """A day and a time of the event's own clock, without a zone."""
 
     def __init__(self, **options: Any) -> None:
-        widget = forms.DateTimeInput(format="%Y-%m-%d %H:%M", attrs={"autocomplete": "off"})
+        attrs = {"autocomplete": "off", "type": "datetime-local"}
+        widget = forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs=attrs)
         formats = ["%Y-%m-%d %H:%M", "%Y-%m-%dT%H:%M", "%Y-%m-%d"]
         super().__init__(widget=widget, input_formats=formats, required=False, **options)
 
@@ -71,14 +73,15 @@ class SettingsForm(forms.Form):
             "Between the two moments below, where they are set. Without this the page says that it is not open."
         ),
     )
-    opens_at = _Moment(label=_("It opens"), help_text=_("As 2026-05-02 18:00. Left empty: at once."))
-    closes_at = _Moment(
-        label=_("It closes"), help_text=_("As 2026-05-02 18:00. Left empty: until you close it.")
-    )
+    opens_at = _Moment(label=_("It opens"), help_text=_("Left empty: at once."))
+    closes_at = _Moment(label=_("It closes"), help_text=_("Left empty: until you close it."))
     zone = forms.CharField(
         label=_("Time zone"),
         max_length=60,
-        help_text=_("In which both moments are written and shown, such as Europe/Berlin or Asia/Tokyo."),
+        help_text=_(
+            "The event's own, not the desk's: in which both moments are written and shown, such as Europe/Berlin or "
+            "Asia/Tokyo."
+        ),
     )
     limit = forms.IntegerField(
         label=_("Number of places"),
@@ -111,7 +114,9 @@ class SettingsForm(forms.Form):
         required=False,
         max_length=LONGEST_WELCOME,
         widget=forms.Textarea(attrs={"rows": 5}),
-        help_text=_("The fee, what to bring, until when to come. It stands above the fields."),
+        help_text=_(
+            "The fee, what to bring, until when to come. It stands above the fields, or beside them."
+        ),
     )
 
     def __init__(self, *args: Any, said: Said, **options: Any) -> None:
@@ -131,7 +136,7 @@ class SettingsForm(forms.Form):
         super().__init__(*args, initial=begun, **options)
         for name in FIELDS:
             # How somebody wants to be shown has an answer in any case.
-            choices = _ASKED[:2] if name == "shown" else _ASKED
+            choices = _CHOSEN if name == "shown" else _ASKED
             self.fields[f"field-{name}"] = forms.ChoiceField(
                 label=LABELS[name], choices=choices, required=False
             )

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django import forms
 from django.core import signing
 from django.core.exceptions import ValidationError
-from django.utils.text import format_lazy
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -24,7 +24,7 @@ from tournaments.services.registration_settings import (
     Question,
     Said,
 )
-from tournaments.services.registrations import Told
+from tournaments.services.told import Told
 
 __all__ = ["LABELS", "SOONEST", "RegisterForm", "stamp"]
 
@@ -101,6 +101,13 @@ class RegisterForm(forms.Form):
         """What people see and fill in."""
         return [self[name] for name in self.fields if name not in ("since", "leave")]
 
+    def full_clean(self) -> None:
+        """Look at every field, and lead whoever sent it to the first that is wrong."""
+        super().full_clean()
+        wrong = next((name for name in self.fields if self.has_error(name)), None)
+        if wrong is not None:
+            self.fields[wrong].widget.attrs["autofocus"] = True
+
     def clean(self) -> dict[str, Any]:
         """Whether it was a person who sent it; a program is told so as gently."""
         data: dict[str, Any] = super().clean() or {}
@@ -135,14 +142,14 @@ class RegisterForm(forms.Form):
         """One form for each letter, and nothing that no name holds."""
         name = tidy(self.cleaned_data["name"])
         if fault := fault_of(name):
-            raise ValidationError(fault)
+            raise ValidationError(capfirst(fault))
         return name
 
     def clean_reading(self) -> str:
         """In kana."""
         reading = tidy(unicodedata.normalize("NFKC", self.cleaned_data["reading"]))
         if fault := fault_of_reading(reading):
-            raise ValidationError(fault)
+            raise ValidationError(capfirst(fault))
         return reading
 
     def clean_country(self) -> str:
@@ -214,10 +221,11 @@ def _field(name: str, required: bool) -> forms.Field:
     more: dict[str, Any] = {}
     if name == "country":
         more["help_text"] = _("Its name, or three letters, such as POL.")
+    if name == "reading":
+        more["help_text"] = _("Only for a name in kanji: how it is read.")
     attrs = {"autocomplete": {"name": "name", "country": "country-name"}.get(name, "off")}
-    most = 40 if name in _NUMBERS else 60
-    # A name that is too long is told by how much.
-    most = 200 if name in ("name", "reading") else most
+    # What is too long of a name is said by whoever says what else may be wrong with it.
+    most = None if name in ("name", "reading") else 40 if name in _NUMBERS else 60
     return _Text(label=label, required=required, max_length=most, widget=forms.TextInput(attrs=attrs), **more)
 
 

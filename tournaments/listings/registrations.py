@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Person
 from tournaments.services.registration_settings import questions_of
-from tournaments.showing.registrations import Desk, Line
+from tournaments.showing.registration_desk import Desk, Line
 
 __all__ = ["made"]
 

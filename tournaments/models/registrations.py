@@ -11,6 +11,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models.people import Person
 from tournaments.models.tournaments import Tournament
@@ -72,7 +73,7 @@ class Registration(models.Model):
         ASKED = "asked", _("waits for approval")
         ENTERED = "entered", _("accepted")
         REFUSED = "refused", _("refused")
-        WITHDRAWN = "withdrawn", _("withdrawn")
+        WITHDRAWN = "withdrawn", pgettext_lazy("registration", "withdrawn")
         GONE = "gone", _("taken off the list")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="registrations")

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.errors import OutOfTurn
 from tournaments.models import Player, Registration
-from tournaments.services import places, registrations, season_over
+from tournaments.services import places, registered_twice, registration_links, registrations, season_over
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
 
@@ -18,7 +18,7 @@ _OPEN = (Registration.State.ASKED, Registration.State.REFUSED)
 def approve(registration: Registration, *, act: Act) -> Player | None:
     """Enter whoever asked for it, with a place or waiting for one; nobody where that was done already.
 
-    Raises `OutOfTurn` where they withdrew meanwhile, and `InputError` where somebody of the name is entered.
+    Raises `OutOfTurn` where they withdrew meanwhile, or somebody of the name is entered.
     """
     tournament = registration.tournament
     act = act.then(f".r{registration.pk}")
@@ -29,6 +29,13 @@ def approve(registration: Registration, *, act: Act) -> Player | None:
             return None
         if registration.state not in _OPEN or settings is None:
             raise OutOfTurn(_("They withdrew meanwhile. Load the page anew."))
+        name = registration.told.get("name", "")
+        if registered_twice.is_there(tournament, name):
+            says = _(
+                "“%(name)s” is on the list of people already. Refuse this registration, or tell the two apart: change "
+                "the other's name on the person's page."
+            )
+            raise OutOfTurn(says % {"name": name})
         return registrations.enter(registration, settings, act=act)
 
 
@@ -49,7 +56,7 @@ def move_up(player: Player, *, act: Act) -> None:
     """Give somebody who waits a place before others, even where none is free. Raises `OutOfTurn` where they do not."""
     with opened(player.tournament.uid, act.then(".held"), "give_place", player.person_id):
         held = Player.objects.get(pk=player.pk)
-        if held.state == Player.State.ENTERED:
+        if held.state in (Player.State.ENTERED, Player.State.CHECKED_IN):
             return
         season_over.refuse(player.tournament)
         if held.state != Player.State.WAITING:
@@ -57,11 +64,23 @@ def move_up(player: Player, *, act: Act) -> None:
         places.give(player.tournament, [held], act=act)
 
 
-def renew(registration: Registration) -> str:
-    """Give them another link, as theirs is lost or known to others: the word of it, which nobody can read again."""
-    word = registrations.new_link()
-    Registration.objects.filter(pk=registration.pk).update(link=registrations.link_of(word))
-    return word
+def renew(registration: Registration, *, seen: str, act: Act) -> str:
+    """Give them another link in place of the one that was *seen*, by its hash, as it is lost or known to others.
+
+    It gives the word of it, the same one whenever the act is repeated, which nobody else can read again. Raises
+    `OutOfTurn` where another act has given them another link since: that one stays.
+    """
+    with opened(registration.tournament.uid, act.then(".held"), "renew", registration.pk):
+        registration.refresh_from_db()
+        word = registration_links.new_link(f"renewed {registration.pk} {act.key}")
+        link = registration_links.link_of(word)
+        if registration.link == link:
+            return word
+        if registration.link != seen:
+            raise OutOfTurn(_("They were given another link meanwhile. Load the page anew."))
+        registration.link = link
+        registration.save(update_fields=("link",))
+        return word
 
 
 def forget(registration: Registration) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import RegistrationSettings
 from tournaments.services import places
 
-__all__ = ["ZONES", "Door", "door", "moment", "says"]
+__all__ = ["ZONES", "Door", "door", "moment", "says", "until"]
 
 ZONES: Final = frozenset(available_timezones())
 """The names of all time zones that this machine knows."""
@@ -31,6 +31,8 @@ class Door(Enum):
     """It opens later."""
     CLOSED = "closed"
     """It was open until a moment that is past."""
+    BEGUN = "begun"
+    """A tournament's first round was opened: the organizers alone say who takes part."""
     SHUT = "shut"
     """The organizers take no registrations."""
 
@@ -43,8 +45,10 @@ class Door(Enum):
 def door(settings: RegistrationSettings, now: datetime) -> Door:
     """What somebody finds at the moment *now*; where the event is over or put away, or has begun, it is shut."""
     tournament = settings.tournament
-    if not settings.open or tournament.ended or tournament.archived or places.has_begun(tournament):
+    if not settings.open or tournament.ended or tournament.archived:
         return Door.SHUT
+    if places.has_begun(tournament):
+        return Door.BEGUN
     if settings.opens_at is not None and now < settings.opens_at:
         return Door.NOT_YET
     if settings.closes_at is not None and now >= settings.closes_at:
@@ -62,11 +66,23 @@ def moment(settings: RegistrationSettings, at: datetime | None) -> str:
     return f"{at.astimezone(zone):%Y-%m-%d %H:%M} ({settings.zone})"
 
 
-def says(settings: RegistrationSettings, found: Door) -> str:
-    """Why nobody is let in, and what to do; empty where somebody is."""
+def until(settings: RegistrationSettings) -> str:
+    """When registration closes, in a sentence; empty where nobody has said it."""
+    if settings.closes_at is None:
+        return ""
+    return _("Registration closes on %(at)s.") % {"at": moment(settings, settings.closes_at)}
+
+
+def says(settings: RegistrationSettings, found: Door, waits: int = 0) -> str:
+    """Why nobody is let in while so many wait for a place, and what to do; empty where somebody is let in."""
     match found:
         case Door.OPEN | Door.WAITING:
             return ""
+        case Door.FULL if waits:
+            return _(
+                "Those who wait for a place come first, and nobody more can wait. Look again later, or ask the "
+                "organizers."
+            )
         case Door.FULL:
             text = _(
                 "All %(places)d places are taken, and there is no waiting list. Look again: a place may become free."
@@ -77,5 +93,7 @@ def says(settings: RegistrationSettings, found: Door) -> str:
         case Door.CLOSED:
             text = _("Registration closed on %(at)s. Ask the organizers whether they can still enter you.")
             return text % {"at": moment(settings, settings.closes_at)}
+        case Door.BEGUN:
+            return _("The tournament has begun. Ask the organizers.")
         case Door.SHUT:
             return _("Registration is not open. Ask the organizers.")

@@ -13,6 +13,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Max, QuerySet, Value
 from django.utils.translation import gettext as _
 
+from tournaments import invisible
 from tournaments.errors import InputError, Problem
 from tournaments.journal.kinds import (
     Disqualified,
@@ -154,21 +155,21 @@ def _roles(user: User) -> dict[str, set[Role]]:
 
 
 def tidy(name: str) -> str:
-    """The name as it is kept: one form for each letter, single spaces, none at the ends.
+    """The name as it is kept: one form for each letter, none that nobody sees, single spaces, none at the ends.
 
     >>> tidy("  Sato　 Aki ")
     'Sato Aki'
     """
-    return " ".join(unicodedata.normalize("NFC", name).split())
+    return " ".join(invisible.without(unicodedata.normalize("NFC", name)).split())
 
 
 def same_name(name: str) -> str:
-    """What two names share that people would take for the same: full or half width and capitals do not count.
+    """What two names share that people would take for the same: width, capitals and unseen letters do not count.
 
     >>> same_name("ＳＡＴＯ") == same_name("Sato")
     True
     """
-    return unicodedata.normalize("NFKC", name).casefold()
+    return invisible.bare(unicodedata.normalize("NFKC", name)).casefold()
 
 
 def enter(tournament: Tournament, text: str, *, act: Act) -> list[Player]:
@@ -358,7 +359,7 @@ def fault_of_reading(reading: str) -> str:
 
 def fault_of(name: str) -> str:
     """What is wrong with the name by itself; empty where nothing is."""
-    if not name:
+    if not same_name(name).strip():
         return _("a name is missing here.")
     facts = {"name": name, "length": len(name), "longest": _LONGEST}
     if len(name) > _LONGEST:

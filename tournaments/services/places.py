@@ -115,10 +115,11 @@ def move_up(tournament: Tournament, *, act: Act) -> list[Player]:
 
 
 def give(tournament: Tournament, players: Sequence[Player], *, act: Act) -> list[Player]:
-    """Give each of these who wait a place."""
+    """Give each of these who wait a place; who was seen at the door is checked in by it."""
     for player in players:
         # A number may be another's by the next entry of the same act; a person's word is not.
         with opened(tournament.uid, act.then(f".{player.person_id}"), "move_up", player.person_id) as journal:
             if not journal.repeated:
-                journal.append(StateSet(who=player.person_id, state=State.ENTERED))
+                state = State.CHECKED_IN if player.here else State.ENTERED
+                journal.append(StateSet(who=player.person_id, state=state))
     return list(players)

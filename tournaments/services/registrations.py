@@ -2,45 +2,37 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from tournaments.errors import InputError, OutOfTurn, Problem
 from tournaments.models import Person, Player, Registration, RegistrationSettings, Tournament
 from tournaments.models.naming import named_for
 from tournaments.rosters import Particulars
-from tournaments.services import doors, particulars, people, places, season_over
+from tournaments.services import doors, particulars, people, places, registered_twice, season_over
 from tournaments.services.doors import Door
 from tournaments.services.journal.acting import Act
 from tournaments.services.journal.chain import opened
+from tournaments.services.registration_links import link_of
+from tournaments.services.told import Told, is_elsewhere, player_of, told_by
 
 __all__ = [
     "BY",
     "MOST",
     "MOST_FROM_ONE",
     "WHILE",
-    "Told",
-    "by_link",
     "change",
     "come_back",
     "enter",
-    "is_elsewhere",
-    "link_of",
     "may_change",
     "may_come_back",
     "may_withdraw",
-    "new_link",
-    "player_of",
     "register",
-    "told_by",
     "withdraw",
 ]
 
@@ -52,70 +44,6 @@ MOST_FROM_ONE: Final = 60
 """Registrations from one network within `WHILE`: a whole club behind one router registers at once."""
 WHILE: Final = timedelta(minutes=10)
 _REMEMBERED: Final = timedelta(hours=1)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """What somebody tells of themselves: particulars, how they want to be shown, and what is for the organizers alone.
-
-    *answers* are to the organizer's own questions, by their keys.
-    """
-
-    name: str
-    reading: str = ""
-    club: str = ""
-    country: str = ""
-    numbers: Mapping[str, str] = field(default_factory=dict, hash=False)
-    shown: str = Person.Shown.FULL.value
-    mail: str = ""
-    note: str = ""
-    answers: Mapping[str, str] = field(default_factory=dict, hash=False)
-
-    @property
-    def particulars(self) -> dict[str, Any]:
-        """What a person is known by."""
-        named = {name: getattr(self, name) for name in ("name", "reading", "club", "country")}
-        return named | {"numbers": dict(self.numbers)}
-
-
-def new_link(seed: str = "") -> str:
-    """A word for a link that nobody guesses; the same *seed* gives the same word, so that a tap may come twice."""
-    return (
-        salted_hmac("shinpan.registration", seed, algorithm="sha256").hexdigest()[:40]
-        if seed
-        else secrets.token_hex(20)
-    )
-
-
-def link_of(word: str) -> str:
-    """What is kept of the link with that word."""
-    return hashlib.sha256(word.encode()).hexdigest()
-
-
-def by_link(word: str) -> Registration | None:
-    """The registration whose link has that word."""
-    return Registration.objects.select_related("tournament").filter(link=link_of(word)).first()
-
-
-def player_of(registration: Registration) -> Player | None:
-    """How they take part; None where nobody is entered, or nobody is any more."""
-    if not registration.who:
-        return None
-    return registration.tournament.players.filter(person_id=registration.who).first()
-
-
-def told_by(registration: Registration, player: Player | None) -> Told:
-    """What is known of whoever registered: of the person where they are entered as *player*, else what they told."""
-    rest: dict[str, Any] = {
-        name: getattr(registration, name) for name in ("shown", "mail", "note", "answers")
-    }
-    if player is None:
-        return Told(**{"name": "", **registration.told, **rest})
-    person = player.person
-    known = {
-        name: getattr(person, name) for name in ("name", "reading", "club", "country", "numbers", "shown")
-    }
-    return Told(**{**rest, **known})
 
 
 @contextmanager
@@ -145,9 +73,9 @@ def register(
             raise OutOfTurn(_("Registration is not open. Ask the organizers."))
         found = doors.door(settings, now)
         if not found.lets_in:
-            raise OutOfTurn(doors.says(settings, found))
+            raise OutOfTurn(doors.says(settings, found, len(places.waiting(tournament))))
         _not_too_many(tournament, mark, now)
-        _not_twice(tournament, told)
+        registered_twice.refuse_registration(tournament, told)
         made = Registration(
             tournament=tournament,
             link=link_of(link),
@@ -204,39 +132,6 @@ def _can_be(told: Told) -> None:
         raise InputError([Problem(says=fault)])
 
 
-def _not_twice(tournament: Tournament, told: Told, but: Registration | None = None) -> None:
-    """Raise `InputError` where somebody of the name, or with one of the numbers, is there already, *but* themselves."""
-    there: list[tuple[str, Mapping[str, str]]] = [
-        (player.name, player.person.numbers)
-        for player in tournament.players.all()
-        if but is None or player.person_id != but.who
-    ]
-    asking = tournament.registrations.filter(state=Registration.State.ASKED)
-    there += [
-        (one.told.get("name", ""), one.told.get("numbers", {}))
-        for one in asking
-        if but is None or one.pk != but.pk
-    ]
-    if people.same_name(told.name) in {people.same_name(name) for name, _numbers in there}:
-        says = _(
-            "“%(name)s” is registered for this event already. Is that you? Open the link that you kept; if it is lost, "
-            "ask the organizers for a new one. Are you somebody else? Add to your name what tells you apart."
-        )
-        raise InputError([Problem(says=says % {"name": told.name})])
-    for federation, number in told.numbers.items():
-        if number and number in {numbers.get(federation) for _name, numbers in there}:
-            says = _(
-                "The %(federation)s number %(number)s is registered for this event already. Is that you? Open the link "
-                "that you kept; if it is lost, ask the organizers for a new one."
-            )
-            raise InputError([Problem(says=says % {"federation": federation.upper(), "number": number})])
-
-
-def is_elsewhere(player: Player) -> bool:
-    """Whether they are known in another event too: then the organizers alone change what everybody knows of them."""
-    return Player.objects.filter(person=player.person_id).exclude(pk=player.pk).exists()
-
-
 def may_change(registration: Registration, player: Player | None) -> bool:
     """Whether they may change what they told by their link."""
     if registration.state in (Registration.State.REFUSED, Registration.State.GONE):
@@ -273,7 +168,7 @@ def change(registration: Registration, told: Told, *, act: Act) -> None:
         player = player_of(registration)
         if not may_change(registration, player):
             raise OutOfTurn(_late())
-        _not_twice(tournament, told, but=registration)
+        registered_twice.refuse_change(tournament, told, but=registration)
         if player is None:
             _can_be(told)
             registration.told = told.particulars
@@ -345,7 +240,8 @@ def come_back(registration: Registration, *, now: datetime, act: Act) -> None:
             raise OutOfTurn(_("There is no room just now, or registration is closed. Ask the organizers."))
         season_over.refuse(tournament)
         if player is None:
-            _not_twice(tournament, told_by(registration, None), but=registration)
+            told = told_by(registration, None)
+            registered_twice.refuse_registration(tournament, told, but=registration)
             registration.state = Registration.State.ASKED
         else:
             free = places.is_free(tournament, settings.limit)

@@ -29,10 +29,11 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
     rounds = list(tournament.rounds.order_by("number"))
     if any(round_.state != Round.State.DRAWN for round_ in rounds):
         return ()
-    players = list(tournament.players.filter(active=True))
+    everybody = list(tournament.players.all())
+    players = [player for player in everybody if player.active]
     event, people = (reverse(name, args=[tournament.slug]) for name in ("event", "people"))
     return (
-        _people(players, tournament.ruleset.players, people),
+        _not_seen(tournament, everybody) or _people(players, tournament.ruleset.players, people),
         *_doubles(players, people),
         Check(
             done=bool(tournament.dates),
@@ -68,6 +69,19 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
             if rounds
             else ()
         ),
+    )
+
+
+def _not_seen(tournament: Tournament, everybody: list[Player]) -> Check | None:
+    """Where nobody takes part yet, but some have registered: that they are still to be seen at the door."""
+    registered = sum(player.state == Player.State.ENTERED for player in everybody)
+    if not registered or any(player.active for player in everybody):
+        return None
+    text = ngettext(
+        "%(count)d is registered; check them in.", "%(count)d are registered; check them in.", registered
+    )
+    return Check(
+        done=False, says=text % {"count": registered}, link=reverse("check_in", args=[tournament.slug])
     )
 
 

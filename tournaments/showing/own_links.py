@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Sum
@@ -24,6 +25,7 @@ from tournaments.showing.players import GameLine, PlayerPage, RoundLine
 
 __all__ = ["OwnPage", "OwnSeat", "mark", "page"]
 
+_SEATLESS: Final = (Player.State.WAITING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 BESIDE = 2
 """So many lines above one's own, and below it."""
 
@@ -59,6 +61,11 @@ class OwnPage:
     around: tuple[ranked.Row, ...]
     known: PlayerPage
     mark: str
+
+    @property
+    def awaits_seats(self) -> bool:
+        """Whether rounds are still drawn with them."""
+        return self.player.state not in _SEATLESS
 
     @property
     def first(self) -> OwnSeat | None:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from tournaments.errors import InputError
 from tournaments.forms.people import LookForm, NamesForm, NumbersForm
 from tournaments.models import Player, Tournament
-from tournaments.services import particulars, people, substitutions
+from tournaments.services import particulars, people, places, substitutions
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
@@ -35,6 +35,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("people", slug)
     everybody, look = list(tournament.players.all()), LookForm(request.GET)
     context = {"tournament": tournament, "form": form, "look": look, "everybody": everybody}
+    # Who waits, sits in for others or has left is on the list, and has no place.
+    context["entered"] = sum(player.state in places.TAKEN for player in everybody)
+    context["others"] = len(everybody) - context["entered"]
     context["numbers"] = NumbersForm(auto_id="numbers_%s")
     return render(request, "people/people.html", context | {"players": look.found(everybody)})
 

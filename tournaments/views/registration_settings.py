@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.encoding import uri_to_iri
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -17,9 +18,9 @@ from tournaments.errors import DeskError, InputError
 from tournaments.forms.participants import WhyForm
 from tournaments.forms.registration_settings import SettingsForm
 from tournaments.listings.registrations import made
-from tournaments.models import Registration, Tournament
+from tournaments.models import Player, Registration, Tournament
 from tournaments.services import approvals, places, registration_settings
-from tournaments.showing import registrations as shown
+from tournaments.showing import registration_desk as shown
 from tournaments.views.acting import acting
 from tournaments.views.lists import as_file
 from tournaments.views.roles import organizers_only
@@ -41,10 +42,13 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpResponse:
+    address = request.build_absolute_uri(reverse("register", args=[tournament.slug]))
     context = {
         "tournament": tournament,
         "desk": shown.desk(tournament, timezone.now()),
-        "address": request.build_absolute_uri(reverse("register", args=[tournament.slug])),
+        "address": address,
+        # As people read it; what is copied has no letter that a program would break off at.
+        "read": uri_to_iri(address),
         "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
         **more,
     }
@@ -56,7 +60,8 @@ def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpRes
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Whether and when people register, for how many places, and what they are asked."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    held = registration_settings.said(places.settings_of(tournament))
+    known = places.settings_of(tournament)
+    held = registration_settings.said(known)
     form = SettingsForm(request.POST if request.method == "POST" else None, said=held)
     if form.is_valid():
         try:
@@ -69,7 +74,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
                 text = ngettext("%(names)s moved up.", "%(names)s moved up.", len(moved))
                 messages.success(request, text % {"names": ", ".join(one.name for one in moved)})
             return redirect("registrations", slug)
-    context = {"tournament": tournament, "form": form}
+    context = {"tournament": tournament, "form": form, "known": known}
     return render(request, "registrations/settings.html", context, status=422 if form.is_bound else 200)
 
 
@@ -87,7 +92,8 @@ def decide(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         match request.POST.get("what", ""):
             case "approve":
-                approvals.approve(registration, act=acting(request))
+                player = approvals.approve(registration, act=acting(request))
+                _tell_approved(request, [player] if player else [])
             case "refuse":
                 approvals.refuse(registration, act=acting(request, why=said))
             case "forget":
@@ -106,8 +112,9 @@ def _number(said: str) -> int:
 
 
 def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
-    """The list with the new link on top: it is shown this once."""
-    path = reverse("registration", args=[approvals.renew(registration)])
+    """The list with the new link on top: it is shown this once, and as often as this answer is loaded anew."""
+    seen = request.POST.get("seen", "")
+    path = reverse("registration", args=[approvals.renew(registration, seen=seen, act=acting(request))])
     line = next(
         line
         for line in shown.desk(registration.tournament, timezone.now()).lines
@@ -129,15 +136,26 @@ def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
 def approve_all(request: HttpRequest, slug: str) -> HttpResponse:
     """Approve all who asked, in the order in which they came; say which could not be."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    done = 0
+    done = []
     for registration in tournament.registrations.filter(state=Registration.State.ASKED).order_by("at", "pk"):
         try:
-            done += approvals.approve(registration, act=acting(request)) is not None
+            done.append(approvals.approve(registration, act=acting(request)))
         except DeskError as refused:
             messages.error(request, f"{registration.told.get('name', '')}: {refused}")
-    text = ngettext("%(count)d person is entered.", "%(count)d people are entered.", done)
-    messages.success(request, text % {"count": done})
+    _tell_approved(request, [player for player in done if player])
     return redirect("registrations", slug)
+
+
+def _tell_approved(request: HttpRequest, players: list[Player]) -> None:
+    """Say how many of these have a place by it, and how many wait for one."""
+    wait = sum(player.state == Player.State.WAITING for player in players)
+    have = len(players) - wait
+    if have:
+        text = ngettext("%(count)d has a place now.", "%(count)d have a place now.", have)
+        messages.success(request, text % {"count": have})
+    if wait:
+        text = ngettext("%(count)d waits for a place.", "%(count)d wait for a place.", wait)
+        messages.success(request, text % {"count": wait})
 
 
 @require_POST

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.errors import DeskError, InputError
 from tournaments.forms.registrations import RegisterForm
 from tournaments.models import Tournament
-from tournaments.services import logins, registrations, tournaments
+from tournaments.services import logins, own_links, registration_links, registrations, tournaments
 from tournaments.services.journal.acting import Act
 from tournaments.services.registration_settings import said
 from tournaments.sheets import screen_codes
@@ -42,18 +43,20 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     asked = said(found.settings)
     form = RegisterForm(request.POST if request.method == "POST" else None, said=asked, now=timezone.now())
     if form.is_valid():
-        link = registrations.new_link(_seed(request, found.tournament))
+        link = registration_links.link_for(form.told.name, _seed(request, found.tournament))
         try:
             registrations.register(
                 found.tournament,
                 form.told,
                 link=link,
                 now=timezone.now(),
-                act=_act(request, registrations.link_of(link)[:32]),
+                act=Act(by=registrations.BY, device=device_of(request)),
                 mark=_mark(request),
             )
         except DeskError as refused:
             _refused(form, refused)
+            # The last place may have gone, or registration closed, while it was sent.
+            found = _offer(request, slug)
         else:
             return redirect("registration", link)
     context = {"tournament": found.tournament, "offer": found, "form": form}
@@ -77,13 +80,18 @@ def _size(request: HttpRequest) -> int:
 
 
 def _seed(request: HttpRequest, tournament: Tournament) -> str:
-    """What makes a tap the same as another: the page's key, and all that was written; nothing where it has no key."""
-    if KEY.fullmatch(request.POST.get("key", "")) is None:
+    """What makes a tap the same as another: the browser that sends it, and all that was written.
+
+    It is not the page's key: an answer may be lost on its way, and who comes back to write the same has another page.
+    The browser is told by the secret in its cookie against forged forms, which nobody else knows; nothing is told where
+    it has none.
+    """
+    browser = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
+    if not browser:
         return ""
-    apart = ("csrfmiddlewaretoken", "since", "leave")
-    return json.dumps(
-        [tournament.uid, {name: text for name, text in request.POST.items() if name not in apart}]
-    )
+    apart = ("csrfmiddlewaretoken", "since", "leave", "key")
+    wrote = {name: text for name, text in request.POST.items() if name not in apart}
+    return json.dumps([tournament.uid, browser, wrote], sort_keys=True)
 
 
 def _mark(request: HttpRequest) -> str:
@@ -92,11 +100,11 @@ def _mark(request: HttpRequest) -> str:
     return salted_hmac("shinpan.network", address, algorithm="sha256").hexdigest() if address else ""
 
 
-def _act(request: HttpRequest, key: str = "") -> Act:
+def _act(request: HttpRequest) -> Act:
     """Somebody does it who is not logged in; whose it is, the person's word in the journal says."""
     sent = request.POST.get("key", "")
-    key = key or (sent if KEY.fullmatch(sent) else "")
-    return Act(by=registrations.BY, device=device_of(request), **({"key": key} if key else {}))
+    key = {"key": sent} if KEY.fullmatch(sent) else {}
+    return Act(by=registrations.BY, device=device_of(request), **key)
 
 
 def _refused(form: RegisterForm, refused: DeskError) -> None:
@@ -113,7 +121,7 @@ def _by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @never_cache
     @wraps(view)
     def opened(request: HttpRequest, link: str, *args: Any, **options: Any) -> HttpResponse:
-        registration = registrations.by_link(link)
+        registration = registration_links.by_link(link)
         found = None if registration is None else shown.kept(registration, timezone.now())
         if found is None:
             return render(request, "registrations/nowhere.html", status=404)
@@ -154,9 +162,17 @@ def _own(request: HttpRequest, kept: shown.Kept, *, status: int = 200, **more: A
         "kept": kept,
         "offer": kept.offer,
         "link": link,
+        "at_the_door": _at_the_door(kept),
         **more,
     }
     return render(request, "registrations/own.html", context, status=status)
+
+
+def _at_the_door(kept: shown.Kept) -> str:
+    """The page of their own, with the code by which they are checked in; empty for whoever has no place."""
+    if kept.player is None or kept.state != "entered":
+        return ""
+    return reverse("own_page", args=[own_links.of(kept.player).token])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -78,6 +78,8 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "registration": registrations.invitation(found.tournament, timezone.now()),
         "counts_for": series.of_event(found.tournament, series.visible(request.user)),
     }
+    # Somebody may be entered whom no page for everybody names.
+    context["unlisted"] = not players and found.tournament.players.exists()
     if people.is_organizer(request.user, event):
         context["checks"] = checklist(found.tournament)
         if found.round is None or found.round.state == Round.State.FINISHED:

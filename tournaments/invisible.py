@@ -1,0 +1,65 @@
+"""Which letters does nobody see, and which of them belong to a text all the same?
+
+They are Unicode's *Default_Ignorable_Code_Point* (DerivedCoreProperties.txt), the marks around an annotation, and the
+braille pattern without dots. A joiner shapes the letters of some scripts, Persian and Sinhala names among them; a
+variation selector says which form of a kanji is somebody's own.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+__all__ = ["bare", "without"]
+
+_SELECTORS: Final = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
+_JOINERS: Final = "\u200c\u200d"
+_OTHERS: Final = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff"
+    "\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff"
+)
+_ALL: Final = re.compile(f"[{_SELECTORS}{_JOINERS}{_OTHERS}]")
+_NEEDLESS: Final = re.compile(f"[{_OTHERS}]")
+_JOINER: Final = re.compile(f"[{_JOINERS}]")
+_UNJOINED: Final = (
+    "LATIN",
+    "GREEK",
+    "CYRILLIC",
+    "CJK",
+    "HIRAGANA",
+    "KATAKANA",
+    "HANGUL",
+    "DIGIT",
+    "FULLWIDTH",
+)
+
+
+def bare(text: str) -> str:
+    r"""The text without any of them: what two texts share that look the same.
+
+    >>> bare("An\u200bna")
+    'Anna'
+    """
+    return text if text.isascii() else _ALL.sub("", text)
+
+
+def without(text: str) -> str:
+    r"""The text with those alone that belong to it.
+
+    >>> without("An\u00adna"), without("An\u200dna"), len(without("علی\u200cرضا"))
+    ('Anna', 'Anna', 7)
+    """
+    if text.isascii():
+        return text
+    text = _NEEDLESS.sub("", text)
+    return _JOINER.sub(lambda found: found[0] if _joins(text, found.start()) else "", text)
+
+
+def _joins(text: str, at: int) -> bool:
+    """Whether a joiner there stands between letters that it shapes."""
+    beside = text[at - 1 : at] + text[at + 1 : at + 2]
+    return len(beside) == 2 and not any(
+        letter.isascii() or letter.isspace() or unicodedata.name(letter, "").startswith(_UNJOINED)
+        for letter in beside
+    )
