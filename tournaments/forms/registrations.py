@@ -14,6 +14,7 @@ from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import invisible
 from tournaments.countries import country
 from tournaments.models import Person
 from tournaments.rosters import FEDERATIONS
@@ -31,10 +32,6 @@ __all__ = ["LABELS", "SOONEST", "RegisterForm", "stamp"]
 SOONEST: Final = timedelta(seconds=3)
 """Nobody reads the page and writes a name in less; a program does."""
 _SALT: Final = "shinpan.registration"
-# Two names that differ in these alone are one to whoever reads them.
-_UNSEEN: Final = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
-# They turn what stands behind them, on a list and on paper too.
-_TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _NUMBERS: Final = tuple(one.value for one in FEDERATIONS)
 LABELS: Final = {
     "name": _("Name, as it is shown"),
@@ -249,13 +246,12 @@ class _Text(forms.CharField):
         """The text with one form for each letter."""
         text: str = super().clean(value)
         if self._lines:
-            text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+            lines = text.replace("\r\n", "\n").replace("\r", "\n")
+            text = invisible.without(unicodedata.normalize("NFC", lines))
         else:
-            text = tidy(text.translate(_UNSEEN))
+            text = tidy(text)
         if any(
-            letter in _TURNING
-            or (unicodedata.category(letter) == "Cc" and not (self._lines and letter == "\n"))
-            for letter in text
+            unicodedata.category(letter) == "Cc" and not (self._lines and letter == "\n") for letter in text
         ):
             raise ValidationError(gettext("This holds an invisible control character; type it anew."))
         return text
