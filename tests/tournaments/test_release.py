@@ -53,9 +53,10 @@ from tournaments.services import (
 )
 from tournaments.services import clubs as of_clubs
 from tournaments.services.rebuilding import rebuild
-from tournaments.services.rulings import giving
+from tournaments.services.rulings import giving, reviewing
 from tournaments.services.verifying import checked
-from tournaments.showing import standings
+from tournaments.showing import round_results, standings
+from tournaments.showing.approving import waiting
 from tournaments.showing.at import At
 from tournaments.showing.rulings.follows import announcement
 from tournaments.showing.schedules import schedule
@@ -486,6 +487,36 @@ def test_a_game_entered_by_hands_is_approved_by_who_entered_none_of_them(strict)
     tables.reopen(table, "one hand was forgotten", by="Olga", expects=last + 1, key="opened-again")
     tables.close(table, early=True, by="Hiroshi", expects=last + 2, key="closed-again")
     assert table.pk in approving.uncounted(strict)
+
+
+def test_who_confirms_a_ruling_enters_nothing_and_an_appeal_takes_no_approval_away(strict):
+    drawn = rounds.seat(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    table = drawn.tables.get(number=1)
+    games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
+    warned = referee.Judgement(
+        seat=games.ONE, decision=referee.Measure.WARNING, facts="talks loudly", judge="Jiro"
+    )
+    due = len(ledger.entries(table)) + 1
+    logged, _new = giving.give(
+        table, warned, announced=announcement, round="E2", honba=0, by="Jiro", expects=due, key="loud-ruling"
+    )
+    tables.close(table, early=True, by="Jiro", expects=due + 1, key="closed-early")
+
+    def looked_at(outcome, player=None):
+        made = referee.Review(number=due, outcome=outcome, why="looked at", by="Hiroshi", player=player)
+        said = {"by": "Hiroshi", "expects": len(ledger.entries(table)) + 1, "key": f"looked-{outcome.value}"}
+        reviewing.review(logged, made, announced=announcement, **said)
+
+    looked_at(referee.Outcome.CONFIRMED)
+    waits = next(one for one in waiting(strict, "Hiroshi") if one.game.table == table)
+    assert (waits.by, waits.own) == (("Jiro",), False)
+    approved(table, "Hiroshi")
+    looked_at(referee.Outcome.APPEALED, games.ONE)
+    looked_at(referee.Outcome.UPHELD)
+    assert table.pk not in approving.uncounted(strict)
+    check = next(row.check for row in round_results.rows(drawn) if row.table == table)
+    assert check.by == "Hiroshi"
 
 
 def test_what_a_player_confirmed_is_no_approval(strict):

@@ -14,6 +14,7 @@ from tournaments import points
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
 from tournaments.result_lists import ResultList, Seated, Told, read, same
 from tournaments.services import ledger
+from tournaments.services.approving import MOVES
 from tournaments.services.people import by_word
 from tournaments.showing.games import Game, GameState, games
 from tournaments.showing.pages import ResultLine
@@ -82,9 +83,9 @@ class ResultRow:
 def rows(round_: Round) -> tuple[ResultRow, ...]:
     """The tables of the round by number."""
     tournament = round_.tournament
-    counts = dict(
-        Entry.objects.filter(table__round=round_).values_list("table").annotate(entries=Count("pk"))
-    )
+    entries = Entry.objects.filter(table__round=round_).values_list("table").order_by()
+    of_ledgers = entries.annotate(entries=Count("pk"), moved=Max("number", filter=MOVES))
+    counts = {table: (count, moved or 0) for table, count, moved in of_ledgers}
     handed = set(Entry.objects.filter(table__round=round_, kind="hand").values_list("table", flat=True))
     checks: dict[int, SheetCheck] = {}
     latest = SheetCheck.objects.filter(table__round=round_).values("table").annotate(last=Max("pk"))
@@ -96,7 +97,7 @@ def rows(round_: Round) -> tuple[ResultRow, ...]:
         _row(
             game,
             tournament.rules_under(game.table.own),
-            counts.get(game.table.pk, 0),
+            *counts.get(game.table.pk, (0, 0)),
             stated.get(game.table.pk),
             checks.get(game.table.pk),
             hands=game.table.pk in handed,
@@ -122,6 +123,7 @@ def _row(
     game: Game,
     rules: referee.Ruleset,
     entries: int,
+    moved: int,
     stated: referee.Result | None,
     check: SheetCheck | None,
     *,
@@ -142,7 +144,8 @@ def _row(
         due_results=_due_results(rules, game.table),
         stick=rules.riichi_deposit,
         chombo=rules.chombo_points,
-        check=check if check is not None and check.number == entries else None,
+        # It is of the game as it stands as long as nothing was appended that could move it.
+        check=check if check is not None and check.number >= moved else None,
         unapproved=game.unapproved,
     )
 
