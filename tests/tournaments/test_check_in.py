@@ -165,7 +165,7 @@ def test_who_is_missing_stands_on_top_with_the_seat_of_the_round_that_is_drawn(f
     # Who may not let anybody sit in is not sent there.
     assert "Somebody sits in" not in text(jiro.get(at(full_cup)))
     rounds.open_round(drawn, act=by())
-    assert "Seats of round 1, which is played already." in text(jiro.get(at(full_cup)))
+    assert "Seats of round 1, which is in play." in text(jiro.get(at(full_cup)))
 
 
 def test_the_seats_are_those_of_the_next_round_as_planned_where_none_is_drawn(full_cup, desk):

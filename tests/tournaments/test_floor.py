@@ -223,7 +223,7 @@ def test_the_page_shows_every_table_its_link_and_its_way_to_the_dispute_desk(jud
     assert len(re.findall("data-time-up", page)) == 5
 
 
-def test_a_ruling_on_the_floor_leads_to_its_place_in_the_log(judges, in_play, at):
+def test_a_ruling_on_the_floor_leads_to_its_place_in_the_log_and_from_there_back(judges, in_play, at):
     table = in_play.tables.first()
     late = referee.Judgement(
         seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts="late", judge="Ann"
@@ -235,6 +235,7 @@ def test_a_ruling_on_the_floor_leads_to_its_place_in_the_log(judges, in_play, at
     )
     address = reverse("ruling", args=[in_play.tournament.slug, 7])
     assert f'<a href="{address}">Ruling 7</a>' in judges.get(at).text
+    assert f'<a class="button" href="{at}">Floor</a>' in judges.get(address).text
 
 
 def test_the_title_counts_the_calls_and_a_poll_says_so_aloud(judges, in_play, at):
@@ -301,3 +302,12 @@ def test_the_tournaments_page_leads_officials_to_the_floor(visitor, judges, in_p
     page = in_play.tournament.get_absolute_url()
     assert f'href="{at}"' in judges.get(page).text
     assert f'href="{at}"' not in visitor.get(page).text
+    rounds.finish(in_play, anyway=True, act=by())
+    assert f'<a class="button" href="{at}">' in " ".join(judges.get(page).text.split())
+
+
+def test_from_a_tables_pages_officials_come_back_to_the_floor(visitor, judges, in_play, at):
+    table = in_play.tables.get(number=1)
+    pages = [table.get_absolute_url(), reverse("count", args=[table.token])]
+    assert [f'href="{at}"' in judges.get(page).text for page in pages] == [True, True]
+    assert [f'href="{at}"' in visitor.get(page).text for page in pages] == [False, False]

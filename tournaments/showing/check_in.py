@@ -31,7 +31,7 @@ class Arrivals:
     """Everybody by name: who is *missing*, who is *here*, and *others* who are not waited for but may come.
 
     *expected* and *there* count all of those who are to play, whatever was looked for. *round* is the number of the
-    round whose seats are told, *planned* whether it is not drawn yet, *begun* whether it is played already.
+    round whose seats are told, *planned* whether it is not drawn yet, *begun* whether it is in play.
     """
 
     missing: tuple[Arrival, ...]
