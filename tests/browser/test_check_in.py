@@ -33,7 +33,9 @@ def test_a_thumb_that_taps_three_times_ticks_one_and_the_other_phone_sees_it(pho
     assert [entry.payload["here"] for entry in JournalEntry.objects.filter(kind="check_in")] == [True, True]
 
 
-def test_a_name_is_looked_for_by_its_letters_before_and_after_somebody_was_checked_in(phones, full_cup, judge):
+def test_a_name_is_looked_for_by_its_letters_before_and_after_somebody_was_checked_in(
+    phones, full_cup, judge
+):
     page = phones()
     log_in(page, judge.username)
     page.goto(f"/tournaments/{full_cup.slug}/check-in/")

@@ -30,6 +30,7 @@ from tournaments.models import (
     HEAD_JUDGES,
     ORGANIZERS,
     Entry,
+    EventRole,
     Folded,
     JournalEntry,
     Round,
@@ -552,6 +553,27 @@ def test_what_waits_is_approved_by_one_tap_of_a_head_judge(strict, visitor):
     done = bench.post(at(strict, "approve_game", 1, 1), {"seen": "1"}, follow=True).text
     assert ("Table 1 is approved." in done, done.count("Entered by Pablo.")) == (True, 3)
     assert bench.post(at(strict, "change_release"), {"from_round": "1"}).status_code == 403
+
+
+def test_the_way_to_release_results_is_an_organizers_and_others_are_told_who_releases(strict):
+    release.hold_back(strict, 2, act=by())
+    users = {
+        role: User.objects.create_user(name) for role, name in (("head judge", "Hana"), ("organizer", "Aya"))
+    }
+    got = {}
+    for role, user in users.items():
+        EventRole.objects.create(user=user, tournament=strict, role=role)
+        bench = Client()
+        bench.force_login(user)
+        there = f'<a href="{at(strict, "release")}">Release</a>'
+        own = bench.get(at(strict, "release")).text
+        got[role] = (
+            there in bench.get(at(strict, "standings")).text,
+            there in own,
+            "Results are released by an organizer: Aya." in own,
+            "Release all results" in own,
+        )
+    assert got == {"head judge": (False, False, True, False), "organizer": (True, False, False, True)}
 
 
 def test_a_season_with_a_game_that_waits_is_not_over(db):

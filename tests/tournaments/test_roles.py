@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.acts import by
 from tournaments.journal.kinds import PlanningMethod
-from tournaments.models import Round, Table, Tournament
+from tournaments.models import EventRole, Role, Round, Table, Tournament
 from tournaments.services import rounds
 from tournaments.services.plans import laying, searching
 from tournaments.services.plans.planned import Planned
@@ -157,12 +157,18 @@ def test_who_was_refused_is_led_back_to_the_event_or_to_another_login(addresses,
     assert str(full_cup) not in visitor.get(addresses["people"]).text
 
 
-def test_who_may_not_is_told_whom_to_ask(judge, visitor):
+def test_who_may_not_is_told_whom_to_ask(addresses, full_cup, judge, visitor):
+    EventRole.objects.create(user=judge, tournament=full_cup, role=Role.ORGANIZER)
+    judge.groups.clear()
     visitor.force_login(judge)
-    assert (
-        "Only organizers may do this. Ask one of them, or log in as one."
-        in visitor.get("/tournaments/new/").text
-    )
+    pages = [reverse(page) for page in ("new_tournament", "import_event", "new_club", "new_series")]
+    makes = "Only organizers of the whole desk make events. Ask one of them, or log in as one."
+    does = "Only organizers of the whole desk may do this. Ask one of them, or log in as one."
+    told = [visitor.get(page).context["exception"] for page in pages]
+    assert told == [makes, makes, does, does]
+    visitor.force_login(User.objects.create_user("Nils"))
+    refused = visitor.get(addresses["people"]).context["exception"]
+    assert refused == "Only organizers may do this. Ask one of them, or log in as one."
 
 
 def test_a_form_without_its_token_is_refused_in_words(organizer):

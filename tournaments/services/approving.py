@@ -17,8 +17,7 @@ _ENTERED: Final = ("hand", "correct", "void")
 """The kinds of entry by which a game's points come about where no result from paper stands."""
 _REVIEW: Final = "review"
 _MOVE_NOTHING: Final = tuple(
-    outcome.value
-    for outcome in (referee.Outcome.CONFIRMED, referee.Outcome.APPEALED, referee.Outcome.UPHELD)
+    outcome.value for outcome in (referee.Outcome.CONFIRMED, referee.Outcome.APPEALED, referee.Outcome.UPHELD)
 )
 """What comes of looking at a ruling again where it stays as it was given."""
 MOVES: Final = ~Q(kind=_REVIEW, payload__outcome__in=_MOVE_NOTHING)

@@ -47,7 +47,7 @@ _OF_TABLE: Final = "t/<str:token>/"
 
 def organizers_only(view: View) -> View:
     """Let organizers in; send others to the login, or tell them whom to ask."""
-    return _only((Role.ORGANIZER,), _lazy_organizers, view)
+    return _only((Role.ORGANIZER,), _lazy_organizers, view, at_desk=_lazy_who_runs_desk)
 
 
 def desk_organizers_only(view: View) -> View:
@@ -73,6 +73,10 @@ def _lazy_organizers() -> str:
     return _("Only organizers may do this. Ask one of them, or log in as one.")
 
 
+def _lazy_who_runs_desk() -> str:
+    return _("Only organizers of the whole desk may do this. Ask one of them, or log in as one.")
+
+
 def _lazy_desk_organizers() -> str:
     return _("Only organizers of the whole desk make events. Ask one of them, or log in as one.")
 
@@ -81,12 +85,23 @@ def _lazy_officials() -> str:
     return _("Only judges and organizers may see this. Ask one of them, or log in as one.")
 
 
-def _only(wanted: tuple[Role, ...], says: Callable[[], str], view: View, *, of_desk: bool = False) -> View:
+def _only(
+    wanted: tuple[Role, ...],
+    says: Callable[[], str],
+    view: View,
+    *,
+    at_desk: Callable[[], str] | None = None,
+    of_desk: bool = False,
+) -> View:
+    """Guard *view*; *at_desk* says who may where the page is no event's, *of_desk*: no event's role counts."""
+
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if (people.role(request.user, "") if of_desk else role_of(request)) in wanted:
             return view(request, *args, **kwargs)
         if request.user.is_authenticated:
+            if at_desk is not None and not _event_of(request):
+                raise PermissionDenied(at_desk())
             raise PermissionDenied(says() if of_desk else whom_to_ask(request, says(), *wanted))
         return _to_login(request)
 
