@@ -38,8 +38,8 @@ class ResultRow:
 
     *due* is what the scores and the sticks together must come to, *due_results* what results with uma must; *stick* is
     what a stick is worth. *hands*: hands were written down, which a result puts out of force. *by* are those who
-    entered what it came to, and do not check it. *chombo* is what one costs. *check* is who last held the result against the sheet, since it is what it is; *unapproved*: the event wants
-    an official's approval, and it has none.
+    entered what it came to, and do not check it. *chombo* is what one costs. *check* is who last held the result
+    against the sheet, since it is what it is; *unapproved*: the event wants an official's approval, and it has none.
     """
 
     table: Table
