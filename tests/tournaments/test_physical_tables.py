@@ -51,7 +51,7 @@ def test_a_phone_left_on_a_game_that_is_over_is_led_to_what_is_played_there_now(
     shown = visitor.get(page).text
     assert "For the next game, read the code at its table." in shown
     assert f'href="{address}"' in shown
-    assert reverse("schedule", args=[laid.slug]) in shown
+    assert [reverse(name, args=[laid.slug]) in shown for name in ("schedule", "standings")] == [True, True]
     # Who has the link of that game alone is not told the one that holds for all.
     assert address not in Client().get(page).text
 
