@@ -1,4 +1,4 @@
-"""Two phones at a door: each sees what the other ticked, and a hurried thumb ticks nobody else."""
+"""Two phones at a door: each sees what the other ticked, a hurried thumb ticks nobody else, and names are found."""
 
 from playwright.sync_api import expect
 
@@ -31,3 +31,21 @@ def test_a_thumb_that_taps_three_times_ticks_one_and_the_other_phone_sees_it(pho
     expect(other.locator(".said")).to_contain_text("Mori Ken is here.")
     expect(other.locator("#id_find")).to_have_value("")
     assert [entry.payload["here"] for entry in JournalEntry.objects.filter(kind="check_in")] == [True, True]
+
+
+def test_a_name_is_looked_for_by_its_letters_before_and_after_somebody_was_checked_in(
+    phones, full_cup, judge
+):
+    page = phones()
+    log_in(page, judge.username)
+    page.goto(f"/tournaments/{full_cup.slug}/check-in/")
+    rows = page.locator(".arrivals li .who")
+    found = []
+    for letters in ("sato", "mori"):
+        page.locator("#id_find").press_sequentially(letters)
+        expect(rows).to_have_count(1)
+        found.append(rows.inner_text())
+        page.get_by_role("button", name="Check in").tap()
+        expect(page.locator("#id_find")).to_have_value("")
+        expect(rows).to_have_count(16)
+    assert found == ["Sato Yui", "Mori Ken"]

@@ -170,6 +170,20 @@ def test_only_officials_answer(visitor, nobody, in_play, table, name):
     assert stored() == [(1, NOON, "", None)]
 
 
+def test_at_the_table_a_judge_has_what_the_floor_has_and_a_player_takes_the_call_back(
+    visitor, judge, in_play, table
+):
+    call = calls.call(table, act=by(at=NOON))
+    done = reverse("call_done", args=[in_play.tournament.slug, 1, call.pk])
+    addresses = (done, reverse("take_call_back", args=[table.token]))
+    page = table.get_absolute_url()
+    assert [f'action="{one}"' in visitor.get(page).text for one in addresses] == [False, True]
+    visitor.force_login(judge)
+    assert [f'action="{one}"' in visitor.get(page).text for one in addresses] == [True, False]
+    visitor.post(done)
+    assert stored() == []
+
+
 def test_a_call_of_another_round_is_not_answered_here(in_play, table, organizer):
     call = calls.call(table, act=by(at=NOON))
     rounds.finish(in_play, anyway=True, act=by())

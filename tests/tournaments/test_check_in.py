@@ -159,14 +159,14 @@ def test_who_is_missing_stands_on_top_with_the_seat_of_the_round_that_is_drawn(f
     everybody = list(full_cup.players.order_by("number"))
     check_in.tick(full_cup, everybody[1:16], here=True, act=by())
     shown = text(desk.get(at(full_cup)))
-    says = "15 of 16 here Seats of round 1, which is drawn. 1 missing 1 Akagi Haruka Table 1 · East Somebody sits in"
-    assert says in shown
+    assert "15 of 16 here Seats of round 1, which is drawn. Somebody is missing at table 1." in shown
+    assert "1 missing 1 Akagi Haruka Table 1 · East Somebody sits in" in shown
     assert "Substitutes and those who wait 17 Player 01 substitute Check in Player 01" in shown
     assert at(full_cup, "participant", 1) in desk.get(at(full_cup)).text
     # Who may not let anybody sit in is not sent there.
     assert "Somebody sits in" not in text(jiro.get(at(full_cup)))
     rounds.open_round(drawn, act=by())
-    assert "Seats of round 1, which is played already." in text(jiro.get(at(full_cup)))
+    assert "Seats of round 1, which is in play." in text(jiro.get(at(full_cup)))
 
 
 def test_the_seats_are_those_of_the_next_round_as_planned_where_none_is_drawn(full_cup, desk):
@@ -373,3 +373,15 @@ def test_who_is_ticked_and_still_waits_for_a_place_is_told_of_and_is_checked_in_
     player.refresh_from_db()
     assert (player.state, player.active, player.is_here) == (CHECKED_IN, True, True)
     whole()
+
+
+def test_the_tables_that_lack_somebody_are_named_once_they_are_few(full_cup, jiro):
+    rounds.seat(full_cup, TYPED, act=by())
+    everybody = list(full_cup.players.order_by("number"))
+    told = []
+    for here in (everybody[:2], everybody[2:14], everybody[14:]):
+        check_in.tick(full_cup, here, here=True, act=by())
+        said = re.search(r"Somebody is missing at tables? [^.]*", text(jiro.get(at(full_cup))))
+        told.append((arrivals(full_cup).short, said and said[0]))
+    named = "Somebody is missing at table 4"
+    assert told == [((1, 2, 3, 4), None), ((4,), named), ((), None)]

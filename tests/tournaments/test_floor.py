@@ -11,7 +11,7 @@ import referee
 from tests.acts import by
 from tests.tournaments.games import HANCHAN, draw, keys, play, write
 from tournaments.models import Entry, LoggedRuling, Table
-from tournaments.services import calls, clocks, people, rounds, tables, tournaments
+from tournaments.services import calls, check_in, clocks, people, rounds, tables, tournaments
 from tournaments.showing import floor
 
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
@@ -40,6 +40,10 @@ def judges(judge):
     client = Client()
     client.force_login(judge)
     return client
+
+
+def words(answer):
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.text).split())
 
 
 def test_where_an_earlier_round_was_opened_again_the_floor_is_the_latest_one_in_play(in_play, judges, at):
@@ -223,7 +227,7 @@ def test_the_page_shows_every_table_its_link_and_its_way_to_the_dispute_desk(jud
     assert len(re.findall("data-time-up", page)) == 5
 
 
-def test_a_ruling_on_the_floor_leads_to_its_place_in_the_log(judges, in_play, at):
+def test_a_ruling_on_the_floor_leads_to_its_place_in_the_log_and_from_there_back(judges, in_play, at):
     table = in_play.tables.first()
     late = referee.Judgement(
         seat=referee.Seat.FIRST, decision=referee.Measure.WARNING, facts="late", judge="Ann"
@@ -235,6 +239,7 @@ def test_a_ruling_on_the_floor_leads_to_its_place_in_the_log(judges, in_play, at
     )
     address = reverse("ruling", args=[in_play.tournament.slug, 7])
     assert f'<a href="{address}">Ruling 7</a>' in judges.get(at).text
+    assert f'<a class="button" href="{at}">Floor</a>' in judges.get(address).text
 
 
 def test_the_title_counts_the_calls_and_a_poll_says_so_aloud(judges, in_play, at):
@@ -282,7 +287,7 @@ def test_the_floor_costs_as_many_queries_for_two_tables_as_for_sixty_four(
         assert Table.objects.filter(round=round_).count() == size
         address = reverse("floor", args=[tournament.slug])
         floor.forget()
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(13):
             page = judges.get(address)
         asked = {"seen": page.context["floor"].mark, "clock": page.context["clock"].next_number}
         with django_assert_num_queries(8):
@@ -301,3 +306,47 @@ def test_the_tournaments_page_leads_officials_to_the_floor(visitor, judges, in_p
     page = in_play.tournament.get_absolute_url()
     assert f'href="{at}"' in judges.get(page).text
     assert f'href="{at}"' not in visitor.get(page).text
+    rounds.finish(in_play, anyway=True, act=by())
+    assert f'<a class="button" href="{at}">' in " ".join(judges.get(page).text.split())
+
+
+def test_from_a_tables_pages_officials_come_back_to_the_floor(visitor, judges, in_play, at):
+    table = in_play.tables.get(number=1)
+    pages = [table.get_absolute_url(), reverse("count", args=[table.token])]
+    assert [f'href="{at}"' in judges.get(page).text for page in pages] == [True, True]
+    assert [f'href="{at}"' in visitor.get(page).text for page in pages] == [False, False]
+
+
+def test_before_a_round_is_played_the_floor_says_who_opens_it_and_how_many_are_missing(full_cup, judges):
+    at = reverse("floor", args=[full_cup.slug])
+    drawn = rounds.draw(full_cup, 1, act=by())
+
+    def told():
+        shown = words(judges.get(at))
+        return [
+            said in shown
+            for said in (
+                "Round 1 is drawn, and not in play yet: an organizer opens it.",
+                "· 16 missing",
+                "· 1 missing",
+            )
+        ]
+
+    got = [told()]
+    rounds.open_round(drawn, act=by())
+    # Where nobody was ever ticked, the door is not used.
+    got.append(told())
+    check_in.tick(full_cup, list(full_cup.players.all())[1:], here=True, act=by())
+    got.append(told())
+    assert got == [[True, True, False], [False, False, False], [False, False, True]]
+
+
+def test_at_a_closed_table_nothing_is_offered_to_be_written(judges, in_play, at):
+    closed = in_play.tables.get(number=1)
+    tables.close(closed, early=True, by="Jiro", expects=1, key="closing-one")
+    shown = words(judges.get(at))
+    assert ["Write at table 1" in shown, "To table 1" in shown, "Write at table 2" in shown] == [
+        False,
+        True,
+        True,
+    ]

@@ -122,7 +122,7 @@ def _stop_at_its_rows(execute, sql, params, many, context):
 
 
 def _stop_at_its_page(sender, template, **_more):
-    raise Reached({"403.html": REFUSED, "404.html": NOT_THERE}.get(template.name, MAY))
+    raise Reached({"403.html": REFUSED, "404.html": NOT_THERE, "405.html": NOT_TAKEN}.get(template.name, MAY))
 
 
 def asked(client, method, address, *, whole=False):

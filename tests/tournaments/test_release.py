@@ -31,6 +31,7 @@ from tournaments.models import (
     HEAD_JUDGES,
     ORGANIZERS,
     Entry,
+    EventRole,
     Folded,
     JournalEntry,
     Round,
@@ -56,9 +57,10 @@ from tournaments.services import (
 )
 from tournaments.services import clubs as of_clubs
 from tournaments.services.rebuilding import rebuild
-from tournaments.services.rulings import giving
+from tournaments.services.rulings import giving, reviewing
 from tournaments.services.verifying import checked
-from tournaments.showing import standings
+from tournaments.showing import round_results, standings
+from tournaments.showing.approving import waiting
 from tournaments.showing.at import At
 from tournaments.showing.rulings.follows import announcement
 from tournaments.showing.schedules import schedule
@@ -698,6 +700,36 @@ def test_a_round_told_without_its_tables_is_refused_where_games_are_approved(str
     assert not RoundResult.objects.filter(round=round_).exists()
 
 
+def test_who_confirms_a_ruling_enters_nothing_and_an_appeal_takes_no_approval_away(strict):
+    drawn = rounds.seat(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.open_round(drawn, act=by())
+    table = drawn.tables.get(number=1)
+    games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
+    warned = referee.Judgement(
+        seat=games.ONE, decision=referee.Measure.WARNING, facts="talks loudly", judge="Jiro"
+    )
+    due = len(ledger.entries(table)) + 1
+    logged, _new = giving.give(
+        table, warned, announced=announcement, round="E2", honba=0, by="Jiro", expects=due, key="loud-ruling"
+    )
+    tables.close(table, early=True, by="Jiro", expects=due + 1, key="closed-early")
+
+    def looked_at(outcome, player=None):
+        made = referee.Review(number=due, outcome=outcome, why="looked at", by="Hiroshi", player=player)
+        said = {"by": "Hiroshi", "expects": len(ledger.entries(table)) + 1, "key": f"looked-{outcome.value}"}
+        reviewing.review(logged, made, announced=announcement, **said)
+
+    looked_at(referee.Outcome.CONFIRMED)
+    waits = next(one for one in waiting(strict, "Hiroshi") if one.game.table == table)
+    assert (waits.by, waits.own) == (("Jiro",), False)
+    approved(table, "Hiroshi")
+    looked_at(referee.Outcome.APPEALED, games.ONE)
+    looked_at(referee.Outcome.UPHELD)
+    assert table.pk not in approving.uncounted(strict)
+    check = next(row.check for row in round_results.rows(drawn) if row.table == table)
+    assert check.by == "Hiroshi"
+
+
 def test_what_a_player_confirmed_is_no_approval(strict):
     first = Table.objects.filter(round__tournament=strict).first()
     approved(first, "Table 1 S")
@@ -731,6 +763,27 @@ def test_what_waits_is_approved_by_one_tap_of_a_head_judge(strict, visitor):
     done = bench.post(at(strict, "approve_game", 1, 1), {"seen": "1"}, follow=True).text
     assert ("Table 1 is approved." in done, done.count("Entered by Pablo.")) == (True, 3)
     assert bench.post(at(strict, "change_release"), {"from_round": "1"}).status_code == 403
+
+
+def test_the_way_to_release_results_is_an_organizers_and_others_are_told_who_releases(strict):
+    release.hold_back(strict, 2, act=by())
+    users = {
+        role: User.objects.create_user(name) for role, name in (("head judge", "Hana"), ("organizer", "Aya"))
+    }
+    got = {}
+    for role, user in users.items():
+        EventRole.objects.create(user=user, tournament=strict, role=role)
+        bench = Client()
+        bench.force_login(user)
+        there = f'<a href="{at(strict, "release")}">Release</a>'
+        own = bench.get(at(strict, "release")).text
+        got[role] = (
+            there in bench.get(at(strict, "standings")).text,
+            there in own,
+            "Results are released by an organizer: Aya." in own,
+            "Release all results" in own,
+        )
+    assert got == {"head judge": (False, False, True, False), "organizer": (True, False, False, True)}
 
 
 def test_a_season_with_a_game_that_waits_is_not_over(db):

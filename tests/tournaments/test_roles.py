@@ -1,15 +1,17 @@
 """Who may open which page, and what everybody gets."""
 
 import re
+from urllib.parse import quote, urlencode
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
 from tests.acts import by
 from tournaments.journal.kinds import PlanningMethod
-from tournaments.models import Round, Table
+from tournaments.models import EventRole, Role, Round, Table, Tournament
 from tournaments.services import rounds
 from tournaments.services.plans import laying, searching
 from tournaments.services.plans.planned import Planned
@@ -90,12 +92,83 @@ def test_a_visitor_is_sent_to_the_login_and_comes_back(visitor, organizer):
     assert (back.status_code, back.url) == (302, "/tournaments/new/")
 
 
-def test_who_may_not_is_told_whom_to_ask(judge, visitor):
+@pytest.mark.parametrize(
+    ("page", "back"),
+    [
+        ("http://testserver/tournaments/{slug}/floor/?seen=1", "/tournaments/{slug}/floor/?seen=1"),
+        # What it was tapped on was an answer, and cannot be opened.
+        ("http://testserver/tournaments/{slug}/rounds/1/open/", "/tournaments/{slug}/"),
+        ("https://elsewhere.example/floor/", "/tournaments/{slug}/"),
+        ("http://[", "/tournaments/{slug}/"),
+        ("", "/tournaments/{slug}/"),
+    ],
+)
+def test_who_tapped_after_the_session_ended_is_told_and_comes_back_to_the_page(
+    addresses, full_cup, visitor, organizer, page, back
+):
+    back = back.format(slug=full_cup.slug)
+    sent = visitor.post(addresses["open_round"], headers={"referer": page.format(slug=full_cup.slug)})
+    assert sent.url == f"/login/?{urlencode({'next': back}, safe='/')}"
+    login = visitor.get(sent.url)
+    assert "Log in again. What you tapped was not stored." in login.text
+    came = visitor.post(sent.url, {"username": "Olga", "password": "Olga", "next": login.context["next"]})
+    assert came.url == back
+    assert visitor.get(back).status_code == 200
+
+
+def test_a_tap_at_a_table_after_the_session_ended_leads_back_to_the_table(addresses, visitor):
+    table = Table.objects.first()
+    sent = visitor.post(reverse("penalize", args=[table.token]))
+    assert sent.url == f"/login/?next={table.get_absolute_url()}"
+
+
+def test_a_part_of_a_page_that_is_asked_for_after_the_session_ended_leads_the_whole_page_to_the_login(
+    addresses, full_cup, visitor
+):
+    floor = reverse("floor", args=[full_cup.slug])
+    asked = {"hx-request": "true", "hx-current-url": f"http://testserver{floor}"}
+    polled = visitor.get(f"{floor}?seen=1", headers=asked)
+    tapped = visitor.post(reverse("tick_here", args=[full_cup.slug]), headers=asked)
+    told = [(answer["HX-Redirect"], answer.text) for answer in (polled, tapped)]
+    assert told == [(f"/login/?next={floor}", "")] * 2
+
+
+def test_an_address_that_only_takes_what_is_sent_says_so(addresses, visitor, full_cup):
+    answer = visitor.get(addresses["open_round"])
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert "It only takes what a button sends." in answer.text
+    assert f'href="{full_cup.get_absolute_url()}"' in answer.text
+
+
+def test_who_was_refused_is_led_back_to_the_event_or_to_another_login(addresses, full_cup, judge, visitor):
     visitor.force_login(judge)
-    assert (
-        "Only organizers may do this. Ask one of them, or log in as one."
-        in visitor.get("/tournaments/new/").text
-    )
+    refused = visitor.get(addresses["people"])
+    assert refused.status_code == 403
+    main = refused.text.partition("<main")[2]
+    assert re.findall(r'href="([^"]+)"', main) == [
+        full_cup.get_absolute_url(),
+        f"/login/?next={quote(addresses['people'], safe='')}",
+        "/",
+    ]
+    assert f"Back to {full_cup}" in main
+    # An event that is hidden from who asks is not named.
+    Tournament.objects.update(public=False)
+    visitor.force_login(User.objects.create_user("Nils"))
+    assert str(full_cup) not in visitor.get(addresses["people"]).text
+
+
+def test_who_may_not_is_told_whom_to_ask(addresses, full_cup, judge, visitor):
+    EventRole.objects.create(user=judge, tournament=full_cup, role=Role.ORGANIZER)
+    judge.groups.clear()
+    visitor.force_login(judge)
+    pages = [reverse(page) for page in ("new_tournament", "import_event", "new_club", "new_series")]
+    makes = "Only organizers of the whole desk make events. Ask one of them, or log in as one."
+    does = "Only organizers of the whole desk may do this. Ask one of them, or log in as one."
+    told = [visitor.get(page).context["exception"] for page in pages]
+    assert told == [makes, makes, does, does]
+    visitor.force_login(User.objects.create_user("Nils"))
+    refused = visitor.get(addresses["people"]).context["exception"]
+    assert refused == "Only organizers may do this. Ask one of them, or log in as one."
 
 
 def test_a_form_without_its_token_is_refused_in_words(organizer):

@@ -8,12 +8,13 @@ from typing import Final
 
 from django.db.models import F, OuterRef, Q, Subquery
 
+import referee
 from tournaments.journal.kinds import Until
 from tournaments.journal.rows import key
 from tournaments.models import Entry, JournalEntry, Seating, SheetCheck, Table, Tournament
 from tournaments.services.confirming import TABLE
 
-__all__ = ["awaiting", "entered_by", "moved", "uncounted"]
+__all__ = ["awaiting", "entered_by", "moved", "moves", "uncounted"]
 
 _MOVES: Final = ("exchange", "substitution", "substitution_lifting")
 """The kinds of the journal's entries by which others sit at a table, of which its ledger says nothing."""
@@ -21,19 +22,26 @@ _ENTERED: Final = ("hand", "correct", "void")
 """The kinds of entry by which a game's points come about where no result from paper stands."""
 _JUDGED: Final = ("penalty", "ruling", "review")
 """Those by which they are another's than the play's, whatever stands."""
+_REVIEW: Final = "review"
+_MOVE_NOTHING: Final = tuple(
+    outcome.value for outcome in (referee.Outcome.CONFIRMED, referee.Outcome.APPEALED, referee.Outcome.UPHELD)
+)
+"""What comes of looking at a ruling again where it stays as it was given."""
+_THAT_MOVE: Final = ~Q(kind=_REVIEW, payload__outcome__in=_MOVE_NOTHING)
+"""The same as `moves`, asked of the database."""
 
 
 def awaiting(events: Collection[int]) -> frozenset[int]:
     """The tables of these *events*, by key, with entries that no official approved as they stand.
 
     An approval is the check of a sheet by an official, and it covers the ledger to the entry that was the last one
-    then: whatever is appended later needs another, and so does who sits there otherwise since. What a player confirmed
-    at the table approves nothing.
+    then: whatever is appended later needs another, but for what leaves a ruling as it is (`moves`), and so does who
+    sits there otherwise since. What a player confirmed at the table approves nothing.
     """
     if not events:
         return frozenset()
     since = moved(events)
-    last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number")
+    last = Entry.objects.filter(_THAT_MOVE, table=OuterRef("pk")).order_by("-number")
     checked = SheetCheck.objects.filter(table=OuterRef("pk")).exclude(by__startswith=TABLE)
     tables = (
         Table.objects.filter(round__tournament__in=events)
@@ -82,12 +90,17 @@ def uncounted(tournament: Tournament) -> frozenset[int]:
     return frozenset(over.filter(folded__isnull=False).values_list("pk", flat=True))
 
 
+def moves(entry: Entry) -> bool:
+    """Whether *entry* can change what a game comes to: not one by which a ruling stays as it was given."""
+    return entry.kind != _REVIEW or entry.payload.get("outcome") not in _MOVE_NOTHING
+
+
 def entered_by(stored: Iterable[Entry], stated: int | None) -> frozenset[str]:
     """Who entered what a ledger comes to: the result of entry *stated*, or where none stands the hands, all of them.
 
-    Whoever ruled at the table, or gave a penalty there, did so too.
+    Whoever ruled at the table, or gave a penalty there, did so too; who left a ruling as it was given did not.
     """
-    entries = list(stored)
+    entries = [entry for entry in stored if moves(entry)]
     if stated is not None:
         return frozenset(entry.by for entry in entries if entry.number == stated or entry.kind in _JUDGED)
     kinds = (*_ENTERED, *_JUDGED)

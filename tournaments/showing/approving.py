@@ -35,7 +35,7 @@ def waiting(tournament: Tournament, who: str) -> tuple[Waiting, ...]:
     found = [game for game in games(tournament) if game.unapproved]
     stored: dict[int, list[Entry]] = defaultdict(list)
     entries = Entry.objects.filter(table__in=[game.table.pk for game in found]).order_by("table", "number")
-    for entry in entries.only("table_id", "number", "kind", "by"):
+    for entry in entries.only("table_id", "number", "kind", "payload", "by"):
         stored[entry.table_id].append(entry)
     return tuple(_waiting(game, stored[game.table.pk], who) for game in found)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable
 from typing import Any
 
 from django import template
 from django.http import HttpRequest
-from django.urls import Resolver404, resolve, reverse
+from django.urls import reverse
 from django.utils.http import urlencode
+
+from tournaments.addresses import opens
 
 __all__ = ["at_table", "desk_address", "place", "register", "room"]
 
@@ -61,24 +61,6 @@ def place(context: dict[str, Any]) -> str:
     if request is None:
         return ""
     path = request.path
-    while path != "/" and not _opens(path):
+    while path != "/" and not opens(path):
         path = path.rstrip("/").rpartition("/")[0] + "/"
     return request.get_full_path() if path == request.path else path
-
-
-def _opens(path: str) -> bool:
-    """Whether *path* is a page, or at least nothing that is only sent."""
-    try:
-        view: Callable[..., Any] | None = resolve(path).func
-    except Resolver404:
-        return True
-    while view is not None:
-        methods = (
-            inspect.getclosurevars(view).nonlocals.get("request_method_list")
-            if inspect.isfunction(view)
-            else None
-        )
-        if methods and "GET" not in methods:
-            return False
-        view = getattr(view, "__wrapped__", None)
-    return True

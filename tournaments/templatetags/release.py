@@ -26,8 +26,14 @@ def held_back(context: dict[str, Any]) -> dict[str, Any]:
         "told": told_from(tournament),
         "hidden": hidden_from_others(tournament),
         "tournament": tournament,
-        "is_head_judge": context.get("is_head_judge"),
+        # Nobody else releases anything, and on its own page there is no way to it.
+        "leads": context.get("is_organizer") and not _is_release(context),
     }
+
+
+def _is_release(context: dict[str, Any]) -> bool:
+    found = getattr(context.get("request"), "resolver_match", None)
+    return found is not None and found.url_name in ("release", "change_release")
 
 
 def _several(context: dict[str, Any]) -> Iterable[Tournament]:

@@ -10,7 +10,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
 from tournaments.errors import DeskError, HeldBack
@@ -86,8 +86,13 @@ class Refusals:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer."""
-        return self._get_response(request)
+        """Answer; where an address takes no such request, in words."""
+        answer = self._get_response(request)
+        if not isinstance(answer, HttpResponseNotAllowed) or answer.content:
+            return answer
+        said = render(request, "405.html", status=answer.status_code)
+        said["Allow"] = answer["Allow"]
+        return said
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Nothing was stored: a view that was refused stores nothing."""

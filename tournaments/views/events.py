@@ -61,7 +61,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@organizers_only
+@desk_organizers_only
 def bring_in(request: HttpRequest) -> HttpResponse:
     """Store the event of a file, or say at which places of it something is wrong."""
     form = ImportForm(request.POST or None, request.FILES or None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -10,8 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.errors import DeskError
 from tournaments.forms.release import ReleaseForm
-from tournaments.models import Table, Tournament
+from tournaments.models import Role, Table, Tournament
 from tournaments.services import release, results
+from tournaments.services.roles import deciders
 from tournaments.showing.approving import waiting
 from tournaments.views.acting import acting
 from tournaments.views.roles import head_judges_only, organizers_only
@@ -72,5 +75,7 @@ def _shown(
         "tournament": tournament,
         "form": form,
         "waiting": waiting(tournament, request.user.get_username()),
+        # Asked for by who does not release themselves.
+        "releasers": partial(deciders, tournament.slug, (Role.ORGANIZER,)),
     }
     return render(request, "release/release.html", context, status=status)

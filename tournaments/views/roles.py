@@ -11,15 +11,19 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
 
+from django.contrib import messages
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
+from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.addresses import opens
 from tournaments.models import Player, Role, Table, Tournament
-from tournaments.services import people
+from tournaments.services import people, tournaments
 from tournaments.services.roles import deciders
 
 __all__ = [
@@ -43,7 +47,7 @@ _OF_TABLE: Final = "t/<str:token>/"
 
 def organizers_only(view: View) -> View:
     """Let organizers in; send others to the login, or tell them whom to ask."""
-    return _only((Role.ORGANIZER,), _lazy_organizers, view)
+    return _only((Role.ORGANIZER,), _lazy_organizers, view, at_desk=_lazy_who_runs_desk)
 
 
 def desk_organizers_only(view: View) -> View:
@@ -69,6 +73,10 @@ def _lazy_organizers() -> str:
     return _("Only organizers may do this. Ask one of them, or log in as one.")
 
 
+def _lazy_who_runs_desk() -> str:
+    return _("Only organizers of the whole desk may do this. Ask one of them, or log in as one.")
+
+
 def _lazy_desk_organizers() -> str:
     return _("Only organizers of the whole desk make events. Ask one of them, or log in as one.")
 
@@ -77,16 +85,50 @@ def _lazy_officials() -> str:
     return _("Only judges and organizers may see this. Ask one of them, or log in as one.")
 
 
-def _only(wanted: tuple[Role, ...], says: Callable[[], str], view: View, *, of_desk: bool = False) -> View:
+def _only(
+    wanted: tuple[Role, ...],
+    says: Callable[[], str],
+    view: View,
+    *,
+    at_desk: Callable[[], str] | None = None,
+    of_desk: bool = False,
+) -> View:
+    """Guard *view*; *at_desk* says who may where the page is no event's, *of_desk*: no event's role counts."""
+
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if (people.role(request.user, "") if of_desk else role_of(request)) in wanted:
             return view(request, *args, **kwargs)
         if request.user.is_authenticated:
+            if at_desk is not None and not _event_of(request):
+                raise PermissionDenied(at_desk())
             raise PermissionDenied(says() if of_desk else whom_to_ask(request, says(), *wanted))
-        return redirect_to_login(request.get_full_path())
+        return _to_login(request)
 
     return guarded
+
+
+def _to_login(request: HttpRequest) -> HttpResponseBase:
+    """Send to the login, and from there to the page on which it was tapped: what was sent cannot be opened."""
+    if request.method not in ("GET", "HEAD"):
+        messages.warning(request, _("Log in again. What you tapped was not stored."))
+    elif not request.htmx:
+        return redirect_to_login(request.get_full_path())
+    sent = redirect_to_login(_tapped_on(request))
+    # A script would put the login's page in the place of a part of its own.
+    return HttpResponseClientRedirect(sent.url) if request.htmx else sent
+
+
+def _tapped_on(request: HttpRequest) -> str:
+    """The address of the desk's page that sent the request; else the table or the event that it was about."""
+    page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
+    host, slash, rest = page.partition("://")[2].partition("#")[0].partition("/")
+    if slash and host == request.get_host() and opens("/" + rest.partition("?")[0]):
+        return "/" + rest
+    match = request.resolver_match
+    if match is not None and match.route.startswith(_OF_TABLE):
+        return reverse("table", args=[match.kwargs["token"]])
+    return reverse("tournament", args=[event]) if (event := _event_of(request)) else reverse("home")
 
 
 def whom_to_ask(request: HttpRequest, says: str, *wanted: Role) -> str:
@@ -153,11 +195,18 @@ def signed_in(request: HttpRequest) -> User:
     return request.user
 
 
+def _event_here(request: HttpRequest) -> Tournament | None:
+    """The event of the page, where the user may see it."""
+    event = _event_of(request)
+    return tournaments.seen(request.user).filter(slug=event).first() if event else None
+
+
 def roles(request: HttpRequest) -> dict[str, object]:
     """What templates may ask: who the user is at this page's event. Costs a query only where it is asked."""
     return {
         "is_organizer": SimpleLazyObject(lambda: role_of(request) is Role.ORGANIZER),
         "is_official": SimpleLazyObject(lambda: role_of(request) is not None),
         "is_head_judge": SimpleLazyObject(lambda: role_of(request) in (Role.ORGANIZER, Role.HEAD_JUDGE)),
+        "event_here": SimpleLazyObject(lambda: _event_here(request)),
         "runs_desk": SimpleLazyObject(lambda: people.is_organizer(request.user, None)),
     }

@@ -18,7 +18,7 @@ from tournaments.showing import registrations, standings
 from tournaments.showing.checklist import checklist
 from tournaments.views import seasons
 from tournaments.views.acting import acting
-from tournaments.views.roles import organizers_only, signed_in
+from tournaments.views.roles import desk_organizers_only, signed_in
 
 __all__ = ["home", "new", "tournament"]
 
@@ -42,7 +42,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/home.html", context)
 
 
-@organizers_only
+@desk_organizers_only
 def new(request: HttpRequest) -> HttpResponse:
     """Make a tournament."""
     form = TournamentForm(request.POST or None)
