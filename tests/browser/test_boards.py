@@ -77,6 +77,36 @@ def running(tmp_path, tmp_path_factory, request):
     desk.end()
 
 
+# Three tables before their last hand, of people with long names, for everybody to see.
+ALL_LAST = """
+from tests.acts import by
+from tests.tournaments.games import FOUR, ONE, THREE, TWO, draw, play, ron
+from tournaments.models import Player, Table, Tournament
+from tournaments.services import conditions, people, rounds, tournaments
+from tournaments.showing.at import At
+cup = tournaments.create(name="Last hands", ruleset_key="ema-2025", last_round=1, act=by())
+names = "\\n".join(f"Konstantinos{n} Schwarzenberger-Hohenlohe" for n in range(1, 13))
+people.enter(cup, names, act=by())
+rounds.seat(cup, "1, 2, 3, 4\\n5, 6, 7, 8\\n9, 10, 11, 12", act=by())
+rounds.open_round(cup.rounds.get(), act=by())
+for table in cup.rounds.get().tables.all():
+    play(table, ron(TWO, ONE, 3, 40), ron(FOUR, TWO, 1, 30), ron(ONE, THREE, 1, 30))
+    while str(At.of(table).page.table.round) != "S4":
+        play(table, draw())
+conditions.show(cup, shown=True, delay=0, act=by())
+print(cup.slug)
+"""
+# Whatever of a board is outside of the screen, or wider than the place that it has.
+CUT = """() => [...document.querySelectorAll(".needs-of-table, .players > li, .plate, .said p, td, dd, .name")]
+  .filter((one) => one.offsetParent !== null)
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    const out = box.bottom > innerHeight || box.right > innerWidth || box.top < 0 || box.left < 0;
+    return out || one.scrollWidth > one.clientWidth + 1;
+  })
+  .map((one) => one.outerHTML)"""
+
+
 def tsumo(context, table, key):
     """The first seat wins by itself; sent as the table's own page sends it."""
     context.request.get(table)
@@ -89,6 +119,26 @@ def tsumo(context, table, key):
         ).json()
         place = {name: answer["now"][name] for name in place}
     assert answer["outcome"] == "stored", answer
+
+
+@pytest.fixture(scope="module")
+def last_hands(tmp_path_factory, request):
+    folder = tmp_path_factory.mktemp("last-hands") / "data"
+    shutil.copytree(prepared(common(request, tmp_path_factory)) / "data", folder)
+    kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    told = subprocess.run(
+        [sys.executable, "manage.py", "shell", "--no-imports", "-c", ALL_LAST],
+        cwd=ROOT,
+        env=kept | {"DATA_DIR": str(folder)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    desk = Desk(folder)
+    desk.slug = told.stdout.split()[-1]
+    desk.begin()
+    yield desk
+    desk.end()
 
 
 def test_a_board_lives_through_the_day(running, chromium):
@@ -114,9 +164,13 @@ def test_a_board_lives_through_the_day(running, chromium):
     shown = clock.locator(".place:visible h2")
     expect(clock.locator("[data-turn]")).to_have_text("1/2")
     expect(shown).to_have_count(3)
-    clock.keyboard.press("ArrowRight")
-    expect(clock.locator("[data-turn]")).to_have_text("2/2")
+    # However often something changes meanwhile.
+    clock.evaluate("setInterval(() => dispatchEvent(new Event('resize')), 500)")
+    expect(clock.locator("[data-turn]")).to_have_text("2/2", timeout=20_000)
     expect(shown).to_have_count(1)
+    clock.keyboard.press("ArrowLeft")
+    expect(clock.locator("[data-turn]")).to_have_text("1/2")
+    expect(shown).to_have_count(3)
     expect(clock.locator("[data-paused]")).to_be_visible()
 
     # No sound before somebody has touched the page; the key was a touch.
@@ -142,4 +196,21 @@ def test_a_board_lives_through_the_day(running, chromium):
     tsumo(context, table, "the-second-hand")
     expect(first).not_to_have_text(before)
     assert tables.evaluate("window.mine") == "not loaded anew"
+    context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
+def test_what_is_needed_is_on_the_screen_whole(last_hands, chromium, width, height, language):
+    context = chromium.new_context(
+        base_url=last_hands.base, viewport={"width": width, "height": height}, service_workers="block"
+    )
+    page = context.new_page()
+    for word in ("conditions", "feature/1"):
+        page.goto(f"/tournaments/{last_hands.slug}/board/{word}/?lang={language}")
+        page.evaluate("document.fonts.ready")
+        expect(page.locator("td, .needed dd").first).to_be_visible()
+        assert page.evaluate(CUT) == []
+    page.goto(f"/tournaments/{last_hands.slug}/board/conditions/?lang={language}")
+    expect(page.locator(".needs-of-table:visible")).to_have_count(2)
     context.close()

@@ -191,6 +191,33 @@ def test_a_league_shows_every_game_in_play_side_by_side(full_cup):
     assert [len(boards.board(full_cup, word).tables) for word in ("seating", "tables")] == [2, 2]
 
 
+def test_a_feature_table_that_is_not_there_says_so(in_play, full_cup):
+    assert "There is no table 9 yet." in shows(full_cup, "feature", 9)
+    assert "There is no table" not in shows(full_cup, "feature", 1)
+
+
+def test_a_table_without_honba_and_sticks_says_neither_and_the_hand_before_is_called_so(in_play, full_cup):
+    fresh = shows(full_cup, "tables") + shows(full_cup, "feature", 1)
+    assert [said for said in ("honba", "stick") if said in fresh] == []
+    games.play(in_play.tables.get(number=1), games.draw(games.ONE))
+    pages = [shows(full_cup, "tables"), shows(full_cup, "feature", 1)]
+    assert ["1 honba" in page for page in pages] == [True, True]
+    assert ["Previous hand:" in page for page in pages] == [False, True]
+
+
+def test_the_tables_board_says_that_time_was_called(in_play, full_cup):
+    write(in_play.tables.get(number=1), referee.TimeCalled(dice_thrown=True))
+    last = boards.board(full_cup, "tables").tables[0].last_hands
+    assert last
+    assert "time called" in shows(full_cup, "tables")
+
+
+def test_a_clock_that_will_not_run_any_more_asks_nobody_for_sound(in_play, full_cup):
+    assert "data-to-come" in shows(full_cup, "clock")
+    rounds.finish(in_play, anyway=True, act=by())
+    assert "data-to-come" not in shows(full_cup, "clock")
+
+
 # For whom
 
 
@@ -325,7 +352,9 @@ def test_a_board_shows_no_points_that_are_held_back_and_says_so(in_play, full_cu
     full_cup.refresh_from_db()
     board = shows(full_cup, word, number)
     assert not [one for one in points if one in board]
-    assert ("Results from round 1 on are held back" in board) == (word != "feature")
+    assert "Results from round 1 on are held back" in board
+    # Of a game that is not told nobody knows the sticks or who deals.
+    assert [said for said in ("stick", 'class="deals"') if said in board] == []
     if word != "standings":
         assert "Akagi" in board
 

@@ -18,8 +18,10 @@ from tournaments.models import Entry, JournalEntry, Player, Round, Table, Tourna
 from tournaments.services import conditions as verbs
 from tournaments.services import people, release, results, rounds, substitutions, tournaments
 from tournaments.showing import conditions
+from tournaments.showing.in_short import goes_on_in_short, in_short
 from tournaments.showing.last_round import beside
 from tournaments.showing.routes import Line
+from tournaments.showing.voice import Voice
 from tournaments.views.boards import made
 from tournaments.views.live import Look
 
@@ -173,8 +175,7 @@ def test_it_is_said_in_the_words_of_the_table(table):
     first = need(page, 0, 1)
     assert said(first.own) == [
         "by tsumo: 1,800/3,600 or more",
-        "off Mori alone: just 5,200 (level)",
-        "off Mori alone: 5,800 or more",
+        "off Mori: 5,800 or more (5,200: level)",
         "off Sato, Tanaka: haneman (12,000) or more",
     ]
     assert (first.draws, first.free, first.others) == ((), (), ())
@@ -185,8 +186,7 @@ def test_it_is_said_in_the_words_of_the_table(table):
     assert said(page.goes_on) == ["any win of Tanaka", "a draw: Tanaka tenpai"]
     # A win of another can be too small, enough to be level, right, and too large.
     assert said(need(page, 3, 1).others) == [
-        "Akagi wins off Mori: just 3,200 or just 5,200 (level)",
-        "Akagi wins off Mori: 3,600 to 4,500",
+        "Akagi wins off Mori: 3,600 to 4,500 (3,200 or 5,200: level)",
     ]
 
 
@@ -195,12 +195,121 @@ def test_in_japanese_it_is_said_as_a_club_would(table):
         page = shown(table, public=False)
         assert said(need(page, 0, 1).own) == [
             "ツモ：1,800・3,600以上",
-            "Mori直撃：5,200ちょうど(同点)",
-            "Mori直撃：5,800以上",
+            "Mori直撃：5,800以上(5,200は同点)",
             "Sato、Tanakaから出和了り：跳満(12,000)以上",
         ]
         assert said(need(page, 2, 2).draws) == ["Satoテンパイ、Tanakaノーテン"]
         assert said(page.goes_on) == ["Tanakaの和了", "流局：Tanakaテンパイ"]
+
+
+def test_in_short_it_is_the_own_win_by_winds_and_nothing_twice(table):
+    page = shown(table, public=False)
+    assert [(str(one.player), one.now, plain(one)) for one in page.by_place] == [
+        ("Mori", "now 1st", [("1st", 3, ["any win", "Draw"])]),
+        ("Tanaka", "now 2nd", [("1st", 2, ["up to the others"]), ("3rd", 1, ["Draw"])]),
+        (
+            "Sato",
+            "now 3rd",
+            [
+                ("1st", 1, ["Tsumo 1,200/2,300+", "Ron off 西 2,900+, others 5,800+"]),
+                ("2nd", 1, ["Tsumo 400/700+", "Ron off 東 1,300+, others 2,300+", "Draw (tenpai)"]),
+                ("3rd", 1, ["any win", "Draw (tenpai)"]),
+            ],
+        ),
+        (
+            "Akagi",
+            "now 4th",
+            [
+                ("1st", 1, ["Tsumo 1,800/3,600+", "Ron off 西 5,800+, others haneman+"]),
+                ("2nd", 1, ["Tsumo 900/1,800+", "Ron off 東 3,600+, 西 4,500+, 北 5,800+"]),
+                ("3rd", 1, ["Tsumo 700/1,300+", "Ron off 北 2,000+, 東 2,900+, 西 3,600+"]),
+            ],
+        ),
+    ]
+    assert page.goes_on_short == "The game goes on after: a win of 東, 東 tenpai at a draw."
+    assert page.asked == ("1st", "2nd", "3rd")
+    with translation.override("ja"):
+        page = shown(table, public=False)
+        assert plain(page.seats[2])[1] == (
+            "2位",
+            1,
+            ["ツモ 400・700〜", "ロン 東 1,300〜、他 2,300〜", "流局テンパイ"],
+        )
+        assert page.goes_on_short == "続行：東の和了、東のテンパイ流局。"
+
+
+def plain(seat):
+    space = "\N{NO-BREAK SPACE}"
+    return [(one.called, one.places, [line.replace(space, " ") for line in one.lines]) for one in seat.short]
+
+
+def test_in_short_only_the_draw_is_said_where_the_wins_were_said_for_the_place_before():
+    south_4 = referee.TableState(
+        scores=(20800, 29200, 24000, 26000), round=referee.Round(referee.Wind.SOUTH, 4), honba=4
+    )
+    found = referee.conditions_of(referee.ruleset("tenhou-4p"), south_4)
+    voice = Voice({})
+    assert [one.lines for one in in_short(found, THREE, FOUR, voice)] == [
+        ("Tsumo\xa01,300/2,600+", "Ron\xa05,200+"),
+        ("or\xa0Draw\xa0(tenpai)",),
+        ("or\xa0Draw",),
+    ]
+    # Who ends with fewer than 30,000 ends nothing.
+    assert goes_on_in_short(found, FOUR, voice) == "It may go on after: a win of 東・南・北, a draw."
+
+
+def test_in_short_a_game_of_three_has_two_places():
+    south_3 = referee.TableState(scores=(29800, 39200, 36000), round=referee.Round(referee.Wind.SOUTH, 3))
+    found = referee.conditions_of(referee.ruleset("tenhou-3p"), south_3)
+    short = [in_short(found, seat, THREE, Voice({})) for seat in (ONE, TWO, THREE)]
+    assert [[(one.called, one.places, one.lines) for one in each] for each in short] == [
+        [("1st", 2, ("Tsumo\xa0baiman+", "Ron\xa0haneman+"))],
+        [("1st", 2, ("any win", "Draw"))],
+        [("1st", 1, ("Tsumo\xa02,000\xa0all+", "Ron\xa04,400+")), ("2nd", 1, ("or\xa0Draw",))],
+    ]
+
+
+def test_a_feature_table_says_the_best_two_places_in_reach(table):
+    page = shown(table, public=False)
+    assert [[one.called for one in seat.nearest] for seat in page.seats] == [
+        ["1st", "2nd"],
+        ["1st"],
+        ["1st", "2nd"],
+        ["1st", "3rd"],
+    ]
+
+
+def test_what_was_needed_in_the_hand_before_is_not_said_of_the_points_of_the_next(table):
+    needed = shown(table, public=False)
+    assert needed.is_of(conditions.At.of(table).page.table)
+    # The dealer is tenpai: once more the last hand, with other points and a honba.
+    play(table, draw(FOUR))
+    now = conditions.At.of(table).page.table
+    assert (str(now.round), now.honba, needed.is_of(now)) == ("E4", 1, False)
+    assert shown(table, public=False).is_of(now)
+
+
+def test_while_more_than_one_other_table_plays_nothing_is_worked_out_of_the_event(judge):
+    made = tournaments.create(
+        name="Hall", ruleset_key="m-league", last_round=1, overlay={"game_length": "tonpuu"}, act=by()
+    )
+    names = [f"Player {number}" for number in range(1, 13)]
+    people.enter(made, "\n".join(names), act=by())
+    rounds.seat(made, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12", act=by())
+    rounds.open_round(made.rounds.get(), act=by())
+    last = at_last(Table.objects.get(number=1))
+    event = shown(last, public=False).event
+    assert (event.too_early, event.seats, len(event.open)) == (True, (), 8)
+    page = client_of(judge).get(address(last)).text
+    assert "8 players still play; the event" in unescape(page)
+    assert "Player 9" not in page
+    rounds_over = Table.objects.get(number=2)
+    play(at_last(rounds_over), tsumo(ONE, 3, 30))
+    event = shown(last, public=False).event
+    assert (event.too_early, len(event.seats), len(event.open)) == (False, 4, 4)
+    page = client_of(judge).get(address(last)).text
+    assert "4 players still play elsewhere and are not counted" in page
+    assert "Player 9, Player 10, Player 11, Player 12" in page
 
 
 def test_who_is_in_riichi_can_be_tried(table, judge):
@@ -277,17 +386,27 @@ def board(table, word, number=0):
 
 def test_the_boards_say_what_is_needed_where_the_event_allows_it_and_as_late_as_it_says(table):
     for word, number in (("conditions", 0), ("feature", 1)):
-        assert "Place 1" not in board(table, word, number)
+        assert "any win" not in board(table, word, number)
     verbs.show(table.round.tournament, shown=True, delay=0, act=by())
-    needed = said(need(shown(fresh(table)), 1, 1).own)
-    assert needed
+    needed = [line for one in shown(fresh(table)).seats[2].nearest for line in one.lines]
+    assert len(needed) == 5
     for word, number in (("conditions", 0), ("feature", 1)):
-        assert not [one for one in needed if one not in unescape(board(table, word, number))], word
+        page = unescape(board(table, word, number))
+        assert not [one for one in needed if one not in page], word
+        assert "The game goes on after: a win of 東" in page
     # Table 2 has not begun its last hand.
-    assert board(table, "conditions").count('class="place"') == 1
+    assert board(table, "conditions").count("<table>") == 1
     verbs.show(table.round.tournament, shown=True, delay=300, act=by())
     for word, number in (("conditions", 0), ("feature", 1)):
-        assert "Place 1" not in board(table, word, number)
+        assert "any win" not in board(table, word, number)
+
+
+def test_the_board_says_whose_results_are_held_back_and_not_that_no_table_plays(table):
+    verbs.show(table.round.tournament, shown=True, delay=0, act=by())
+    release.hold_back(table.round.tournament, 1, act=by())
+    page = board(table, "conditions")
+    assert "Results from round 1 on are held back" in page
+    assert "No table plays its last hand" not in page
 
 
 def fresh(table):

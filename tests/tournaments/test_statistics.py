@@ -187,6 +187,28 @@ def test_figures_that_rest_on_enough_are_shown(visitor):
     assert "10 of 10 games" in page
 
 
+def test_a_figure_that_rests_on_too_few_is_a_stroke_and_one_that_nobody_has_no_column(visitor, small_cup):
+    few = " ".join(visitor.get(reverse("statistics", args=[small_cup.slug])).text.split())
+    assert [said for said in ("Avg. place", "Win rate", "too few") if said in few] == []
+    assert "A figure is shown from 10 on." in few
+    event = season(club_of(), "Season")
+    for at in range(referee.ENOUGH):
+        names = [1, 2, 3, 4] if at else [1, 2, 3, 5]
+        evening(event, f"2025-01-{at + 1:02}", (names, SCORES))
+    page = " ".join(visitor.get(reverse("statistics", args=[event.slug])).text.split())
+    assert "Avg. place" in page
+    # Only results were entered: no figure of hands.
+    assert "Win rate" not in page
+    assert '<span class="few" title="too few: 9 of 10"><span aria-hidden="true">–</span>' in page
+
+
+def test_the_sum_without_penalties_is_not_called_as_the_total_of_the_standings(visitor, small_cup):
+    page = " ".join(visitor.get(reverse("statistics", args=[small_cup.slug])).text.split())
+    assert "Sum of results" in page
+    assert "Penalties are not in it; in the standings they are." in page
+    assert ">Total<" not in page
+
+
 def test_a_persons_page_has_the_curve_as_a_table_and_the_opponents(small_cup):
     gathered = statistics.of_event(small_cup, everything=False)
     page = statistics.person(gathered, Choice(), small_cup.players.get(number=2).person_id)
@@ -231,7 +253,12 @@ def test_a_wrong_choice_is_told_and_everything_is_shown(visitor, small_cup):
 def test_the_file_has_the_figures_of_the_page(visitor, small_cup):
     data = visitor.get(reverse("statistics_file", args=[small_cup.slug, "csv"])).content.decode("utf-8-sig")
     (line,) = [row for row in csv.DictReader(io.StringIO(data)) if row["Player"] == "Mori Ken"]
-    assert (line["Games"], line["Places 2"], line["Places 3"], line["Total"]) == ("2", "1", "1", "-3700")
+    assert (line["Games"], line["Places 2"], line["Places 3"], line["Sum of results"]) == (
+        "2",
+        "1",
+        "1",
+        "-3700",
+    )
     assert (line["Win rate"], line["Win rate: sum"], line["Win rate: count"]) == ("", "1", "3")
     assert line["Games with hands"] == "1"
 

@@ -15,7 +15,7 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.listings.standings import figures, left_mark
 from tournaments.models import Player
-from tournaments.showing.statistics import Row, Table, Told
+from tournaments.showing.statistics import Row, Table, Told, sum_of_results
 
 __all__ = ["StatisticsListing", "made"]
 
@@ -60,7 +60,10 @@ def _goes_up(table: Table) -> bool:
 
 
 class StatisticsListing(django_tables2.Table):
-    """A line for each person: games, places, the total, and each figure with the count on which it rests."""
+    """A line for each person: games, places, the sum of results, and each figure with the count on which it rests.
+
+    A figure that would rest on too few in every line has no column.
+    """
 
     class Meta:
         template_name = "statistics/listing.html"
@@ -76,10 +79,14 @@ class StatisticsListing(django_tables2.Table):
             "player": column("player", _("Player"), _player(address), classes="player"),
             "games": column("games", _("Games"), _games),
             "total": column(
-                "total", _("Total"), lambda row: figures(row.games.total), classes="points total"
+                "total",
+                _("Sum of results"),
+                lambda row: figures(row.games.total),
+                classes="points total",
+                title=sum_of_results(),
             ),
         }
-        for at, one in enumerate(table.figures):
+        for at, one in table.enough:
             shown[one.word] = column(one.word, one.short, _figure(at), title=f"{one.name}: {one.says}")
         super().__init__(table.rows, extra_columns=list(shown.items()), sequence=tuple(shown))
 
@@ -126,7 +133,8 @@ def _figure(at: int) -> Callable[[Row], SafeString]:
 
 def _told(figure: Told) -> SafeString:
     if not figure.value:
-        return format_html('<span class="few">{}</span>', figure.too_few)
+        says = '<span class="few" title="{0}"><span aria-hidden="true">–</span><span class="hidden">{0}</span></span>'
+        return format_html(says, figure.too_few)
     says = (
         '<span class="{}">{}</span><small><span aria-hidden="true">{}</span>'
         '<span class="hidden">{}</span></small>'
@@ -143,7 +151,7 @@ def made(table: Table) -> tuple[list[str], list[list[Any]]]:
         for head in (one.name, f"{one.name}: {_('sum')}", f"{one.name}: {_('count')}")
     ]
     extra = [_("Chombo"), _("Nagashi mangan"), _("Abortive draws"), _("Games with hands")]
-    head = [_("Player"), _("Club"), _("Games"), *places, _("Total"), *figures_, *extra]
+    head = [_("Player"), _("Club"), _("Games"), *places, _("Sum of results"), *figures_, *extra]
     return head, [list(_line(row)) for row in table.rows]
 
 

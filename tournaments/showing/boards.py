@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
@@ -73,7 +73,10 @@ class BoardSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardTable:
-    """A table by its number; without a game *round* is empty. *over* is a game that has ended, closed or not."""
+    """A table by its number; without a game *round* is empty. *over* is a game that has ended, closed or not.
+
+    *held_back*: what is played there is not told yet, and the winds are those of the start.
+    """
 
     number: int
     seats: tuple[BoardSeat, ...]
@@ -82,6 +85,7 @@ class BoardTable:
     sticks: int = 0
     over: bool = False
     last_hands: int | None = None
+    held_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,18 +157,23 @@ class TablesBoard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionsBoard:
-    """What each player needs at every table that plays its last hand, where the event lets everybody see it."""
+    """What each player needs at every table that plays its last hand, where the event lets everybody see it.
+
+    *held_back*: a round is in play of which nothing is told yet.
+    """
 
     rounds: tuple[Round, ...]
     tables: tuple[Conditions, ...]
     shown: bool
+    held_back: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeatureBoard:
     """The one table that a stream shows, and the hand that ended last, in words; no *table* where none is played.
 
-    *conditions* are those of its last hand, where the event lets everybody see them.
+    *conditions* are those of its last hand, where the event lets everybody see them; never those of an earlier hand
+    than the points, which everybody sees at once.
     """
 
     number: int
@@ -209,12 +218,13 @@ def feature(tournament: Tournament, number: int) -> FeatureBoard:
     try:
         at = At.of(table)
     except HeldBack:
-        seated = _as_seated(number, _seated([table.round])[number, table.pk])
+        seated = replace(_as_seated(number, _seated([table.round])[number, table.pk]), held_back=True)
         return FeatureBoard(number=number, game=table, table=seated, last_hand="")
     page = pages.page(at, tells_rulings=tells)
     stands = [hand for hand in page.hands if not hand.voided]
     last = stands[-1] if stands else None
     changes = last.deltas if last and last.deltas else (None,) * len(page.seats)
+    needed = _needed_at(table)
     return FeatureBoard(
         number=number,
         game=table,
@@ -233,7 +243,7 @@ def feature(tournament: Tournament, number: int) -> FeatureBoard:
             last_hands=page.state.last_hands,
         ),
         last_hand=last.result if last else "",
-        conditions=_needed_at(table),
+        conditions=needed if needed is not None and needed.is_of(at.page.table) else None,
     )
 
 
@@ -360,7 +370,9 @@ def _tables(tournament: Tournament) -> TablesBoard:
     return TablesBoard(
         rounds=shown,
         tables=tuple(
-            _as_it_stands(lines[key]) if key in lines else _as_seated(number, seatings)
+            _as_it_stands(lines[key])
+            if key in lines
+            else replace(_as_seated(number, seatings), held_back=True)
             for (number, key), seatings in _seated(shown).items()
         ),
     )
@@ -380,6 +392,7 @@ def _conditions(tournament: Tournament) -> ConditionsBoard:
         rounds=shown,
         tables=tuple(one for one in found if one is not None),
         shown=tournament.conditions_shown,
+        held_back=len(told) < len(shown),
     )
 
 

@@ -7,7 +7,7 @@ event does not let them see, and nothing sooner.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import takewhile
@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.models import Player, Round, Table
 from tournaments.showing.at import At
+from tournaments.showing.in_short import InShort, goes_on_in_short, in_short, ordinal
 from tournaments.showing.last_round import Beside, beside
 from tournaments.showing.routes import Line, draw_lines, own_lines, several_lines, win_lines
 
@@ -50,7 +51,10 @@ class Needed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatNeeds:
-    """A player as they stand before the hand, and what each place needs; *total* is the event's, without this game."""
+    """A player as they stand before the hand, and what each place needs; *total* is the event's, without this game.
+
+    *now* is the present place in the game; *short* is what boards say of the places of the game.
+    """
 
     seat: int
     player: Player
@@ -60,15 +64,28 @@ class SeatNeeds:
     riichi: bool
     places: tuple[Needed, ...]
     total: referee.Points | None = None
+    now: str = ""
+    rank: int = 0
+    short: tuple[InShort, ...] = ()
+
+    @property
+    def nearest(self) -> tuple[InShort, ...]:
+        """The best place that is in reach and the next one for which something else is needed."""
+        reached = [one for one in self.short if one.chance is not referee.Chance.GONE]
+        return tuple(reached or self.short)[:2]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InEvent:
-    """The same for the places of the event; *open* are those whose last game is not over, and who are left out."""
+    """The same for the places of the event; *open* are those whose last game is not over, and who are left out.
+
+    *too_early*: they play at more than one table, and nothing is worked out: what is in reach among so few is no place.
+    """
 
     seats: tuple[SeatNeeds, ...]
     open: tuple[Player, ...]
     complete: bool
+    too_early: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +107,26 @@ class Conditions:
     goes_on_several: tuple[Line, ...]
     event: InEvent | None
     as_of: datetime | None
+    goes_on_short: str = ""
+
+    def is_of(self, table: referee.TableState) -> bool:
+        """Whether they are of the hand that *table* plays: with a delay, those of the one before are still shown."""
+        return (self.round, self.honba, self.sticks, [seat.score for seat in self.seats]) == (
+            str(table.round),
+            table.honba,
+            table.deposits,
+            list(table.scores),
+        )
+
+    @property
+    def by_place(self) -> tuple[SeatNeeds, ...]:
+        """The seats by their present places."""
+        return tuple(sorted(self.seats, key=lambda seat: (seat.rank, seat.seat)))
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The places of which it is said what they need."""
+        return tuple(ordinal(place) for place in range(1, len(self.seats)))
 
 
 def permitted(table: Table, *, public: bool) -> bool:
@@ -132,13 +169,14 @@ def of_table(
         sticks=state.deposits,
         ends=found.ends,
         last=is_last,
-        seats=_seats(at, state, found),
+        seats=_in_game(at, state, found, last),
         goes_on=_goes_on(at, found),
         goes_on_several=several_lines(
             [route for route in found.goes_on_wins if len(route.winners) > 1], at.voice
         ),
         event=_in_event(at, state, declared, known) if known and found.ends else None,
         as_of=as_of,
+        goes_on_short=goes_on_in_short(found, state.dealer, at.voice),
     )
 
 
@@ -163,9 +201,33 @@ def _last(at: At) -> frozenset[referee.Seat]:
 
 
 def _in_event(at: At, state: referee.TableState, riichi: frozenset[referee.Seat], known: Beside) -> InEvent:
+    if len(known.open) > len(at.players):
+        return InEvent(seats=(), open=known.open, complete=False, too_early=True)
     found = _worked_out(at.rules, state, riichi, event=known.totals)
     return InEvent(
         seats=_seats(at, state, found, known.totals.before), open=known.open, complete=not known.open
+    )
+
+
+def _in_game(
+    at: At, state: referee.TableState, found: referee.Conditions, last: frozenset[referee.Seat]
+) -> tuple[SeatNeeds, ...]:
+    """What each needs for the places of the game, with the place that they have now."""
+    placed = referee.demoted(
+        at.rules,
+        referee.game_results(at.rules, state.scores, begun=state.begun),
+        last,
+        relay=bool(state.begun),
+    )
+    return tuple(
+        replace(
+            seat,
+            rank=game.place,
+            now=_("now %(place)s")
+            % {"place": f"={ordinal(game.place)}" if game.tied else ordinal(game.place)},
+            short=in_short(found, game.seat, state.dealer, at.voice),
+        )
+        for seat, game in zip(_seats(at, state, found), placed, strict=True)
     )
 
 

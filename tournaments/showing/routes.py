@@ -9,12 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import referee
 from tournaments.points import score
 from tournaments.showing.voice import Voice
 
-__all__ = ["Line", "draw_lines", "own_lines", "several_lines", "win_lines"]
+__all__ = ["Line", "amount_in_short", "draw_lines", "own_lines", "several_lines", "win_lines"]
 
 Route = referee.WinRoute | referee.DrawRoute
 
@@ -33,7 +34,7 @@ def own_lines(routes: Sequence[referee.WinRoute], ways: int, voice: Voice) -> tu
     if len(routes) == ways and all(_plain(route) and route.whole for route in routes):
         return (Line(says=_("any win"), routes=tuple(routes)),)
     return tuple(
-        Line(says=_marked(_own(group, len(voice.names), voice), group[0]), routes=tuple(group))
+        Line(says=_if_ended(_own(group, len(voice.names), voice), group[0]), routes=tuple(group))
         for group in _alike(routes)
     )
 
@@ -49,7 +50,7 @@ def win_lines(routes: Sequence[referee.WinRoute], winner: referee.Seat, voice: V
             says = _("%(winner)s wins off anybody: %(amount)s") % facts
         else:
             says = _("%(winner)s wins off %(who)s: %(amount)s") % facts
-        lines.append(Line(says=_marked(says, group[0]), routes=tuple(group)))
+        lines.append(Line(says=_if_ended(says, group[0]), routes=tuple(group)))
     return tuple(lines)
 
 
@@ -74,24 +75,29 @@ def _marked(says: str, route: Route) -> str:
     """What is said, and that the place is shared by it, or that the dealer must end the game."""
     if route.reach is referee.Reach.SHARED:
         says = _("%(what)s (level)") % {"what": says}
-    if route.choice:
-        says = _("%(what)s (if the dealer ends the game)") % {"what": says}
-    return says
+    return _if_ended(says, route)
+
+
+def _if_ended(says: str, route: Route) -> str:
+    return _("%(what)s (if the dealer ends the game)") % {"what": says} if route.choice else says
 
 
 def _alike(routes: Iterable[referee.WinRoute]) -> list[list[referee.WinRoute]]:
-    """The routes by the way of winning, those off players that must pay the same put together."""
+    """The routes by the way of winning, those off players that must pay the same put together.
+
+    What only makes level with somebody stands with what does more: it is one thought.
+    """
     by_way: dict[tuple[object, ...], list[referee.WinRoute]] = {}
     for route in routes:
-        by_way.setdefault((route.discarder, route.reach, route.choice), []).append(route)
+        by_way.setdefault((route.discarder, route.choice), []).append(route)
     alike: dict[tuple[object, ...], list[referee.WinRoute]] = {}
-    for (discarder, *manner), group in by_way.items():
+    for (discarder, choice), group in by_way.items():
         spans = tuple(
-            (one.least.points, one.most.points, one.lowest, one.highest)
+            (route.reach, one.least.points, one.most.points, one.lowest, one.highest)
             for route in group
             for one in route.ranges
         )
-        alike.setdefault((discarder is None, *manner, spans), []).extend(group)
+        alike.setdefault((discarder is None, choice, spans), []).extend(group)
     return list(alike.values())
 
 
@@ -108,21 +114,31 @@ def _own(group: Sequence[referee.WinRoute], players: int, voice: Voice) -> str:
     if len(seats) == players - 1:
         return _("off anybody: %(amount)s") % facts
     if len(seats) == 1:
-        return _("off %(who)s alone: %(amount)s") % facts
+        return pgettext("one player", "off %(who)s: %(amount)s") % facts
     return _("off %(who)s: %(amount)s") % facts
 
 
 def _amounts(group: Sequence[referee.WinRoute]) -> str:
-    """The ranges of these routes, said once where several players pay alike."""
+    """The ranges of these routes, said once where several players pay alike; in brackets what only makes level."""
+    alone = _told(route for route in group if route.reach is referee.Reach.ALONE)
+    level = [route for route in group if route.reach is referee.Reach.SHARED]
+    if not level:
+        return alone or _("anything")
+    if not alone:
+        return _("%(what)s (level)") % {"what": _told(level) or _("anything")}
+    return _("%(amount)s (%(level)s: level)") % {"amount": alone, "level": _told(level, just=False)}
+
+
+def _told(routes: Iterable[referee.WinRoute], *, just: bool = True) -> str:
     ranges: Mapping[tuple[object, ...], str] = {
-        (one.least.points, one.most.points): _range(one, tsumo=route.discarder is None)
-        for route in group
+        (one.least.points, one.most.points): _range(one, tsumo=route.discarder is None, just=just)
+        for route in routes
         for one in route.ranges
     }
-    return _(" or ").join(ranges.values()) or _("anything")
+    return _(" or ").join(ranges.values())
 
 
-def _range(one: referee.Range, *, tsumo: bool) -> str:
+def _range(one: referee.Range, *, tsumo: bool, just: bool = True) -> str:
     if one.lowest and one.highest:
         return _("anything")
     least, most = _amount(one.least, tsumo=tsumo), _amount(one.most, tsumo=tsumo)
@@ -131,21 +147,38 @@ def _range(one: referee.Range, *, tsumo: bool) -> str:
     if one.lowest:
         return _("%(most)s or less") % {"most": most}
     if one.least == one.most:
-        return _("just %(least)s") % {"least": least}
+        return _("just %(least)s") % {"least": least} if just else least
     return _("%(least)s to %(most)s") % {"least": least, "most": most}
+
+
+def amount_in_short(one: referee.Range, *, tsumo: bool) -> str:
+    """A range for whoever stands far away: 3,900+ is that much or more, and a limit is its name alone."""
+    if one.lowest and one.highest:
+        return _("any")
+    least, most = (_name(amount) or _points(amount, tsumo=tsumo) for amount in (one.least, one.most))
+    if one.highest:
+        return _("%(least)s+") % {"least": least}
+    if one.lowest:
+        return _("up to %(most)s") % {"most": most}
+    return least if one.least == one.most else f"{least}–\N{WORD JOINER}{most}"
 
 
 def _amount(amount: referee.Amount, *, tsumo: bool) -> str:
     """Points as they are announced: 7,700; 1,300/2,600; 2,600 all; a limit by its name."""
-    points = _tsumo(amount) if tsumo else score(amount.points)
+    points, name = _points(amount, tsumo=tsumo), _name(amount)
+    return _("%(worth)s (%(points)s)") % {"worth": name, "points": points} if name else points
+
+
+def _name(amount: referee.Amount) -> str:
+    """The limit that a hand reaches; empty below."""
     yakuman = [worth.count for worth in amount.worths if isinstance(worth, referee.Yakuman)]
     if yakuman and yakuman[0] > 1:
-        name = _("%(count)d yakuman") % {"count": yakuman[0]}
-    elif amount.limit:
-        name = _LIMITS[amount.limit]()
-    else:
-        return points
-    return _("%(worth)s (%(points)s)") % {"worth": name, "points": points}
+        return _("%(count)d yakuman") % {"count": yakuman[0]}
+    return _LIMITS[amount.limit]() if amount.limit else ""
+
+
+def _points(amount: referee.Amount, *, tsumo: bool) -> str:
+    return _tsumo(amount) if tsumo else score(amount.points)
 
 
 _LIMITS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 
@@ -14,6 +14,7 @@ from django.utils.translation import gettext, override
 from tournaments import points
 from tournaments.showing.pages import HandLine, TablePage
 from tournaments.showing.results import Results, of_page
+from tournaments.showing.voice import Voice
 
 __all__ = [
     "by_seat",
@@ -21,6 +22,7 @@ __all__ = [
     "direction",
     "figure",
     "hundredths",
+    "listed",
     "name_size",
     "place",
     "register",
@@ -112,6 +114,12 @@ def by_seat(hand: HandLine) -> Iterator[tuple[int | Fraction, int | Fraction, bo
     """What a hand came to at each seat: points won or lost, points after it, whether riichi was declared."""
     for seat, (delta, after) in enumerate(zip(hand.deltas or (), hand.scores, strict=True)):
         yield delta, after, seat in hand.riichi
+
+
+@register.filter
+def listed(things: Iterable[object]) -> str:
+    """*things* one after the other, with the comma of the language."""
+    return Voice({}).listed(map(str, things))
 
 
 @register.filter

@@ -109,6 +109,8 @@ def _table(
         "table": table,
         "listing": StatisticsListing(table, form.asked, lambda player: address(player) + asked),
         "how_counted": showing.how_counted(),
+        "few_are_left_out": showing.few_are_left_out(),
+        "sum_of_results": showing.sum_of_results(),
         "asked": asked,
     }
     return render(request, "statistics/statistics.html", context, status=_status(form))

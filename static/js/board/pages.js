@@ -1,6 +1,7 @@
 // Shows as much of a long board as fits its screen, page after page; a key or a touch stops it for a while.
 const TURN = 10_000;
-const SMALLEST = 0.6; // of the others' size
+const SMALLEST = 0.5; // of the others' size
+const BROKEN = 0.6; // on two lines
 const STOPPED = 120_000; // whoever stopped it has gone by then
 
 export function pages(board) {
@@ -17,7 +18,8 @@ export function pages(board) {
     return [...(board.querySelector(".paged")?.children ?? [])];
   }
 
-  // A name stands on one line, in smaller letters where it is long; one that is longer still takes a second line.
+  // A name stands on one line, in smaller letters where it is long; one that is longer still takes a second line, and
+  // no third one.
   function fit() {
     const names = [...board.querySelectorAll(".name")];
     for (const name of names) {
@@ -26,11 +28,18 @@ export function pages(board) {
     }
     const room = names.map((name) => name.clientWidth / Math.max(1, name.scrollWidth));
     names.forEach((name, at) => {
-      if (room[at] < 1) {
-        name.style.fontSize = `${Math.max(SMALLEST, Math.floor(room[at] * 100) / 100)}em`;
+      if (room[at] >= 1) {
+        return;
       }
-      name.style.whiteSpace = room[at] < SMALLEST ? "normal" : "nowrap";
+      const broken = room[at] < SMALLEST;
+      name.style.whiteSpace = broken ? "normal" : "nowrap";
+      name.style.fontSize = `${broken ? BROKEN : Math.floor(room[at] * 100) / 100}em`;
     });
+    for (const name of names.filter((_, at) => room[at] < SMALLEST)) {
+      if (name.clientHeight > 2.5 * parseFloat(getComputedStyle(name).lineHeight)) {
+        name.style.fontSize = `${SMALLEST}em`;
+      }
+    }
   }
 
   // Of what is laid out from an item on, the first that lies outside begins the next page.
@@ -77,6 +86,11 @@ export function pages(board) {
     if (turns) {
       turns.querySelector("[data-turn]").textContent = `${page + 1}/${begins.length}`;
     }
+  }
+
+  // Only a page that is turned waits anew: in a full hall something changes more often than pages turn.
+  function turn(number) {
+    show(number);
     due = Date.now() + TURN;
   }
 
@@ -92,7 +106,7 @@ export function pages(board) {
   function by(step) {
     if (step) {
       hold(true);
-      show(page + step);
+      turn(page + step);
     } else {
       hold(!stopped);
     }
@@ -116,7 +130,7 @@ export function pages(board) {
       hold(false);
     }
     if (!stopped && begins.length > 1 && Date.now() >= due) {
-      show(page + 1);
+      turn(page + 1);
     }
   }, 250);
 

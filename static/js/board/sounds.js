@@ -39,8 +39,9 @@ export function sounds(board) {
     }
   }
 
+  // Nobody is asked to touch the screen for a round whose clock will not run any more.
   function said() {
-    asks.hidden = ready();
+    asks.hidden = ready() || !board.querySelector("[data-to-come]");
   }
 
   async function touched(event) {
@@ -56,6 +57,7 @@ export function sounds(board) {
   }
 
   function look() {
+    said();
     const clock = board.querySelector("[data-sounds]");
     if (!clock) {
       before = null;

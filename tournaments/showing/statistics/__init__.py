@@ -6,7 +6,14 @@ from tournaments.showing.statistics.gathering import Choice, Gathered, of_club, 
 from tournaments.showing.statistics.hands import forget
 from tournaments.showing.statistics.person import Opponent, PersonPage, person
 from tournaments.showing.statistics.table import ORDERS, Row, Table, table
-from tournaments.showing.statistics.words import Defined, Told, defined, how_counted
+from tournaments.showing.statistics.words import (
+    Defined,
+    Told,
+    defined,
+    few_are_left_out,
+    how_counted,
+    sum_of_results,
+)
 
 __all__ = [
     "ORDERS",
@@ -19,10 +26,12 @@ __all__ = [
     "Table",
     "Told",
     "defined",
+    "few_are_left_out",
     "forget",
     "how_counted",
     "of_club",
     "of_event",
     "person",
+    "sum_of_results",
     "table",
 ]

@@ -45,6 +45,20 @@ class Table:
     order: str
     reverse: bool
 
+    @property
+    def enough(self) -> tuple[tuple[int, Defined], ...]:
+        """The figures that at least one of the rows has, each with where it stands among all."""
+        return tuple(
+            (at, one)
+            for at, one in enumerate(self.figures)
+            if any(row.figures[at].value for row in self.rows)
+        )
+
+    @property
+    def lacking(self) -> bool:
+        """Whether a figure is left out somewhere because it would rest on too few."""
+        return not all(one.value for row in self.rows for one in row.figures)
+
 
 def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: bool = False) -> Table:
     """The rows of everybody who played one of the games chosen; who is level stands by name.

@@ -13,7 +13,17 @@ from django.utils.translation import ngettext
 import referee
 from tournaments import points
 
-__all__ = ["Defined", "Told", "defined", "how_counted", "percent", "told", "too_few"]
+__all__ = [
+    "Defined",
+    "Told",
+    "defined",
+    "few_are_left_out",
+    "how_counted",
+    "percent",
+    "sum_of_results",
+    "told",
+    "too_few",
+]
 
 Figure = referee.Figure
 
@@ -62,6 +72,21 @@ class _Unit(Enum):
 def too_few(count: int) -> str:
     """That a figure rests on too few to be shown."""
     return _("too few: %(count)d of %(enough)d") % {"count": count, "enough": referee.ENOUGH}
+
+
+def sum_of_results() -> str:
+    """What the sum over all games is, and why it can be another one than the standings'."""
+    return _(
+        "The results of the games added up, uma included. Penalties are not in it; in the standings they are."
+    )
+
+
+def few_are_left_out() -> str:
+    """Where figures that rest on too few are not shown."""
+    text = _(
+        "A figure is shown from %(enough)d on. Below stands –, and a column that nobody fills is left out."
+    )
+    return text % {"enough": referee.ENOUGH}
 
 
 def percent(part: int | Fraction, of: int) -> str:
