@@ -51,8 +51,6 @@ class Page:
     who: str = VISITOR
     shown: str = ""
     """What the page is called in the gallery; empty where another line shows it already."""
-    larger: bool = False
-    """Whether a browser looks at it by `make larger` alone; all else that is asked of a page is asked every time."""
 
 
 ROUND = "/tournaments/{club}/rounds/"
@@ -86,7 +84,6 @@ PAGES = (
         address="/tournaments/{club}/roles/",
         who=ORGANIZER,
         shown="Who decides",
-        larger=True,
     ),
     Page(name="people", address="/tournaments/{club}/people/", who=ORGANIZER, shown="People"),
     Page(
@@ -111,7 +108,6 @@ PAGES = (
         address="/tournaments/{club}/people/links/",
         who=ORGANIZER,
         shown="Everybody's link",
-        larger=True,
     ),
     Page(name="own_page", address="/own/{own}/", shown="A player's own page"),
     Page(name="new_round", address=ROUND + "new/", who=ORGANIZER, shown="The next round"),
@@ -136,17 +132,15 @@ PAGES = (
         address="/tournaments/{club}/board/",
         who=JUDGE,
         shown="Boards for the hall",
-        larger=True,
     ),
     Page(name="board", address="/tournaments/{club}/board/clock/", shown="The clock's board"),
-    Page(name="board", address="/tournaments/{club}/board/tables/", shown="The tables' board", larger=True),
-    Page(name="board", address="/tournaments/{club}/board/conditions/", larger=True),
+    Page(name="board", address="/tournaments/{club}/board/tables/", shown="The tables' board"),
+    Page(name="board", address="/tournaments/{club}/board/conditions/"),
     Page(
         name="physical_tables",
         address="/tournaments/{club}/at/",
         who=ORGANIZER,
         shown="One link for each table of the hall",
-        larger=True,
     ),
     Page(name="standings", address="/tournaments/{club}/standings/", shown="Standings"),
     Page(
@@ -172,10 +166,9 @@ PAGES = (
         address=ROUND + "2/tables/1/conditions/",
         who=JUDGE,
         shown="What each player of a hand needs",
-        larger=True,
     ),
     Page(name="seats", address=ROUND + "2/tables/1/seats/", who=JUDGE, shown="Who sits where"),
-    Page(name="release", address="/tournaments/{club}/release/", who=ORGANIZER, shown="Release", larger=True),
+    Page(name="release", address="/tournaments/{club}/release/", who=ORGANIZER, shown="Release"),
     Page(name="club", address=OF_CLUB, shown="A club"),
     Page(name="club", address=OF_CLUB, who=ORGANIZER),
     Page(name="club_settings", address=OF_CLUB + "settings/", who=ORGANIZER, shown="A club's settings"),
@@ -213,25 +206,22 @@ PAGES = (
         address="/tournaments/{league}/registration/",
         who=ORGANIZER,
         shown="Who has registered",
-        larger=True,
     ),
     Page(
         name="registration_settings",
         address="/tournaments/{league}/registration/settings/",
         who=ORGANIZER,
         shown="How people register",
-        larger=True,
     ),
     Page(name="statistics", address="/tournaments/{league}/statistics/", shown="A season's statistics"),
-    Page(name="statistics", address="/tournaments/{recorded}/statistics/?sort=-win", larger=True),
+    Page(name="statistics", address="/tournaments/{recorded}/statistics/?sort=-win"),
     Page(
         name="player_statistics",
         address="/tournaments/{league}/players/3/statistics/",
         shown="A player's statistics",
-        larger=True,
     ),
-    Page(name="player_statistics", address="/tournaments/{recorded}/players/2/statistics/", larger=True),
-    Page(name="club_statistics", address=OF_CLUB + "statistics/", shown="A club's statistics", larger=True),
+    Page(name="player_statistics", address="/tournaments/{recorded}/players/2/statistics/"),
+    Page(name="club_statistics", address=OF_CLUB + "statistics/", shown="A club's statistics"),
     Page(name="rules", address="/tournaments/{club}/rules/", shown="A tournament's rules"),
     Page(
         name="change_rules",

@@ -143,16 +143,35 @@ def visitors(chromium, base):
         one.page.context.close()
 
 
-# One line of each page, the one that is in the gallery where there is one; `make larger` looks at all of them.
-FIRST = {page.name: page for page in sorted(PAGES, key=lambda page: bool(page.shown))}
+# What people have before them in the hall and when they come, and a page of each make; `make larger` has all others.
+EVERY_TIME = {
+    *("home", "tournament", "standings", "schedule", "player", "statistics", "table_page", "board"),
+    *(
+        "register",
+        "own_page",
+        "check_in",
+        "people",
+        "participant",
+        "new_round",
+        "plan",
+        "round",
+        "round_results",
+    ),
+    *("floor", "table", "enter_hand", "correct_hand", "count", "rules", "ruleset"),
+    *("desk", "desk_question", "table_question", "new_ruling", "ruling"),
+    *("club", "tonight", "here", "evening"),
+}
+# Of several lines of one page the first that is in the gallery.
+FIRST = {page.name: page for page in sorted(reversed(PAGES), key=lambda page: bool(page.shown))}
 LOOKED_AT = [
     pytest.param(
         page,
         id=" ".join([page.address, page.who]),
-        marks=() if not page.larger and (page.shown or FIRST[page.name] is page) else pytest.mark.larger,
+        marks=() if page.name in EVERY_TIME and FIRST[page.name] is page else pytest.mark.larger,
     )
     for page in PAGES
 ]
+assert FIRST.keys() >= EVERY_TIME
 
 
 @pytest.fixture(scope="module", params=LOOKED_AT)
