@@ -67,7 +67,7 @@ def test_a_judge_who_is_invited_makes_a_login_in_two_fields_and_stands_on_the_fl
     rounds.open_round(rounds.draw(full_cup, 1, act=by()), act=by())
     shown = desk.post(reverse("invite", args=[full_cup.slug]), {"role": "judge", "hours": "1"})
     assert shown.status_code == 200
-    address = re.search(r'class="address"[^>]*href="([^"]+)"', shown.text)[1]
+    address = re.search(r'id="link"[^>]*value="([^"]+)"', shown.text)[1]
     assert shown.text.count('class="qr"') == 1
 
     phone = Client()
@@ -118,6 +118,58 @@ def test_who_is_somebody_else_is_logged_out_and_keeps_the_link(cup, organizer, n
     assert held(cup) == {}
 
 
+def test_who_is_invited_is_told_what_the_role_is_for_and_what_becomes_of_a_forgotten_password(cup, organizer):
+    told = {
+        Role.JUDGE: "A floor judge sees every table, comes when one calls, turns the clock, and writes",
+        Role.HEAD_JUDGE: "A head judge does what floor judges do, and decides on their rulings",
+        Role.ORGANIZER: "An organizer runs the event: its people, its rounds, its results",
+    }
+    for role, says in told.items():
+        shown = Client().get(page(invited(cup, organizer, role)[1])).text
+        assert [one in shown for one in told.values()] == [one == says for one in told.values()]
+        assert "A forgotten password is set anew by whoever runs the desk." in shown
+
+
+@pytest.mark.parametrize("held_here", [Role.ORGANIZER, Role.JUDGE])
+def test_who_has_the_role_already_or_more_uses_nothing_up_by_trying_the_link(cup, organizer, held_here):
+    _made, word = invited(cup, organizer)
+    theirs = browser(login_of("Aya", cup, held_here))
+    for answer in (theirs.get(page(word)), theirs.post(page(word))):
+        assert f"You are here already as: {held_here.label}" in answer.text
+        assert "Leave it to whom it is for" in answer.text
+        assert "Begin as" not in answer.text
+    assert invitations.state_of(invitations.find(word), timezone.now()) is invitations.State.OPEN
+    assert held(cup) == {"Aya": held_here}
+    # It is no link to more, and on another's phone they let them in.
+    assert theirs.post(page(word), {"other": "yes"}).url == page(word)
+
+
+def test_of_a_link_that_is_over_an_official_learns_that_they_need_none(cup, organizer, nobody):
+    _made, word = invited(cup, organizer)
+    browser(nobody).post(page(word))
+    late = browser(login_of("Aya", cup, Role.JUDGE)).get(page(word))
+    assert late.status_code == 410
+    assert (cup.name in late.text, "You need none: Aya is in already, as: Floor judge" in late.text) == (
+        True,
+        True,
+    )
+    assert f'href="{reverse("floor", args=[cup.slug])}"' in late.text
+    assert "Ask an organizer for a new one" not in late.text
+    stranger = Client().get(page(word)).text
+    assert stranger.index("/login/?next=") < stranger.index("Ask an organizer for a new one")
+
+
+def test_links_that_nobody_has_used_are_told_apart_by_whom_they_are_for_and_when_they_were_made(cup, desk):
+    made = desk.post(
+        reverse("invite", args=[cup.slug]), {"role": "judge", "hours": "1", "whom": "Nana of the Red hall"}
+    )
+    assert "For Nana of the Red hall" in made.text
+    one = Invitation.objects.get()
+    shown = " ".join(desk.get(reverse("event_roles", args=[cup.slug])).text.split())
+    assert "Floor judge for Nana of the Red hall" in shown
+    assert f"made {one.made_at:%H:%M:%S} by Olga, until {one.expires_at:%Y-%m-%d %H:%M} UTC" in shown
+
+
 # What a link is worth
 
 
@@ -131,7 +183,7 @@ def test_a_link_is_for_one_person(cup, organizer, nobody):
         assert cup.name not in answer.text
     assert not User.objects.filter(username="Late").exists()
     # Whoever used it may have lost their session: past the login it leads them to the floor.
-    to_login = re.search(r'class="button"\s+href="(/login/[^"]+)"', late.get(page(word)).text)[1]
+    to_login = re.search(r'class="button first"\s+href="(/login/[^"]+)"', late.get(page(word)).text)[1]
     nobody.set_password(GOOD)
     nobody.save()
     arrived = late.post(to_login, {"username": "Nils", "password": GOOD}, follow=True)
@@ -252,6 +304,8 @@ def test_a_guesser_waits_here_as_at_the_login(cup, organizer, settings):
     ]
     assert got[0] == 422
     assert got[-1] == 429
+    locked = phone.post(page(word), {"username": "Olga", "password": "Olga"}).text
+    assert f'href="{page(word)}"' in locked
     # The right one gets in neither here nor at the login.
     assert phone.post(page(word), {"username": "Olga", "password": "Olga"}).status_code == 429
     assert phone.post(reverse("login"), {"username": "Olga", "password": "Olga"}).status_code == 429

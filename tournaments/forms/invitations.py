@@ -14,12 +14,19 @@ _LASTS = {1: _("1 hour"), 24: _("1 day"), 7 * 24: _("7 days")}
 
 
 class InviteForm(forms.Form):
-    """As what somebody is invited, and how long the link holds."""
+    """As what somebody is invited, how long the link holds, and for whom it is."""
 
     # What is wanted in a hurry stands first.
     role = forms.ChoiceField(label=_("As"), choices=[(one.value, one.label) for one in reversed(Role)])
     hours = forms.TypedChoiceField(
         label=_("The link holds"), choices=[(hours, _LASTS[hours]) for hours in HOURS], coerce=int
+    )
+    whom = forms.CharField(
+        label=_("For whom"),
+        required=False,
+        max_length=60,
+        help_text=_("To tell the links apart. Whoever opens it has the role all the same."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
 

@@ -48,11 +48,14 @@ class EventRole(models.Model):
 class Invitation(models.Model):
     """A link that gives one person a *role* at an event, until it is used, taken back or *expires_at*.
 
+    *whom* is what its maker calls them, and holds nobody off.
+
     Of its random word only the hash is kept: whoever reads the desk's rows or a backup of them holds no link.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+    whom = models.CharField(max_length=60, blank=True)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     made_by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="invitations")
     made_at = models.DateTimeField(default=timezone.now, editable=False)

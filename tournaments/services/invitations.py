@@ -68,7 +68,9 @@ def state_of(invitation: Invitation, now: datetime) -> State:
     return State.OPEN if now < invitation.expires_at else State.EXPIRED
 
 
-def invite(tournament: Tournament, role: Role, *, hours: int, by: User, key: str) -> tuple[Invitation, str]:
+def invite(
+    tournament: Tournament, role: Role, *, hours: int, by: User, key: str, whom: str = ""
+) -> tuple[Invitation, str]:
     """Make an invitation to *role* at the event for that many *hours*; return it with the random word of its link.
 
     The same *key* of the same login is the same tap: nothing new is made. Raises `InputError` for a time that is not
@@ -89,6 +91,7 @@ def invite(tournament: Tournament, role: Role, *, hours: int, by: User, key: str
             made = Invitation.objects.create(
                 tournament=tournament,
                 role=role,
+                whom=whom,
                 digest=_digest(word),
                 made_by=by,
                 expires_at=timezone.now() + timedelta(hours=hours),

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -50,9 +50,8 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         return _shown(request, tournament, form=form, status=422)
     role, hours = Role(form.cleaned_data["role"]), form.cleaned_data["hours"]
     try:
-        made, word = services.invite(
-            tournament, role, hours=hours, by=signed_in(request), key=acting(request).key
-        )
+        said = {"hours": hours, "whom": form.cleaned_data["whom"]}
+        made, word = services.invite(tournament, role, by=signed_in(request), key=acting(request).key, **said)
     except InputError as refused:
         form.add_error(None, [problem.says for problem in refused.problems])
         return _shown(request, tournament, form=form, status=422)
@@ -126,16 +125,37 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     if state is State.USED and invitation.used_by == request.user:
         return _at_event(invitation)
     if state is not State.OPEN:
-        return render(request, "invitations/over.html", {"state": state.value}, status=HTTPStatus.GONE)
+        return _over(request, invitation, state)
     if request.method == "POST" and "other" in request.POST:
         logout(request)
         return redirect("invitation", token)
+    if held := _held(request, invitation, at_least=Role(invitation.role)):
+        event = _at_event(invitation, held).url
+        context = {"invitation": invitation, "role": held, "event": event}
+        return render(request, "invitations/already.html", context)
     if not request.user.is_authenticated:
         return _join(request, invitation)
     if request.method == "POST":
         services.accept(invitation, request.user)
         return _at_event(invitation)
     return render(request, "invitations/invitation.html", {"invitation": invitation})
+
+
+def _over(request: HttpRequest, invitation: Invitation, state: State) -> HttpResponse:
+    """Say what became of the link; only officials of the event are told of which one it was, and led there."""
+    context: dict[str, object] = {"state": state.value}
+    if held := _held(request, invitation):
+        context |= {"invitation": invitation, "role": held}
+    return render(request, "invitations/over.html", context, status=HTTPStatus.GONE)
+
+
+def _held(request: HttpRequest, invitation: Invitation, *, at_least: Role | None = None) -> Role | None:
+    """What who is logged in may do at the invitation's event already, where it is *at_least* that."""
+    held = people.role(request.user, invitation.tournament.slug)
+    order = list(Role)
+    if held is not None and at_least is not None and order.index(held) > order.index(at_least):
+        return None
+    return held
 
 
 def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
@@ -168,7 +188,7 @@ def _wrong() -> str:
     )
 
 
-def _at_event(invitation: Invitation) -> HttpResponse:
-    """Judges begin on the floor, organizers on the event's page."""
-    page = "tournament" if invitation.role == Role.ORGANIZER else "floor"
+def _at_event(invitation: Invitation, role: Role | None = None) -> HttpResponseRedirect:
+    """Judges begin on the floor, organizers on the event's page; *role* is theirs, if not that of the invitation."""
+    page = "tournament" if (role or invitation.role) == Role.ORGANIZER else "floor"
     return redirect(page, invitation.tournament.slug)
