@@ -42,6 +42,31 @@ def test_the_link_opens_what_is_played_at_the_table_round_after_round(laid, visi
     assert visitor.get(address).url == game(laid, 2).get_absolute_url()
 
 
+def test_a_phone_left_on_a_game_that_is_over_is_led_to_what_is_played_there_now(laid, visitor):
+    address = at(laid, 1).get_absolute_url()
+    visitor.get(address)
+    page = game(laid).get_absolute_url()
+    assert "What is played at table 1 now" not in visitor.get(page).text
+    finish(laid)
+    shown = visitor.get(page).text
+    assert "For the next game, read the code at its table." in shown
+    assert f'href="{address}"' in shown
+    assert [reverse(name, args=[laid.slug]) in shown for name in ("schedule", "standings")] == [True, True]
+    # Who has the link of that game alone is not told the one that holds for all.
+    assert address not in Client().get(page).text
+
+
+def test_a_page_that_lies_open_leads_to_the_game_once_there_is_one(laid, visitor):
+    finish(laid)
+    address = at(laid, 1).get_absolute_url()
+    polled = re.search(r'hx-get="([^"]+)"', visitor.get(address).text)[1]
+    htmx = {"hx-request": "true"}
+    assert visitor.get(polled, headers=htmx).status_code == 204
+    rounds.open_round(rounds.seat(laid, "4, 3, 2, 1", act=by()), act=by())
+    assert visitor.get(polled, headers=htmx)["HX-Redirect"] == address
+    assert visitor.get(address).url == game(laid, 2).get_absolute_url()
+
+
 def test_where_nothing_is_played_it_says_so_and_what_comes_next(laid, visitor):
     address = at(laid, 1).get_absolute_url()
     finish(laid)
@@ -94,7 +119,9 @@ def test_a_hall_has_tables_and_no_more_than_a_hall_has(laid, count):
 def test_a_link_that_was_lost_opens_nothing_any_more(laid, desk):
     old, other = at(laid, 1).get_absolute_url(), at(laid, 2).get_absolute_url()
     desk.post(reverse("renew_physical_table", args=[laid.slug, 1]))
-    assert desk.get(old).status_code == 404
+    lost = desk.get(old)
+    assert lost.status_code == 404
+    assert "ask a judge for the new card" in lost.text
     assert desk.get(at(laid, 1).get_absolute_url()).status_code == 302
     assert at(laid, 2).get_absolute_url() == other
 

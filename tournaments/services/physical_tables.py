@@ -10,7 +10,7 @@ from tournaments.errors import OutOfTurn
 from tournaments.models import PhysicalTable, Round, Table, Tournament
 from tournaments.models.tables import new_token
 
-__all__ = ["MOST_TABLES", "expected", "lay", "playing_at", "renew"]
+__all__ = ["MOST_TABLES", "expected", "lay", "of_device", "playing_at", "renew"]
 
 MOST_TABLES = 5_000
 """Tables. No hall has as many."""
@@ -43,6 +43,18 @@ def lay(tournament: Tournament, count: int) -> int:
 def renew(tournament: Tournament, number: int) -> None:
     """Give the table another link: the one that got lost opens nothing from now on."""
     tournament.physical_tables.filter(number=number).update(token=new_token())
+
+
+def of_device(table: Table, token: str) -> PhysicalTable | None:
+    """The table of the hall at which *table* was played, where the device read the code with that *token* there.
+
+    Nobody else is told its link, by which whatever comes next can be written at.
+    """
+    if not token:
+        return None
+    return PhysicalTable.objects.filter(
+        tournament=table.round.tournament_id, number=table.number, token=token
+    ).first()
 
 
 def playing_at(one: PhysicalTable) -> list[Table]:

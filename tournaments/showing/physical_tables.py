@@ -31,6 +31,13 @@ class Here:
     games: tuple[Table, ...]
     next: Next | None
 
+    @property
+    def mark(self) -> str:
+        """Another one stands for other games, or another round that comes next."""
+        return "-".join(
+            str(number) for number in (*(game.pk for game in self.games), self.next and self.next.round)
+        )
+
 
 def here(at: PhysicalTable) -> Here:
     """What is played at the table now; where nothing is, what comes next, of the rounds that everybody may see."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
@@ -18,7 +18,10 @@ from tournaments.services import people
 from tournaments.views.acting import device_of
 from tournaments.views.roles import belongs_to
 
-__all__ = ["at_table", "body_of", "is_official", "new_key", "sheet_links", "told_at", "writer"]
+__all__ = ["AT_TABLE", "at_table", "body_of", "is_official", "new_key", "sheet_links", "told_at", "writer"]
+
+AT_TABLE: Final = "at"
+"""The cookie of a device that read the code on a table of the hall: the random word of that table's link."""
 
 
 def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from typing import Final
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,25 +12,41 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.forms.physical_tables import TablesForm
 from tournaments.models import PhysicalTable, Tournament
 from tournaments.services import physical_tables
 from tournaments.showing.physical_tables import here
+from tournaments.views.at_table import AT_TABLE
 from tournaments.views.roles import organizers_only
 from tournaments.views.rounds import LOOPBACK
 
 __all__ = ["at", "index", "lay", "renew"]
+
+_A_WEEK: Final = 7 * 24 * 3600
 
 
 @require_safe
 @never_cache
 def at(request: HttpRequest, token: str) -> HttpResponse:
     """Open the game at the table; let one choose between several, and say what comes where there is none."""
-    found = here(get_object_or_404(PhysicalTable.objects.select_related("tournament"), token=token))
+    laid = PhysicalTable.objects.select_related("tournament").filter(token=token).first()
+    if laid is None:
+        return render(request, "physical_tables/renewed.html", status=HTTPStatus.NOT_FOUND)
+    found = here(laid)
+    if request.htmx:
+        # The page that lies open on a phone looks whether a game is open by now.
+        if request.GET.get("seen") == found.mark:
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        return HttpResponseClientRedirect(request.path)
     if len(found.games) == 1:
-        return redirect(found.games[0])
-    return render(request, "physical_tables/here.html", {"tournament": found.at.tournament, "here": found})
+        answer = redirect(found.games[0])
+        # The same device is led to the next game, without the code being read again.
+        secure = request.is_secure()
+        answer.set_cookie(AT_TABLE, token, _A_WEEK, httponly=True, samesite="Lax", secure=secure)
+        return answer
+    return render(request, "physical_tables/here.html", {"tournament": laid.tournament, "here": found})
 
 
 @require_safe

@@ -13,11 +13,11 @@ from tournaments.errors import DeskError, Overtaken
 from tournaments.forms.hands.offered import offered
 from tournaments.forms.tables import CloseForm, EntryForm, PenaltyForm, TimeForm, WhyForm
 from tournaments.models import Table
-from tournaments.services import tables
+from tournaments.services import physical_tables, tables
 from tournaments.showing import corrected_legs, pages, signals
 from tournaments.showing.at import At
 from tournaments.showing.told import told
-from tournaments.views.at_table import at_table, is_official, new_key, sheet_links, told_at, writer
+from tournaments.views.at_table import AT_TABLE, at_table, is_official, new_key, sheet_links, told_at, writer
 from tournaments.views.roles import officials_only
 
 __all__ = ["close", "context", "now", "penalize", "reopen", "show", "time_called"]
@@ -119,6 +119,7 @@ def context(request: HttpRequest, table: Table, page: pages.TablePage | None = N
         "sheets": sheet_links(table),
         # Asked for where it is shown: not each time that somebody looks whether anything has moved.
         "corrected": partial(corrected_legs.of_table, table),
+        "lies_at": partial(physical_tables.of_device, table, request.COOKIES.get(AT_TABLE, "")),
         "offered": offered(page.rules),
         "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
     }
