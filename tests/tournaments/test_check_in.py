@@ -158,8 +158,8 @@ def test_who_is_missing_stands_on_top_with_the_seat_of_the_round_that_is_drawn(f
     everybody = list(full_cup.players.order_by("number"))
     check_in.tick(full_cup, everybody[1:16], here=True, act=by())
     shown = text(desk.get(at(full_cup)))
-    says = "15 of 16 here Seats of round 1, which is drawn. 1 missing 1 Akagi Haruka Table 1 · East Somebody sits in"
-    assert says in shown
+    assert "15 of 16 here Seats of round 1, which is drawn. Somebody is missing at table 1." in shown
+    assert "1 missing 1 Akagi Haruka Table 1 · East Somebody sits in" in shown
     assert "Substitutes and those who wait 17 Player 01 substitute Check in Player 01" in shown
     assert at(full_cup, "participant", 1) in desk.get(at(full_cup)).text
     # Who may not let anybody sit in is not sent there.
@@ -352,3 +352,15 @@ def test_the_list_costs_the_same_for_four_and_for_sixty(cup, jiro):
     check_in.tick(cup, list(cup.players.filter(number__gt=30)), here=True, act=by())
     rounds.draw(cup, 1, act=by())
     assert queries(jiro, at(cup)) == few == 9
+
+
+def test_the_tables_that_lack_somebody_are_named_once_they_are_few(full_cup, jiro):
+    rounds.seat(full_cup, TYPED, act=by())
+    everybody = list(full_cup.players.order_by("number"))
+    told = []
+    for here in (everybody[:2], everybody[2:14], everybody[14:]):
+        check_in.tick(full_cup, here, here=True, act=by())
+        said = re.search(r"Somebody is missing at tables? [^.]*", text(jiro.get(at(full_cup))))
+        told.append((arrivals(full_cup).short, said and said[0]))
+    named = "Somebody is missing at table 4"
+    assert told == [((1, 2, 3, 4), None), ((4,), named), ((), None)]

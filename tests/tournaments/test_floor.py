@@ -11,7 +11,7 @@ import referee
 from tests.acts import by
 from tests.tournaments.games import HANCHAN, draw, keys, play, write
 from tournaments.models import Entry, LoggedRuling, Table
-from tournaments.services import calls, clocks, people, rounds, tables, tournaments
+from tournaments.services import calls, check_in, clocks, people, rounds, tables, tournaments
 from tournaments.showing import floor
 
 NOON = datetime(2026, 5, 2, 12, 0, tzinfo=UTC)
@@ -40,6 +40,10 @@ def judges(judge):
     client = Client()
     client.force_login(judge)
     return client
+
+
+def words(answer):
+    return " ".join(re.sub(r"<[^>]*>", " ", answer.text).split())
 
 
 def test_where_an_earlier_round_was_opened_again_the_floor_is_the_latest_one_in_play(in_play, judges, at):
@@ -283,7 +287,7 @@ def test_the_floor_costs_as_many_queries_for_two_tables_as_for_sixty_four(
         assert Table.objects.filter(round=round_).count() == size
         address = reverse("floor", args=[tournament.slug])
         floor.forget()
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(13):
             page = judges.get(address)
         asked = {"seen": page.context["floor"].mark, "clock": page.context["clock"].next_number}
         with django_assert_num_queries(8):
@@ -311,3 +315,38 @@ def test_from_a_tables_pages_officials_come_back_to_the_floor(visitor, judges, i
     pages = [table.get_absolute_url(), reverse("count", args=[table.token])]
     assert [f'href="{at}"' in judges.get(page).text for page in pages] == [True, True]
     assert [f'href="{at}"' in visitor.get(page).text for page in pages] == [False, False]
+
+
+def test_before_a_round_is_played_the_floor_says_who_opens_it_and_how_many_are_missing(full_cup, judges):
+    at = reverse("floor", args=[full_cup.slug])
+    drawn = rounds.draw(full_cup, 1, act=by())
+
+    def told():
+        shown = words(judges.get(at))
+        return [
+            said in shown
+            for said in (
+                "Round 1 is drawn, and not in play yet: an organizer opens it.",
+                "· 16 missing",
+                "· 1 missing",
+            )
+        ]
+
+    got = [told()]
+    rounds.open_round(drawn, act=by())
+    # Where nobody was ever ticked, the door is not used.
+    got.append(told())
+    check_in.tick(full_cup, list(full_cup.players.all())[1:], here=True, act=by())
+    got.append(told())
+    assert got == [[True, True, False], [False, False, False], [False, False, True]]
+
+
+def test_at_a_closed_table_nothing_is_offered_to_be_written(judges, in_play, at):
+    closed = in_play.tables.get(number=1)
+    tables.close(closed, early=True, by="Jiro", expects=1, key="closing-one")
+    shown = words(judges.get(at))
+    assert ["Write at table 1" in shown, "To table 1" in shown, "Write at table 2" in shown] == [
+        False,
+        True,
+        True,
+    ]

@@ -10,7 +10,7 @@ from tournaments.services.check_in import GONE
 from tournaments.services.people import by_name, find
 from tournaments.services.plans.planned import next_planned
 
-__all__ = ["Arrival", "Arrivals", "arrivals", "mark"]
+__all__ = ["Arrival", "Arrivals", "arrivals", "lacking", "mark"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,8 @@ class Arrivals:
     """Everybody by name: who is *missing*, who is *here*, and *others* who are not waited for but may come.
 
     *expected* and *there* count all of those who are to play, whatever was looked for. *round* is the number of the
-    round whose seats are told, *planned* whether it is not drawn yet, *begun* whether it is in play.
+    round whose seats are told, *planned* whether it is not drawn yet, *begun* whether it is in play; at the tables of
+    *short* somebody of that round is missing.
     """
 
     missing: tuple[Arrival, ...]
@@ -42,6 +43,7 @@ class Arrivals:
     round: int | None
     planned: bool
     begun: bool
+    short: tuple[int, ...]
     mark: str
 
     @property
@@ -72,14 +74,29 @@ def arrivals(tournament: Tournament, asked: str = "") -> Arrivals:
         round=planned if round_ is None else round_.number,
         planned=round_ is None,
         begun=round_ is not None and round_.state == Round.State.OPEN,
+        short=_short(seats),
         mark=seen,
     )
+
+
+def lacking(tournament: Tournament) -> int:
+    """How many are to play and not here; nobody where a round was begun and nobody was ever checked in."""
+    expected = [one for one in tournament.players.all() if one.state not in GONE and one.is_expected]
+    there = sum(player.is_here for player in expected)
+    if not there and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
+        return 0
+    return len(expected) - there
 
 
 def mark(tournament: Tournament) -> str:
     """A short mark of what the event's journal says: another one stands for other ticks, seats or people."""
     ends = Anchor.objects.filter(event=tournament.uid, round=0, table=0)
     return str(ends.values_list("length", flat=True).first())
+
+
+def _short(seats: Mapping[int, Arrival]) -> tuple[int, ...]:
+    tables = {one.table for one in seats.values() if one.table is not None and not one.player.is_here}
+    return tuple(sorted(tables))
 
 
 def _waited_for(tournament: Tournament) -> Round | None:

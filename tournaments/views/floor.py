@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,9 +11,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.clocks import clock_form
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.services import approving, tournaments
 from tournaments.showing import floor
+from tournaments.showing.check_in import lacking
 from tournaments.views.roles import officials_only
 
 __all__ = ["show"]
@@ -32,7 +34,11 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         return HttpResponse(status=204)
     context: dict[str, Any] = {"tournament": tournament, "round": found}
     context["unapproved"] = len(approving.uncounted(tournament))
-    if found:
+    context["lacking"] = partial(lacking, tournament)
+    if found is None:
+        drawn = tournament.rounds.filter(state=Round.State.DRAWN).order_by("number")
+        context["next_round"] = drawn.values_list("number", flat=True).first()
+    else:
         shown = floor.floor(found)
         form = clock_form(found, shown.clock, "floor", [line.table for line in shown.lines])
         context |= {"floor": shown, "clock": shown.clock, "clock_form": form}
