@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 import referee
@@ -159,6 +160,9 @@ def test_a_second_person_checks_a_result_and_the_first_cannot(desk, first, judge
     refused = send(desk, table, "check_result", key="check-by-olga")
     assert refused.status_code == 422
     assert "Olga entered this result; somebody else must check it." in text(refused)
+    check = reverse("check_result", args=[first.tournament.slug, 1, 1])
+    assert check not in desk.get(page_of(first)).text
+    assert "Entered by Olga. Somebody else checks it against the sheet." in text(desk.get(page_of(first)))
     client.force_login(judge)
     assert send(client, table, "check_result", key="check-by-judge").status_code == 302
     assert f"Checked against the sheet by {judge.username}" in text(desk.get(page_of(first)))
@@ -167,7 +171,7 @@ def test_a_second_person_checks_a_result_and_the_first_cannot(desk, first, judge
 
 
 @pytest.mark.parametrize("state", ["drawn", "finished"])
-def test_a_round_that_is_not_in_play_takes_no_result_and_says_what_to_do(desk, full_cup, state):
+def test_a_round_that_is_not_in_play_takes_no_result_and_says_what_to_do(desk, judge, full_cup, state):
     drawn = rounds.draw(full_cup, 1, act=by())
     if state == "finished":
         rounds.open_round(drawn, act=by())
@@ -176,6 +180,11 @@ def test_a_round_that_is_not_in_play_takes_no_result_and_says_what_to_do(desk, f
     page = desk.get(page_of(drawn))
     assert says[state] in text(page)
     assert "paper-form" not in page.text
+    # Who cannot open it is told who does.
+    assert ("An organizer" in text(page)) is False
+    client = Client()
+    client.force_login(judge)
+    assert "An organizer" in text(client.get(page_of(drawn)))
 
 
 def test_how_points_are_written_is_remembered(desk, first):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Max
+from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -14,7 +15,7 @@ from tournaments import points
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
 from tournaments.result_lists import ResultList, Seated, Told, read, same
 from tournaments.services import ledger
-from tournaments.services.approving import MOVES
+from tournaments.services.approving import entered_by, moves
 from tournaments.services.people import by_word
 from tournaments.showing.games import Game, GameState, games
 from tournaments.showing.pages import ResultLine
@@ -36,9 +37,9 @@ class ResultRow:
     """A table: who sits there, how far it is, and what stands on paper, if anything does.
 
     *due* is what the scores and the sticks together must come to, *due_results* what results with uma must; *stick* is
-    what a stick is worth. *hands*: hands were written down, which a result puts out of force. *chombo* is what one
-    costs. *check* is who last held the result against the sheet, since it is what it is; *unapproved*: the event wants
-    an official's approval, and it has none.
+    what a stick is worth. *hands*: hands were written down, which a result puts out of force. *by* are those who
+    entered what it came to, and do not check it. *chombo* is what one costs. *check* is who last held the result
+    against the sheet, since it is what it is; *unapproved*: the event wants an official's approval, and it has none.
     """
 
     table: Table
@@ -50,6 +51,7 @@ class ResultRow:
     number: int | None
     off: referee.Points
     hands: bool
+    by: tuple[str, ...]
     expects: int
     due: int
     due_results: referee.Points
@@ -83,10 +85,10 @@ class ResultRow:
 def rows(round_: Round) -> tuple[ResultRow, ...]:
     """The tables of the round by number."""
     tournament = round_.tournament
-    entries = Entry.objects.filter(table__round=round_).values_list("table").order_by()
-    of_ledgers = entries.annotate(entries=Count("pk"), moved=Max("number", filter=MOVES))
-    counts = {table: (count, moved or 0) for table, count, moved in of_ledgers}
-    handed = set(Entry.objects.filter(table__round=round_, kind="hand").values_list("table", flat=True))
+    ledgers: dict[int, list[Entry]] = defaultdict(list)
+    entries = Entry.objects.filter(table__round=round_).order_by("table", "number")
+    for entry in entries.only("table_id", "number", "kind", "payload", "by"):
+        ledgers[entry.table_id].append(entry)
     checks: dict[int, SheetCheck] = {}
     latest = SheetCheck.objects.filter(table__round=round_).values("table").annotate(last=Max("pk"))
     for check in SheetCheck.objects.filter(pk__in=[one["last"] for one in latest]):
@@ -97,10 +99,9 @@ def rows(round_: Round) -> tuple[ResultRow, ...]:
         _row(
             game,
             tournament.rules_under(game.table.own),
-            *counts.get(game.table.pk, (0, 0)),
+            ledgers[game.table.pk],
             stated.get(game.table.pk),
             checks.get(game.table.pk),
-            hands=game.table.pk in handed,
         )
         for game in found
     )
@@ -122,13 +123,11 @@ def _stated(found: list[Game]) -> dict[int, referee.Result]:
 def _row(
     game: Game,
     rules: referee.Ruleset,
-    entries: int,
-    moved: int,
+    stored: list[Entry],
     stated: referee.Result | None,
     check: SheetCheck | None,
-    *,
-    hands: bool,
 ) -> ResultRow:
+    moved = max((entry.number for entry in stored if moves(entry)), default=0)
     return ResultRow(
         table=game.table,
         seats=tuple(SeatOf(seat=seat, player=player) for seat, player in enumerate(game.players)),
@@ -138,8 +137,9 @@ def _row(
         stated=stated,
         number=game.came.stated,
         off=game.came.off,
-        hands=hands,
-        expects=entries + 1,
+        hands=any(entry.kind == "hand" for entry in stored),
+        by=tuple(sorted(entered_by(stored, game.came.stated))) if game.results else (),
+        expects=len(stored) + 1,
         due=_due(rules, game.table),
         due_results=_due_results(rules, game.table),
         stick=rules.riichi_deposit,
