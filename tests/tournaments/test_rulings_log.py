@@ -1038,6 +1038,17 @@ def test_the_log_is_paged_and_a_page_keeps_what_is_looked_for(table, bench):
     assert re.findall(r"rulings/(\d+)/\"", second) == ["2", "1"]
 
 
+def test_what_nobody_has_looked_at_again_is_said_to_hold_and_found_by_one_tap(ruled, high_bench, visitor):
+    slug = ruled.round.tournament.slug
+    log = reverse("rulings", args=[slug])
+    assert 'href="?state=given"' in high_bench.get(log).text
+    found = re.findall(r'rulings/(\d+)/"', high_bench.get(log, {"state": "given"}).text)
+    assert found == ["4", "1"]
+    holds = "It holds. The head judge may confirm or change it."
+    shown = [holds in high_bench.get(reverse("ruling", args=[slug, number])).text for number in (1, 2, 3, 4)]
+    assert shown == [True, False, False, True]
+
+
 def test_officials_take_the_log_away_as_json_and_as_a_list(ruled, bench, visitor):
     slug = ruled.round.tournament.slug
     told = json.loads(bench.get(reverse("rulings_file", args=[slug, "json"])).content)

@@ -59,7 +59,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _choices(lines: tuple[log.LogLine, ...]) -> Extra:
     players = {line.player.number: line.player.name for line in lines if line.player}
-    states = [(state.value, reviewed(state) or _("as given")) for state in referee.RulingState]
+    states = [(state.value, reviewed(state) or _("not confirmed yet")) for state in referee.RulingState]
     return {
         "rounds": sorted({line.round for line in lines}),
         "players": sorted(players.items()),
