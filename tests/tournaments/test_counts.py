@@ -295,10 +295,14 @@ def test_a_judge_who_ends_a_game_early_is_asked_too(table, judge):
     client.force_login(judge)
     address, place = (
         reverse("close_table", args=[table.token]),
-        {"key": "closing-it", "expects": 3, "early": "on"},
+        {"key": "closing-it", "expects": 3, "early": "on", "sure": "on"},
     )
     assert 'name="despite"' in client.get(table.get_absolute_url()).content.decode()
     assert client.post(address, place).status_code == 422
+    unsure = {name: said for name, said in place.items() if name != "sure"}
+    assert "Tick that you are sure: by the rules this game is not over." in words(
+        client.post(address, unsure | {"despite": "on"})
+    )
     assert client.post(address, place | {"despite": "on"}).status_code == 302
 
 

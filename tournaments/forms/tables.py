@@ -46,7 +46,15 @@ class CloseForm(EntryForm):
     """The players have signed, or a judge ends the game as it stands."""
 
     early = forms.BooleanField(required=False, label=gettext_lazy("End the game as it stands"))
+    sure = forms.BooleanField(required=False)
     despite = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Whoever ends a game that the rules do not end says that they mean it."""
+        data: dict[str, Any] = super().clean() or self.cleaned_data
+        if data.get("early") and not data.get("sure"):
+            raise ValidationError(_("Tick that you are sure: by the rules this game is not over."))
+        return data
 
 
 class TimeForm(EntryForm):

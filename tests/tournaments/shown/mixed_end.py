@@ -58,7 +58,12 @@ def end(event: Scene) -> None:
     event.post(
         "judge",
         f"{link}close/",
-        {"key": "closing-one", "expects": str(event.table(1).entries.count() + 1), "early": "on"},
+        {
+            "key": "closing-one",
+            "expects": str(event.table(1).entries.count() + 1),
+            "early": "on",
+            "sure": "on",
+        },
         "close-despite",
     )
     event.post(
@@ -68,6 +73,7 @@ def end(event: Scene) -> None:
             "key": "closing-two",
             "expects": str(event.table(1).entries.count() + 1),
             "early": "on",
+            "sure": "on",
             "despite": "on",
         },
         "closed",
@@ -126,5 +132,11 @@ def end(event: Scene) -> None:
 def _closed(event: Scene, round_: int, table: int) -> None:
     """A judge ends a game as it stands."""
     expects = event.table(round_, table).entries.count() + 1
-    data = {"key": f"closing-{round_}-{table}", "expects": str(expects), "early": "on", "despite": "on"}
+    data = {
+        "key": f"closing-{round_}-{table}",
+        "expects": str(expects),
+        "early": "on",
+        "sure": "on",
+        "despite": "on",
+    }
     event.post("judge", f"{event.link(round_, table)}close/", data)

@@ -140,7 +140,7 @@ def _end(event: Scene) -> None:
     link, first = event.link(1), f"{event.home}rounds/1/"
     event.show("count", f"{link}count/", "phone", ja=True)
     event.fill("organizer", first, "finish-refused", action="finish")
-    event.fill("judge", link, "closed-early", action="close", early="on")
+    event.fill("judge", link, "closed-early", action="close", early="on", sure="on")
     event.post("organizer", f"{first}finish/", name="finished")
     event.show("standings", f"{event.home}standings/", "visitor", "organizer", ja=True)
     second = f"{event.home}rounds/new/"
