@@ -561,6 +561,10 @@ def test_the_pages_search_keep_change_publish_and_open(desk, visitor, full_cup):
     desk.post(page("show_seats", full_cup), {"to": 2})
     shown = visitor.get(page("schedule", full_cup))
     assert shown.context["schedule"].rounds == (1, 2)
+    japanese = visitor.get(page("schedule", full_cup), headers={"accept-language": "ja"}).text
+    heads = re.findall(r'<th scope="col"><span class="hidden">(.*?)</span>', japanese)
+    # It is a round of the event, and no hand.
+    assert heads == ["回戦", "回戦"]
     one = visitor.get(page("schedule", full_cup), {"name": "akagi"})
     assert [row.player.number for row in one.context["rows"]] == [1]
     opened = desk.post(page("open_planned", full_cup, 1))
