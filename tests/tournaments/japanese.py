@@ -39,7 +39,7 @@ _WORDS = """
     team Cranes day 2026-05-03 wind West group Red change 2026-05-10 teams Storks
     meeting m7 lacks four-games more two-evenings until Sunday
     federation RRC
-    counted 91-games
+    counted 91-games role Umpire
     amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 worth mangan
 """
 SAMPLES: dict[str, int | str] = {
