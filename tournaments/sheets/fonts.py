@@ -119,7 +119,7 @@ def _shaped(text: str, weight: str) -> Iterator[Run]:
     for stretch, backwards in stretches(text):
         runs_of_one = [
             (face, "".join(cluster for _, cluster in run))
-            for face, run in groupby(((_placing(c), c) for c in _clusters(stretch)), key=itemgetter(0))
+            for face, run in groupby(_placed(stretch), key=itemgetter(0))
         ]
         for face, letters in reversed(runs_of_one) if backwards else runs_of_one:
             if face is None:
@@ -141,13 +141,16 @@ def _clusters(text: str) -> list[str]:
     return found
 
 
-def _placing(cluster: str) -> faces.Face | None:
-    """The face whose rules set *cluster*; None where each of its letters is set as it is."""
-    letters = [letter for letter in cluster if letter not in JOINERS]
-    if not any(map(_is_shaped, letters)):
-        return None
-    having = faces.having("".join(letters)) & _PLACING
-    return _first(having) if having else None
+def _placed(text: str) -> Iterator[tuple[faces.Face | None, str]]:
+    """Each letter of *text* with the face whose rules set it; None where it is set as it is."""
+    face = None
+    for cluster in _clusters(text):
+        letters = "".join(letter for letter in cluster if letter not in JOINERS)
+        # A space belongs to the words beside it, so that a name is one run.
+        if letters != " " or face is None or not faces.having(" ") & 1 << faces.CHAIN.index(face):
+            placing = any(map(_is_shaped, letters)) and faces.having(letters) & _PLACING
+            face = _first(placing) if placing else None
+        yield face, cluster
 
 
 def _first(having: int) -> faces.Face:

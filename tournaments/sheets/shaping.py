@@ -22,9 +22,8 @@ JOINERS: Final = frozenset("\u200c\u200d")
 
 _MARK: Final = "\u200e"  # left-to-right mark
 _LETTERS: Final = "\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefe"
-_RIGHT_TO_LEFT: Final = re.compile(
-    f"[{_LETTERS}{''.join(JOINERS)}]*[{_LETTERS}][{_LETTERS}{''.join(JOINERS)}]*"
-)
+_WORD: Final = f"[{_LETTERS}{''.join(JOINERS)}]+"
+_RIGHT_TO_LEFT: Final = re.compile(rf"(?=.*?[{_LETTERS}]){_WORD}(?: +{_WORD})*")
 _BEFORE_A_FIGURE: Final = re.compile(rf"(?<=[{_LETTERS}])(?=[^\w{_LETTERS}]*[0-9])")
 
 _CLOSING: Final = dict(zip("([{<«‹「『（", ")]}>»›」』）", strict=True))
@@ -52,8 +51,8 @@ def stretches(text: str) -> list[tuple[str, bool]]:
 
     With each stretch comes whether it runs right to left.
 
-    >>> stretches("Ron: \u05d3\u05d5\u05d3 3 han")
-    [('Ron: ', False), ('דוד', True), (' 3 han', False)]
+    >>> stretches("Ron: דוד כהן 3 han")
+    [('Ron: ', False), ('דוד כהן', True), (' 3 han', False)]
     """
     if not _RIGHT_TO_LEFT.search(text):
         return [(text, False)]
