@@ -13,6 +13,7 @@ from tournaments.errors import InputError
 from tournaments.forms.people import LookForm, NamesForm, NumbersForm
 from tournaments.models import Player, Tournament
 from tournaments.services import particulars, people, substitutions
+from tournaments.sheets import letters
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
 
@@ -36,6 +37,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     everybody, look = list(tournament.players.all()), LookForm(request.GET)
     context = {"tournament": tournament, "form": form, "look": look, "everybody": everybody}
     context["numbers"] = NumbersForm(auto_id="numbers_%s")
+    context["letters"] = letters.of_people(everybody)
     return render(request, "people/people.html", context | {"players": look.found(everybody)})
 
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.physical_tables import TablesForm
 from tournaments.models import PhysicalTable, Tournament
 from tournaments.services import physical_tables
+from tournaments.sheets import letters
 from tournaments.showing.physical_tables import here
 from tournaments.views.roles import organizers_only
 from tournaments.views.rounds import LOOPBACK
@@ -70,6 +71,7 @@ def _listed(
     context = {
         "tournament": tournament,
         "form": form,
+        "letters": letters.told([tournament.name]),
         "addresses": [(one, request.build_absolute_uri(one.get_absolute_url())) for one in tables],
         "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
     }

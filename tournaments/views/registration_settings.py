@@ -19,6 +19,7 @@ from tournaments.forms.registration_settings import SettingsForm
 from tournaments.listings.registrations import made
 from tournaments.models import Registration, Tournament
 from tournaments.services import approvals, places, registration_settings
+from tournaments.sheets import letters
 from tournaments.showing import registrations as shown
 from tournaments.views.acting import acting
 from tournaments.views.lists import as_file
@@ -41,9 +42,11 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpResponse:
+    desk = shown.desk(tournament, timezone.now())
     context = {
         "tournament": tournament,
-        "desk": shown.desk(tournament, timezone.now()),
+        "desk": desk,
+        "letters": letters.of_people(line.told for line in desk.lines),
         "address": request.build_absolute_uri(reverse("register", args=[tournament.slug])),
         "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
         **more,

@@ -23,7 +23,7 @@ from tournaments.models import Tournament
 from tournaments.services import logins, registrations, tournaments
 from tournaments.services.journal.acting import Act
 from tournaments.services.registration_settings import said
-from tournaments.sheets import screen_codes
+from tournaments.sheets import letters, screen_codes
 from tournaments.showing import registrations as shown
 from tournaments.views.acting import KEY, device_of
 
@@ -154,6 +154,7 @@ def _own(request: HttpRequest, kept: shown.Kept, *, status: int = 200, **more: A
         "kept": kept,
         "offer": kept.offer,
         "link": link,
+        "letters": letters.of_people([kept.told]),
         **more,
     }
     return render(request, "registrations/own.html", context, status=status)
