@@ -446,7 +446,7 @@ HOSTILE = [
     ("Maximiliane Konstantinopoulou-Weber von Hohenstein zu Berg", "Maximiliane"),
     # What lies beyond U+FFFF is printed; its letters are noted beside the glyphs, where this reader does not look.
     ("😀👨‍👩‍👧 Emoji", "Emoji"),
-    ("שלום עולם", "םלוע םולש"),
+    ("שלום עולם", "שלום עולם"),
     ("བོད་", "□□□□"),
     ("<b>bold</b>&amp;", "<b>bold</b>&amp;"),
     ("a\nb\tc\x07\x1b[1md", "a b c[1md"),
