@@ -18,9 +18,9 @@ application = get_asgi_application()
 
 # Only now: the services need the apps that the line above has loaded.
 from tournaments.services.starting import refuse_at_start  # noqa: E402
-from tournaments.sheets import fonts  # noqa: E402
+from tournaments.sheets import first  # noqa: E402
 
 refuse_at_start()
 # Before the first request, which would wait for it.
 import_module(settings.ROOT_URLCONF)
-fonts.load()
+first.at_start()

@@ -18,7 +18,7 @@ from tests.tournaments import games
 from tournaments.models import Person, Table, Tournament
 from tournaments.services import hands, people, rounds
 from tournaments.services import tournaments as tournament_service
-from tournaments.sheets import blank_sheet, faces, fonts, pen, score_sheet, shaping, table_links, words
+from tournaments.sheets import blank_sheet, faces, first, fonts, pen, score_sheet, shaping, table_links, words
 from tournaments.sheets.style import SCALE
 from tournaments.showing import pages, sheets
 from tournaments.showing.at import At
@@ -535,6 +535,11 @@ def test_a_cut_made_by_many_at_once_is_whole_and_made_without_leftovers(uncut):
     assert len(set(made)) == 1
     left = {path.name for path in uncut.rglob("*") if path.is_file()}
     assert left == {"NotoSansJP-Bold-u90.ttf"}
+
+
+def test_a_start_makes_no_cut(uncut):
+    first.at_start()
+    assert [path for path in uncut.rglob("*") if path.is_file()] == []
 
 
 def test_blank_sheets_have_the_names_and_rows_to_write_in(table):

@@ -47,13 +47,18 @@ def prepare() -> None:
         _font(letter, weight)
 
 
-def load() -> None:
-    """Open those of the cuts that most sheets need which are there, so that no sheet waits for it; none is made."""
-    if faces.is_prepared():
-        for weight, letter in product(faces.WEIGHTS, _MOST):
-            face = _first(faces.having(letter))
-            if faces.kept(face, weight, faces.part_of(face, letter)).exists():
-                _font(letter, weight)
+def load() -> bool:
+    """Open the cuts that most sheets need, where all of them are there: nothing is made. Whether they were."""
+    if not faces.is_prepared():
+        return False
+    needed = [(weight, letter, _first(faces.having(letter))) for weight in faces.WEIGHTS for letter in _MOST]
+    if not all(
+        faces.kept(face, weight, faces.part_of(face, letter)).exists() for weight, letter, face in needed
+    ):
+        return False
+    for weight, letter, _face in needed:
+        _font(letter, weight)
+    return True
 
 
 def unprintable(text: str) -> str:
