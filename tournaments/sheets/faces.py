@@ -25,9 +25,9 @@ from django.conf import settings
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
-__all__ = ["CHAIN", "WEIGHTS", "Face", "cut", "having", "is_prepared", "kept", "part_of"]
+__all__ = ["CHAIN", "MARKED", "WEIGHTS", "WHOLE", "Face", "cut", "having", "is_prepared", "kept", "part_of"]
 
-RECIPE: Final = "2"  # raise it when a cut is made differently, so that old ones are not taken for new ones
+RECIPE: Final = "3"  # raise it when a cut is made differently, so that old ones are not taken for new ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Face:
     shaped: bool = False
     """Its letters take their forms and places from their neighbours: it is cut whole, with its rules for that."""
     marks: bool = False
-    """Its rules say where a mark stands above or below a letter; they are kept in each cut."""
+    """Its rules say where a mark stands above or below a letter; they are kept in a cut of their own."""
 
     @property
     def package(self) -> str:
@@ -49,6 +49,7 @@ class Face:
 
 
 _CJK: Final = "justmytype-intl-cjk"
+_IN_CJK: Final = "fonts/ofl/notosans{}/NotoSans{}[wght].ttf"
 _OTHERS: Final = "manimgx-fonts"
 _HAN: Final = ("JP", "SC", "TC", "KR")
 _SCRIPTS: Final = (
@@ -76,10 +77,7 @@ _SCRIPTS: Final = (
 CHAIN: Final = tuple(
     face
     for face in (
-        *(
-            Face(f"NotoSans{of}", _CJK, f"fonts/ofl/notosans{of.lower()}/NotoSans{of}[wght].ttf")
-            for of in _HAN
-        ),
+        *(Face(f"NotoSans{of}", _CJK, _IN_CJK.format(of.lower(), of)) for of in _HAN),
         # The four above lack the letters of Polish, Czech, Hungarian, Turkish and Romanian, and most Greek.
         Face("NotoSans", _OTHERS, "NotoSans[wght].ttf", marks=True),
         *(Face(f"NotoSans{of}", _OTHERS, f"NotoSans{of}[wght].ttf", shaped=True) for of in _SCRIPTS),
@@ -92,6 +90,10 @@ CHAIN: Final = tuple(
 
 WEIGHTS: Final = {"Regular": 400, "Bold": 700}
 
+WHOLE: Final = "whole"
+MARKED: Final = "marked"
+"""The parts that are cut with their rules: a shaped face, and one that says where marks stand."""
+
 _BASE: Final = (
     (0x0020, 0x024F),  # Latin with all its marks
     (0x0300, 0x045F),  # Greek, Cyrillic
@@ -101,9 +103,7 @@ _BASE: Final = (
     (0xFF00, 0xFFEF),  # full and half width
 )
 _LAST: Final = 0x32400  # beyond the last kanji that has a number; above lie tags and private letters
-_PRIVATE: Final = (
-    0xE000  # from here on the glyphs of a shaped face are numbered that no letter stands for alone
-)
+_PRIVATE: Final = 0xE000  # from here on glyphs are numbered that no letter stands for alone
 _RULES: Final = ("GDEF", "GPOS", "GSUB")
 _UNUSED_TABLES: Final = [
     "BASE",
@@ -128,7 +128,7 @@ def part_of(face: Face, letter: str) -> str:
     """
     code = ord(letter)
     if face.shaped:
-        return "whole"
+        return WHOLE
     if any(first <= code <= last for first, last in _BASE):
         return "base"
     return "kanji" if code in _level_one() else f"u{code >> 8:02x}"
@@ -202,21 +202,21 @@ def _made(face: Face, weight: str, part: str, name: str) -> bytes:
     # Subset first: to set the weight of a few hundred glyphs takes a moment, of all seventeen thousand many seconds.
     options = subset.Options(hinting=False, glyph_names=False, notdef_outline=True, recalc_timestamp=False)
     options.drop_tables = _UNUSED_TABLES
-    if face.marks:
+    if part == MARKED:
         options.layout_features = ["ccmp", "mark", "mkmk"]
-    elif not face.shaped:
+    elif part != WHOLE:
         options.drop_tables = [*_UNUSED_TABLES, *_RULES]
     with TTFont(_source(face), lazy=True, recalcTimestamp=False) as font:
         subsetter = subset.Subsetter(options)
         has = font.getBestCmap().keys()
-        subsetter.populate(unicodes=has & _codes(part) if part != "whole" else has)
+        subsetter.populate(unicodes=has if part in {WHOLE, MARKED} else has & _codes(part))
         subsetter.subset(font)
         axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
         instancer.instantiateVariableFont(font, axes | {"wght": WEIGHTS[weight]}, inplace=True)
         for number, text in ((1, face.name), (2, weight), (4, name), (6, name)):
             font["name"].setName(text, number, 3, 1, 0x409)
             font["name"].setName(text, number, 1, 0, 0)
-        if face.shaped or face.marks:
+        if part in {WHOLE, MARKED}:
             _number_all_glyphs(font)
         made = io.BytesIO()
         font.save(made)

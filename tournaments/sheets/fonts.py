@@ -130,7 +130,7 @@ def _shaped(text: str, weight: str) -> Iterator[Run]:
             if face is None:
                 yield _plain(letters, weight)
             else:
-                part = faces.part_of(face, letters[0])
+                part = faces.WHOLE if face.shaped else faces.MARKED
                 _name, path = faces.cut(face, weight, part)
                 yield shape(_register(face, weight, part), path, letters, backwards=backwards)
 
