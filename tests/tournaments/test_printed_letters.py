@@ -48,6 +48,7 @@ def drawn(text):
 def test_a_letter_that_no_font_has_is_a_box_and_named_once():
     assert fonts.unprintable("ཀa\ud800ཀ\u200d\u202e") == "ཀ\ud800"
     assert drawn("ཀa") == "□a"
+    assert drawn(f"{ALEF}\u200c {BET}\u200d") == f"{BET} {ALEF}"
 
 
 @pytest.mark.parametrize(
@@ -56,6 +57,7 @@ def test_a_letter_that_no_font_has_is_a_box_and_named_once():
         (f"Ron {ALEF}{BET}", f"Ron {BET}{ALEF}"),
         (f"{ALEF}{BET} {GIMEL}", f"{GIMEL} {BET}{ALEF}"),
         (f"{ALEF}{BET}: 3 han 30 fu", f"{BET}{ALEF}: 3 han 30 fu"),
+        (f"Ron off {ALEF}{BET}: {BET}{GIMEL}, {ALEF}", f"Ron off {BET}{ALEF}: {GIMEL}{BET}, {ALEF}"),
         (f"{ALEF}{BET} 12,000 {GIMEL}", f"{BET}{ALEF} 12,000 {GIMEL}"),
         (f"{ALEF} ({BET}{GIMEL}) {ALEF}", f"{ALEF} ({GIMEL}{BET}) {ALEF}"),
         (f"{ALEF} Smith {BET}", f"{ALEF} Smith {BET}"),

@@ -112,7 +112,7 @@ def width(text: str, *, bold: bool = False) -> float:
 
 def _plain(text: str, weight: str) -> Run:
     """Each letter as it is, whatever stands beside it."""
-    letters = ((_font(letter, weight), letter) for letter in text)
+    letters = ((_font(letter, weight), letter) for letter in text if letter not in JOINERS)
     shown = [(font, letter) if font else (_font(MISSING, weight), MISSING) for font, letter in letters]
     joined = ((font, "".join(letter for _, letter in run)) for font, run in groupby(shown, key=itemgetter(0)))
     pieces = tuple(Piece(font, run, pdfmetrics.getFont(font).stringWidth(run, 1)) for font, run in joined)

@@ -1,7 +1,7 @@
 """How is a word set whose letters take their forms and places from their neighbours, or that runs right to left?
 
 HarfBuzz shapes it with the rules in the face, python-bidi (Unicode's algorithm) orders it. A sheet reads from left to
-right; what stands on it in Arabic or Hebrew runs right to left within that, and a figure after it stays after it.
+right; a name on it in Arabic or Hebrew runs right to left within that, and what follows the name stays after it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,11 @@ JOINERS: Final = frozenset("\u200c\u200d")
 
 _MARK: Final = "\u200e"  # left-to-right mark
 _LETTERS: Final = "\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefe"
-_WORD: Final = f"[{_LETTERS}{''.join(JOINERS)}]+"
-_RIGHT_TO_LEFT: Final = re.compile(rf"(?=.*?[{_LETTERS}]){_WORD}(?: +{_WORD})*")
-_BEFORE_A_FIGURE: Final = re.compile(rf"(?<=[{_LETTERS}])(?=[^\w{_LETTERS}]*[0-9])")
+_JOINED: Final = "".join(sorted(JOINERS))
+_WORD: Final = f"[{_JOINED}]*[{_LETTERS}][{_LETTERS}{_JOINED}]*"
+_RIGHT_TO_LEFT: Final = re.compile(f"{_WORD}(?: +{_WORD})*")
+_END: Final = re.compile(rf"(?<=[{_LETTERS}])(?=[^\w{_LETTERS}]*[0-9]|\s*[,:;·+/|–—、，：；・])")
+"""Where a name ends for the sentence around it: before a figure, and before what parts names."""
 
 _CLOSING: Final = dict(zip("([{<«‹「『（", ")]}>»›」』）", strict=True))
 
@@ -56,8 +58,8 @@ def stretches(text: str) -> list[tuple[str, bool]]:
     """
     if not _RIGHT_TO_LEFT.search(text):
         return [(text, False)]
-    # The mark keeps a figure, which has no direction of its own, from being drawn into the word before it.
-    shown = _mirrored(str(get_display(_BEFORE_A_FIGURE.sub(_MARK, text), base_dir="L")).replace(_MARK, ""))
+    # By the mark figures and names stay in the order of the sentence: read the other way round, another would pay.
+    shown = _mirrored(str(get_display(_END.sub(_MARK, text), base_dir="L")).replace(_MARK, ""))
     found, end = [], 0
     for word in _RIGHT_TO_LEFT.finditer(shown):
         found += [(shown[end : word.start()], False), (word.group()[::-1], True)]
