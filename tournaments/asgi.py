@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import warnings
+from importlib import import_module
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 __all__ = ["application"]
@@ -16,5 +18,9 @@ application = get_asgi_application()
 
 # Only now: the services need the apps that the line above has loaded.
 from tournaments.services.starting import refuse_at_start  # noqa: E402
+from tournaments.sheets import first  # noqa: E402
 
 refuse_at_start()
+# Before the first request, which would wait for it.
+import_module(settings.ROOT_URLCONF)
+first.at_start()

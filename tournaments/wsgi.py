@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 __all__ = ["application"]
@@ -13,5 +15,9 @@ application = get_wsgi_application()
 
 # Only now: the services need the apps that the line above has loaded.
 from tournaments.services.starting import refuse_at_start  # noqa: E402
+from tournaments.sheets import first  # noqa: E402
 
 refuse_at_start()
+# Before the first request, which would wait for it.
+import_module(settings.ROOT_URLCONF)
+first.at_start()

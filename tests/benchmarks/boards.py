@@ -26,7 +26,7 @@ from statistics import median
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
-__all__ = ["run"]
+__all__ = ["free_port", "run", "wait_for"]
 
 ROOT = Path(__file__).parents[2]
 FEW, MANY, TABLES = 10, 200, 16
@@ -305,9 +305,7 @@ async def _in_background(*work: object) -> AsyncIterator[None]:
 @contextmanager
 def _served(folder: Path) -> Iterator[tuple[int, int, str, list[str]]]:
     """A desk with the hall: its port, its process, the event's word in addresses and the tables' tokens."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     kept |= {"DATA_DIR": str(folder), "DEMO": "false", "PORT": str(port), "HOST": "127.0.0.1"}
 
@@ -321,14 +319,22 @@ def _served(folder: Path) -> Iterator[tuple[int, int, str, list[str]]]:
     command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--log-level", "warning"]
     server = subprocess.Popen([*command, "--port", str(port)], cwd=ROOT, env=kept)
     try:
-        _wait_for(port)
+        wait_for(port)
         yield port, server.pid, slug, tokens
     finally:
         server.terminate()
         server.wait(60)
 
 
-def _wait_for(port: int) -> None:
+def free_port() -> int:
+    """A port of this machine at which nothing listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def wait_for(port: int) -> None:
+    """Wait until something listens at *port*."""
     for _again in range(600):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
             return

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 import time
+import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from django.conf import settings
 from reportlab.pdfgen.canvas import Canvas
 
 from tests.acts import by
+from tests.benchmarks.boards import free_port, wait_for
 from tests.benchmarks.clock import Figure, side_by_side
 from tests.tournaments import games
 from tournaments.models import Table
 from tournaments.services import hands, people, rounds, tournaments
-from tournaments.sheets import blank_sheet, score_sheet
+from tournaments.sheets import blank_sheet, fonts, score_sheet
 from tournaments.sheets.pen import Pen
 from tournaments.showing import pages
 from tournaments.showing.at import At
@@ -24,14 +31,17 @@ __all__ = ["figures"]
 
 NAMES = "Akagi Haruka\nŌno Mei\n渡邉 さくら\nDubois Camille"
 SHEETS = 20  # printed in one run
+STARTS = 5  # of a server
+ROOT = Path(__file__).parents[2]
 
 
 def figures() -> list[Figure]:
-    """The first sheet on a new machine, then warm: a game's sheet, the same page drawn barely, a blank sheet."""
+    """The first sheet on a new machine, the first of a new process, then warm: a game's, barely drawn, a blank one."""
     page = pages.page(At.of(played()))
     begun = time.perf_counter()
     score_sheet.render(page)
     first = time.perf_counter() - begun
+    served, tenth = after_a_start()
     calls = drawn(page)
     ours, bare, blank = (
         SHEETS / seconds
@@ -47,6 +57,12 @@ def figures() -> list[Figure]:
     return [
         Figure(what="score sheet: the first of all, its fonts cut", value=first, unit="s"),
         Figure(
+            what="blank sheet: the first PDF of a new process",
+            value=served * 1000,
+            unit="ms",
+            against=f"its tenth: {tenth * 1000:,.1f} ms ({served / tenth:.1f} times)",
+        ),
+        Figure(
             what="score sheet of a hanchan, its ledger folded",
             value=ours,
             unit="sheets/s",
@@ -54,6 +70,35 @@ def figures() -> list[Figure]:
         ),
         Figure(what="blank sheet with names", value=blank, unit="sheets/s"),
     ]
+
+
+def after_a_start() -> tuple[float, float]:
+    """The seconds of the first and of the tenth PDF that a server prints, the faces' cuts being there.
+
+    The page before it is no sheet; of several starts the least disturbed is told.
+    """
+    fonts.prepare()
+    kept = os.environ | {"DATA_DIR": str(settings.DATA_DIR), "DEMO": "false", "HOST": "127.0.0.1"}
+    waited = []
+    for _ in range(STARTS):
+        port = free_port()
+        command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--log-level", "warning"]
+        server = subprocess.Popen([*command, "--port", str(port)], cwd=ROOT, env=kept | {"PORT": str(port)})
+        try:
+            wait_for(port)
+            _answered(port, "rulesets/")
+            waited.append([_answered(port, "sheets/blank.pdf") for _ in range(10)])
+        finally:
+            server.terminate()
+            server.wait(60)
+    return min(times[0] for times in waited), min(times[9] for times in waited)
+
+
+def _answered(port: int, path: str) -> float:
+    begun = time.perf_counter()
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=60) as answer:
+        answer.read()
+    return time.perf_counter() - begun
 
 
 def many(run: Callable[[], object]) -> Callable[[], None]:

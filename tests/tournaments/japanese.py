@@ -40,6 +40,8 @@ _WORDS = """
     meeting m7 lacks four-games more two-evenings until Sunday
     federation RRC
     counted 91-games role Umpire
+    counted 91-games
+    missing ŋ,ʘ
     amount 5,200 who Ono winners Wada+Yano noten Hara tenpai Kubo less 1,300 worth mangan
 """
 SAMPLES: dict[str, int | str] = {

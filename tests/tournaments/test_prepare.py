@@ -25,6 +25,14 @@ def test_an_empty_folder_becomes_a_desk_that_is_left_as_it_is_the_second_time(tm
     assert written(folder) == before, "nothing changed, so nothing is written again"
 
 
+def test_the_first_sheet_of_a_prepared_desk_waits_for_no_font(tmp_path, of_the_run):
+    folder = shutil.copytree(prepared(of_the_run) / "data", tmp_path / "data")
+    before = written(folder)
+    prints = "from tournaments.sheets import blank_sheet as it; [it.render_plain(language=one) for one in ('en', 'ja')]"
+    assert manage("shell", "-v", "0", "-c", prints, DATA_DIR=folder).returncode == 0
+    assert written(folder) == before
+
+
 def written(folder):
     """When each file was last written, and what stands in the database."""
     files = {

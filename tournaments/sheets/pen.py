@@ -134,16 +134,24 @@ class Pen:
         self._set(x, y, text, size * min(1.0, width * MM / wide) if wide else size, bold, align)
 
     def _set(self, x: float, y: float, text: str, size: float, bold: bool, align: Align) -> None:
-        left = x * MM
+        line = fonts.line(text, bold=bold)
+        left, base = x * MM, self._up(y)
         if align != "left":
-            left -= fonts.width(text, bold=bold) * size * (1.0 if align == "right" else 0.5)
-        for font, run, wide in fonts.runs(text, bold=bold):
-            if self._set_in != (font, size):
-                self._text.setFont(font, size)
-                self._set_in = (font, size)
-            self._text.setTextOrigin(left, self._up(y))
-            self._text.textOut(run)
-            left += wide * size
+            left -= line.width * size * (1.0 if align == "right" else 0.5)
+        for run in line.runs:
+            if run.says:
+                # Shaped glyphs are no letters: what they say is noted, to be copied, found and read aloud.
+                said = (b"\xfe\xff" + run.says.encode("utf-16-be")).hex()
+                self._text._code.append(f"/Span <</ActualText <{said}>>> BDC")
+            for font, letters, wide, right, up in run.pieces:
+                if self._set_in != (font, size):
+                    self._text.setFont(font, size)
+                    self._set_in = (font, size)
+                self._text.setTextOrigin(left + right * size, base + up * size)
+                self._text.textOut(letters)
+                left += wide * size
+            if run.says:
+                self._text._code.append("EMC")
 
     def lines(
         self, x: float, top: float, height: float, text: str, size: int, *, bold: bool = False, width: float

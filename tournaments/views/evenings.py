@@ -31,6 +31,7 @@ from tournaments.forms.evenings import (
 from tournaments.models import Meeting, Table, Tournament
 from tournaments.rosters import Particulars
 from tournaments.services import evenings, meetings, people, tournaments
+from tournaments.sheets import letters
 from tournaments.showing import evenings as shown
 from tournaments.views.acting import acting
 from tournaments.views.roles import officials_only, organizers_only
@@ -132,6 +133,7 @@ def _running(
         "by_hand": SeatsForm(people=free, **settings),
         "played": PlayedForm(people=everybody, **settings),
         "columns": found.settings.notes,
+        "letters": letters.told([found.tournament.name]) + letters.of_people(everybody),
         "wall": request.build_absolute_uri(reverse("here", args=[meeting.token])),
         "short": request.build_absolute_uri(reverse("short_evening", args=[found.code])),
         **said,

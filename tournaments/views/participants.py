@@ -30,6 +30,7 @@ from tournaments.services import lineups, own_links, penalties, people, substitu
 from tournaments.services import particulars as known
 from tournaments.services.groups import set_groups
 from tournaments.services.journal.acting import Act
+from tournaments.sheets import letters
 from tournaments.showing.participants import Participant, participant
 from tournaments.showing.seats import given_to
 from tournaments.views.acting import acting
@@ -281,6 +282,7 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
         "tournament": player.tournament,
         "found": found,
         "player": player,
+        "letters": letters.of_people([player]),
         "seated": seated,
         "forms": {**forms, **refused},
         **_own_link(request, player),

@@ -17,6 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.forms.physical_tables import TablesForm
 from tournaments.models import PhysicalTable, Tournament
 from tournaments.services import physical_tables
+from tournaments.sheets import letters
 from tournaments.showing.physical_tables import here
 from tournaments.views.at_table import AT_TABLE
 from tournaments.views.roles import organizers_only
@@ -89,6 +90,7 @@ def _listed(
     context = {
         "tournament": tournament,
         "form": form,
+        "letters": letters.told([tournament.name]),
         "addresses": [(one, request.build_absolute_uri(one.get_absolute_url())) for one in tables],
         "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
     }

@@ -20,6 +20,7 @@ from tournaments.forms.registration_settings import SettingsForm
 from tournaments.listings.registrations import made
 from tournaments.models import Player, Registration, Tournament
 from tournaments.services import approvals, places, registration_settings
+from tournaments.sheets import letters
 from tournaments.showing import registration_desk as shown
 from tournaments.views.acting import acting
 from tournaments.views.lists import as_file
@@ -43,9 +44,11 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpResponse:
     address = request.build_absolute_uri(reverse("register", args=[tournament.slug]))
+    desk = shown.desk(tournament, timezone.now())
     context = {
         "tournament": tournament,
-        "desk": shown.desk(tournament, timezone.now()),
+        "desk": desk,
+        "letters": letters.of_people(line.told for line in desk.lines),
         "address": address,
         # As people read it; what is copied has no letter that a program would break off at.
         "read": uri_to_iri(address),

@@ -24,7 +24,7 @@ from tournaments.models import Tournament
 from tournaments.services import logins, own_links, registration_links, registrations, tournaments
 from tournaments.services.journal.acting import Act
 from tournaments.services.registration_settings import said
-from tournaments.sheets import screen_codes
+from tournaments.sheets import letters, screen_codes
 from tournaments.showing import registrations as shown
 from tournaments.views.acting import KEY, device_of
 
@@ -163,6 +163,7 @@ def _own(request: HttpRequest, kept: shown.Kept, *, status: int = 200, **more: A
         "offer": kept.offer,
         "link": link,
         "at_the_door": _at_the_door(kept),
+        "letters": letters.of_people([kept.told]),
         **more,
     }
     return render(request, "registrations/own.html", context, status=status)

@@ -12,6 +12,7 @@ from tournaments.errors import InputError
 from tournaments.forms.rosters import COLUMNS, SheetForm
 from tournaments.models import Tournament
 from tournaments.services import particulars, people
+from tournaments.sheets import letters
 from tournaments.showing import rosters
 from tournaments.views.acting import acting
 from tournaments.views.roles import organizers_only
@@ -48,6 +49,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
     context["heads"] = form.heads(draft.roster)
+    context["letters"] = letters.of_people(line.person for line in draft.lines)
     context |= {"draft": draft, "known": known, "refused": refused, "left": left}
     status = 422 if refused and request.POST.get("step") == "keep" else 200
     return render(request, "people/sheet.html", context, status=status)

@@ -17,6 +17,7 @@ from tournaments.forms.rounds import RoundForm
 from tournaments.models import Round, Tournament
 from tournaments.services import approving, clocks, rounds, tournaments
 from tournaments.services.plans.planned import next_planned
+from tournaments.sheets import letters
 from tournaments.showing import corrected_legs, floor
 from tournaments.showing.entering import coming
 from tournaments.showing.games import games
@@ -147,6 +148,7 @@ def _context(found: Round) -> dict[str, Any]:
         by_seat = {result.seat: result for result in played.get(table.pk, ())}
         for seating in table.seatings.all():
             seating.result = by_seat.get(seating.seat)
+    seated = [seating.player for table in tables for seating in table.seatings.all()]
     clock = None if drawn else clocks.of_round(found)
     return {
         "clock": clock,
@@ -157,5 +159,6 @@ def _context(found: Round) -> dict[str, Any]:
         "corrected": partial(corrected_legs.of_round, found),
         "hidden": rounds.is_hidden(found.tournament, found),
         "unapproved": sum(table.unapproved for table in tables),
+        "letters": letters.told([found.tournament.name]) + letters.of_people(seated),
         "rests": found.rests.select_related("player__person"),
     }

@@ -14,6 +14,7 @@ from tournaments.forms.hands.offered import offered
 from tournaments.forms.tables import CloseForm, EntryForm, PenaltyForm, TimeForm, WhyForm
 from tournaments.models import Table
 from tournaments.services import physical_tables, tables
+from tournaments.sheets import letters
 from tournaments.showing import corrected_legs, pages, signals
 from tournaments.showing.at import At
 from tournaments.showing.told import told
@@ -117,6 +118,7 @@ def context(request: HttpRequest, table: Table, page: pages.TablePage | None = N
         if number.isascii() and number.isdecimal() and len(number) < 9
         else None,
         "sheets": sheet_links(table),
+        "letters": letters.of_people(line.player for line in page.seats),
         # Asked for where it is shown: not each time that somebody looks whether anything has moved.
         "corrected": partial(corrected_legs.of_table, table),
         "lies_at": partial(physical_tables.of_device, table, request.COOKIES.get(AT_TABLE, "")),

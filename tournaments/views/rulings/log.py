@@ -20,6 +20,7 @@ from tournaments.language import current_language
 from tournaments.models import LoggedRuling, Role, Tournament
 from tournaments.services import hands, people, tournaments
 from tournaments.services.rulings import reviewing
+from tournaments.sheets import letters
 from tournaments.showing.at import At
 from tournaments.showing.rulings import Telling, log, reviewed, telling_to
 from tournaments.showing.rulings.cautions import before_review
@@ -159,6 +160,7 @@ def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more:
     context = {
         "tournament": logged.tournament,
         "logged": logged,
+        "letters": letters.of_people(at.players.values()),
         "table": at.table,
         "ruling": detail(at, logged, telling),
         "named": telling is Telling.ALL,

@@ -1,0 +1,13 @@
+"""Does the first sheet after a start cost what the tenth costs?"""
+
+from __future__ import annotations
+
+from tournaments.sheets import blank_sheet, fonts
+
+__all__ = ["at_start"]
+
+
+def at_start() -> None:
+    """Open the prepared fonts and print a sheet that nobody gets; where nothing was prepared, no start waits for it."""
+    if fonts.load():
+        blank_sheet.render_plain()
