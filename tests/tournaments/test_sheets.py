@@ -18,7 +18,7 @@ from tests.tournaments import games
 from tournaments.models import Person, Table, Tournament
 from tournaments.services import hands, people, rounds
 from tournaments.services import tournaments as tournament_service
-from tournaments.sheets import blank_sheet, faces, fonts, pen, score_sheet, table_links, words
+from tournaments.sheets import blank_sheet, faces, fonts, lines, pen, score_sheet, table_links, words
 from tournaments.sheets.style import SCALE
 from tournaments.showing import pages, sheets
 from tournaments.showing.at import At
@@ -496,24 +496,24 @@ def test_a_letter_that_is_none_is_a_box():
 def test_what_is_fitted_fits(name, bold):
     for width in (3.0, 12.0, 26.0, 60.0):
         for size in SCALE:
-            fitted, shown = pen.fit(name, size, width, bold=bold)
+            fitted, shown = lines.fit(name, size, width, bold=bold)
             assert fitted <= size
             assert fonts.width(shown, bold=bold) * fitted <= width * pen.MM or shown == "..."
-            for line in pen.wrap(name, size, width, bold=bold):
+            for line in lines.wrap(name, size, width, bold=bold):
                 assert fonts.width(line, bold=bold) * size <= width * pen.MM or len(line) <= 1
 
 
 def test_a_line_breaks_at_words_and_a_number_stays_with_what_it_counts():
-    assert pen.wrap("Ron off Akagi Haruka: Mori Ken 3 han 30 fu", 8, 46) == [
+    assert lines.wrap("Ron off Akagi Haruka: Mori Ken 3 han 30 fu", 8, 46) == [
         "Ron off Akagi Haruka: Mori Ken",
         "3 han 30 fu",
     ]
-    assert pen.wrap("聴牌：渡邉、高橋、佐々木、田中", 8, 20) == ["聴牌：渡邉、", "高橋、佐々木、", "田中"]
-    assert pen.wrap("審判の裁量により8,000〜12,000点の減点", 8, 32) == [
+    assert lines.wrap("聴牌：渡邉、高橋、佐々木、田中", 8, 20) == ["聴牌：渡邉、", "高橋、佐々木、", "田中"]
+    assert lines.wrap("審判の裁量により8,000〜12,000点の減点", 8, 32) == [
         "審判の裁量により",
         "8,000〜12,000点の減点",
     ]
-    assert pen.wrap("123456789012", 8, 10) == ["123456", "789012"]
+    assert lines.wrap("123456789012", 8, 10) == ["123456", "789012"]
 
 
 @pytest.fixture

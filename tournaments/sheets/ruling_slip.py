@@ -15,7 +15,8 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.sheets import words
-from tournaments.sheets.pen import Pen, wrap
+from tournaments.sheets.lines import wrap
+from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, HEAD, LARGE, LEAD, MARGIN, RULE, SMALL, TINY
 from tournaments.showing.rulings.blank_slip import Slip
 
