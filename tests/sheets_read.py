@@ -5,19 +5,21 @@ from __future__ import annotations
 import io
 import re
 import subprocess
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
 from PIL import Image
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 
 __all__ = ["Page", "Rule", "Word", "read"]
 
 MM = 72 / 25.4
-_PATH = re.compile(rb"n?\s*([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l S")
-_BOX = re.compile(rb"([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re (S|B|f)")
+_LINE = re.compile(rb"([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l S")
+_FRAME = re.compile(rb"([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re [SB]")
+_WIDTH = re.compile(rb"([\d.]+) w\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +41,23 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A straight line of a page, or a side of a frame."""
+    """A straight line of a page, or a frame by its corners."""
 
     left: float
     top: float
     right: float
     bottom: float
+
+    @property
+    def sides(self) -> tuple[Rule, ...]:
+        """The four lines of a frame."""
+        left, top, right, bottom = self.left, self.top, self.right, self.bottom
+        return (
+            Rule(left, top, right, top),
+            Rule(left, bottom, right, bottom),
+            Rule(left, top, left, bottom),
+            Rule(right, top, right, bottom),
+        )
 
     def crosses(self, word: Word) -> bool:
         """Does it run through the word's letters?"""
@@ -55,19 +68,31 @@ class Rule:
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its size in millimetres, its words and rules."""
+    """One page: its size in millimetres, its words, the rules and frames on it.
+
+    *text* is all of it in the order in which it was drawn, without a space, so that a name is found however it is
+    broken; *thinnest* is the thinnest line in points.
+    """
 
     width: float
     height: float
     words: tuple[Word, ...]
     rules: tuple[Rule, ...]
+    frames: tuple[Rule, ...]
+    thinnest: float
+    text: str
     content: bytes
     number: int
 
-    @property
-    def text(self) -> str:
-        """All words without the spaces between them, so that a name is found however it is broken."""
-        return "".join(word.text for word in self.words)
+    def inside(self, frame: Rule) -> list[Word]:
+        """The words of a frame, from above and from the left."""
+        found = [
+            word
+            for word in self.words
+            if frame.left < word.left < word.right < frame.right
+            and frame.top < word.top < word.bottom < frame.bottom
+        ]
+        return sorted(found, key=lambda word: (round(word.bottom, 1), word.left))
 
     def overlapping(self) -> list[tuple[str, str]]:
         """The words that lie on each other."""
@@ -88,10 +113,6 @@ class Page:
             or word.right > self.width - margin + 0.1
             or word.bottom > self.height - margin + 0.1
         ]
-
-    def framed(self) -> list[Rule]:
-        """The frames of the page, each as its corners."""
-        return [rule for rule in self.rules if rule.right - rule.left > 0.5 and rule.bottom - rule.top > 0.5]
 
     @cached_property
     def picture(self) -> Image.Image:
@@ -117,16 +138,22 @@ def read(content: bytes) -> tuple[Page, ...]:
     told = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=content, capture_output=True, check=True)
     found = ET.fromstring(re.sub(rb' xmlns="[^"]*"', b"", told.stdout))  # noqa: S314 - poppler's own words
     pages = zip(found.iter("page"), PdfReader(io.BytesIO(content)).pages, strict=True)
-    return tuple(
-        Page(
-            width=float(page.get("width")) / MM,
-            height=float(page.get("height")) / MM,
-            words=tuple(_word(word) for word in page.iter("word")),
-            rules=tuple(_rules(drawn.get_contents().get_data(), float(page.get("height")))),
-            content=content,
-            number=number,
-        )
-        for number, (page, drawn) in enumerate(pages, start=1)
+    return tuple(_page(content, *page, number) for number, page in enumerate(pages, start=1))
+
+
+def _page(content: bytes, found: ET.Element, page: PageObject, number: int) -> Page:
+    drawn, height = page.get_contents().get_data(), float(found.get("height"))
+    frames = tuple(_frames(drawn, height))
+    return Page(
+        width=float(found.get("width")) / MM,
+        height=height / MM,
+        words=tuple(map(_word, found.iter("word"))),
+        rules=(*_lines(drawn, height), *(side for frame in frames for side in frame.sides)),
+        frames=frames,
+        thinnest=min((float(width) for width in _WIDTH.findall(drawn)), default=1.0),
+        text="".join(page.extract_text().split()),
+        content=content,
+        number=number,
     )
 
 
@@ -137,20 +164,15 @@ def _word(found: ET.Element) -> Word:
     return Word(found.text or "", left, top + 0.27 * high, right, bottom - 0.22 * high)
 
 
-def _rules(drawn: bytes, height: float):
-    for match in _PATH.finditer(drawn):
-        x, y, to_x, to_y = map(float, match.groups())
-        yield _rule(x, y, to_x, to_y, height)
-    for match in _BOX.finditer(drawn):
-        x, y, wide, high = map(float, match.groups()[:4])
-        if match[5] != b"f":
-            for line in (
-                (x, y, x + wide, y),
-                (x, y + high, x + wide, y + high),
-                (x, y, x, y + high),
-                (x + wide, y, x + wide, y + high),
-            ):
-                yield _rule(*line, height)
+def _lines(drawn: bytes, height: float) -> Iterator[Rule]:
+    for match in _LINE.finditer(drawn):
+        yield _rule(*map(float, match.groups()), height)
+
+
+def _frames(drawn: bytes, height: float) -> Iterator[Rule]:
+    for match in _FRAME.finditer(drawn):
+        x, y, wide, high = map(float, match.groups())
+        yield _rule(x, y, x + wide, y + high, height)
 
 
 def _rule(x: float, y: float, to_x: float, to_y: float, height: float) -> Rule:

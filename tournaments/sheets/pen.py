@@ -40,6 +40,7 @@ class Pen:
         self._canvas.setTitle(fonts.seen(title))
         self._canvas.setAuthor("Shinpan")
         self._canvas.setCreator("Shinpan")
+        self._tiles: set[str] = set()
         # All words of a page go into one text object: half the work, and they lie above every line and grey.
         self._begin_page()
 
@@ -140,12 +141,23 @@ class Pen:
 
     def tile(self, x: float, y: float, width: float, name: str) -> None:
         """Draw a tile, *width* millimetres wide, with its upper left corner there."""
-        unit = width * MM / tiles.SIDES[0]
-        left, top = x * MM, self._up(y)
+        form = f"{name}-{width:g}"
+        if form not in self._tiles:
+            self._tiles.add(form)
+            self._define(form, width * MM / tiles.SIDES[0], name)
+        self._canvas.saveState()
+        self._canvas.translate(x * MM, self._up(y))
+        self._canvas.doForm(form)
+        self._canvas.restoreState()
+
+    def _define(self, form: str, unit: float, name: str) -> None:
+        """A tile as a form: it is in the file once, however often it is drawn."""
+        canvas, (wide, high) = self._canvas, tiles.SIDES
+        canvas.beginForm(form, -1, -high * unit - 1, wide * unit + 1, 1)
         for shape in tiles.shapes(name):
-            path = self._canvas.beginPath()
+            path = canvas.beginPath()
             for word, points in shape.path:
-                flat = [c for px, py in points for c in (left + px * unit, top - py * unit)]
+                flat = [c for x, y in points for c in (x * unit, -y * unit)]
                 match word:
                     case "M":
                         path.moveTo(*flat)
@@ -155,14 +167,12 @@ class Pen:
                         path.curveTo(*flat)
                     case _:
                         path.close()
-            if shape.fill:
-                self._canvas.setFillGray(1 if shape.fill == "white" else 0)
-            if shape.stroke:
-                self._stroke(max(HAIRLINE, shape.stroke * unit))
-            self._canvas.drawPath(
+            canvas.setFillGray(1 if shape.fill == "white" else 0)
+            canvas.setLineWidth(max(HAIRLINE, shape.stroke * unit))
+            canvas.drawPath(
                 path, stroke=int(shape.stroke > 0), fill=int(bool(shape.fill)), fillMode=FILL_NON_ZERO
             )
-        self._canvas.setFillGray(0)
+        canvas.endForm()
 
     def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
         """Make a rectangle of the page open *address* where the sheet is read on a screen."""
