@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from tournaments.sheets import fonts
@@ -104,7 +105,12 @@ def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[st
 
     A word longer than a line is broken where it must be, and Japanese without spaces where a line is full.
     """
-    room = width * MM / size
+    return list(_wrapped(text, width * MM / size, bold=bold))
+
+
+@lru_cache(maxsize=4096)
+def _wrapped(text: str, room: float, *, bold: bool) -> tuple[str, ...]:
+    # Many a hand of an event ends in the same words.
     lines, line = [], ""
     for piece in _pieces(text):
         if fonts.width((line + piece).rstrip(), bold=bold) <= room:
@@ -118,7 +124,7 @@ def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[st
             end = _full(line, room, bold=bold)
             lines.append(line[:end].rstrip())
             line = line[end:].lstrip()
-    return [*lines, line.rstrip()] if line.strip() else lines or [""]
+    return (*lines, line.rstrip()) if line.strip() else tuple(lines) or ("",)
 
 
 def _named(text: str, size: float, width: float, *, bold: bool) -> list[str]:

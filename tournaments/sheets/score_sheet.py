@@ -205,7 +205,11 @@ def _hand_row(hand: HandLine, grid: Grid) -> _Row:
 
 def _closest(rows: Sequence[_Row], layout: _Layout) -> tuple[float, list[list[_Row]]]:
     """The rows of each page, on as few pages as can be, and the height of a row with which they stand there."""
-    found = [(least, _paginated(rows, layout, least)) for least in ROWS]
+    found = []
+    for least in ROWS:
+        found.append((least, _paginated(rows, layout, least)))
+        if len(found[-1][1]) == 1:
+            break
     return min(found, key=lambda one: len(one[1]))
 
 

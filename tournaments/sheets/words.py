@@ -72,7 +72,8 @@ def place(number: int, *, tied: bool) -> str:
 
 
 def _minus(text: str) -> str:
-    return text.replace("-", "▲" if _japanese() else "−")
+    # Few figures have one, and a sheet has hundreds.
+    return text.replace("-", "▲" if _japanese() else "−") if "-" in text else text
 
 
 def _japanese() -> bool:
