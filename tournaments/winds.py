@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.utils.translation import pgettext
+from django.utils.translation import get_language, pgettext
 
-__all__ = ["wind"]
+__all__ = ["wind", "wind_sign"]
 
 
 def wind(seat: int) -> str:
@@ -19,3 +19,12 @@ def wind(seat: int) -> str:
         pgettext("wind", "West"),
         pgettext("wind", "North"),
     )[seat]
+
+
+def wind_sign(seat: int) -> str:
+    """The wind of *seat* at the start, short: E, or 東.
+
+    >>> wind_sign(2)
+    'W'
+    """
+    return ("東南西北" if (get_language() or "").startswith("ja") else "ESWN")[seat]

@@ -29,6 +29,7 @@ from tests.tournaments.test_sheets import embedded, lowest, reader, text_of
 from tournaments.models import Person, Player, Tournament
 from tournaments.services import people, rounds, tournaments
 from tournaments.sheets import ruling_slip
+from tournaments.sheets.style import MARGIN
 from tournaments.showing.rulings.blank_slip import Slip, SlipSeat, blank
 from tournaments.showing.rulings.slip import slip
 
@@ -114,7 +115,6 @@ def test_a_slip_has_the_ruling_as_it_was_given_and_what_became_of_it(overturned)
         happened="late for the game · Full minutes: 2 · Another minute begun: no · held up two tables",
         turns_left="9",
         sticks="1",
-        tiles_mixed=False,
         article="EMA 2025, 7.2, 7.3",
         code="LATE",
         occurrence="1",
@@ -186,9 +186,11 @@ def test_a_ticked_box_is_darker_than_an_empty_one(table):  # noqa: F811
 
 
 def test_both_copies_are_alike(table):  # noqa: F811
-    page = picture(printed(give(table, FINED)), dpi=72).convert("L")
-    half = page.height // 2
-    upper, lower = (page.crop((0, top, page.width, top + half - 12)) for top in (4, half + 4))
+    page, mm = picture(printed(give(table, FINED)), dpi=72).convert("L"), 72 / 25.4
+    half = page.height / 2
+    # The upper one begins below the margin, the lower one below the line to cut along.
+    tops, high = (MARGIN * mm, half + 4 * mm), half - (MARGIN + 4) * mm
+    upper, lower = (page.crop((0, round(top), page.width, round(top) + int(high))) for top in tops)
     differing = sum(
         abs(one - other) > 128 for one, other in zip(upper.tobytes(), lower.tobytes(), strict=True)
     )

@@ -16,16 +16,17 @@ from tournaments.sheets import parts, words
 from tournaments.sheets.grid import BLANK_SEAT, Grid
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.score_sheet import rules_line
-from tournaments.sheets.style import MARGIN, RULE, SMALL, TINY
+from tournaments.sheets.style import MARGIN, RULE, SMALL, TICK, TINY, WRITING
 from tournaments.showing.pages import TablePage
 from tournaments.showing.results import Results, results
 
 __all__ = ["ROWS", "render", "render_plain"]
 
 ROWS: Final = 20
-ROW: Final = 8.0
+HIGHEST: Final = 9.0  # of a row, where the paper has room to spare
 PLAYERS: Final = 4  # where no ruleset says otherwise
 NOTE: Final = 5.0
+GAP: Final = 2.0
 
 
 def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes:
@@ -69,35 +70,45 @@ def _drawn(
     pen = Pen(paper=paper, title=" · ".join(filter(None, named)))
     grid = Grid(width=pen.width, height=pen.height, players=len(seats), number=0, seat=BLANK_SEAT)
     top = MARGIN + parts.HEADING_HEIGHT
+    head, signatures = parts.columns(grid, seats), parts.signatures(grid, seats)
+    results_height = GAP + parts.RESULT_HEAD + parts.RESULT_ROW * len(seats)
+    below = results_height + NOTE + signatures.height + parts.FOOT_HEIGHT
+    rows, row = _fill(grid.foot - below - top - head.height)
     parts.draw_heading(pen, grid, heading)
-    parts.draw_columns(pen, grid, top, seats)
-    bottom = _draw_rows(pen, grid, top + parts.COLUMNS_HEIGHT)
-    bottom = parts.draw_results(pen, grid, bottom + 2, seats, table)
+    parts.draw_columns(pen, grid, top, seats, head)
+    bottom = _draw_rows(pen, grid, top, top + head.height, rows, row)
+    bottom = parts.draw_results(pen, grid, bottom + GAP, seats, table)
     pen.text(grid.left, pen.middle(bottom, NOTE, SMALL), _reminder(total), width=grid.right - grid.left)
-    parts.draw_signatures(pen, grid, bottom + NOTE, seats)
+    parts.draw_signatures(pen, grid, bottom + NOTE, signatures)
     if rules:
         edition = {"rules": rules.book.cite, "edition": rules.book.edition}
-        pen.text(grid.left, grid.foot, _("%(rules)s, edition: %(edition)s") % edition, TINY)
+        said = _("%(rules)s, edition: %(edition)s") % edition
+        pen.text(grid.left, grid.foot, said, TINY, width=grid.right - grid.left)
     pen.page()
     return pen.bytes()
 
 
-def _draw_rows(pen: Pen, grid: Grid, y: float) -> float:
-    bottom = y + ROW * ROWS
-    for row in range(1, ROWS):
-        pen.line(grid.left, y + ROW * row, grid.right, y + ROW * row)
-    columns = [grid.honba, grid.result - 1, grid.sticks]
+def _fill(room: float) -> tuple[int, float]:
+    """How many rows there are, and how high each is: twenty where a hand fits into them, else as many as do."""
+    rows = min(ROWS, int(room / WRITING))
+    return rows, min(HIGHEST, room / rows)
+
+
+def _draw_rows(pen: Pen, grid: Grid, head: float, y: float, rows: int, height: float) -> float:
+    bottom = y + height * rows
+    for row in range(1, rows):
+        pen.line(grid.left, y + height * row, grid.right, y + height * row)
     for seat in range(grid.players):
         left = grid.seat_left(seat)
-        columns.append(left)
-        # A dot for a stick: ticked where the seat declares riichi.
-        for row in range(ROWS):
-            pen.box(left + 1.2, y + ROW * row + ROW / 2 - 1.2, 2.4, 2.4)
-    for x in columns:
-        pen.line(x, y - (parts.COLUMNS_HEIGHT if x >= grid.seat_left(0) else 0), x, bottom)
-    for seat in range(grid.players):
+        pen.line(left, head, left, bottom)
+        # A box for a stick: ticked where the seat declares riichi.
+        for row in range(rows):
+            pen.box(left + 0.7, y + height * row + (height - TICK) / 2, TICK, TICK)
         x = grid.points_right(seat) + 1 - grid.seat.points
         pen.line(x, y, x, bottom, dashed=True)
+    for x in (grid.honba, grid.result - 1):
+        pen.line(x, y, x, bottom)
+    pen.line(grid.sticks, head, grid.sticks, bottom)
     pen.line(grid.left, bottom, grid.right, bottom, RULE)
     return bottom
 

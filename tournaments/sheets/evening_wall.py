@@ -8,7 +8,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.models import Meeting
-from tournaments.sheets.pen import Pen, wrap
+from tournaments.sheets.lines import wrap
+from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, CARD, HEAD, MARGIN
 from tournaments.sheets.table_links import draw_code
 

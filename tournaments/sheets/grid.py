@@ -12,7 +12,7 @@ __all__ = ["BLANK_SEAT", "PLAYED_SEAT", "Grid", "SeatWidths"]
 HAND: Final = 8.0
 HONBA: Final = 9.0
 STICKS: Final = 8.0
-FOOT: Final = 8.0  # from the lower edge: below it many printers do not print
+FOOT: Final = MARGIN + 0.6  # from the lower edge: what hangs below the line stays within the margin
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class SeatWidths:
         return self.mark + self.change + self.points
 
 
-PLAYED_SEAT: Final = SeatWidths(4.0, 11.5, 11.5)
-BLANK_SEAT: Final = SeatWidths(5.0, 12.0, 13.0)
+PLAYED_SEAT: Final = SeatWidths(4.0, 12.5, 11.5)
+BLANK_SEAT: Final = SeatWidths(6.0, 16.0, 13.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +86,10 @@ class Grid:
     def seat_left(self, seat: int) -> float:
         """Where the columns of *seat* begin."""
         return self.sticks - (self.players - seat) * self.seat.all
+
+    def mark(self, seat: int) -> float:
+        """The middle of the marks of *seat*."""
+        return self.seat_left(seat) + self.seat.mark / 2 + 0.2
 
     def change_right(self, seat: int) -> float:
         """The right edge of a change of *seat*."""

@@ -12,34 +12,51 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.sheets import words
+from tournaments.sheets import fonts, words
 from tournaments.sheets.grid import Grid
-from tournaments.sheets.pen import Pen, wrap
-from tournaments.sheets.style import BODY, HEAD, HUGE, LEAD, MARGIN, RULE, SMALL, TINY
+from tournaments.sheets.lines import fitted
+from tournaments.sheets.pen import Pen
+from tournaments.sheets.style import (
+    BODY,
+    HEAD,
+    HUGE,
+    LEAD,
+    LEADING,
+    MARGIN,
+    MM,
+    RULE,
+    SHARES,
+    SIGN_HEIGHT,
+    SMALL,
+    TINY,
+)
 from tournaments.showing.results import Results
 
 __all__ = [
-    "COLUMNS_HEIGHT",
     "FOOT_HEIGHT",
     "HEADING_HEIGHT",
+    "RESULT_HEAD",
     "RESULT_ROW",
-    "SIGNATURES_HEIGHT",
+    "Columns",
     "Heading",
     "Seat",
+    "Signatures",
+    "columns",
     "draw_columns",
     "draw_foot",
     "draw_heading",
     "draw_name",
     "draw_results",
     "draw_signatures",
+    "signatures",
 ]
 
 HEADING_HEIGHT: Final = 20.0
-COLUMNS_HEIGHT: Final = 14.0
+RESULT_HEAD: Final = 6.0
 RESULT_ROW: Final = 8.0
 PLACE_WIDTH: Final = 12.0
-SIGNATURES_HEIGHT: Final = 16.0
-FOOT_HEIGHT: Final = 8.0
+FOOT_HEIGHT: Final = 4.0
+LABELS: Final = 4.6  # the line of a column's head that says what stands below
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,37 +86,71 @@ def draw_heading(pen: Pen, grid: Grid, heading: Heading) -> None:
     label = pgettext("sheet", "Table")
     room = right - number - pen.measure(label, LEAD) - grid.left - 8
     if heading.title:
-        pen.text(grid.left, top + 5, heading.title, HEAD, bold=True, width=room)
-    else:
-        pen.text(grid.left, top + 5, pgettext("sheet", "Score sheet"), HEAD, bold=True)
-        pen.line(grid.left + 40, top + 6, grid.left + room, top + 6)
-    said = pgettext("sheet", "Score sheet") if heading.title else ""
-    if heading.round:
-        said = " · ".join((heading.round, said)) if said else heading.round
+        pen.name(grid.left, top, 7.6, heading.title, HEAD, bold=True, width=room)
+        said = " · ".join(filter(None, (heading.round, pgettext("sheet", "Score sheet"))))
         pen.text(grid.left, top + 11.5, said, LEAD, width=room)
     else:
-        labels = (pgettext("sheet", "Round"), pgettext("sheet", "Date"), pgettext("sheet", "Rules"))
-        for at, blank in enumerate(labels[: 2 if heading.rules else 3]):
-            x = grid.left + at * 44
-            pen.text(x, top + 13, blank, BODY)
-            pen.line(x + 13, top + 13.5, x + 40, top + 13.5)
+        _draw_blanks(pen, grid, heading, room)
     pen.text(right - number - 2, top + 10, label, LEAD, align="right")
     if heading.table:
         pen.figure(right, top + 10, heading.table, HUGE, bold=True, width=number)
     else:
         pen.box(right - number, top, number, 12)
+    if heading.title:
+        x = grid.left
+        if heading.state:
+            wide = 4 + pen.measure(heading.state, BODY, bold=True)
+            pen.box(x, top + 13.6, wide, 5.2, RULE)
+            pen.text(x + 2, pen.middle(top + 13.6, 5.2, BODY), heading.state, BODY, bold=True)
+            x += wide + 3
+        pen.name(x, top + 13.6, 5.2, heading.rules, BODY, width=right - x)
+
+
+def _draw_blanks(pen: Pen, grid: Grid, heading: Heading, room: float) -> None:
+    """The heading of a sheet that knows nothing: lines to write on, and the rules where they are known."""
+    first, second = MARGIN + 6.5, MARGIN + 16.5
+    called = pgettext("sheet", "Score sheet")
+    pen.text(grid.left, first, called, HEAD, bold=True)
+    pen.line(grid.left + pen.measure(called, HEAD, bold=True) + 4, first + 1, grid.left + room, first + 1)
+    labels = [pgettext("sheet", "Round"), pgettext("sheet", "Date"), pgettext("sheet", "Rules")]
     x = grid.left
-    if heading.state:
-        wide = 4 + pen.measure(heading.state, BODY, bold=True)
-        pen.box(x, top + 13.6, wide, 5.2, RULE)
-        pen.text(x + 2, pen.middle(top + 13.6, 5.2, BODY), heading.state, BODY, bold=True)
-        x += wide + 3
-    pen.text(x, pen.middle(top + 13.6, 5.2, BODY), heading.rules, BODY, width=right - x)
+    for blank, line in zip(labels[: 2 if heading.rules else 3], (22.0, 34.0, 50.0), strict=False):
+        pen.text(x, second, blank, BODY)
+        x += pen.measure(blank, BODY) + 1.5
+        pen.line(x, second + 1, x + line, second + 1)
+        x += line + 5
+    pen.name(x, second - 5.5, 8, heading.rules, BODY, width=grid.right - x)
 
 
-def draw_columns(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat]) -> None:
-    """The head of the table of hands: each seat with its wind at the start and its name, and what stands below."""
-    bottom = y + COLUMNS_HEIGHT
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The head of the table of hands: each seat's name as it is set there, its size and lines, and how high it is."""
+
+    names: tuple[tuple[float, list[str]], ...]
+    height: float
+
+
+def columns(grid: Grid, seats: Sequence[Seat]) -> Columns:
+    """The head for *seats*: as high as the longest name needs, so that none is cut."""
+    names = tuple(
+        fitted(seat.name, SMALL, grid.seat.all - _sign_room(seat.seat) - 1, bold=True) for seat in seats
+    )
+    tallest = max((len(lines) * LEADING * size / MM for size, lines in names), default=0.0)
+    return Columns(names, max(9.4, tallest + 2.4) + LABELS)
+
+
+def _sign_room(seat: int) -> float:
+    return 2.5 + fonts.width(words.wind_sign(seat), bold=True) * LEAD / MM
+
+
+def draw_columns(
+    pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], head: Columns, *, by_wind: bool = False
+) -> None:
+    """The head of the table of hands: each seat with its wind at the start and its name, and what stands below.
+
+    *by_wind*: the results below call the players by these winds.
+    """
+    bottom = y + head.height
     label = bottom - 1.4
     pen.line(grid.left, y, grid.right, y, RULE)
     pen.line(grid.left, bottom, grid.right, bottom, RULE)
@@ -107,30 +158,23 @@ def draw_columns(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat]) -> None:
         pen.figure(grid.hand - 2, label, pgettext("sheet", "No."), TINY, width=grid.number - 2)
     pen.text(grid.hand, label, pgettext("sheet", "Hand"), TINY, width=grid.honba - grid.hand - 0.5)
     pen.figure(grid.result - 2, label, pgettext("sheet", "Honba"), TINY, width=grid.result - grid.honba - 1)
-    pen.text(grid.result, label, pgettext("sheet", "Result"), TINY, width=grid.result_width)
+    result = pgettext("sheet", "Result, by the winds above") if by_wind else pgettext("sheet", "Result")
+    pen.text(grid.result, label, result, TINY, width=grid.result_width)
     pen.figure(grid.right - 0.5, label, pgettext("sheet", "Sticks"), TINY, width=grid.right - grid.sticks - 1)
-    for seat in seats:
+    for seat, (size, lines) in zip(seats, head.names, strict=True):
         left = grid.seat_left(seat.seat)
-        sign = words.wind_sign(seat.seat)
-        pen.text(left + 1.5, y + 4.6, sign, LEAD, bold=True)
-        shown = left + 2.5 + pen.measure(sign, LEAD, bold=True)
-        room = left + grid.seat.all - shown - 1
-        for at, line in enumerate(_two_lines(seat.name, room, SMALL, bold=True)):
-            pen.text(shown, y + 4.2 + 3.4 * at, line, SMALL, bold=True, width=room)
+        pen.text(left + 1.5, y + 4.9, words.wind_sign(seat.seat), LEAD, bold=True)
+        # The first line stands on the wind's own.
+        first = y + 4.9 if len(lines) == 1 else y + 1.2 + 0.86 * size / MM
+        for at, line in enumerate(lines):
+            pen.text(left + _sign_room(seat.seat), first + at * LEADING * size / MM, line, size, bold=True)
+        pen.text(grid.mark(seat.seat), label, pgettext("sheet", "R"), TINY, align="centre")
         pen.figure(
             grid.change_right(seat.seat), label, pgettext("sheet", "Change"), TINY, width=grid.seat.change
         )
         pen.figure(
             grid.points_right(seat.seat), label, pgettext("sheet", "Points"), TINY, width=grid.seat.points
         )
-
-
-def _two_lines(name: str, room: float, size: int, *, bold: bool = False) -> list[str]:
-    """A name on one line or two; what does not fit on two is cut there, and stands whole among the results."""
-    lines = wrap(name, size, room, bold=bold) if name else []
-    if len(lines) > 2:
-        lines = wrap(name, TINY, room, bold=bold)
-    return [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
 
 
 def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results: Results) -> float:
@@ -142,7 +186,7 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
     first = grid.right - 1 - sum(widths)
     rights = [first + sum(widths[: at + 1]) for at in range(len(widths))]
     left = grid.left + PLACE_WIDTH
-    head = 6.0
+    head = RESULT_HEAD
     bottom = y + head + RESULT_ROW * len(seats)
     pen.line(grid.left, y, grid.right, y, RULE)
     pen.figure(left - 2, y + 4.2, pgettext("sheet", "Place"), TINY, width=PLACE_WIDTH - 2)
@@ -177,25 +221,43 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
 def draw_name(
     pen: Pen, x: float, top: float, height: float, seat: Seat, size: int, *, bold: bool = False, width: float
 ) -> None:
-    """A name in the middle of a row; how it is read stands small above it, where it is known."""
-    if not seat.reading:
-        pen.lines(x, top, height, seat.name, size, bold=bold, width=width)
-        return
+    """A name whole in the middle of a row; how it is read stands small above it, where there is room for both."""
     above = height * 0.42
+    set_in, lines = fitted(seat.name, size, width, height - above, bold=bold)
+    room = len(lines) == 1 and set_in >= size * SHARES[-1]
+    if not seat.reading or not room or fonts.width(seat.reading) * TINY * SHARES[-1] > width * MM:
+        pen.name(x, top, height, seat.name, size, bold=bold, width=width)
+        return
     pen.text(x, pen.middle(top + 0.3, above, TINY), seat.reading, TINY, width=width)
-    pen.text(x, pen.middle(top + above - 0.3, height - above, size), seat.name, size, bold=bold, width=width)
+    pen.name(x, top + above - 0.3, height - above, seat.name, size, bold=bold, width=width)
 
 
-def draw_signatures(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat]) -> None:
-    """The one place to sign: a box for each player and one for the referee."""
-    signers = [(f"{words.wind_sign(seat.seat)} {seat.name}".strip()) for seat in seats]
-    signers.append(pgettext("sheet", "Referee"))
-    wide = (grid.right - grid.left - 2 * (len(signers) - 1)) / len(signers)
-    for at, signer in enumerate(signers):
-        x = grid.left + at * (wide + 2)
-        pen.box(x, y, wide, SIGNATURES_HEIGHT - 2)
-        for row, line in enumerate(_two_lines(signer, wide - 2, TINY)):
-            pen.text(x + 1, y + 3.2 + row * 2.8, line, TINY, width=wide - 2)
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """The one place to sign: who signs, as it is set in each box, how wide a box is, and how high."""
+
+    signers: tuple[tuple[float, list[str]], ...]
+    width: float
+    height: float
+
+
+def signatures(grid: Grid, seats: Sequence[Seat]) -> Signatures:
+    """A box for each of *seats* and one for the referee, with the same room to sign under the longest name."""
+    said = [f"{words.wind_sign(seat.seat)} {seat.name}".strip() for seat in seats]
+    said.append(pgettext("sheet", "Referee"))
+    wide = (grid.right - grid.left - 2 * (len(said) - 1)) / len(said)
+    signers = tuple(fitted(signer, TINY, wide - 2) for signer in said)
+    tallest = max(len(lines) * LEADING * size / MM for size, lines in signers)
+    return Signatures(signers, wide, max(4.0, tallest + 1.4) + SIGN_HEIGHT)
+
+
+def draw_signatures(pen: Pen, grid: Grid, y: float, place: Signatures) -> None:
+    """The boxes: in each the name on top, and below it room to sign."""
+    for at, (size, lines) in enumerate(place.signers):
+        x = grid.left + at * (place.width + 2)
+        pen.box(x, y, place.width, place.height)
+        for row, line in enumerate(lines):
+            pen.text(x + 1, y + 0.7 + (row + 0.86) * LEADING * size / MM, line, size)
 
 
 def draw_foot(pen: Pen, grid: Grid, said: str, page: int, pages: int) -> None:

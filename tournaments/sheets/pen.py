@@ -1,22 +1,23 @@
 """How is something put on the paper?
 
-Millimetres from the upper left corner, sizes from the scale. Words are fitted: set smaller, then cut with an ellipsis;
-figures are never cut. (The ellipsis is three points: as one letter, a Japanese font sets it in mid-line.)
+Millimetres from the upper left corner, sizes from the scale. Names and blocks of words stand whole (`name`, `block`);
+what stands in a list or heads a column is set smaller, then cut (`text`); figures are never cut.
 """
 
 from __future__ import annotations
 
 import io
-import re
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from reportlab import rl_config
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 
-from tournaments.sheets import fonts
-from tournaments.sheets.style import GREY, HAIRLINE, MM, PAPERS, SCALE, SMALL, TINY
+from tournaments.sheets import fonts, tiles
+from tournaments.sheets.lines import fit, fitted, set_whole
+from tournaments.sheets.style import GREY, HAIRLINE, LEADING, MM, PAPERS, SMALL
 
-__all__ = ["Align", "Pen", "fit", "wrap"]
+__all__ = ["Align", "Pen"]
 
 # Streams as they are compressed, not as ASCII: every reader takes them, and they are made faster and smaller.
 rl_config.useA85 = 0
@@ -24,66 +25,6 @@ rl_config.useA85 = 0
 Align = Literal["left", "right", "centre"]
 
 CAP: Final = 0.733  # the height of a capital in ems; the eye sees a line's middle at half of it
-# Lines break at spaces and after the comma of either language; a number stays with the word that it counts.
-_BREAKS: Final = re.compile(r"\s+|(?:\d\S*\s(?=[a-z]))?[^\s、。，：；]+[、。，：；]*|[、。，：；]+")
-_KANJI: Final = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
-_WORD: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z,.]|[,.][0-9]")
-_NEVER_FIRST: Final = frozenset("、。，．）」』】・：；？！ー々〜)")
-_NEVER_LAST: Final = frozenset("（「『【(“«")
-
-
-def fit(text: str, size: int, width: float, *, bold: bool = False) -> tuple[int, str]:
-    """The size, and the text, with which *text* fits into *width* millimetres: smaller first, then shortened."""
-    for smaller in sorted((s for s in SCALE if s <= size), reverse=True):
-        if fonts.width(text, bold=bold) * smaller <= width * MM:
-            return smaller, text
-    text = fonts.seen(text)
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if fonts.width(text[:middle].rstrip() + "...", bold=bold) * TINY <= width * MM:
-            low = middle
-        else:
-            high = middle - 1
-    return TINY, text[:low].rstrip() + "..."
-
-
-def wrap(text: str, size: int, width: float, *, bold: bool = False) -> list[str]:
-    """*text* in lines of at most *width* millimetres.
-
-    A piece longer than a line is broken where it must be, and Japanese without spaces where a line is full.
-    """
-    room = width * MM / size
-    lines, line = [], ""
-    for piece in _BREAKS.findall(fonts.seen(text)):
-        if fonts.width((line + piece).rstrip(), bold=bold) <= room:
-            line += piece
-            continue
-        if line.strip() and not (_KANJI.search(piece) and fonts.width(piece, bold=bold) > room / 2):
-            lines.append(line.rstrip())
-            line = ""
-        line = (line + piece).lstrip()
-        while fonts.width(line.rstrip(), bold=bold) > room:
-            end = _full(line, room, bold=bold)
-            lines.append(line[:end].rstrip())
-            line = line[end:].lstrip()
-    return [*lines, line.rstrip()] if line.strip() else lines or [""]
-
-
-def _full(line: str, room: float, *, bold: bool) -> int:
-    """How many letters fill a line: at least one; no comma begins the next, and no bracket opens at its end.
-
-    A number or a word stays whole where it does not begin the line.
-    """
-    full = next((e for e in range(len(line) - 1, 1, -1) if fonts.width(line[:e], bold=bold) <= room), 1)
-    end = full
-    while end and _stay_together(line[end - 1], line[end : end + 1]):
-        end -= 1
-    return end or full
-
-
-def _stay_together(last: str, first: str) -> bool:
-    return first in _NEVER_FIRST or last in _NEVER_LAST or bool(_WORD.fullmatch(last + first))
 
 
 class Pen:
@@ -99,6 +40,7 @@ class Pen:
         self._canvas.setTitle(fonts.seen(title))
         self._canvas.setAuthor("Shinpan")
         self._canvas.setCreator("Shinpan")
+        self._tiles: set[str] = set()
         # All words of a page go into one text object: half the work, and they lie above every line and grey.
         self._begin_page()
 
@@ -107,13 +49,13 @@ class Pen:
         x: float,
         y: float,
         text: str,
-        size: int = SMALL,
+        size: float = SMALL,
         *,
         bold: bool = False,
         align: Align = "left",
         width: float | None = None,
     ) -> None:
-        """Write *text* with its baseline at *y*, fitted into *width*."""
+        """Write *text* with its baseline at *y*; where *width* is given, smaller and then cut so that it fits."""
         if width is not None:
             size, text = fit(text, size, width, bold=bold)
         self._set(x, y, text, size, bold, align)
@@ -153,23 +95,30 @@ class Pen:
             if run.says:
                 self._text._code.append("EMC")
 
-    def lines(
-        self, x: float, top: float, height: float, text: str, size: int, *, bold: bool = False, width: float
+    def name(
+        self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
     ) -> None:
-        """Write *text* in the middle of a row: on one line, smaller, on two lines, or cut as the last resort."""
-        lines = [text]
-        smaller, _shown = fit(text, size, width, bold=bold)
-        if smaller > TINY:
-            size = smaller
-        else:
-            lines, size = wrap(text, TINY, width, bold=bold), TINY
-            lines = [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
-        leading = 1.15 * size / MM
+        """Write a name whole in the middle of a row: by the steps of `fitted`."""
+        size, lines = fitted(text, size, width, height, bold=bold)
+        self.stack(x, top, height, lines, size, bold=bold)
+
+    def block(
+        self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
+    ) -> None:
+        """Write words of any length whole in the middle of a rectangle: on more lines, then smaller."""
+        size, lines = set_whole(text, size, width, height, bold=bold)
+        self.stack(x, top, height, lines, size, bold=bold)
+
+    def stack(
+        self, x: float, top: float, height: float, lines: Sequence[str], size: float, *, bold: bool = False
+    ) -> None:
+        """Write *lines* one below the other in the middle of *height*."""
+        leading = LEADING * size / MM
         first = self.middle(top, height - leading * (len(lines) - 1), size)
         for at, line in enumerate(lines):
-            self.text(x, first + at * leading, line, size, bold=bold, width=width)
+            self._set(x, first + at * leading, line, size, bold, "left")
 
-    def measure(self, text: str, size: int, *, bold: bool = False) -> float:
+    def measure(self, text: str, size: float, *, bold: bool = False) -> float:
         """How wide *text* is, in millimetres."""
         return fonts.width(text, bold=bold) * size / MM
 
@@ -197,6 +146,41 @@ class Pen:
         for x, y, width, height in rectangles:
             path.rect(x * MM, self._up(y + height), width * MM, height * MM)
         self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def tile(self, x: float, y: float, width: float, name: str) -> None:
+        """Draw a tile, *width* millimetres wide, with its upper left corner there."""
+        form = f"{name}-{width:g}"
+        if form not in self._tiles:
+            self._tiles.add(form)
+            self._define(form, width * MM / tiles.SIDES[0], name)
+        self._canvas.saveState()
+        self._canvas.translate(x * MM, self._up(y))
+        self._canvas.doForm(form)
+        self._canvas.restoreState()
+
+    def _define(self, form: str, unit: float, name: str) -> None:
+        """A tile as a form: it is in the file once, however often it is drawn."""
+        canvas, (wide, high) = self._canvas, tiles.SIDES
+        canvas.beginForm(form, -1, -high * unit - 1, wide * unit + 1, 1)
+        for shape in tiles.shapes(name):
+            path = canvas.beginPath()
+            for word, points in shape.path:
+                flat = [c for x, y in points for c in (x * unit, -y * unit)]
+                match word:
+                    case "M":
+                        path.moveTo(*flat)
+                    case "L":
+                        path.lineTo(*flat)
+                    case "C":
+                        path.curveTo(*flat)
+                    case _:
+                        path.close()
+            canvas.setFillGray(1 if shape.fill == "white" else 0)
+            canvas.setLineWidth(max(HAIRLINE, shape.stroke * unit))
+            canvas.drawPath(
+                path, stroke=int(shape.stroke > 0), fill=int(bool(shape.fill)), fillMode=FILL_NON_ZERO
+            )
+        canvas.endForm()
 
     def link(self, address: str, x: float, y: float, width: float, height: float) -> None:
         """Make a rectangle of the page open *address* where the sheet is read on a screen."""

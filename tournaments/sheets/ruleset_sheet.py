@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.sheets.grid import FOOT
-from tournaments.sheets.pen import Pen, wrap
+from tournaments.sheets.lines import wrap
+from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, HEAD, LEAD, MARGIN, MM, RULE, SMALL, TINY
 from tournaments.showing.comparisons import Comparison, Group, Row, Side
 from tournaments.showing.rulesets import Listed

@@ -1,7 +1,7 @@
 """What is printed of a ruling?
 
 Two equal copies on a page, one for the players and one for the desk, with a line to cut along. Nothing on it is
-shortened: what is long is wrapped, then set smaller.
+shortened: what is long is wrapped, then set smaller. A ruling on tiles shows the tiles, and its proof.
 """
 
 from __future__ import annotations
@@ -15,19 +15,37 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.sheets import words
-from tournaments.sheets.pen import Pen, wrap
-from tournaments.sheets.style import BODY, HEAD, LARGE, LEAD, MARGIN, RULE, SMALL, TINY
+from tournaments.sheets.lines import fitted, set_whole
+from tournaments.sheets.pen import Pen
+from tournaments.sheets.proofs import draw_proof
+from tournaments.sheets.style import (
+    BODY,
+    HAIRLINE,
+    HEAD,
+    LARGE,
+    LEAD,
+    LEADING,
+    MARGIN,
+    MM,
+    RULE,
+    SIGN_HEIGHT,
+    SMALL,
+    TICK,
+    TINY,
+    WRITING,
+)
 from tournaments.showing.rulings.blank_slip import Slip
 
 __all__ = ["render"]
 
-TOP: Final = 6.0
-ROW: Final = 9.5
-HAPPENED: Final = 24.0
-DECIDED: Final = 12.5
-SIGN: Final = 14.0
-TICK: Final = 4.0
-_SIZES: Final = (HEAD, LEAD, BODY, SMALL, TINY, 6.0, 5.5, 5.0, 4.5, 4.0, 3.5)
+CUT: Final = 4.0  # between a copy and the line along which it is cut off
+HEADING: Final = 12.0
+ROW: Final = WRITING
+TOLD: Final = 7.6  # a row in which nothing is left to write
+DECIDED: Final = 8.6
+FOOT: Final = 4.0
+BOX: Final = 4.2  # one of the many boxes of the ruling itself
+BETWEEN: Final = 6.2  # from one line to write on to the next
 
 
 def render(slip: Slip, *, paper: str = "A4", language: str = "en") -> bytes:
@@ -36,8 +54,9 @@ def render(slip: Slip, *, paper: str = "A4", language: str = "en") -> bytes:
         called = _("Ruling %(number)d") % {"number": slip.number} if slip.number else _("Ruling slip")
         pen = Pen(paper=paper, title=" · ".join(filter(None, (slip.event, called))))
         half = pen.height / 2
-        for top in (0.0, half):
-            _Copy(pen, slip, top, half).draw()
+        height = half - MARGIN - CUT
+        for top in (MARGIN, half + CUT):
+            _Copy(pen, slip, top, height).draw()
         pen.line(0, half, pen.width, half, dashed=True)
         pen.page()
         return pen.bytes()
@@ -49,11 +68,15 @@ class _Copy:
     def __init__(self, pen: Pen, slip: Slip, top: float, height: float) -> None:
         self.pen, self.slip = pen, slip
         self.left, self.right = MARGIN, pen.width - MARGIN
-        self.top, self.bottom = top + TOP, top + height - 4
+        self.y, self.bottom = top, top + height
+        self.signers = self._signed_by()
+        tallest = max(len(lines) * LEADING * size / MM for size, lines in self.signers)
+        self.sign = max(4.0, tallest + 1.2) + SIGN_HEIGHT
         # A taller paper gives its height to what is written most of.
-        fixed = 12 + 7 * ROW + DECIDED + SIGN + 5
-        self.happened = max(HAPPENED, self.bottom - self.top - fixed)
-        self.y = self.top
+        self.told = ROW if slip.number is None else TOLD
+        spare = height - HEADING - 3 * ROW - 4 * self.told - DECIDED - 1.5 - self.sign - FOOT
+        self.decided = DECIDED + max(0.0, min(4.0, (spare - 24) / 4))
+        self.happened = spare + DECIDED - self.decided
 
     def draw(self) -> None:
         """Everything."""
@@ -67,7 +90,7 @@ class _Copy:
         self._payments()
         self._head_judge()
         self._signatures()
-        self.pen.text(self.left, self.bottom, self.slip.foot, TINY, width=self.right - self.left)
+        self.pen.name(self.left, self.bottom - 3, 3, self.slip.foot, TINY, width=self._wide)
 
     @property
     def _wide(self) -> float:
@@ -77,14 +100,17 @@ class _Copy:
         number = str(self.slip.number or "")
         label = _("No.")
         side = 34.0
-        self._block(self.left, self.y, self._wide - side - 4, 8.5, self.slip.event or "", HEAD, bold=True)
-        self.pen.text(self.left, self.y + 11, self._titled(), SMALL, width=self._wide - side - 4)
-        self.pen.text(self.right - side, self.y + 8, label, LEAD)
+        wide = self._wide - side - 4
+        self.pen.name(self.left, self.y - 0.6, 8.6, self.slip.event, HEAD, bold=True, width=wide)
+        self.pen.name(self.left, self.y + 8, 3.6, self._titled(), SMALL, width=wide)
         if number:
             self.pen.figure(self.right, self.y + 8, number, LARGE, bold=True, width=side - 9)
+            before = min(side - 9, self.pen.measure(number, LARGE, bold=True)) + 2
+            self.pen.text(self.right - before, self.y + 8, label, LEAD, align="right")
         else:
+            self.pen.text(self.right - side, self.y + 8, label, LEAD)
             self.pen.line(self.right - side + 9, self.y + 8.5, self.right, self.y + 8.5)
-        self.y += 12
+        self.y += HEADING
 
     def _titled(self) -> str:
         return " · ".join(filter(None, (_("Ruling slip"), self.slip.rules)))
@@ -103,10 +129,10 @@ class _Copy:
 
     def _who(self) -> None:
         slip = self.slip
-        self._frame(ROW)
-        middle = self.pen.middle(self.y, ROW, SMALL)
-        x = self._ticks(self.left + 1.5, _("Called by"), self._winds(), slip.called_by)
-        self.pen.line(x + 1, self.y, x + 1, self.y + ROW)
+        self._frame(self.told)
+        middle = self.pen.middle(self.y, self.told, SMALL)
+        x = self._ticks(self.left + 1.5, _("Called by"), self._winds(), slip.called_by, height=self.told)
+        self.pen.line(x + 1, self.y, x + 1, self.y + self.told)
         x += 2.5
         label = _("Player concerned")
         self.pen.text(x, middle, label, SMALL)
@@ -116,18 +142,26 @@ class _Copy:
         if numbered:
             self.pen.text(x, middle, numbered, SMALL, bold=True)
             x += self.pen.measure(numbered, SMALL, bold=True) + 2
-        self._block(x, self.y, self.right - x - 1.5, ROW, slip.player, LEAD, bold=True)
-        self.y += ROW
+        self.pen.name(x, self.y, self.told, slip.player, LEAD, bold=True, width=self.right - x - 1.5)
+        self.y += self.told
 
     def _facts(self) -> None:
         self._frame(self.happened)
-        self.pen.text(self.left + 1.5, self.y + 3.4, _("What happened"), TINY)
-        if self.slip.happened:
-            self._block(
-                self.left + 1.5, self.y + 4, self._wide - 3, self.happened - 4.5, self.slip.happened, BODY
-            )
+        left, wide, top = self.left + 1.5, self._wide - 3, self.y + 4
+        bottom, label = self.y + self.happened - 0.3, _("What happened")
+        self.pen.text(left, self.y + 3.4, label, TINY)
+        if self.slip.proof:
+            # Beside the label, so that the tiles have the height.
+            beside = self.pen.measure(label, TINY) + 2
+            size, said = set_whole(self.slip.happened, BODY, wide - beside, self.happened * 0.3)
+            height = len(said) * LEADING * size / MM
+            self.pen.stack(left + beside, self.y + 0.5, height, said, size)
+            top = self.y + max(4.6, height + 1.5)
+            draw_proof(self.pen, left, top, wide, bottom - top, self.slip.proof)
+        elif self.slip.happened:
+            self.pen.block(left, top, bottom - top, self.slip.happened, BODY, width=wide)
         else:
-            self._rules(self.y + 4, self.happened - 4)
+            self._rules(top, bottom - top)
         self.y += self.happened
 
     def _state(self) -> None:
@@ -136,7 +170,7 @@ class _Copy:
         x = self._blank(self.left + 1.5, _("Turns left"), slip.turns_left, 9)
         x = self._ticks(x + 3, _("Riichi"), self._winds(), *slip.riichi)
         x = self._blank(x + 3, _("Sticks on the table"), slip.sticks, 9)
-        mixed = {True: 1, False: 0}.get(slip.tiles_mixed) if slip.tiles_mixed is not None else None
+        mixed = None if slip.tiles_mixed is None else int(slip.tiles_mixed)
         self._ticks(x + 3, _("Tiles mixed"), ((1, _("yes")), (0, _("no"))), mixed)
         self.y += ROW
 
@@ -164,19 +198,19 @@ class _Copy:
             ("replayed", _("Dealt again")),
             ("disqualified", referee.say_verdict("disqualified", self._language())),
         )
-        self.pen.shade(self.left, self.y, self._wide, ROW)
-        self._frame(ROW, RULE)
+        self.pen.shade(self.left, self.y, self._wide, self.told)
+        self._frame(self.told, RULE)
         # Each box takes the room that its words need.
-        needs = [TICK + 1.2 + self.pen.measure(said, SMALL, bold=True) for _word, said in boxes]
+        needs = [BOX + 1.2 + self.pen.measure(said, SMALL, bold=True) for _word, said in boxes]
         gap = (self._wide - 3 - sum(needs)) / (len(boxes) - 1)
         scale = 1.0 if gap >= 1 else (self._wide - 3 - (len(boxes) - 1)) / sum(needs)
         x = self.left + 1.5
         for (word, said), need in zip(boxes, needs, strict=True):
-            self._tick(x, self.y + (ROW - TICK) / 2, word in slip.marked)
-            room = need * scale - TICK - 1.2
+            self._tick(x, self.y + (self.told - BOX) / 2, word in slip.marked, BOX)
+            room = need * scale - BOX - 1.2
             self.pen.figure(
-                x + TICK + 1,
-                self.pen.middle(self.y, ROW, SMALL),
+                x + BOX + 1,
+                self.pen.middle(self.y, self.told, SMALL),
                 said,
                 SMALL,
                 bold=word in slip.marked,
@@ -184,13 +218,14 @@ class _Copy:
                 width=room,
             )
             x += need * scale + max(gap, 1.0)
-        self.y += ROW
-        self._frame(DECIDED)
+        self.y += self.told
+        self._frame(self.decided)
         if slip.decided:
-            self._block(self.left + 1.5, self.y, self._wide - 3, DECIDED, slip.decided, BODY, bold=True)
+            wide = self._wide - 3
+            self.pen.block(self.left + 1.5, self.y, self.decided, slip.decided, BODY, bold=True, width=wide)
         else:
-            self._rules(self.y, DECIDED)
-        self.y += DECIDED
+            self._rules(self.y + 1.5, self.decided - 1.5)
+        self.y += self.decided
 
     def _payments(self) -> None:
         self._frame(ROW)
@@ -207,7 +242,7 @@ class _Copy:
             if moved:
                 self.pen.figure(x, middle, words.signed(seat.moved), SMALL, align="left", width=16)
             else:
-                self.pen.line(x, self.y + ROW - 2.2, x + 17, self.y + ROW - 2.2)
+                self.pen.line(x, self.y + ROW - 1.8, x + 17, self.y + ROW - 1.8)
             x += 19.5
         self._blank(x + 2, _("Extra minutes"), self.slip.extra_minutes, 10)
         self.y += ROW
@@ -223,23 +258,29 @@ class _Copy:
         answers = ((0, _("asked")), (1, _("confirmed")), (2, _("changed to")))
         x = self._ticks(x + 2.5, _("Head referee"), answers, *marks)
         if slip.changed_to:
-            self._block(x, self.y, self.right - x - 1.5, ROW, slip.changed_to, SMALL)
+            self.pen.block(x, self.y, ROW, slip.changed_to, SMALL, width=self.right - x - 1.5)
         else:
-            self.pen.line(x, self.y + ROW - 2.2, self.right - 1.5, self.y + ROW - 2.2)
+            self.pen.line(x, self.y + ROW - 1.8, self.right - 1.5, self.y + ROW - 1.8)
         self.y += ROW
+
+    @property
+    def _box(self) -> float:
+        """How wide a box for a signature is."""
+        return (self._wide - 2 * len(self.slip.seats)) / (len(self.slip.seats) + 1)
+
+    def _signed_by(self) -> list[tuple[float, list[str]]]:
+        """The referee and the players by wind, as their names are set in their boxes."""
+        seats = sorted(self.slip.seats, key=lambda one: one.wind)
+        signers = [pgettext("sheet", "Referee")]
+        signers += [f"{words.wind_sign(seat.wind)} {seat.name}".strip() for seat in seats]
+        return [fitted(signer, TINY, self._box - 2) for signer in signers]
 
     def _signatures(self) -> None:
         self.y += 1.5
-        signers = [pgettext("sheet", "Referee")]
-        seats = sorted(self.slip.seats, key=lambda one: one.wind)
-        signers += [f"{words.wind_sign(seat.wind)} {seat.name}".strip() for seat in seats]
-        wide = (self._wide - 2 * (len(signers) - 1)) / len(signers)
-        height = SIGN - 2
-        for at, signer in enumerate(signers):
-            x = self.left + at * (wide + 2)
-            self.pen.box(x, self.y, wide, height, RULE if not at else 0.25)
-            self._block(x + 1, self.y + 0.4, wide - 2, 4.6, signer, TINY)
-        self.y += SIGN
+        for at, (size, lines) in enumerate(self.signers):
+            x = self.left + at * (self._box + 2)
+            self.pen.box(x, self.y, self._box, self.sign, HAIRLINE if at else RULE)
+            self.pen.stack(x + 1, self.y + 0.6, len(lines) * LEADING * size / MM, lines, size)
 
     # The parts
 
@@ -250,21 +291,23 @@ class _Copy:
         seats = sorted(self.slip.seats, key=lambda one: one.wind)
         return tuple((seat.seat, words.wind_sign(seat.wind)) for seat in seats)
 
-    def _frame(self, height: float, weight: float = 0.25) -> None:
+    def _frame(self, height: float, weight: float = HAIRLINE) -> None:
         self.pen.box(self.left, self.y, self._wide, height, weight)
 
     def _cells(self, cells: Sequence[tuple[str, str, float]]) -> None:
         """A row of labelled cells; each takes its share of the width."""
-        self._frame(ROW)
+        self._frame(self.told)
         share = self._wide / sum(part for _label, _said, part in cells)
         x = self.left
         for label, said, part in cells:
             if x > self.left:
-                self.pen.line(x, self.y, x, self.y + ROW)
-            self.pen.text(x + 1.5, self.y + 3, label, TINY, width=part * share - 2)
-            self._block(x + 1.5, self.y + 3, part * share - 2.5, ROW - 3.2, said, BODY, bold=True)
+                self.pen.line(x, self.y, x, self.y + self.told)
+            self.pen.text(x + 1.5, self.y + 2.8, label, TINY, width=part * share - 2)
+            self.pen.name(
+                x + 1.5, self.y + 3, self.told - 3.2, said, BODY, bold=True, width=part * share - 2.5
+            )
             x += part * share
-        self.y += ROW
+        self.y += self.told
 
     def _blank(self, x: float, label: str, said: str, room: float) -> float:
         """A label and its figure, or a line for it; the x behind them."""
@@ -274,42 +317,35 @@ class _Copy:
         if said:
             self.pen.text(x, middle, said, BODY, bold=True)
         else:
-            self.pen.line(x, self.y + ROW - 2.2, x + room, self.y + ROW - 2.2)
+            self.pen.line(x, self.y + ROW - 1.8, x + room, self.y + ROW - 1.8)
         return x + room
 
-    def _ticks(self, x: float, label: str, boxes: Sequence[tuple[int, str]], *marked: int | None) -> float:
+    def _ticks(
+        self,
+        x: float,
+        label: str,
+        boxes: Sequence[tuple[int, str]],
+        *marked: int | None,
+        height: float = ROW,
+    ) -> float:
         """A label and a box to tick for each word; the x behind them."""
-        middle = self.pen.middle(self.y, ROW, SMALL)
+        middle = self.pen.middle(self.y, height, SMALL)
         if label:
             self.pen.text(x, middle, label, SMALL)
             x += self.pen.measure(label, SMALL) + 2
         for value, said in boxes:
-            self._tick(x, self.y + (ROW - TICK) / 2, value in marked)
+            self._tick(x, self.y + (height - TICK) / 2, value in marked)
             self.pen.text(x + TICK + 0.8, middle, said, SMALL, bold=value in marked)
-            x += TICK + 2.4 + self.pen.measure(said, SMALL, bold=value in marked)
-        return x
+            x += TICK + 3.4 + self.pen.measure(said, SMALL, bold=value in marked)
+        return x - 1
 
-    def _tick(self, x: float, y: float, marked: bool) -> None:
-        self.pen.box(x, y, TICK, TICK, RULE)
+    def _tick(self, x: float, y: float, marked: bool, side: float = TICK) -> None:
+        self.pen.box(x, y, side, side, RULE)
         if marked:
-            self.pen.line(x + 0.6, y + 0.6, x + TICK - 0.6, y + TICK - 0.6, 1.5)
-            self.pen.line(x + 0.6, y + TICK - 0.6, x + TICK - 0.6, y + 0.6, 1.5)
+            self.pen.line(x + 0.6, y + 0.6, x + side - 0.6, y + side - 0.6, 1.5)
+            self.pen.line(x + 0.6, y + side - 0.6, x + side - 0.6, y + 0.6, 1.5)
 
     def _rules(self, y: float, height: float) -> None:
-        for line in range(1, int(height // 6.2) + 1):
-            self.pen.line(self.left + 1.5, y + line * 6.2 - 0.6, self.right - 1.5, y + line * 6.2 - 0.6)
-
-    def _block(
-        self, x: float, y: float, width: float, height: float, text: str, size: float, *, bold: bool = False
-    ) -> None:
-        """*text* in a rectangle: on as many lines as it takes, set as small as it must be, and whole."""
-        if not text:
-            return
-        for smaller in (one for one in _SIZES if one <= size):
-            lines = wrap(text, smaller, width, bold=bold)
-            leading = smaller * 1.18 / 72 * 25.4
-            if len(lines) * leading <= height:
-                break
-        first = self.pen.middle(y, height - leading * (len(lines) - 1), smaller)
-        for at, line in enumerate(lines):
-            self.pen.text(x, first + at * leading, line, smaller, bold=bold)
+        for line in range(1, int(height // BETWEEN) + 1):
+            at = y + line * BETWEEN - 0.6
+            self.pen.line(self.left + 1.5, at, self.right - 1.5, at)

@@ -13,7 +13,8 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.sheets import parts, words
 from tournaments.sheets.grid import PLAYED_SEAT, Grid
-from tournaments.sheets.pen import Pen, wrap
+from tournaments.sheets.lines import wrap
+from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import MARGIN, RULE, SMALL, TINY
 from tournaments.showing import sheets
 from tournaments.showing.pages import HandLine, TablePage
@@ -24,10 +25,10 @@ __all__ = ["render", "rules_line"]
 NUMBER: Final = 7.0
 LINE: Final = 3.2  # from one line of a result to the next
 SMALL_LINE: Final = 2.9
-LEAST: Final = 6.0  # the height of a row with one line
+ROWS: Final = (6.0, 5.6, 5.2, 4.8)  # how high a row with one line is: the closer ones where that saves a page
 CHECK_HEIGHT: Final = 7.0
 GAP: Final = 4.0
-TOP: Final = MARGIN + parts.HEADING_HEIGHT + parts.COLUMNS_HEIGHT
+HEAD: Final = MARGIN + parts.HEADING_HEIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,15 +48,49 @@ class _Row:
     shaded: bool = False
 
     @property
-    def height(self) -> float:
-        """Millimetres."""
-        return max(LEAST, 2.4 + LINE * len(self.said) + SMALL_LINE * len(self.notes))
+    def spans(self) -> bool:
+        """Does it move nothing, so that its words have the whole width?"""
+        return self.deltas is None and self.scores is None
+
+    def height(self, least: float) -> float:
+        """Millimetres, where a row with one line has *least*."""
+        return least + LINE * (len(self.said) - 1) + SMALL_LINE * len(self.notes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Layout:
+    """Where things stand, on every page of a sheet: *top* is where its rows begin, *bottom* where they must end."""
+
+    grid: Grid
+    head: parts.Columns
+    signatures: parts.Signatures
+    decided: list[str]
+    top: float
+    bottom: float
+    end: float  # the height of what stands below the last row
+
+    @classmethod
+    def of(cls, grid: Grid, seats: Sequence[parts.Seat], decided: Sequence[str]) -> _Layout:
+        """The layout for *seats*, with the lines of *decided* below the results."""
+        head, signatures = parts.columns(grid, seats), parts.signatures(grid, seats)
+        lines = [line for says in decided for line in wrap(says, SMALL, grid.right - grid.left)]
+        results = GAP + parts.RESULT_HEAD + parts.RESULT_ROW * len(seats) + LINE * len(lines)
+        return cls(
+            grid=grid,
+            head=head,
+            signatures=signatures,
+            decided=lines,
+            top=HEAD + head.height,
+            bottom=grid.foot - parts.FOOT_HEIGHT,
+            end=results + CHECK_HEIGHT + signatures.height,
+        )
 
 
 def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes:
     """The score sheet of *page* as a PDF, with as many pages as its hands need."""
     with translation.override(language):
-        beside = sheets.beside(page)
+        voice = sheets.by_wind(page)
+        beside = sheets.beside(page, voice)
         heading = _heading(page)
         pen = Pen(
             paper=paper,
@@ -68,15 +103,16 @@ def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes
             parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
             for line in page.seats
         ]
-        decided = [line for says in beside.decided for line in wrap(says, SMALL, grid.right - grid.left)]
-        sheets_of_rows = _paginated(_rows(page, beside, grid), grid, len(seats), len(decided))
+        layout = _Layout.of(grid, seats, beside.decided)
+        rows = _rows(sheets.hands(page, voice), beside, grid)
+        least, sheets_of_rows = _closest(rows, layout)
         foot = _foot(page)
-        for number, rows in enumerate(sheets_of_rows, start=1):
+        for number, on_page in enumerate(sheets_of_rows, start=1):
             parts.draw_heading(pen, grid, heading)
-            parts.draw_columns(pen, grid, MARGIN + parts.HEADING_HEIGHT, seats)
-            y = _draw_rows(pen, grid, rows)
+            parts.draw_columns(pen, grid, HEAD, seats, layout.head, by_wind=True)
+            y = _draw_rows(pen, layout, on_page, least)
             if number == len(sheets_of_rows):
-                _draw_end(pen, grid, y + GAP, page, beside.check, seats, decided)
+                _draw_end(pen, layout, y + GAP, page, beside.check, seats)
             parts.draw_foot(pen, grid, foot, number, len(sheets_of_rows))
             pen.page()
         return pen.bytes()
@@ -115,13 +151,13 @@ def _foot(page: TablePage) -> str:
     return f"{edition} · {last}"
 
 
-def _rows(page: TablePage, beside: sheets.Beside, grid: Grid) -> list[_Row]:
+def _rows(played: Sequence[HandLine], beside: sheets.Beside, grid: Grid) -> list[_Row]:
     """Hands and notes in the order of their entries."""
-    hands = [_hand_row(hand, grid) for hand in page.hands]
+    hands = [_hand_row(hand, grid) for hand in played]
     notes = [
         _Row(
             number=note.number,
-            said=tuple(wrap(_note(note), SMALL, grid.result_width + grid.result - grid.hand)),
+            said=tuple(wrap(_note(note), SMALL, _room(grid, grid.hand, alone=note.scores is None))),
             deltas=note.deltas,
             scores=note.scores,
             sticks=note.sticks,
@@ -132,12 +168,18 @@ def _rows(page: TablePage, beside: sheets.Beside, grid: Grid) -> list[_Row]:
     return sorted(hands + notes, key=lambda row: row.number)
 
 
+def _room(grid: Grid, left: float, *, alone: bool) -> float:
+    """How wide the words of a row may be that begin at *left*: as wide as the table where no figures stand there."""
+    return (grid.right - 1 if alone else grid.result + grid.result_width) - left
+
+
 def _note(note: sheets.NoteLine) -> str:
     return f"{note.says} {words.signed(note.points)}" if note.points else note.says
 
 
 def _hand_row(hand: HandLine, grid: Grid) -> _Row:
-    ruled, said, notes = hand.deltas is not None, hand.result, list(hand.warnings)
+    ruled, said, notes = hand.deltas is not None, words.with_minus(hand.result), list(hand.warnings)
+    room = _room(grid, grid.result, alone=not ruled)
     facts = {"result": said, "number": hand.changed_by, "why": hand.why}
     if hand.voided:
         said = _("%(result)s by entry %(number)d: %(why)s") % facts
@@ -151,8 +193,8 @@ def _hand_row(hand: HandLine, grid: Grid) -> _Row:
         number=hand.number,
         round=words.round_name(hand.round),
         honba=str(hand.honba),
-        said=tuple(wrap(said, SMALL, grid.result_width)),
-        notes=tuple(line for note in notes for line in wrap(note, TINY, grid.result_width)),
+        said=tuple(wrap(said, SMALL, room)),
+        notes=tuple(line for note in notes for line in wrap(note, TINY, room)),
         riichi=hand.riichi if ruled else (),
         deltas=hand.deltas,
         scores=hand.scores if ruled else None,
@@ -161,44 +203,74 @@ def _hand_row(hand: HandLine, grid: Grid) -> _Row:
     )
 
 
-def _paginated(rows: Sequence[_Row], grid: Grid, seats: int, decided: int) -> list[list[_Row]]:
-    """The rows of each page; on the last one there is room for the results, *decided* lines and the signatures."""
-    bottom = grid.foot - parts.FOOT_HEIGHT / 2
-    end = GAP + 6 + parts.RESULT_ROW * seats + LINE * decided + CHECK_HEIGHT + parts.SIGNATURES_HEIGHT
+def _closest(rows: Sequence[_Row], layout: _Layout) -> tuple[float, list[list[_Row]]]:
+    """The rows of each page, on as few pages as can be, and the height of a row with which they stand there."""
+    found = []
+    for least in ROWS:
+        found.append((least, _paginated(rows, layout, least)))
+        if len(found[-1][1]) == 1:
+            break
+    return min(found, key=lambda one: len(one[1]))
+
+
+def _paginated(rows: Sequence[_Row], layout: _Layout, least: float) -> list[list[_Row]]:
+    """The rows of each page; on the last one there is room for the results and the signatures."""
     pages: list[list[_Row]] = [[]]
-    y = TOP
+    y = layout.top
     for row in rows:
-        if y + row.height > bottom:
-            pages.append([])
-            y = TOP
+        if y + row.height(least) > layout.bottom and pages[-1]:
+            # What a judge ruled or somebody counted does not begin a page: it goes there with its hand.
+            with_hand = next((n for n, earlier in enumerate(reversed(pages[-1])) if earlier.round), 0) + 1
+            along = pages[-1][-with_hand:] if row.shaded and with_hand < len(pages[-1]) / 2 else []
+            pages[-1] = pages[-1][: len(pages[-1]) - len(along)]
+            pages.append(along)
+            y = layout.top + sum(moved.height(least) for moved in along)
         pages[-1].append(row)
-        y += row.height
-    if y + end > bottom:
-        # Two hands go along, so that the results do not stand on a page without any.
-        last = pages[-1][-2:] if len(pages[-1]) > 2 else []
+        y += row.height(least)
+    if y + layout.end > layout.bottom:
+        # The results do not stand on a page without any hand: the last round goes along, or the last few of it.
+        last = _last_round(pages[-1])
         pages[-1] = pages[-1][: len(pages[-1]) - len(last)]
         pages.append(last)
     return pages
 
 
-def _draw_rows(pen: Pen, grid: Grid, rows: Sequence[_Row]) -> float:
-    y = TOP
+def _last_round(rows: list[_Row]) -> list[_Row]:
+    """The hands of a page that go to the next with the results: those of the last wind, if they are a part of it."""
+    wind = next((row.round[:1] for row in reversed(rows) if row.round), "")
+    first = next((at for at, row in enumerate(rows) if row.round[:1] == wind and wind), 0)
+    if len(rows) / 3 <= first:
+        return rows[first:]
+    return rows[-2:] if len(rows) > 2 else []
+
+
+def _draw_rows(pen: Pen, layout: _Layout, rows: Sequence[_Row], least: float) -> float:
+    grid, y, since = layout.grid, layout.top, HEAD
     for row in rows:
+        height = row.height(least)
         if row.shaded:
-            pen.shade(grid.left, y, grid.right - grid.left, row.height)
-        if y > TOP:
+            pen.shade(grid.left, y, grid.right - grid.left, height)
+        if y > layout.top:
             pen.line(grid.left, y, grid.right, y)
-        _draw_row(pen, grid, y, row)
-        y += row.height
-    for seat in range(grid.players):
-        pen.line(grid.seat_left(seat), TOP - parts.COLUMNS_HEIGHT, grid.seat_left(seat), y)
-    pen.line(grid.sticks, TOP - parts.COLUMNS_HEIGHT, grid.sticks, y)
+        if row.spans:
+            _draw_sides(pen, grid, since, y)
+            since = y + height
+        _draw_row(pen, grid, y, row, least)
+        y += height
+    _draw_sides(pen, grid, since, y)
     pen.line(grid.left, y, grid.right, y, RULE)
     return y
 
 
-def _draw_row(pen: Pen, grid: Grid, y: float, row: _Row) -> None:
-    line = pen.middle(y, LEAST, SMALL)
+def _draw_sides(pen: Pen, grid: Grid, top: float, bottom: float) -> None:
+    """The lines between the seats' columns, where figures stand in them."""
+    if top < bottom:
+        for x in (*map(grid.seat_left, range(grid.players)), grid.sticks):
+            pen.line(x, top, x, bottom)
+
+
+def _draw_row(pen: Pen, grid: Grid, y: float, row: _Row, least: float) -> None:
+    line = pen.middle(y, least, SMALL)
     pen.figure(grid.hand - 2, line, str(row.number), TINY, width=NUMBER - 2)
     pen.text(grid.hand, line, row.round, SMALL, bold=True)
     pen.figure(grid.result - 2, line, row.honba, width=6)
@@ -214,7 +286,7 @@ def _draw_row(pen: Pen, grid: Grid, y: float, row: _Row) -> None:
         below += SMALL_LINE
     for seat in range(grid.players):
         if seat in row.riichi:
-            pen.text(grid.seat_left(seat) + 1, line, pgettext("sheet", "R"), TINY, bold=True)
+            pen.text(grid.mark(seat), line, pgettext("sheet", "R"), TINY, bold=True, align="centre")
         if row.deltas:
             pen.figure(
                 grid.change_right(seat), line, words.signed(row.deltas[seat]), width=grid.seat.change - 0.5
@@ -229,21 +301,21 @@ def _draw_row(pen: Pen, grid: Grid, y: float, row: _Row) -> None:
 
 def _draw_end(
     pen: Pen,
-    grid: Grid,
+    layout: _Layout,
     y: float,
     page: TablePage,
     check: sheets.CheckLine,
     seats: Sequence[parts.Seat],
-    decided: Sequence[str],
 ) -> None:
+    grid = layout.grid
     bottom = parts.draw_results(pen, grid, y, seats, of_page(page))
-    for says in decided:
+    for says in layout.decided:
         pen.text(grid.left, pen.middle(bottom, LINE, SMALL) + 1, says, SMALL)
         bottom += LINE
     pen.text(
         grid.left, pen.middle(bottom, CHECK_HEIGHT, SMALL), _check(check), SMALL, width=grid.right - grid.left
     )
-    parts.draw_signatures(pen, grid, bottom + CHECK_HEIGHT, seats)
+    parts.draw_signatures(pen, grid, bottom + CHECK_HEIGHT, layout.signatures)
 
 
 def _check(check: sheets.CheckLine) -> str:

@@ -17,14 +17,20 @@ __all__ = [
     "HUGE",
     "LARGE",
     "LEAD",
+    "LEADING",
     "MARGIN",
     "MM",
     "PAPERS",
     "RULE",
     "SCALE",
+    "SHARES",
+    "SIGN_HEIGHT",
+    "SIGN_WIDTH",
     "SMALL",
     "STEP",
+    "TICK",
     "TINY",
+    "WRITING",
 ]
 
 MM: Final = 72 / 25.4
@@ -33,7 +39,9 @@ MM: Final = 72 / 25.4
 PAPERS: Final = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 """Width and height of a sheet, upright."""
 
-MARGIN: Final = 12.0
+MARGIN: Final = 10.0
+"""What is left free all around: most printers print no nearer to the edge."""
+
 STEP: Final = (2.0, 4.0, 8.0, 12.0)
 """The grid: gaps, lines of text, rows for handwriting, heads."""
 
@@ -42,7 +50,24 @@ TINY, SMALL, BODY, LEAD, HEAD, LARGE, HUGE = SCALE
 CARD: Final = 2 * HUGE
 """A table's number on its card, read from the next table but one."""
 
-HAIRLINE: Final = 0.25
+SHARES: Final = (1.0, 0.85, 0.7)
+"""The steps in which a name is made smaller, and nothing else of a sheet's type is."""
+
+LEADING: Final = 1.18
+"""From one line of a text to the next, in its size."""
+
+WRITING: Final = 8.0
+"""The height of whatever is filled in by hand."""
+
+SIGN_WIDTH, SIGN_HEIGHT = 20.0, 10.0
+"""The least room for a signature, beside the name of who signs."""
+
+TICK: Final = 5.0
+"""The side of a box that is ticked by hand."""
+
+HAIRLINE: Final = 0.35
+"""The thinnest line: one that is still there after a copy of a copy."""
+
 RULE: Final = 0.75
 GREY: Final = 0.08
 """How much ink stands behind figures; a poor printer makes much more of it than the screen does."""

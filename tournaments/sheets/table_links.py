@@ -17,8 +17,9 @@ from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
 from tournaments.models import Round, Table
 from tournaments.sheets import words
+from tournaments.sheets.lines import wrap
 from tournaments.sheets.parts import Seat, draw_name
-from tournaments.sheets.pen import Pen, wrap
+from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, CARD, HEAD, LEAD, MARGIN, SMALL
 
 __all__ = ["QUIET", "Link", "blocks", "modules", "render"]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from django.utils.translation import get_language, pgettext
 
 import referee
+from tournaments.winds import wind_sign
 
-__all__ = ["place", "round_name", "signed", "unsigned", "wind", "wind_sign"]
+__all__ = ["place", "round_name", "signed", "unsigned", "wind", "wind_sign", "with_minus"]
 
 
 def wind(seat: int) -> str:
@@ -21,15 +24,6 @@ def wind(seat: int) -> str:
         pgettext("wind", "West"),
         pgettext("wind", "North"),
     )[seat]
-
-
-def wind_sign(seat: int) -> str:
-    """The wind of *seat* at the start, short: E, or 東.
-
-    >>> wind_sign(2)
-    'W'
-    """
-    return ("東南西北" if _japanese() else "ESWN")[seat]
 
 
 def round_name(name: str) -> str:
@@ -59,6 +53,15 @@ def signed(points: referee.Points) -> str:
     return ("+" if points > 0 else "") + _minus(referee.say_points(points))
 
 
+def with_minus(text: str) -> str:
+    """*text* with the sign of the language before each figure below zero.
+
+    >>> with_minus("Chombo: S (-20,000), non-dealer")
+    'Chombo: S (−20,000), non-dealer'
+    """
+    return re.sub(r"(?<!\w)-(?=\d)", _minus("-"), text)
+
+
 def place(number: int, *, tied: bool) -> str:
     """A place; one that is shared says so.
 
@@ -69,7 +72,8 @@ def place(number: int, *, tied: bool) -> str:
 
 
 def _minus(text: str) -> str:
-    return text.replace("-", "▲" if _japanese() else "−")
+    # Few figures have one, and a sheet has hundreds.
+    return text.replace("-", "▲" if _japanese() else "−") if "-" in text else text
 
 
 def _japanese() -> bool:

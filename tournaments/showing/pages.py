@@ -7,7 +7,7 @@ nothing themselves.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -31,6 +31,7 @@ __all__ = [
     "ResultLine",
     "SeatLine",
     "TablePage",
+    "called",
     "finding_lines",
     "hand_line",
     "page",
@@ -304,14 +305,13 @@ def hand_line(
 ) -> HandLine:
     """The hand of the page's *line*, its *row*, in words."""
     ruling = row.ruling
-    language, call = voice.language, voice.call
     return HandLine(
         number=row.number,
         round=str(row.before.round),
         honba=row.before.honba,
         sticks_before=row.before.deposits,
-        result=_("void") if row.voided else in_short(ruling, row.report, call, language),
-        entered="" if ruling else entered(row.report, call, language),
+        result=_result(row, voice),
+        entered="" if ruling else entered(row.report, voice.call, voice.language),
         verdict=ruling.verdict.value if ruling else "",
         riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
         deltas=ruling.deltas if ruling else None,
@@ -320,9 +320,7 @@ def hand_line(
         payments=payment_lines(ruling, voice) if ruling else (),
         findings=finding_lines(rules, ruling.findings, voice) if ruling else (),
         penalties=penalty_lines(ruling.penalties, voice) if ruling else (),
-        warnings=tuple(
-            referee.say_finding(finding, call, language) for finding in (*row.findings, *_undecided(ruling))
-        ),
+        warnings=_warnings(row, voice),
         voided=row.voided,
         changed_by=row.changed_by,
         why=row.why,
@@ -332,6 +330,25 @@ def hand_line(
         by=entry.by if entry else "",
         at=entry.at if entry else None,
     )
+
+
+def called(hand: HandLine, row: referee.Row, voice: Voice) -> HandLine:
+    """*hand* as a sheet shows it: in its result, its penalties and warnings *voice* calls the players."""
+    return replace(
+        hand,
+        result=_result(row, voice),
+        penalties=penalty_lines(row.ruling.penalties, voice) if row.ruling else (),
+        warnings=_warnings(row, voice),
+    )
+
+
+def _result(row: referee.Row, voice: Voice) -> str:
+    return _("void") if row.voided else in_short(row.ruling, row.report, voice.call, voice.language)
+
+
+def _warnings(row: referee.Row, voice: Voice) -> tuple[str, ...]:
+    found = (*row.findings, *_undecided(row.ruling))
+    return tuple(referee.say_finding(finding, voice.call, voice.language) for finding in found)
 
 
 def _undecided(ruling: referee.Ruling | None) -> list[referee.Finding]:

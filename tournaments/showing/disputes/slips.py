@@ -22,6 +22,7 @@ def slip_of(ruled: Ruled, decision: Decision, title: str) -> Slip:
     return dataclasses.replace(
         blank(ruled.rules),
         happened=title,
+        proof=decision.proof or None,
         code=code,
         article=decision.article,
         occurrence=str(ruled.foul.occurrence) if ruled.foul else "",

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 import referee
+
+if TYPE_CHECKING:
+    from tournaments.showing.disputes.proofs import Proof
 
 __all__ = ["Slip", "SlipSeat", "blank"]
 
@@ -27,7 +31,7 @@ class Slip:
 
     *marked* are the words of the boxes that are ticked: the measures, `penalty` where points are lost, `stands`,
     `replayed` and `corrected` for the hand. *head* is what the head judge made of it: `confirmed`, `changed`, or
-    nothing yet; *changed_to* says to what.
+    nothing yet; *changed_to* says to what. *proof* are the tiles that were asked about and what follows from them.
     """
 
     seats: tuple[SlipSeat, ...]
@@ -44,6 +48,7 @@ class Slip:
     player_number: str = ""
     player: str = ""
     happened: str = ""
+    proof: Proof | None = None
     turns_left: str = ""
     riichi: tuple[int, ...] = ()
     sticks: str = ""

@@ -9,7 +9,7 @@ import referee
 from tournaments.models import LoggedRuling
 from tournaments.showing.at import At
 from tournaments.showing.rulings.blank_slip import Slip, SlipSeat
-from tournaments.showing.rulings.detail import found_one
+from tournaments.showing.rulings.detail import drawn, found_one
 from tournaments.showing.rulings.log import article, decided, hand_of
 from tournaments.showing.rulings.subjects import asked, fact_lines
 
@@ -45,10 +45,12 @@ def slip(logged: LoggedRuling) -> Slip:
         player_number=str(player.number) if player else "",
         player=player.name if player else "",
         happened=_happened(given),
+        proof=drawn(rules, before, question),
         turns_left=str(given.turns_left) if given.turns_left is not None else "",
         riichi=tuple(int(riichi.seat) for riichi in given.riichi),
         sticks=str(before.deposits),
-        tiles_mixed=given.tiles_mixed,
+        # A judge who did not say so was perhaps not asked: it is left open.
+        tiles_mixed=given.tiles_mixed or None,
         article=article(rules, judged.proposal),
         code=given.code,
         occurrence=str(foul.occurrence) if foul else "",

@@ -1,0 +1,181 @@
+"""How is a printed sheet read back: its words and lines with their places, and the page as a printer makes it?"""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from xml.etree import ElementTree as ET
+
+from PIL import Image
+from pypdf import PageObject, PdfReader
+
+__all__ = ["Page", "Rule", "Word", "read"]
+
+MM = 72 / 25.4
+_LINE = re.compile(rb"([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l S")
+_FRAME = re.compile(rb"([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re [SB]")
+_WIDTH = re.compile(rb"([\d.]+) w\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word and where its letters stand, in millimetres from the upper left corner; what hangs below is left out."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def overlaps(self, other: Word) -> bool:
+        """Do letters of the two lie on each other?"""
+        wide = min(self.right, other.right) - max(self.left, other.left)
+        high = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return wide > 0.1 and high > 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A straight line of a page, or a frame by its corners."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def sides(self) -> tuple[Rule, ...]:
+        """The four lines of a frame."""
+        left, top, right, bottom = self.left, self.top, self.right, self.bottom
+        return (
+            Rule(left, top, right, top),
+            Rule(left, bottom, right, bottom),
+            Rule(left, top, left, bottom),
+            Rule(right, top, right, bottom),
+        )
+
+    def crosses(self, word: Word) -> bool:
+        """Does it run through the word's letters?"""
+        across = min(self.right, word.right - 0.15) - max(self.left, word.left + 0.15)
+        down = min(self.bottom, word.bottom - 0.15) - max(self.top, word.top + 0.15)
+        return across >= 0 and down >= 0
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: its size in millimetres, its words, the rules and frames on it.
+
+    *text* is all of it in the order in which it was drawn, without a space, so that a name is found however it is
+    broken; *thinnest* is the thinnest line in points.
+    """
+
+    width: float
+    height: float
+    words: tuple[Word, ...]
+    rules: tuple[Rule, ...]
+    frames: tuple[Rule, ...]
+    thinnest: float
+    text: str
+    content: bytes
+    number: int
+
+    def inside(self, frame: Rule) -> list[Word]:
+        """The words of a frame, from above and from the left."""
+        found = [
+            word
+            for word in self.words
+            if frame.left < word.left < word.right < frame.right
+            and frame.top < word.top < word.bottom < frame.bottom
+        ]
+        return sorted(found, key=lambda word: (round(word.bottom, 1), word.left))
+
+    def overlapping(self) -> list[tuple[str, str]]:
+        """The words that lie on each other."""
+        rows = sorted(self.words, key=lambda word: word.top)
+        return [(one.text, other.text) for one, other in combinations(rows, 2) if one.overlaps(other)]
+
+    def struck(self) -> list[str]:
+        """The words through which a line runs."""
+        return [word.text for word in self.words if any(rule.crosses(word) for rule in self.rules)]
+
+    def outside(self, margin: float) -> list[str]:
+        """The words that stand nearer to an edge than *margin*."""
+        return [
+            word.text
+            for word in self.words
+            if word.left < margin - 0.1
+            or word.top < margin - 0.1
+            or word.right > self.width - margin + 0.1
+            or word.bottom > self.height - margin + 0.1
+        ]
+
+    @cached_property
+    def picture(self) -> Image.Image:
+        """The page in greys at 100 dots an inch, as a fax makes it."""
+        made = subprocess.run(
+            ["pdftoppm", "-png", "-gray", "-r", "100", "-f", f"{self.number}", "-singlefile", "-"],
+            input=self.content,
+            capture_output=True,
+            check=True,
+        )
+        return Image.open(io.BytesIO(made.stdout)).convert("L")
+
+    def blackest(self, left: float, top: float, right: float, bottom: float) -> int:
+        """The darkest spot of a rectangle in millimetres: 0 is black, 255 white."""
+        dots = 100 / 25.4
+        return self.picture.crop(
+            (int(left * dots), int(top * dots), int(right * dots), int(bottom * dots))
+        ).getextrema()[0]
+
+
+def read(content: bytes) -> tuple[Page, ...]:
+    """Every page of a sheet."""
+    told = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=content, capture_output=True, check=True)
+    found = ET.fromstring(re.sub(rb' xmlns="[^"]*"', b"", told.stdout))  # noqa: S314 - poppler's own words
+    pages = zip(found.iter("page"), PdfReader(io.BytesIO(content)).pages, strict=True)
+    return tuple(_page(content, *page, number) for number, page in enumerate(pages, start=1))
+
+
+def _page(content: bytes, found: ET.Element, page: PageObject, number: int) -> Page:
+    drawn, height = page.get_contents().get_data(), float(found.get("height"))
+    frames = tuple(_frames(drawn, height))
+    return Page(
+        width=float(found.get("width")) / MM,
+        height=height / MM,
+        words=tuple(map(_word, found.iter("word"))),
+        rules=(*_lines(drawn, height), *(side for frame in frames for side in frame.sides)),
+        frames=frames,
+        thinnest=min((float(width) for width in _WIDTH.findall(drawn)), default=1.0),
+        text="".join(page.extract_text().split()),
+        content=content,
+        number=number,
+    )
+
+
+def _word(found: ET.Element) -> Word:
+    left, top, right, bottom = (float(found.get(name)) / MM for name in ("xMin", "yMin", "xMax", "yMax"))
+    # Poppler's box is as high as the font's tallest letter and deepest tail; letters fill its middle.
+    high = bottom - top
+    return Word(found.text or "", left, top + 0.27 * high, right, bottom - 0.22 * high)
+
+
+def _lines(drawn: bytes, height: float) -> Iterator[Rule]:
+    for match in _LINE.finditer(drawn):
+        yield _rule(*map(float, match.groups()), height)
+
+
+def _frames(drawn: bytes, height: float) -> Iterator[Rule]:
+    for match in _FRAME.finditer(drawn):
+        x, y, wide, high = map(float, match.groups())
+        yield _rule(x, y, x + wide, y + high, height)
+
+
+def _rule(x: float, y: float, to_x: float, to_y: float, height: float) -> Rule:
+    left, right = sorted((x / MM, to_x / MM))
+    top, bottom = sorted(((height - y) / MM, (height - to_y) / MM))
+    return Rule(left, top, right, bottom)
