@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.errors import Problem, Rejected
@@ -18,6 +18,7 @@ from referee.seating import (
     turned_tables,
 )
 from tests.benchmarks.seating import by_standings
+from tests.referee.strategies import EXAMPLES
 
 
 def valid(people, draw, seats=4):
@@ -35,6 +36,7 @@ def reach(draw, ranked):
     )
 
 
+@settings(max_examples=EXAMPLES // 3, deadline=None)
 @given(
     people=st.integers(4, 30),
     seats=st.sampled_from([3, 4]),
@@ -56,6 +58,7 @@ def test_every_round_by_the_standings_is_valid(people, seats, begun, span, inter
     assert swiss == swiss_round(ranked, seats=seats, seed=seed, begun=before, span=span)
 
 
+@settings(max_examples=EXAMPLES // 3, deadline=None)
 @given(
     people=st.integers(4, 24),
     teams=st.integers(2, 8),

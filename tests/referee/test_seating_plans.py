@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.errors import Problem, Rejected
@@ -13,6 +13,7 @@ from referee.seating import Draw, SeatingMethod, plan_rounds, report_on
 from referee.seating.known import Known, known
 from referee.seating.wheels import TWENTY, WHEELS, turned
 from referee.seating.winds import balanced
+from tests.referee.strategies import EXAMPLES
 
 SMALL = 3_000
 
@@ -58,6 +59,7 @@ def reported(report):
     return report.extra_meetings, report.wind_cells_out, report.table_returns, report.least_indirect
 
 
+@settings(max_examples=EXAMPLES // 3, deadline=None)
 @given(
     people=st.integers(4, 44),
     rounds=st.integers(1, 12),
@@ -85,6 +87,7 @@ def test_every_size_and_length_up_to_twelve_is_valid(people):
         valid(range(people), plan.rounds)
 
 
+@settings(max_examples=EXAMPLES // 3, deadline=None)
 @given(
     people=st.integers(8, 32),
     size=st.integers(2, 8),
@@ -105,6 +108,7 @@ def test_a_team_never_sits_together(people, size, rounds, seed, method):
     assert report_on(range(people), [draw.tables for draw in plan.rounds], apart=teams).team_mates == 0
 
 
+@settings(max_examples=EXAMPLES // 3, deadline=None)
 @given(
     people=st.integers(9, 21),
     begun=st.integers(1, 2),
@@ -183,14 +187,19 @@ def test_the_plan_of_twenty_that_is_kept_has_twenty_repeats_and_everybody_meets(
     assert recount(range(20), rounds)[3] is None
 
 
+KNOWN = (
+    (16, 5, 0), (20, 6, 6), (20, 7, 20), (20, 8, 50), (24, 7, 0), (28, 8, 0), (32, 8, 0), (36, 11, 0), (40, 8, 0),
+    (64, 10, 0), (172, 10, 0), (256, 10, 0),
+)  # fmt: skip
+SEARCHED_LONG = (
+    (16, 8, 72), (20, 9, 80), (24, 8, 18), (24, 9, 48), (28, 10, 42), (40, 13, 0),
+)  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("people", "rounds", "most"),
-    [
-        (16, 5, 0), (16, 8, 72), (20, 6, 6), (20, 7, 20), (20, 8, 50), (20, 9, 80), (24, 7, 0), (24, 8, 18),
-        (24, 9, 48), (28, 8, 0), (28, 10, 42), (32, 8, 0), (36, 11, 0), (40, 8, 0), (40, 13, 0), (64, 10, 0),
-        (172, 10, 0), (256, 10, 0),
-    ],
-)  # fmt: skip
+    [*KNOWN, *(pytest.param(*one, marks=pytest.mark.larger) for one in SEARCHED_LONG)],
+)
 def test_as_few_meet_again_as_is_known_to_be_possible(people, rounds, most):
     plan = plan_rounds(range(people), rounds=rounds, seed=1, steps=400_000)
     tables = [draw.tables for draw in plan.rounds]
@@ -213,6 +222,7 @@ def test_the_same_seed_gives_the_same_plan_and_another_seed_another(people):
     assert plans[0] != plans[2]
 
 
+@pytest.mark.larger
 def test_lot_asks_nobody_who_met_before():
     """A hundred lots of two rounds of eight: as often together again as chance has it, 3 of 7."""
     met = 0
@@ -288,7 +298,7 @@ def test_a_report_counts_each_thing_apart():
 
 
 def test_what_is_known_of_a_size_stands_beside_the_plan():
-    plan = plan_rounds(range(24), rounds=8, seed=1)
+    plan = plan_rounds(range(24), rounds=8, seed=1, steps=SMALL)
     assert report_on(range(24), [draw.tables for draw in plan.rounds]).known == known(24, 8)
     assert known(24, 8) == Known(extra_meetings=31, table_returns=19, least_indirect=18)
     assert known(16, 5) == Known(extra_meetings=0, table_returns=4, least_indirect=None)
@@ -297,7 +307,9 @@ def test_what_is_known_of_a_size_stands_beside_the_plan():
     assert known(23, 8) is None
 
 
-@pytest.mark.parametrize("method", SeatingMethod)
+@pytest.mark.parametrize(
+    "method", [pytest.param(SeatingMethod.FIXED, marks=pytest.mark.larger), SeatingMethod.LOT]
+)
 def test_with_fewer_tables_than_people_could_fill_they_rest_in_turn(method):
     draws = plan_rounds(range(16), rounds=8, tables=2, seed=1, method=method, steps=SMALL).rounds
     valid(range(16), draws, tables=2)
@@ -355,6 +367,7 @@ def test_no_plan_parts_a_club_that_has_more_people_than_there_are_tables(people,
     assert report.together >= least
 
 
+@pytest.mark.larger
 def test_clubs_are_parted_where_people_rest_and_nobody_meets_again():
     clubs = [range(first, min(first + 6, 50)) for first in range(0, 50, 6)]
     plan = plan_rounds(range(50), rounds=6, seed=1, alike=clubs)

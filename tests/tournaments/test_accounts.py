@@ -163,7 +163,15 @@ class Guesser:
 
 
 # Sixty at the desk of this machine; elsewhere as many as show that it goes on being locked, at both pages.
-@pytest.mark.parametrize(("name", "guesses"), [(name, 10 if name in OPEN else 60) for name in GUESSED_AT])
+@pytest.mark.parametrize(
+    ("name", "guesses"),
+    [
+        pytest.param(
+            name, 10 if name in OPEN else 60, marks=() if name in ("loopback", "HOST") else pytest.mark.larger
+        )
+        for name in GUESSED_AT
+    ],
+)
 def test_of_many_guesses_five_are_tried_and_the_right_password_gets_in_from_elsewhere(
     name, guesses, mended, tmp_path
 ):
