@@ -76,6 +76,7 @@ def test_a_difference_leads_to_the_hand_that_it_can_come_from(phone, counted):
     expect(phone.locator("#hand")).to_be_visible()
 
 
+@pytest.mark.larger
 def test_a_count_is_taken_without_scripts(phones, counted):
     page = phones(java_script_enabled=False)
     page.goto(counted.get_absolute_url())

@@ -179,6 +179,7 @@ def test_the_address_holds_the_question_and_gives_the_same_ruling_to_somebody_el
     )
 
 
+@pytest.mark.larger
 def test_the_other_rulebooks_follow_by_themselves(phone):
     judge = choose(phone, "/desk/quad/")
     quad(judge)

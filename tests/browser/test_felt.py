@@ -310,6 +310,7 @@ def test_a_table_that_moved_on_asks_what_the_draft_is_and_the_judge_decides(phon
     ]
 
 
+@pytest.mark.larger
 def test_a_draft_of_the_same_hand_is_thrown_away_where_the_judge_says_so(phones, table):
     one, other = phones(), phones()
     one.clock.install()
@@ -352,6 +353,7 @@ def test_without_the_desk_the_hand_is_kept_on_the_phone_and_sent_when_it_is_back
     assert stored() == [{"report": same(RON), "round": "E1", "honba": 0}]
 
 
+@pytest.mark.larger
 def test_all_fields_take_the_draft_along_and_what_is_stored_there_ends_it(felt):
     page = felt.page
     felt.lay(2)
@@ -510,6 +512,7 @@ def test_nobody_is_first_while_all_are_level(phone, table):
     assert told == ["4,400 behind", "4,400 behind", "4,400 behind", "first"]
 
 
+@pytest.mark.larger
 def test_a_reason_outlives_the_page_and_can_be_changed_or_left_out(felt):
     page = felt.page
     chombo(felt)
@@ -658,6 +661,7 @@ NOTHING_KEPT = """for (const name of ["indexedDB", "localStorage"]) {
 }"""
 
 
+@pytest.mark.larger
 def test_where_the_browser_keeps_nothing_hands_are_stored_and_one_that_waits_says_so(phone, table):
     phone.add_init_script(NOTHING_KEPT)
     phone.goto(table.get_absolute_url())
@@ -682,6 +686,7 @@ IDBObjectStore.prototype.put = function (...given) {
 };"""
 
 
+@pytest.mark.larger
 def test_where_there_is_no_room_to_keep_a_hand_it_says_so_and_the_draft_stays(phone, table):
     phone.add_init_script(NO_ROOM)
     phone.goto(table.get_absolute_url())
@@ -697,6 +702,7 @@ def test_where_there_is_no_room_to_keep_a_hand_it_says_so_and_the_draft_stays(ph
     assert [payload["report"] for payload in stored()] == [same(TSUMO)]
 
 
+@pytest.mark.larger
 def test_a_draft_that_came_back_from_all_fields_is_not_taken_for_what_was_stored_before(felt):
     page = felt.page
     ron_by_drag(felt)
@@ -711,6 +717,7 @@ def test_a_draft_that_came_back_from_all_fields_is_not_taken_for_what_was_stored
     expect(page.locator("#lay-3")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.larger
 def test_a_login_in_another_tab_leaves_the_open_table_its_preview(felt, organizer):
     other = felt.page.context.new_page()
     other.goto("/login/")
@@ -723,6 +730,7 @@ def test_a_login_in_another_tab_leaves_the_open_table_its_preview(felt, organize
     expect(felt.page.locator("#confirm")).to_have_text("Confirm")
 
 
+@pytest.mark.larger
 def test_whatever_an_older_page_kept_as_a_draft_the_felt_opens(felt):
     page = felt.page
     drafts = ('"x"', "[]", '{"kind":"win"}', '{"kind":"dance","riichi":[]}', '{"kind":"exhaustive_draw"}')
@@ -733,6 +741,7 @@ def test_whatever_an_older_page_kept_as_a_draft_the_felt_opens(felt):
         expect(page.locator("#sheet"), kept).to_be_visible(visible="draw" in kept)
 
 
+@pytest.mark.larger
 def test_the_tiles_of_the_other_winner_are_counted_towards_the_four(felt):
     page = felt.page
     felt.drag(3, 0)
@@ -748,6 +757,7 @@ def test_the_tiles_of_the_other_winner_are_counted_towards_the_four(felt):
     expect(page.locator('#keypad [data-tile="2m"]')).to_have_attribute("aria-disabled", "false")
 
 
+@pytest.mark.larger
 def test_three_players_enter_norths_that_were_set_aside_with_the_tiles(phone, organizer):
     cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by(organizer.username))
     people.enter(cup, "Akagi\nMori\nSato", act=by())

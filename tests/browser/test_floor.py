@@ -56,6 +56,7 @@ def test_a_table_calls_a_judge_comes_and_the_table_sees_it(phones, table, open_f
     assert RefereeCall.objects.count() == 0
 
 
+@pytest.mark.larger
 def test_a_call_taken_back_leaves_the_floor(phones, table, open_floor):
     of_table = phones()
     of_table.goto(table.get_absolute_url())
@@ -119,6 +120,7 @@ def test_at_zero_the_page_says_what_to_do_and_one_tap_writes_it_down(phone, tabl
     expect(said).to_have_count(0)
 
 
+@pytest.mark.larger
 def test_a_turn_of_the_clock_reaches_the_table_and_the_hall_and_leaves_the_hands_alone(phones, table):
     phone, hall = phones(), phones()
     for page in (phone, hall):

@@ -220,6 +220,7 @@ def ends_the_season(laptop, season, paper):
     assert {place.player.name for place in titles} == {of_a[0], of_b[0]}
 
 
+@pytest.mark.larger
 def test_a_season_of_sixteen_evenings(phones, laptop, organizer, season):
     lot, paper = Random(16), Paper()
     groups.set_groups(season, {one: "AB"[at % 2] for at, one in enumerate(of(season, *NAMES))}, act=by())

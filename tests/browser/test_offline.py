@@ -236,6 +236,7 @@ def test_overtaken_the_judge_is_shown_both_and_enters_it_for_the_table_as_it_sta
     print("\novertaken, shown both: entered as E1 · 1, and the hand behind it after it")
 
 
+@pytest.mark.larger
 def test_overtaken_the_judge_throws_it_away_and_is_asked_once_more(phone, phones, table):
     overtaken(phone, phones, table).locator("#outbox .held [data-decide=drop]").tap()
     expect(phone.locator("#outbox .held")).to_contain_text("Throw this hand away?")
@@ -253,6 +254,7 @@ def test_overtaken_the_judge_throws_it_away_and_is_asked_once_more(phone, phones
     print("\nthrown away after a second question; the mismatch behind it was shown and entered as E1 · 1")
 
 
+@pytest.mark.larger
 def test_overtaken_the_judge_changes_it_and_it_keeps_its_place_and_key(phone, phones, table):
     overtaken(phone, phones, table)
     phone.evaluate(
@@ -286,6 +288,7 @@ def changing(phone, text):
     expect(phone.locator("#outbox")).to_contain_text("You are changing this hand above")
 
 
+@pytest.mark.larger
 def test_a_hand_whose_change_is_given_up_stays_and_the_next_one_comes_after_it(phone, table):
     phone.goto(table.get_absolute_url())
     cut(phone)
@@ -347,6 +350,7 @@ def test_a_draft_for_the_round_that_the_judge_named_is_asked_about_where_the_tab
     expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.larger
 def test_a_hand_that_is_kept_is_no_draft_any_more_after_the_phone_was_switched_off(phones, table):
     phone = phones(**KEEPS)
     phone.goto(table.get_absolute_url())
@@ -566,6 +570,7 @@ def test_every_page_tells_of_hands_that_wait_and_sends_them(phones, table):
     assert len(stored(table)) == 1
 
 
+@pytest.mark.larger
 def test_two_tabs_send_a_hand_once_between_them(phones, table):
     phone = phones()
     tab = phone.context.new_page()
@@ -699,6 +704,7 @@ def test_a_page_that_was_not_kept_says_so_and_leads_to_the_tables_that_were(phon
     expect(phone.locator("#felt")).to_be_visible()
 
 
+@pytest.mark.larger
 def test_a_japanese_phone_opens_its_table_in_japanese_without_the_network(phones, table):
     phone = phones(**KEEPS, locale="ja")
     phone.goto(table.get_absolute_url())

@@ -91,6 +91,7 @@ def test_the_bracket_of_a_knock_out_waits_for_those_who_come(phone, played):
     whole(phone)
 
 
+@pytest.mark.larger
 def test_who_is_level_is_told_and_a_play_off_typed_parts_them(phone, played):
     log_in(phone, "Olga")
     phone.goto(reverse("stages", args=[played.slug]))

@@ -95,9 +95,9 @@ def why_not(phone, tile) -> str:
 @pytest.mark.parametrize(
     ("name", "report", "most"),
     [
-        ("a closed hand", CLOSED, 15),
+        pytest.param("a closed hand", CLOSED, 15, marks=pytest.mark.larger),
         ("an open hand with two sets", OPEN, 15),
-        ("a red five and ura", RED, 16),
+        pytest.param("a red five and ura", RED, 16, marks=pytest.mark.larger),
     ],
 )
 def test_tiles_take_a_tap_each_and_two_or_three_for_a_called_set(phone, tenhou, name, report, most):
@@ -128,6 +128,7 @@ def test_the_value_appears_as_the_hand_completes_and_before_that_what_it_waits_f
     expect(phone.locator(f"{BUILDER} [data-waits]")).to_be_empty()
 
 
+@pytest.mark.larger
 def test_a_fifth_copy_cannot_be_tapped_wherever_the_four_lie(phone, table):
     judge = begin(phone, table)
     phone.locator(f'{BUILDER} [data-mode="pon"]').tap()
@@ -147,6 +148,7 @@ def test_a_fifth_copy_cannot_be_tapped_wherever_the_four_lie(phone, table):
     assert why_not(phone, "2m") == ""
 
 
+@pytest.mark.larger
 def test_there_are_as_many_red_fives_as_the_rules_have(phones, table):
     phone = phones()
     begin(phone, table)
@@ -186,6 +188,7 @@ def test_a_tap_on_a_tile_that_lies_takes_it_back_and_so_does_one_on_a_set(phone,
     expect(phone.locator('[id="id_2-concealed"]')).to_have_value("55m")
 
 
+@pytest.mark.larger
 def test_a_called_tile_lies_where_it_says_from_whom_and_a_concealed_quad_shows_two_backs(phone, tenhou):
     judge = begin(phone, tenhou)
     for meld in (
@@ -247,6 +250,7 @@ def test_what_cannot_go_with_the_hand_cannot_be_ticked_and_says_why(phone, table
     assert flag("ippatsu").get_attribute("title") == "not together with rinshan kaihou"
 
 
+@pytest.mark.larger
 def test_two_winners_share_the_indicators_and_the_wall(phone, table):
     phone.goto(f"{table.get_absolute_url()}hands/ron/")
     judge = Judge(phone, table.get_absolute_url())
@@ -336,6 +340,7 @@ def test_tiles_that_agree_are_added_in_one_tap_from_the_tables_page(phone, table
     assert hands.fold(table).rows[0].report.winners[0].hand is not None
 
 
+@pytest.mark.larger
 def test_tiles_that_differ_are_shown_with_what_would_change_and_ask_for_a_reason(phone, table):
     phone.goto(entered(table, COUNTED | {"winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}))
     judge = Judge(phone, table.get_absolute_url())

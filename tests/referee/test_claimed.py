@@ -285,6 +285,7 @@ def test_how_much_is_too_much_is_said_in_what_can_be_seen(step: str, too_many: s
     assert found["chombo_rests_on"]["when"] == [when]
 
 
+@pytest.mark.larger
 def test_every_incident_can_be_given_as_a_reason_under_every_ruleset_in_both_languages() -> None:
     heads = {"chombo_for", "chombo_not_in_book"}
     for rules in referee.ruleset_keys():

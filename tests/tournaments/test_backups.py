@@ -102,6 +102,7 @@ def more_than(before, confirmed, news, stop):
         return set(confirmed)
 
 
+@pytest.mark.larger
 @pytest.mark.django_db(transaction=True)
 def test_twenty_backups_during_entry_hold_every_hand_confirmed_before_they_began(desk, at, tmp_path):  # noqa: F811 - the fixture of that name is meant
     address, file = desk

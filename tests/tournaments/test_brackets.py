@@ -212,7 +212,10 @@ def seen(client, slug):
     }
 
 
-@pytest.mark.parametrize("unit", ["people", "teams", None])
+@pytest.mark.parametrize(
+    "unit",
+    ["people", pytest.param("teams", marks=pytest.mark.larger), pytest.param(None, marks=pytest.mark.larger)],
+)
 def test_a_visitor_sees_nothing_of_a_round_that_is_drawn_until_it_is_published(brought, visitor, desk, unit):
     each = [
         {"id": letter, "name": f"Team {letter}", "members": [{"id": one}]}

@@ -97,6 +97,7 @@ def test_the_ledgers_are_ledgers(loaded):
     assert entry.announcement.ruling["verdict"]
 
 
+@pytest.mark.larger
 def test_the_same_demo_is_loaded_every_time_with_the_same_work(db):
     seen, asked = [], []
 

@@ -43,7 +43,10 @@ def written(folder):
         return list(base.iterdump())
 
 
-@pytest.mark.parametrize("command", ["prepare", "migrate", "verify", "demo"])
+@pytest.mark.parametrize(
+    "command",
+    ["prepare", *(pytest.param(one, marks=pytest.mark.larger) for one in ("migrate", "verify", "demo"))],
+)
 def test_a_command_refuses_it_in_one_line_and_changes_nothing(before, command):
     there = written(before)
     refused = manage(command, DATA_DIR=before)

@@ -195,6 +195,7 @@ def test_a_number_alone_makes_nobody_somebody_else(desk, cup):
     assert [player.name for player in next_.players.all()] == ["Marek Łoś"]
 
 
+@pytest.mark.larger
 def test_a_thousand_lines_are_entered(desk, cup):
     sheet = "Name\tCountry\n" + "\n".join(f"Player Number{number:04}\tPOL" for number in range(1000))
     assert keep(desk, cup, sheet).status_code == 302
