@@ -1183,9 +1183,11 @@ def test_only_a_judge_ends_a_game_as_it_stands_and_opens_a_closed_table(table, j
     enter(table, "ron", RON)
     visitor, client = Client(), Client()
     client.force_login(judge)
-    answer = post(visitor, table, "close", early="on")
+    answer = post(visitor, table, "close", early="on", sure="on")
     assert (answer.status_code, "Only a judge may end it as it stands." in answer.text) == (422, True)
-    assert post(client, table, "close", early="on").status_code == 302
+    assert post(client, table, "close", early="on").status_code == 422
+    assert not hands.fold(table).closed
+    assert post(client, table, "close", early="on", sure="on").status_code == 302
     assert hands.fold(table).closed
     assert post(visitor, table, "reopen", why="x").status_code == 302
     assert hands.fold(table).closed
