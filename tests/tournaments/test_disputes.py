@@ -14,7 +14,7 @@ from tests.work import calls
 from tournaments.forms.desk.calls import fitting
 from tournaments.services import people, rounds, tournaments
 from tournaments.showing import disputes
-from tournaments.showing.disputes.proofs import Drawn, proof_of
+from tournaments.showing.disputes.proofs import Drawn, Proof, Row, Step, proof_of
 from tournaments.showing.disputes.ruling import rule
 from tournaments.showing.rulings import blank_slip as slips
 
@@ -302,6 +302,14 @@ def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box
         blank,
         article="EMA 2025, 3.3.1",
         decided="The call does not stand. West's pon came after the next player's draw: too late.",
+        proof=Proof(
+            rows=(Row(word="Called", groups=((Drawn(name="5p"),),)),),
+            steps=(
+                Step(says="The discard", good=True),
+                Step(says="the next player draws", good=True),
+                Step(says="pon", is_call=True),
+            ),
+        ),
     )
 
 

@@ -185,9 +185,9 @@ def test_a_penalty_by_a_ruling_stands_in_the_column_of_penalties_under_the_name_
 def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(ruled):
     text = text_of(printed(ruled))
     for row in (
-        "2 Ruling: Akagi Haruka: late for the game. A warning. (changed)",
-        "3 Ruling: Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
-        "4 Ruling: Sato Yui: looked into the wall. A chombo.",
+        "2 Ruling: E: late for the game. A warning. (changed)",
+        "3 Ruling: N: tiles shown. A penalty of 1,000 points, at the table.",
+        "4 Ruling: W: looked into the wall. A chombo.",
         "5 The ruling of entry 2: changed (it was the tram)",
         "+ out of the game 1,000 = 120,000, as at the start.",
     ):

@@ -15,6 +15,7 @@ from pypdf import PdfReader
 import referee
 from tests.acts import by
 from tests.tournaments import games
+from tournaments import winds
 from tournaments.models import Person, Table, Tournament
 from tournaments.services import hands, people, rounds
 from tournaments.services import tournaments as tournament_service
@@ -28,6 +29,7 @@ from tournaments.sheets import (
     score_sheet,
     shaping,
     table_links,
+    tiles,
     words,
 )
 from tournaments.sheets.style import SCALE
@@ -598,7 +600,7 @@ def test_the_blocks_of_a_code_are_its_modules_each_once_and_fewer():
     assert len(table_links.blocks(matrix)) < len(dark) / 2
 
 
-@pytest.mark.parametrize("module", [faces, fonts, shaping, table_links, words])
+@pytest.mark.parametrize("module", [faces, fonts, shaping, table_links, tiles, winds, words])
 def test_the_examples_run(module):
     done = doctest.testmod(module)
     assert done.attempted > 0

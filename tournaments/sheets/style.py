@@ -25,7 +25,6 @@ __all__ = [
     "SCALE",
     "SHARES",
     "SIGN_HEIGHT",
-    "SIGN_WIDTH",
     "SMALL",
     "STEP",
     "TICK",
@@ -59,8 +58,8 @@ LEADING: Final = 1.18
 WRITING: Final = 8.0
 """The height of whatever is filled in by hand."""
 
-SIGN_WIDTH, SIGN_HEIGHT = 20.0, 10.0
-"""The least room for a signature, beside the name of who signs."""
+SIGN_HEIGHT: Final = 10.0
+"""The room for a signature, under the name of who signs."""
 
 TICK: Final = 5.0
 """The side of a box that is ticked by hand."""
