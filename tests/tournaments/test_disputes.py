@@ -307,7 +307,7 @@ def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box
             steps=(
                 Step(says="The discard", good=True),
                 Step(says="the next player draws", good=True),
-                Step(says="pon", is_call=True),
+                Step(says="pon", is_call=True, good=False),
             ),
         ),
     )
