@@ -29,7 +29,7 @@ test test-core truth larger mutants: export PYTHONDONTWRITEBYTECODE =
 test larger: WORKERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN))
 test-core truth: WORKERS ?= auto
 
-test: needs .venv/.test ## Run every test, the examples in the docstrings of referee/ included.
+test: needs .venv/.test ## Run the tests, the examples in the docstrings of referee/ included; make larger has the longest.
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 needs:
