@@ -70,6 +70,8 @@ MOVING = """() => [
 
 # What the page asks for by itself has come: nothing waits for its time, is on its way, or is being put in its place.
 ARRIVED = """() => !document.querySelector("[hx-trigger^='load delay'], .htmx-request, .htmx-settling")"""
+# What the page lays out anew for another size of the screen (a board its pages) is laid out.
+LAID_OUT = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"""
 # Where a thing to tap is smaller than a thumb; words in a line of text are told by their line.
 SMALL = """() => [...document.querySelectorAll("button, .button, summary, .face, select, input:not([type=hidden])")]
   .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -210,6 +212,7 @@ def test_it_is_not_wider_than_its_screen(seen):
 def test_the_keyboard_reaches_everything_in_the_order_in_which_it_is_read(seen):
     visit = seen.page
     visit.set_viewport_size({"width": 1280, "height": 860})
+    visit.evaluate(LAID_OUT)
     wanted = visit.evaluate(REACHABLE)
     # From the top, wherever the page has put the focus.
     visit.evaluate("document.body.tabIndex = -1, document.body.focus()")
