@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 
 from referee.adjudication.payers import pay_ron, pay_tsumo
 from referee.adjudication.possible.events import least_han
@@ -17,7 +18,7 @@ from referee.ruling import Party, Points, TableState
 from referee.values import Seat
 from referee.worth import YAKUMAN, base_points, limit_name
 
-__all__ = ["Amount", "Amounts", "Range", "amounts"]
+__all__ = ["Amount", "Amounts", "Range", "Worths", "amounts", "worths_of"]
 
 # From thirteen han on nothing grows; from five on fu play no part. Six yakuman are the most that a hand can have.
 _MOST_HAN = 13
@@ -48,6 +49,10 @@ class Range:
     highest: bool
 
 
+Worths = dict[tuple[int, int], list[tuple[int, HanFu | Yakuman]]]
+"""What a hand can be worth, numbered from the least, by base points and number of yakuman: these alone are paid for."""
+
+
 class Amounts(tuple[Amount, ...]):  # noqa: SLOT001 - a tuple's size is its own
     """All that a hand can be worth, the least first."""
 
@@ -65,17 +70,16 @@ class Amounts(tuple[Amount, ...]):  # noqa: SLOT001 - a tuple's size is its own
 
 
 def amounts(
-    rules: Ruleset, table: TableState, winner: Seat, discarder: Seat | None, *, riichi: bool
+    rules: Ruleset, table: TableState, winner: Seat, discarder: Seat | None, worths: Worths
 ) -> Amounts:
     """All that *winner* can be paid for a hand, the least first: by the *discarder*, or by all for a self-draw.
 
-    Two worths that are paid alike are one amount. A hand in *riichi* has at least the han that riichi brings, and every
-    hand those of the two-han minimum where it is in force. Sources: the ruleset's answers on a hand's worth, and
+    *worths* are those of a hand won so. Two worths that are paid alike are one amount. Source: the ruleset's answer to
     `sanma_tsumo`.
     """
-    found: dict[tuple[tuple[Party, Points], ...], list[HanFu | Yakuman]] = {}
+    found: dict[tuple[tuple[Party, Points], ...], list[tuple[int, HanFu | Yakuman]]] = {}
     limits: dict[tuple[tuple[Party, Points], ...], str] = {}
-    for worth, base, yakuman in _worths(rules, table, winner, tsumo=discarder is None, riichi=riichi):
+    for (base, yakuman), alike in worths.items():
         if discarder is None:
             settled = pay_tsumo(
                 rules, winner=winner, dealer=table.dealer, base=base, yakuman=yakuman, liable=()
@@ -85,22 +89,39 @@ def amounts(
                 rules, winner=winner, discarder=discarder, dealer=table.dealer, base=base, liable=()
             )
         paid = tuple((payment.source, payment.points) for payment in settled.payments)
-        found.setdefault(paid, []).append(worth)
+        found.setdefault(paid, []).extend(alike)
         limits[paid] = limit_name(base)
     listed = [
-        Amount(limit=limits[paid], worths=tuple(worths), paid=paid, points=sum(points for _, points in paid))
-        for paid, worths in found.items()
+        Amount(
+            limit=limits[paid],
+            worths=tuple(worth for _nth, worth in sorted(alike, key=itemgetter(0))),
+            paid=paid,
+            points=sum(points for _, points in paid),
+        )
+        for paid, alike in found.items()
     ]
     return Amounts(sorted(listed, key=lambda amount: amount.points))
 
 
+def worths_of(rules: Ruleset, table: TableState, *, tsumo: bool, riichi: bool) -> Worths:
+    """All that a hand can be worth, by its base points and its number of yakuman.
+
+    A hand in *riichi* has at least the han that riichi brings, and every hand those of the two-han minimum where it is
+    in force. Source: the ruleset's answers on a hand's worth.
+    """
+    found: Worths = {}
+    for nth, (worth, base, yakuman) in enumerate(_worths(rules, table, tsumo=tsumo, riichi=riichi)):
+        found.setdefault((base, yakuman), []).append((nth, worth))
+    return found
+
+
 def _worths(
-    rules: Ruleset, table: TableState, winner: Seat, *, tsumo: bool, riichi: bool
+    rules: Ruleset, table: TableState, *, tsumo: bool, riichi: bool
 ) -> Iterator[tuple[HanFu | Yakuman, int, int]]:
     """Every worth that a hand can have, with its base points and its number of yakuman."""
     least = max(
         han_needed(rules, table.honba),
-        least_han(rules, Riichi(seat=winner) if riichi else None, tsumo=tsumo),
+        least_han(rules, Riichi(seat=table.dealer) if riichi else None, tsumo=tsumo),
     )
     for han in range(least, _MOST_HAN + 1):
         for fu in _FU if han < 5 else (None,):

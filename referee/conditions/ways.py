@@ -5,13 +5,13 @@ from __future__ import annotations
 import itertools
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from referee.adjudication import adjudicate
 from referee.adjudication.renchan import Next, after_win
 from referee.adjudication.settlement import moved
 from referee.answers import OpenHandRiichi
-from referee.conditions.amounts import Amounts, amounts
+from referee.conditions.amounts import Amounts, amounts, worths_of
 from referee.conditions.grids import Grid
 from referee.conditions.places import Places
 from referee.reports import ExhaustiveDraw, Riichi, Win, Winner
@@ -71,9 +71,16 @@ Payable = Mapping[tuple[Seat, Seat | None], Amounts]
 
 def payable(places: Places, riichi: tuple[Seat, ...]) -> Payable:
     """What each player can be paid, the least first."""
-    rules = places.rules
+    rules, table = places.rules, places.table
+    worths = {
+        (tsumo, declared): worths_of(rules, table, tsumo=tsumo, riichi=declared)
+        for tsumo in (True, False)
+        for declared in {seat in riichi for seat in rules.seats}
+    }
     return {
-        (winner, discarder): amounts(rules, places.table, winner, discarder, riichi=winner in riichi)
+        (winner, discarder): amounts(
+            rules, table, winner, discarder, worths[discarder is None, winner in riichi]
+        )
         for winner in rules.seats
         for discarder in (None, *turn_order(winner, rules.players))
     }
@@ -101,27 +108,18 @@ def _way(
 ) -> Won | None:
     """One way to win, ruled on once with the least hands; nothing where the rules do not let just these win so."""
     rules, table = places.rules, places.table
-    ruled = [
-        adjudicate(
-            rules,
-            table,
-            Win(
-                discarder=discarder,
-                winners=tuple(
-                    Winner(seat=seat, worth=hand[0].worths[0], liable=())
-                    for seat, hand in zip(winners, each, strict=True)
-                ),
-                riichi=tuple(Riichi(seat=seat) for seat in _declared(places, winners, riichi)),
-                dealer_ends=ends,
-            ),
-        )
-        for ends in (False, True)
-    ]
-    ruling = ruled[0]
+    report = Win(
+        discarder=discarder,
+        winners=tuple(
+            Winner(seat=seat, worth=hand[0].worths[0], liable=())
+            for seat, hand in zip(winners, each, strict=True)
+        ),
+        riichi=tuple(Riichi(seat=seat) for seat in _declared(places, winners, riichi)),
+    )
+    ruling = adjudicate(rules, table, report)
     if ruling.verdict is Verdict.ABORTIVE_DRAW:
-        return Won(
-            winners=winners, discarder=discarder, amounts=(), grid=places.of_ruling(ruled[0], ruled[1])
-        )
+        stopped = adjudicate(rules, table, replace(report, dealer_ends=True))
+        return Won(winners=winners, discarder=discarder, amounts=(), grid=places.of_ruling(ruling, stopped))
     if ruling.verdict is not Verdict.WIN or not _all_paid(ruling, winners):
         return None
     beside = [payment for payment in _of_game(ruling) if payment.reason not in _OF_THE_HAND]
@@ -249,16 +247,17 @@ def _spread(count: int, at: Callable[[int], Grid], places: Places) -> Grid:
     """
     if places.steps:
         return places.grids.of([at(nth) for nth in range(count)])
-    found = {0: at(0), count - 1: at(count - 1)}
+    found = [at(0)] * count
+    found[-1] = at(count - 1)
     between = [(0, count - 1)]
     while between:
         low, high = between.pop()
         if high - low < 2:
             continue
         if found[low] == found[high]:
-            found.update(dict.fromkeys(range(low + 1, high), found[low]))
+            found[low:high] = [found[low]] * (high - low)
             continue
         middle = (low + high) // 2
         found[middle] = at(middle)
         between += [(low, middle), (middle, high)]
-    return places.grids.of([found[nth] for nth in range(count)])
+    return places.grids.of(found)
