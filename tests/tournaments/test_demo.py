@@ -18,10 +18,17 @@ from tournaments.showing.at import At
 from tournaments.showing.games import GameState
 
 
+@pytest.fixture(scope="module")
+def once(django_db_setup, django_db_blocker):
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield demo.load()
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def loaded(db):
-    """The recorded hanchan, the club's tournament and its league."""
-    return demo.load()
+def loaded(once, db):
+    """The recorded hanchan, the club's tournament and its league; they stay to the last test of this file."""
+    return once
 
 
 def reports(tournament):
@@ -29,6 +36,55 @@ def reports(tournament):
     entries = Entry.objects.filter(table__round__tournament=tournament).order_by("table", "number")
     read = [referee.read_entry(entry.number, entry.kind, entry.payload).what for entry in entries]
     return [what.report for what in read if isinstance(what, referee.HandEntry | referee.Correct)]
+
+
+@pytest.mark.larger
+def test_the_same_demo_is_loaded_every_time_with_the_same_work(db):
+    seen, asked = [], []
+
+    def count(execute, *about):
+        asked[-1] += 1
+        return execute(*about)
+
+    for _time in range(2):
+        asked.append(0)
+        with transaction.atomic():
+            with connection.execute_wrapper(count):
+                demo.load()
+            seen.append(list(Entry.objects.values_list("table__number", "number", "kind", "payload")))
+            transaction.set_rollback(True)
+    assert asked[1] <= asked[0] < 2_900
+    assert seen[0] == seen[1]
+    assert Entry.objects.count() == 0
+
+
+def test_a_login_that_somebody_has_already_is_left_alone(db):
+    User.objects.create_user("organizer", password="a word of their own")
+    demo.load()
+    assert User.objects.get(username="organizer").check_password("a word of their own")
+    assert not people.is_official(User.objects.get(username="organizer"), None)
+
+
+def test_the_demo_goes_only_into_an_empty_desk(cup):
+    with pytest.raises(CommandError, match=r"^There are tournaments here already\."):
+        call_command("demo")
+    said = io.StringIO()
+    call_command("demo", if_empty=True, stdout=said)
+    assert (said.getvalue(), Tournament.objects.count()) == ("", 1)
+    assert not User.objects.filter(username="judge").exists()
+
+
+def test_the_command_says_what_it_loaded_and_who_may_log_in(db):
+    said = io.StringIO()
+    call_command("demo", stdout=said)
+    assert said.getvalue().splitlines() == [
+        "loaded         Demo: a recorded hanchan",
+        "loaded         Demo: River Club Spring Cup",
+        "loaded         Demo: Thursday League",
+        "demo login     organizer / organizer",
+        "demo login     judge / judge",
+        "demo login     headjudge / headjudge",
+    ]
 
 
 def test_the_recorded_hanchan_ends_as_it_ended(loaded):
@@ -97,26 +153,6 @@ def test_the_ledgers_are_ledgers(loaded):
     assert entry.announcement.ruling["verdict"]
 
 
-@pytest.mark.larger
-def test_the_same_demo_is_loaded_every_time_with_the_same_work(db):
-    seen, asked = [], []
-
-    def count(execute, *about):
-        asked[-1] += 1
-        return execute(*about)
-
-    for _time in range(2):
-        asked.append(0)
-        with transaction.atomic():
-            with connection.execute_wrapper(count):
-                demo.load()
-            seen.append(list(Entry.objects.values_list("table__number", "number", "kind", "payload")))
-            transaction.set_rollback(True)
-    assert asked[1] <= asked[0] < 2_900
-    assert seen[0] == seen[1]
-    assert Entry.objects.count() == 0
-
-
 def test_its_logins_may_do_what_their_names_say(loaded, visitor):
     for (name, password), official in zip(
         people.DEMO_LOGINS, (people.is_organizer, people.is_official, people.is_head_judge), strict=True
@@ -127,32 +163,3 @@ def test_its_logins_may_do_what_their_names_say(loaded, visitor):
     assert not people.is_organizer(User.objects.get(username="headjudge"), None)
     home = visitor.get(reverse("home")).text
     assert home.index("Demo: River Club Spring Cup") < home.index("Demo: a recorded hanchan")
-
-
-def test_a_login_that_somebody_has_already_is_left_alone(db):
-    User.objects.create_user("organizer", password="a word of their own")
-    demo.load()
-    assert User.objects.get(username="organizer").check_password("a word of their own")
-    assert not people.is_official(User.objects.get(username="organizer"), None)
-
-
-def test_the_demo_goes_only_into_an_empty_desk(cup):
-    with pytest.raises(CommandError, match=r"^There are tournaments here already\."):
-        call_command("demo")
-    said = io.StringIO()
-    call_command("demo", if_empty=True, stdout=said)
-    assert (said.getvalue(), Tournament.objects.count()) == ("", 1)
-    assert not User.objects.filter(username="judge").exists()
-
-
-def test_the_command_says_what_it_loaded_and_who_may_log_in(db):
-    said = io.StringIO()
-    call_command("demo", stdout=said)
-    assert said.getvalue().splitlines() == [
-        "loaded         Demo: a recorded hanchan",
-        "loaded         Demo: River Club Spring Cup",
-        "loaded         Demo: Thursday League",
-        "demo login     organizer / organizer",
-        "demo login     judge / judge",
-        "demo login     headjudge / headjudge",
-    ]
