@@ -2,9 +2,11 @@
 
 import io
 import json
+import secrets
 import time
 from contextlib import suppress
 from html import unescape
+from itertools import count
 
 import pytest
 from django.core.management import call_command
@@ -267,6 +269,16 @@ def test_who_is_kept_goes_with_the_last_event_of_the_one_whom_they_became(two):
     tournaments.delete(lake, act=by())
     assert not Person.objects.filter(name__in=("Sato Aki", "Guest 2")).exists()
     assert Person.objects.count() == cup.players.count()
+
+
+def test_a_word_that_reads_as_a_number_is_a_word(monkeypatch, request):
+    numbers = count(start=57132098465032175713209846503217)
+    monkeypatch.setattr(secrets, "token_hex", lambda size: f"{next(numbers)}e7"[-2 * size :])
+    _cup, lake = request.getfixturevalue("two")
+    gone, into = of(lake, 1).person, of(lake, 2).person
+    assert float(gone.who) >= 0
+    merging.merge(of(lake, 1), of(lake, 2), act=by())
+    assert kept.kept_for(into.who) == kept.kept_of(lake.uid) == [gone]
 
 
 def test_a_merge_of_before_such_things_were_kept_is_not_taken_back_and_says_why(two):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
+
 from tournaments.models import JournalEntry, Person
 
 __all__ = ["forget", "kept_for", "kept_of"]
@@ -20,7 +22,7 @@ def kept_for(who: str) -> list[Person]:
     while due:
         into = due.pop()
         merges = JournalEntry.objects.filter(kind="merge", payload__into=into)
-        gone = set(merges.values_list("payload__gone", flat=True)) - found.keys() - {who}
+        gone = _gone(merges) - found.keys() - {who}
         for person in Person.objects.filter(pk__in=gone, players=None).order_by("pk"):
             if _became(person.who) == into:
                 found[person.who] = person
@@ -30,9 +32,14 @@ def kept_for(who: str) -> list[Person]:
 
 def kept_of(event: str) -> list[Person]:
     """Those who were merged in the event with that random word, and have no player now, in the order of their words."""
-    merges = JournalEntry.objects.filter(event=event, kind="merge")
-    gone = set(merges.values_list("payload__gone", flat=True))
+    gone = _gone(JournalEntry.objects.filter(event=event, kind="merge"))
     return list(Person.objects.filter(pk__in=gone, players=None).order_by("pk"))
+
+
+def _gone(merges: QuerySet[JournalEntry]) -> set[str]:
+    """Those whom *merges* made one with somebody."""
+    # Asked of the database by its key alone, a word such as 57132098465032e7 would come back as a number.
+    return {payload["gone"] for payload in merges.values_list("payload", flat=True)}
 
 
 def _became(who: str) -> str:
