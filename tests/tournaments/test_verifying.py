@@ -269,6 +269,7 @@ OTHER = {
         "place": "Elsewhere",
         "dates": '["2020-01-01"]',
         "contact": "Mallory",
+        "address": "https://mallory.example",
         "language": "ja",
         "ties": '["lot"]',
         "archived": True,

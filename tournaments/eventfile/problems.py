@@ -57,6 +57,10 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "same_number": ("Number {number} stands at {first} already.", "番号{number}は{first}に既にある。"),
     "bad_name": ("{says}", "{says}"),
+    "no_address": (
+        "“{given}” is no address of a desk: write it as https://mahjong.example.org, without a path",
+        "「{given}」はデスクのアドレスではありません。https://mahjong.example.org のようにパスなしで書いてください",
+    ),
     "unknown_person": ("Nobody has the id “{id}”.", "識別子「{id}」の人はいない。"),
     "unknown_rules": ("{says}", "{says}"),
     "wrong_seats": (

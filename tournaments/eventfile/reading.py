@@ -11,6 +11,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, Final, NoReturn
 
+from tournaments import hosts
 from tournaments.countries import country
 from tournaments.eventfile import formats
 from tournaments.eventfile.problems import FileRefused
@@ -202,6 +203,10 @@ class _Looking:
         for name in ("name", "place", "contact"):
             if _controls(getattr(found, name)):
                 self.say(name, "control")
+        try:
+            hosts.tidied(found.address)
+        except ValueError:
+            self.say("address", "no_address", given=found.address)
         if found.last_round is not None and found.last_round < len(found.rounds or ()):
             self.say("last_round", "too_early_an_end", given=found.last_round, rounds=len(found.rounds or ()))
         if found.club is not None:

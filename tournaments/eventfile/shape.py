@@ -324,6 +324,7 @@ class EventFile:
     dates: tuple[Day, ...] | None = None
     place: Annotated[str, Letters(200)] = ""
     contact: Annotated[str, Letters(200)] = ""
+    address: Annotated[str, Letters(200)] = ""
     language: Language = Language.NONE
     minutes: Annotated[int, Between(1, 32_767)] | None = None
     last_round: Number | None = None

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import hosts
 from tournaments.forms.ties import MOST_TIES, begun_ties, said_ties, tie_fields
 from tournaments.models import Tournament
 from tournaments.services import clocks
@@ -40,6 +41,15 @@ class EventForm(forms.Form):
     place = forms.CharField(label=_("Place"), required=False, max_length=200)
     contact = forms.CharField(
         label=_("Contact"), required=False, max_length=200, help_text=_("Whoever may see the event sees it.")
+    )
+    address = forms.CharField(
+        label=_("Web address"),
+        required=False,
+        max_length=hosts.LONGEST,
+        widget=forms.TextInput(attrs={"inputmode": "url", "autocapitalize": "none", "spellcheck": "false"}),
+        help_text=_(
+            "Where phones reach this desk, as https://mahjong.example.org: the codes on printed sheets lead there."
+        ),
     )
     language = forms.ChoiceField(
         label=_("Language"),
@@ -100,7 +110,7 @@ class EventForm(forms.Form):
     @property
     def changes(self) -> dict[str, Any]:
         """What the event says of itself."""
-        names = ("name", "kind", "dates", "place", "contact", "language", "minutes", "last_round")
+        names = ("name", "kind", "dates", "place", "contact", "address", "language", "minutes", "last_round")
         return {**{name: self.cleaned_data[name] for name in names}, "ties": self.ties}
 
     @property

@@ -291,6 +291,7 @@ def _said(what: EventChanged) -> dict[str, object]:
 
 _COLUMNS: Final = (
     "name", "slug", "minutes", "last_round", "place", "dates", "contact", "language", "ties", "archived", "confirms",
+    "address",
 )  # fmt: skip
 # What an event says of itself, by the column that it is kept in.
 _OF_ITSELF: Final = {column: column for column in _COLUMNS} | {"kind": "sort"}
@@ -318,6 +319,7 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         contact=what.contact,
         language=what.language,
         ties=written(what.ties),
+        address=what.address,
         archived=False,
         seats_shown_to=0,
         results_hidden_from=None,

@@ -31,7 +31,7 @@ class Tournament(models.Model):
     *club* is the random word of the club whose event it is; *counting* how a season counts, as its journal says it,
     None where every game does; with *confirms* a result that players entered counts once a second person confirmed it,
     with *approves* any game once an official did. What came of round *results_hidden_from* on officials alone read.
-    None where every game does; with *confirms* a result that players entered counts once a second person confirmed it.
+    *address* is where its pages are reached from a phone, without a path: what printed codes lead to.
     *conditions_shown*: everybody sees what players need in a last hand, as it stood *conditions_delay* seconds ago.
     """
 
@@ -57,6 +57,7 @@ class Tournament(models.Model):
     dates = models.JSONField(_("dates"), default=list, blank=True)
     contact = models.CharField(_("contact"), max_length=200, blank=True)
     language = models.CharField(_("language"), max_length=8, blank=True)
+    address = models.CharField(_("web address"), max_length=200, blank=True)
     ties = models.JSONField(_("order of equal totals"), null=True, blank=True)
     archived = models.BooleanField(_("archived"), default=False)
     seats_shown_to = models.PositiveIntegerField(_("seats shown up to round"), default=0)

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments import hosts
 from tournaments.countries import country
 from tournaments.errors import DeskError, InputError, OutOfTurn
 from tournaments.eventfile.formats import by_rank, parted, relay_stock, rounds_of, start_of
@@ -406,6 +407,7 @@ class _Storing:
             place=found.place,
             dates=tuple(sorted(found.dates or ())),
             contact=found.contact,
+            address=hosts.tidied(found.address),
             language=found.language.value,
             ties=found.ties,
         )

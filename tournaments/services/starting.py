@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import threading
 
+from django.conf import settings
 from django.db import connection
 
+from tournaments.environment import own_addresses
 from tournaments.errors import OutOfTurn
 from tournaments.services.accounts import refuse_guessable
 from tournaments.services.first_database import refuse_older
 
-__all__ = ["refuse_at_start"]
+__all__ = ["refuse_at_start", "served_at"]
 
 
 def refuse_at_start() -> None:
@@ -34,3 +36,10 @@ def _look(found: list[str]) -> None:
         found.append(str(refused))
     finally:
         connection.close()
+
+
+def served_at() -> list[str]:
+    """Where the desk is reached, without a path: on this machine first, then by others if they reach it."""
+    scheme = "https" if settings.CERTIFICATE else "http"
+    hosts = ["127.0.0.1", *own_addresses()] if settings.OPEN_TO_ALL else [settings.HOST]
+    return [f"{scheme}://{host}:{settings.PORT}" for host in hosts]

@@ -14,6 +14,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 import referee
+from tournaments import hosts
 from tournaments.errors import InputError, OutOfTurn, Overtaken, Problem
 from tournaments.journal.kinds import (
     EventChanged,
@@ -81,11 +82,12 @@ def create(
     last_round: int | None = None,
     rulings_public: bool = False,
     rulings_named: bool = True,
+    address: str = "",
 ) -> Tournament:
     """Make a tournament with an address of its own made from its name.
 
     *minutes* are those of a round, where it is played by the clock; *last_round* is the number of the last one, where
-    that is known. Raises `InputError` when the name is empty, no
+    that is known; *address* where the desk is reached, without a path. Raises `InputError` when the name is empty, no
     ruleset has that key or the own answers do not fit it.
     """
     name = people.tidy(name)
@@ -104,6 +106,8 @@ def create(
     own = dict(rules.checked(ruleset_key, overlay or {}).own)
     row = {"name": name, "public": public, "minutes": minutes, "last_round": last_round}
     row |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
+    if address:
+        row["address"] = _reached(address)
     held = Rules(base=ruleset_key, set_=own)
     # Two organizers may take the same free address at the same moment: the second tries the next one.
     for _attempt in range(5):
@@ -125,7 +129,8 @@ def change(tournament: Tournament, *, act: Act, **said: Any) -> None:
     """Change what the event says of itself: what is not named stays, and what stays as it is makes no entry.
 
     *said* are columns: name, place, contact, language, kind, dates (as ISO writes them), minutes, last_round, ties
-    (None: as the rules say), confirms. The address stays. Raises `InputError` for what cannot be.
+    (None: as the rules say), confirms, address (where the desk is reached). The page's own address stays. Raises
+    `InputError` for what cannot be.
     """
     with opened(tournament.uid, act, "change", said) as journal:
         if journal.repeated:
@@ -133,6 +138,8 @@ def change(tournament: Tournament, *, act: Act, **said: Any) -> None:
         held = Tournament.objects.get(pk=tournament.pk)
         if "name" in said:
             said["name"] = people.tidy(said["name"])
+        if "address" in said:
+            said["address"] = _reached(said["address"])
         _check(held, said)
         other = {name: value for name, value in said.items() if getattr(held, name) != value}
         if not other:
@@ -145,6 +152,16 @@ def change(tournament: Tournament, *, act: Act, **said: Any) -> None:
         if other.get("ties") is not None:
             other["ties"] = tuple(other["ties"])
         journal.append(EventChanged(set_=EventChanges(**other)))
+
+
+def _reached(address: str) -> str:
+    try:
+        return hosts.tidied(address)
+    except ValueError as wrong:
+        says = _(
+            "“%(address)s” is no address of a desk: write it as https://mahjong.example.org, without a path."
+        )
+        raise InputError([Problem(says=says % {"address": address[: hosts.LONGEST]})]) from wrong
 
 
 def _check(held: Tournament, said: Mapping[str, Any]) -> None:
@@ -205,7 +222,10 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Act) -> T
         rulings_named=tournament.rulings_named,
         act=act,
     )
-    kept = {field: getattr(tournament, field) for field in ("kind", "place", "contact", "language", "ties")}
+    kept = {
+        field: getattr(tournament, field)
+        for field in ("kind", "place", "contact", "language", "ties", "address")
+    }
     change(made, **kept, act=act.then("kept"))
     if tournament.conditions_shown:
         conditions.show(made, shown=True, delay=tournament.conditions_delay, act=act.then("conditions"))

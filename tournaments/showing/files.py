@@ -248,6 +248,7 @@ def event(tournament: Tournament, *, by_meeting: bool = True) -> dict[str, Any]:
         "place": tournament.place,
         "contact": tournament.contact,
         "language": tournament.language,
+        "address": tournament.address,
         "minutes": tournament.minutes,
         "last_round": tournament.last_round,
         "public": tournament.public,

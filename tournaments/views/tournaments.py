@@ -48,7 +48,9 @@ def new(request: HttpRequest) -> HttpResponse:
     form = TournamentForm(request.POST or None)
     if form.is_valid():
         try:
-            made = tournaments.create(**form.cleaned_data, act=acting(request))
+            # Where it was made it is reached, until the event says otherwise.
+            address = request.build_absolute_uri("/")
+            made = tournaments.create(**form.cleaned_data, address=address, act=acting(request))
             roles.runs_it(signed_in(request), made)
             return redirect("change_rules", made.slug) if "then" in request.POST else redirect(made)
         except InputError as error:

@@ -202,6 +202,7 @@ def test_an_event_begins():
         "contact": "",
         "language": "",
         "ties": None,
+        "address": "",
         "archived": False,
         "seats_shown_to": 0,
         "results_hidden_from": None,
@@ -240,8 +241,10 @@ def test_an_event_begins():
             {"kind": "league", "dates": ["2026-05-02"], "ties": ["best", "lot"]},
         ),
         (
-            EventChanged(set_=EventChanges(ties=None, place="Hall", contact="me", language="ja")),
-            {"ties": None, "place": "Hall", "contact": "me", "language": "ja"},
+            EventChanged(
+                set_=EventChanges(ties=None, place="Hall", contact="me", address="https://a", language="ja")
+            ),
+            {"ties": None, "place": "Hall", "contact": "me", "address": "https://a", "language": "ja"},
         ),
         (EventChanged(set_=EventChanges(archived=True)), {"archived": True}),
         (EventChanged(set_=EventChanges(confirms=True)), {"confirms": True}),

@@ -81,6 +81,7 @@ class EventMade:
     contact: Annotated[str, Letters(200)] = ""
     language: Annotated[str, Letters(8)] = ""
     ties: Ties | None = None
+    address: Annotated[str, Letters(200)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +98,7 @@ class EventChanges:
     contact: Annotated[str, Letters(200)] | Stays = STAYS
     language: Annotated[str, Letters(8)] | Stays = STAYS
     ties: Ties | Stays | None = STAYS
+    address: Annotated[str, Letters(200)] | Stays = STAYS
     archived: bool | Stays = STAYS
     confirms: bool | Stays = STAYS
 

@@ -14,11 +14,11 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from tournaments.environment import own_addresses
 from tournaments.errors import OutOfTurn
 from tournaments.services import refolding
 from tournaments.services.accounts import refuse_guessable
 from tournaments.services.people import DEMO_LOGINS
+from tournaments.services.starting import served_at
 from tournaments.sheets import fonts
 
 __all__ = ["Command"]
@@ -50,13 +50,11 @@ class Command(BaseCommand):
         self._say_where()
 
     def _say_where(self) -> None:
-        host = "127.0.0.1" if settings.OPEN_TO_ALL else settings.HOST
         write = self.stdout.write
-        scheme = "https" if settings.CERTIFICATE else "http"
-        write(f"Shinpan is at  {scheme}://{host}:{settings.PORT}/")
-        if settings.OPEN_TO_ALL:
-            for name in own_addresses():
-                write(f"               {scheme}://{name}:{settings.PORT}/")
+        here, *elsewhere = served_at()
+        write(f"Shinpan is at  {here}/")
+        for address in elsewhere:
+            write(f"               {address}/")
         kept = dict(User.objects.values_list("username", "password"))
         works = [(name, word) for name, word in DEMO_LOGINS if check_password(word, kept.get(name, ""))]
         for name, word in works:
