@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tournaments.models import Table, Tournament
 from tournaments.services import own_links
+from tournaments.showing import stamps
 
 __all__ = ["of_demo"]
 
@@ -15,6 +16,7 @@ def of_demo(events: Sequence[Tournament]) -> dict[str, object]:
     recorded, club, league = events
     evening = league.meetings.get(word="2026-10-29")
     tables = Table.objects.filter(round__tournament=club, number=1)
+    printed = stamps.of_table(tables.get(round__number=1))
     return {
         "recorded": recorded.slug,
         "club": club.slug,
@@ -23,5 +25,6 @@ def of_demo(events: Sequence[Tournament]) -> dict[str, object]:
         "evening": evening.pk,
         "own": own_links.of(club.players.get(number=2)).token,
         "token": tables.get(round__number=2).token,
+        "sheet": printed.address.rpartition("/p/")[2],
         "done": tables.get(round__number=1).token,
     }

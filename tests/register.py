@@ -4,7 +4,7 @@ One line for each named address: the tests open every one of them in both langua
 gallery takes its picture. A new address needs a line here. Words in braces are filled in by the desk that is looked at:
 `club` and `recorded` are the tournaments of the demo, `league` its league, `evening` the key of the evening that is
 held there, `here` the word of the page by which people tick themselves, and `own` that of a player's page; `token`
-belongs to a table in play, `done` to one that is over.
+belongs to a table in play, `done` to one that is over; `sheet` is what the code on a printed score sheet leads to.
 """
 
 from __future__ import annotations
@@ -142,6 +142,9 @@ PAGES = (
         who=ORGANIZER,
         shown="One link for each table of the hall",
     ),
+    Page(name="printing", address="/tournaments/{club}/print/", who=JUDGE, shown="What can be printed"),
+    Page(name="check_sheet", address="/p/?event={club}"),
+    Page(name="printed", address="/p/{sheet}", shown="A printed sheet, held against the desk"),
     Page(name="standings", address="/tournaments/{club}/standings/", shown="Standings"),
     Page(
         name="mers",
@@ -291,6 +294,7 @@ FILES = {
     "sheet": ROUND + "1/tables/1/sheet.pdf",
     "blank_sheet": ROUND + "3/tables/1/blank.pdf",
     "links_sheet": ROUND + "2/links.pdf",
+    "print_sheet": "/tournaments/{club}/print/score-sheets.pdf",
     "series_file": SERIES + "table.csv",
     "evening_wall": "/tournaments/{league}/evening/{evening}/wall.pdf",
     "statistics_file": "/tournaments/{league}/statistics.csv",
@@ -322,6 +326,8 @@ ELSEWHERE = {
     "feature_board": "/tournaments/{club}/board/feature/1/",
     "physical_table": "/at/0123456789abcdef/",
     "physical_tables_sheet": "/tournaments/{club}/at/cards.pdf",
+    "print_job": "/tournaments/{club}/print/score-sheets/0123456789abcdef/",
+    "printed_document": "/tournaments/{club}/print/score-sheets/0123456789abcdef.pdf",
     "board_live": "/tournaments/{club}/board/live/?board=clock",
     "own_result": "/t/{token}/result/",
     "confirm_result": "/t/{token}/result/confirm/",
@@ -450,6 +456,7 @@ MAY = {
     # Files, and what stands elsewhere.
     **dict.fromkeys(("export_event", "links_sheet", "plan_found", "change_stage"), ORGANIZER),
     **dict.fromkeys(("rulings_file", "ruling_slip", "ruling_hand", "evening_wall"), JUDGE),
+    **dict.fromkeys(("print_sheet", "print_job", "printed_document"), JUDGE),
     **dict.fromkeys(("registrations_file", "physical_tables_sheet"), ORGANIZER),
     # What is only sent: whoever registered has a link of their own.
     **dict.fromkeys(("withdraw_registration", "return_registration"), VISITOR),

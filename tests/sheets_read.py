@@ -5,16 +5,20 @@ from __future__ import annotations
 import io
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from typing import Any
 from xml.etree import ElementTree as ET
 
+from django.utils import translation
 from PIL import Image
 from pypdf import PageObject, PdfReader
 
-__all__ = ["Page", "Rule", "Word", "read"]
+from tournaments.sheets.pen import Pen
+
+__all__ = ["Page", "Rule", "Word", "drawn", "read"]
 
 MM = 72 / 25.4
 _LINE = re.compile(rb"([\d.-]+) ([\d.-]+) m ([\d.-]+) ([\d.-]+) l S")
@@ -131,6 +135,16 @@ class Page:
         return self.picture.crop(
             (int(left * dots), int(top * dots), int(right * dots), int(bottom * dots))
         ).getextrema()[0]
+
+
+def drawn(
+    draw: Callable[..., None], *shown: Any, paper: str = "A4", language: str = "en", **more: Any
+) -> bytes:
+    """A document of what *draw* draws of *shown*, alone."""
+    with translation.override(language):
+        pen = Pen(paper=paper, title="A sheet")
+        draw(pen, *shown, **more)
+        return pen.bytes()
 
 
 def read(content: bytes) -> tuple[Page, ...]:

@@ -39,6 +39,7 @@ from tournaments.views import (
     physical_tables,
     plans,
     players,
+    printing,
     records,
     registration_settings,
     registrations,
@@ -54,6 +55,7 @@ from tournaments.views import (
     series,
     sheets,
     stages,
+    stamps,
     standings,
     statistics,
     tables,
@@ -77,6 +79,7 @@ CLUB = "clubs/<str:slug>/"
 REGISTRATIONS = "tournaments/<str:slug>/registration/"
 REGISTRATION = "registration/<str:link>/"
 BOARD = "tournaments/<str:slug>/board/"
+PRINT = "tournaments/<str:slug>/print/"
 AT = "tournaments/<str:slug>/at/"
 PLAYER = "tournaments/<str:slug>/people/<int:number>/"
 
@@ -250,6 +253,12 @@ urlpatterns = [
     path(AT + "<int:number>/renew/", physical_tables.renew, name="renew_physical_table"),
     path(ROUND + "tables/<int:table>/conditions/", conditions.show, name="conditions"),
     path("tournaments/<str:slug>/event/conditions/", events.conditions, name="event_conditions"),
+    path(PRINT, printing.index, name="printing"),
+    path(PRINT + "<str:name>.pdf", printing.sheet, name="print_sheet"),
+    path(PRINT + "<str:name>/<str:key>/", printing.job, name="print_job"),
+    path(PRINT + "<str:name>/<str:key>.pdf", printing.made, name="printed_document"),
+    path("p/", stamps.check, name="check_sheet"),
+    path("p/<str:event>/<str:scope>/<str:code>", stamps.show, name="printed"),
     path("series/", series.index, name="series_list"),
     path("series/new/", series.new, name="new_series"),
     path(SERIES, series.show, name="series"),

@@ -19,6 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from tests.acts import by
 from tests.benchmarks.boards import free_port, wait_for
 from tests.benchmarks.clock import Figure, side_by_side
+from tests.sheets_read import drawn
 from tests.tournaments import games
 from tournaments.models import Table
 from tournaments.services import hands, people, rounds, tournaments
@@ -39,18 +40,18 @@ def figures() -> list[Figure]:
     """The first sheet on a new machine, the first of a new process, then warm: a game's, barely drawn, a blank one."""
     page = pages.page(At.of(played()))
     begun = time.perf_counter()
-    score_sheet.render(page)
+    drawn(score_sheet.draw, page)
     first = time.perf_counter() - begun
     served, tenth = after_a_start()
-    calls = drawn(page)
+    calls = calls_of(page)
     ours, bare, blank = (
         SHEETS / seconds
         for seconds in side_by_side(
             many(run)
             for run in (
-                lambda: score_sheet.render(page),
+                lambda: drawn(score_sheet.draw, page),
                 lambda: on_a_bare_canvas(calls),
-                lambda: blank_sheet.render(page),
+                lambda: drawn(blank_sheet.draw, page),
             )
         )
     )
@@ -122,7 +123,7 @@ def played() -> Table:
     return table
 
 
-def drawn(page: pages.TablePage) -> list[tuple[str, tuple[Any, ...]]]:
+def calls_of(page: pages.TablePage) -> list[tuple[str, tuple[Any, ...]]]:
     """What the sheet puts on the paper, call by call: words with their place and size, lines, boxes."""
     calls: list[tuple[str, tuple[Any, ...]]] = []
 
@@ -136,7 +137,7 @@ def drawn(page: pages.TablePage) -> list[tuple[str, tuple[Any, ...]]]:
         return mock.patch.object(Pen, name, called)
 
     with spy("_set"), spy("line"), spy("box"), spy("shade"), spy("page"):
-        score_sheet.render(page)
+        drawn(score_sheet.draw, page)
     return calls
 
 

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 import referee
 from tests.acts import by
 from tests.browser.login import log_in
+from tests.sheets_read import drawn
 from tests.tournaments.test_event_files import brought, emptied, exported, listed, whole
 from tests.tournaments.test_standings import on_paper, rule
 from tournaments.models import Table, Tournament
@@ -102,7 +103,7 @@ def sheets(cup):
     found = Table.objects.filter(round__tournament=cup).select_related("round__tournament")
     with translation.override("en"):
         return [
-            score_sheet.render(pages.page(At.of(table)))
+            drawn(score_sheet.draw, pages.page(At.of(table)))
             for table in found.order_by("round__number", "number")
         ]
 

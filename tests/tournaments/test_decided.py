@@ -5,6 +5,7 @@ from django.urls import reverse
 
 import referee
 from tests.acts import by
+from tests.sheets_read import drawn
 from tests.tournaments.test_sheets import text_of
 from tests.tournaments.test_standings import on_paper, opened, rule
 from tournaments.models import Tournament
@@ -138,7 +139,7 @@ def test_the_tables_page_and_its_sheet_say_who_sat_in_and_what_stands_in_place(d
         assert at_table(pages.page(At.of(table))) == (says,)
         page = visitor.get(reverse("table_page", args=[decided.slug, 1, table.number])).text
         assert says in " ".join(page.split())
-        assert says in text_of(score_sheet.render(pages.page(At.of(table))))
+        assert says in text_of(drawn(score_sheet.draw, pages.page(At.of(table))))
 
 
 def test_an_event_without_decisions_has_no_such_list(full_cup, visitor):

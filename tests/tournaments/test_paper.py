@@ -9,7 +9,7 @@ from django.utils import translation
 
 import referee
 from tests.acts import by
-from tests.sheets_read import read
+from tests.sheets_read import drawn, read
 from tests.tournaments import games
 from tests.tournaments.test_rulings_log import give
 from tests.tournaments.test_sheets import printed, seated
@@ -90,9 +90,9 @@ def made(django_db_setup, django_db_blocker):
                 with translation.override(language):
                     page, empty = pages.page(At.of(table)), blank(table.ruleset, event=EVENT[:80])
                 known = {"paper": paper, "language": language}
-                done["blank", paper, language] = blank_sheet.render(page, **known)
+                done["blank", paper, language] = drawn(blank_sheet.draw, page, **known)
                 done["plain", paper, language] = blank_sheet.render_plain(table.ruleset, **known)
-                done["slip", paper, language] = ruling_slip.render(empty, **known)
+                done["slip", paper, language] = drawn(ruling_slip.draw, empty, **known)
         quad = referee.Judgement(seat=ONE, decision=referee.Measure.WARNING, question=QUAD, reason="declared")
         rulings = {"quad": give(table, quad), "words": give(table, replace(RULED, facts="shouted, " * 40))}
         done["slips"] = rulings = {word: said(logged) for word, logged in rulings.items()}
@@ -102,8 +102,8 @@ def made(django_db_setup, django_db_blocker):
             for language in LANGUAGES:
                 done["score", paper, language] = printed(second, language, paper=paper)
                 for word, slips in rulings.items():
-                    done[word, paper, language] = ruling_slip.render(
-                        slips[language], paper=paper, language=language
+                    done[word, paper, language] = drawn(
+                        ruling_slip.draw, slips[language], paper=paper, language=language
                     )
         transaction.set_rollback(True)
     return done
@@ -220,7 +220,7 @@ def test_the_slip_of_a_disputed_quad_shows_its_tiles_and_the_readings_that_it_de
     for told in ("Thehand", "Drawn", "Waitsbefore", "Waitsafter", "Readingsthatthequaddestroys"):
         assert page.text.count(told) == 2
     bare = replace(made["slips"]["quad"]["en"], proof=None)
-    [empty] = read(ruling_slip.render(bare, paper=paper))
+    [empty] = read(drawn(ruling_slip.draw, bare, paper=paper))
     [label, _other] = (word for word in page.words if word.text == "destroys")
     right = (label.right + 4, label.top - 1, label.right + 60, label.bottom + 1)
     assert (page.blackest(*right), empty.blackest(*right)) == (0, 255)
@@ -236,7 +236,7 @@ def test_nobody_ticks_on_a_slip_what_nobody_asked(made, language):
 def test_more_readings_than_there_is_room_for_are_counted(made):
     shown = made["slips"]["quad"]["en"]
     many = replace(shown, proof=replace(shown.proof, lost=shown.proof.lost * 4))
-    [page] = read(ruling_slip.render(many, paper="Letter"))
+    [page] = read(drawn(ruling_slip.draw, many, paper="Letter"))
     assert page.overlapping() == page.struck() == page.outside(MARGIN) == []
     assert sum(word.text == "+" for word in page.words) == 2
 

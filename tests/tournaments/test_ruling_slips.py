@@ -11,6 +11,7 @@ from PIL import Image
 
 import referee
 from tests.acts import by
+from tests.sheets_read import drawn
 from tests.tournaments import games
 from tests.tournaments.test_rulings_log import (
     FINED,
@@ -43,7 +44,7 @@ KANJI = "壁牌が袖に触れて崩れ、ドラ表示牌をめくる前にど�
 def printed(logged, language="en", paper="A4"):
     with translation.override(language):
         shown = slip(logged)
-    return ruling_slip.render(shown, paper=paper, language=language)
+    return drawn(ruling_slip.draw, shown, paper=paper, language=language)
 
 
 def picture(content, dpi=60):
@@ -180,8 +181,8 @@ def test_a_ticked_box_is_darker_than_an_empty_one(table):  # noqa: F811
     logged = give(table, WORDS)
     with translation.override("en"):
         shown = slip(logged)
-    ticked = picture(ruling_slip.render(shown))
-    empty = picture(ruling_slip.render(replace(shown, marked=frozenset())))
+    ticked = picture(drawn(ruling_slip.draw, shown))
+    empty = picture(drawn(ruling_slip.draw, replace(shown, marked=frozenset())))
     assert sum(ticked.convert("L").histogram()[:100]) > sum(empty.convert("L").histogram()[:100])
 
 
@@ -271,13 +272,13 @@ def test_in_japanese_the_slip_is_japanese(table):  # noqa: F811
 def test_a_slip_without_data_has_lines_to_write_on_and_no_number(language):
     with translation.override(language):
         shown = blank(referee.ruleset("m-league"), round="3")
-    content = ruling_slip.render(shown, language=language)
+    content = drawn(ruling_slip.draw, shown, language=language)
     assert len(reader(content).pages) == 1
     text = text_of(content)
     assert "entry" not in text
     assert ("M.LEAGUE" in text.upper()) or ("M" in text)
     assert text.count("____") == 2
-    assert ruling_slip.render(blank(), language=language)
+    assert drawn(ruling_slip.draw, blank(), language=language)
 
 
 def test_two_runs_print_the_same_bytes(table):  # noqa: F811

@@ -9,18 +9,20 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client, override_settings
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from pypdf import PdfReader
 
 import referee
 from tests.acts import by
+from tests.sheets_read import drawn
 from tests.tournaments import games
-from tournaments import winds
-from tournaments.models import Person, Table, Tournament
+from tournaments import hosts, winds
+from tournaments.models import JournalEntry, Person, Table, Tournament
 from tournaments.services import hands, people, rounds
 from tournaments.services import tournaments as tournament_service
 from tournaments.sheets import (
     blank_sheet,
+    codes,
     faces,
     first,
     fonts,
@@ -33,7 +35,8 @@ from tournaments.sheets import (
     words,
 )
 from tournaments.sheets.style import SCALE
-from tournaments.showing import pages, sheets
+from tournaments.showing import pages, sheets, stamps
+from tournaments.showing import printed as printed_sheets
 from tournaments.showing.at import At
 from tournaments.showing.results import results
 
@@ -85,7 +88,7 @@ def text_of(content):
 def printed(table, language="en", **options):
     with translation.override(language):
         page = pages.page(At.of(table))
-    return score_sheet.render(page, language=language, **options)
+    return drawn(score_sheet.draw, page, stamps.of_table(table), language=language, **options)
 
 
 def embedded(content):
@@ -217,8 +220,11 @@ def test_the_row_of_a_player_adds_up_where_results_are_rounded(played):
 def test_the_heading_and_the_foot_say_what_the_paper_can_be_held_against(played):
     text = text_of(printed(played))
     assert text.startswith("River Cup Round 1 · Score sheet Table 1")
-    assert "EMA 2025, edition: August 2025, version 1.1 of 2 December 2025 · last entry 12" in text
-    assert "Page 1 of 1" in text
+    last = played.entries.get(number=12)
+    at = f"{timezone.localtime(last.at):%Y-%m-%d %H:%M}"
+    edition = "EMA 2025, edition: August 2025, version 1.1 of 2 December 2025"
+    assert f"{edition} · last entry 12, {at} " in text
+    assert f"Code {last.hash[:6].upper()} Page 1 of 1" in text
     assert "in play" not in text
     assert text.count("Referee") == 1
 
@@ -245,7 +251,10 @@ def test_an_unfinished_game_prints_what_is_there_and_says_that_it_is_in_play(tab
 
 
 def test_a_table_without_a_hand_has_a_sheet(table):
-    assert "no entry yet" in text_of(printed(table))
+    seated = JournalEntry.objects.get(event=table.round.tournament.uid, kind="round")
+    text = text_of(printed(table))
+    assert f"· as of {timezone.localtime(seated.at):%Y-%m-%d %H:%M} " in text
+    assert f"Code {seated.hash[:6].upper()} Page 1 of 1" in text
 
 
 def test_voided_and_corrected_hands_stand_with_the_entry_that_changed_them(table):
@@ -405,7 +414,9 @@ def test_oka_has_its_column_where_the_rules_have_one(secret):
 
 def test_two_runs_are_the_same_bytes(played):
     assert printed(played) == printed(played)
-    assert blank_sheet.render(pages.page(At.of(played))) == blank_sheet.render(pages.page(At.of(played)))
+    assert drawn(blank_sheet.draw, pages.page(At.of(played))) == drawn(
+        blank_sheet.draw, pages.page(At.of(played))
+    )
     assert blank_sheet.render_plain() == blank_sheet.render_plain()
 
 
@@ -485,7 +496,7 @@ def test_no_name_breaks_a_sheet(cup, four):
     for content in (
         printed(table),
         printed(table, "ja"),
-        blank_sheet.render(pages.page(At.of(table))),
+        drawn(blank_sheet.draw, pages.page(At.of(table))),
         table_links.render(table.round, links),
     ):
         text = "".join(text_of(content).split())
@@ -558,7 +569,7 @@ def test_a_start_makes_no_cut(uncut):
 
 
 def test_blank_sheets_have_the_names_and_rows_to_write_in(table):
-    text = text_of(blank_sheet.render(pages.page(At.of(table)), language="ja"))
+    text = text_of(drawn(blank_sheet.draw, pages.page(At.of(table)), language="ja"))
     assert "River Cup 1回戦" in text
     assert text.count("渡邉 さくら") == 3
     assert "持ち点と供託の合計は120,000点です。" in text
@@ -588,19 +599,21 @@ def test_each_table_has_a_card_with_its_number_its_players_and_its_address(full_
 
 
 def test_the_blocks_of_a_code_are_its_modules_each_once_and_fewer():
-    matrix = table_links.modules("https://mahjong.example/t/AbCdEfGhIjKlMnOpQrStUv/")
+    matrix = codes.modules("https://mahjong.example/t/AbCdEfGhIjKlMnOpQrStUv/")
     drawn = [
         (row, column)
-        for left, top, width, height in table_links.blocks(matrix)
+        for left, top, width, height in codes.blocks(matrix)
         for row in range(top, top + height)
         for column in range(left, left + width)
     ]
     dark = [(r, c) for r, row in enumerate(matrix) for c, is_dark in enumerate(row) if is_dark]
     assert sorted(drawn) == dark
-    assert len(table_links.blocks(matrix)) < len(dark) / 2
+    assert len(codes.blocks(matrix)) < len(dark) / 2
 
 
-@pytest.mark.parametrize("module", [faces, fonts, shaping, table_links, tiles, winds, words])
+@pytest.mark.parametrize(
+    "module", [codes, faces, fonts, hosts, printed_sheets, shaping, stamps, tiles, winds, words]
+)
 def test_the_examples_run(module):
     done = doctest.testmod(module)
     assert done.attempted > 0

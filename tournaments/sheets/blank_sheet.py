@@ -15,12 +15,13 @@ import referee
 from tournaments.sheets import parts, words
 from tournaments.sheets.grid import BLANK_SEAT, Grid
 from tournaments.sheets.pen import Pen
-from tournaments.sheets.score_sheet import rules_line
-from tournaments.sheets.style import MARGIN, RULE, SMALL, TICK, TINY, WRITING
+from tournaments.sheets.score_sheet import edition_line, rules_line
+from tournaments.sheets.style import MARGIN, RULE, SMALL, TICK, WRITING
 from tournaments.showing.pages import TablePage
 from tournaments.showing.results import Results, results
+from tournaments.showing.stamps import Stamp
 
-__all__ = ["ROWS", "render", "render_plain"]
+__all__ = ["ROWS", "draw", "draw_plain", "render_plain"]
 
 ROWS: Final = 20
 HIGHEST: Final = 9.0  # of a row, where the paper has room to spare
@@ -29,63 +30,63 @@ NOTE: Final = 5.0
 GAP: Final = 2.0
 
 
-def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes:
-    """A blank sheet for the table of *page*, with everything on it that is known before the first hand."""
+def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
+    """Draw a blank sheet for the table of *page*, with everything on it that is known before the first hand."""
     round_ = page.table.round
-    with translation.override(language):
-        heading = parts.Heading(
-            title=round_.tournament.name,
-            round=_("Round %(number)s") % {"number": round_.number},
-            table=str(page.table.number),
-            rules=rules_line(page.rules, round_.tournament.overlay),
-        )
-        seats = [
-            parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
-            for line in page.seats
-        ]
-        table = results(page.rules, begun=page.begun, relay=page.relay)
-        # With what a leg begins is known once it is opened.
-        total = None if page.relay and not page.begun else sum(page.at.page.start.scores)
-        return _drawn(heading, seats, page.rules, paper, table, total)
+    heading = parts.Heading(
+        title=round_.tournament.name,
+        round=_("Round %(number)s") % {"number": round_.number},
+        table=str(page.table.number),
+        rules=rules_line(page.rules, round_.tournament.overlay),
+    )
+    seats = [
+        parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading) for line in page.seats
+    ]
+    table = results(page.rules, begun=page.begun, relay=page.relay)
+    # With what a leg begins is known once it is opened.
+    total = None if page.relay and not page.begun else sum(page.at.page.start.scores)
+    _draw(pen, heading, seats, page.rules, table, total, stamp)
+
+
+def draw_plain(pen: Pen, rules: referee.Ruleset | None = None) -> None:
+    """Draw a wholly blank sheet; of *rules* it takes the title, the seats and the sum to be reached."""
+    heading = parts.Heading(title="", round="", table="", rules=rules.title if rules else "")
+    seats = [parts.Seat(seat=seat) for seat in range(rules.players if rules else PLAYERS)]
+    total = rules.start_points * rules.players if rules else None
+    _draw(pen, heading, seats, rules, results(rules), total)
 
 
 def render_plain(rules: referee.Ruleset | None = None, *, paper: str = "A4", language: str = "en") -> bytes:
-    """A wholly blank sheet; of *rules* it takes the title, the seats and the sum to be reached."""
+    """A wholly blank sheet as a PDF: it needs no data."""
     with translation.override(language):
-        heading = parts.Heading(title="", round="", table="", rules=rules.title if rules else "")
-        seats = [parts.Seat(seat=seat) for seat in range(rules.players if rules else PLAYERS)]
-        total = rules.start_points * rules.players if rules else None
-        return _drawn(heading, seats, rules, paper, results(rules), total)
+        pen = Pen(paper=paper, title=pgettext("sheet", "Score sheet"))
+        draw_plain(pen, rules)
+        return pen.bytes()
 
 
-def _drawn(
+def _draw(
+    pen: Pen,
     heading: parts.Heading,
     seats: list[parts.Seat],
     rules: referee.Ruleset | None,
-    paper: str,
     table: Results,
     total: referee.Points | None,
-) -> bytes:
-    named = (heading.title or pgettext("sheet", "Score sheet"), heading.round, heading.table)
-    pen = Pen(paper=paper, title=" · ".join(filter(None, named)))
+    stamp: Stamp | None = None,
+) -> None:
     grid = Grid(width=pen.width, height=pen.height, players=len(seats), number=0, seat=BLANK_SEAT)
     top = MARGIN + parts.HEADING_HEIGHT
     head, signatures = parts.columns(grid, seats), parts.signatures(grid, seats)
     results_height = GAP + parts.RESULT_HEAD + parts.RESULT_ROW * len(seats)
     below = results_height + NOTE + signatures.height + parts.FOOT_HEIGHT
     rows, row = _fill(grid.foot - below - top - head.height)
-    parts.draw_heading(pen, grid, heading)
+    parts.draw_heading(pen, grid, heading, stamp)
     parts.draw_columns(pen, grid, top, seats, head)
     bottom = _draw_rows(pen, grid, top, top + head.height, rows, row)
     bottom = parts.draw_results(pen, grid, bottom + GAP, seats, table)
     pen.text(grid.left, pen.middle(bottom, NOTE, SMALL), _reminder(total), width=grid.right - grid.left)
     parts.draw_signatures(pen, grid, bottom + NOTE, signatures)
-    if rules:
-        edition = {"rules": rules.book.cite, "edition": rules.book.edition}
-        said = _("%(rules)s, edition: %(edition)s") % edition
-        pen.text(grid.left, grid.foot, said, TINY, width=grid.right - grid.left)
+    parts.draw_foot(pen, grid, edition_line(rules) if rules else "", 1, 1, stamp)
     pen.page()
-    return pen.bytes()
 
 
 def _fill(room: float) -> tuple[int, float]:

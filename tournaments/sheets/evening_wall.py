@@ -8,10 +8,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.models import Meeting
+from tournaments.sheets.codes import draw_code
 from tournaments.sheets.lines import wrap
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, CARD, HEAD, MARGIN
-from tournaments.sheets.table_links import draw_code
 
 __all__ = ["render"]
 

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.sheets import fonts, words
 from tournaments.sheets.grid import Grid
 from tournaments.sheets.lines import fitted
 from tournaments.sheets.pen import Pen
+from tournaments.sheets.stamp import draw_foot_line, draw_stamp
 from tournaments.sheets.style import (
     BODY,
     HEAD,
@@ -31,6 +31,7 @@ from tournaments.sheets.style import (
     TINY,
 )
 from tournaments.showing.results import Results
+from tournaments.showing.stamps import Stamp
 
 __all__ = [
     "FOOT_HEIGHT",
@@ -79,9 +80,10 @@ class Seat:
     reading: str = ""
 
 
-def draw_heading(pen: Pen, grid: Grid, heading: Heading) -> None:
-    """The one heading: what it is about on the left, the table's number large on the right."""
-    top, right = MARGIN, grid.right
+def draw_heading(pen: Pen, grid: Grid, heading: Heading, stamp: Stamp | None = None) -> None:
+    """The one heading: what it is about on the left, the table's number large on the right, and the sheet's code."""
+    top = MARGIN
+    right = grid.right - draw_stamp(pen, grid.right, top, stamp)
     number = min(24.0, pen.measure(heading.table, HUGE, bold=True)) if heading.table else 20.0
     label = pgettext("sheet", "Table")
     room = right - number - pen.measure(label, LEAD) - grid.left - 8
@@ -260,8 +262,6 @@ def draw_signatures(pen: Pen, grid: Grid, y: float, place: Signatures) -> None:
             pen.text(x + 1, y + 0.7 + (row + 0.86) * LEADING * size / MM, line, size)
 
 
-def draw_foot(pen: Pen, grid: Grid, said: str, page: int, pages: int) -> None:
+def draw_foot(pen: Pen, grid: Grid, said: str, page: int, pages: int, stamp: Stamp | None = None) -> None:
     """The last line: what the paper can be held against, and which page it is."""
-    numbered = _("Page %(page)d of %(pages)d") % {"page": page, "pages": pages}
-    pen.text(grid.right, grid.foot, numbered, TINY, align="right")
-    pen.text(grid.left, grid.foot, said, TINY, width=grid.right - grid.left - 30)
+    draw_foot_line(pen, grid.left, grid.right, grid.foot, said, page, pages, stamp)

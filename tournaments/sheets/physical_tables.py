@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import PhysicalTable, Tournament
+from tournaments.sheets.codes import draw_code
 from tournaments.sheets.lines import wrap
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, CARD, HEAD, LEAD, MARGIN, SMALL
-from tournaments.sheets.table_links import draw_code
 
 __all__ = ["render"]
 

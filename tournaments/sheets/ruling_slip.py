@@ -36,7 +36,7 @@ from tournaments.sheets.style import (
 )
 from tournaments.showing.rulings.blank_slip import Slip
 
-__all__ = ["render"]
+__all__ = ["draw", "render"]
 
 CUT: Final = 4.0  # between a copy and the line along which it is cut off
 HEADING: Final = 12.0
@@ -48,17 +48,22 @@ BOX: Final = 4.2  # one of the many boxes of the ruling itself
 BETWEEN: Final = 6.2  # from one line to write on to the next
 
 
+def draw(pen: Pen, slip: Slip) -> None:
+    """Draw the slip twice on one page; without a number and with its fields empty it is one to be filled in by hand."""
+    half = pen.height / 2
+    height = half - MARGIN - CUT
+    for top in (MARGIN, half + CUT):
+        _Copy(pen, slip, top, height).draw()
+    pen.line(0, half, pen.width, half, dashed=True)
+    pen.page()
+
+
 def render(slip: Slip, *, paper: str = "A4", language: str = "en") -> bytes:
-    """The slip, twice on one page; without a number and with its fields empty it is one to be filled in by hand."""
+    """The slip as a PDF."""
     with translation.override(language):
         called = _("Ruling %(number)d") % {"number": slip.number} if slip.number else _("Ruling slip")
         pen = Pen(paper=paper, title=" · ".join(filter(None, (slip.event, called))))
-        half = pen.height / 2
-        height = half - MARGIN - CUT
-        for top in (MARGIN, half + CUT):
-            _Copy(pen, slip, top, height).draw()
-        pen.line(0, half, pen.width, half, dashed=True)
-        pen.page()
+        draw(pen, slip)
         return pen.bytes()
 
 

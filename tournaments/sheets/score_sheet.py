@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -19,8 +18,9 @@ from tournaments.sheets.style import MARGIN, RULE, SMALL, TINY
 from tournaments.showing import sheets
 from tournaments.showing.pages import HandLine, TablePage
 from tournaments.showing.results import of_page
+from tournaments.showing.stamps import Stamp
 
-__all__ = ["render", "rules_line"]
+__all__ = ["draw", "edition_line", "rules_line"]
 
 NUMBER: Final = 7.0
 LINE: Final = 3.2  # from one line of a result to the next
@@ -86,36 +86,29 @@ class _Layout:
         )
 
 
-def render(page: TablePage, *, paper: str = "A4", language: str = "en") -> bytes:
-    """The score sheet of *page* as a PDF, with as many pages as its hands need."""
-    with translation.override(language):
-        voice = sheets.by_wind(page)
-        beside = sheets.beside(page, voice)
-        heading = _heading(page)
-        pen = Pen(
-            paper=paper,
-            title=f"{heading.title} · {heading.round} · {pgettext('sheet', 'Table')} {heading.table}",
-        )
-        grid = Grid(
-            width=pen.width, height=pen.height, players=page.rules.players, number=NUMBER, seat=PLAYED_SEAT
-        )
-        seats = [
-            parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
-            for line in page.seats
-        ]
-        layout = _Layout.of(grid, seats, beside.decided)
-        rows = _rows(sheets.hands(page, voice), beside, grid)
-        least, sheets_of_rows = _closest(rows, layout)
-        foot = _foot(page)
-        for number, on_page in enumerate(sheets_of_rows, start=1):
-            parts.draw_heading(pen, grid, heading)
-            parts.draw_columns(pen, grid, HEAD, seats, layout.head, by_wind=True)
-            y = _draw_rows(pen, layout, on_page, least)
-            if number == len(sheets_of_rows):
-                _draw_end(pen, layout, y + GAP, page, beside.check, seats)
-            parts.draw_foot(pen, grid, foot, number, len(sheets_of_rows))
-            pen.page()
-        return pen.bytes()
+def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
+    """Draw the score sheet of *page*, on as many pages as its hands need, in the language of the moment."""
+    voice = sheets.by_wind(page)
+    beside = sheets.beside(page, voice)
+    heading = _heading(page)
+    grid = Grid(
+        width=pen.width, height=pen.height, players=page.rules.players, number=NUMBER, seat=PLAYED_SEAT
+    )
+    seats = [
+        parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading) for line in page.seats
+    ]
+    layout = _Layout.of(grid, seats, beside.decided)
+    rows = _rows(sheets.hands(page, voice), beside, grid)
+    least, sheets_of_rows = _closest(rows, layout)
+    foot = edition_line(page.rules)
+    for number, on_page in enumerate(sheets_of_rows, start=1):
+        parts.draw_heading(pen, grid, heading, stamp)
+        parts.draw_columns(pen, grid, HEAD, seats, layout.head, by_wind=True)
+        y = _draw_rows(pen, layout, on_page, least)
+        if number == len(sheets_of_rows):
+            _draw_end(pen, layout, y + GAP, page, beside.check, seats)
+        parts.draw_foot(pen, grid, foot, number, len(sheets_of_rows), stamp)
+        pen.page()
 
 
 def rules_line(rules: referee.Ruleset, overlay: object = None) -> str:
@@ -140,15 +133,9 @@ def _state(page: TablePage) -> str:
     return _("broken off") if page.table.round.state == "finished" else pgettext("sheet", "in play")
 
 
-def _foot(page: TablePage) -> str:
-    last = (
-        _("last entry %(number)d") % {"number": page.last_number} if page.last_number else _("no entry yet")
-    )
-    edition = _("%(rules)s, edition: %(edition)s") % {
-        "rules": page.rules.book.cite,
-        "edition": page.rules.book.edition,
-    }
-    return f"{edition} · {last}"
+def edition_line(rules: referee.Ruleset) -> str:
+    """The rulebook, and of which edition it is."""
+    return _("%(rules)s, edition: %(edition)s") % {"rules": rules.book.cite, "edition": rules.book.edition}
 
 
 def _rows(played: Sequence[HandLine], beside: sheets.Beside, grid: Grid) -> list[_Row]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tournaments.sheets.table_links import QUIET, blocks, modules
+from tournaments.sheets.codes import QUIET, blocks, modules
 
 __all__ = ["ScreenCode", "screen_code", "svg"]
 

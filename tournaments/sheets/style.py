@@ -35,8 +35,13 @@ __all__ = [
 MM: Final = 72 / 25.4
 """Points in a millimetre."""
 
-PAPERS: Final = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
-"""Width and height of a sheet, upright."""
+PAPERS: Final = {
+    "A4": (210.0, 297.0),
+    "Letter": (215.9, 279.4),
+    "A3": (297.0, 420.0),
+    "Tabloid": (279.4, 431.8),
+}
+"""Width and height of a sheet, upright; the last two hang on a wall."""
 
 MARGIN: Final = 10.0
 """What is left free all around: most printers print no nearer to the edge."""

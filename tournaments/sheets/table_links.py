@@ -13,22 +13,21 @@ from typing import Final
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
-from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 
 from tournaments.models import Round, Table
 from tournaments.sheets import words
+from tournaments.sheets.codes import draw_code
 from tournaments.sheets.lines import wrap
 from tournaments.sheets.parts import Seat, draw_name
 from tournaments.sheets.pen import Pen
 from tournaments.sheets.style import BODY, CARD, HEAD, LEAD, MARGIN, SMALL
 
-__all__ = ["QUIET", "Link", "blocks", "modules", "render"]
+__all__ = ["Link", "render"]
 
 Link = tuple[Table, str]
 """A table and the address of its private link."""
 
 CODE: Final = 72.0  # read from a phone held across the table
-QUIET: Final = 4  # modules of white around a code, as its standard asks
 
 
 def render(round_: Round, links: Sequence[Link], *, paper: str = "A4", language: str = "en") -> bytes:
@@ -77,52 +76,3 @@ def _draw_card(pen: Pen, top: float, height: float, heading: str, table: Table, 
 
 def _two_lines(address: str, width: float) -> list[str]:
     return wrap(address, BODY, width)[:3]
-
-
-def draw_code(pen: Pen, x: float, y: float, side: float, said: str) -> None:
-    """Draw *said* as a QR code with its white edge in a square of *side* millimetres."""
-    matrix = modules(said)
-    module = side / (len(matrix) + 2 * QUIET)
-    pen.fill(
-        [
-            (x + (QUIET + column) * module, y + (QUIET + row) * module, width * module, height * module)
-            for column, row, width, height in blocks(matrix)
-        ]
-    )
-
-
-def modules(said: str) -> list[list[bool]]:
-    """The code's modules by row, dark ones true; a fourth of it may be worn off."""
-    code = QRCode(None, QRErrorCorrectLevel.Q)
-    code.addData(said)
-    code.make()
-    return [[bool(dark) for dark in row] for row in code.modules]
-
-
-def blocks(matrix: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:
-    """The dark modules as few rectangles (column, row, width, height): runs in a row, joined to equal runs below.
-
-    >>> blocks([[True, True, False], [True, True, True]])
-    [(0, 1, 3, 1), (0, 0, 2, 1)]
-    """
-    found: list[tuple[int, int, int, int]] = []
-    growing: dict[tuple[int, int], int] = {}  # (column, width) -> the row in which it began
-    for number, row in enumerate([*matrix, []]):
-        here = set(_dark_runs(row))
-        for run in [run for run in growing if run not in here]:
-            began = growing.pop(run)
-            found.append((run[0], began, run[1], number - began))
-        for run in here:
-            growing.setdefault(run, number)
-    return sorted(found, key=lambda block: (-block[2], block[1], block[0]))
-
-
-def _dark_runs(row: Sequence[bool]) -> list[tuple[int, int]]:
-    runs, start = [], None
-    for column, dark in enumerate([*row, False]):
-        if dark and start is None:
-            start = column
-        elif not dark and start is not None:
-            runs.append((start, column - start))
-            start = None
-    return runs

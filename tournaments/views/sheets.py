@@ -19,6 +19,9 @@ from django.views.decorators.http import require_safe
 import referee
 from tournaments.forms.rulesets import LookForm
 from tournaments.models import LoggedRuling, Meeting, Round, Table, Tournament
+from tournaments.printing.catalogue import SHEETS
+from tournaments.printing.document import document
+from tournaments.printing.kinds import Asked
 from tournaments.services import rounds, tournaments
 from tournaments.sheets import (
     blank_sheet,
@@ -26,12 +29,9 @@ from tournaments.sheets import (
     physical_tables,
     ruleset_sheet,
     ruling_slip,
-    score_sheet,
     table_links,
 )
-from tournaments.sheets.style import PAPERS
-from tournaments.showing import comparisons, pages
-from tournaments.showing.at import At
+from tournaments.showing import comparisons
 from tournaments.showing.rulings import Telling, telling_to
 from tournaments.showing.rulings.slip import slip
 from tournaments.views.roles import officials_only, organizers_only
@@ -39,6 +39,7 @@ from tournaments.views.roles import officials_only, organizers_only
 __all__ = [
     "blank_sheet_of",
     "links_sheet",
+    "pdf",
     "physical_tables_sheet",
     "plain_sheet",
     "rules_sheet_of",
@@ -49,6 +50,7 @@ __all__ = [
 
 
 _LANGUAGES: Final = ("en", "ja")
+_PAPERS: Final = ("A4", "Letter")
 
 
 class Printed(TypedDict):
@@ -63,10 +65,8 @@ class Printed(TypedDict):
 def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Print a table's game as it stands."""
     found = _table(request, slug, number, table)
-    with _printing(request, found.round.tournament) as printed:
-        page = pages.page(At.of(found), tells_rulings=_tells_rulings(request, found))
-        content = score_sheet.render(page, **printed)
-    return _pdf(content, f"{found.round.tournament.name} {number}-{table}")
+    content = _of_table(request, found, "score-sheets")
+    return pdf(content, f"{found.round.tournament.name} {number}-{table}")
 
 
 @never_cache
@@ -74,9 +74,23 @@ def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> 
 def blank_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Print a table's sheet to be filled in by hand."""
     found = _table(request, slug, number, table)
-    with _printing(request, found.round.tournament) as printed:
-        content = blank_sheet.render(pages.page(At.of(found)), **printed)
-    return _pdf(content, f"{found.round.tournament.name} {number}-{table} blank")
+    content = _of_table(request, found, "blank-score-sheets")
+    return pdf(content, f"{found.round.tournament.name} {number}-{table} blank")
+
+
+def _of_table(request: HttpRequest, table: Table, name: str) -> bytes:
+    """One table's sheet: the bytes that the print centre and `manage.py print` give for it."""
+    event = table.round.tournament
+    with _printing(request, event) as printed:
+        asked = Asked(
+            event=event,
+            rounds=(table.round,),
+            tables=(table.number,),
+            paper=printed["paper"],
+            languages=(printed["language"],),
+            tells_rulings=_tells_rulings(request, table),
+        )
+        return document(SHEETS[name], asked)
 
 
 @require_safe
@@ -88,7 +102,7 @@ def plain_sheet(request: HttpRequest) -> HttpResponse:
     rules = referee.ruleset(key) if key else None
     with _printing(request) as printed:
         content = blank_sheet.render_plain(rules, **printed)
-    return _pdf(content, f"score sheet {key}".strip())
+    return pdf(content, f"score sheet {key}".strip())
 
 
 @require_safe
@@ -119,7 +133,7 @@ def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     links = [(t, request.build_absolute_uri(t.get_absolute_url())) for t in tables]
     with _printing(request, found.tournament) as printed:
         content = table_links.render(found, links, **printed)
-    return _pdf(content, f"{found.tournament.name} {number} links")
+    return pdf(content, f"{found.tournament.name} {number} links")
 
 
 @never_cache
@@ -134,7 +148,7 @@ def physical_tables_sheet(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     with _printing(request, found) as printed:
         content = physical_tables.render(found, links, **printed)
-    return _pdf(content, f"{found.name} tables")
+    return pdf(content, f"{found.name} tables")
 
 
 @never_cache
@@ -146,7 +160,7 @@ def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpRespon
     address = request.build_absolute_uri(reverse("here", args=[found.token]))
     with _printing(request, found.tournament) as printed:
         content = evening_wall.render(found, address, **printed)
-    return _pdf(content, f"{found.tournament.name} {found.word} wall")
+    return pdf(content, f"{found.tournament.name} {found.word} wall")
 
 
 @never_cache
@@ -159,7 +173,7 @@ def ruling_slip_of(request: HttpRequest, slug: str, number: int) -> HttpResponse
     logged = get_object_or_404(rows, tournament=found, number=number)
     with _printing(request, found) as printed:
         content = ruling_slip.render(slip(logged), **printed)
-    return _pdf(content, f"{found.name} ruling {number}")
+    return pdf(content, f"{found.name} ruling {number}")
 
 
 def _answers(
@@ -173,7 +187,7 @@ def _answers(
         found = comparisons.compare(rules, form.other, form.look, called=called)
         content = ruleset_sheet.render(found, **printed)
     beside = f" {found.other.key}" if found.other else ""
-    return _pdf(content, f"{title}{beside}")
+    return pdf(content, f"{title}{beside}")
 
 
 def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:
@@ -195,7 +209,7 @@ def _tells_rulings(request: HttpRequest, table: Table) -> bool:
 
 def _paper(request: HttpRequest) -> str:
     paper = request.GET.get("paper", "A4")
-    if paper not in PAPERS:
+    if paper not in _PAPERS:
         raise Http404
     return paper
 
@@ -214,7 +228,7 @@ def _printing(request: HttpRequest, tournament: Tournament | None = None) -> Ite
         yield Printed(paper=_paper(request), language=language)
 
 
-def _pdf(content: bytes, name: str) -> HttpResponse:
+def pdf(content: bytes, name: str) -> HttpResponse:
     """The PDF, shown in the browser; old programs save it under an ASCII name, others under its own."""
     plain = slugify(name) or "sheet"
     full = quote(f"{slugify(name, allow_unicode=True) or plain}.pdf", safe="")

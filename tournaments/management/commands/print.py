@@ -1,0 +1,100 @@
+"""How is a sheet printed from a terminal?"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import override
+
+from tournaments.errors import DeskError
+from tournaments.language import current_language
+from tournaments.management.readers import may_leave
+from tournaments.models import Tournament
+from tournaments.printing import asking, jobs
+from tournaments.printing.catalogue import SHEETS, for_event
+from tournaments.printing.document import document
+from tournaments.sheets.style import PAPERS
+
+__all__ = ["Command"]
+
+
+class Command(BaseCommand):
+    """Write a sheet of an event as a PDF: the same bytes as the page's button gives."""
+
+    help = "Write a sheet of an event to standard output, as a PDF; --list names the sheets."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which event, which sheet, of what, on what."""
+        parser.add_argument("slug", metavar="SLUG", nargs="?", help="the last word of the event's address")
+        parser.add_argument("sheet", metavar="SHEET", nargs="?", help="the sheet's name, as --list has it")
+        parser.add_argument(
+            "--list", action="store_true", help="name the sheets: a line each, the name first"
+        )
+        parser.add_argument(
+            "--round", metavar="N", action="append", default=[], help="of that round; several times"
+        )
+        parser.add_argument(
+            "--table", metavar="N", action="append", default=[], help="of that table; several times"
+        )
+        parser.add_argument("--meeting", metavar="ID", help="of that evening of a league")
+        parser.add_argument("--paper", metavar="|".join(PAPERS), help="the size of the paper")
+        parser.add_argument(
+            "--lang", metavar="|".join(asking.LANGUAGES), help="the language; else the event's"
+        )
+        parser.add_argument("--order", metavar="table|player", help="what the pages follow")
+        parser.add_argument("--copies", metavar="N", help="how many of each")
+        parser.add_argument("--to", metavar="FILE", help="write into that file, and beside it how far it is")
+
+    def handle(self, *args: Any, slug: str | None, sheet: str | None, **options: Any) -> None:  # noqa: ARG002
+        """Write it."""
+        if options["list"]:
+            event = _event(slug) if slug else None
+            with may_leave():
+                self.stdout.write("\n".join(self._lines(event)))
+            return
+        if slug is None or sheet is None:
+            raise CommandError(
+                "Name an event and a sheet: print SLUG SHEET. The sheets are named by print --list."
+            )
+        event = _event(slug)
+        found = SHEETS.get(sheet)
+        if found is None:
+            raise CommandError(f"There is no sheet {sheet!r}. There are: {', '.join(SHEETS)}.")
+        said = {
+            name: value if isinstance(value, list) else [value]
+            for name, value in options.items()
+            if name in ("round", "table", "meeting", "paper", "lang", "order", "copies") and value is not None
+        }
+        file = Path(options["to"]) if options["to"] else None
+        try:
+            progress = partial(jobs.note, file) if file else None
+            content = document(found, asking.read(found, event, said), progress)
+        except DeskError as refused:
+            if file:
+                jobs.refuse(file, str(refused))
+            raise CommandError(str(refused)) from refused
+        if file:
+            jobs.write(file, content)
+            return
+        # A sheet is no text; what is printed into a variable of a test is not taken for the terminal.
+        out = getattr(self.stdout._out, "buffer", None) or sys.stdout.buffer
+        with may_leave():
+            out.write(content)
+            out.flush()
+
+    def _lines(self, event: Tournament | None) -> list[str]:
+        with override(current_language()):
+            return [f"{one.name}\t{one.title}" for one in (for_event(event) if event else SHEETS.values())]
+
+
+def _event(slug: str) -> Tournament:
+    found = Tournament.objects.filter(slug=slug).first()
+    if found is None:
+        known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
+        raise CommandError(f"There is no event {slug!r}. There are: {known or 'none yet'}.")
+    return found

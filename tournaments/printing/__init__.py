@@ -1,0 +1,1 @@
+"""What can an event print, and how is it made into one document?"""

@@ -1,0 +1,9 @@
+"""What is printed after a round?"""
+
+from __future__ import annotations
+
+from tournaments.printing.kinds import Sheet
+
+__all__ = ["SHEETS"]
+
+SHEETS: tuple[Sheet, ...] = ()

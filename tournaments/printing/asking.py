@@ -1,0 +1,156 @@
+"""What does somebody ask to be printed, and is there such a thing?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeVar
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournaments.errors import InputError, Problem
+from tournaments.models import Meeting, Round, Tournament
+from tournaments.printing.kinds import Asked, Asks, Order, Sheet, When
+
+T = TypeVar("T")
+
+__all__ = ["BOTH", "LANGUAGES", "MOST_COPIES", "read"]
+
+BOTH: Final = "both"
+LANGUAGES: Final = {"en": ("en",), "ja": ("ja",), BOTH: ("en", "ja")}
+MOST_COPIES: Final = 20
+_SPAN: Final = re.compile(r"([1-9]\d{0,4})(?:[-–]([1-9]\d{0,4}))?")
+
+
+def read(
+    sheet: Sheet,
+    event: Tournament,
+    said: Mapping[str, Sequence[str]],
+    *,
+    official: bool = True,
+    tells_rulings: bool = True,
+) -> Asked:
+    """What is asked for, from the words of an address or of a command; an empty word says nothing.
+
+    *said* has `round` and `table` (numbers, also `3-5`), `meeting`, `paper`, `lang`, `order` and `copies`. Raises
+    `InputError` with everything that is wrong.
+    """
+    reading = _Reading(sheet, event, said)
+    asked = Asked(
+        event=event,
+        rounds=reading.rounds(),
+        tables=reading.tables(),
+        meeting=reading.meeting(),
+        paper=reading.one("paper", {paper: paper for paper in sheet.papers}, sheet.papers[0]),
+        languages=reading.one("lang", LANGUAGES, LANGUAGES[_language(event)]),
+        order=reading.one("order", {order.value: order for order in Order}, Order.TABLE),
+        copies=reading.copies(),
+        official=official,
+        tells_rulings=tells_rulings,
+    )
+    if reading.problems:
+        raise InputError(reading.problems)
+    return asked
+
+
+def _language(event: Tournament) -> str:
+    found = event.language or get_language() or "en"
+    return found if found in LANGUAGES else "en"
+
+
+class _Reading:
+    """What is said, and what is wrong with it."""
+
+    def __init__(self, sheet: Sheet, event: Tournament, said: Mapping[str, Sequence[str]]) -> None:
+        self.sheet, self.event = sheet, event
+        self.said = {name: [word for word in words if word] for name, words in said.items()}
+        self.problems: list[Problem] = []
+
+    def wrong(self, says: str, **facts: object) -> None:
+        self.problems.append(Problem(says=says % facts))
+
+    def one(self, name: str, choices: Mapping[str, T], otherwise: T) -> T:
+        """The choice that is named."""
+        words = self.said.get(name, [])
+        if not words:
+            return otherwise
+        if words[-1] not in choices:
+            says = _("“%(given)s” is none of the choices for %(name)s: %(choices)s.")
+            self.wrong(says, given=words[-1][:40], name=name, choices=", ".join(choices))
+            return otherwise
+        return choices[words[-1]]
+
+    def copies(self) -> int:
+        """How many."""
+        words = self.said.get("copies", ["1"])
+        if not (words[-1].isascii() and words[-1].isdecimal() and 1 <= int(words[-1][:4]) <= MOST_COPIES):
+            says = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
+            self.wrong(says, given=words[-1][:40], most=MOST_COPIES)
+            return 1
+        return int(words[-1])
+
+    def numbers(self, name: str) -> list[int]:
+        """The numbers that are named, each once, in order."""
+        found: set[int] = set()
+        for word in re.split(r"[\s,、]+", " ".join(self.said.get(name, []))):
+            if not word:
+                continue
+            span = _SPAN.fullmatch(word)
+            if span is None:
+                self.wrong(_("“%(given)s” is no number: write them as 1 2 5-8."), given=word[:40])
+                continue
+            first, last = int(span[1]), int(span[2] or span[1])
+            found |= set(range(first, last + 1))
+        return sorted(found)
+
+    def rounds(self) -> tuple[Round, ...]:
+        """The rounds: those that are named, else the newest that fits."""
+        if not self.sheet.asks & {Asks.ROUND, Asks.ROUNDS}:
+            return ()
+        there = list(self.event.rounds.order_by("number"))
+        numbers = self.numbers("round")
+        if not numbers:
+            newest = _newest(there, self.sheet.when)
+            return (newest,) if newest else ()
+        by_number = {round_.number: round_ for round_ in there}
+        for number in numbers:
+            if number not in by_number:
+                known = ", ".join(map(str, by_number)) or "–"
+                says = _("There is no round %(number)d. There are: %(known)s.")
+                self.wrong(says, number=number, known=known)
+        if len(numbers) > 1 and Asks.ROUNDS not in self.sheet.asks:
+            self.wrong(_("“%(sheet)s” is printed for one round at a time."), sheet=self.sheet.title)
+        return tuple(by_number[number] for number in numbers if number in by_number)
+
+    def tables(self) -> tuple[int, ...]:
+        """The numbers of the tables that are named."""
+        return tuple(self.numbers("table")) if Asks.TABLES in self.sheet.asks else ()
+
+    def meeting(self) -> Meeting | None:
+        """The evening that is named, by its word in the event's file or by its day; else the newest."""
+        if Asks.MEETING not in self.sheet.asks:
+            return None
+        there = list(self.event.meetings.order_by("date", "pk"))
+        words = self.said.get("meeting", [])
+        if not words:
+            return there[-1] if there else None
+        for one in reversed(there):
+            if words[-1] in (one.word, one.date):
+                return one
+        known = ", ".join(one.word for one in there[-10:]) or "–"
+        self.wrong(
+            _("There is no evening “%(given)s”. There are: %(known)s."), given=words[-1][:40], known=known
+        )
+        return None
+
+
+def _newest(rounds: Sequence[Round], when: When) -> Round | None:
+    """Before a round the last that is drawn; after one the last that is finished, or that is played where none is."""
+    if when is When.BEFORE_ROUND or not rounds:
+        return rounds[-1] if rounds else None
+    begun = [round_ for round_ in rounds if round_.state != Round.State.DRAWN]
+    done = [round_ for round_ in begun if round_.state == Round.State.FINISHED]
+    if when is When.AFTER_ROUND and done:
+        return done[-1]
+    return begun[-1] if begun else rounds[-1]

@@ -1,0 +1,69 @@
+"""Which sheets are there, and which of them does everybody print?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Tournament
+from tournaments.printing import (
+    after_round,
+    at_end,
+    before_event,
+    before_round,
+    in_play,
+    league,
+    on_table,
+)
+from tournaments.printing.kinds import Sheet, When
+
+__all__ = ["SHEETS", "USUAL", "WHEN", "Moment", "for_event"]
+
+SHEETS: Final[Mapping[str, Sheet]] = MappingProxyType(
+    {
+        sheet.name: sheet
+        for group in (before_event, before_round, on_table, in_play, after_round, league, at_end)
+        for sheet in group.SHEETS
+    }
+)
+"""Every sheet by its name, in the order in which a day needs them."""
+
+USUAL: Final[Mapping[When, tuple[str, ...]]] = MappingProxyType(
+    {
+        When.NETWORK_DOWN: ("blank-score-sheets", "report-sheets", "seating-by-table"),
+    }
+)
+"""What everybody prints at a time, by name, where that is not all there is for it."""
+
+
+class Moment(NamedTuple):
+    """What a time of the day is called, and what is said of it."""
+
+    title: Promise
+    says: Promise | str = ""
+
+
+WHEN: Final[Mapping[When, Moment]] = MappingProxyType(
+    {
+        When.BEFORE_EVENT: Moment(gettext_lazy("Before the event")),
+        When.BEFORE_ROUND: Moment(gettext_lazy("Before a round")),
+        When.ON_TABLE: Moment(gettext_lazy("On the tables")),
+        When.IN_PLAY: Moment(gettext_lazy("In play")),
+        When.AFTER_ROUND: Moment(gettext_lazy("After a round")),
+        When.LEAGUE: Moment(gettext_lazy("The evening and the season")),
+        When.AT_END: Moment(gettext_lazy("At the end")),
+        When.NETWORK_DOWN: Moment(
+            gettext_lazy("When the network is down"),
+            gettext_lazy("Print these in the morning, and keep them under the desk."),
+        ),
+    }
+)
+
+
+def for_event(event: Tournament) -> tuple[Sheet, ...]:
+    """The sheets that *event* has anything for."""
+    return tuple(sheet for sheet in SHEETS.values() if sheet.fits(event))

@@ -1,0 +1,44 @@
+"""How are the sheets that somebody asks for made into one document?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from django.utils.translation import override
+
+from tournaments.printing.kinds import Asked, Sheet
+from tournaments.sheets.pen import Pen
+
+__all__ = ["document", "sheets_of"]
+
+Progress = Callable[[int, int], None]
+"""Is told after each sheet how many of how many are drawn."""
+
+
+def document(sheet: Sheet, asked: Asked, progress: Progress | None = None) -> bytes:
+    """The PDF: each part in each language, as often as there are copies.
+
+    Raises `OutOfTurn` where there is nothing to print yet.
+    """
+    with override(asked.languages[0]):
+        title = f"{asked.event.name} · {sheet.title}"
+    pen = Pen(paper=asked.paper, title=title, landscape=sheet.landscape)
+    drawn = []
+    for language in asked.languages:
+        with override(language):
+            drawn.append([(language, part) for part in sheet.parts(asked)])
+    several = [together for together in zip(*drawn, strict=True) for _copy in range(asked.copies)]
+    for done, together in enumerate(several, start=1):
+        for language, part in together:
+            with override(language):
+                part(pen)
+        if progress is not None:
+            progress(done, len(several))
+    return pen.bytes()
+
+
+def sheets_of(sheet: Sheet, asked: Asked) -> int:
+    """How many sheets the document has; each may have several pages. Raises `OutOfTurn` as `document` does."""
+    with override(asked.languages[0]):
+        return len(sheet.parts(replace(asked, languages=asked.languages[:1]))) * asked.copies

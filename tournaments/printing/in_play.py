@@ -1,0 +1,44 @@
+"""What is printed of a game?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.errors import OutOfTurn
+from tournaments.models import Round
+from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
+from tournaments.printing.tables import of_rounds
+from tournaments.sheets import score_sheet
+from tournaments.sheets.pen import Pen
+from tournaments.showing import pages, stamps
+from tournaments.showing.at import At
+
+__all__ = ["SHEETS"]
+
+
+def _score_sheets(asked: Asked) -> Sequence[Part]:
+    played = [table for table in of_rounds(asked) if table.round.state != Round.State.DRAWN]
+    if not played:
+        raise OutOfTurn(_("No table of these rounds is open yet: print blank score sheets."))
+
+    def draw(pen: Pen, table: object) -> None:
+        page = pages.page(At.of(table), tells_rulings=asked.tells_rulings)
+        score_sheet.draw(pen, page, stamps.of_table(table))
+
+    return [partial(draw, table=table) for table in played]
+
+
+SHEETS: tuple[Sheet, ...] = (
+    Sheet(
+        name="score-sheets",
+        title=gettext_lazy("Score sheets"),
+        says=gettext_lazy("Each table's game hand by hand, with its results and the room to sign."),
+        when=When.IN_PLAY,
+        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        parts=_score_sheets,
+    ),
+)

@@ -1,0 +1,138 @@
+"""How is a long document made in a process of its own, and how far is it?
+
+Nobody else at the desk waits for it. The child is `manage.py print`, so a long document has the bytes that the command
+gives; what it made lies in the data folder for an hour.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import secrets
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournaments.models import Tournament
+from tournaments.printing.kinds import Sheet
+
+__all__ = ["AT_ONCE", "Job", "begin", "found", "note", "refuse", "write"]
+
+AT_ONCE: Final = 8
+"""Sheets. So many are drawn faster than a process starts, and at once."""
+
+KEPT: Final = 3600
+"""Seconds for which a document lies in the data folder."""
+
+SILENT: Final = 120
+"""Seconds after which nobody waits for a child that says nothing."""
+
+_KEY: Final = re.compile(r"[0-9a-f]{32}")
+_running: list[subprocess.Popen[bytes]] = []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """A document that is being made, or was: *done* of *of* sheets; *refused* says why there is none."""
+
+    key: str
+    file: Path
+    done: int = 0
+    of: int = 0
+    refused: str = ""
+
+    @property
+    def is_made(self) -> bool:
+        """Does the document lie there whole?"""
+        return self.file.exists()
+
+
+def begin(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
+    """Start to make the document that the *words* of the command ask for; its key, which nobody guesses."""
+    _tidy()
+    key = secrets.token_hex(16)
+    file = _file(event, sheet, key)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    _note(file, "0 0")
+    manage = Path(settings.BASE_DIR) / "manage.py"
+    command = [sys.executable, str(manage), "print", event.slug, sheet.name, *words, "--to", str(file)]
+    child = subprocess.Popen(  # noqa: S603 - our own command, its words checked
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    # A child that has ended is let go when somebody prints again.
+    _running[:] = [one for one in _running if one.poll() is None] + [child]
+    return key
+
+
+def found(event: Tournament, sheet: Sheet, key: str) -> Job | None:
+    """How far the document is; None where nobody asked for it, or it was thrown away."""
+    if not _KEY.fullmatch(key):
+        return None
+    file = _file(event, sheet, key)
+    if file.exists():
+        return Job(key=key, file=file)
+    try:
+        done, of = map(int, _progress(file).read_text().split())
+        silent = time.time() - _progress(file).stat().st_mtime
+    except (FileNotFoundError, ValueError):
+        return None
+    refused = _("It broke off. Print it again.") if silent > SILENT else ""
+    with contextlib.suppress(FileNotFoundError):
+        refused = _refused(file).read_text()
+    return Job(key=key, file=file, done=done, of=of, refused=refused)
+
+
+def write(file: Path, content: bytes) -> None:
+    """Lay the document there, whole or not at all."""
+    part = file.with_suffix(".part")
+    part.write_bytes(content)
+    part.chmod(0o600)
+    part.rename(file)
+
+
+def note(file: Path, done: int, of: int) -> None:
+    """Say how far the document is that will lie in *file*."""
+    _note(file, f"{done} {of}")
+
+
+def refuse(file: Path, says: str) -> None:
+    """Say why there will be no document in *file*."""
+    _refused(file).write_text(says)
+
+
+def _note(file: Path, said: str) -> None:
+    part = file.with_suffix(".noting")
+    part.write_text(said)
+    part.rename(_progress(file))
+
+
+def _progress(file: Path) -> Path:
+    return file.with_suffix(".progress")
+
+
+def _refused(file: Path) -> Path:
+    return file.with_suffix(".refused")
+
+
+def _file(event: Tournament, sheet: Sheet, key: str) -> Path:
+    return Path(settings.DATA_DIR) / "printing" / event.uid / f"{sheet.name}-{key}.pdf"
+
+
+def _tidy() -> None:
+    """Throw away what was made an hour ago."""
+    limit = time.time() - KEPT
+    for old in (Path(settings.DATA_DIR) / "printing").glob("*/*"):
+        with contextlib.suppress(FileNotFoundError):
+            if old.stat().st_mtime < limit:
+                old.unlink()

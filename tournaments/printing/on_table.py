@@ -1,0 +1,9 @@
+"""What lies on the tables all day?"""
+
+from __future__ import annotations
+
+from tournaments.printing.kinds import Sheet
+
+__all__ = ["SHEETS"]
+
+SHEETS: tuple[Sheet, ...] = ()

@@ -1,0 +1,219 @@
+"""How is a list printed over as many pages as it needs?
+
+Each page has the head, the columns' titles and the foot again; the sum stands once, below the last row. Where all rows
+fit on one page they grow until it is full, for what hangs on a wall is read from two metres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import ceil
+from typing import Final
+
+from tournaments.sheets import fonts
+from tournaments.sheets.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.pen import Align, Pen
+from tournaments.sheets.style import HAIRLINE, LEADING, MARGIN, MM, RULE, SCALE, SMALL, TINY
+from tournaments.showing.stamps import Stamp
+
+__all__ = ["Column", "List", "Row", "draw"]
+
+GAP: Final = 2.0  # between two columns
+BETWEEN: Final = 8.0  # between two halves of a page
+PAD: Final = 1.2  # above and below the words of a row
+TITLES: Final = 5.0
+SIZES: Final = tuple(reversed([size for size in SCALE if size >= TINY]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column: its title, and whether it holds figures, which stand to the right and are never cut.
+
+    Words are set smaller, then cut: so they need a number beside them. *share* is how much of the width that the
+    figures leave the column gets; a column of figures is as wide as its widest.
+    """
+
+    title: str
+    figures: bool = False
+    align: Align = "left"
+    share: float = 1.0
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row's cells, one a column; *title*: in place of cells, a heading over those that follow."""
+
+    cells: tuple[str, ...] = ()
+    title: str = ""
+    bold: bool = False
+    shaded: bool = False
+    ruled: bool = False
+    """Is a thick line drawn above it, as where the places that go on end?"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class List:
+    """A list as it is printed: *sums* stand below the last row, *notes* below all, in small.
+
+    *size* is the type of its rows in points where they have to be set close, *largest* the one to which they grow;
+    *halves*: how many parts stand side by side on a page.
+    """
+
+    head: Head
+    columns: tuple[Column, ...]
+    rows: Sequence[Row]
+    sums: Sequence[Row] = ()
+    notes: Sequence[str] = ()
+    size: int = 9
+    largest: int = 11
+    halves: int = 1
+    lines: bool = field(default=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    size: int
+    row: float
+    lefts: tuple[float, ...]
+    widths: tuple[float, ...]
+    width: float
+    per_half: int
+
+
+def draw(pen: Pen, shown: List, stamp: Stamp | None = None) -> None:
+    """Draw *shown*, on as many pages as it needs."""
+    top, bottom = room(pen)
+    below = len(shown.notes) * LEADING * SMALL / MM + (GAP if shown.notes else 0)
+    layout = _layout(pen, shown, bottom - top - TITLES, below)
+    pages = _pages(list(shown.rows), layout, shown, len(shown.sums), below, bottom - top - TITLES)
+    for number, halves in enumerate(pages, start=1):
+        draw_head(pen, shown.head, stamp)
+        for at, rows in enumerate(halves):
+            left = MARGIN + at * (layout.width + BETWEEN)
+            last = number == len(pages) and at == len(halves) - 1
+            y = _draw_half(pen, left, top, rows, shown.sums if last else (), shown, layout)
+            if last:
+                _draw_notes(pen, y, shown)
+        draw_foot(pen, shown.head, number, len(pages), stamp)
+        pen.page()
+
+
+def _layout(pen: Pen, shown: List, height: float, below: float) -> _Layout:
+    """The largest type with which all stands on one page; where none does, the list's own."""
+    width = (pen.width - 2 * MARGIN - BETWEEN * (shown.halves - 1)) / shown.halves
+    needed = ceil((len(shown.rows) + len(shown.sums)) / shown.halves)
+    for size in SIZES:
+        row = LEADING * size / MM + 2 * PAD
+        if shown.size <= size <= shown.largest and needed * row <= height - below:
+            break
+    else:
+        size = shown.size
+        row = LEADING * size / MM + 2 * PAD
+    lefts, widths = _columns(shown, size, width)
+    # Room to spare goes between the rows.
+    spare = min((height - below) / needed, row * 1.35) if needed and needed * row <= height - below else row
+    return _Layout(size, max(row, spare), lefts, widths, width, int(height / max(row, spare)))
+
+
+def _columns(shown: List, size: int, width: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Where each column begins, and how wide it is: figures as wide as the widest, words share the rest."""
+    cells = [row for row in (*shown.rows, *shown.sums) if row.cells]
+    wide = []
+    for at, column in enumerate(shown.columns):
+        found = max(
+            (fonts.width(row.cells[at], bold=column.bold or row.bold) * size / MM for row in cells),
+            default=0.0,
+        )
+        title = fonts.width(column.title) * TINY / MM
+        wide.append(max(found, title) + 0.4)
+    fixed = sum(width_ for width_, column in zip(wide, shown.columns, strict=True) if column.figures)
+    left = width - fixed - GAP * (len(shown.columns) - 1)
+    shares = sum(column.share for column in shown.columns if not column.figures)
+    # Too many figures for the paper: each gives up as much.
+    scale = 1.0 if left >= width * 0.2 or not shares else (width * 0.8 - GAP * (len(wide) - 1)) / fixed
+    widths = [
+        width_ * scale if column.figures else max(left, width * 0.2) * column.share / shares
+        for width_, column in zip(wide, shown.columns, strict=True)
+    ]
+    lefts = [0.0]
+    for one in widths[:-1]:
+        lefts.append(lefts[-1] + one + GAP)
+    return tuple(lefts), tuple(widths)
+
+
+def _pages(
+    rows: list[Row], layout: _Layout, shown: List, sums: int, below: float, height: float
+) -> list[list[list[Row]]]:
+    """The rows of each half of each page; no title is the last of a half, and the sums stand with the last row."""
+    halves: list[list[Row]] = []
+    due = rows
+    if len(rows) + sums <= layout.per_half * shown.halves:
+        # One page: its halves are as long as each other.
+        each = max(1, ceil((len(rows) + sums) / shown.halves))
+    else:
+        each = layout.per_half
+    while due:
+        end = min(each, len(due))
+        while end > 1 and end < len(due) and due[end - 1].title:
+            end -= 1
+        halves.append(due[:end])
+        due = due[end:]
+    halves = halves or [[]]
+    if (len(halves[-1]) + sums) * layout.row > height - below and len(halves[-1]) > 1:
+        halves.append([halves[-1].pop()])
+    return [halves[at : at + shown.halves] for at in range(0, len(halves), shown.halves)]
+
+
+def _draw_half(
+    pen: Pen, left: float, top: float, rows: Sequence[Row], sums: Sequence[Row], shown: List, layout: _Layout
+) -> float:
+    right = left + layout.width
+    y = top + TITLES
+    for at, column in enumerate(shown.columns):
+        _put(pen, left + layout.lefts[at], layout.widths[at], y - 1.4, column.title, TINY, column, bold=False)
+    pen.line(left, y, right, y, RULE)
+    for row in rows:
+        _draw_row(pen, left, y, row, shown, layout)
+        y += layout.row
+        if shown.lines and row is not rows[-1]:
+            pen.line(left, y, right, y, HAIRLINE)
+    pen.line(left, y, right, y, RULE)
+    for row in sums:
+        _draw_row(pen, left, y, row, shown, layout)
+        y += layout.row
+    return y
+
+
+def _draw_row(pen: Pen, left: float, y: float, row: Row, shown: List, layout: _Layout) -> None:
+    if row.shaded:
+        pen.shade(left, y, layout.width, layout.row)
+    if row.ruled:
+        pen.line(left, y, left + layout.width, y, 2 * RULE)
+    line = pen.middle(y, layout.row, layout.size)
+    if row.title:
+        pen.text(left, line, row.title, layout.size, bold=True, width=layout.width)
+        return
+    for at, (column, cell) in enumerate(zip(shown.columns, row.cells, strict=True)):
+        x, width = left + layout.lefts[at], layout.widths[at]
+        _put(pen, x, width, line, cell, layout.size, column, bold=column.bold or row.bold)
+
+
+def _put(
+    pen: Pen, x: float, width: float, line: float, text: str, size: float, column: Column, *, bold: bool
+) -> None:
+    if not text:
+        return
+    if column.figures:
+        pen.figure(x + width, line, text, size, bold=bold, width=width)
+        return
+    at = {"left": x, "right": x + width, "centre": x + width / 2}[column.align]
+    pen.text(at, line, text, size, bold=bold, align=column.align, width=width)
+
+
+def _draw_notes(pen: Pen, y: float, shown: List) -> None:
+    y += GAP if shown.notes else 0
+    for note in shown.notes:
+        y += LEADING * SMALL / MM
+        pen.text(MARGIN, y - 0.6, note, SMALL, width=pen.width - 2 * MARGIN)

@@ -1,0 +1,163 @@
+"""Is a printed sheet still right, and if not, what was written since?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.models import Entry, JournalEntry, Tournament
+from tournaments.models.seeing import sees_everything
+from tournaments.services import ledger
+from tournaments.showing.entries import meanwhile
+from tournaments.showing.journal_words import WORDS
+from tournaments.showing.stamps import LETTERS, Scope, State, states
+
+__all__ = ["SHOWN", "Answer", "Since", "answer", "tidied", "typed"]
+
+SHOWN: Final = 30
+"""Entries that are named, the newest; of those before them the number is said."""
+
+_CODE: Final = re.compile(rf"[0-9A-F]{{{LETTERS}}}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Since:
+    """An entry that was written since: what it says, at which table, and when."""
+
+    says: str
+    where: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What the desk says of a sheet with that code.
+
+    *what* names the sheet's subject, *page* is where it stands now; *at* is when its last entry was written. *since*
+    are the entries written after that, the newest first, and *more* how many before those. Unknown: the event never
+    stood so.
+    """
+
+    code: str
+    what: str
+    page: str
+    at: str = ""
+    since: tuple[Since, ...] = ()
+    more: int = 0
+    is_unknown: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many entries were written since."""
+        return len(self.since) + self.more
+
+
+def tidied(code: str) -> str:
+    """A code as it is printed, from what somebody typed. Raises `ValueError` where it can be none.
+
+    >>> tidied(" 3f-a9 c2")
+    '3FA9C2'
+    """
+    found = re.sub(r"[\s-]", "", code).upper().replace("O", "0")
+    if not _CODE.fullmatch(found):
+        raise ValueError(code)
+    return found
+
+
+def answer(tournament: Tournament, scope: Scope, code: str) -> Answer:
+    """What the desk says of a sheet of *scope* with that *code*, be it of today or of any state before."""
+    what, page = _subject(tournament, scope)
+    found = list(states(tournament, scope))
+    at = next((at for at in reversed(range(len(found))) if found[at].code == code), None)
+    if at is None:
+        return Answer(code=code, what=what, page=page, is_unknown=True)
+    since = found[at + 1 :]
+    named = since[-SHOWN:]
+    return Answer(
+        code=code,
+        what=what,
+        page=page,
+        at=_time(found[at].entry.at),
+        since=tuple(reversed(_said(named))),
+        more=len(since) - len(named),
+    )
+
+
+def typed(tournament: Tournament, code: str) -> Scope | None:
+    """Of what a sheet is that bears *code*, where nothing but the code is known; None where there is none.
+
+    A table's own sheet is looked for first, then one of a round, one up to a round, and one of the whole event.
+    """
+    head = code.lower()
+    with sees_everything():
+        of_table = Entry.objects.filter(table__round__tournament=tournament, hash__startswith=head)
+    for entry in of_table.select_related("table__round").order_by("-at")[:1]:
+        round_ = entry.table.round.number
+        return Scope(first=round_, last=round_, table=entry.table.number)
+    numbers = list(tournament.rounds.order_by("-number").values_list("number", flat=True))
+    scopes = [Scope()]
+    scopes += [scope for n in numbers for scope in (Scope(first=n, last=n), Scope(last=n))]
+    for scope in scopes:
+        if any(state.code == code for state in states(tournament, scope)):
+            return scope
+    seated = JournalEntry.objects.filter(event=tournament.uid, kind="round", hash__startswith=head).first()
+    if seated is None:
+        return None
+    # All blank sheets of a round bear one code: what they begin with.
+    return Scope(first=seated.payload["round"], last=seated.payload["round"], table=_first_table(seated))
+
+
+def _first_table(seated: JournalEntry) -> int:
+    return min(one["table"] for one in seated.payload["tables"])
+
+
+def _subject(tournament: Tournament, scope: Scope) -> tuple[str, str]:
+    """What the sheet is of, and the address of the page that shows it now."""
+    slug = tournament.slug
+    if scope.table is not None:
+        facts = {"round": scope.last, "table": scope.table}
+        return _("Round %(round)d, table %(table)d") % facts, reverse(
+            "table_page", args=[slug, scope.last, scope.table]
+        )
+    if scope.last is None:
+        return _("The whole event"), tournament.get_absolute_url()
+    if scope.first == scope.last:
+        return _("Round %(number)s") % {"number": scope.last}, reverse("round", args=[slug, scope.last])
+    facts = {"first": scope.first, "last": scope.last}
+    return _(
+        "Rounds %(first)d to %(last)d"
+    ) % facts, f"{reverse('standings', args=[slug])}?after={scope.last}"
+
+
+def _said(found: Sequence[State]) -> list[Since]:
+    return [_since(state.entry) for state in found]
+
+
+def _since(entry: JournalEntry | Entry) -> Since:
+    if isinstance(entry, JournalEntry):
+        return Since(says=str(WORDS[entry.kind]), where="", at=_time(entry.at))
+    facts = {"round": entry.table.round.number, "table": entry.table.number}
+    return Since(
+        says=_of_ledger(entry),
+        where=_("Round %(round)d, table %(table)d") % facts,
+        at=_time(entry.at),
+    )
+
+
+def _of_ledger(entry: Entry) -> str:
+    # What came of a round that is held back is not told by what was written there.
+    if entry.table.is_held_back:
+        return _("Something was written there")
+    [read] = ledger.read([entry])
+    return meanwhile(read.what) or _("A hand was entered")
+
+
+def _time(at: datetime) -> str:
+    return f"{timezone.localtime(at):%Y-%m-%d %H:%M}"

@@ -1,0 +1,155 @@
+"""What can be printed of an event, and how does it come to whoever asks for it?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django_htmx.http import HttpResponseClientRefresh
+
+from tournaments.errors import DeskError
+from tournaments.models import Role, Tournament
+from tournaments.printing import asking, jobs
+from tournaments.printing.catalogue import SHEETS, USUAL, WHEN, for_event
+from tournaments.printing.document import document, sheets_of
+from tournaments.printing.kinds import Asked, Sheet, When
+from tournaments.sheets import letters
+from tournaments.sheets.style import PAPERS
+from tournaments.views.roles import officials_only, role_of
+from tournaments.views.sheets import pdf
+
+__all__ = ["index", "job", "made", "sheet"]
+
+_OPTIONS: Final = ("round", "table", "meeting", "paper", "lang", "order", "copies")
+_REMEMBERED: Final = ("paper", "lang")
+_KEPT: Final = "printed_on"
+# Who has no wall paper of the one sort prints on half of it.
+LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+_HALF: Final[Mapping[str, str]] = {"A3": "A4", "Tabloid": "Letter"}
+
+
+@never_cache
+@require_safe
+@officials_only
+def index(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show every sheet that the event has anything for, what everybody prints first."""
+    return _index(request, get_object_or_404(Tournament, slug=slug))
+
+
+def _index(request: HttpRequest, event: Tournament, refused: str = "", status: int = 200) -> HttpResponse:
+    sheets = [sheet for sheet in for_event(event) if _may(request, sheet)]
+    kept = request.session.get(_KEPT, {})
+    chosen = {name: request.GET.get(name) or kept.get(name, "") for name in _OPTIONS}
+    by_name = {sheet.name: sheet for sheet in sheets}
+    groups = []
+    for when in When:
+        usual = [by_name[name] for name in USUAL.get(when, ()) if name in by_name]
+        others = [sheet for sheet in sheets if sheet.when is when and sheet not in usual]
+        if usual or others:
+            groups.append((WHEN[when], usual, others))
+    context = {
+        "tournament": event,
+        "groups": groups,
+        "refused": refused,
+        "chosen": chosen,
+        "rounds": list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else [],
+        "meetings": list(event.meetings.order_by("-date", "-pk")),
+        "papers": list(PAPERS),
+        "unprintable": letters.of_people(player.person for player in event.players.select_related("person")),
+        "only_here": bool(event.address) and urlsplit(event.address).hostname in LOOPBACK_HOSTS,
+    }
+    return render(request, "printing/index.html", context, status=status)
+
+
+@never_cache
+@require_safe
+@officials_only
+def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
+    """Print one sort of sheet: at once, or, where there are many, in a process of its own."""
+    event, found = _found(request, slug, name)
+    said = {option: request.GET.getlist(option) for option in _OPTIONS}
+    _remember(request, said)
+    if said["paper"] and said["paper"][-1] not in found.papers:
+        said["paper"] = [_HALF.get(said["paper"][-1], said["paper"][-1])]
+    try:
+        asked = asking.read(found, event, said)
+        if sheets_of(found, asked) > jobs.AT_ONCE:
+            return redirect("print_job", slug, name, jobs.begin(event, found, _words(asked)))
+        content = document(found, asked)
+    except DeskError as refused:
+        return _index(request, event, str(refused), HTTPStatus.CONFLICT)
+    return pdf(content, f"{event.name} {name}")
+
+
+@never_cache
+@require_safe
+@officials_only
+def job(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponse:
+    """Show how far a long document is, and lead to it."""
+    event, found = _found(request, slug, name)
+    held = jobs.found(event, found, key)
+    if held is None:
+        raise Http404(key)
+    if request.htmx and (held.refused or held.is_made):
+        # What was waited for is a page of its own.
+        return HttpResponseClientRefresh()
+    if held.refused:
+        return _index(request, event, held.refused, HTTPStatus.CONFLICT)
+    if held.is_made:
+        return redirect("printed_document", slug, name, key)
+    context = {"tournament": event, "sheet": found, "job": held}
+    return render(request, "printing/progress.html" if request.htmx else "printing/job.html", context)
+
+
+@never_cache
+@require_safe
+@officials_only
+def made(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponseBase:
+    """Give a long document that is made."""
+    event, found = _found(request, slug, name)
+    held = jobs.found(event, found, key)
+    if held is None or not held.is_made:
+        raise Http404(key)
+    answer = FileResponse(held.file.open("rb"), content_type="application/pdf")
+    answer["Content-Disposition"] = pdf(b"", f"{event.name} {name}")["Content-Disposition"]
+    return answer
+
+
+def _found(request: HttpRequest, slug: str, name: str) -> tuple[Tournament, Sheet]:
+    event = get_object_or_404(Tournament, slug=slug)
+    found = SHEETS.get(name)
+    if found is None or not found.fits(event) or not _may(request, found):
+        raise Http404(name)
+    return event, found
+
+
+def _may(request: HttpRequest, found: Sheet) -> bool:
+    return not found.secret or role_of(request) is Role.ORGANIZER
+
+
+def _remember(request: HttpRequest, said: Mapping[str, Sequence[str]]) -> None:
+    """Keep paper and language for the next time."""
+    choices = {"paper": PAPERS, "lang": asking.LANGUAGES}
+    kept = {name: said[name][-1] for name in _REMEMBERED if said[name] and said[name][-1] in choices[name]}
+    if kept and request.session.get(_KEPT) != kept:
+        request.session[_KEPT] = kept
+
+
+def _words(asked: Asked) -> list[str]:
+    """The words of the command that asks for the same."""
+    words: list[Any] = []
+    for round_ in asked.rounds:
+        words += ["--round", round_.number]
+    for table in asked.tables:
+        words += ["--table", table]
+    if asked.meeting is not None:
+        words += ["--meeting", asked.meeting.word]
+    lang = next(word for word, languages in asking.LANGUAGES.items() if languages == asked.languages)
+    words += ["--paper", asked.paper, "--lang", lang, "--order", asked.order.value, "--copies", asked.copies]
+    return list(map(str, words))

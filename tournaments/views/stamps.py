@@ -1,0 +1,55 @@
+"""Which pages say whether a printed sheet is still right?"""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.stamps import StampForm
+from tournaments.models import Tournament
+from tournaments.services import tournaments
+from tournaments.showing import printed
+from tournaments.showing.stamps import Scope, event_word
+from tournaments.views.roles import belongs_to
+
+__all__ = ["check", "show"]
+
+
+@never_cache
+@require_safe
+def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpResponse:
+    """Say whether the sheet of that code is as printed, or what was written since."""
+    try:
+        of, wanted = Scope.read(scope), printed.tidied(code)
+    except (LookupError, ValueError):
+        raise Http404(scope) from None
+    found = tournaments.seen(request.user).filter(uid__startswith=event).first()
+    if found is None or event_word(found) != event:
+        raise Http404(event)
+    belongs_to(request, found)
+    if of.table is not None and not _is_table(found, of):
+        raise Http404(scope)
+    context = {"tournament": found, "answer": printed.answer(found, of, wanted)}
+    return render(request, "printed/show.html", context)
+
+
+def _is_table(tournament: Tournament, of: Scope) -> bool:
+    return tournament.rounds.filter(number=of.last, tables__number=of.table).exists()
+
+
+@never_cache
+@require_safe
+def check(request: HttpRequest) -> HttpResponse:
+    """Ask for the code of a sheet, and lead to what the desk says of it."""
+    seen = tournaments.seen(request.user)
+    if "code" not in request.GET:
+        form = StampForm(initial={"event": request.GET.get("event", "")}, seen=seen)
+        return render(request, "printed/check.html", {"form": form})
+    form = StampForm(request.GET, seen=seen)
+    if not form.is_valid():
+        return render(request, "printed/check.html", {"form": form}, status=422)
+    event, code = form.cleaned_data["event"], form.cleaned_data["code"]
+    scope = printed.typed(event, code) or Scope()
+    return redirect("printed", event_word(event), scope.word, code)
