@@ -25,10 +25,12 @@ _NUMBERS = """
     14 page 1 pages 8 people 13 place 11 round 12 rounded 40 seated 44 seats 45 sum 36 table 21 there 67
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 of 89
     wanted 33 teams 31 words 22 places 71 lacking 72 given 74 level 86 rank 87 up 93 down 94
+    done 141
     limit 130
     enough 95 hits 96 tiled 97 wins 98
 """
 _WORDS = """
+    choices A4・A3
     at 13:05 by Inoue decided warning discarder Kato edition 2024-04 entered E2 event Cup file list.csv gone
     1,000 hands 17 hash a1b2 held 118,000 incident noten key ema-2025 known wrc-2025 name Abe names Endo now
     S3 on_table 2,000 one Ueda order uma other m-league parts 20+2 payer Sato payers Ito penalty chombo player
