@@ -83,7 +83,7 @@ class _Reading:
 
     def copies(self) -> int:
         """How many."""
-        words = self.said.get("copies", ["1"])
+        words = self.said.get("copies") or ["1"]
         if not (words[-1].isascii() and words[-1].isdecimal() and 1 <= int(words[-1][:4]) <= MOST_COPIES):
             says = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
             self.wrong(says, given=words[-1][:40], most=MOST_COPIES)

@@ -34,7 +34,7 @@ SHEETS: Final[Mapping[str, Sheet]] = MappingProxyType(
 
 USUAL: Final[Mapping[When, tuple[str, ...]]] = MappingProxyType(
     {
-        When.NETWORK_DOWN: ("blank-score-sheets", "report-sheets", "seating-by-table"),
+        When.NETWORK_DOWN: ("blank-score-sheets",),
     }
 )
 """What everybody prints at a time, by name, where that is not all there is for it."""

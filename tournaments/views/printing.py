@@ -61,7 +61,7 @@ def _index(request: HttpRequest, event: Tournament, refused: str = "", status: i
         "rounds": list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else [],
         "meetings": list(event.meetings.order_by("-date", "-pk")),
         "papers": list(PAPERS),
-        "unprintable": letters.of_people(player.person for player in event.players.select_related("person")),
+        "letters": letters.of_people(player.person for player in event.players.select_related("person")),
         "only_here": bool(event.address) and urlsplit(event.address).hostname in LOOPBACK_HOSTS,
     }
     return render(request, "printing/index.html", context, status=status)

@@ -1,0 +1,228 @@
+"""Events that have everything which makes a sheet hard: names, scripts, long games, many tables, kinds of events."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import referee
+from tests.acts import by
+from tests.tournaments import games, leagues
+from tests.tournaments.test_rulings_log import give
+from tournaments.bringing import bring
+from tournaments.models import Table, Tournament
+from tournaments.services import hands, physical_tables, rounds
+
+__all__ = ["ADDRESS", "NAMES", "huge", "league", "longest_game", "of_three", "staged", "worldly"]
+
+ADDRESS = "https://mahjong.example.org"
+ONE, TWO, THREE, FOUR = referee.Seat
+NAMES = (
+    "Maximiliane Konstantinopoulou-Weber von Hohenstein zu Bergen",
+    "Sinéad Súilleabháin Ó Maoilchiaráin-Ní Dhomhnaill",
+    "勅使河原 龍之介（てしがわら りゅうのすけ）",
+    "Nguyễn Thị Ánh-Tuyết",
+    "Brzęczyszczykiewicz Grzegorz",
+    "Παπαδοπούλου Κωνσταντίνα",
+    "Константинопольская Анастасия",
+    "محمد عبد الرحمن",
+    "יעל כהן-לוי",
+    "桐谷 恒一（きりたに こういち）",
+    "Ōno Mei",
+    "García-Márquez Lucía",
+    "김민준",
+    "王小明",
+    "Þórdís Guðmundsdóttir",
+    "Şahin Çağatay",
+    *(f"Player {number}" for number in range(17, 41)),
+)
+_COUNTRIES = ("GER", "IRL", "JPN", "VIE", "POL", "GRE", "UKR", "EGY", "ISR", "JPN", "FRA", "ESP")
+
+
+def worldly() -> Tournament:
+    """Forty players, two rounds over with their results, the third in play with one long game, the fourth drawn.
+
+    There are a penalty, somebody who withdrew, links for the tables of the hall, and rulings.
+    """
+    event = _brought(
+        {
+            "name": "Internationale Deutsche Meisterschaft im Riichi-Mahjong Frankfurt an der Oder"[:80],
+            "rules": "ema-2025",
+            "dates": ["2026-05-02", "2026-05-03"],
+            "place": "Kulturzentrum am Fluss",
+            "last_round": 4,
+            "people": _people(NAMES),
+            "rounds": [_round(1, 40, 4), _round(2, 40, 4)],
+            "journal": [
+                {"kind": "penalty", "who": "p3", "points": -20_000, "after_round": 2, "why": "chombo"},
+                {"kind": "withdrawal", "who": "p40", "after_round": 2},
+            ],
+        }
+    )
+    lines = [", ".join(map(str, seats)) for seats in _seats(36, 4, 3)]
+    third = rounds.seat(event, "\n".join(lines), act=by())
+    rounds.open_round(third, act=by())
+    longest_game(third.tables.select_related("round__tournament").get(number=1))
+    rounds.seat(event, "\n".join(lines[1:] + lines[:1]), act=by())
+    physical_tables.lay(event, 10)
+    return event
+
+
+def longest_game(table: Table) -> None:
+    """A hanchan of thirty-two hands with three voids, two corrections and five rulings."""
+    table = Table.objects.select_related("round__tournament").get(pk=table.pk)
+    for number, hand in enumerate(_THIRTY_TWO, start=1):
+        games.play(table, hand)
+        last = hands.fold(table).last_number
+        key = f"paper-{table.pk}-{number}"
+        if number in (4, 13, 22):
+            why = "the wall was broken before the draw"
+            hands.void(table, last, why, by="Jiro", expects=last + 1, key=key)
+        elif number in (2, 17):
+            hands.correct(table, last, _CORRECTED, "two han, not three", by="Jiro", expects=last + 1, key=key)
+        elif number in (6, 10, 14, 19, 25):
+            give(table, _RULED)
+
+
+_RULED = referee.Judgement(
+    seat=TWO,
+    decision=referee.Measure.PENALTY,
+    points=1000,
+    facts="said ron, and showed a hand that nobody could win with",
+    judge="Jiro",
+)
+_CORRECTED = games.ron(TWO, FOUR, 2, 30, riichi=(TWO,))
+_THIRTY_TWO = (
+    games.ron(TWO, FOUR, 3, 30),
+    games.ron(TWO, FOUR, 3, 30, riichi=(TWO,)),
+    games.draw(ONE, THREE, riichi=(THREE,)),
+    games.tsumo(THREE, 2, 40, riichi=(THREE, TWO)),
+    games.double_ron(ONE, (TWO, 2, 30), (THREE, 3, 30), riichi=(ONE, THREE)),
+    *(games.draw(ONE, FOUR) for _ in range(11)),
+    games.ron(TWO, FOUR, 3, 30, riichi=(TWO,)),
+    *(games.draw(*referee.Seat) for _ in range(13)),
+    games.ron(FOUR, THREE, 1, 30),
+    games.tsumo(ONE, 1, 30),
+    games.ron(THREE, ONE, 1, 30, riichi=(THREE,)),
+    games.draw(TWO),
+    games.ron(ONE, TWO, 1, 40),
+    games.draw(),
+    games.draw(ONE),
+)
+
+
+def of_three() -> Tournament:
+    """Six players under the rules of a game for three."""
+    seats = [["p1", "p2", "p3"], ["p4", "p5", "p6"]]
+    told = [
+        {
+            "table": at,
+            "seats": names,
+            "result": {"scores": [52_000, 35_000, 18_000], "sticks_left": 0, "why": ""},
+        }
+        for at, names in enumerate(seats, start=1)
+    ]
+    event = _brought(
+        {
+            "name": "Sanma Evening",
+            "rules": "tenhou-3p",
+            "people": _people(NAMES[:6]),
+            "rounds": [{"number": 1, "tables": told}],
+        }
+    )
+    made = rounds.seat(event, "1, 4, 2\n5, 3, 6", act=by())
+    rounds.open_round(made, act=by())
+    games.play(made.tables.get(number=1), games.ron(TWO, THREE, 3, 30))
+    return event
+
+
+def staged() -> Tournament:
+    """Eight players in two teams, two rounds, then a semifinal of two tables and a final that is not drawn yet."""
+    names = [f"p{number}" for number in range(1, 9)]
+    return _brought(
+        {
+            "name": "Knock-out with teams",
+            "rules": "wrc-2025",
+            "people": _people(NAMES[2:10]),
+            "teams": [
+                {"id": "a", "name": "Drachen von Hohenstein", "members": [{"id": one} for one in names[:4]]},
+                {"id": "b", "name": "桜", "members": [{"id": one} for one in names[4:]]},
+            ],
+            "stages": [
+                {"id": "main", "name": "Preliminaries", "rounds": [1, 2]},
+                {
+                    "id": "half",
+                    "name": "Semifinals",
+                    "rounds": [3],
+                    "enters": {"of": "main", "first": 8},
+                    "pattern": "[1,4,5,8][2,3,6,7]",
+                },
+                {"id": "final", "name": "Final", "rounds": [4], "enters": {"of": "half", "advance": 2}},
+            ],
+            "rounds": [_round(1, 8, 4), _round(2, 8, 4)],
+        }
+    )
+
+
+def league() -> Tournament:
+    """A season of two divisions with three evenings, and two to come."""
+    counting = {
+        "order": "total",
+        "minimum_games": 3,
+        "best": {"of": "games", "n": 4},
+        "promotion": {"up": 1, "down": 1},
+    }
+    return _brought(leagues.told(counting))
+
+
+def huge() -> Tournament:
+    """A hundred and seventy-two players at forty-three tables, two rounds over and the third in play."""
+    names = [f"{NAMES[at % 15 + 1].partition('（')[0]} {at}" for at in range(1, 173)]
+    event = _brought(
+        {
+            "name": "Open of many tables",
+            "rules": "ema-2025",
+            "last_round": 8,
+            "people": _people(names),
+            "rounds": [_round(1, 172, 4), _round(2, 172, 4)],
+        }
+    )
+    lines = [", ".join(map(str, seats)) for seats in _seats(172, 4, 3)]
+    rounds.open_round(rounds.seat(event, "\n".join(lines), act=by()), act=by())
+    return event
+
+
+def _brought(told: dict[str, Any]) -> Tournament:
+    whole = {"format": "shinpan-event", "version": 1, "address": ADDRESS, **told}
+    event, _said = bring(json.dumps(whole).encode(), by="Olga")
+    return event
+
+
+def _people(names: Any) -> list[dict[str, Any]]:
+    found = []
+    for at, name in enumerate(names, start=1):
+        plain, _mark, reading = name.partition("（")
+        one = {"id": f"p{at}", "name": plain, "reading": reading.rstrip("）")}
+        found.append(one | {"country": _COUNTRIES[at % len(_COUNTRIES)], "club": f"Club {at % 5 + 1}"})
+    return found
+
+
+def _seats(count: int, size: int, round_: int) -> list[list[int]]:
+    """Who sits together: every so many seats apart, other ones each round."""
+    tables = count // size
+    return [
+        [1 + seat * tables + (at + seat * (round_ - 1)) % tables for seat in range(size)]
+        for at in range(tables)
+    ]
+
+
+def _round(number: int, count: int, size: int) -> dict[str, Any]:
+    tables = []
+    for at, seats in enumerate(_seats(count, size, number), start=1):
+        swing = 100 * (at * 7 % 23)
+        scores = [41_000 + swing, 33_000, 27_000 - swing, 19_000]
+        names = [f"p{seat}" for seat in seats]
+        tables.append(
+            {"table": at, "seats": names, "result": {"scores": scores, "sticks_left": 0, "why": ""}}
+        )
+    return {"number": number, "tables": tables}

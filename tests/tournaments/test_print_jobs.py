@@ -1,0 +1,88 @@
+"""A long document is made in a process of its own: how far it is, and where it lies."""
+
+import os
+import time
+
+import pytest
+from django.urls import reverse
+
+from tests import paper
+from tests.desks import copied
+from tournaments.printing import jobs
+from tournaments.printing.asking import read
+from tournaments.printing.catalogue import SHEETS
+from tournaments.printing.document import document
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SHEET = SHEETS["blank-score-sheets"]
+
+
+@pytest.fixture
+def three(settings, tmp_path, monkeypatch):
+    """An event of three players a table, at a desk that a process of its own can open."""
+    event = paper.of_three()
+    copied(tmp_path / "desk.sqlite3")
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'desk.sqlite3'}")
+    return event
+
+
+def ended():
+    jobs._running[-1].wait(timeout=240)
+
+
+def test_many_sheets_are_drawn_elsewhere_and_the_page_leads_to_them(three, desk, tmp_path):
+    asked = {"round": "1", "copies": "9", "lang": "ja"}
+    answer = desk.get(reverse("print_sheet", args=[three.slug, SHEET.name]), asked)
+    assert answer.status_code == 302
+    waiting = desk.get(answer["Location"])
+    if waiting.status_code == 200:
+        assert "<progress" in waiting.content.decode()
+    ended()
+    [lying] = (tmp_path / "printing" / three.uid).glob("*.pdf")
+    assert oct(lying.stat().st_mode)[-3:] == "600"
+    assert desk.get(answer["Location"], headers={"HX-Request": "true"})["HX-Refresh"] == "true"
+    led = desk.get(answer["Location"])
+    made = desk.get(led["Location"])
+    said = {name: [word] for name, word in asked.items()}
+    assert b"".join(made) == lying.read_bytes() == document(SHEET, read(SHEET, three, said))
+    assert made["Content-Disposition"].startswith("inline; ")
+
+
+def test_what_is_refused_meanwhile_is_said_and_no_document_lies_there(three, desk):
+    key = jobs.begin(three, SHEET, ["--round", "9"])
+    ended()
+    page = desk.get(reverse("print_job", args=[three.slug, SHEET.name, key]))
+    assert page.status_code == 409
+    assert "There is no round 9. There are: 1, 2." in page.content.decode()
+    assert desk.get(reverse("printed_document", args=[three.slug, SHEET.name, key])).status_code == 404
+
+
+def test_a_key_that_nobody_was_given_opens_nothing(three, desk, visitor):
+    for key in ("0" * 32, "x", "..%2F..%2Fsecret_key"):
+        assert desk.get(f"/tournaments/{three.slug}/print/{SHEET.name}/{key}/").status_code == 404
+        assert desk.get(f"/tournaments/{three.slug}/print/{SHEET.name}/{key}.pdf").status_code == 404
+    assert visitor.get(f"/tournaments/{three.slug}/print/{SHEET.name}/{'0' * 32}/").status_code == 302
+
+
+def test_what_was_made_an_hour_ago_is_thrown_away_by_the_next(three, tmp_path):
+    folder = tmp_path / "printing" / three.uid
+    folder.mkdir(parents=True)
+    old, new = folder / "old.pdf", folder / "new.pdf"
+    for file, age in ((old, jobs.KEPT + 60), (new, jobs.KEPT - 600)):
+        file.write_bytes(b"%PDF")
+        os.utime(file, (time.time() - age,) * 2)
+    jobs.begin(three, SHEET, ["--round", "9"])
+    ended()
+    assert (old.exists(), new.exists()) == (False, True)
+
+
+def test_a_child_that_died_is_not_waited_for_for_ever(three):
+    key = jobs.begin(three, SHEET, ["--round", "1"])
+    jobs._running[-1].kill()
+    ended()
+    file = jobs.found(three, SHEET, key).file
+    past = time.time() - jobs.SILENT - 1
+    os.utime(file.with_suffix(".progress"), (past, past))
+    assert jobs.found(three, SHEET, key).refused == "It broke off. Print it again."
