@@ -31,26 +31,26 @@ def asked(tmp_path: Path, *here: str, word: str = "", **environment: str) -> tup
 
 
 def test_what_is_missing_is_said_in_one_line_with_the_way_to_get_it(tmp_path: Path) -> None:
-    assert asked(tmp_path, "python3", "make", "pdftoppm", CHROMIUM="/nowhere/chromium") == (
+    assert asked(tmp_path, "python3", "make", "pdftoppm", "zbarimg", CHROMIUM="/nowhere/chromium") == (
         1,
         "",
         (
             "The tests need what is not here: chromium (where CHROMIUM says, else in /usr/bin), pdftotext. "
             "Get it: apt-get install chromium poppler-utils. "
-            "(make test-core wants no chromium and no poppler-utils.)\n"
+            "(make test-core wants no chromium, no poppler-utils and no zbar-tools.)\n"
         ),
     )
 
 
 def test_where_nothing_is_missing_nothing_is_said(tmp_path: Path) -> None:
-    here = ("python3", "make", "pdftotext", "pdftoppm", "chromium")
+    here = ("python3", "make", "pdftotext", "pdftoppm", "zbarimg", "chromium")
     assert asked(tmp_path, *here, CHROMIUM=str(tmp_path / "chromium")) == (0, "", "")
 
 
 def test_a_bare_machine_is_told_every_package_once(tmp_path: Path) -> None:
     assert asked(tmp_path, word="packages", CHROMIUM="/nowhere/chromium") == (
         0,
-        "python3 python3-venv make chromium poppler-utils\n",
+        "python3 python3-venv make chromium poppler-utils zbar-tools\n",
         "",
     )
 
@@ -111,7 +111,7 @@ def test_every_program_that_a_test_calls_is_on_the_list() -> None:
         if isinstance(node, ast.List) and node.elts and isinstance(node.elts[0], ast.Constant)
         if isinstance(node.elts[0].value, str) and node.elts[0].value in _started(file)
     }
-    assert called == {"/bin/sh", "make", "pdftoppm", "pdftotext"}
+    assert called == {"/bin/sh", "make", "pdftoppm", "pdftotext", "zbarimg"}
     listed = {line.split()[-1] for line in TOLD}
     assert called - {"/bin/sh"} <= listed
     looked_for = re.findall(r'CHROMIUM:-(.+?)}"', NEEDS.read_text("utf-8"))

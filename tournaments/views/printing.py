@@ -47,15 +47,13 @@ def _index(request: HttpRequest, event: Tournament, refused: str = "", status: i
     kept = request.session.get(_KEPT, {})
     chosen = {name: request.GET.get(name) or kept.get(name, "") for name in _OPTIONS}
     by_name = {sheet.name: sheet for sheet in sheets}
-    groups = []
-    for when in When:
-        usual = [by_name[name] for name in USUAL.get(when, ()) if name in by_name]
-        others = [sheet for sheet in sheets if sheet.when is when and sheet not in usual]
-        if usual or others:
-            groups.append((WHEN[when], usual, others))
+    usual = {when: [by_name[name] for name in names if name in by_name] for when, names in USUAL.items()}
+    shown = {sheet.name for found in usual.values() for sheet in found}
+    others = {when: [one for one in sheets if one.when is when and one.name not in shown] for when in When}
     context = {
         "tournament": event,
-        "groups": groups,
+        "usual": [(WHEN[when], found) for when, found in usual.items() if found],
+        "others": [(WHEN[when], found) for when, found in others.items() if found],
         "refused": refused,
         "chosen": chosen,
         "rounds": list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else [],
