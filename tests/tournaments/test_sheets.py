@@ -223,7 +223,7 @@ def test_the_heading_and_the_foot_say_what_the_paper_can_be_held_against(played)
     last = played.entries.get(number=12)
     at = f"{timezone.localtime(last.at):%Y-%m-%d %H:%M}"
     edition = "EMA 2025, edition: August 2025, version 1.1 of 2 December 2025"
-    assert f"{edition} · last entry 12, {at} " in text
+    assert f"last entry 12, {at} · {edition} Code" in text
     assert f"Code {last.hash[:6].upper()} Page 1 of 1" in text
     assert "in play" not in text
     assert text.count("Referee") == 1
@@ -253,7 +253,7 @@ def test_an_unfinished_game_prints_what_is_there_and_says_that_it_is_in_play(tab
 def test_a_table_without_a_hand_has_a_sheet(table):
     seated = JournalEntry.objects.get(event=table.round.tournament.uid, kind="round")
     text = text_of(printed(table))
-    assert f"· as of {timezone.localtime(seated.at):%Y-%m-%d %H:%M} " in text
+    assert f" as of {timezone.localtime(seated.at):%Y-%m-%d %H:%M} " in text
     assert f"Code {seated.hash[:6].upper()} Page 1 of 1" in text
 
 

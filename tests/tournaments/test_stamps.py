@@ -50,7 +50,8 @@ def test_a_tables_code_is_of_its_last_entry_and_a_correction_is_named(event):
     stamp = stamps.of_table(table)
     code = second.hash[:6].upper()
     address = f"{ADDRESS}/p/{event.uid[:8]}/1.2/{code}"
-    assert stamp == stamps.Stamp(code=code, at=time(second), address=address, last=2)
+    typed = "mahjong.example.org/p/"
+    assert stamp == stamps.Stamp(code=code, at=time(second), address=address, last=2, desk=typed)
     scope = Scope(first=1, last=1, table=2)
     page = reverse("table_page", args=[event.slug, 1, 2])
     right = printed.Answer(code=code, what="Round 1, table 2", page=page, at=time(second))

@@ -49,9 +49,11 @@ def draw_foot_line(
     label = pgettext("sheet", "Code")
     end = at = right - pen.measure(numbered, TINY)
     if stamp is not None:
+        # Who has no camera types it there.
+        label = f"{stamp.desk} · {label}" if stamp.desk else label
         at -= 3 + pen.measure(stamp.code, TINY, bold=True)
         end = at - 1.2 - pen.measure(label, TINY)
-        said = f"{said} · {told(stamp)}" if said else told(stamp)
+        said = f"{told(stamp)} · {said}" if said else told(stamp)
     # From left to right, as it is read aloud and copied.
     pen.text(left, y, said, TINY, width=end - 3 - left)
     if stamp is not None:

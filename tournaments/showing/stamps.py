@@ -80,13 +80,15 @@ class Scope:
 class Stamp:
     """What stands on a sheet: its code, when the last entry was written of which it tells, and where it is checked.
 
-    *last* is the number of a table's last entry; *address* is empty where the event says no address of its own.
+    *last* is the number of a table's last entry; *address* is empty where the event says no address of its own, and so
+    is *desk*, where the code is typed by hand.
     """
 
     code: str
     at: str
     address: str
     last: int | None = None
+    desk: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,4 +228,5 @@ def _stamp(tournament: Tournament, scope: Scope, code: str, at: datetime, last: 
         at=f"{timezone.localtime(at):%Y-%m-%d %H:%M}",
         address=tournament.address + path if tournament.address else "",
         last=last,
+        desk=tournament.address.partition("://")[2] + reverse("check_sheet") if tournament.address else "",
     )

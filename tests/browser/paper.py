@@ -1,0 +1,124 @@
+"""What does the printer give? ``python -m tests.browser.paper FOLDER`` draws every sheet as pictures, to be looked at.
+
+Each sheet for A4 and Letter, in English and Japanese, of every event of the cast and of the demo that has it; long ones
+with all their pages. Without a folder it makes the contact sheet in .github/docs alone.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+from PIL import Image
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / ".github" / "docs"
+WIDE = 280  # of one page on the contact sheet
+FOUR = list(product(("A4", "Letter"), ("en", "ja")))
+
+
+def main(folder: str = "") -> None:
+    """Prepare a desk in a folder of its own, print, and say what was refused."""
+    with tempfile.TemporaryDirectory() as data:
+        os.environ |= {"DATA_DIR": data, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        call_command("migrate", verbosity=0)
+        from tests import paper
+        from tournaments import demo
+
+        cast = {
+            "worldly": paper.worldly(),
+            "staged": paper.staged(),
+            "league": paper.league(),
+            "three": paper.of_three(),
+        }
+        if folder:
+            cast |= {"huge": paper.huge()}
+            cast |= dict(zip(("demo-hanchan", "demo-cup", "demo-league"), demo.load(), strict=True))
+            _all(cast, Path(folder))
+        else:
+            _contact(cast)
+
+
+def _all(cast: dict[str, object], folder: Path) -> None:
+    from tournaments.errors import DeskError
+    from tournaments.printing.catalogue import SHEETS
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for (word, event), sheet, (paper, language) in product(cast.items(), SHEETS.values(), FOUR):
+        if not sheet.fits(event):
+            continue
+        try:
+            content = _printed(event, sheet, paper, language)
+        except DeskError as refused:
+            sys.stdout.write(f"{word} {sheet.name}: {refused}\n")
+            continue
+        for number, page in enumerate(_pages(content, 60), start=1):
+            page.save(folder / f"{word}-{sheet.name}-{paper}-{language}-{number:02}.png")
+
+
+def _contact(cast: dict[str, object]) -> None:
+    """A row a sheet: its first page on both papers and in both languages, with the words of the print centre."""
+    from tournaments.printing.catalogue import SHEETS, WHEN
+
+    (DOCS / "paper").mkdir(exist_ok=True)
+    for old in (DOCS / "paper").glob("*.webp"):
+        old.unlink()
+    lines = [
+        "# Everything an event prints",
+        "",
+        "Each sheet's first page on A4 and Letter, in English and Japanese, made by `python -m tests.browser.paper`.",
+    ]
+    told = None
+    for sheet in SHEETS.values():
+        if sheet.when is not told:
+            told = sheet.when
+            lines += ["", f"## {WHEN[told].title}"]
+        event = next(one for one in cast.values() if sheet.fits(one))
+        firsts = [next(_pages(_printed(event, sheet, *one), 72, last=1)) for one in FOUR]
+        _row(firsts).save(DOCS / "paper" / f"{sheet.name}.webp", quality=70, method=6)
+        lines += ["", f"**{sheet.title}** (`{sheet.name}`): {sheet.says}", ""]
+        lines += [f"![{sheet.title}](paper/{sheet.name}.webp)"]
+    (DOCS / "paper.md").write_text("\n".join([*lines, ""]), encoding="utf-8")
+
+
+def _printed(event: object, sheet: object, paper: str, language: str) -> bytes:
+    from tournaments.printing import asking
+    from tournaments.printing.document import document
+
+    return document(sheet, asking.read(sheet, event, {"paper": [paper], "lang": [language]}))
+
+
+def _pages(content: bytes, dots: int, last: int = 0) -> Iterator[Image.Image]:
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["pdftoppm", "-png", "-gray", "-r", str(dots), *(("-l", str(last)) if last else ()), "-"]
+        subprocess.run([*command, f"{folder}/p"], input=content, check=True)
+        for file in sorted(Path(folder).iterdir()):
+            yield Image.open(io.BytesIO(file.read_bytes())).convert("L")
+
+
+def _row(pages: list[Image.Image]) -> Image.Image:
+    """The pages side by side on a grey ground."""
+    small = [
+        page.resize((WIDE, round(page.height * WIDE / page.width)), Image.Resampling.LANCZOS)
+        for page in pages
+    ]
+    high = max(page.height for page in small)
+    row = Image.new("L", (len(small) * (WIDE + 12) + 12, high + 24), 205)
+    for at, page in enumerate(small):
+        row.paste(page, (12 + at * (WIDE + 12), 12))
+    return row
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:2])
