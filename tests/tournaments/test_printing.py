@@ -209,6 +209,18 @@ def test_without_a_round_the_newest_that_fits_is_printed(desk_of):
     assert [round_.number for round_ in several.rounds] == [1, 2, 3]
 
 
+def test_in_a_league_the_games_of_the_newest_evening_are_printed_or_of_the_one_that_is_named(desk_of):
+    event, sheet = desk_of["league"], SHEETS["score-sheets"]
+    newest = asking.read(sheet, event, {})
+    assert {round_.name for round_ in newest.rounds} == {"final-warmup"}
+    first = asking.read(sheet, event, {"meeting": ["2026-01-08"]})
+    games_of = event.rounds.filter(name="2026-01-08").order_by("number")
+    assert list(first.rounds) == list(games_of)
+    assert asking.read(sheet, event, {"meeting": ["2026-02-05"]}).rounds == ()
+    with pytest.raises(InputError, match="There is no evening “never”"):
+        asking.read(sheet, event, {"meeting": ["never"]})
+
+
 def test_copies_and_both_languages_stand_one_after_the_other(desk_of):
     event, sheet = desk_of["worldly"], SHEETS["blank-score-sheets"]
     content = printed(event, sheet, table="1", lang="both", copies=2)

@@ -37,11 +37,12 @@ def read(
     `InputError` with everything that is wrong.
     """
     reading = _Reading(sheet, event, said)
+    meeting = reading.meeting()
     asked = Asked(
         event=event,
-        rounds=reading.rounds(),
+        rounds=reading.rounds(meeting),
         tables=reading.tables(),
-        meeting=reading.meeting(),
+        meeting=meeting if Asks.MEETING in sheet.asks else None,
         paper=reading.one("paper", {paper: paper for paper in sheet.papers}, sheet.papers[0]),
         languages=reading.one("lang", LANGUAGES, LANGUAGES[_language(event)]),
         order=reading.one("order", {order.value: order for order in Order}, Order.TABLE),
@@ -104,12 +105,16 @@ class _Reading:
             found |= set(range(first, last + 1))
         return sorted(found)
 
-    def rounds(self) -> tuple[Round, ...]:
-        """The rounds: those that are named, else the newest that fits."""
+    def rounds(self, meeting: Meeting | None) -> tuple[Round, ...]:
+        """The rounds: those that are named, else the newest that fits; in a league the games of the evening."""
         if not self.sheet.asks & {Asks.ROUND, Asks.ROUNDS}:
             return ()
         there = list(self.event.rounds.order_by("number"))
         numbers = self.numbers("round")
+        if not numbers and meeting is not None:
+            there = [round_ for round_ in there if round_.name == meeting.word]
+            if Asks.ROUNDS in self.sheet.asks:
+                return tuple(there)
         if not numbers:
             newest = _newest(there, self.sheet.when)
             return (newest,) if newest else ()
@@ -128,13 +133,12 @@ class _Reading:
         return tuple(self.numbers("table")) if Asks.TABLES in self.sheet.asks else ()
 
     def meeting(self) -> Meeting | None:
-        """The evening that is named, by its word in the event's file or by its day; else the newest."""
-        if Asks.MEETING not in self.sheet.asks:
-            return None
+        """The evening that is named, by its word in the event's file or by its day; else the newest with a game."""
         there = list(self.event.meetings.order_by("date", "pk"))
         words = self.said.get("meeting", [])
         if not words:
-            return there[-1] if there else None
+            played = set(self.event.rounds.values_list("name", flat=True))
+            return next((one for one in reversed(there) if one.word in played), there[-1] if there else None)
         for one in reversed(there):
             if words[-1] in (one.word, one.date):
                 return one
