@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.models import LoggedRuling
 from tournaments.showing.at import At
+from tournaments.showing.editions import edition_line
 from tournaments.showing.rulings.blank_slip import Slip, SlipSeat
 from tournaments.showing.rulings.detail import drawn, found_one
 from tournaments.showing.rulings.log import article, decided, hand_of
@@ -65,8 +66,7 @@ def slip(logged: LoggedRuling) -> Slip:
         rules=rules.title,
         foot=" · ".join(
             (
-                _("%(rules)s, edition: %(edition)s")
-                % {"rules": rules.book.cite, "edition": rules.book.edition},
+                edition_line(rules),
                 _("entry %(number)d, %(hash)s")
                 % {"number": logged.entry.number, "hash": logged.entry.hash[:12]},
             )
