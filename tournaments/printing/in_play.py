@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.errors import OutOfTurn
-from tournaments.models import Round
+from tournaments.models import Round, Table
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.tables import of_rounds
-from tournaments.sheets import score_sheet
+from tournaments.sheets import hand_by_hand, score_sheet
 from tournaments.sheets.pen import Pen
 from tournaments.showing import pages, stamps
 from tournaments.showing.at import At
@@ -25,9 +25,21 @@ def _score_sheets(asked: Asked) -> Sequence[Part]:
     if not played:
         raise OutOfTurn(_("No table of these rounds is open yet: print blank score sheets."))
 
-    def draw(pen: Pen, table: object) -> None:
+    def draw(pen: Pen, table: Table) -> None:
         page = pages.page(At.of(table), tells_rulings=asked.tells_rulings)
         score_sheet.draw(pen, page, stamps.of_table(table))
+
+    return [partial(draw, table=table) for table in played]
+
+
+def _hand_by_hand(asked: Asked) -> Sequence[Part]:
+    played = [table for table in of_rounds(asked) if table.round.state != Round.State.DRAWN]
+    if not played:
+        raise OutOfTurn(_("No table of these rounds is open yet: open the round first."))
+
+    def draw(pen: Pen, table: Table) -> None:
+        page = pages.page(At.of(table), tells_rulings=asked.tells_rulings)
+        hand_by_hand.draw(pen, page, stamps.of_table(table))
 
     return [partial(draw, table=table) for table in played]
 
@@ -40,5 +52,17 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.IN_PLAY,
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
         parts=_score_sheets,
+    ),
+    Sheet(
+        name="hand-by-hand",
+        title=pgettext_lazy("sheet", "Hand by hand"),
+        says=gettext_lazy(
+            "Each table's game to be read later: how the points rose and fell, and what the referee found, with its "
+            "articles."
+        ),
+        when=When.IN_PLAY,
+        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        landscape=True,
+        parts=_hand_by_hand,
     ),
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from tournaments.sheets.style import MARGIN
 
-__all__ = ["BLANK_SEAT", "NUMBER", "PLAYED_SEAT", "Grid", "SeatWidths"]
+__all__ = ["BLANK_SEAT", "NUMBER", "PLAYED_SEAT", "WIDE_SEAT", "Grid", "SeatWidths"]
 
 NUMBER: Final = 7.0
 """How wide the numbers of the entries stand, where a sheet has them."""
@@ -33,6 +33,7 @@ class SeatWidths:
 
 
 PLAYED_SEAT: Final = SeatWidths(4.0, 12.5, 11.5)
+WIDE_SEAT: Final = SeatWidths(4.5, 13.5, 13.0)
 BLANK_SEAT: Final = SeatWidths(6.0, 16.0, 13.0)
 
 

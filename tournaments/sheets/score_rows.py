@@ -67,18 +67,25 @@ def rows_of(
 ) -> list[ScoreRow]:
     """Hands and notes in the order of their entries; *found* is what the referee found, by the hand's entry."""
     hands = [_hand_row(hand, grid, found.get(hand.number, ())) for hand in played]
-    notes = [
-        ScoreRow(
-            number=note.number,
-            said=tuple(wrap(_note(note), SMALL, _room(grid, grid.hand, alone=note.scores is None))),
-            deltas=note.deltas,
-            scores=note.scores,
-            sticks=note.sticks,
-            shaded=True,
-        )
-        for note in beside.notes
-    ]
+    notes = [_note_row(note, grid, found.get(note.number, ())) for note in beside.notes]
     return sorted(hands + notes, key=lambda row: row.number)
+
+
+def _note_row(note: sheets.NoteLine, grid: Grid, found: Sequence[FindingLine]) -> ScoreRow:
+    alone = note.scores is None
+    room = _room(grid, grid.hand, alone=alone)
+    beside = _lines(found, room if alone else grid.found - 2)
+    return ScoreRow(
+        number=note.number,
+        said=tuple(wrap(_note(note), SMALL, room)),
+        # Where its words have the whole width, what was found stands below them.
+        notes=beside if alone else (),
+        found=() if alone else beside,
+        deltas=note.deltas,
+        scores=note.scores,
+        sticks=note.sticks,
+        shaded=True,
+    )
 
 
 def _room(grid: Grid, left: float, *, alone: bool) -> float:
@@ -108,13 +115,17 @@ def _hand_row(hand: HandLine, grid: Grid, found: Sequence[FindingLine]) -> Score
         honba=str(hand.honba),
         said=tuple(wrap(said, SMALL, room)),
         notes=tuple(line for note in notes for line in wrap(note, TINY, room)),
-        found=tuple(line for one in found for line in wrap(_found(one), TINY, grid.found - 2)),
+        found=_lines(found, grid.found - 2),
         riichi=hand.riichi if ruled else (),
         deltas=hand.deltas,
         scores=hand.scores if ruled else None,
         sticks=hand.sticks_after if ruled else None,
         void=not ruled,
     )
+
+
+def _lines(found: Sequence[FindingLine], room: float) -> tuple[str, ...]:
+    return tuple(line for one in found for line in wrap(_found(one), TINY, room))
 
 
 def _found(finding: FindingLine) -> str:
