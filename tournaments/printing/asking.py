@@ -110,6 +110,8 @@ class _Reading:
             return ()
         there = list(self.event.rounds.order_by("number"))
         numbers = self.numbers("round")
+        if not numbers and self.sheet.every_round:
+            return tuple(there)
         if not numbers:
             newest = _newest(there, self.sheet.when)
             return (newest,) if newest else ()

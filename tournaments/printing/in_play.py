@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.errors import OutOfTurn
 from tournaments.models import Round, Table
+from tournaments.printing import rulings
 from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
 from tournaments.printing.tables import of_rounds
 from tournaments.sheets import hand_by_hand, score_sheet
@@ -64,5 +65,21 @@ SHEETS: tuple[Sheet, ...] = (
         asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
         landscape=True,
         parts=_hand_by_hand,
+    ),
+    Sheet(
+        name="ruling-slips",
+        title=gettext_lazy("Ruling slips"),
+        says=gettext_lazy("Each ruling twice on a page: for the players, and for the desk."),
+        when=When.IN_PLAY,
+        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        every_round=True,
+        parts=rulings.slips,
+    ),
+    Sheet(
+        name="blank-ruling-slips",
+        title=gettext_lazy("Blank ruling slips"),
+        says=gettext_lazy("To write a ruling down by hand, twice on a page."),
+        when=When.IN_PLAY,
+        parts=rulings.blank_slips,
     ),
 )
