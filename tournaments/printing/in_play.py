@@ -82,4 +82,12 @@ SHEETS: tuple[Sheet, ...] = (
         when=When.IN_PLAY,
         parts=rulings.blank_slips,
     ),
+    Sheet(
+        name="referee-journal",
+        title=pgettext_lazy("sheet", "Referee journal"),
+        says=gettext_lazy("Every ruling of the event, warnings too, and how often was ruled on what."),
+        when=When.IN_PLAY,
+        landscape=True,
+        parts=rulings.referee_journal,
+    ),
 )

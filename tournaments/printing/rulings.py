@@ -10,16 +10,18 @@ from django.utils.translation import gettext as _
 from tournaments.errors import OutOfTurn
 from tournaments.models import LoggedRuling, Table
 from tournaments.printing.kinds import Asked, Part
+from tournaments.sheets import referee_journal as journal_sheet
 from tournaments.sheets import ruling_slip
 from tournaments.sheets.pen import Pen
 from tournaments.showing import stamps
 from tournaments.showing.at import At
+from tournaments.showing.rulings import Telling, journal
 from tournaments.showing.rulings.blank_slip import blank
 from tournaments.showing.rulings.detail import found_one
 from tournaments.showing.rulings.log import Found, found
 from tournaments.showing.rulings.slip import slip_of
 
-__all__ = ["blank_slips", "one_slip", "slips"]
+__all__ = ["blank_slips", "one_slip", "referee_journal", "slips"]
 
 
 def slips(asked: Asked) -> Sequence[Part]:
@@ -49,6 +51,20 @@ def one_slip(logged: LoggedRuling) -> Callable[[Asked], Sequence[Part]]:
         return _drawn([found_one(At.of(logged.entry.table), logged)])
 
     return parts
+
+
+def referee_journal(asked: Asked) -> Sequence[Part]:
+    """All rulings of the event as one list. Raises `OutOfTurn` where none was given."""
+    telling = Telling.ALL if asked.tells_rulings else Telling.UNNAMED
+    shown = journal.journal(asked.event, telling)
+    if not shown.lines:
+        raise OutOfTurn(_("No ruling has been given in this event."))
+    stamp = stamps.of_scope(asked.event, stamps.Scope())
+
+    def draw(pen: Pen) -> None:
+        journal_sheet.draw(pen, asked.event, shown, stamp)
+
+    return [draw]
 
 
 def blank_slips(asked: Asked) -> Sequence[Part]:
