@@ -12,7 +12,7 @@ from tournaments.showing.hand_records import RecordedSet
 
 __all__ = ["draw_sets"]
 
-WIDTHS: Final = (6.4, 6.0, 5.6, 5.2, 4.8, 4.4, 4.0, 3.6, 3.2)  # of a tile, in millimetres
+WIDTHS: Final = (6.2, 6.0, 5.6, 5.2, 4.8, 4.4, 4.0, 3.6, 3.2)  # of a tile, in millimetres
 BESIDE: Final = 0.25  # between two tiles
 APART: Final = 1.6  # before the winning tile, and between two sets
 UNDER: Final = 1.2
